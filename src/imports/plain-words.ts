@@ -23,6 +23,8 @@ export function plainWords(text: string): string {
   return joined
     .toLowerCase()
     .replaceAll('#', ' number ')
+    .replaceAll('<', ' under ')
+    .replaceAll('>', ' over ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

@@ -20,7 +20,7 @@ const caseHeadings: Words = {
   'mission.result':
     'mission outcome|mission result|outcome of mission|disposition|conveyance|conveyed|einsatzergebnis|ergebnis einsatz|issue de la mission|resultat mission|oppdragsresultat|resultado mision|esito missione|stand down|transport mode outcome|mission status',
   'mission.platform':
-    'aircraft or vehicle|aircraft|vehicle|platform|asset|mode|transport mode|mode of transport|aircraft type|airframe|fahrzeug|rettungsmittel|einsatzmittel|luftfahrzeug|vecteur|moyen|vehicule|aeronef|fartoy|luftfartoy|fordon|koretoj|transportmiddel|vehiculo|aeronave|mezzo|veicolo|transport',
+    'aircraft or vehicle|hubschrauber|helikopter|heli|aircraft|vehicle|platform|asset|mode|transport mode|mode of transport|aircraft type|airframe|fahrzeug|rettungsmittel|einsatzmittel|luftfahrzeug|vecteur|moyen|vehicule|aeronef|fartoy|luftfartoy|fordon|koretoj|transportmiddel|vehiculo|aeronave|mezzo|veicolo|transport',
   'mission.urgency':
     'urgency|priority|dringlichkeit|prioritat|urgence|priorite|hastegrad|prioritet|urgencia|prioridad|urgenza|ncepod class|category of urgency',
   'mission.baseCode':
@@ -81,7 +81,7 @@ const patientHeadings: Words = {
   ageBand:
     'age band|age group|age range|altersgruppe|tranche d age|groupe d age|aldersgruppe|aldersgrupp|grupo de edad|fascia di eta|age category',
   'patient.gender':
-    'gender|sex|patient gender|patient sex|geschlecht|sexe|genre|kjonn|kon|sexo|genero|sesso|m f|genere',
+    'gender|sex|w m|m w|m w d|m f d|f m|patient gender|patient sex|geschlecht|sexe|genre|kjonn|kon|sexo|genero|sesso|m f|genere',
   'patient.weightKg': 'weight|weight kg|wt|gewicht|korpergewicht|poids|vekt|vikt|vaegt|peso',
   'patient.asaGrade': 'asa|asa grade|asa score|asa class|asa klasse',
   'patient.pregnancyWeeks':

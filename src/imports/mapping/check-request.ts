@@ -82,6 +82,7 @@ function readingOf(readings: readonly Reading[], path: string): Reading | undefi
   const field = path.split('.').at(-1) ?? ''
   return (
     readings.find(({ column }) => column.target.code === points[path]) ??
+    readings.find(({ column }) => column.target.code.startsWith(`${path}.`)) ??
     readings.find(
       ({ column }) =>
         column.target.code.split('.').at(-1) === field &&

@@ -36,7 +36,9 @@ export function placeUnknown(request: Part, { column, word }: UnknownWord): Impo
       'warning',
     )
   } else if (other === undefined || path === undefined) {
-    return problemOf(column, word, `Choose what this word means for “${label}”. It is left out.`)
+    // Nobody needs a base or a supervisor to complete a case.
+    const severity = column.target.kind === 'code' ? 'error' : 'warning'
+    return problemOf(column, word, `Choose what this word means for “${label}”. It is left out.`, severity)
   } else if (code === 'clinical.diagnosisSecondary') {
     const known = valueAt(request, code)
     const codes = Array.isArray(known) ? known : []

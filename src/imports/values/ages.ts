@@ -11,7 +11,7 @@ export interface ReadAge {
 /** Units of age in the languages of our users, plain and without plural endings that only add letters. */
 const unitWords: Readonly<Record<AgeUnit, string>> = {
   years:
-    'y yr yrs year years yo yrold yearold a an ans annee annees j jr jahr jahre jahren jahrig ar aar anos ano anni anno lat',
+    'y yr yrs year years yo yrold yearold a an ans annee annees jr jahr jahre jahren jahrig ar aar anos ano anni anno lat',
   months:
     'm mo mos mth mths month months monat monate mon mois mnd maned maneder manad manader mes meses mese mesi',
   weeks:
@@ -91,6 +91,10 @@ function readFraction(text: string, isEstimated: boolean): ReadAge | null {
   )
 }
 
+/** "J" is a year in German and a day in French. Only a number that cannot be days of a newborn tells which. */
+const unitOfWord = (word: string, count: number): AgeUnit | null =>
+  /^j\.?$/.test(word) && count > 31 ? 'years' : ageUnitOf(word)
+
 function readUnits(text: string, columnUnit: AgeUnit | null, isEstimated: boolean): ReadAge | null {
   const decade = /^(\d{1,2}0)s$/.exec(text)
   if (decade) return fitted(Number(decade[1]) + 5, 'years', true)
@@ -108,7 +112,8 @@ function readUnits(text: string, columnUnit: AgeUnit | null, isEstimated: boolea
   }
   const ages = parts.map(([, number = '', word = '']) => ({
     value: Number(number.replace(',', '.')),
-    unit: word === '' ? (parts.length === 1 ? (columnUnit ?? 'years') : null) : ageUnitOf(word),
+    unit:
+      word === '' ? (parts.length === 1 ? (columnUnit ?? 'years') : null) : unitOfWord(word, Number(number)),
   }))
   const [first, second] = ages
   if (!first?.unit) return null

@@ -13,6 +13,7 @@ import {
 } from '#reference/short-labels.ts'
 import { squashed } from '../plain-words.ts'
 import { careSynonyms } from '#reference/synonyms/care.ts'
+import { meaningsOf } from './ambiguous-words.ts'
 import { codedLists } from './coded-lists.ts'
 import { missionSynonyms } from '#reference/synonyms/missions.ts'
 import { patientSynonyms } from '#reference/synonyms/patients.ts'
@@ -37,11 +38,18 @@ const synonyms = { ...missionSynonyms, ...patientSynonyms, ...careSynonyms }
 
 const dictionaries = new Map<string, Map<string, string>>()
 
+const partsOfNames = new Set(['gas', 'and', 'air'])
+
+/** Abbreviations and names, not the ordinary words that a search also finds: "ketamine" alone is no sedation. */
+const isName = (list: string, word: string): boolean =>
+  list === 'drugs' ? !partsOfNames.has(word) : /\p{Lu}/u.test(word)
+
 /** A search word such as "PPH" may stand for several entries; it decides nothing then. */
-function uniqueSearchWords(words: ByCode): Map<string, string | null> {
+function uniqueSearchWords(list: string, words: ByCode): Map<string, string | null> {
   const found = new Map<string, string | null>()
   for (const [code, line] of Object.entries(words)) {
-    for (const word of line.split(' ')) found.set(squashed(word), found.has(squashed(word)) ? null : code)
+    for (const word of line.split(' ').filter((part) => isName(list, part)))
+      found.set(squashed(word), found.has(squashed(word)) ? null : code)
   }
   return found
 }
@@ -60,7 +68,8 @@ function build(list: string): Map<string, string> {
   const dictionary = new Map<string, string>()
   const add = (word: string, code: string | null) => {
     const key = squashed(word)
-    if (key !== '' && code !== null && !dictionary.has(key)) dictionary.set(key, code)
+    if (key === '' || code === null || dictionary.has(key) || meaningsOf(list, word).length > 0) return
+    dictionary.set(key, code)
   }
   const entries = codedLists[list] ?? []
   for (const { code, label } of entries) {
@@ -72,7 +81,7 @@ function build(list: string): Map<string, string> {
     for (const word of words.split('|')) add(word, code)
   }
   for (const [word, code] of shortened(entries)) add(word, code)
-  for (const [word, code] of uniqueSearchWords(searchWords[list] ?? {})) {
+  for (const [word, code] of uniqueSearchWords(list, searchWords[list] ?? {})) {
     if (word.length > 1) add(word, code)
   }
   return dictionary
@@ -90,8 +99,12 @@ export function dictionaryOf(list: string): ReadonlyMap<string, string> {
 
 const signs: Readonly<Record<string, string>> = { '♂': 'male', '♀': 'female' }
 
+/** In a diagnosis "#" is a fracture. */
+export const inFull = (list: string, word: string): string =>
+  list === 'diagnoses' ? word.replaceAll('#', ' fracture ') : word
+
 /** Returns the code of a word, or null if nobody taught us the word. */
 export function knownCode(list: string, word: string): string | null {
   const sign = list === 'patientGenders' ? signs[word.trim()] : undefined
-  return sign ?? dictionaryOf(list).get(squashed(word)) ?? null
+  return sign ?? dictionaryOf(list).get(squashed(inFull(list, word))) ?? null
 }

@@ -4,12 +4,27 @@ const strong = /[;|\n\r•·]+|\s\+\s|\s\/\s/
 const weak = /,\s*/
 
 /**
- * Splits "RSI, CPR; LMA". A comma splits only if no stronger sign does, and never within brackets: our own labels contain
- * commas. `isWhole` keeps a text together that is one name, such as "Tracheal intubation, oral".
+ * Splits "RSI, CPR; LMA". Our own labels contain commas, so `isWhole` keeps a text together that is one name, such as
+ * "Tracheal intubation, oral".
  */
 export function splitList(text: string, isWhole: (part: string) => boolean = () => false): string[] {
-  const parts = text.split(strong)
-  return parts.flatMap((part) => splitAtCommas(part.trim(), isWhole)).filter((part) => part !== '')
+  return text
+    .split(strong)
+    .flatMap((part) => splitAtCommas(part.trim(), isWhole))
+    .flatMap((part) => splitJoined(part, isWhole))
+    .filter((part) => part !== '')
+}
+
+const joints = ['/', '&', '+', ' and ', ' und ', ' et ', ' og ', ' och ', ' y ', ' e ']
+
+/** Splits "ket/roc/fent" and "RSI and CPR", if every piece is a name that we know. */
+function splitJoined(part: string, isWhole: (part: string) => boolean): string[] {
+  if (isWhole(part)) return [part]
+  for (const joint of joints) {
+    const pieces = part.split(joint).map((piece) => piece.trim())
+    if (pieces.length > 1 && pieces.every(isWhole)) return pieces
+  }
+  return [part]
 }
 
 function splitAtCommas(part: string, isWhole: (part: string) => boolean): string[] {

@@ -158,6 +158,8 @@ test.each<[Cell, string]>([
   ['60?', 'about 60 years'],
   [0, ''],
   [140, ''],
+  ['58 J.', '58 years'],
+  ['3 J', ''],
   ['adult', ''],
 ])('the age %j is %s', (cell, age) => {
   const read = readAge(cell, null)
@@ -181,6 +183,9 @@ test('lists are split at their strongest sign, and a name with a comma stays who
   const isWhole = (part: string) => part === 'Tracheal intubation, oral'
   expect(splitList('RSI, CPR; LMA')).toEqual(['RSI', 'CPR', 'LMA'])
   expect(splitList('Tracheal intubation, oral, RSI', isWhole)).toEqual(['Tracheal intubation, oral', 'RSI'])
+  const drugs = (part: string) => ['ket', 'roc', 'fent'].includes(part)
+  expect(splitList('ket/roc/fent', drugs)).toEqual(['ket', 'roc', 'fent'])
+  expect(splitList('ket/water', drugs)).toEqual(['ket/water'])
   expect(splitList('IV\nIO | CPR')).toEqual(['IV', 'IO', 'CPR'])
   expect(['2x IV', 'IV x3', 'IV (2)', 'Vax 2'].map(countedName)).toEqual([
     { name: 'IV', count: 2 },
@@ -201,12 +206,16 @@ test.each([
   ['procedures', 'i-gel', 'supraglottic_airway'],
   ['procedures', 'Thoraxdrainage', 'chest_drain_inserted'],
   ['procedures', 'Tracheal intubation, oral', 'tracheal_intubation_oral'],
-  ['diagnoses', 'AVC', 'ischaemic_stroke'],
+  ['diagnoses', 'AVC', 'stroke_unspecified'],
   ['drugs', 'Epinephrine', 'adrenaline'],
   ['drugs', 'TXA', 'tranexamic_acid'],
   ['missionTypes', 'Verlegung', 'secondary_transfer'],
   ['platforms', 'EC135', 'rotary_wing'],
   ['patientGenders', '♀', 'female'],
+  ['mechanisms', 'Fall >2m', 'fall_over_2m'],
+  ['mechanisms', 'Fall <2m', 'fall_under_2m'],
+  ['diagnoses', '#NOF', 'hip_fracture'],
+  ['arrestRhythms', 'PEA', 'pulseless_electrical_activity'],
   ['caseTypes', 'Cardiac Arrest', 'cardiac_arrest'],
 ])('in %s, “%s” means %s', (list, word, code) => {
   expect(knownCode(list, word)).toBe(code)
@@ -214,5 +223,9 @@ test.each([
 
 test('a word that may mean several things means none', () => {
   for (const word of ['supervised', 'none', '']) expect(knownCode('supervisionLevels', word)).toBeNull()
-  expect(knownCode('mechanisms', 'Road traffic collision')).toBeNull()
+  for (const word of ['Head injury', 'MI', 'Herzinfarkt']) expect(knownCode('diagnoses', word)).toBeNull()
+  for (const word of ['Died', 'Stood down']) expect(knownCode('missionResults', word)).toBeNull()
+  expect(knownCode('procedures', 'Ketamine')).toBeNull()
+  // Eight ultrasounds begin with this word; a synonym decides only for the unspecific one.
+  expect(knownCode('procedures', 'Ultrasound')).toBe('ultrasound_other')
 })

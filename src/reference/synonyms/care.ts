@@ -28,11 +28,11 @@ export const careSynonyms: Synonyms = {
     io_access:
       'IO|intraosseous|EZIO|EZ-IO|intraossarer zugang|i o zugang|intraosseuse|DIO|intraossos|intraosea|IO access',
     central_venous_access:
-      'CVC|central line|CVL|ZVK|VVC|KTC|voie centrale|sentralvenost|trauma line|MAC line',
+      'CVC|central venous access internal jugular|central venous access femoral|central venous access subclavian|central line|CVL|ZVK|VVC|KTC|voie centrale|sentralvenost|trauma line|MAC line',
     arterial_line:
       'art line|arterial cannulation|arterial line|A-line|arterie|arterielle kanule|KTA|arteriekran|arteriell|IBP',
     cpr_manual:
-      'CPR|cardiac massage|chest compressions|HDM|reanimation|CPR manual|massage cardiaque|MCE|RCP|HLR|BLS|ALS|herzdruckmassage|cardiopulmonary resuscitation',
+      'CPR|basic and advanced life support|cardiac massage|chest compressions|HDM|reanimation|CPR manual|massage cardiaque|MCE|RCP|HLR|BLS|ALS|herzdruckmassage|cardiopulmonary resuscitation',
     cpr_mechanical:
       'LUCAS|mCPR|mechanical CPR|autopulse|corpuls cpr|planche a masser|mechanische reanimation',
     defibrillation:
@@ -52,7 +52,8 @@ export const careSynonyms: Synonyms = {
     fracture_reduction: 'reduction|fracture reduction|reposition|reduction de fracture|reposisjon',
     joint_relocation: 'relocation|dislocation reduction|joint reduction|shoulder reduction',
     limb_splint: 'splint|splinting|schienung|immobilisation|attelle|spjelk|ferula',
-    spinal_immobilisation: 'spinal immobilisation|collar|c-spine|HWS immobilisation|stifneck|halskrave',
+    spinal_immobilisation:
+      'spinal immobilisation|c spine immobilisation|c spine immob|c spine|cspine|collar|c-spine|HWS immobilisation|stifneck|halskrave',
     vacuum_mattress: 'vac mat|vacuum mattress|vakuummatratze|matelas coquille|vakuummadrass|scoop',
     ultrasound_efast: 'eFAST|FAST',
     ultrasound_other: 'ultrasound|POCUS|US|USS|sonographie|sono|echographie|ultralyd|ultraljud|ecografia',
@@ -76,23 +77,21 @@ export const careSynonyms: Synonyms = {
   diagnoses: {
     polytrauma:
       'polytrauma|major trauma|multitrauma|multiple trauma|polytraumatisme|multitraume|politraumatismo|politrauma|poly trauma',
-    tbi_severe:
-      'severe TBI|severe head injury|SHT schwer|SHT III|TC grave|alvorlig hodeskade|SHT|schweres SHT|TBI|head injury',
+    tbi_severe: 'severe TBI|severe head injury|SHT schwer|SHT III|TC grave|alvorlig hodeskade|schweres SHT',
     ohca_presumed_cardiac:
-      'cardiac arrest|OHCA|arrest|VF arrest|herzkreislaufstillstand|herz kreislauf stillstand|reanimation|arret cardiaque|ACR|hjertestans|hjartstopp|hjertestop|PCR|arresto cardiaco|medical cardiac arrest',
+      'cardiac arrest|OHCA|OOHCA|arrest|VF arrest|herzkreislaufstillstand|herz kreislauf stillstand|reanimation|arret cardiaque|ACR|hjertestans|hjartstopp|hjertestop|PCR|arresto cardiaco|medical cardiac arrest',
     rosc_post_arrest: 'ROSC|post ROSC|post arrest',
     traumatic_cardiac_arrest:
       'TCA|traumatic arrest|traumatic cardiac arrest|traumatischer kreislaufstillstand',
-    stemi:
-      'STEMI|myocardial infarction|MI|heart attack|herzinfarkt|myokardinfarkt|SCA ST plus|IDM|SCA ST|hjerteinfarkt|hjartinfarkt|infarto|IAM|IMA|infarctus|anterior STEMI|inferior STEMI',
+    stemi: 'STEMI|SCA ST plus|anterior STEMI|inferior STEMI',
     nstemi: 'NSTEMI|SCA non ST|NSTE ACS',
     chest_pain_unspecified:
-      'chest pain|brustschmerz|thoraxschmerz|douleur thoracique|brystsmerter|brostsmarta|ACS',
+      'chest pain|brustschmerz|thoraxschmerz|douleur thoracique|brystsmerter|brostsmarta',
     pulmonary_embolism:
       'PE|pulmonary embolism|lungenembolie|LAE|embolie pulmonaire|EP|lungeemboli|embolia pulmonar',
     acute_pulmonary_oedema: 'pulmonary oedema|APO|lungenodem|OAP|lungeodem|lungodem|LVF',
-    ischaemic_stroke:
-      'stroke|CVA|ischaemic stroke|schlaganfall|apoplex|hirninfarkt|AVC|AVC ischemique|hjerneslag|stroke ischemisk|ictus|insulto',
+    ischaemic_stroke: 'ischaemic stroke|hirninfarkt|AVC ischemique|stroke ischemisk',
+    stroke_unspecified: 'stroke|CVA|schlaganfall|apoplex|AVC|hjerneslag|ictus|insulto',
     intracerebral_haemorrhage:
       'ICH|intracranial haemorrhage|hirnblutung|intrazerebrale blutung|AVC hemorragique|hjernebloding',
     subarachnoid_haemorrhage: 'SAH|subarachnoid|subarachnoidalblutung|SAB|hemorragie meningee',
@@ -112,9 +111,11 @@ export const careSynonyms: Synonyms = {
     gastrointestinal_bleed: 'GI bleed|GIB|UGIB|GI blutung|hemorragie digestive',
     ruptured_aaa: 'AAA|ruptured AAA|bauchaortenaneurysma',
     aortic_dissection: 'dissection|aortic dissection|aortendissektion',
-    pelvic_fracture: 'pelvic fracture|pelvis|beckenfraktur|fracture du bassin|bekkenbrudd',
-    femoral_shaft_fracture: 'femur fracture|femur|oberschenkelfraktur|fracture du femur|larbensbrudd',
-    hip_fracture: 'NOF|hip fracture|schenkelhalsfraktur|SHF|fracture col femur|larhalsbrudd|hoftbrudd',
+    pelvic_fracture: 'pelvic fracture|fracture pelvis|pelvis|beckenfraktur|fracture du bassin|bekkenbrudd',
+    femoral_shaft_fracture:
+      'femur fracture|fracture femur|femur|oberschenkelfraktur|fracture du femur|larbensbrudd',
+    hip_fracture:
+      'NOF|fracture NOF|hip fracture|schenkelhalsfraktur|SHF|fracture col femur|larhalsbrudd|hoftbrudd',
     tibial_shaft_fracture: 'tib fib|tibia|tibia fracture|unterschenkelfraktur',
     wound_soft_tissue: 'laceration|wound|soft tissue injury|wunde|plaie|sar',
     drowning: 'drowning|submersion|ertrinken|noyade|drukning|annegamento|ahogamiento',
@@ -123,15 +124,15 @@ export const careSynonyms: Synonyms = {
     mixed_overdose: 'overdose|OD|intoxication|intoxikation|mischintoxikation|forgiftning|poisoning',
     alcohol_intoxication: 'alcohol|intoxicated|ETOH|alkoholintoxikation|C2 intox',
     death_recognised: 'ROLE|PLE|dead on arrival|DOA|death',
-    acute_behavioural_disturbance: 'ABD|excited delirium|agitation',
+    acute_behavioural_disturbance: 'ABD|excited delirium',
     tension_pneumothorax:
       'tension|tension pneumothorax|spannungspneumothorax|pneumothorax compressif|trykkpneumothorax',
-    pneumothorax_traumatic: 'pneumothorax|traumatic pneumothorax|pneumothorax traumatique',
+    pneumothorax_traumatic: 'traumatic pneumothorax|pneumothorax traumatique',
     febrile_convulsion: 'febrile convulsion|fieberkrampf|convulsion febrile|feberkrampe',
     croup: 'croup|pseudokrupp|laryngite|falsk krupp',
     supraventricular_tachycardia: 'SVT|TSV',
-    syncope: 'syncope|collapse|synkope|malaise',
-    no_illness_found: 'nil|no injury|uninjured|unverletzt|indemne',
+    syncope: 'syncope|synkope',
+    no_illness_found: 'no injury|uninjured|unverletzt|indemne',
   },
   drugs: {
     adrenaline: 'adrenaline|epinephrine|adrenalin|suprarenin|adre|epi',

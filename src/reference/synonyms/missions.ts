@@ -9,8 +9,7 @@ export const missionSynonyms: Synonyms = {
       'O|obs|observed|observer|observing|watched|beobachtet|hospitation|observe|observert|observador|osservatore',
     immediate:
       'immediate|direct|direct supervision|S-TS|STS|supervised trainer scrubbed|1|in room|direkte aufsicht|supervision directe|direkte supervision|direkt|directa|diretta',
-    local:
-      'local|S-TU|STU|supervised trainer unscrubbed|2A|on scene|indirect|indirect supervision|indirekte aufsicht|vor ort|sur place|lokal',
+    local: 'local|S-TU|STU|supervised trainer unscrubbed|2A|on scene|vor ort|sur place|lokal',
     local_prompt: '2B|local prompt|in hospital|on base|in house|im haus',
     distant:
       'distant|remote|3|telephone|phone|on call|off site|rufbereitschaft|hintergrund|telefonisch|a distance|astreinte|fjern|distans|distante|a distancia',
@@ -64,13 +63,11 @@ export const missionSynonyms: Synonyms = {
       'assisted|handed over|conveyed by road|conveyed by ambulance|assisted land crew|assist|handed to crew|ubergeben|conveyed by other|treated handed over|assisted crew',
     patient_treated_left:
       'left at scene|discharged at scene|treated at scene|not conveyed|non conveyance|treated and left|see and treat|ambulant|ambulante versorgung|laisse sur place|discharged|treated not transported',
-    patient_died_scene:
-      'died at scene|died on scene|deceased|ROLE|PLE|pronounced|dead|death|verstorben|tod|todesfeststellung|decede|dcd|dod|dod pa stedet|avliden|fallecido|deceduto|morto',
+    patient_died_scene: 'died at scene|died on scene|ROLE|PLE|pronounced|todesfeststellung|dod pa stedet',
     advice_given: 'advice given|advice',
     stood_down_before_mobile:
       'stood down before departure|stood down prior to mobilising|cancelled before departure',
-    stood_down_en_route:
-      'stood down|stand down|stood down en route|cancelled|canceled|cancelled en route|storniert|abbestellt|annule|avlyst|avbrutt|avbestalld|annullato|cancelado|fehleinsatz|abbruch',
+    stood_down_en_route: 'stood down en route|cancelled en route',
     stood_down_on_scene:
       'stood down on scene|not required|no patient|stood down at scene|not needed|fehlfahrt',
     aborted_weather: 'weather|aborted weather|wx|wetter|meteo|weather abort',

@@ -5,13 +5,13 @@ export const patientSynonyms: Synonyms = {
   patientGenders: {
     male: 'M|male|man|boy|mannlich|homme|masculin|mann|mand|man|hombre|masculino|maschio|♂|H|männlich|kille|gutt|uomo|varon|maschile',
     female:
-      'F|female|woman|girl|W|weiblich|femme|feminin|kvinne|kvinna|kvinde|mujer|femenino|femmina|♀|K|jente|flicka|donna|D|femminile',
+      'F|female|woman|girl|W|weiblich|femme|feminin|kvinne|kvinna|kvinde|mujer|femenino|femmina|♀|K|jente|flicka|donna|femminile',
     other: 'other|X|non binary|nonbinary|divers|autre|annet|annat|otro|altro|intersex|trans',
     unknown:
       'unknown|U|NK|not known|unbekannt|inconnu|ukjent|okand|ukendt|desconocido|sconosciuto|not recorded|n a|na',
   },
   ageUnits: {
-    years: 'y|yr|yrs|years|year|jahre|ans|ar|aar|anos|anni|J|A',
+    years: 'y|yr|yrs|years|year|jahre|ans|ar|aar|anos|anni|A',
     months: 'm|mo|mth|mths|months|month|monate|mois|maneder|manader|meses|mesi',
     weeks: 'w|wk|wks|weeks|week|wochen|semaines|uker|veckor|uger|semanas|settimane',
     days: 'd|day|days|tage|jours|dager|dagar|dage|dias|giorni',
@@ -63,16 +63,14 @@ export const patientSynonyms: Synonyms = {
     other: 'other|misc|sonstige|sonstiges|andere|autre|annet|ovrigt|andet|otro|altro',
   },
   clinicalOutcomes: {
-    handed_over_stable:
-      'stable|improved|alive|handed over|survived|stabil|verbessert|vivant|stabile|lebend|handed over stable|better',
+    handed_over_stable: 'stable|improved|stabil|verbessert|stabile|handed over stable|better',
     handed_over_unstable: 'unstable|worse|deteriorated|critical|instabil|instable|verschlechtert|kritisch',
     handed_over_ongoing_cpr: 'ongoing CPR|CPR in progress|CPR ongoing|unter reanimation|laufende reanimation',
     discharged_scene: 'discharged at scene|discharged|left at scene',
     refused_care: 'refused|refused care|transportverweigerung|refus',
     referred: 'referred',
     died_before_arrival: 'died before arrival|dead on arrival|DOA|ROLE on arrival',
-    died_with_team:
-      'died|dead|deceased|RIP|ROLE|verstorben|tot|decede|mort|dod|avliden|fallecido|deceduto|died at scene|exitus',
+    died_with_team: '',
   },
   destinationTypes: {
     major_trauma_centre:
@@ -126,7 +124,37 @@ export const patientSynonyms: Synonyms = {
     bag_valve_mask: 'BVM|bag mask|mask',
     native: 'native|own|self|none|own airway|spontan',
   },
-  arrestRhythms: {},
+  arrestRhythms: {
+    ventricular_fibrillation:
+      'VF|V fib|VFib|Kammerflimmern|FV|ventrikkelflimmer|kammarflimmer|FV ventricular',
+    pulseless_vt: 'VT|pVT|pulseless VT|pulslose VT|TV sans pouls|TVSP',
+    pulseless_electrical_activity: 'PEA|EMD|elektromechanische Entkopplung|RSP|AESP',
+    asystole: 'asystole|asystolie|asistolia|flatline',
+    shockable_unspecified: 'shockable|schockbar|choquable|sjokkbar',
+    non_shockable_unspecified: 'non shockable|nicht schockbar|non choquable',
+    not_known: 'unknown|not known|unbekannt',
+  },
+  mechanisms: {
+    rtc_car_occupant: 'RTC car|car RTC|car|MVA car|PKW|VL|bilulykke',
+    rtc_motorcycle:
+      'motorcycle|motorbike|RTC motorcycle|RTC motorbike|MBA|Motorrad|moto|motorsykkel|motorcykel',
+    rtc_cyclist: 'cyclist|bicycle|RTC cyclist|bike|Fahrrad|velo|sykkel|cykel|bicicletta',
+    rtc_pedestrian: 'pedestrian|RTC pedestrian|ped v car|ped vs car|Fußgänger|pieton|fotgjenger|fotgangare',
+    rtc_other:
+      'RTC|RTA|MVC|MVA|road traffic collision|Verkehrsunfall|VU|AVP|accident de la voie publique|trafikkulykke|trafikolycka',
+    fall_under_2m: 'fall <2m|fall < 2 m|low fall|fall from standing|standing fall|Sturz|chute|fall',
+    fall_over_2m:
+      'fall >2m|fall > 2 m|fall from height|high fall|Sturz aus Höhe|Absturz|chute de hauteur|fall from roof|fall over 2m',
+    assault_blunt: 'assault|Schlägerei|agression|blunt assault',
+    stabbing: 'stabbing|stab|knife|Stich|Messerstich|arme blanche|knivstikk',
+    shooting: 'shooting|GSW|gunshot|Schuss|Schussverletzung|arme à feu|skudd',
+    hanging: 'hanging|Erhängen|pendaison|henging',
+    drowning: 'drowning|Ertrinken|noyade|drukning',
+    burn_thermal: 'burn|fire|scald|Verbrennung|brulure|brann',
+    equestrian: 'horse|horse riding|Pferd|Reitunfall|cheval|hest',
+    sport: 'sport|ski|skiing|mountain bike|MTB|Skiunfall',
+    machinery: 'machinery|Maschine|machine',
+  },
   arrestOutcomes: {
     rosc_sustained: 'ROSC|sustained ROSC|yes',
     rosc_transient: 'transient ROSC',

@@ -111,7 +111,7 @@ test.each<[string, string, ...Cell[]]>([
   ['RR', 'clinical.vitals.first.respiratoryRate', 18],
   ['Type', 'mission.missionType', 'Primary', 'Transfer', 'SAR'],
   ['Type', 'type', 'Trauma', 'Medical'],
-  ['Outcome', 'mission.result', 'Stood down', 'Conveyed'],
+  ['Outcome', 'mission.result', 'Stood down en route', 'Conveyed'],
   ['Age', 'ageBand', '18-39', '65-79'],
   ['Reflexion', 'reflection.what', 'Gut gelaufen'],
 ])('a column “%s” becomes %s', async (heading, target, ...cells) => {
@@ -207,4 +207,20 @@ test('every field of a preset exists, and our own headings each find theirs', ()
 test('every field but marks of one procedure or drug can be found by its own name', () => {
   const named = importTargets.filter(({ code }) => code !== 'procedures.mark' && code !== 'drugs.mark')
   expect(named.map(({ label }) => exactTarget(label) === null && label).filter(Boolean)).toEqual([])
+})
+
+test('a word with several meanings is a question with the meanings as proposals', async () => {
+  const { unknownWords } = await guess('Diagnosis', 'Head injury', 'Polytrauma')
+  expect(unknownWords.map(({ word, proposals }) => [word, proposals.map(({ code }) => code)])).toEqual([
+    ['Head injury', ['concussion', 'tbi_moderate', 'tbi_severe']],
+  ])
+})
+
+test('in a Spanish column of H and M, M is a woman', async () => {
+  const spanish = await guess('Sexo', 'H', 'M')
+  expect(spanish.examples).toEqual([
+    { from: 'H', to: 'Male' },
+    { from: 'M', to: 'Female' },
+  ])
+  expect((await guess('Sex', 'F', 'M')).examples.map(({ to }) => to)).toEqual(['Female', 'Male'])
 })

@@ -132,7 +132,7 @@ test('a value that is not understood or out of bounds is left out, named with it
 })
 
 test('what contradicts is left out: a patient on a mission without one, times out of order', async () => {
-  const stoodDown = await one({ ...complete, 'Mission outcome': 'Stood down' })
+  const stoodDown = await one({ ...complete, 'Mission outcome': 'Stood down en route' })
   expect(stoodDown.request).not.toHaveProperty('patientAge')
   expect(stoodDown.problems[0]).toMatchObject({ column: 'Age', value: '45', severity: 'error' })
   const times = await one({ ...complete, Activated: '14:00', Mobile: '14:05', 'Arrived at scene': '13:10' })

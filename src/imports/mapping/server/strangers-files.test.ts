@@ -117,7 +117,7 @@ test('an English log with a title, units in cells, twelfths of years, blank rows
         null,
         null,
         'HEMS',
-        'Stood down',
+        'Stood down en route',
         'Doctor',
         'Solo',
         null,
@@ -199,7 +199,7 @@ test('a German log: semicolons, comma decimals, dates with dots, times, RR as bl
       'Datum;Einsatznummer;Geburtsdatum;Alter;Geschlecht;Gewicht;Einsatzart;Fachgebiet;Ergebnis;Funktion;Aufsicht;Hauptdiagnose;RR;Puls;Alarmierung;Abflug;Ankunft Einsatzstelle;Intubation;Thoraxdrainage;Reanimation;Bemerkungen',
       '05.01.2024;2024-117;01.02.1951;72;m;82,5;Primäreinsatz;Trauma;Transportiert;Notarzt;selbständig;Polytrauma;110/70;98;14:05;14:09;14:21;x;x;;Lange Rettung',
       '17.02.2024;2024-230;;6 Monate;w;7,2;Verlegung;Kind;Transportiert;Notarzt;Rufbereitschaft;Pneumonie;;152;23:50;23:58;00:17;;;;',
-      '03.03.2024;2024-251;;58 J.;m;90;Primäreinsatz;Reanimation;Verstorben;Notärztin;selbständig;Herz-Kreislauf-Stillstand;;;08.15;08.19;08.31;X;;x;',
+      '03.03.2024;2024-251;;58 J.;m;90;Primäreinsatz;Reanimation;Todesfeststellung;Notärztin;selbständig;Herz-Kreislauf-Stillstand;;;08.15;08.19;08.31;X;;x;',
     ].join('\r\n'),
   )
   expect(targetsOf(imported)).toMatchObject({
@@ -256,7 +256,7 @@ test('a French log in Windows-1252, with the tab as delimiter and months in word
     'Date\tN° mission\tNom du patient\tÂge\tSexe\tMotif d’appel\tType de mission\tSpécialité\tDevenir\tFonction\tSupervision\tGestes\tMédicaments\tCommentaires',
     '4 janv. 2025\t311\tDUPONT\t34 ans\tF\tDouleur thoracique\tPrimaire\tCardiologie\tTransporté\tMédecin\tSeul\tVoie veineuse; ECG\tMorphine, Aspégic\tRAS',
     '12 févr. 2025\t324\tMARTIN\t18 mois\tH\tCrise convulsive\tTransfert\tPédiatrie\tTransporté\tMédecin\tSeul\tIOT\tKétamine\t',
-    '1er mars 2025\t330\tBERNARD\t71 ans\tH\tArrêt cardiaque\tPrimaire\tACR\tDécédé\tMédecin\tSeul\tMassage cardiaque; IOT; DIO\tAdrénaline\t',
+    '1er mars 2025\t330\tBERNARD\t71 ans\tH\tArrêt cardiaque\tPrimaire\tACR\tPLE\tMédecin\tSeul\tMassage cardiaque; IOT; DIO\tAdrénaline\t',
   ].join('\n')
   const imported = await importFile(Buffer.from(text.replaceAll('’', "'"), 'latin1'))
   expect(targetsOf(imported)).toMatchObject({
@@ -325,19 +325,7 @@ test('a Norwegian log: headings in two lines, merged groups, Excel’s dates bes
     rows: [
       ['Dato', 'Oppdragsnr', 'Alder', 'Kjønn', 'Ankomst', null, null, 'Levering', null, 'Diagnose', 'Tiltak'],
       [null, null, null, null, 'Puls', 'BT', 'SpO2', 'Puls', 'SpO2', null, null],
-      [
-        new Date('2025-02-03'),
-        5512,
-        67,
-        'M',
-        110,
-        '95/60',
-        0.88,
-        96,
-        0.97,
-        'Hjerteinfarkt',
-        'Perifer kanyle; EKG',
-      ],
+      [new Date('2025-02-03'), 5512, 67, 'M', 110, '95/60', 0.88, 96, 0.97, 'STEMI', 'Perifer kanyle; EKG'],
       ['4. mars 2025', 5533, '3 uker', 'Jente', 160, null, '92 %', 150, '96 %', 'RSV', 'NIV'],
       [],
       ['Totalt', 2],

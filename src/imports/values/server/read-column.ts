@@ -6,9 +6,10 @@ import { isBlankCell, shownCell, type Cell } from '../../files/sheets.ts'
 import { plainWords, squashed } from '../../plain-words.ts'
 import type { Pauses } from './pauses.ts'
 import type { ImportTarget } from '../../targets.contract.ts'
+import { meaningsOf } from '../ambiguous-words.ts'
 import { codedLists } from '../coded-lists.ts'
 import { guessDateOrder } from '../dates.ts'
-import { dictionaryOf } from '../known-words.ts'
+import { dictionaryOf, inFull } from '../known-words.ts'
 import { guessDecimalMark, guessUnit, readNumber } from '../numbers.ts'
 import { readValue, wordsIn, type ValueReader } from '../read-value.ts'
 
@@ -101,11 +102,12 @@ export function proposalsFor(
   places: Readonly<Record<string, readonly { code: string; label: string }[]>> = {},
 ): { code: string; label: string }[] {
   const entries = codedLists[list] ?? places[list] ?? []
-  const typed = plainWords(word)
+  const typed = plainWords(inFull(list, word))
   const key = typed.replaceAll(' ', '')
   if (key === '' || key.length > 80) return []
   const parts = new Set(typed.split(' ').filter((part) => part.length > 2))
   const scores = new Map<string, number>()
+  meaningsOf(list, word).forEach((code, index) => scores.set(code, 3 - index / 10))
   const raise = (code: string, score: number) => scores.set(code, Math.max(scores.get(code) ?? 0, score))
   for (const { code, label } of entries) {
     const shared = plainWords(label)
@@ -115,10 +117,10 @@ export function proposalsFor(
   }
   for (const [known, code] of dictionaryOf(list)) {
     const length = Math.max(known.length, key.length)
+    if (known.length >= 4 && key.includes(known)) raise(code, 0.6)
     if (Math.abs(known.length - key.length) > length / 3) continue
     const near = 1 - distance(known, key) / length
     if (near >= 0.6) raise(code, near)
-    else if (known.length >= 4 && (key.includes(known) || known.includes(key))) raise(code, 0.6)
   }
   return [...scores]
     .sort((one, other) => other[1] - one[1])
@@ -150,7 +152,7 @@ export async function correctedWords(
     for (const word of wordsIn(target, cell)) words.set(squashed(word), word.slice(0, 200))
     await pauses.takeIfDue()
   }
-  const corrected: WordMapping[] = []
+  const corrected: WordMapping[] = [...spanishGenders(target, words)]
   for (const [key, word] of words) {
     const near = dictionary.has(key) || key.length < 6 || /\d/.test(key) ? null : nearWord(key, known)
     const code = near === null ? undefined : dictionary.get(near)
@@ -158,4 +160,10 @@ export async function correctedWords(
     await pauses.takeIfDue()
   }
   return corrected
+}
+
+/** In Spanish "H" is a man and "M" a woman; with any letter of another language beside them "M" is a man. */
+function spanishGenders({ code }: ImportTarget, words: ReadonlyMap<string, string>): WordMapping[] {
+  const isSpanish = code === 'patient.gender' && words.has('h') && words.has('m') && !words.has('f')
+  return isSpanish ? [{ word: 'M', code: 'female' }] : []
 }

@@ -1,0 +1,57 @@
+/**
+ * Words that may mean several entries of a list. They are never mapped by themselves: a wrong outcome or diagnosis in a record is
+ * worse than a question. The user chooses once for all rows.
+ */
+import { squashed } from '../plain-words.ts'
+
+const meanings: Readonly<Record<string, readonly (readonly [words: string, codes: string])[]>> = {
+  missionResults: [
+    [
+      'died|dead|death|deceased|RIP|verstorben|tot|tod|exitus|decede|dcd|mort|dod|avliden|fallecido|deceduto|morto',
+      'patient_died_scene patient_transported patient_assisted',
+    ],
+    [
+      'stood down|stand down|cancelled|canceled|storniert|abbestellt|annule|avlyst|avbrutt|avbestalld|annullato|cancelado|fehleinsatz|abbruch',
+      'stood_down_en_route stood_down_before_mobile stood_down_on_scene',
+    ],
+  ],
+  clinicalOutcomes: [
+    [
+      'died|dead|death|deceased|RIP|ROLE|verstorben|tot|tod|exitus|decede|dcd|mort|dod|avliden|fallecido|deceduto|morto',
+      'died_with_team died_before_arrival',
+    ],
+    ['handed over|alive|survived|vivant|lebend|transported', 'handed_over_stable handed_over_unstable'],
+  ],
+  diagnoses: [
+    [
+      'head injury|TBI|HI|SHT|schadel hirn trauma|TC|hodeskade|skalltrauma',
+      'concussion tbi_moderate tbi_severe',
+    ],
+    [
+      'MI|AMI|myocardial infarction|heart attack|herzinfarkt|myokardinfarkt|hjerteinfarkt|hjartinfarkt|infarto|IAM|IMA|infarctus|IDM|ACS|SCA',
+      'stemi nstemi unstable_angina',
+    ],
+    ['pneumothorax|PTX|PNO', 'pneumothorax_traumatic pneumothorax_spontaneous tension_pneumothorax'],
+    ['collapse|malaise|kollaps', 'syncope undiagnosed no_illness_found'],
+    ['burn|burns|verbrennung|brulure', 'burn_under_10 burn_10_19 burn_20_plus'],
+  ],
+  supervisionLevels: [
+    ['supervised|with supervision|unter aufsicht|sous supervision|supervisado', 'immediate local distant'],
+    ['indirect|indirect supervision|indirekte aufsicht|indirecte|indirekt', 'local local_prompt distant'],
+  ],
+}
+
+const byList = new Map(
+  Object.entries(meanings).map(([list, lines]) => [
+    list,
+    new Map(
+      lines.flatMap(([words, codes]) =>
+        words.split('|').map((word) => [squashed(word), codes.split(' ')] as const),
+      ),
+    ),
+  ]),
+)
+
+/** Returns the entries that an ambiguous word may mean, the likeliest first; none for any other word. */
+export const meaningsOf = (list: string, word: string): readonly string[] =>
+  byList.get(list)?.get(squashed(word)) ?? []
