@@ -1,6 +1,6 @@
 /**
  * Headings of columns that identify people. Such a column is dropped by its name, before any of its values is read:
- * docs of the service, "Never stored". Languages: English, German, French, Nordic, Spanish, Italian.
+ * the service's ruling on what is never stored. Languages: English, German, French, Nordic, Spanish, Italian.
  */
 import { plainWords } from '../plain-words.ts'
 

@@ -17,7 +17,7 @@ export interface CheckedRequest {
 }
 
 /** Each round takes out at least one field; a row with more wrong fields is no case. */
-const mostRounds = 40
+const mostRounds = 200
 
 export function checkRequest(
   request: Part,
@@ -27,11 +27,8 @@ export function checkRequest(
   const problems: ImportProblem[] = []
   const takeOut = ({ path, message }: FieldError): boolean => {
     const reading = readingOf(readings, path)
-    const severity = 'error'
     if (path === 'date' || !removeNearest(request, path)) return false
-    problems.push(
-      problemOf(reading?.column ?? null, reading?.cell ?? null, `${message} It is left out.`, severity),
-    )
+    problems.push(problemOf(reading?.column ?? null, reading?.cell ?? null, `${message} It is left out.`))
     return true
   }
   for (let round = 0; round < mostRounds; round += 1) {
@@ -53,7 +50,8 @@ export function checkRequest(
       return { request: null, problems, missing: [] }
     }
   }
-  return { request: null, problems, missing: [] }
+  const message = 'Too much of this row contradicts itself. It cannot become a case.'
+  return { request: null, problems: [...problems, problemOf(null, null, message)], missing: [] }
 }
 
 /** Completes the request: without everything that a complete case needs it is a draft. */

@@ -32,8 +32,10 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
   const { context, fixed } = prepared
   const read = readRow(row, prepared)
   const request: Part = {}
-  for (const reading of read.readings) placeReading(request, reading)
-  const problems = read.unknown.map((unknown) => placeUnknown(request, unknown))
+  const problems = [
+    ...read.readings.flatMap((reading) => placeReading(request, reading) ?? []),
+    ...read.unknown.map((unknown) => placeUnknown(request, unknown)),
+  ]
   for (const { column, cell } of read.unread) {
     const isAge = column.target.code === 'patientAge'
     if (isAge && ageNotKnown.has(plainWords(shownCell(cell)))) {

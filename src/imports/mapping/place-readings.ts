@@ -74,46 +74,42 @@ const assembled = new Set([
   'procedures.operatorRole',
 ])
 
-/** Places the readings of which one fills one field, and lists. Times, ages, vital signs and airways are assembled later. */
-export function placeReading(request: Part, { column, value }: Reading): void {
+/**
+ * Places the readings of which one fills one field, and lists; times, ages, vital signs and airways are assembled later. Each
+ * kind of target is read to its own type of value, which the casts rely on. Returns a problem if a text found no room.
+ */
+export function placeReading(request: Part, reading: Reading): ImportProblem | null {
+  const { column, cell, value } = reading
   const { target, procedure, drug } = column
-  if (assembled.has(target.code)) return
-  switch (target.kind) {
-    case 'codes':
-      for (const { code, count } of value as { code: string; count: number }[]) {
-        if (target.code === 'procedures') addToList(request, 'procedures', ...repeated(code, count))
-        else if (target.code === 'drugs') addToList(request, 'drugs', { code })
-        else if (!listHas(request, target.code, code)) addToList(request, target.code, code)
-      }
-      return
-    case 'procedureMark':
-      if (procedure) addToList(request, 'procedures', ...repeated(procedure, value as number))
-      return
-    case 'drugMark':
-      if (drug && (value as number) > 0) addToList(request, 'drugs', { code: drug })
-      return
-    case 'tags':
-      for (const tag of value as string[]) {
-        const lower = tag.toLowerCase()
-        if (!listHas(request, 'tags', lower)) addToList(request, 'tags', lower)
-      }
-      return
-    case 'lines':
-      addToList(request, target.code, ...(value as string[]))
-      return
-    case 'time':
-      return
-    case 'text':
-      placeText(request, column.target.code, value as string)
-      return
-    default:
-      setAt(request, target.code, value)
+  if (assembled.has(target.code) || target.kind === 'time') return null
+  if (target.kind === 'text') {
+    const isPlaced = placeText(request, target.code, value as string)
+    return isPlaced
+      ? null
+      : problemOf(column, cell, `“${target.label}” has no room for this text. It is left out.`)
   }
+  if (target.kind === 'codes') {
+    for (const entry of value as { code: string; count: number }[]) placeCode(request, target.code, entry)
+  } else if (target.kind === 'procedureMark') {
+    if (procedure) addToList(request, 'procedures', ...repeated(procedure, value as number))
+  } else if (target.kind === 'drugMark') {
+    if (drug && (value as number) > 0) addToList(request, 'drugs', { code: drug })
+  } else if (target.kind === 'tags') {
+    for (const tag of value as string[]) addOnce(request, 'tags', tag.toLowerCase())
+  } else if (target.kind === 'lines') addToList(request, target.code, ...(value as string[]))
+  else setAt(request, target.code, value)
+  return null
 }
 
-const listHas = (request: Part, path: string, entry: unknown): boolean => {
+function placeCode(request: Part, path: string, { code, count }: { code: string; count: number }): void {
+  if (path === 'procedures') addToList(request, path, ...repeated(code, count))
+  else if (path === 'drugs') addToList(request, path, { code })
+  else addOnce(request, path, code)
+}
+
+function addOnce(request: Part, path: string, entry: string): void {
   const known = valueAt(request, path)
-  return Array.isArray(known) && known.includes(entry)
+  if (!Array.isArray(known) || !known.includes(entry)) addToList(request, path, entry)
 }
 
 /** The longest text of a field, and the field that takes a longer one. */
@@ -127,11 +123,15 @@ const textLimits: Readonly<Record<string, readonly [most: number, longer: string
   'reflection.nowWhat': [2000, null],
 }
 
-/** Places a text, joined to what another column has put there. What is too long for a field goes into a longer one. */
-function placeText(request: Part, path: string, text: string): void {
+/**
+ * Places a text, joined to what another column has put there. What is too long for a field goes into a longer one. Returns
+ * whether it found room.
+ */
+function placeText(request: Part, path: string, text: string): boolean {
   const [most, longer] = textLimits[path] ?? [Infinity, null]
   const known = valueAt(request, path)
   const joined = typeof known === 'string' && known !== '' ? `${known}\n${text}` : text
-  if (joined.length > most && longer !== null) placeText(request, longer, text)
-  else setAt(request, path, joined)
+  if (joined.length > most) return longer !== null && placeText(request, longer, text)
+  setAt(request, path, joined)
+  return true
 }

@@ -225,6 +225,16 @@ test('a text that is too long for its field goes into a longer one', async () =>
   expect(problems).toEqual([])
 })
 
+test('a text for which no field has room is left out and named; the other texts stay', async () => {
+  const { request, problems } = await one({
+    ...complete,
+    Notes: 'Went well.',
+    Comments: 'Again. '.repeat(300),
+  })
+  expect(request).toMatchObject({ status: 'draft', reflection: { what: 'Went well.' } })
+  expect(problems).toMatchObject([{ column: 'Comments', severity: 'error' }])
+})
+
 test('an age that nobody knew is said to be unknown', async () => {
   const rows = await mapped([complete, { ...complete, Age: 'unknown' }])
   expect(rows[1]?.request).toMatchObject({ status: 'completed', patientAgeUnknown: true })
