@@ -12,7 +12,7 @@ import type { Cell, ImportFile, LogbookFileContent, Sheet } from '../sheets.ts'
 export type ReadImportFile = (bytes: Buffer) => Promise<ImportFile>
 
 const program = fileURLToPath(new URL('./read-process.ts', import.meta.url))
-/** The largest accepted workbook takes six seconds. */
+/** The largest accepted workbook takes four seconds on an idle machine. */
 const longest = 30_000
 
 /** Creates a function that reads one file at a time and queues a few more. */

@@ -16,7 +16,7 @@ import { readLogbook } from './read-logbook.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { Refusal } from './refusal.ts'
 
-/** The largest accepted workbook takes 550 MB. A workbook that hides its size gets no more than this. */
+/** The largest accepted workbook takes more than 512 MB. A workbook that hides its size gets no more than this. */
 const mostMemory = 640 * 1024 * 1024
 const longest = 30_000
 
