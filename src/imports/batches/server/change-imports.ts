@@ -13,9 +13,10 @@ import { chosenTable, type PreviewChoices } from '../../mapping/server/preview-i
 import type { ImportState, RowState } from '../contract.ts'
 import { ownImports } from './policy.ts'
 import { moveBatch, saveMapping, type BatchRow, type CountedBatch } from './queries.ts'
-import { getBatch, headingsKeyOf, openSheets, withCounts } from './read-imports.ts'
+import { getBatch, headingsKeyOf, withCounts } from './read-imports.ts'
 import { deleteRows, moveRows } from './row-queries.ts'
 import type { By } from './start-import.ts'
+import { openStoredFile } from './stored-sheets.ts'
 
 const running: ReadonlySet<string> = new Set(['checking', 'logging', 'undoing'] satisfies ImportState[])
 /** States in which rows can still be logged. */
@@ -66,25 +67,34 @@ export async function checkImport(
   id: string,
   { mapping, ...choices }: PreviewChoices & { mapping: ImportMapping },
 ): Promise<CountedBatch> {
-  const sheets = await openSheets(deps, await getBatch(deps, by.actor, id))
-  const { index, table } = chosenTable(sheets, choices)
-  const headingsKey = headingsKeyOf(table.headings)
+  const { sheets_key } = await getBatch(deps, by.actor, id)
+  const file = await openStoredFile(deps, sheets_key)
+  const columns: Updateable<ImportBatches> = {}
+  let headingsKey: string | null = null
+  let total = 0
+  if (file.kind === 'logbook') total = file.cases.length
+  else {
+    const { index, table } = chosenTable(file.sheets, choices)
+    headingsKey = headingsKeyOf(table.headings)
+    total = table.rows.length
+    columns.sheet = index
+    columns.header_row = table.headerRow
+    columns.headings_key = headingsKey
+    columns.mapping = JSON.stringify(mapping)
+  }
   return take(deps, by, {
     id,
     from: ['mapping', 'inbox', 'cancelled', 'failed'],
     state: 'checking',
-    columns: {
-      sheet: index,
-      header_row: table.headerRow,
-      headings_key: headingsKey,
-      mapping: JSON.stringify(mapping),
-    },
+    columns,
     prepare: async (tx) => {
       await assertNothingLogged(tx, id)
       await deleteRows(tx, id)
-      const remembered = withoutIdentifyingWords(mapping)
-      await saveMapping(tx, ownImports(by.actor), { headingsKey, mapping: remembered, now: deps.clock.now() })
-      return table.rows.length
+      if (headingsKey !== null) {
+        const remembered = { headingsKey, mapping: withoutIdentifyingWords(mapping), now: deps.clock.now() }
+        await saveMapping(tx, ownImports(by.actor), remembered)
+      }
+      return total
     },
     job: 'check_import',
   })

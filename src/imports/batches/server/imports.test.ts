@@ -8,6 +8,7 @@ import { uploadImport } from '#testing/given-import.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import * as contract from '../contract.ts'
+import { logChosenRows } from './log-rows.ts'
 
 type Import = contract.Import
 
@@ -230,4 +231,53 @@ test('a file without a table, an empty file and one of another kind are refused 
     const { status, body } = await uploadImport(app, owner, text)
     expect({ status, code: (body as unknown as { code: string }).code }).toEqual({ status: 400, code })
   }
+})
+
+test('a logbook that Sortie exported comes back into an empty logbook, with reflections', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  const reflection = { what: 'A long night.', learningPoints: ['Ask earlier'] }
+  const first = await given.case({ owner, title: 'Fall from a horse', tags: ['winch'], reflection })
+  await given.case({ owner, procedures: [{ code: 'tourniquet', attempts: 2 }] })
+  const { body: file } = await app.as(owner).inject({ method: 'GET', url: '/api/logbook/export?format=json' })
+  const other = await given.user()
+  const { status, body: started } = await uploadImport(app, other, JSON.stringify(file), 'sortie.json')
+  expect(status).toBe(201)
+  expect(started).toMatchObject({ kind: 'logbook', totalRows: 2 })
+  const params = { id: started.id }
+  const mapping = { preset: null, columns: [], fixed: [] }
+  expect((await app.as(other).call(contract.checkImport, { params, body: { mapping } })).status).toBe(200)
+  expect(await settled(app, other, started.id)).toMatchObject({ counts: { ready: 2 } })
+  expect(await logged(app, other, started.id)).toMatchObject({ counts: { logged: 2 } })
+  const rows = await rowsOf(app, other, started.id)
+  const copies = await Promise.all(
+    rows.map(async ({ caseId }) => (await app.as(other).call(getCase, { params: { id: caseId } })).body),
+  )
+  const copy = copies.find(({ title }) => title === 'Fall from a horse')
+  expect(copy).toMatchObject({
+    tags: ['winch'],
+    reflection,
+    date: first.date,
+    missionNumber: first.missionNumber,
+  })
+  expect(copies.flatMap(({ procedures }) => procedures)).toMatchObject([{ code: 'tourniquet', attempts: 2 }])
+  expect(await countCases(app, other)).toBe(2)
+})
+
+test('a job that was interrupted goes on where it was, and logs no row twice', async ({ app, given }) => {
+  const owner = await given.user()
+  const batch = await checked(app, owner, log(...Array.from({ length: 12 }, (_, index) => good(index + 1))))
+  await app.as(owner).call(contract.logImportRows, { params: { id: batch.id }, body: {} })
+  // As after a crash between logging a case and noting it: the case is there, its row is still chosen.
+  await logChosenRows(app.deps, batch.id)
+  await app.deps.pool.query(
+    `update import_rows set state = 'chosen' where batch_id = $1 and row_number % 2 = 0`,
+    [batch.id],
+  )
+  await app.deps.pool.query(`update import_batches set state = 'logging' where id = $1`, [batch.id])
+  await logChosenRows(app.deps, batch.id)
+  expect(await settled(app, owner, batch.id)).toMatchObject({ state: 'done', counts: { logged: 12 } })
+  expect(await countCases(app, owner)).toBe(12)
 })

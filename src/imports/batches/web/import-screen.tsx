@@ -11,6 +11,7 @@ import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import type { Import } from '../contract.ts'
 import { InboxForm } from './inbox-form.tsx'
 import classes from './imports-screen.module.css'
+import { LogbookForm } from './logbook-form.tsx'
 import { MappingForm } from './mapping-form.tsx'
 import { importErrorMessage, stateWords } from './messages.ts'
 import { ProgressCard } from './progress-card.tsx'
@@ -46,7 +47,8 @@ function Step({ shown }: { shown: Import }) {
   return (
     <>
       {error !== null && <ErrorBanner>{error}</ErrorBanner>}
-      {(state === 'mapping' || state === 'failed') && <MappingForm shown={shown} />}
+      {(state === 'mapping' || state === 'failed') &&
+        (shown.kind === 'logbook' ? <LogbookForm shown={shown} /> : <MappingForm shown={shown} />)}
       {state === 'cancelled' && <p>This import was cancelled. Upload the file again to start anew.</p>}
       {(state === 'inbox' || state === 'done' || state === 'undone') && <InboxForm shown={shown} />}
     </>

@@ -61,7 +61,7 @@ export function RowNotes({ row: { problems, findings, duplicateOf } }: { row: Pr
       [column && `${column}:`, value && `“${value}”.`, message].filter(Boolean).join(' '),
     ),
   ]
-  if (notes.length === 0) return <span className={classes.none}>Nothing</span>
+  if (notes.length === 0) return <span className={classes.none}>Nothing to note</span>
   return (
     <ul className={classes.notes}>
       {notes.slice(0, shownNotes).map((words) => (

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import type { Import } from '../contract.ts'
+import classes from './mapping-form.module.css'
+import { casesWords, importErrorMessage } from './messages.ts'
+import { cancelling, checking } from './queries.ts'
+
+const noColumns = { preset: null, columns: [], fixed: [] }
+
+/** A logbook that Sortie exported: nothing about it has to be explained. */
+export function LogbookForm({ shown: { id, totalRows } }: { shown: Import }) {
+  const cache = useQueryClient()
+  const check = useMutation(checking(cache, id))
+  const cancel = useMutation(cancelling(cache, id))
+  const failure = check.error ?? cancel.error
+  return (
+    <div className={classes.root}>
+      {failure !== null && (
+        <ErrorBanner requestId={faultIdOf(failure)}>{importErrorMessage(failure)}</ErrorBanner>
+      )}
+      <p className={classes.note}>
+        This is a logbook that Sortie exported, with {casesWords(totalRows)}. Cases come back with all their
+        fields and your reflections. Their history and answered assessments stay in the file.
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
+          Cancel import
+        </Button>
+        <Button loading={check.isPending} onClick={() => check.mutate({ mapping: noColumns })}>
+          Read all cases into the inbox
+        </Button>
+      </div>
+    </div>
+  )
+}
