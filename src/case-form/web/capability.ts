@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { logbookTop } from '#logbook/list/web/panel-places.ts'
 import { panel, screen, type WebCapability } from '#platform/web/capability.ts'
+import { readEditSearch } from '../entry/edit-search.ts'
 import { readNewCaseSearch } from '../entry/new-case-search.ts'
 
 export const caseForm: WebCapability = {
@@ -22,6 +23,7 @@ export const caseForm: WebCapability = {
     screen({
       path: '/logbook/$id/edit',
       audience: 'users',
+      parseSearch: readEditSearch,
       load: async () => (await import('./edit-case-screen.tsx')).EditCaseScreen,
     }),
   ],

@@ -17,6 +17,7 @@ import type { Case } from '#cases/contract.ts'
 import { savedState, type StoredEntry, type SavedState } from '../outbox/stored-entry.ts'
 import { useEntriesAtStart } from '../outbox/web/device-drafts.ts'
 import { restoreEntry, type CaseEntry } from '../entry/entry.ts'
+import type { EditSearch } from '../entry/edit-search.ts'
 import { editSettings, entryOf } from '../entry/entry-of-case.ts'
 import { CaseEntryForm } from '../form/web/case-entry-form.tsx'
 import { settingsOf } from '../entry/organization-settings.ts'
@@ -25,13 +26,19 @@ import { loadErrorMessage } from '#cases/record/web/messages.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 
 /** Opens a logged case in the form. The logbook does not change until the user saves it. */
-export function EditCaseScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
+export function EditCaseScreen({ params: { id }, search }: ScreenProps<EditSearch, { id: string }>) {
   const { user } = useAuth()
   const visit = useVisitCount()
-  return user && <EditCase key={`${user.id} ${id} ${visit}`} user={user} reference={id} />
+  return user && <EditCase key={`${user.id} ${id} ${visit}`} user={user} reference={id} openAt={search.at} />
 }
 
-function EditCase({ user, reference }: { user: SessionUser; reference: string }) {
+interface EditCaseProps {
+  user: SessionUser
+  reference: string
+  openAt: string | undefined
+}
+
+function EditCase({ user, reference, openAt }: EditCaseProps) {
   const saved = useQuery(caseQuery(reference))
   // Chosen once: the form must not restart when either changes.
   const [started, setStarted] = useState<Started | null>(null)
@@ -39,7 +46,9 @@ function EditCase({ user, reference }: { user: SessionUser; reference: string })
   const onDevice = stored?.find(({ id, entry }) =>
     [id, entry.fields.missionNumber?.replace('#', '')].includes(saved.data?.id ?? reference),
   )
-  if (started !== null) return <Entry key={started.entry.fields._id} user={user} started={started} />
+  if (started !== null) {
+    return <Entry key={started.entry.fields._id} user={user} started={started} openAt={openAt} />
+  }
   if (stored === undefined) return <Spinner />
   if (saved.isError && onDevice === undefined) {
     return (
@@ -69,7 +78,13 @@ function startOf(zone: string, saved: Case | undefined, stored: StoredEntry | un
   return saved ? { entry: entryOf(saved, zone), saved: savedState(saved), changedAt: null } : null
 }
 
-function Entry({ user, started }: { user: SessionUser; started: Started }) {
+interface EntryProps {
+  user: SessionUser
+  started: Started
+  openAt: string | undefined
+}
+
+function Entry({ user, started, openAt }: EntryProps) {
   const { entry, saved, changedAt } = started
   const editing = useEditorLock(entry.fields._id)
   const navigate = useNavigate()
@@ -92,6 +107,7 @@ function Entry({ user, started }: { user: SessionUser; started: Started }) {
         userId={user.id}
         settings={settings}
         today={today}
+        openAt={openAt}
         onDone={(path) => void navigate({ to: path })}
       />
     </>

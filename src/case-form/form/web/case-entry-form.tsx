@@ -27,6 +27,7 @@ import { useAutosave } from './autosave.ts'
 import classes from './case-entry-form.module.css'
 import { EntrySectionsPanel, type EntrySections } from './entry-sections-panel.tsx'
 import { SaveBarPanel } from './save-bar-panel.tsx'
+import { useOpenedField } from './use-opened-field.ts'
 
 // Most cases are saved without a warning.
 const SaveProblemPanel = lazy(async () => ({
@@ -45,14 +46,18 @@ interface CaseEntryFormProps {
   today: string
   /** Live entry: shows the time points one after the other instead of the form. */
   live?: { isOn: boolean; onFinish: () => void }
+  /** The field to open at the start, by its path in the request. */
+  openAt?: string | undefined
   /** Called with the path to open. */
   onDone: (path: string) => void
 }
 
 /** Renders the whole form of a case: its sections, their errors, and the save bar. */
-export function CaseEntryForm({ start, saved, userId, settings, today, live, onDone }: CaseEntryFormProps) {
+export function CaseEntryForm(props: CaseEntryFormProps) {
+  const { start, saved, userId, settings, today, live, openAt, onDone } = props
   const form = useRef<HTMLFormElement>(null)
   const sections = useRef<EntrySections>(null)
+  useOpenedField(openAt, form, sections)
   const [initial] = useState(() => ({ entry: start, now: new Date() }))
   const { rendered, debounced, current, set, flush } = useTypedState(initial)
   const { entry } = rendered
