@@ -24,6 +24,7 @@ export const paths = {
   newCase: () => '/new-case',
   logbook: () => '/logbook',
   drafts: () => '/logbook/drafts',
+  logbookCheck: () => '/logbook/check',
   deletedCases: () => '/logbook/deleted',
   imports: () => '/logbook/imports',
   import: (id: string) => `/logbook/imports/${encodeURIComponent(id)}`,

@@ -1,5 +1,6 @@
 import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
 import { logbookErrors } from '../errors.ts'
+import { checkRoutes } from '../check/server/routes.ts'
 import { exportRoutes } from '../export/server/routes.ts'
 import { listRoutes } from '../list/server/routes.ts'
 import { personRoutes } from '../person/server/routes.ts'
@@ -14,6 +15,7 @@ export const logbook: ServerCapability = {
     ...exportRoutes(deps),
     ...personRoutes(deps),
     ...settingsRoutes(deps),
+    ...checkRoutes(deps),
   ],
   endpoints: {
     listCases: { callers: signedInUsers, shows: { audits: 'cases_listed' } },
@@ -25,6 +27,8 @@ export const logbook: ServerCapability = {
     exportLogbook: { callers: signedInUsers, shows: 'own' },
     getLogbookSettings: { callers: signedInUsers, shows: 'own' },
     putLogbookSettings: { callers: signedInUsers, shows: 'own' },
+    checkLogbook: { callers: signedInUsers, shows: 'own' },
+    listFindings: { callers: signedInUsers, shows: 'own' },
     getPersonStats: { callers: signedInUsers, shows: { audits: 'person_stats_viewed' } },
     listPersonCases: { callers: signedInUsers, shows: { audits: 'person_cases_listed' } },
     listPersonMissions: { callers: signedInUsers, shows: { audits: 'person_missions_listed' } },

@@ -1,6 +1,7 @@
 import { IconNotebook } from '@tabler/icons-react'
 import { panel, screen, type WebCapability } from '#platform/web/capability.ts'
 import { userFigures, userRecords } from '#users/web/panel-places.ts'
+import { readCheckSearch } from '../check/check-search.ts'
 import { readLogbookSearch } from '../list/list-search.ts'
 import { logbookActions, logbookSelection, logbookTop } from '../list/web/panel-places.ts'
 
@@ -16,6 +17,12 @@ export const logbook: WebCapability = {
       places: [logbookTop.name, logbookActions.name, logbookSelection.name],
     }),
     screen({
+      path: '/logbook/check',
+      audience: 'users',
+      parseSearch: readCheckSearch,
+      load: async () => (await import('../check/web/check-screen.tsx')).CheckScreen,
+    }),
+    screen({
       path: '/logbook/deleted',
       audience: 'users',
       load: async () => (await import('./deleted-cases-screen.tsx')).DeletedCasesScreen,
@@ -27,6 +34,11 @@ export const logbook: WebCapability = {
     }),
   ],
   panels: [
+    panel(
+      'logbook-check',
+      logbookActions,
+      async () => (await import('../check/web/check-panel.tsx')).CheckPanel,
+    ),
     panel(
       'logbook-export',
       logbookActions,

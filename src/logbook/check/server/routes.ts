@@ -1,0 +1,14 @@
+import type { Deps } from '#platform/server/deps.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
+import { checkLogbook, listFindings } from '../contract.ts'
+import { countProblems, findProblems } from './check.ts'
+import { toFindingView } from './views.ts'
+
+/** What needs attention in the caller's own logbook. */
+export const checkRoutes = (deps: Deps): Route[] => [
+  route(checkLogbook, ({ actor }) => countProblems(deps, actor)),
+  route(listFindings, async ({ actor, params: { kind }, query }) => {
+    const { problems, now, nextCursor } = await findProblems(deps, actor, { kind, ...query })
+    return { findings: problems.map((found) => toFindingView(kind, found, now)), nextCursor }
+  }),
+]

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openScreen, screenAt, stubBrowser } from '#testing/screens.tsx'
+import { logbook } from '../../web/capability.ts'
+import type { Finding } from '../contract.ts'
+
+const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const compared = (number: number) => ({
+  _id: idOf(number),
+  id: idOf(number),
+  missionNumber: `#26-${String(number).padStart(5, '0')}`,
+  patientSequence: 1,
+  title: `Case ${number}`,
+  date: '2026-03-14',
+  status: 'completed' as const,
+})
+const finding = (number: number, facts: Partial<Finding> = {}): Finding => ({
+  ...compared(number),
+  problem: 'Handover is before left scene.',
+  field: 'mission.handoverAt',
+  other: null,
+  ...facts,
+})
+
+const counts = { supervisor: 0, times: 1, capnography: 0, duplicates: 1, drafts: 0 }
+const server = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
+
+/** Answers each path with its JSON; anything else fails. */
+function serve(answers: Record<string, unknown>) {
+  server.mockImplementation(async (url, init) => {
+    const key = `${init?.method ?? 'GET'} ${url.split('?')[0]}`
+    if (!(key in answers))
+      return Response.json({ message: 'Not now.', code: 'internal_error' }, { status: 500 })
+    return Response.json(answers[key])
+  })
+}
+
+const pageOf = (...findings: Finding[]) => ({ findings, nextCursor: null })
+
+beforeEach(() => {
+  stubBrowser()
+  localStorage.clear()
+  vi.stubGlobal('fetch', server)
+})
+afterEach(() => {
+  cleanup()
+  server.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const open = (at = '/logbook/check') =>
+  openScreen({ screens: { '/logbook/check': screenAt(logbook, '/logbook/check') }, at })
+
+test('a logbook without a problem says that there is nothing to fix', async () => {
+  serve({
+    'GET /api/cases/check': {
+      counts: { ...counts, times: 0, duplicates: 0 },
+      total: 0,
+      isCapped: false,
+    },
+  })
+  open()
+  expect(await screen.findByText('Nothing to fix')).toBeDefined()
+})
+
+test('each kind has its count, and each finding a link to the field that fixes it', async () => {
+  serve({
+    'GET /api/cases/check': { counts, total: 2, isCapped: false },
+    'GET /api/cases/check/times': pageOf(finding(42)),
+    'GET /api/cases/check/duplicates': pageOf(
+      finding(43, { problem: 'Same day as #26-00044.', field: null, other: compared(44) }),
+    ),
+  })
+  open()
+  const kinds = await screen.findByRole('navigation', { name: 'Kinds of problems' })
+  expect(within(kinds).getByRole('link', { name: 'Impossible times 1' })).toBeDefined()
+  expect(within(kinds).getByRole('link', { name: 'Old drafts 0' })).toBeDefined()
+  const fix = await screen.findByRole('link', { name: 'Correct the times: #26-00042 Case 42' })
+  expect(fix.getAttribute('href')).toBe(`/logbook/${idOf(42)}/edit?at=mission.handoverAt`)
+  const pair = within(await screen.findByRole('list', { name: 'Likely duplicates' }))
+  expect(pair.getByRole('link', { name: 'Open #26-00043 Case 43 in a new tab' })).toBeDefined()
+  expect(pair.getByRole('link', { name: 'Open #26-00044 Case 44 in a new tab' })).toBeDefined()
+})
+
+test('a kind in the URL narrows the list to it', async () => {
+  serve({
+    'GET /api/cases/check': { counts, total: 2, isCapped: true },
+    'GET /api/cases/check/times': pageOf(finding(42)),
+  })
+  open('/logbook/check?kind=times')
+  await screen.findByRole('list', { name: 'Impossible times' })
+  expect(screen.queryByRole('heading', { name: 'Likely duplicates' })).toBeNull()
+  expect(screen.getByText('Your newest 10,000 cases were checked; older ones were not.')).toBeDefined()
+})
+
+test('deleting one of two duplicates asks the server, and checks again', async () => {
+  const answers: Record<string, unknown> = {
+    'GET /api/cases/check': { counts: { ...counts, times: 0 }, total: 1, isCapped: false },
+    'GET /api/cases/check/duplicates': pageOf(finding(43, { field: null, other: compared(44) })),
+    [`DELETE /api/cases/${idOf(44)}`]: {
+      ...compared(44),
+      type: null,
+      typeLabel: null,
+      deletedAt: '2026-03-15T12:00:00.000Z',
+      daysLeft: 30,
+    },
+  }
+  serve(answers)
+  open()
+  const remove = await screen.findByRole('button', { name: 'Delete #26-00044 Case 44' })
+  answers['GET /api/cases/check'] = {
+    counts: { ...counts, times: 0, duplicates: 0 },
+    total: 0,
+    isCapped: false,
+  }
+  await userEvent.click(remove)
+  await waitFor(() => expect(screen.getByText('Nothing to fix')).toBeDefined())
+  expect(server.mock.calls.some(([, init]) => init?.method === 'DELETE')).toBe(true)
+})
+
+test('a failed check says so and can be tried again', async () => {
+  serve({})
+  open()
+  const again = await screen.findByRole('button', { name: /try again/i })
+  serve({
+    'GET /api/cases/check': {
+      counts: { ...counts, times: 0, duplicates: 0 },
+      total: 0,
+      isCapped: false,
+    },
+  })
+  await userEvent.click(again)
+  expect(await screen.findByText('Nothing to fix')).toBeDefined()
+})

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { paths } from '#paths/paths.ts'
+import { formatDate } from '#platform/web/dates.ts'
+import type { ComparedCase, Finding } from '../contract.ts'
+import { useDeleting } from './use-deleting.ts'
+import classes from './finding-card.module.css'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+interface DuplicateCardProps {
+  finding: Finding
+  /** Called when one of the two is gone, so that the focus does not get lost. */
+  onDeleted: () => void
+}
+
+/** Shows the two cases one above the other. Each opens in a tab of its own, so that they can be compared. */
+export function DuplicateCard({ finding, onDeleted }: DuplicateCardProps) {
+  const deleting = useDeleting(onDeleted)
+  const pair = finding.other ? [finding.other, finding] : [finding]
+  return (
+    <li className={classes.card}>
+      <span className={classes.problem}>{finding.problem}</span>
+      {pair.map((one) => (
+        <div key={one.id} className={classes.compared}>
+          <CaseWords shown={one} />
+          <span className={classes.actions}>
+            <Button
+              variant="default"
+              aria-label={`Open ${one.missionNumber} ${one.title} in a new tab`}
+              leftSection={<IconExternalLink {...icon} />}
+              renderRoot={(props) => <Link to={paths.case(one.id)} target="_blank" {...props} />}
+            >
+              Open
+            </Button>
+            <Button
+              variant="default"
+              aria-label={`Delete ${one.missionNumber} ${one.title}`}
+              leftSection={<IconTrash {...icon} />}
+              loading={deleting.isPending && deleting.variables.id === one.id}
+              disabled={deleting.isPending && deleting.variables.id !== one.id}
+              onClick={() => deleting.mutate(one)}
+            >
+              Delete this one
+            </Button>
+          </span>
+        </div>
+      ))}
+    </li>
+  )
+}
+
+export const CaseWords = ({ shown }: { shown: ComparedCase }) => (
+  <span className={classes.words}>
+    <span className={classes.title}>{shown.title}</span>
+    <span className={classes.line}>
+      {[
+        formatDate(shown.date),
+        shown.missionNumber,
+        shown.patientSequence > 1 && `patient ${shown.patientSequence}`,
+        shown.status === 'draft' && 'draft',
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </span>
+  </span>
+)

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { paths } from '#paths/paths.ts'
+import type { Finding, FindingKind } from '../contract.ts'
+import { CaseWords } from './duplicate-card.tsx'
+import { kindWords } from './kind-words.ts'
+import classes from './finding-card.module.css'
+
+/** Shows what is wrong with a case, and the link to the field of the form that corrects it. */
+export const FindingCard = ({ finding, kind }: { finding: Finding; kind: FindingKind }) => (
+  <li className={classes.card}>
+    <div className={classes.compared}>
+      <span className={classes.words}>
+        <CaseWords shown={finding} />
+        <span className={classes.problem}>{finding.problem}</span>
+      </span>
+      <Button
+        variant="default"
+        aria-label={`${kindWords[kind].fix}: ${finding.missionNumber} ${finding.title}`}
+        renderRoot={(props) =>
+          finding.status === 'draft' ? (
+            <Link to={paths.newCase()} search={{ draft: finding.id }} {...props} />
+          ) : (
+            <Link to={paths.editCase(finding.id)} search={{ at: finding.field ?? undefined }} {...props} />
+          )
+        }
+      >
+        {kindWords[kind].fix}
+      </Button>
+    </div>
+  </li>
+)
