@@ -28,6 +28,7 @@ export const paths = {
   deletedCases: () => '/logbook/deleted',
   imports: () => '/logbook/imports',
   import: (id: string) => `/logbook/imports/${encodeURIComponent(id)}`,
+  caseType: (type: string) => `/case-type/${encodeURIComponent(type)}`,
   caseReview: () => '/case-review',
   profile: () => '/profile',
   /** By mission number, without its `#`, or by id. */

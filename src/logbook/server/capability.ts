@@ -1,5 +1,6 @@
 import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
 import { logbookErrors } from '../errors.ts'
+import { caseTypeRoutes } from '../case-type/server/routes.ts'
 import { checkRoutes } from '../check/server/routes.ts'
 import { exportRoutes } from '../export/server/routes.ts'
 import { listRoutes } from '../list/server/routes.ts'
@@ -16,6 +17,8 @@ export const logbook: ServerCapability = {
     ...personRoutes(deps),
     ...settingsRoutes(deps),
     ...checkRoutes(deps),
+    ...checkRoutes(deps),
+    ...caseTypeRoutes(deps),
   ],
   endpoints: {
     listCases: { callers: signedInUsers, shows: { audits: 'cases_listed' } },
@@ -29,6 +32,7 @@ export const logbook: ServerCapability = {
     putLogbookSettings: { callers: signedInUsers, shows: 'own' },
     checkLogbook: { callers: signedInUsers, shows: 'own' },
     listFindings: { callers: signedInUsers, shows: 'own' },
+    getCaseTypeSummary: { callers: signedInUsers, shows: { audits: 'cases_listed' } },
     getPersonStats: { callers: signedInUsers, shows: { audits: 'person_stats_viewed' } },
     listPersonCases: { callers: signedInUsers, shows: { audits: 'person_cases_listed' } },
     listPersonMissions: { callers: signedInUsers, shows: { audits: 'person_missions_listed' } },

@@ -28,12 +28,22 @@ export const logbook: WebCapability = {
       load: async () => (await import('./deleted-cases-screen.tsx')).DeletedCasesScreen,
     }),
     screen({
+      path: '/case-type/$type',
+      audience: 'users',
+      load: async () => (await import('../case-type/web/case-type-screen.tsx')).CaseTypeScreen,
+    }),
+    screen({
       path: '/logbook/$id',
       audience: 'users',
       load: async () => (await import('../case-page/web/case-screen.tsx')).CaseScreen,
     }),
   ],
   panels: [
+    panel(
+      'case-type-link',
+      logbookActions,
+      async () => (await import('../case-type/web/type-link-panel.tsx')).TypeLinkPanel,
+    ),
     panel(
       'logbook-check',
       logbookActions,

@@ -44,11 +44,12 @@ export function CheckScreen({ search: { kind } }: ScreenProps<CheckSearch>) {
       {data?.isCapped && (
         <Notice>Your newest {formatFigure(mostChecked)} cases were checked; older ones were not.</Notice>
       )}
-      {data?.total === 0 && <EmptyState>Nothing to fix</EmptyState>}
-      {data && data.total > 0 && (
+      {data && (
         <>
           <KindLinks counts={data.counts} total={data.total} chosen={kind} />
-          {shown.length === 0 && <EmptyState>Nothing of this kind to fix.</EmptyState>}
+          {shown.length === 0 && (
+            <EmptyState>{data.total === 0 ? 'Nothing to fix' : 'Nothing of this kind to fix.'}</EmptyState>
+          )}
           {shown.map((one) => (
             <FindingsPanel key={one} kind={one} count={data.counts[one]} />
           ))}

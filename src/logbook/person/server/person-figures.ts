@@ -55,7 +55,7 @@ export async function readPersonStatistics(
   return { counts: await findPersonStats(deps.pool, userId, { completedResults, since }), months }
 }
 
-function lastMonths(today: string): string[] {
+export function lastMonths(today: string): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number)
   return Array.from({ length: shownMonths }, (_, index) =>
     new Date(Date.UTC(year, month - shownMonths + index, 1)).toISOString().slice(0, 7),

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { knownDate } from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
+
+const count = z.int().nonnegative()
+const coded = z.strictObject({ code: z.string(), label: z.string(), cases: count })
+
+const medianSchema = z.strictObject({
+  minutes: z.number().nonnegative().nullable(),
+  missions: count.describe('How many missions have both times'),
+})
+export type Median = z.output<typeof medianSchema>
+
+export const caseTypeSummarySchema = z.strictObject({
+  type: z.string(),
+  label: z.string(),
+  cases: count,
+  missions: count,
+  lastSeen: knownDate.nullable().describe('The day of the newest mission'),
+  months: z
+    .array(z.strictObject({ month: z.string().describe('As `2026-03`'), name: z.string(), cases: count }))
+    .describe('The last twelve months, oldest first'),
+  procedures: z.array(coded).max(8).describe('Done by most of these cases; observed ones do not count'),
+  outcomes: z.array(coded).describe('At handover; `not_recorded` if none is recorded'),
+  times: z
+    .strictObject({
+      activation: medianSchema,
+      response: medianSchema,
+      scene: medianSchema,
+      transport: medianSchema,
+      mission: medianSchema,
+    })
+    .describe('The median of each interval, each mission once'),
+  isCapped: z.boolean().describe('Whether there are older cases, which do not count'),
+})
+export type CaseTypeSummary = z.output<typeof caseTypeSummarySchema>
+
+export const getCaseTypeSummary = endpoint({
+  name: 'getCaseTypeSummary',
+  summary:
+    'The figures of one type of case, over the newest 10,000 that the caller may see; without simulations and training',
+  method: 'GET',
+  path: '/api/cases/type/:type/summary',
+  access: signedIn,
+  params: z.strictObject({ type: text(60) }),
+  response: caseTypeSummarySchema,
+  errors: ['case_type_not_found'],
+})
