@@ -17,8 +17,8 @@ test('a case type has its own page of figures, which leads to the filtered logbo
     mission: {
       missionType: 'primary_scene',
       result: 'patient_transported',
-      activatedAt: `${date}T10:00:00Z`,
-      arriveSceneAt: `${date}T10:18:00Z`,
+      activatedAt: `${date}T10:00Z`,
+      arriveSceneAt: `${date}T10:18Z`,
     },
   })
   await given.case({ owner, date, type: 'trauma', title: 'Rollover' })

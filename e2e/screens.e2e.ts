@@ -40,6 +40,8 @@ test('no screen violates the content security policy, and on a phone the Log cas
     '/logbook',
     '/logbook/drafts',
     '/logbook/deleted',
+    '/logbook/check',
+    '/case-type/trauma',
     `/logbook/${saved.id}`,
     `/logbook/${saved.id}/edit`,
     '/profile',

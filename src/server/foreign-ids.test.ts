@@ -252,6 +252,7 @@ const inPaths: Record<string, InPath> = {
   'getPersonStats:userId': { good: ownId },
   'listPersonCases:userId': { good: ownId },
   'listPersonMissions:userId': { good: ownId },
+  'getCaseTypeSummary:type': { good: () => 'trauma' },
   'listPersonActivities:userId': { good: ownId },
   'getImport:id': { good: ownImport },
   'previewImport:id': { good: ownImport, payload: () => ({}) },

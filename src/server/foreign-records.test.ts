@@ -17,6 +17,7 @@ const withoutOwner = new Set(['organizations', 'pictures', 'verify-email', 'vali
 /** Returns the endpoint's URLs for this user's records, or its only URL if the path has no parameter. */
 function urlsOf({ name, path }: Endpoint, { owner, ids }: UserWithRecords): string[] {
   if (path.includes(':userId')) return [pathOf(path, { userId: owner.id })]
+  if (path.includes(':type')) return [pathOf(path, { type: 'trauma' })]
   if (!path.includes(':')) return [path]
   const [, kind = ''] = /([a-z-]+)\/:(?:id|token)/.exec(path) ?? []
   const theirs = ids[kind]

@@ -79,7 +79,7 @@ async function givenMarked(app: TestApp, given: Given) {
 type Marked = Awaited<ReturnType<typeof givenMarked>>
 
 const urlsOf = ({ path }: Endpoint, ids: readonly string[]): string[] =>
-  path.includes(':') ? ids.map((id) => pathOf(path, { id, userId: id, token: id })) : [path]
+  path.includes(':') ? ids.map((id) => pathOf(path, { id, userId: id, token: id, type: 'trauma' })) : [path]
 
 /** Adds the columns of the user that each endpoint shows to each reader to `found`. */
 async function shown(app: TestApp, { marks, viewers, ids }: Marked, found: Map<string, Set<string>>) {

@@ -130,6 +130,7 @@ const scenes: Record<string, Scene> = {
   getCase: { by: overseers, of: aCase },
   listCases: { by: overseers, of: () => ({ record: null }) },
   getCaseTotals: { by: overseers, of: () => ({ record: null }) },
+  getCaseTypeSummary: { by: overseers, of: () => ({ record: null, params: { type: 'trauma' } }) },
   flagCase: { by: ['supervisor'], of: (stage) => ({ ...aCase(stage), body: { flagCaseReview: true } }) },
   answerAssessment: {
     by: ['supervisor'],
@@ -194,7 +195,7 @@ test('every endpoint that shows another user’s text records it, or declares wh
       for (const id of endpoint.path.includes(':') ? [clinician.id, caseId, ticketId] : ['']) {
         const before = (await auditsOf(app, viewer)).length
         const wide = endpoint.name === 'listTickets' && viewer.role === 'super_admin' ? { whose: 'all' } : {}
-        const url = pathOf(endpoint.path, { id, userId: id, token: id }, wide)
+        const url = pathOf(endpoint.path, { id, userId: id, token: id, type: 'trauma' }, wide)
         const answer = await app.as(viewer).inject({ method: 'GET', url })
         const isShown = answer.status === 200 && marked.test(JSON.stringify(answer.body))
         if (!isShown || (typeof shows === 'object' && 'because' in shows)) continue

@@ -46,10 +46,10 @@ export const listFindings = endpoint({
   name: 'listFindings',
   summary: 'The caller’s own cases with one kind of problem, newest first, a page at a time',
   method: 'GET',
-  path: '/api/cases/check/:kind',
+  path: '/api/cases/check/findings',
   access: signedIn,
-  params: z.strictObject({ kind: findingKindSchema }),
   query: z.strictObject({
+    kind: findingKindSchema,
     cursor: text(400).optional(),
     limit: z.coerce
       .number<string | number>('Use a whole number from 1 to 50.')

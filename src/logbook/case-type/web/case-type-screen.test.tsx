@@ -60,7 +60,7 @@ test('the figures say how many, when last, and the usual times', async () => {
   )
   const trend = screen.getByRole('table', { name: 'Cases in the last twelve months' })
   expect(within(trend).getByRole('row', { name: 'Mar 11' })).toBeDefined()
-  expect(screen.getByRole('table', { name: 'Procedures in most of these cases' })).toBeDefined()
+  expect(screen.getByRole('table', { name: 'Most frequent procedures' })).toBeDefined()
   expect(screen.getByRole('table', { name: 'Outcomes' })).toBeDefined()
   expect(await screen.findByText('No case of this type yet.')).toBeDefined()
 })

@@ -51,7 +51,7 @@ export function TypeFiguresCard({ summary }: { summary: CaseTypeSummary }) {
           />
         </div>
         <ChartCard
-          title="Procedures in most of these cases"
+          title="Most frequent procedures"
           shape="bars"
           entries={entriesOf(procedures)}
           empty="No procedure recorded"

@@ -110,7 +110,7 @@ test('the findings are those of the rules, case by case', async ({ app, given })
       const page: { findings: { id: string }[]; nextCursor: string | null } = (
         await app
           .as(owner)
-          .call(listFindings, { params: { kind }, query: { limit: 50, ...(cursor !== null && { cursor }) } })
+          .call(listFindings, { query: { kind, limit: 50, ...(cursor !== null && { cursor }) } })
       ).body
       ids.push(...page.findings.map(({ id }) => id))
       cursor = page.nextCursor

@@ -7,7 +7,7 @@ import { checkLogbook, listFindings, type FindingKind } from '../contract.ts'
 import { findingKinds } from '../finding-kinds.ts'
 
 const findingsOf = async (app: TestApp, as: GivenUser, kind: FindingKind, query: object = {}) => {
-  const answer = await app.as(as).call(listFindings, { params: { kind }, query })
+  const answer = await app.as(as).call(listFindings, { query: { kind, ...query } })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body
 }
@@ -173,7 +173,7 @@ test('the pages of a kind show every finding once, newest first', async ({ app, 
   expect(whole).toHaveLength(5)
   const broken = await app
     .as(owner)
-    .call(listFindings, { params: { kind: 'capnography' }, query: { cursor: 'nonsense' } })
+    .call(listFindings, { query: { kind: 'capnography', cursor: 'nonsense' } })
   expect(broken).toFailWith(400, 'request_invalid')
 })
 

@@ -7,8 +7,8 @@ import { toFindingView } from './views.ts'
 /** What needs attention in the caller's own logbook. */
 export const checkRoutes = (deps: Deps): Route[] => [
   route(checkLogbook, ({ actor }) => countProblems(deps, actor)),
-  route(listFindings, async ({ actor, params: { kind }, query }) => {
-    const { problems, now, nextCursor } = await findProblems(deps, actor, { kind, ...query })
-    return { findings: problems.map((found) => toFindingView(kind, found, now)), nextCursor }
+  route(listFindings, async ({ actor, query }) => {
+    const { problems, now, nextCursor } = await findProblems(deps, actor, query)
+    return { findings: problems.map((found) => toFindingView(query.kind, found, now)), nextCursor }
   }),
 ]

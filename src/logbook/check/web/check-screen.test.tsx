@@ -30,7 +30,8 @@ const server = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
 /** Answers each path with its JSON; anything else fails. */
 function serve(answers: Record<string, unknown>) {
   server.mockImplementation(async (url, init) => {
-    const key = `${init?.method ?? 'GET'} ${url.split('?')[0]}`
+    const { pathname, searchParams } = new URL(url, 'http://sortie.test')
+    const key = [init?.method ?? 'GET', pathname, searchParams.get('kind')].filter(Boolean).join(' ')
     if (!(key in answers))
       return Response.json({ message: 'Not now.', code: 'internal_error' }, { status: 500 })
     return Response.json(answers[key])
@@ -68,8 +69,8 @@ test('a logbook without a problem says that there is nothing to fix', async () =
 test('each kind has its count, and each finding a link to the field that fixes it', async () => {
   serve({
     'GET /api/cases/check': { counts, total: 2, isCapped: false },
-    'GET /api/cases/check/times': pageOf(finding(42)),
-    'GET /api/cases/check/duplicates': pageOf(
+    'GET /api/cases/check/findings times': pageOf(finding(42)),
+    'GET /api/cases/check/findings duplicates': pageOf(
       finding(43, { problem: 'Same day as #26-00044.', field: null, other: compared(44) }),
     ),
   })
@@ -87,7 +88,7 @@ test('each kind has its count, and each finding a link to the field that fixes i
 test('a kind in the URL narrows the list to it', async () => {
   serve({
     'GET /api/cases/check': { counts, total: 2, isCapped: true },
-    'GET /api/cases/check/times': pageOf(finding(42)),
+    'GET /api/cases/check/findings times': pageOf(finding(42)),
   })
   open('/logbook/check?kind=times')
   await screen.findByRole('list', { name: 'Impossible times' })
@@ -98,7 +99,7 @@ test('a kind in the URL narrows the list to it', async () => {
 test('deleting one of two duplicates asks the server, and checks again', async () => {
   const answers: Record<string, unknown> = {
     'GET /api/cases/check': { counts: { ...counts, times: 0 }, total: 1, isCapped: false },
-    'GET /api/cases/check/duplicates': pageOf(finding(43, { field: null, other: compared(44) })),
+    'GET /api/cases/check/findings duplicates': pageOf(finding(43, { field: null, other: compared(44) })),
     [`DELETE /api/cases/${idOf(44)}`]: {
       ...compared(44),
       type: null,

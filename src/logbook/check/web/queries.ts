@@ -14,7 +14,7 @@ const checkAddress: Address<typeof contract.checkLogbook> = {
 }
 const findingsAddress: Address<typeof contract.listFindings> = {
   method: 'GET',
-  path: '/api/cases/check/:kind',
+  path: '/api/cases/check/findings',
   access,
 }
 
@@ -30,7 +30,7 @@ export const findingsQuery = (kind: FindingKind) =>
     queryFn: ({ pageParam, signal }) =>
       call(
         findingsAddress,
-        { params: { kind }, query: pageParam === null ? {} : { cursor: pageParam } },
+        { query: { kind, ...(pageParam !== null && { cursor: pageParam }) } },
         { signal },
       ),
     initialPageParam: null as string | null,
