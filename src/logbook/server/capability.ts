@@ -17,7 +17,6 @@ export const logbook: ServerCapability = {
     ...personRoutes(deps),
     ...settingsRoutes(deps),
     ...checkRoutes(deps),
-    ...checkRoutes(deps),
     ...caseTypeRoutes(deps),
   ],
   endpoints: {

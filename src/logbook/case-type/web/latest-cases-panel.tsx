@@ -11,6 +11,7 @@ import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { CaseListCard } from '../../list/web/case-list-card.tsx'
 import { CaseListTable } from '../../list/web/case-list-table.tsx'
 import { casesQuery } from '../../list/web/queries.ts'
+import { defaultColumns } from '../../settings/columns.ts'
 import classes from './latest-cases-panel.module.css'
 
 const shownCases = 10
@@ -53,6 +54,9 @@ export function LatestCasesPanel({ type, userId }: { type: string; userId: strin
           hasOwners={cases.some(({ createdBy }) => createdBy.id !== userId)}
           // By id, because several cases may share a mission number.
           linkOf={({ id }) => paths.case(id)}
+          openedFrom={{ search: { type }, filters: { type } }}
+          columns={defaultColumns}
+          selection={null}
           onApproach={({ id }) => void queryClient.prefetchQuery(caseQuery(id))}
         />
       )}

@@ -4,14 +4,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#paths/paths.ts'
 import { formatFigure } from '#platform/web/figures.ts'
-import { filtersOf, type LogbookSearch } from '../../list/list-search.ts'
+import type { CaseFilters, LogbookSearch } from '../../list/list-search.ts'
 import { casesQuery } from '../../list/web/queries.ts'
 import { checkQuery } from './queries.ts'
 
 /** Links to the logbook check with the number of its findings. Asks for them only after the list has come. */
-export function CheckPanel({ search, today }: { search: LogbookSearch; today: string }) {
+export function CheckPanel({ search, filters }: { search: LogbookSearch; filters: CaseFilters }) {
   // Only watches the list that the screen loads.
-  const list = useInfiniteQuery({ ...casesQuery(filtersOf(search, today), search.sort), enabled: false })
+  const list = useInfiniteQuery({ ...casesQuery(filters, search.sort), enabled: false })
   const check = useQuery({ ...checkQuery, enabled: list.isSuccess })
   const total = check.data?.total ?? 0
   return (
