@@ -42,6 +42,18 @@ export const licenceExceptions: readonly Exception[] = [
     reason: 'a font; this licence allows shipping it with a program, and it is not sold by itself',
   },
   {
+    packages: /^@expo-google-fonts\/noto-sans$/,
+    licence: 'MIT AND OFL-1.1',
+    onlyForDevelopment: false,
+    reason: 'a font for PDFs; its licence allows shipping it with a program and embedding it in documents',
+  },
+  {
+    packages: /^png-js$/,
+    licence: 'no licence',
+    onlyForDevelopment: false,
+    reason: 'its package.json names none, but its LICENSE file is the MIT licence',
+  },
+  {
     packages: /^suncalc$/,
     licence: 'no licence',
     onlyForDevelopment: false,

@@ -4,10 +4,6 @@ export const logbookErrors = {
   case_type_not_found: [404, 'There is no such case type. Choose one in the logbook.'],
   logbook_export_running: [429, 'Another export of yours is still running. Wait until it has finished.'],
   logbook_export_throttled: [429, 'You have exported your logbook very often. Try again in an hour.'],
-  logbook_settings_changed: [
-    409,
-    'Your views or placements were changed on another device. Try again with what is there now.',
-  ],
 } as const satisfies ErrorTable
 
 declare module '#platform/contract/errors.ts' {

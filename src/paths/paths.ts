@@ -29,6 +29,7 @@ export const paths = {
   imports: () => '/logbook/imports',
   import: (id: string) => `/logbook/imports/${encodeURIComponent(id)}`,
   caseType: (type: string) => `/case-type/${encodeURIComponent(type)}`,
+  summaryReport: () => '/logbook/summary',
   caseReview: () => '/case-review',
   profile: () => '/profile',
   /** By mission number, without its `#`, or by id. */

@@ -7,10 +7,13 @@ import { crewDrafts } from '#crew-drafts/server/capability.ts'
 import { dashboard } from '#dashboard/server/capability.ts'
 import { imports } from '#imports/server/capability.ts'
 import { logbook } from '#logbook/server/capability.ts'
+import { logbookCheck } from '#logbook-check/server/capability.ts'
+import { logbookSettings } from '#logbook-settings/server/capability.ts'
 import { missions } from '#missions/server/capability.ts'
 import { organizations } from '#organizations/server/capability.ts'
 import type { ServerCapability } from '#platform/server/capability.ts'
 import { profile } from '#profile/server/capability.ts'
+import { reports } from '#reports/server/capability.ts'
 import { support } from '#support/server/capability.ts'
 import { templates } from '#templates/server/capability.ts'
 import { users } from '#users/server/capability.ts'
@@ -29,8 +32,11 @@ export const capabilities: readonly ServerCapability[] = [
   templates,
   assessments,
   crewDrafts,
+  logbookSettings,
   logbook,
+  logbookCheck,
   imports,
+  reports,
   cpd,
   dashboard,
   backups,

@@ -5,7 +5,13 @@ import { pathOf } from '#platform/contract/endpoint.ts'
 import { updateOf } from '#testing/case-update.ts'
 import { minimalCase, type Given } from '#testing/given.ts'
 import { idFieldsOf } from '#testing/id-fields.ts'
-import { assessmentAnswer, givenOwnRecords, givenPicture, type OwnRecords } from '#testing/own-records.ts'
+import {
+  assessmentAnswer,
+  givenOwnRecords,
+  givenPicture,
+  openingTotal,
+  type OwnRecords,
+} from '#testing/own-records.ts'
 import { givenUserWithRecords, marker, rowIdsAbout, rowsAbout } from '#testing/user-with-records.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { endpointPolicies } from './declarations.ts'
@@ -169,6 +175,21 @@ const inBodiesAndQueries: Record<string, Attempt> = {
     answer: takenBy('case_templates'),
     good: anyNew,
   },
+  'createReportDefinition._id': {
+    request: (value) => post('/api/report-definitions', { _id: value, name: value.slice(-12), content: {} }),
+    answer: takenBy('report_definitions'),
+    good: anyNew,
+  },
+  'createOpeningTotal._id': {
+    request: (value) => post('/api/opening-totals', { _id: value, total: openingTotal }),
+    answer: takenBy('opening_totals'),
+    good: anyNew,
+  },
+  'getReport.clinician': {
+    request: (value) => ({ url: `/api/reports/summary?clinician=${value}` }),
+    answer: noSuch,
+    good: ({ person }) => person.id,
+  },
   'offerCase.userIds[]': {
     request: (value, { logged }) => post(`/api/cases/${logged.id}/offers`, { userIds: [value] }),
     ...ofColleague,
@@ -223,6 +244,16 @@ const inPaths: Record<string, InPath> = {
     payload: ({ template: { version } }) => ({ name: 'Renamed', content: {}, version }),
   },
   'deleteTemplate:id': { good: ({ template }) => template.id },
+  'updateReportDefinition:id': {
+    good: ({ definition }) => definition.id,
+    payload: ({ definition: { version } }) => ({ name: 'Renamed', content: {}, version }),
+  },
+  'deleteReportDefinition:id': { good: ({ definition }) => definition.id },
+  'updateOpeningTotal:id': {
+    good: ({ total }) => total.id,
+    payload: ({ total: { version } }) => ({ total: { ...openingTotal, count: 4 }, version }),
+  },
+  'deleteOpeningTotal:id': { good: ({ total }) => total.id },
   'offerCase:id': { good: ownCase, payload: ({ colleague }) => ({ userIds: [colleague.id] }) },
   'acceptCaseOffer:id': { good: ({ crewDraft }) => crewDraft },
   'dismissCaseOffer:id': { good: ({ crewDraft }) => crewDraft },
@@ -278,7 +309,7 @@ const words = new RegExp(
     'title|tags|summary|presentation|what|soWhat|nowWhat|learningPoints|learningNeeds',
     'strengths|development|agreedAction|learnerReply|subject|message|q|path|registrationNumber',
     'nationality|countryOfResidence|specialty|jobTitle|employer|workLocation|qualification|licenseNumber',
-    'certifications|cpdInterests|picture|header|word',
+    'certifications|cpdInterests|picture|header|word|source',
   ].join('|')})(\[\])?$`,
 )
 

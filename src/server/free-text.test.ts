@@ -28,6 +28,7 @@ const answers = [
   'checkImport.mapping.columns[].header',
   'checkImport.mapping.columns[].words[].word',
   'createGuestTicket.message',
+  'createOpeningTotal.total.source',
   'previewImport.mapping.columns[].header',
   'previewImport.mapping.columns[].words[].word',
   'putLogbookSettings.views[].search.q',
@@ -41,6 +42,7 @@ const answers = [
   'replyToTicket.message',
   'tagCases.add[]',
   'tagCases.remove[]',
+  'updateOpeningTotal.total.source',
   'voidCase.reason',
 ]
 

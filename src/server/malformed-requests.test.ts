@@ -7,6 +7,7 @@ import { updateOf } from '#testing/case-update.ts'
 import { minimalCase, type Given, type GivenUser } from '#testing/given.ts'
 import { partAt, withUnexpectedValue } from '#testing/unexpected-values.ts'
 import { anyOf, outlineOf, type Outline } from '#testing/outline.ts'
+import { openingTotal } from '#testing/own-records.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { vi } from 'vitest'
 import { listRoutes } from './app.ts'
@@ -40,6 +41,8 @@ async function recordsOf(app: TestApp, given: Given, person: GivenUser) {
     users: (await given.user({ status: 'pending' })).id,
     tickets: await made('/api/support/tickets', { topic: 'account', subject: 'A word', message: 'Please.' }),
     'case-templates': await made('/api/case-templates', { name: 'Mine', content: {} }),
+    'report-definitions': await made('/api/report-definitions', { name: 'Mine', content: {} }),
+    'opening-totals': await made('/api/opening-totals', { total: openingTotal }),
   }
 }
 

@@ -4,9 +4,12 @@ import { login } from '#accounts/contract.ts'
 import { exportMyData, requestDeletion, requestEmailChange, setPicture } from '#profile/contract.ts'
 import { flagCase } from '#cases/changes/flag.contract.ts'
 import { offerCase } from '#crew-drafts/contract.ts'
-import { putLogbookSettings } from '#logbook/settings/contract.ts'
+import { putLogbookSettings } from '#logbook-settings/contract.ts'
 import { givenImport } from '#testing/given-import.ts'
+import { createReportDefinition } from '#reports/definitions/contract.ts'
+import { createOpeningTotal } from '#reports/opening-totals/contract.ts'
 import { createTemplate } from '#templates/contract.ts'
+import { openingTotal } from '#testing/own-records.ts'
 import { registerInterest } from '#waitlist/contract.ts'
 import { finishJobs } from '#platform/server/jobs.ts'
 import { createGuestTicket, createTicket } from '#support/contract.ts'
@@ -95,6 +98,8 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
   await as.call(createTemplate, { body: { name: 'One', content: {} } })
   await as.call(putLogbookSettings, { body: { views: [], placements: [], columns: ['case'], version: 0 } })
   await givenImport(app, person, typed.flag)
+  await as.call(createReportDefinition, { body: { name: 'One', content: {} } })
+  await as.call(createOpeningTotal, { body: { total: openingTotal } })
   await as.call(offerCase, { params: { id: logged.id }, body: { userIds: [mate.id] } })
   const question = { topic: 'question', message: 'How do I do it?' } as const
   await as.call(createTicket, { body: { ...question, subject: 'Asked' } })

@@ -144,6 +144,10 @@ const scenes: Record<string, Scene> = {
   getPersonStats: { by: overseers, of: personsWork },
   listPersonCases: { by: overseers, of: personsWork },
   listPersonMissions: { by: overseers, of: personsWork },
+  getReport: {
+    by: overseers,
+    of: ({ clinician: { id } }) => ({ query: { clinician: id }, record: id }),
+  },
   listPersonActivities: { by: overseers, of: personsWork },
   listTickets: { by: ['super_admin'], of: () => ({ query: { whose: 'all' }, record: null }) },
   getTicket: { by: ['super_admin'], of: aTicket },

@@ -4,6 +4,8 @@ import { answerAssessment } from '#assessments/contract.ts'
 import { dismissCaseOffer, listCaseOffers, offerCase } from '#crew-drafts/contract.ts'
 import { deleteCase } from '#cases/changes/removal.contract.ts'
 import { createTemplate } from '#templates/contract.ts'
+import { createOpeningTotal } from '#reports/opening-totals/contract.ts'
+import { createReportDefinition } from '#reports/definitions/contract.ts'
 import { createTicket } from '#support/contract.ts'
 import { signUrl } from '#platform/server/files/signed-url.ts'
 import { givenImport } from './given-import.ts'
@@ -24,6 +26,15 @@ export async function givenPicture({ deps }: TestApp, { id }: GivenUser) {
   await deps.db.updateTable('users').set({ image: picture }).where('id', '=', id).execute()
   return { id: picture, address: signUrl(deps, `/api/pictures/${picture}`) }
 }
+
+export const openingTotal = {
+  procedure: 'tourniquet',
+  setting: 'real',
+  count: 3,
+  from: '2020-01-01',
+  to: '2020-12-31',
+  source: 'My paper logbook',
+} as const
 
 const asking = ({ id }: GivenUser) => [{ tool: 'dops' as const, assessorUserId: id }]
 
@@ -55,6 +66,8 @@ export async function givenOwnRecords(app: TestApp, given: Given, { organization
   expect(status).toBe(200)
 
   const { body: template } = await own.call(createTemplate, { body: { name: 'Mine', content: {} } })
+  const { body: definition } = await own.call(createReportDefinition, { body: { name: 'Mine', content: {} } })
+  const { body: total } = await own.call(createOpeningTotal, { body: { total: openingTotal } })
   const { body: ticket } = await own.call(createTicket, {
     body: { topic: 'account', subject: 'A word', message: 'Please.' },
   })
@@ -71,6 +84,8 @@ export async function givenOwnRecords(app: TestApp, given: Given, { organization
     crewDraft,
     dismissedDraft,
     template,
+    definition,
+    total,
     ticket,
     sessionId,
     picture,

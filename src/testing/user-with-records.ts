@@ -49,6 +49,13 @@ export async function givenUserWithRecords(app: TestApp, given: Given, organizat
     return (body as { id: string }).id
   }
   const content = { team: { myRole: 'doctor' } }
+  const openingTotal = {
+    procedure: 'tourniquet',
+    setting: 'real',
+    count: 3,
+    from: '2020-01-01',
+    to: '2020-12-31',
+  }
   await create(`/api/cases/${logged.id}/offers`, { userIds: [mate.id] })
   const offer = await app.deps.db
     .selectFrom('case_offers')
@@ -64,6 +71,8 @@ export async function givenUserWithRecords(app: TestApp, given: Given, organizat
       sessions: [owner.sessionId],
       imports: [await givenImport(app, owner, words)],
       'case-offers': [offer.id],
+      'report-definitions': [await create('/api/report-definitions', { name: words, content: {} })],
+      'opening-totals': [await create('/api/opening-totals', { total: { ...openingTotal, source: words } })],
       'case-templates': [await create('/api/case-templates', { name: words, content })],
       tickets: [await create('/api/support/tickets', { topic: 'account', subject: words, message: words })],
     } as Record<string, string[]>,

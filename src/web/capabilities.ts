@@ -6,9 +6,11 @@ import { cpd } from '#cpd/web/capability.ts'
 import { dashboard } from '#dashboard/web/capability.ts'
 import { imports } from '#imports/web/capability.ts'
 import { logbook } from '#logbook/web/capability.ts'
+import { logbookCheck } from '#logbook-check/web/capability.ts'
 import { organizations } from '#organizations/web/capability.ts'
 import type { WebCapability } from '#platform/web/capability.ts'
 import { profile } from '#profile/web/capability.ts'
+import { reports } from '#reports/web/capability.ts'
 import { support } from '#support/web/capability.ts'
 import { users } from '#users/web/capability.ts'
 import { waitlist } from '#waitlist/web/capability.ts'
@@ -22,8 +24,10 @@ export const capabilities: readonly WebCapability[] = [
   users,
   support,
   logbook,
+  logbookCheck,
   caseReview,
   imports,
+  reports,
   caseForm,
   cpd,
   dashboard,

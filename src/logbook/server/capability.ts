@@ -1,12 +1,9 @@
 import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
 import { logbookErrors } from '../errors.ts'
 import { caseTypeRoutes } from '../case-type/server/routes.ts'
-import { checkRoutes } from '../check/server/routes.ts'
 import { exportRoutes } from '../export/server/routes.ts'
 import { listRoutes } from '../list/server/routes.ts'
 import { personRoutes } from '../person/server/routes.ts'
-import { eraseSettings, exportedSettings } from '../settings/server/export-and-erase.ts'
-import { settingsRoutes } from '../settings/server/routes.ts'
 
 export const logbook: ServerCapability = {
   name: 'logbook',
@@ -15,8 +12,6 @@ export const logbook: ServerCapability = {
     ...listRoutes(deps),
     ...exportRoutes(deps),
     ...personRoutes(deps),
-    ...settingsRoutes(deps),
-    ...checkRoutes(deps),
     ...caseTypeRoutes(deps),
   ],
   endpoints: {
@@ -27,18 +22,9 @@ export const logbook: ServerCapability = {
       shows: { because: 'Words of the caller’s own search, and that some visible case has them.' },
     },
     exportLogbook: { callers: signedInUsers, shows: 'own' },
-    getLogbookSettings: { callers: signedInUsers, shows: 'own' },
-    putLogbookSettings: { callers: signedInUsers, shows: 'own' },
-    checkLogbook: { callers: signedInUsers, shows: 'own' },
-    listFindings: { callers: signedInUsers, shows: 'own' },
     getCaseTypeSummary: { callers: signedInUsers, shows: { audits: 'cases_listed' } },
     getPersonStats: { callers: signedInUsers, shows: { audits: 'person_stats_viewed' } },
     listPersonCases: { callers: signedInUsers, shows: { audits: 'person_cases_listed' } },
     listPersonMissions: { callers: signedInUsers, shows: { audits: 'person_missions_listed' } },
   },
-  tables: {
-    logbook_settings: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
-  },
-  export: exportedSettings,
-  erase: eraseSettings,
 }

@@ -1,7 +1,6 @@
 import { IconNotebook } from '@tabler/icons-react'
 import { panel, screen, type WebCapability } from '#platform/web/capability.ts'
 import { userFigures, userRecords } from '#users/web/panel-places.ts'
-import { readCheckSearch } from '../check/check-search.ts'
 import { readLogbookSearch } from '../list/list-search.ts'
 import { logbookActions, logbookSelection, logbookTop } from '../list/web/panel-places.ts'
 
@@ -15,12 +14,6 @@ export const logbook: WebCapability = {
       load: async () => (await import('../list/web/logbook-screen.tsx')).LogbookScreen,
       menu: { label: 'Logbook', icon: IconNotebook, key: 'l', position: 30 },
       places: [logbookTop.name, logbookActions.name, logbookSelection.name],
-    }),
-    screen({
-      path: '/logbook/check',
-      audience: 'users',
-      parseSearch: readCheckSearch,
-      load: async () => (await import('../check/web/check-screen.tsx')).CheckScreen,
     }),
     screen({
       path: '/logbook/deleted',
@@ -43,11 +36,6 @@ export const logbook: WebCapability = {
       'case-type-link',
       logbookActions,
       async () => (await import('../case-type/web/type-link-panel.tsx')).TypeLinkPanel,
-    ),
-    panel(
-      'logbook-check',
-      logbookActions,
-      async () => (await import('../check/web/check-panel.tsx')).CheckPanel,
     ),
     panel(
       'logbook-export',

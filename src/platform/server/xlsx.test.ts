@@ -2,14 +2,14 @@ import { buffer } from 'node:stream/consumers'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { unzip } from '#testing/unzip.ts'
-import { toXlsx } from './xlsx.ts'
+import { streamXlsx } from './xlsx.ts'
 
 async function* once(row: readonly unknown[]) {
   yield row
 }
 
 const written = (row: readonly unknown[]) =>
-  buffer(toXlsx({ name: 'Sheet', headings: row.map((_, index) => `Column ${index}`), rows: once(row) }))
+  buffer(streamXlsx({ name: 'Sheet', headings: row.map((_, index) => `Column ${index}`), rows: once(row) }))
 
 const texts = [
   '=1+1',

@@ -1,42 +1,109 @@
+/** Spreadsheets (XLSX). The one place that writes them: a cell is text, a number, a day or empty, never a formula. */
 import { Readable } from 'node:stream'
-import { writeXlsxStream } from 'hucre/xlsx'
+import { writeXlsx, writeXlsxStream, type CellValue, type WriteSheet } from 'hucre/xlsx'
 
 export const xlsxContentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Spreadsheets refuse to open a file with a longer text. */
-const longestText = 32_767
+export type SheetCell = string | number | boolean | Date | null
 
-// XML forbids these two; the library encodes the control characters, which XML forbids as well.
-const notInXml = /[\uFFFE\uFFFF]/g
-// The format would read `_x0041_` in a text as the letter A.
-const encodedCharacter = /_(?=x[\dA-Fa-f]{4}_)/g
-const isDay = /^\d{4}-\d{2}-\d{2}$/
+export interface SheetColumn {
+  heading: string
+  /** In characters. */
+  width?: number
+}
 
-interface Sheet {
-  /** At most 31 characters. */
+export interface SmallSheet {
+  name: string
+  /** Lines above the table. */
+  intro?: readonly (readonly SheetCell[])[]
+  columns: readonly SheetColumn[]
+  rows: readonly (readonly SheetCell[])[]
+}
+
+interface WorkbookFacts {
+  title: string
+  creator: string
+  now: Date
+}
+
+/** Returns a workbook whose sheets fit into memory. */
+export function toXlsx(
+  sheets: readonly SmallSheet[],
+  { title, creator, now }: WorkbookFacts,
+): Promise<Uint8Array> {
+  const names = new Set<string>()
+  return writeXlsx({
+    properties: { title, creator, created: now },
+    sheets: sheets.map((sheet) => toWriteSheet(sheet, freeName(sheet.name, names))),
+  })
+}
+
+function toWriteSheet({ intro = [], columns, rows }: SmallSheet, name: string): WriteSheet {
+  const headings = columns.map(({ heading }) => heading)
+  const all = [...intro, headings, ...rows].map((row) => row.map(asCell))
+  const bold = { style: { font: { bold: true } } }
+  return {
+    name,
+    columns: columns.map(({ width = 14 }) => ({ width })),
+    rows: all,
+    cells: new Map(headings.map((_, index) => [`${intro.length},${index}`, bold])),
+    freezePane: { rows: intro.length + 1 },
+  }
+}
+
+interface StreamedSheet {
   name: string
   headings: readonly string[]
   rows: AsyncIterable<readonly unknown[]>
 }
 
 /**
- * Writes a workbook with one sheet as a stream; a row is read only when the client has taken those before it. Text is stored as
- * text, so no spreadsheet runs it as a formula. A text such as 2025-03-04 becomes a date that the spreadsheet can sort and group.
+ * Writes a workbook with one sheet as a stream; a row is read only when the client has taken those before it, so its memory does
+ * not grow with the number of rows. A text such as 2025-03-04 becomes a date that the spreadsheet can sort and group.
  */
-export function toXlsx({ name, headings, rows }: Sheet): Readable {
+export function streamXlsx({ name, headings, rows }: StreamedSheet): Readable {
   const columns = headings.map((header) => ({ header }))
-  const bytes = writeXlsxStream(cellsOf(rows), { name, columns, freezePane: { rows: 1 } })
-  return Readable.from(bytes)
+  const options = { name: freeName(name, new Set()), columns, freezePane: { rows: 1 } }
+  return Readable.from(writeXlsxStream(cellsOf(rows), options))
 }
 
-async function* cellsOf(rows: AsyncIterable<readonly unknown[]>) {
+async function* cellsOf(rows: AsyncIterable<readonly unknown[]>): AsyncGenerator<CellValue[]> {
   for await (const row of rows) yield row.map(toCell)
 }
 
-function toCell(value: unknown): string | number | boolean | Date | null {
+const isDay = /^\d{4}-\d{2}-\d{2}$/
+
+function toCell(value: unknown): CellValue {
   if (typeof value === 'number' || typeof value === 'boolean') return value
   if (typeof value !== 'string') return null
-  if (isDay.test(value)) return new Date(`${value}T00:00:00Z`)
-  const text = value.replaceAll(notInXml, '').replaceAll(encodedCharacter, '_x005F_')
-  return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text
+  return isDay.test(value) ? new Date(`${value}T00:00:00Z`) : asCell(value)
+}
+
+/** Spreadsheets refuse to open a file with a longer text. */
+const longestCell = 32_767
+// XML forbids these; the library encodes the control characters, which XML forbids as well.
+const notXml = /[\uFFFE\uFFFF]|\p{Cs}/gu
+// The format would read `_x0041_` in a text as the letter A.
+const encodedCharacter = /_(?=x[\dA-Fa-f]{4}_)/g
+
+/** Text is written as a text cell, so that "=1+1" stays these four letters; what XML cannot hold is left out. */
+function asCell(value: SheetCell): CellValue {
+  if (typeof value !== 'string') return value
+  const text = value.replaceAll(notXml, '').replaceAll(encodedCharacter, '_x005F_')
+  return text.length > longestCell ? `${text.slice(0, longestCell - 1)}…` : text
+}
+
+const longestName = 31
+
+/** Returns a name that Excel accepts and that no other sheet has. */
+function freeName(wanted: string, taken: Set<string>): string {
+  const base =
+    wanted
+      .replaceAll(/[[\]:*?/\\]/g, ' ')
+      .slice(0, longestName - 3)
+      .trim() || 'Sheet'
+  let name = base
+  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${base} ${number}`
+  taken.add(name.toLowerCase())
+  return name
 }

@@ -11,7 +11,7 @@ import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { CaseListCard } from '../../list/web/case-list-card.tsx'
 import { CaseListTable } from '../../list/web/case-list-table.tsx'
 import { casesQuery } from '../../list/web/queries.ts'
-import { defaultColumns } from '../../settings/columns.ts'
+import { defaultColumns } from '#logbook-settings/columns.ts'
 import classes from './latest-cases-panel.module.css'
 
 const shownCases = 10

@@ -3,7 +3,7 @@ import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
 import { byteOrderMark, csvContentType, toCsvLine } from '#platform/server/csv.ts'
-import { toXlsx, xlsxContentType } from '#platform/server/xlsx.ts'
+import { streamXlsx, xlsxContentType } from '#platform/server/xlsx.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
@@ -80,7 +80,8 @@ function toFile(
   cases: AsyncIterable<OwnCase>,
   { format, filters }: { format: ExportRequest['format']; filters: FilterRequest },
 ): Readable {
-  if (format === 'xlsx') return toXlsx({ name: 'Logbook', headings: logbookHeadings, rows: linesOf(cases) })
+  if (format === 'xlsx')
+    return streamXlsx({ name: 'Logbook', headings: logbookHeadings, rows: linesOf(cases) })
   return Readable.from(toBytes(format === 'csv' ? toCsv(cases) : toJson(deps, actor, cases, filters)))
 }
 

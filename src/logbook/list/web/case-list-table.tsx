@@ -16,7 +16,7 @@ import {
 import { crewRoles } from '#reference/team-lists.ts'
 import type { ReactNode } from 'react'
 import { minutesLabel } from '#missions/web/intervals-panel.tsx'
-import { columns, type Column } from '../../settings/columns.ts'
+import { columns, type Column } from '#logbook-settings/columns.ts'
 import type { CaseSummary } from '../contract.ts'
 import { ageLabel } from '#cases/parts/patient.ts'
 import { CaseMarks, SupervisionMark } from './case-marks-card.tsx'

@@ -10,7 +10,7 @@ import { ClinicianFilterPanel } from '#users/assigned-clinicians/web/clinician-f
 import { caseTypes } from '#reference/case-lists.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
 import { furtherFilters, periods, type LogbookSearch, type Period } from '../list-search.ts'
-import type { Placement } from '../../settings/contract.ts'
+import type { Placement } from '#logbook-settings/contract.ts'
 import type { MoreFiltersProps } from './more-filters-form.tsx'
 import classes from './logbook-filters-form.module.css'
 

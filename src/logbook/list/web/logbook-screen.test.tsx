@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logbook } from '../../web/capability.ts'
 import { clinician, openScreen, screenAt, stubBrowser } from '#testing/screens.tsx'
-import { putLogbookSettings, type LogbookSettings } from '../../settings/contract.ts'
+import { putLogbookSettings, type LogbookSettings } from '#logbook-settings/contract.ts'
 import { listCases, type CaseSummary } from '../contract.ts'
 
 const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`

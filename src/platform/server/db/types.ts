@@ -408,6 +408,21 @@ export interface Missions {
   weather: string | null;
 }
 
+export interface OpeningTotals {
+  count: number;
+  created_at: Generated<Timestamp>;
+  from_date: string;
+  id: string;
+  owner_id: string;
+  procedure_code: string;
+  setting: string;
+  source: string;
+  supervision_level: string | null;
+  to_date: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Organizations {
   bases: Generated<Json>;
   country: string | null;
@@ -437,6 +452,16 @@ export interface RefreshTokens {
   successor_hash: Buffer | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface ReportDefinitions {
+  content: Json;
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  owner_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface SchemaMigrations {
@@ -582,9 +607,11 @@ export interface DB {
   mail_tokens: MailTokens;
   mission_number_counters: MissionNumberCounters;
   missions: Missions;
+  opening_totals: OpeningTotals;
   organizations: Organizations;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
+  report_definitions: ReportDefinitions;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   setup_links: SetupLinks;

@@ -4,8 +4,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#paths/paths.ts'
 import { formatFigure } from '#platform/web/figures.ts'
-import type { CaseFilters, LogbookSearch } from '../../list/list-search.ts'
-import { casesQuery } from '../../list/web/queries.ts'
+import type { CaseFilters, LogbookSearch } from '#logbook/list/list-search.ts'
+import { casesQuery } from '#logbook/list/web/queries.ts'
 import { checkQuery } from './queries.ts'
 
 /** Links to the logbook check with the number of its findings. Asks for them only after the list has come. */

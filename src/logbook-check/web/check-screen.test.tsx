@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openScreen, screenAt, stubBrowser } from '#testing/screens.tsx'
-import { logbook } from '../../web/capability.ts'
+import { logbookCheck } from './capability.ts'
 import type { Finding } from '../contract.ts'
 
 const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -52,7 +52,7 @@ afterEach(() => {
 })
 
 const open = (at = '/logbook/check') =>
-  openScreen({ screens: { '/logbook/check': screenAt(logbook, '/logbook/check') }, at })
+  openScreen({ screens: { '/logbook/check': screenAt(logbookCheck, '/logbook/check') }, at })
 
 test('a logbook without a problem says that there is nothing to fix', async () => {
   serve({

@@ -1,0 +1,18 @@
+import { logbookActions } from '#logbook/list/web/panel-places.ts'
+import { panel, screen, type WebCapability } from '#platform/web/capability.ts'
+import { readCheckSearch } from '../check-search.ts'
+
+export const logbookCheck: WebCapability = {
+  name: 'logbook-check',
+  screens: [
+    screen({
+      path: '/logbook/check',
+      audience: 'users',
+      parseSearch: readCheckSearch,
+      load: async () => (await import('./check-screen.tsx')).CheckScreen,
+    }),
+  ],
+  panels: [
+    panel('logbook-check', logbookActions, async () => (await import('./check-panel.tsx')).CheckPanel),
+  ],
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { knownInstant } from '#platform/contract/fields.ts'
+import { freeText } from '#platform/contract/free-text.ts'
+import { byId, idSchema, identified, versionSchema } from '#platform/contract/identifiers.ts'
+import { reportFilterFields } from '../scope/contract.ts'
+
+/** What a saved report shows. A period such as "this year" stays relative to the day on which it is opened. */
+export const definitionContentSchema = z.strictObject({
+  view: z.literal('training').optional().describe('Left out: the summary'),
+  period: z.enum(['year', 'last12', 'custom']).optional().describe('Left out: all time'),
+  ...reportFilterFields,
+})
+export type DefinitionContent = z.output<typeof definitionContentSchema>
+
+export const longestDefinitionName = 60
+export const mostDefinitions = 50
+
+const definitionName = freeText(longestDefinitionName, 1)
+
+export const reportDefinitionSchema = z.strictObject({
+  ...identified,
+  name: z.string(),
+  content: definitionContentSchema.describe('Without codes that are no longer in their lists'),
+  version: z.int().positive(),
+  createdAt: knownInstant,
+  updatedAt: knownInstant,
+})
+export type ReportDefinition = z.output<typeof reportDefinitionSchema>
+
+export const listReportDefinitions = endpoint({
+  name: 'listReportDefinitions',
+  summary: `My saved reports by name; ${mostDefinitions} at most`,
+  method: 'GET',
+  path: '/api/report-definitions',
+  access: signedIn,
+  response: z.strictObject({ definitions: z.array(reportDefinitionSchema).max(mostDefinitions) }),
+})
+
+export const createReportDefinition = endpoint({
+  name: 'createReportDefinition',
+  summary: 'Save a report; repeating it with the same id and content returns the same',
+  method: 'POST',
+  path: '/api/report-definitions',
+  access: signedIn,
+  body: z.strictObject({
+    _id: idSchema.optional(),
+    name: definitionName.describe('Unique per user, ignoring upper and lower case'),
+    content: definitionContentSchema,
+  }),
+  response: reportDefinitionSchema,
+  status: 201,
+  errors: ['report_definition_id_taken', 'report_definition_name_taken', 'report_definitions_full'],
+})
+
+export const updateReportDefinition = endpoint({
+  name: 'updateReportDefinition',
+  summary: 'Rename a saved report or replace its content; fields left out do not change',
+  method: 'PUT',
+  path: '/api/report-definitions/:id',
+  access: signedIn,
+  params: byId,
+  body: z.strictObject({
+    name: definitionName.optional(),
+    content: definitionContentSchema.optional(),
+    version: versionSchema.optional().describe('The edited version; refused if there is a newer one'),
+  }),
+  response: reportDefinitionSchema,
+  errors: ['report_definition_not_found', 'report_definition_changed', 'report_definition_name_taken'],
+})
+
+export const deleteReportDefinition = endpoint({
+  name: 'deleteReportDefinition',
+  summary: 'Delete a saved report; creating it again with its id undoes that',
+  method: 'DELETE',
+  path: '/api/report-definitions/:id',
+  access: signedIn,
+  params: byId,
+  response: z.strictObject(identified),
+  errors: ['report_definition_not_found'],
+})

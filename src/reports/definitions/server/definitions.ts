@@ -1,0 +1,128 @@
+import { v7 as uuid } from 'uuid'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { assertNobodyNamed } from '../../scope/server/named-person.ts'
+import { ownReports } from '../../scope/server/policy.ts'
+import { canonicalJson } from '#platform/contract/canonical-json.ts'
+import { mostDefinitions, type DefinitionContent } from '../contract.ts'
+import {
+  countDefinitions,
+  deleteDefinitionRow,
+  findDefinitionForChange,
+  findDefinitions,
+  insertDefinition,
+  lockDefinitions,
+  updateDefinitionRow,
+  type DefinitionRow,
+} from './queries.ts'
+
+interface By {
+  actor: Actor
+  origin: Origin
+}
+
+export const listDefinitions = ({ db }: Deps, actor: Actor): Promise<DefinitionRow[]> =>
+  findDefinitions(db, ownReports(actor), mostDefinitions)
+
+interface NewDefinition {
+  _id?: string | undefined
+  name: string
+  content: DefinitionContent
+}
+
+/** Saves a report. If the id already exists with the same content, returns the saved one. */
+export function createDefinition(
+  deps: Deps,
+  { actor, origin }: By,
+  { _id: id = uuid(), name, content }: NewDefinition,
+): Promise<DefinitionRow> {
+  const scope = ownReports(actor)
+  return inTransaction(deps.db, async (tx) => {
+    await lockDefinitions(tx, scope)
+    const saved = await findDefinitionForChange(tx, scope, id)
+    if (saved) {
+      const isSame = saved.name === name && canonicalJson(saved.content) === canonicalJson(content)
+      if (!isSame) throw new AppError('report_definition_id_taken')
+      return saved
+    }
+    assertNobodyNamed(name, 'name')
+    if ((await countDefinitions(tx, scope)) >= mostDefinitions) throw new AppError('report_definitions_full')
+    const now = deps.clock.now()
+    const row = await withCodes(insertDefinition(tx, scope, { id, name, content, now }))
+    await audit(tx, { actor, origin }, row, 'report_definition_created')
+    return row
+  })
+}
+
+async function withCodes(written: Promise<DefinitionRow>): Promise<DefinitionRow> {
+  try {
+    return await written
+  } catch (error) {
+    const constraint = constraintOf(error)
+    if (constraint === 'report_definitions__owner_name') throw new AppError('report_definition_name_taken')
+    if (constraint === 'report_definitions_pkey') throw new AppError('report_definition_id_taken')
+    throw error
+  }
+}
+
+const audit = (
+  tx: Tx,
+  by: By,
+  { id, version }: DefinitionRow,
+  action: string,
+  changedFields: string[] = [],
+) =>
+  recordAudit(tx, {
+    ...by,
+    action,
+    entity: 'report_definition',
+    entityId: id,
+    entityVersion: version,
+    changedFields,
+  })
+
+interface DefinitionChange {
+  name?: string | undefined
+  content?: DefinitionContent | undefined
+  version?: number | undefined
+}
+
+export function updateDefinition(
+  deps: Deps,
+  { actor, origin }: By,
+  id: string,
+  { name, content, version }: DefinitionChange,
+): Promise<DefinitionRow> {
+  const scope = ownReports(actor)
+  return inTransaction(deps.db, async (tx) => {
+    const found = await findDefinitionForChange(tx, scope, id)
+    if (!found) throw new AppError('report_definition_not_found')
+    if (version !== undefined && version !== found.version) throw new AppError('report_definition_changed')
+    if (name !== undefined && name !== found.name) assertNobodyNamed(name, 'name')
+    const changes = {
+      ...(name !== undefined && { name }),
+      ...(content !== undefined && { content: JSON.stringify(content) }),
+    }
+    const changedFields = Object.keys(changes)
+    if (changedFields.length === 0) return found
+    const updated = { ...changes, version: found.version + 1, updated_at: deps.clock.now() }
+    const row = await withCodes(updateDefinitionRow(tx, scope, id, updated))
+    await audit(tx, { actor, origin }, row, 'report_definition_updated', changedFields)
+    return row
+  })
+}
+
+export async function deleteDefinition(deps: Deps, { actor, origin }: By, id: string): Promise<void> {
+  const scope = ownReports(actor)
+  await inTransaction(deps.db, async (tx) => {
+    const found = await findDefinitionForChange(tx, scope, id)
+    if (!found || !(await deleteDefinitionRow(tx, scope, id)))
+      throw new AppError('report_definition_not_found')
+    await audit(tx, { actor, origin }, found, 'report_definition_deleted')
+  })
+}

@@ -1,0 +1,21 @@
+import type { Deps } from '#platform/server/deps.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
+import * as contract from '../contract.ts'
+import { createDefinition, deleteDefinition, listDefinitions, updateDefinition } from './definitions.ts'
+import { toDefinitionView } from './views.ts'
+
+export const definitionsRoutes = (deps: Deps): Route[] => [
+  route(contract.listReportDefinitions, async ({ actor }) => ({
+    definitions: (await listDefinitions(deps, actor)).map(toDefinitionView),
+  })),
+  route(contract.createReportDefinition, async ({ body, ...by }) =>
+    toDefinitionView(await createDefinition(deps, by, body)),
+  ),
+  route(contract.updateReportDefinition, async ({ params, body, ...by }) =>
+    toDefinitionView(await updateDefinition(deps, by, params.id, body)),
+  ),
+  route(contract.deleteReportDefinition, async ({ params: { id }, ...by }) => {
+    await deleteDefinition(deps, by, id)
+    return { _id: id, id }
+  }),
+]

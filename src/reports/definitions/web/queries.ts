@@ -1,0 +1,58 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import { call } from '#platform/web/api/call.ts'
+import type * as contract from '../contract.ts'
+import type { ReportDefinition } from '../contract.ts'
+
+type Called =
+  | 'listReportDefinitions'
+  | 'createReportDefinition'
+  | 'updateReportDefinition'
+  | 'deleteReportDefinition'
+
+const access = { kind: 'signed_in' } as const
+
+// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
+const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
+  listReportDefinitions: { method: 'GET', path: '/api/report-definitions', access },
+  createReportDefinition: { method: 'POST', path: '/api/report-definitions', access },
+  updateReportDefinition: { method: 'PUT', path: '/api/report-definitions/:id', access },
+  deleteReportDefinition: { method: 'DELETE', path: '/api/report-definitions/:id', access },
+}
+
+// Fail at once without a network; the default mode would wait silently.
+const networkMode = 'always'
+
+export const definitionsQuery = queryOptions({
+  queryKey: ['reports', 'definitions'],
+  queryFn: ({ signal }) => call(at.listReportDefinitions, {}, { signal }),
+  select: ({ definitions }) => definitions,
+  networkMode,
+})
+
+const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: definitionsQuery.queryKey })
+
+type NewDefinition = CallInput<typeof contract.createReportDefinition>['body']
+
+/** The client chooses the id, so that a retry does not save the report twice. */
+export const saving = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: NewDefinition) => call(at.createReportDefinition, { body }),
+    onSuccess: () => renew(cache),
+    networkMode,
+  })
+
+export const changing = (cache: QueryClient, { id, version }: ReportDefinition) =>
+  mutationOptions({
+    mutationFn: (body: { name: string }) =>
+      call(at.updateReportDefinition, { params: { id }, body: { ...body, version } }),
+    onSuccess: () => renew(cache),
+    networkMode,
+  })
+
+export const deleting = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id }: ReportDefinition) => call(at.deleteReportDefinition, { params: { id } }),
+    onSuccess: () => renew(cache),
+    networkMode,
+  })

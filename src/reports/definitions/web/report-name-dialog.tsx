@@ -1,0 +1,124 @@
+import { Button, Modal } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { v7 as uuid } from 'uuid'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { toast } from '#platform/web/components/toast.ts'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
+import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
+import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
+import type { ReportChoice } from '../../scope/report-search.ts'
+import { errorMessage, fieldProblem } from '../../scope/web/messages.ts'
+import type { ReportDefinition } from '../contract.ts'
+import { changing, saving } from './queries.ts'
+import classes from './report-name-dialog.module.css'
+
+const longestName = 60
+
+interface ReportNameDialogProps {
+  /** The saved report to rename; null to save a new one. */
+  definition: ReportDefinition | null
+  choice: ReportChoice
+  onClose: () => void
+}
+
+/** Asks for the name of a saved report. */
+export function ReportNameDialog({ definition, choice, onClose }: ReportNameDialogProps) {
+  const title = definition === null ? 'Save this report' : `Rename ${definition.name}`
+  useReturnFocus()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+    >
+      {definition === null ? (
+        <NewName choice={choice} onClose={onClose} />
+      ) : (
+        <OtherName definition={definition} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+function NewName({ choice, onClose }: Omit<ReportNameDialogProps, 'definition'>) {
+  const save = useMutation(saving(useQueryClient()))
+  // One id per opening of the dialog, so that a double click saves only one report.
+  const [id] = useState(() => uuid())
+  return (
+    <NameForm
+      start=""
+      label="Save"
+      note="The view, the period and the filters are saved, not the counts: they are counted anew each time."
+      isPending={save.isPending}
+      error={save.error}
+      onClose={onClose}
+      onName={(name) =>
+        save.mutate(
+          { _id: id, name, content: choice },
+          {
+            onSuccess: () => {
+              onClose()
+              toast.success(`Saved ${name}`)
+            },
+          },
+        )
+      }
+    />
+  )
+}
+
+function OtherName({ definition, onClose }: { definition: ReportDefinition; onClose: () => void }) {
+  const change = useMutation(changing(useQueryClient(), definition))
+  return (
+    <NameForm
+      start={definition.name}
+      label="Rename"
+      isPending={change.isPending}
+      error={change.error}
+      onClose={onClose}
+      onName={(name) => change.mutate({ name }, { onSuccess: onClose })}
+    />
+  )
+}
+
+interface NameFormProps {
+  start: string
+  label: string
+  note?: string
+  isPending: boolean
+  error: Error | null
+  onClose: () => void
+  onName: (name: string) => void
+}
+
+function NameForm({ start, label, note, isPending, error, onClose, onName }: NameFormProps) {
+  const [name, setName] = useState(start)
+  const problem = fieldProblem(error, 'name', 'report_definition_name_taken')
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending && name.trim() !== '') onName(name.trim())
+      }}
+    >
+      {error !== null && (
+        <ErrorBanner requestId={faultIdOf(error)}>{problem ?? errorMessage(error)}</ErrorBanner>
+      )}
+      {note !== undefined && <p className={classes.note}>{note}</p>}
+      <GuardedTextInput path="name" label="Name" value={name} maxLength={longestName} onChange={setName} />
+      <DialogButtons>
+        <Button variant="default" disabled={isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isPending} disabled={name.trim() === ''}>
+          {label}
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, Menu } from '@mantine/core'
+import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { RowMenu } from '#platform/web/ui/row-menu.tsx'
+import type { ReportChoice } from '../../scope/report-search.ts'
+import { DeleteDialog } from '../../scope/web/delete-dialog.tsx'
+import { errorMessage } from '../../scope/web/messages.ts'
+import type { ReportDefinition } from '../contract.ts'
+import { definitionsQuery, deleting } from './queries.ts'
+import { ReportNameDialog } from './report-name-dialog.tsx'
+import classes from './saved-reports-panel.module.css'
+
+interface SavedReportsPanelProps {
+  /** What the screen shows now, to be saved. */
+  choice: ReportChoice
+  onChoose: (choice: ReportChoice) => void
+}
+
+/** The user's saved reports: open, rename and delete one, and save what is shown. */
+export function SavedReportsPanel({ choice, onChoose }: SavedReportsPanelProps) {
+  const { data: definitions = [], error, refetch } = useQuery(definitionsQuery)
+  const [named, setNamed] = useState<ReportDefinition | 'new' | null>(null)
+  return (
+    <section aria-label="Saved reports" className={classes.root}>
+      {error !== null && (
+        <ErrorBanner requestId={faultIdOf(error)} onRetry={() => void refetch()}>
+          Your saved reports could not be loaded. {errorMessage(error)}
+        </ErrorBanner>
+      )}
+      {definitions.length > 0 && (
+        <ul className={classes.list} aria-label="Saved reports">
+          {definitions.map((definition) => (
+            <SavedReport
+              key={definition.id}
+              definition={definition}
+              onChoose={() => onChoose(definition.content)}
+              onRename={() => setNamed(definition)}
+            />
+          ))}
+        </ul>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconBookmark size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setNamed('new')}
+      >
+        Save this report
+      </Button>
+      {named !== null && (
+        <ReportNameDialog
+          definition={named === 'new' ? null : named}
+          choice={choice}
+          onClose={() => setNamed(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface SavedReportProps {
+  definition: ReportDefinition
+  onChoose: () => void
+  onRename: () => void
+}
+
+function SavedReport({ definition, onChoose, onRename }: SavedReportProps) {
+  const [isDeleting, setDeleting] = useState(false)
+  const { name } = definition
+  return (
+    <li className={classes.row}>
+      <Button variant="subtle" className={classes.open} onClick={onChoose}>
+        {name}
+      </Button>
+      <RowMenu about={name}>
+        <Menu.Item leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />} onClick={onRename}>
+          Rename
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setDeleting(true)}
+        >
+          Delete
+        </Menu.Item>
+      </RowMenu>
+      {isDeleting && <Deleting definition={definition} onClose={() => setDeleting(false)} />}
+    </li>
+  )
+}
+
+function Deleting({ definition, onClose }: { definition: ReportDefinition; onClose: () => void }) {
+  const remove = useMutation(deleting(useQueryClient()))
+  return (
+    <DeleteDialog
+      title={`Delete ${definition.name}?`}
+      isPending={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onDelete={() =>
+        remove.mutate(definition, { onSuccess: () => announce(`${definition.name} is deleted`) })
+      }
+    >
+      Your cases and figures stay as they are. Only the saved view, period and filters are deleted.
+    </DeleteDialog>
+  )
+}

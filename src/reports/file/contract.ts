@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { fileAnswer } from '#platform/contract/file-answer.ts'
+import { reportFilterFields } from '../scope/contract.ts'
+
+export const downloadReport = endpoint({
+  name: 'downloadReport',
+  summary: 'Download the caller’s own report as a PDF or a spreadsheet',
+  method: 'GET',
+  path: '/api/reports/file',
+  access: signedIn,
+  query: z.strictObject({
+    format: z.enum(['pdf', 'xlsx']),
+    view: z.enum(['summary', 'training']).default('summary'),
+    ...reportFilterFields,
+  }),
+  response: fileAnswer,
+  errors: ['report_file_running', 'report_file_throttled'],
+})

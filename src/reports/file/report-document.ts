@@ -1,0 +1,44 @@
+import type { ReportContent } from '../summary/contract.ts'
+import type { ReportTable } from '../summary/report-table.ts'
+import { reportTables } from '../summary/report-tables.ts'
+import { filterWords, periodWords } from '../summary/report-words.ts'
+import { reportViews, type ReportView } from '../scope/report-search.ts'
+
+/** A report as a file shows it, whatever the format. */
+export interface ReportDocument {
+  title: string
+  personName: string
+  /** Period, filters and what they leave out. */
+  facts: readonly { label: string; words: string }[]
+  tables: readonly ReportTable[]
+  hash: string
+  /** When the file was made, in the user's time zone. */
+  generated: string
+}
+
+interface Facts {
+  content: ReportContent
+  hash: string
+  personName: string
+  view: ReportView
+  generated: string
+}
+
+export function reportDocument({ content, hash, personName, view, generated }: Facts): ReportDocument {
+  const filters = filterWords(content.filters)
+  const viewLabel = reportViews.find(({ code }) => code === view)?.label ?? ''
+  return {
+    title: view === 'training' ? viewLabel : 'Summary report',
+    personName,
+    facts: [
+      { label: 'Clinician', words: personName },
+      { label: 'Period', words: periodWords(content.filters) },
+      { label: 'Narrowed to', words: filters.length > 0 ? filters.join('; ') : 'All cases' },
+      { label: 'Generated', words: generated },
+      { label: 'Content hash (SHA-256)', words: hash },
+    ],
+    tables: reportTables(content, view),
+    hash,
+    generated,
+  }
+}

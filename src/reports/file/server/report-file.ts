@@ -1,0 +1,57 @@
+import { clockIn, dateIn } from '#platform/contract/zoned-time.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { xlsxContentType } from '#platform/server/xlsx.ts'
+import type { ReportFilters } from '../../scope/contract.ts'
+import type { ReportView } from '../../scope/report-search.ts'
+import { dayWords } from '../../summary/report-words.ts'
+import { readOwnReport } from '../../summary/server/report.ts'
+import { reportDocument } from '../report-document.ts'
+import { toReportPdf } from './report-pdf.ts'
+import { toReportXlsx } from './report-xlsx.ts'
+
+interface FileRequest extends ReportFilters {
+  format: 'pdf' | 'xlsx'
+  view: ReportView
+}
+
+const perUser: Limit = { name: 'report_file', points: 30, seconds: 60 * 60 }
+const contentTypes = { pdf: 'application/pdf', xlsx: xlsxContentType }
+
+/** Creates the function that makes a file of the actor's own report: one at a time for each user, thirty in an hour. */
+export function createReportFile(deps: Deps) {
+  const running = new Set<string>()
+  return async ({ actor, origin }: { actor: Actor; origin: Origin }, request: FileRequest) => {
+    if (running.has(actor.id)) throw new AppError('report_file_running')
+    running.add(actor.id)
+    try {
+      const wait = await countAttempt(deps, perUser, actor.id)
+      if (wait !== null) throw new AppError('report_file_throttled', { retryAfterSeconds: wait })
+      const done = { action: 'report_downloaded', entity: 'user', entityId: actor.id, reason: request.format }
+      await recordAudit(deps.db, { actor, ...done, origin })
+      return await makeFile(deps, actor, request)
+    } finally {
+      running.delete(actor.id)
+    }
+  }
+}
+
+async function makeFile(deps: Deps, actor: Actor, { format, view, ...filters }: FileRequest) {
+  const now = deps.clock.now()
+  const { timeZone } = actor
+  const today = dateIn(timeZone, now)
+  const generated = `${dayWords(today)}, ${clockIn(timeZone, now)} (${timeZone})`
+  const report = await readOwnReport(deps, actor, filters)
+  const document = reportDocument({ ...report, view, generated })
+  const bytes = await (format === 'pdf' ? toReportPdf(document) : toReportXlsx(document, now))
+  const fileName = `sortie-${view === 'training' ? 'training-summary' : 'summary'}-${today}.${format}`
+  return { stream: once(bytes), contentType: contentTypes[format], fileName }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

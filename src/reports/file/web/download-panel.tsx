@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { IconFileTypePdf, IconFileSpreadsheet } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import type { ReportView, RequestedFilters } from '../../scope/report-search.ts'
+import { downloadReport } from './queries.ts'
+
+interface DownloadPanelProps {
+  view: ReportView
+  filters: RequestedFilters
+}
+
+const formats = [
+  { format: 'pdf', label: 'PDF', Icon: IconFileTypePdf },
+  { format: 'xlsx', label: 'Spreadsheet', Icon: IconFileSpreadsheet },
+] as const
+
+/** Downloads what the screen shows as a PDF or a spreadsheet. */
+export function DownloadPanel({ view, filters }: DownloadPanelProps) {
+  const make = useMutation({
+    mutationFn: (format: 'pdf' | 'xlsx') => downloadReport(format, view, filters),
+    onSuccess: () => announce('Report downloaded'),
+  })
+  return (
+    <>
+      {formats.map(({ format, label, Icon }) => (
+        <Button
+          key={format}
+          variant="default"
+          leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
+          loading={make.isPending && make.variables === format}
+          onClick={() => make.isPending || make.mutate(format)}
+        >
+          {label}
+        </Button>
+      ))}
+      {make.error !== null && (
+        <ErrorBanner requestId={faultIdOf(make.error)}>{errorWords(make.error)}</ErrorBanner>
+      )}
+    </>
+  )
+}
+
+const errorWords = (error: Error): string =>
+  error instanceof ApiError
+    ? error.message
+    : 'The download was interrupted. Check your connection and try again.'

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { calendarDate, knownDate, knownInstant, oneOf, wholeNumber } from '#platform/contract/fields.ts'
+import { freeText } from '#platform/contract/free-text.ts'
+import { byId, idSchema, identified, versionSchema } from '#platform/contract/identifiers.ts'
+import { codesOf } from '#reference/codes.ts'
+import { procedures } from '#reference/procedures.ts'
+import { supervisionLevels } from '#reference/team-lists.ts'
+import { settings } from '../scope/contract.ts'
+
+export const mostOpeningTotals = 500
+export const longestSource = 200
+export const earliestDay = '1950-01-01'
+
+/** What a clinician did before Sortie, as they enter it. Nobody verifies it. */
+export const openingTotalEntrySchema = z
+  .strictObject({
+    procedure: oneOf(codesOf(procedures)),
+    supervision: oneOf(codesOf(supervisionLevels)).nullish().describe('Null: not recorded'),
+    setting: z.enum(settings),
+    count: wholeNumber(1, 100_000),
+    from: calendarDate,
+    to: calendarDate.describe('Inclusive'),
+    source: freeText(longestSource, 1).describe('Where the number comes from'),
+  })
+  .refine(({ from }) => from >= earliestDay, { path: ['from'], error: 'Use a day from 1950 on.' })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day must not be before the first.' })
+export type OpeningTotalEntry = z.output<typeof openingTotalEntrySchema>
+
+export const openingTotalSchema = z.strictObject({
+  ...identified,
+  procedure: z.string(),
+  supervision: z.string().nullable(),
+  setting: z.enum(settings),
+  count: z.int().positive(),
+  from: knownDate,
+  to: knownDate,
+  source: z.string(),
+  version: z.int().positive(),
+  createdAt: knownInstant,
+  updatedAt: knownInstant,
+})
+export type OpeningTotal = z.output<typeof openingTotalSchema>
+
+export const listOpeningTotals = endpoint({
+  name: 'listOpeningTotals',
+  summary: `My opening totals by procedure; ${mostOpeningTotals} at most`,
+  method: 'GET',
+  path: '/api/opening-totals',
+  access: signedIn,
+  response: z.strictObject({ totals: z.array(openingTotalSchema).max(mostOpeningTotals) }),
+})
+
+export const createOpeningTotal = endpoint({
+  name: 'createOpeningTotal',
+  summary: 'Add an opening total; repeating it with the same id and content returns the same',
+  method: 'POST',
+  path: '/api/opening-totals',
+  access: signedIn,
+  body: z.strictObject({ _id: idSchema.optional(), total: openingTotalEntrySchema }),
+  response: openingTotalSchema,
+  status: 201,
+  errors: ['opening_total_id_taken', 'opening_totals_full'],
+})
+
+export const updateOpeningTotal = endpoint({
+  name: 'updateOpeningTotal',
+  summary: 'Replace an opening total',
+  method: 'PUT',
+  path: '/api/opening-totals/:id',
+  access: signedIn,
+  params: byId,
+  body: z.strictObject({
+    total: openingTotalEntrySchema,
+    version: versionSchema.describe('The edited version; refused if there is a newer one'),
+  }),
+  response: openingTotalSchema,
+  errors: ['opening_total_not_found', 'opening_total_changed'],
+})
+
+export const deleteOpeningTotal = endpoint({
+  name: 'deleteOpeningTotal',
+  summary: 'Delete an opening total; creating it again with its id undoes that',
+  method: 'DELETE',
+  path: '/api/opening-totals/:id',
+  access: signedIn,
+  params: byId,
+  response: z.strictObject(identified),
+  errors: ['opening_total_not_found'],
+})

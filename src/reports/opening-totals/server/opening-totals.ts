@@ -1,0 +1,97 @@
+import { v7 as uuid } from 'uuid'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { assertNobodyNamed } from '../../scope/server/named-person.ts'
+import { ownReports } from '../../scope/server/policy.ts'
+import { canonicalJson } from '#platform/contract/canonical-json.ts'
+import { mostOpeningTotals, type OpeningTotalEntry } from '../contract.ts'
+import {
+  countOpeningTotals,
+  deleteOpeningTotalRow,
+  findOpeningTotalForChange,
+  findOpeningTotals,
+  insertOpeningTotal,
+  lockOpeningTotals,
+  updateOpeningTotalRow,
+  type OpeningTotalRow,
+} from './queries.ts'
+import { toEntry } from './row-mapping.ts'
+
+interface By {
+  actor: Actor
+  origin: Origin
+}
+
+export const listOpeningTotals = ({ db }: Deps, actor: Actor): Promise<OpeningTotalRow[]> =>
+  findOpeningTotals(db, ownReports(actor), mostOpeningTotals)
+
+const isSame = (row: OpeningTotalRow, total: OpeningTotalEntry): boolean =>
+  canonicalJson(toEntry(row)) === canonicalJson({ ...total, supervision: total.supervision ?? null })
+
+const audit = (tx: Tx, by: By, { id, version }: OpeningTotalRow, action: string) =>
+  recordAudit(tx, { ...by, action, entity: 'opening_total', entityId: id, entityVersion: version })
+
+/** Adds an opening total. If the id already exists with the same content, returns the stored one. */
+export function createOpeningTotal(
+  deps: Deps,
+  by: By,
+  { _id: id = uuid(), total }: { _id?: string | undefined; total: OpeningTotalEntry },
+): Promise<OpeningTotalRow> {
+  const scope = ownReports(by.actor)
+  return inTransaction(deps.db, async (tx) => {
+    await lockOpeningTotals(tx, scope)
+    const saved = await findOpeningTotalForChange(tx, scope, id)
+    if (saved) {
+      if (!isSame(saved, total)) throw new AppError('opening_total_id_taken')
+      return saved
+    }
+    assertNobodyNamed(total.source, 'total.source')
+    if ((await countOpeningTotals(tx, scope)) >= mostOpeningTotals) throw new AppError('opening_totals_full')
+    const row = await inserted(insertOpeningTotal(tx, scope, { id, total, now: deps.clock.now() }))
+    await audit(tx, by, row, 'opening_total_created')
+    return row
+  })
+}
+
+async function inserted(written: Promise<OpeningTotalRow>): Promise<OpeningTotalRow> {
+  try {
+    return await written
+  } catch (error) {
+    if (constraintOf(error) === 'opening_totals_pkey') throw new AppError('opening_total_id_taken')
+    throw error
+  }
+}
+
+export function updateOpeningTotal(
+  deps: Deps,
+  by: By,
+  id: string,
+  { total, version }: { total: OpeningTotalEntry; version: number },
+): Promise<OpeningTotalRow> {
+  const scope = ownReports(by.actor)
+  return inTransaction(deps.db, async (tx) => {
+    const found = await findOpeningTotalForChange(tx, scope, id)
+    if (!found) throw new AppError('opening_total_not_found')
+    if (version !== found.version) throw new AppError('opening_total_changed')
+    if (isSame(found, total)) return found
+    if (total.source !== found.source) assertNobodyNamed(total.source, 'total.source')
+    const change = { total, version: version + 1, now: deps.clock.now() }
+    const row = await updateOpeningTotalRow(tx, scope, id, change)
+    await audit(tx, by, row, 'opening_total_updated')
+    return row
+  })
+}
+
+export async function deleteOpeningTotal(deps: Deps, by: By, id: string): Promise<void> {
+  const scope = ownReports(by.actor)
+  await inTransaction(deps.db, async (tx) => {
+    const found = await findOpeningTotalForChange(tx, scope, id)
+    if (!found || !(await deleteOpeningTotalRow(tx, scope, id))) throw new AppError('opening_total_not_found')
+    await audit(tx, by, found, 'opening_total_deleted')
+  })
+}

@@ -1,0 +1,25 @@
+import type { Db } from '#platform/server/db/database.ts'
+import type { ReportedTotal, ReportFilters } from '../../scope/contract.ts'
+import type { ReportScope } from '../../scope/server/policy.ts'
+import { mostOpeningTotals } from '../contract.ts'
+import { findOpeningTotals } from './queries.ts'
+import { toEntry } from './row-mapping.ts'
+
+/**
+ * Returns the totals that a report shows: those that lie in its period as a whole, because they cannot be divided. They
+ * have no case type, mission type or age, so a report that is narrowed by these shows none; others' are their own.
+ */
+export async function listReportedTotals(
+  db: Db,
+  scope: ReportScope,
+  { from, to, supervision, type, missionType, ageBand }: ReportFilters,
+): Promise<ReportedTotal[]> {
+  if (!scope.isOwn || type || missionType || ageBand) return []
+  const totals = (await findOpeningTotals(db, scope, mostOpeningTotals)).map(toEntry)
+  return totals.filter(
+    (total) =>
+      (from === undefined || total.from >= from) &&
+      (to === undefined || total.to <= to) &&
+      (supervision === undefined || total.supervision === supervision),
+  )
+}

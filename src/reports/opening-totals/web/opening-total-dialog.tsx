@@ -1,0 +1,162 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { v7 as uuid } from 'uuid'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
+import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import { SearchSelect } from '#platform/web/ui/search-select.tsx'
+import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
+import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
+import { procedures } from '#reference/procedures.ts'
+import { supervisionLevels } from '#reference/team-lists.ts'
+import { errorMessage, fieldProblem } from '../../scope/web/messages.ts'
+import type { OpeningTotal } from '../contract.ts'
+import classes from './opening-total-dialog.module.css'
+import { savingTotal } from './queries.ts'
+
+interface OpeningTotalDialogProps {
+  /** The total to edit; null for a new one. */
+  total: OpeningTotal | null
+  today: string
+  onClose: () => void
+}
+
+const procedureChoices = listedChoices(procedures)
+const supervisionChoices = listedChoices(supervisionLevels)
+const settingChoices = [
+  { value: 'real', label: 'Real' },
+  { value: 'simulated', label: 'Simulated' },
+] as const
+const longestSource = 200
+
+/** Asks for an opening total. */
+export function OpeningTotalDialog({ total, today, onClose }: OpeningTotalDialogProps) {
+  const [newId] = useState(() => uuid())
+  const save = useMutation(savingTotal(useQueryClient(), total, newId))
+  const [procedure, setProcedure] = useState(total?.procedure ?? null)
+  const [supervision, setSupervision] = useState(total?.supervision ?? null)
+  const [setting, setSetting] = useState<'real' | 'simulated'>(total?.setting ?? 'real')
+  const [count, setCount] = useState(total === null ? '' : String(total.count))
+  const [from, setFrom] = useState(total?.from ?? '')
+  const [to, setTo] = useState(total?.to ?? '')
+  const [source, setSource] = useState(total?.source ?? '')
+  const [isSubmitted, setSubmitted] = useState(false)
+  useReturnFocus()
+  const missing = {
+    procedure: procedure === null && 'Choose a procedure.',
+    count: !/^[1-9]\d{0,5}$/.test(count) && 'Enter a whole number from 1 to 100000.',
+    from: from === '' && 'Enter the first day.',
+    to: to === '' && 'Enter the last day.',
+    source: source.trim() === '' && 'Say where the number comes from.',
+  }
+  const problemOf = (field: keyof typeof missing): string | undefined =>
+    (isSubmitted && missing[field]) || fieldProblem(save.error, `total.${field}`)
+  const submit = () => {
+    setSubmitted(true)
+    if (save.isPending || procedure === null || Object.values(missing).some(Boolean)) return
+    save.mutate(
+      { procedure, supervision, setting, count: Number(count), from, to, source: source.trim() },
+      {
+        onSuccess: () => {
+          announce('Opening total saved')
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Modal
+      opened
+      title={total === null ? 'Add opening total' : 'Edit opening total'}
+      onClose={() => save.isPending || onClose()}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+    >
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {save.error !== null && (
+          <ErrorBanner requestId={faultIdOf(save.error)}>{errorMessage(save.error)}</ErrorBanner>
+        )}
+        <SearchSelect
+          label="Procedure"
+          required
+          choices={procedureChoices}
+          value={procedure}
+          error={problemOf('procedure')}
+          onChange={setProcedure}
+        />
+        <SearchSelect
+          label="Supervision"
+          placeholder="Not recorded"
+          choices={supervisionChoices}
+          value={supervision}
+          onChange={setSupervision}
+        />
+        <ChipGroup
+          label="Real or simulated"
+          required
+          choices={settingChoices}
+          value={setting}
+          onChange={(chosen) => setSetting(chosen ?? setting)}
+        />
+        <TextInput
+          label="How many"
+          withAsterisk
+          inputMode="numeric"
+          maxLength={6}
+          value={count}
+          error={problemOf('count')}
+          onChange={(event) => setCount(event.currentTarget.value.trim())}
+        />
+        <div className={classes.dates}>
+          <TextInput
+            label="From"
+            withAsterisk
+            type="date"
+            max={to || today}
+            value={from}
+            error={problemOf('from')}
+            onChange={(event) => setFrom(event.currentTarget.value)}
+          />
+          <TextInput
+            label="To"
+            withAsterisk
+            type="date"
+            min={from}
+            max={today}
+            value={to}
+            error={problemOf('to')}
+            onChange={(event) => setTo(event.currentTarget.value)}
+          />
+        </div>
+        <GuardedTextInput
+          path="total.source"
+          label="Source"
+          description="Such as “Paper logbook, signed off in 2019”."
+          required
+          maxLength={longestSource}
+          value={source}
+          error={problemOf('source')}
+          onChange={setSource}
+        />
+        <DialogButtons>
+          <Button variant="default" disabled={save.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            Save
+          </Button>
+        </DialogButtons>
+      </form>
+    </Modal>
+  )
+}

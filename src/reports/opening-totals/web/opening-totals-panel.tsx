@@ -1,0 +1,115 @@
+import { Button, Menu } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { formatDate } from '#platform/web/dates.ts'
+import { formatFigure } from '#platform/web/figures.ts'
+import { Collapsible } from '#platform/web/ui/collapsible.tsx'
+import { RowMenu } from '#platform/web/ui/row-menu.tsx'
+import { labelOf } from '#reference/codes.ts'
+import { procedures } from '#reference/procedures.ts'
+import { supervisionLevels } from '#reference/team-lists.ts'
+import { DeleteDialog } from '../../scope/web/delete-dialog.tsx'
+import { errorMessage } from '../../scope/web/messages.ts'
+import type { OpeningTotal } from '../contract.ts'
+import { OpeningTotalDialog } from './opening-total-dialog.tsx'
+import classes from './opening-totals-panel.module.css'
+import { deletingTotal, openingTotalsQuery } from './queries.ts'
+
+/** What the user did before Sortie: add, edit and delete totals. */
+export function OpeningTotalsPanel({ today }: { today: string }) {
+  const { data: totals = [], error, refetch } = useQuery(openingTotalsQuery)
+  const [isOpen, setOpen] = useState(false)
+  const [edited, setEdited] = useState<OpeningTotal | 'new' | null>(null)
+  return (
+    <Collapsible
+      title="Opening totals"
+      summary={totals.length === 0 ? 'What you did before Sortie' : `${totals.length} entered by hand`}
+      opened={isOpen}
+      onToggle={() => setOpen(!isOpen)}
+    >
+      <p className={classes.note}>
+        Enter what you did before you logged here. The report shows it in a column of its own, marked
+        “Unverified, entered by hand”; no rate or total counts it.
+      </p>
+      {error !== null && (
+        <ErrorBanner requestId={faultIdOf(error)} onRetry={() => void refetch()}>
+          Your opening totals could not be loaded. {errorMessage(error)}
+        </ErrorBanner>
+      )}
+      {totals.length > 0 && (
+        <ul className={classes.list} aria-label="Opening totals">
+          {totals.map((total) => (
+            <Total key={total.id} total={total} onEdit={() => setEdited(total)} />
+          ))}
+        </ul>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setEdited('new')}
+      >
+        Add opening total
+      </Button>
+      {edited !== null && (
+        <OpeningTotalDialog
+          total={edited === 'new' ? null : edited}
+          today={today}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Collapsible>
+  )
+}
+
+function Total({ total, onEdit }: { total: OpeningTotal; onEdit: () => void }) {
+  const [isDeleting, setDeleting] = useState(false)
+  const { procedure, supervision, setting, count, from, to, source } = total
+  const name = labelOf(procedures, procedure)
+  const facts = [
+    labelOf(supervisionLevels, supervision),
+    setting === 'simulated' ? 'Simulated' : 'Real',
+    `${formatDate(from)} to ${formatDate(to)}`,
+    source,
+  ]
+  return (
+    <li className={classes.row}>
+      <span className={classes.words}>
+        <span>
+          <strong>{name}</strong> <span className="tabular">{formatFigure(count)}</span>
+        </span>
+        <span className={classes.facts}>{facts.filter((fact) => fact !== null).join(' · ')}</span>
+      </span>
+      <RowMenu about={name}>
+        <Menu.Item leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />} onClick={onEdit}>
+          Edit
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setDeleting(true)}
+        >
+          Delete
+        </Menu.Item>
+      </RowMenu>
+      {isDeleting && <Deleting total={total} name={name} onClose={() => setDeleting(false)} />}
+    </li>
+  )
+}
+
+function Deleting({ total, name, onClose }: { total: OpeningTotal; name: string; onClose: () => void }) {
+  const remove = useMutation(deletingTotal(useQueryClient()))
+  return (
+    <DeleteDialog
+      title={`Delete the opening total of ${name}?`}
+      isPending={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onDelete={() => remove.mutate(total, { onSuccess: () => announce('Opening total deleted') })}
+    >
+      It disappears from your reports. To have it again, you must enter it again.
+    </DeleteDialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import { call } from '#platform/web/api/call.ts'
+import type * as contract from '../contract.ts'
+import type { OpeningTotal } from '../contract.ts'
+
+type Called = 'listOpeningTotals' | 'createOpeningTotal' | 'updateOpeningTotal' | 'deleteOpeningTotal'
+
+const access = { kind: 'signed_in' } as const
+
+// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
+const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
+  listOpeningTotals: { method: 'GET', path: '/api/opening-totals', access },
+  createOpeningTotal: { method: 'POST', path: '/api/opening-totals', access },
+  updateOpeningTotal: { method: 'PUT', path: '/api/opening-totals/:id', access },
+  deleteOpeningTotal: { method: 'DELETE', path: '/api/opening-totals/:id', access },
+}
+
+// Fail at once without a network; the default mode would wait silently.
+const networkMode = 'always'
+
+export const openingTotalsQuery = queryOptions({
+  queryKey: ['reports', 'opening-totals'],
+  queryFn: ({ signal }) => call(at.listOpeningTotals, {}, { signal }),
+  select: ({ totals }) => totals,
+  networkMode,
+})
+
+// The report shows them too.
+const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['reports'] })
+
+export type OpeningTotalBody = CallInput<typeof contract.createOpeningTotal>['body']['total']
+
+/** Adds a total under this id, or replaces the edited one. */
+export const savingTotal = (cache: QueryClient, edited: OpeningTotal | null, newId: string) =>
+  mutationOptions({
+    mutationFn: (total: OpeningTotalBody) =>
+      edited === null
+        ? call(at.createOpeningTotal, { body: { _id: newId, total } })
+        : call(at.updateOpeningTotal, {
+            params: { id: edited.id },
+            body: { total, version: edited.version },
+          }),
+    onSuccess: () => renew(cache),
+    networkMode,
+  })
+
+export const deletingTotal = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id }: OpeningTotal) => call(at.deleteOpeningTotal, { params: { id } }),
+    onSuccess: () => renew(cache),
+    networkMode,
+  })

@@ -1,0 +1,40 @@
+import { Button, Modal } from '@mantine/core'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
+import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
+import { errorMessage } from './messages.ts'
+
+interface DeleteDialogProps {
+  title: string
+  /** What is lost, in a sentence. */
+  children: string
+  isPending: boolean
+  error: Error | null
+  onDelete: () => void
+  onClose: () => void
+}
+
+/** Asks before something is deleted that cannot be restored. */
+export function DeleteDialog({ title, children, isPending, error, onDelete, onClose }: DeleteDialogProps) {
+  useReturnFocus()
+  return (
+    <Modal
+      opened
+      title={title}
+      onClose={() => isPending || onClose()}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+    >
+      {error !== null && <ErrorBanner requestId={faultIdOf(error)}>{errorMessage(error)}</ErrorBanner>}
+      <p>{children}</p>
+      <DialogButtons>
+        <Button variant="default" disabled={isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button color="red" loading={isPending} onClick={onDelete}>
+          Delete
+        </Button>
+      </DialogButtons>
+    </Modal>
+  )
+}

@@ -1,0 +1,36 @@
+import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import { definitionsRoutes } from '../definitions/server/routes.ts'
+import { reportsErrors } from '../errors.ts'
+import { fileRoutes } from '../file/server/routes.ts'
+import { openingTotalsRoutes } from '../opening-totals/server/routes.ts'
+import { summaryRoutes } from '../summary/server/routes.ts'
+import { eraseReports, exportedReports } from './export-and-erase.ts'
+
+export const reports: ServerCapability = {
+  name: 'reports',
+  routes: (deps) => [
+    ...summaryRoutes(deps),
+    ...fileRoutes(deps),
+    ...definitionsRoutes(deps),
+    ...openingTotalsRoutes(deps),
+  ],
+  errors: reportsErrors,
+  endpoints: {
+    getReport: { callers: signedInUsers, shows: { audits: 'report_viewed' } },
+    downloadReport: { callers: signedInUsers, shows: 'own' },
+    listReportDefinitions: { callers: signedInUsers, shows: 'own' },
+    createReportDefinition: { callers: signedInUsers, shows: 'own' },
+    updateReportDefinition: { callers: signedInUsers, shows: 'own' },
+    deleteReportDefinition: { callers: signedInUsers, shows: 'own' },
+    listOpeningTotals: { callers: signedInUsers, shows: 'own' },
+    createOpeningTotal: { callers: signedInUsers, shows: 'own' },
+    updateOpeningTotal: { callers: signedInUsers, shows: 'own' },
+    deleteOpeningTotal: { callers: signedInUsers, shows: 'own' },
+  },
+  tables: {
+    report_definitions: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
+    opening_totals: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
+  },
+  export: exportedReports,
+  erase: eraseReports,
+}

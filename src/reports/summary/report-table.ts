@@ -1,0 +1,81 @@
+/** One table of a report. The screen, the PDF and the spreadsheet show the same tables. */
+export interface ReportTable {
+  id: string
+  title: string
+  note?: string
+  headings: readonly Heading[]
+  rows: readonly TableRow[]
+  /** Shown if there are no rows. */
+  empty: string
+}
+
+export interface Heading {
+  label: string
+  isNumber?: boolean
+  /** Marks what nobody has verified. */
+  isUnverified?: boolean
+}
+
+/** A cell without a number is null: nothing was counted. */
+export type Cell = string | number | null
+
+export interface TableRow {
+  cells: readonly Cell[]
+  isTotal?: boolean
+}
+
+export const unverified = 'Unverified, entered by hand'
+
+export interface Column {
+  code: string | null
+  label: string
+}
+
+export interface Counted {
+  row: string | null
+  column: string | null
+  count: number
+}
+
+interface Across {
+  title: string
+  id: string
+  note?: string
+  rowHeading: string
+  /** Rows in the order of their list. Codes that are in no list come last. */
+  rows: readonly Column[]
+  columns: readonly Column[]
+  empty: string
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+/** Returns a table of counts with a total column and a total row; rows and columns without a count are left out. */
+export function crossTable(counted: readonly Counted[], shape: Across, alwaysShown = 0): ReportTable {
+  const { rowHeading, rows, columns, ...named } = shape
+  const counts = new Map<string, number>()
+  for (const { row, column, count } of counted) {
+    const key = `${row} ${column}`
+    counts.set(key, (counts.get(key) ?? 0) + count)
+  }
+  const at = (row: Column, column: Column) => counts.get(`${row.code} ${column.code}`) ?? 0
+  const shownRows = rows.filter((row) => columns.some((column) => at(row, column) > 0))
+  const shownColumns = columns.filter(
+    (column, index) => index < alwaysShown || rows.some((row) => at(row, column) > 0),
+  )
+  const body = shownRows.map((row) => {
+    const values = shownColumns.map((column) => at(row, column))
+    return { cells: [row.label, ...values, sum(values)] }
+  })
+  const totals = shownColumns.map((column) => sum(shownRows.map((row) => at(row, column))))
+  const total = { cells: ['Total', ...totals, sum(totals)], isTotal: true }
+  return {
+    ...named,
+    headings: [
+      { label: rowHeading },
+      ...shownColumns.map(({ label }) => ({ label, isNumber: true })),
+      { label: 'Total', isNumber: true },
+    ],
+    rows: body.length > 0 ? [...body, total] : [],
+  }
+}

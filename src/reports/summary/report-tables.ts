@@ -1,0 +1,244 @@
+import { labelOf } from '#reference/codes.ts'
+import { procedures as procedureList } from '#reference/procedures.ts'
+import { supervisionLevels } from '#reference/team-lists.ts'
+import type { FirstPass, ReportContent } from './contract.ts'
+import type { ReportView } from '../scope/report-search.ts'
+import { crossTable, unverified, type Column, type ReportTable, type TableRow } from './report-table.ts'
+import * as words from './report-words.ts'
+import { fewestCasesOfRate, wilsonInterval } from './wilson.ts'
+
+const noCases = 'No cases in this period.'
+const noProcedures = 'No procedures in this period.'
+
+/** Returns the tables of a view of the report. */
+export const reportTables = (content: ReportContent, view: ReportView): ReportTable[] => [
+  totalsTable(content),
+  ...(view === 'training' ? trainingTables(content) : summaryTables(content)),
+  ...(content.openingTotals.length > 0 ? [openingTotalsTable(content)] : []),
+]
+
+function summaryTables(content: ReportContent): ReportTable[] {
+  const { caseTypes, ageBands, supervision, missionTypes, months } = content
+  const monthColumns = months.map(({ key }) => ({ code: key, label: words.monthWords(key ?? '') }))
+  return [
+    firstPassTable(content),
+    proceduresTable(content, words.partColumns, (part) => part),
+    realAndSimulated('types', 'Case type', caseTypes, words.typeColumns),
+    realAndSimulated('ages', 'Age band', ageBands, words.ageBandColumns),
+    realAndSimulated('supervision', 'Supervision', supervision, words.supervisionColumns),
+    realAndSimulated('mission-types', 'Mission type', missionTypes, words.missionTypeColumns),
+    realAndSimulated('months', 'Month', months, monthColumns),
+  ]
+}
+
+const level = (code: string | null) => words.groupOf(words.trainingLevels, code)
+const age = (code: string | null) => words.groupOf(words.trainingAges, code)
+
+/** Returns the real cases of cells, with the group of each column. */
+const real = (cells: ReportContent['typeByAgeBand'], groupOf: (code: string | null) => string | null) =>
+  cells.map(({ row, column, real: count }) => ({ row, column: groupOf(column), count }))
+
+/** The shape of the logbook summary in the 2010 anaesthetic curriculum: see docs/reports.md. */
+function trainingTables(content: ReportContent): ReportTable[] {
+  const levels = words.groupColumns(words.trainingLevels)
+  const ages = words.groupColumns(words.trainingAges)
+  return [
+    crossTable(
+      real(content.typeBySupervision, level),
+      {
+        id: 'type-by-supervision',
+        title: 'Case type by supervision',
+        note: 'Real cases.',
+        rowHeading: 'Case type',
+        rows: words.typeColumns,
+        columns: levels,
+        empty: noCases,
+      },
+      4,
+    ),
+    crossTable(
+      real(content.typeByAgeBand, age),
+      {
+        id: 'type-by-age',
+        title: 'Case type by age',
+        note: 'Real cases; age in years.',
+        rowHeading: 'Case type',
+        rows: words.typeColumns,
+        columns: ages,
+        empty: noCases,
+      },
+      5,
+    ),
+    crossTable(
+      real(content.missionTypeBySupervision, level),
+      {
+        id: 'mission-type-by-supervision',
+        title: 'Mission type by supervision',
+        note: 'Real cases.',
+        rowHeading: 'Mission type',
+        rows: words.missionTypeColumns,
+        columns: levels,
+        empty: noCases,
+      },
+      4,
+    ),
+    proceduresTable(
+      content,
+      [...levels.slice(0, -1), { code: 'assisted', label: 'Assisted' }, words.notRecorded],
+      (part) => (part === 'assisted' ? part : level(part)),
+    ),
+  ]
+}
+
+const totalsTable = ({ totals }: ReportContent): ReportTable => ({
+  id: 'totals',
+  title: 'Totals',
+  note: 'Drafts, voided and deleted cases are not counted.',
+  headings: [{ label: 'Counted' }, { label: 'Number', isNumber: true }],
+  rows: [
+    { cells: ['Real cases', totals.cases] },
+    { cells: ['Missions of real cases', totals.missions] },
+    { cells: ['Simulated cases and exercises', totals.simulatedCases] },
+  ],
+  empty: '',
+})
+
+function firstPassTable({ firstPass }: ReportContent): ReportTable {
+  return {
+    id: 'first-pass',
+    title: 'First-pass success of intubation',
+    note: `Real cases with a tracheal attempt by the team. A rate is shown from ${fewestCasesOfRate} cases, with its 95 % confidence interval (Wilson).`,
+    headings: [
+      { label: 'First attempt by' },
+      { label: 'Cases (n)', isNumber: true },
+      { label: 'First-pass success', isNumber: true },
+      { label: 'Rate', isNumber: true },
+      { label: '95 % interval', isNumber: true },
+      { label: 'Result not recorded', isNumber: true },
+    ],
+    rows: [rateRow('The clinician', firstPass.own), rateRow('Anyone of the team', firstPass.team)],
+    empty: '',
+  }
+}
+
+function rateRow(label: string, { cases, successes, notRecorded }: FirstPass): TableRow {
+  if (cases < fewestCasesOfRate) return { cells: [label, cases, successes, null, null, notRecorded] }
+  const { low, high } = wilsonInterval(successes, cases)
+  const interval = `${percent(low)} to ${percent(high)}`
+  return { cells: [label, cases, successes, percent(successes / cases), interval, notRecorded] }
+}
+
+const percent = (rate: number): string => `${Math.round(rate * 100)} %`
+
+/** Procedures in the order of their list, real and simulated in rows of their own, opening totals in the last column. */
+function proceduresTable(
+  { procedures, openingTotals }: ReportContent,
+  columns: readonly Column[],
+  columnOf: (part: string) => string | null,
+): ReportTable {
+  const listed = new Set(procedureList.map(({ code }) => code))
+  const others = [...procedures.map(({ code }) => code), ...openingTotals.map(({ procedure }) => procedure)]
+  const unlisted = [...new Set(others)].filter((code) => !listed.has(code))
+  const lines = [...listed, ...unlisted].flatMap((code) =>
+    (['real', 'simulated'] as const).map((setting) => ({ code, setting })),
+  )
+  const table = crossTable(
+    procedures.map(({ code, part, setting, count }) => ({
+      row: `${code} ${setting}`,
+      column: columnOf(part),
+      count,
+    })),
+    {
+      id: 'procedures',
+      title: 'Procedures by supervision',
+      note: 'Each time a procedure was recorded counts once; real and simulated apart.',
+      rowHeading: 'Procedure',
+      rows: lines.map(({ code, setting }) => ({ code: `${code} ${setting}`, label: `${code} ${setting}` })),
+      columns,
+      empty: noProcedures,
+    },
+  )
+  return withOpeningTotals(table, openingTotals, lines)
+}
+
+function withOpeningTotals(
+  table: ReportTable,
+  openingTotals: ReportContent['openingTotals'],
+  lines: readonly { code: string; setting: 'real' | 'simulated' }[],
+): ReportTable {
+  const [, ...numbers] = table.headings
+  const counted = new Map(table.rows.map((row) => [row.cells[0], row.cells.slice(1)]))
+  const noNumbers = numbers.map(() => 0)
+  const entered = (code: string, setting: string) =>
+    openingTotals
+      .filter((one) => one.procedure === code && one.setting === setting)
+      .reduce((sum, { count }) => sum + count, 0)
+  const hasEntered = openingTotals.length > 0
+  const rows = lines.flatMap(({ code, setting }) => {
+    const values = counted.get(`${code} ${setting}`)
+    const byHand = entered(code, setting)
+    if (values === undefined && byHand === 0) return []
+    const named = [labelOf(procedureList, code), words.settingWords[setting], ...(values ?? noNumbers)]
+    return [{ cells: hasEntered ? [...named, byHand > 0 ? byHand : null] : named }]
+  })
+  return {
+    ...table,
+    headings: [
+      { label: 'Procedure' },
+      { label: 'Real or simulated' },
+      ...numbers,
+      ...(hasEntered ? [{ label: unverified, isNumber: true, isUnverified: true }] : []),
+    ],
+    rows,
+  }
+}
+
+const realAndSimulated = (
+  id: string,
+  rowHeading: string,
+  counted: ReportContent['caseTypes'],
+  rows: readonly Column[],
+): ReportTable =>
+  crossTable(
+    counted.flatMap(({ key, real, simulated }) => [
+      { row: key, column: 'real', count: real },
+      { row: key, column: 'simulated', count: simulated },
+    ]),
+    {
+      id,
+      title: `Cases by ${rowHeading.toLowerCase()}`,
+      rowHeading,
+      rows,
+      columns: [
+        { code: 'real', label: 'Real' },
+        { code: 'simulated', label: 'Simulated' },
+      ],
+      empty: noCases,
+    },
+    2,
+  )
+
+const openingTotalsTable = ({ openingTotals }: ReportContent): ReportTable => ({
+  id: 'opening-totals',
+  title: 'Opening totals',
+  note: `${unverified}: what was done before Sortie. No rate or total counts them.`,
+  headings: [
+    { label: 'Procedure' },
+    { label: 'Supervision' },
+    { label: 'Real or simulated' },
+    { label: unverified, isNumber: true, isUnverified: true },
+    { label: 'Period' },
+    { label: 'Source' },
+  ],
+  rows: openingTotals.map(({ procedure, supervision, setting, count, from, to, source }) => ({
+    cells: [
+      labelOf(procedureList, procedure),
+      labelOf(supervisionLevels, supervision) ?? words.notRecorded.label,
+      words.settingWords[setting],
+      count,
+      words.periodWords({ from, to }),
+      source,
+    ],
+  })),
+  empty: '',
+})

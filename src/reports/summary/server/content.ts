@@ -1,0 +1,56 @@
+import type { ReportFilters } from '../../scope/contract.ts'
+import type { ReportContent } from '../contract.ts'
+import { groupedColumns, type CellRow, type ReportRow } from './queries.ts'
+
+type Column = (typeof groupedColumns)[number]
+
+/** Returns the value of `grouping()` for cells that are grouped by these columns alone: the others' bits are set. */
+const groupingOf = (columns: readonly Column[]): number =>
+  groupedColumns.reduce((bits, column) => bits * 2 + (columns.includes(column) ? 0 : 1), 0)
+
+const inOrder = (one: string | null, other: string | null): number =>
+  one === other ? 0 : one === null ? 1 : other === null ? -1 : one < other ? -1 : 1
+
+/** Sorted, because the same data must give the same hash. */
+export function toReportContent(
+  row: ReportRow,
+  {
+    ownerId,
+    filters,
+    openingTotals,
+  }: { ownerId: string; filters: ReportFilters } & Pick<ReportContent, 'openingTotals'>,
+): ReportContent {
+  const cellsBy = (...columns: Column[]): CellRow[] =>
+    row.cells.filter(({ grouping }) => grouping === groupingOf(columns))
+  const by = (column: Column) =>
+    cellsBy(column)
+      .map((cell) => ({ key: cell[column], real: cell.real, simulated: cell.simulated }))
+      .sort((one, other) => inOrder(one.key, other.key))
+  const grid = (across: Column, down: Column) =>
+    cellsBy(across, down)
+      .map((cell) => ({
+        row: cell[across],
+        column: cell[down],
+        real: cell.real,
+        simulated: cell.simulated,
+      }))
+      .sort((one, other) => inOrder(one.row, other.row) || inOrder(one.column, other.column))
+  const [all] = cellsBy()
+  return {
+    version: 1,
+    ownerId,
+    filters,
+    totals: { cases: all?.real ?? 0, missions: row.missions, simulatedCases: all?.simulated ?? 0 },
+    firstPass: { own: row.own, team: row.team },
+    procedures: row.procedures,
+    caseTypes: by('type'),
+    missionTypes: by('mission_type'),
+    ageBands: by('age_band'),
+    supervision: by('supervision_level'),
+    months: by('month'),
+    typeBySupervision: grid('type', 'supervision_level'),
+    typeByAgeBand: grid('type', 'age_band'),
+    missionTypeBySupervision: grid('mission_type', 'supervision_level'),
+    openingTotals,
+  }
+}

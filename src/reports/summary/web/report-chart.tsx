@@ -1,0 +1,57 @@
+import { ChartCard } from '#platform/web/ui/charts/chart-card.tsx'
+import { labelOf, type Listed } from '#reference/codes.ts'
+import { ageBands, caseTypes } from '#reference/case-lists.ts'
+import { supervisionLevels } from '#reference/team-lists.ts'
+import type { ReportContent } from '../contract.ts'
+import { everyMonth } from '../months.ts'
+import { monthWords } from '../report-words.ts'
+import classes from './report-chart.module.css'
+
+/** The real cases of a report as charts. */
+export function ReportCharts({ content }: { content: ReportContent }) {
+  const { caseTypes: types, ageBands: ages, supervision, months } = content
+  const empty = 'No real cases in this period'
+  return (
+    <div className={classes.charts}>
+      <ChartCard
+        title="Real cases by month"
+        shape="line"
+        entries={everyMonth(months).map(({ month, real }) => ({
+          name: monthWords(month),
+          value: real,
+          on: `${month}-01`,
+        }))}
+        empty={empty}
+      />
+      <ChartCard
+        title="Real cases by type"
+        shape="bars"
+        entries={entriesOf(types, caseTypes).toSorted((one, other) => other.value - one.value)}
+        empty={empty}
+      />
+      <ChartCard
+        title="Real cases by supervision"
+        shape="bars"
+        entries={inListOrder(supervision, supervisionLevels)}
+        empty={empty}
+      />
+      <ChartCard title="Real cases by age" shape="bars" entries={inListOrder(ages, ageBands)} empty={empty} />
+    </div>
+  )
+}
+
+const entriesOf = (counted: ReportContent['caseTypes'], list: readonly Listed[]) =>
+  counted
+    .filter(({ real }) => real > 0)
+    .map(({ key, real }) => ({ name: labelOf(list, key) ?? 'Not recorded', value: real }))
+
+function inListOrder(counted: ReportContent['caseTypes'], list: readonly Listed[]) {
+  const place = ({ key }: ReportContent['caseTypes'][number]) => {
+    const index = list.findIndex(({ code }) => code === key)
+    return index < 0 ? list.length : index
+  }
+  return entriesOf(
+    counted.toSorted((one, other) => place(one) - place(other)),
+    list,
+  )
+}

@@ -1,0 +1,111 @@
+import { Anchor, SegmentedControl } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '#paths/paths.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import type { CallResponse } from '#platform/contract/endpoint.ts'
+import type { ScreenProps } from '#platform/web/capability.ts'
+import { LoadError } from '#platform/web/components/load-error.tsx'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { SavedReportsPanel } from '../definitions/web/saved-reports-panel.tsx'
+import { DownloadPanel } from '../file/web/download-panel.tsx'
+import { OpeningTotalsPanel } from '../opening-totals/web/opening-totals-panel.tsx'
+import type { getReport } from '../summary/contract.ts'
+import { reportFiltersOf, reportViews, type ReportSearch, type ReportView } from '../scope/report-search.ts'
+import { reportTables } from '../summary/report-tables.ts'
+import { filterWords, periodWords } from '../summary/report-words.ts'
+import { reportQuery } from '../summary/web/queries.ts'
+import { ReportCharts } from '../summary/web/report-chart.tsx'
+import { ReportFiltersForm } from '../summary/web/report-filters-form.tsx'
+import { ReportTableView } from '../summary/web/report-table.tsx'
+import classes from './summary-screen.module.css'
+
+/** The summary report of one's own cases, or of a clinician whom one supervises. View and filters are in the URL. */
+export function SummaryScreen({ search }: ScreenProps<ReportSearch>) {
+  const { user } = useAuth()
+  const navigate = useNavigate()
+  const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
+  const filters = reportFiltersOf(search, today)
+  const found = useQuery({ ...reportQuery(filters, search.clinician), placeholderData: keepPreviousData })
+  const { view = 'summary', clinician, ...choice } = search
+  const isOwn = clinician === undefined || clinician === user?.id
+  const go = (to: ReportSearch) =>
+    void navigate({ to: paths.summaryReport(), search: to, replace: true, resetScroll: false })
+  return (
+    <>
+      <PageHeader
+        title="Summary report"
+        subtitle={
+          isOwn
+            ? 'Your own cases and procedures, counted.'
+            : `The cases and procedures of ${found.data?.personName ?? 'a clinician'}, counted.`
+        }
+        action={isOwn && <DownloadPanel view={view} filters={filters} />}
+      />
+      {isOwn && (
+        <SavedReportsPanel
+          choice={{ ...choice, ...(view === 'training' && { view }) }}
+          onChoose={(chosen) => go(chosen)}
+        />
+      )}
+      <ReportFiltersForm
+        search={search}
+        supervisorId={user?.role === 'supervisor' ? user.id : null}
+        onChange={(change) => go({ ...search, ...change })}
+      />
+      <SegmentedControl
+        aria-label="View"
+        className={classes.views}
+        data={reportViews.map(({ code, label }) => ({ value: code, label }))}
+        value={view}
+        onChange={(chosen) => go({ ...search, view: chosen === 'training' ? chosen : undefined })}
+      />
+      {found.isPending && <ListSkeleton rows={6} rowHeight={72} />}
+      {found.error && (
+        <LoadError
+          error={found.error}
+          shownFrom={found.dataUpdatedAt}
+          fallback="The report could not be loaded. Please try again."
+          onRetry={() => void found.refetch()}
+        />
+      )}
+      {found.data && <Report report={found.data} view={view} isOld={found.isPlaceholderData} />}
+      {isOwn && <OpeningTotalsPanel today={today} />}
+      <p className={classes.links}>
+        <Anchor component={Link} to={paths.logbook()}>
+          Back to the logbook
+        </Anchor>
+      </p>
+    </>
+  )
+}
+
+interface ReportProps {
+  report: CallResponse<typeof getReport>
+  view: ReportView
+  isOld: boolean
+}
+
+function Report({ report: { content, hash }, view, isOld }: ReportProps) {
+  const [totals, ...tables] = reportTables(content, view)
+  return (
+    <div className={classes.report} aria-busy={isOld}>
+      <p className={classes.period}>
+        {[periodWords(content.filters), ...filterWords(content.filters)].join(' · ')}
+      </p>
+      {totals && <ReportTableView table={totals} />}
+      {view === 'summary' && <ReportCharts content={content} />}
+      {tables.map((table) => (
+        <ReportTableView key={table.id} table={table} />
+      ))}
+      <p className={classes.hash}>
+        Content hash (SHA-256): <code>{hash}</code>
+        <br />
+        The same cases, filters and opening totals give the same hash, on screen and in files.
+      </p>
+    </div>
+  )
+}
