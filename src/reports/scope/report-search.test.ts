@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { readReportSearch, reportDates, reportFiltersOf } from './report-search.ts'
+
+const today = '2024-02-29'
+
+test('this year is the whole calendar year; the last 12 months end today, also on 29 February', () => {
+  expect(reportDates({ period: 'year' }, today)).toEqual({ from: '2024-01-01', to: '2024-12-31' })
+  expect(reportDates({ period: 'last12' }, today)).toEqual({ from: '2023-03-01', to: today })
+  expect(reportDates({ period: 'last12' }, '2026-03-14')).toEqual({ from: '2025-03-15', to: '2026-03-14' })
+  expect(reportDates({}, today)).toEqual({})
+})
+
+test('a URL with anything else shows the whole report', () => {
+  const search = { view: 'other', period: 'decade', from: '2024-01-01', type: '<b>', clinician: 'me' }
+  expect(reportFiltersOf(readReportSearch(search), today)).toEqual({})
+  const custom = readReportSearch({ period: 'custom', from: '2024-01-01', to: 'soon', type: 'trauma' })
+  expect(reportFiltersOf(custom, today)).toEqual({ from: '2024-01-01', type: 'trauma' })
+})
