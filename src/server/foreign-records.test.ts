@@ -114,12 +114,15 @@ function valuesOf(shape: Outline, { owner, logged }: UserWithRecords): string[] 
   return [marker, owner.name, owner.email, logged.missionNumber, '%', 'a']
 }
 
+// Packed files, which differ each time; what the second shows is compared as the answer of `getReport`.
+const madeFiles = new Set(['exportMyData', 'downloadReport'])
+
 /** Returns the URL of every list and figure, without parameters and with each value of each parameter. */
 function listUrlsOf(app: TestApp, target: UserWithRecords): string[] {
   return listRoutes(app.deps).flatMap(({ endpoint }) => {
     const { method, path, query, name, access } = endpoint
-    if (method !== 'GET' || path.includes(':') || name === 'exportMyData' || access.kind === 'public')
-      return []
+    const isOmitted = madeFiles.has(name) || access.kind === 'public'
+    if (method !== 'GET' || path.includes(':') || isOmitted) return []
     const shapes = Object.entries((query && outlineOf(query).properties) ?? {})
     const withParameter = shapes.flatMap(([key, shape]) =>
       valuesOf(shape, target).map((value) => pathOf(path, {}, { [key]: value })),
