@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { daysAgo } from './case-entry.ts'
 import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
@@ -115,4 +116,23 @@ test('a supervisor opens the report of one of their clinicians', async ({ page, 
   await expect(page.getByText('The cases and procedures of Ada Assigned, counted.')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Totals' })).toContainText('Real cases1')
   await expect(page.getByRole('button', { name: 'Save this report' })).toHaveCount(0)
+})
+
+test('a report covers one placement, which is chosen by its name', async ({ page, given, open }) => {
+  const clinician = await given.user()
+  await given.case({ owner: clinician, date: '2025-03-10' })
+  await given.case({ owner: clinician, date: '2025-09-10' })
+  const rotation = { id: randomUUID(), name: 'Spring rotation', from: '2025-02-01', to: '2025-07-31' }
+  const saved = await page.request.put('/api/logbook/settings', {
+    headers: { authorization: `Bearer ${clinician.accessToken}` },
+    data: { views: [], placements: [rotation], columns: ['case'], version: 0 },
+  })
+  expect(saved.ok(), await saved.text()).toBe(true)
+  await open(clinician, '/logbook/summary')
+  const totals = page.getByRole('table', { name: 'Totals' })
+  await expect(totals).toContainText('Real cases2')
+  await page.getByLabel('Period').selectOption('Spring rotation')
+  await expect(totals).toContainText('Real cases1')
+  await expect(page).toHaveURL(/from=2025-02-01&to=2025-07-31/)
+  await expect(page.getByLabel('Period')).toHaveValue(rotation.id)
 })

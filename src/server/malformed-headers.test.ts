@@ -16,7 +16,7 @@ interface Target {
 
 /** Returns the URL of every endpoint and of the pages outside the contract. */
 function targetsOf(app: TestApp): Target[] {
-  const params = { id: uuid(), userId: uuid(), token: 'unknown-token' }
+  const params = { id: uuid(), userId: uuid(), token: 'unknown-token', type: 'trauma' }
   const endpoints = listRoutes(app.deps).map(({ endpoint: { method, path, body } }) => ({
     method,
     url: pathOf(path, params),

@@ -1,4 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Placement } from '#logbook-settings/contract.ts'
+import { settingsQuery } from '#logbook-settings/web/queries.ts'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { ageBands, caseTypes } from '#reference/case-lists.ts'
@@ -27,7 +30,14 @@ interface ReportFiltersFormProps {
   onChange: (change: ReportSearch) => void
 }
 
+const optionOf = ({ id, name }: Placement) => ({ value: id, label: name })
+
 export function ReportFiltersForm({ search, supervisorId, onChange }: ReportFiltersFormProps) {
+  // A placement is chosen by its name and stands in the URL by its dates, which others may open too.
+  const placements = useQuery(settingsQuery).data?.placements ?? []
+  const placement = placements.find(
+    ({ from, to }) => search.period === 'custom' && from === search.from && (to ?? undefined) === search.to,
+  )
   return (
     <search aria-label="Report filters">
       <div className={classes.root}>
@@ -44,12 +54,24 @@ export function ReportFiltersForm({ search, supervisorId, onChange }: ReportFilt
           className={classes.filter}
           size="md"
           label="Period"
-          data={periods}
-          value={search.period ?? ''}
-          onChange={(event) => {
-            // The values come from `periods`; the empty one means no period.
-            const period = (event.currentTarget.value || undefined) as ReportPeriod | undefined
-            onChange({ period, from: undefined, to: undefined })
+          data={
+            placements.length === 0
+              ? periods
+              : [...periods, { group: 'Placements', items: placements.map(optionOf) }]
+          }
+          value={placement?.id ?? search.period ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = placements.find(({ id }) => id === value)
+            if (chosen) {
+              onChange({ period: 'custom', from: chosen.from, to: chosen.to ?? undefined })
+              return
+            }
+            // The other values come from `periods`; the empty one means no period.
+            onChange({
+              period: (value || undefined) as ReportPeriod | undefined,
+              from: undefined,
+              to: undefined,
+            })
           }}
         />
         {search.period === 'custom' &&
