@@ -65,6 +65,7 @@ export const readableColumns: Record<string, readonly [to: readonly Reader[], co
   getCase: [caseReaders, ['name']],
   listCases: [caseReaders, ['name']],
   listCaseChanges: [caseReaders, ['name']],
+  getReport: [['themselves'], ['name']],
   getHome: [['their supervisor'], ['name']],
   getDashboardStats: [administrators, ['email', 'name']],
   listTickets: [['themselves'], ['email', 'name']],
