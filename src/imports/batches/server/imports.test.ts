@@ -91,7 +91,9 @@ test('names of patients are stored nowhere, not even with the uploaded file', as
     stored.push(Buffer.from(bytes))
     await put(key, bytes, type)
   }
-  const batch = await checked(app, owner, log(good(1)))
+  // Some people write a name beside the table, or above it.
+  const beside = log(good(1)).replace(/$/, ',Anna Doe')
+  const batch = await checked(app, owner, `Log of Jane Doe\r\n\r\n${beside}`)
   app.deps.files.put = put
   const { gunzipSync } = await import('node:zlib')
   expect(stored).toHaveLength(1)

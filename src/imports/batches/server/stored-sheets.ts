@@ -55,7 +55,8 @@ async function cleanSheet(sheet: Sheet): Promise<Sheet> {
     rows: sheet.rows.map((cells, index) => {
       if (!kept.has(index + 1)) return []
       if (index + 1 <= table.headerRow) return cells
-      return cells.map((cell, column) => (dropped.has(column) ? null : cell))
+      // A column without a heading becomes nothing, so what it holds is not needed either.
+      return cells.map((cell, column) => (dropped.has(column) || !table.headings[column] ? null : cell))
     }),
   }
 }
