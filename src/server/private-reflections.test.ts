@@ -71,7 +71,7 @@ test('no administrator reads another user’s reflection through any endpoint, n
       for (const id of ids[kind] ?? [owner.id]) {
         const { accessToken } = await given.session(reader.id)
         const payload = bodies[name]
-        const url = pathOf(path, { id, userId: owner.id, token: id })
+        const url = pathOf(path, { id, userId: owner.id, token: id, type: 'trauma' })
         const headers = { authorization: `Bearer ${accessToken}` }
         const answer = await app.fastify.inject({ method, url, headers, ...(payload && { payload }) })
         const text = name === 'exportMyData' ? [...unzip(answer.rawPayload).values()].join() : answer.body

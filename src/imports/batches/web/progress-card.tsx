@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css'
 import { Button, Progress } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
