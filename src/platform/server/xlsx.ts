@@ -1,6 +1,9 @@
 /** Spreadsheets (XLSX). The one place that writes them: a cell is text, a number, a day or empty, never a formula. */
 import { Readable } from 'node:stream'
-import { writeXlsx, writeXlsxStream, type CellValue, type WriteSheet } from 'hucre/xlsx'
+import type { CellValue, WriteSheet, XlsxWriteStreamOptions } from 'hucre/xlsx'
+
+// Loaded with the first spreadsheet, so that a server that makes none does without it.
+const loadWriter = () => import('hucre/xlsx')
 
 export const xlsxContentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -27,10 +30,11 @@ interface WorkbookFacts {
 }
 
 /** Returns a workbook whose sheets fit into memory. */
-export function toXlsx(
+export async function toXlsx(
   sheets: readonly SmallSheet[],
   { title, creator, now }: WorkbookFacts,
 ): Promise<Uint8Array> {
+  const { writeXlsx } = await loadWriter()
   const names = new Set<string>()
   return writeXlsx({
     properties: { title, creator, created: now },
@@ -64,7 +68,15 @@ interface StreamedSheet {
 export function streamXlsx({ name, headings, rows }: StreamedSheet): Readable {
   const columns = headings.map((header) => ({ header }))
   const options = { name: freeName(name, new Set()), columns, freezePane: { rows: 1 } }
-  return Readable.from(writeXlsxStream(cellsOf(rows), options))
+  return Readable.from(bytesOf(cellsOf(rows), options))
+}
+
+async function* bytesOf(
+  rows: AsyncGenerator<CellValue[]>,
+  options: XlsxWriteStreamOptions,
+): AsyncGenerator<Uint8Array> {
+  const { writeXlsxStream } = await loadWriter()
+  yield* writeXlsxStream(rows, options)
 }
 
 async function* cellsOf(rows: AsyncIterable<readonly unknown[]>): AsyncGenerator<CellValue[]> {

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
@@ -11,8 +11,12 @@ import { DeleteDialog } from '../../scope/web/delete-dialog.tsx'
 import { errorMessage } from '../../scope/web/messages.ts'
 import type { ReportDefinition } from '../contract.ts'
 import { definitionsQuery, deleting } from './queries.ts'
-import { ReportNameDialog } from './report-name-dialog.tsx'
 import classes from './saved-reports-panel.module.css'
+
+// Loaded on demand: it imports the privacy guard.
+const ReportNameDialog = lazy(() =>
+  import('./report-name-dialog.tsx').then((file) => ({ default: file.ReportNameDialog })),
+)
 
 interface SavedReportsPanelProps {
   /** What the screen shows now, to be saved. */
@@ -51,11 +55,13 @@ export function SavedReportsPanel({ choice, onChoose }: SavedReportsPanelProps) 
         Save this report
       </Button>
       {named !== null && (
-        <ReportNameDialog
-          definition={named === 'new' ? null : named}
-          choice={choice}
-          onClose={() => setNamed(null)}
-        />
+        <Suspense fallback={null}>
+          <ReportNameDialog
+            definition={named === 'new' ? null : named}
+            choice={choice}
+            onClose={() => setNamed(null)}
+          />
+        </Suspense>
       )}
     </section>
   )

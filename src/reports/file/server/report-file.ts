@@ -10,9 +10,7 @@ import type { ReportFilters } from '../../scope/contract.ts'
 import type { ReportView } from '../../scope/report-search.ts'
 import { dayWords } from '../../summary/report-words.ts'
 import { readOwnReport } from '../../summary/server/report.ts'
-import { reportDocument } from '../report-document.ts'
-import { toReportPdf } from './report-pdf.ts'
-import { toReportXlsx } from './report-xlsx.ts'
+import { reportDocument, type ReportDocument } from '../report-document.ts'
 
 interface FileRequest extends ReportFilters {
   format: 'pdf' | 'xlsx'
@@ -47,10 +45,15 @@ async function makeFile(deps: Deps, actor: Actor, { format, view, ...filters }: 
   const generated = `${dayWords(today)}, ${clockIn(timeZone, now)} (${timeZone})`
   const report = await readOwnReport(deps, actor, filters)
   const document = reportDocument({ ...report, view, generated })
-  const bytes = await (format === 'pdf' ? toReportPdf(document) : toReportXlsx(document, now))
+  const bytes = await (format === 'pdf' ? toPdf(document) : toXlsx(document, now))
   const fileName = `sortie-${view === 'training' ? 'training-summary' : 'summary'}-${today}.${format}`
   return { stream: once(bytes), contentType: contentTypes[format], fileName }
 }
+
+// Loaded with the first file: the libraries take ten megabytes of a server that makes none.
+const toPdf = async (document: ReportDocument) => (await import('./report-pdf.ts')).toReportPdf(document)
+const toXlsx = async (document: ReportDocument, now: Date) =>
+  (await import('./report-xlsx.ts')).toReportXlsx(document, now)
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes

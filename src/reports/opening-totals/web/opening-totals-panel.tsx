@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
@@ -15,9 +15,13 @@ import { supervisionLevels } from '#reference/team-lists.ts'
 import { DeleteDialog } from '../../scope/web/delete-dialog.tsx'
 import { errorMessage } from '../../scope/web/messages.ts'
 import type { OpeningTotal } from '../contract.ts'
-import { OpeningTotalDialog } from './opening-total-dialog.tsx'
 import classes from './opening-totals-panel.module.css'
 import { deletingTotal, openingTotalsQuery } from './queries.ts'
+
+// Loaded on demand: it imports the privacy guard.
+const OpeningTotalDialog = lazy(() =>
+  import('./opening-total-dialog.tsx').then((file) => ({ default: file.OpeningTotalDialog })),
+)
 
 /** What the user did before Sortie: add, edit and delete totals. */
 export function OpeningTotalsPanel({ today }: { today: string }) {
@@ -55,11 +59,13 @@ export function OpeningTotalsPanel({ today }: { today: string }) {
         Add opening total
       </Button>
       {edited !== null && (
-        <OpeningTotalDialog
-          total={edited === 'new' ? null : edited}
-          today={today}
-          onClose={() => setEdited(null)}
-        />
+        <Suspense fallback={null}>
+          <OpeningTotalDialog
+            total={edited === 'new' ? null : edited}
+            today={today}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
       )}
     </Collapsible>
   )
