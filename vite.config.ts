@@ -40,6 +40,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The start lists every file that loads later, so short names make it smaller. Screens keep theirs for whoever reads a log.
+        chunkFileNames: ({ name }) =>
+          name.endsWith('-screen') ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
         // Without groups, the modules that screens share become many small files, which compress badly and load late.
         codeSplitting: {
           groups: [

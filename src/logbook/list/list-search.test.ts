@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { periodDates, readLogbookSearch } from './list-search.ts'
+import { readLogbookSearch } from './list-search.ts'
+import { periodDates } from './list-filters.ts'
 
 test('a week starts on Monday, also when today is Sunday or Monday', () => {
   expect(periodDates({ period: 'week' }, '2026-03-15')).toEqual({ from: '2026-03-09', to: '2026-03-15' })

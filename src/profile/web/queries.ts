@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Address, CallInput } from '#platform/contract/endpoint.ts'
-import { call, download } from '#platform/web/api/call.ts'
+import { call } from '#platform/web/api/call.ts'
+import { download } from '#platform/web/api/download.ts'
 import { mergeEdits } from '#platform/web/merge-edits.ts'
 import { rememberDevice } from '#accounts/known-devices/web/queries.ts'
 import type { changePassword as changePasswordEndpoint } from '#accounts/passwords/contract.ts'

@@ -2,7 +2,8 @@ import type { ReportContent } from '../summary/contract.ts'
 import type { ReportTable } from '../summary/report-table.ts'
 import { reportTables } from '../summary/report-tables.ts'
 import { filterWords, periodWords } from '../summary/report-words.ts'
-import { reportViews, type ReportView } from '../scope/report-search.ts'
+import { type ReportView } from '../scope/report-search.ts'
+import { reportViews } from '../scope/report-filters.ts'
 
 /** A report as a file shows it, whatever the format. */
 export interface ReportDocument {

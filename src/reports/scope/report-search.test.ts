@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readReportSearch, reportDates, reportFiltersOf } from './report-search.ts'
+import { readReportSearch } from './report-search.ts'
+import { reportDates, reportFiltersOf } from './report-filters.ts'
 
 const today = '2024-02-29'
 

@@ -6,7 +6,8 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type { Address, CallInput } from '#platform/contract/endpoint.ts'
-import { call, download } from '#platform/web/api/call.ts'
+import { call } from '#platform/web/api/call.ts'
+import { download } from '#platform/web/api/download.ts'
 import { renewCases } from '#cases/changes/web/queries.ts'
 import type * as contract from '../contract.ts'
 import type { Import, RowState } from '../contract.ts'

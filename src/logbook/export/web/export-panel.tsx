@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { CaseFilters, LogbookSearch } from '../../list/list-search.ts'
+import type { LogbookSearch } from '../../list/list-search.ts'
+import type { CaseFilters } from '../../list/list-filters.ts'
 
 const ExportDialog = lazy(() =>
   import('./export-dialog.tsx').then((file) => ({ default: file.ExportDialog })),

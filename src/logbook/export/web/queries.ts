@@ -1,5 +1,5 @@
 import type { Address, CallInput } from '#platform/contract/endpoint.ts'
-import { download } from '#platform/web/api/call.ts'
+import { download } from '#platform/web/api/download.ts'
 import { measureExport, type ExportProgress } from './export-progress.ts'
 import type * as contract from '../contract.ts'
 

@@ -3,7 +3,8 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { caseQuery } from '#cases/record/web/queries.ts'
 import type { CaseSummary } from '../contract.ts'
-import type { CaseFilters, LogbookSearch } from '../list-search.ts'
+import type { LogbookSearch } from '../list-search.ts'
+import type { CaseFilters } from '../list-filters.ts'
 import { casesQuery } from './queries.ts'
 
 /** The list that a case was opened from: its URL, and the filters that the URL meant on that day. */

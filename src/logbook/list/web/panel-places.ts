@@ -1,5 +1,6 @@
 import type { PanelPlace } from '#platform/web/capability.ts'
-import type { CaseFilters, LogbookSearch } from '../list-search.ts'
+import type { LogbookSearch } from '../list-search.ts'
+import type { CaseFilters } from '../list-filters.ts'
 
 /** Above the list of cases. */
 export const logbookTop: PanelPlace<{ userId: string }> = { name: 'logbook-top' }

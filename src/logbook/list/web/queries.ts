@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Address, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import type * as contract from '../contract.ts'
-import type { CaseFilters } from '../list-search.ts'
+import type { CaseFilters } from '../list-filters.ts'
 
 // Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
 const listAddress: Address<typeof contract.listCases> = {

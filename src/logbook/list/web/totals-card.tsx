@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatFigure } from '#platform/web/figures.ts'
-import type { CaseFilters } from '../list-search.ts'
+import type { CaseFilters } from '../list-filters.ts'
 import { totalsQuery } from './queries.ts'
 import classes from './totals-card.module.css'
 

@@ -4,7 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
-import type { ReportView, RequestedFilters } from '../../scope/report-search.ts'
+import type { ReportView } from '../../scope/report-search.ts'
+import type { RequestedFilters } from '../../scope/report-filters.ts'
 import { downloadReport } from './queries.ts'
 
 interface DownloadPanelProps {

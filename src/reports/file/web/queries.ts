@@ -1,7 +1,7 @@
 import type { Address } from '#platform/contract/endpoint.ts'
-import { download } from '#platform/web/api/call.ts'
+import { download } from '#platform/web/api/download.ts'
 import type { ReportView } from '../../scope/report-search.ts'
-import type { RequestedFilters } from '../../scope/report-search.ts'
+import type { RequestedFilters } from '../../scope/report-filters.ts'
 import type * as contract from '../contract.ts'
 
 // Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Address } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import type * as contract from '../contract.ts'
-import type { RequestedFilters } from '../../scope/report-search.ts'
+import type { RequestedFilters } from '../../scope/report-filters.ts'
 
 // Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
 const address: Address<typeof contract.getReport> = {

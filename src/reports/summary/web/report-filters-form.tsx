@@ -8,7 +8,8 @@ import { ageBands, caseTypes } from '#reference/case-lists.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 import { ClinicianFilterPanel } from '#users/assigned-clinicians/web/clinician-filter-panel.tsx'
-import { reportPeriods, type ReportPeriod, type ReportSearch } from '../../scope/report-search.ts'
+import { type ReportPeriod, type ReportSearch } from '../../scope/report-search.ts'
+import { reportPeriods } from '../../scope/report-filters.ts'
 import classes from './report-filters-form.module.css'
 
 const byCode = [

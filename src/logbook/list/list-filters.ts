@@ -1,0 +1,93 @@
+/** What the query string of the logbook means: the filters of a request. */
+import { plusDays } from '#platform/contract/zoned-time.ts'
+import type { LogbookSearch, Period } from './list-search.ts'
+
+export const periods: readonly { code: Period; label: string }[] = [
+  { code: 'week', label: 'This week' },
+  { code: 'month', label: 'This month' },
+  { code: 'quarter', label: 'Last 3 months' },
+  { code: 'year', label: 'This year' },
+  { code: 'custom', label: 'Custom dates' },
+]
+
+/** The filters that are shown on demand, with the order of the list. */
+export const furtherFilters = [
+  'ageBand',
+  'procedure',
+  'diagnosis',
+  'supervision',
+  'status',
+  'flagged',
+  'simulated',
+  'reflection',
+  'tag',
+  'sort',
+] as const
+
+/** The filters that stand in the query string and the request under the same names. */
+const sameInRequest = [
+  'q',
+  'type',
+  'missionType',
+  'clinician',
+  'ageBand',
+  'procedure',
+  'diagnosis',
+  'supervision',
+  'status',
+  'flagged',
+  'simulated',
+  'reflection',
+  'tag',
+] as const
+
+export type CaseFilters = Partial<Record<(typeof sameInRequest)[number] | 'from' | 'to', string | undefined>>
+
+/** What a period means: the date in the organization's time zone, and the user's placements. */
+export interface PeriodContext {
+  today: string
+  placements: readonly { id: string; from: string; to: string | null }[]
+}
+
+/** Returns the filters of a request. A placement that no longer exists filters nothing. */
+export function filtersOf(search: LogbookSearch, { today, placements }: PeriodContext): CaseFilters {
+  const placement = placements.find(({ id }) => id === search.placement)
+  return {
+    ...Object.fromEntries(
+      sameInRequest.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
+    ),
+    ...(placement ? { from: placement.from, to: placement.to ?? undefined } : periodDates(search, today)),
+  }
+}
+
+/** Whether the list is narrowed by anything; its order narrows nothing. */
+export const isFiltered = ({ sort: _sort, ...filters }: LogbookSearch): boolean =>
+  Object.values(filters).some((value) => value !== undefined)
+
+/** Returns the same day three months earlier, or the last day of that month if it is shorter. */
+function threeMonthsBefore(date: string): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, month - 3, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 4, Math.min(day, lastDay))).toISOString().slice(0, 10)
+}
+
+/** Returns the first and last day of a period. Weeks start on Monday. */
+export function periodDates(
+  { period, from, to }: LogbookSearch,
+  today: string,
+): { from?: string | undefined; to?: string | undefined } {
+  switch (period) {
+    case 'week':
+      return { from: plusDays(today, -((new Date(`${today}T00:00Z`).getUTCDay() + 6) % 7)), to: today }
+    case 'month':
+      return { from: `${today.slice(0, 8)}01`, to: today }
+    case 'quarter':
+      return { from: threeMonthsBefore(today), to: today }
+    case 'year':
+      return { from: `${today.slice(0, 5)}01-01`, to: today }
+    case 'custom':
+      return { from, to }
+    default:
+      return {}
+  }
+}
