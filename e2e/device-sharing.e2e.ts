@@ -80,7 +80,7 @@ test('the entries of one user on a device are neither shown to the next user nor
   await expect(page).toHaveURL('/logbook')
   await go(page, '/new-case')
   await fillLeast(page, { age: 55 })
-  await expect(page.getByText('Saved on this device')).toBeVisible()
+  await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible()
   await signOut(page)
 
   await signInHere(page, ben.email)

@@ -71,7 +71,7 @@ test('a case typed without a network survives two kills of the browser and is se
   ;[context, page] = await start(true)
   await page.goto('/new-case')
   await fillLeast(page, { age: 34 })
-  await expect(page.getByText('Saved on this device')).toBeVisible()
+  await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible()
   await expect
     .poll(async () => JSON.stringify(await storedOn(page)))
     .toMatch(/"myRole":"doctor".*"patientAge":34/)

@@ -16,7 +16,7 @@ test('a case typed without a network survives a reload and is sent once', async 
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await context.setOffline(true)
   await fillLeast(page, { age: 34 })
-  await expect(page.getByText('Saved on this device')).toBeVisible()
+  await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByText(/^Restored what you had typed/)).toBeVisible()
   await expect(ageField(page)).toHaveValue('34')
