@@ -222,24 +222,26 @@ const points: Readonly<Record<'first' | 'worst' | 'handover', readonly string[]>
   ],
 }
 
-const vitalsAtPoints: [string, string][] = Object.entries(points).flatMap(([point, words]) =>
-  Object.entries(vitalsHeadings).flatMap(([field, headings]) =>
-    headings.split('|').flatMap((heading) =>
-      words.flatMap((word): [string, string][] => [
-        [`clinical.vitals.${point}.${field}`, `${word} ${heading}`.trim()],
-        [`clinical.vitals.${point}.${field}`, `${heading} ${word}`.trim()],
-      ]),
+function vitalsAtPoints(): [string, string][] {
+  return Object.entries(points).flatMap(([point, words]) =>
+    Object.entries(vitalsHeadings).flatMap(([field, headings]) =>
+      headings.split('|').flatMap((heading) =>
+        words.flatMap((word): [string, string][] => [
+          [`clinical.vitals.${point}.${field}`, `${word} ${heading}`.trim()],
+          [`clinical.vitals.${point}.${field}`, `${heading} ${word}`.trim()],
+        ]),
+      ),
     ),
-  ),
-)
+  )
+}
 
-/** Every known heading with the field that it names. A heading that stands here twice names the first field. */
-export const knownHeadings: readonly (readonly [target: string, heading: string])[] = [
+/** Returns every known heading with the field that it names. A heading that is listed twice names the first field. */
+export const knownHeadings = (): readonly (readonly [target: string, heading: string])[] => [
   ...[caseHeadings, timeHeadings, patientHeadings, careHeadings].flatMap((words) =>
     Object.entries(words).flatMap(([code, headings]) =>
       headings.split('|').map((heading) => [code, heading] as const),
     ),
   ),
-  ...vitalsAtPoints,
+  ...vitalsAtPoints(),
   ...importTargets.map(({ code, label }) => [code, label] as const),
 ]

@@ -5,21 +5,38 @@ import { knownHeadings } from './header-words.ts'
 /** "Age" and "sex" mean the same within any heading. */
 const shortWordTargets = new Set(['patientAge', 'patient.gender', 'date'])
 
-const bySquashed = new Map<string, string>()
-const phrases: { words: string; target: string }[] = []
-for (const [target, heading] of knownHeadings) {
-  const words = plainWords(heading)
-  const key = words.replaceAll(' ', '')
-  if (bySquashed.has(key)) continue
-  bySquashed.set(key, target)
-  if (key.length >= (shortWordTargets.has(target) ? 3 : 5)) phrases.push({ words: ` ${words} `, target })
+interface HeadingIndex {
+  bySquashed: ReadonlyMap<string, string>
+  /** The longest first. */
+  phrases: readonly { words: string; target: string }[]
 }
-phrases.sort((one, other) => other.words.length - one.words.length)
 
-/** Every known heading in its compared form. */
-export const comparedHeadings: readonly string[] = [...bySquashed.keys()]
+let built: HeadingIndex | null = null
 
-export const targetOfCompared = (compared: string): string | null => bySquashed.get(compared) ?? null
+/** Built at the first import, because it takes 6 MB that most servers never need. */
+function headingIndex(): HeadingIndex {
+  built ??= buildIndex()
+  return built
+}
+
+function buildIndex(): HeadingIndex {
+  const bySquashed = new Map<string, string>()
+  const phrases: { words: string; target: string }[] = []
+  for (const [target, heading] of knownHeadings()) {
+    const words = plainWords(heading)
+    const key = words.replaceAll(' ', '')
+    if (bySquashed.has(key)) continue
+    bySquashed.set(key, target)
+    if (key.length >= (shortWordTargets.has(target) ? 3 : 5)) phrases.push({ words: ` ${words} `, target })
+  }
+  return { bySquashed, phrases: phrases.sort((one, other) => other.words.length - one.words.length) }
+}
+
+/** Returns every known heading in its compared form. */
+export const comparedHeadings = (): readonly string[] => [...headingIndex().bySquashed.keys()]
+
+export const targetOfCompared = (compared: string): string | null =>
+  headingIndex().bySquashed.get(compared) ?? null
 
 export interface Heading {
   /** Without what stands in brackets. */
@@ -47,7 +64,7 @@ const spaced = (text: string) => text.replaceAll(/(\p{Ll})(\p{Lu}\p{Ll})/gu, '$1
 export function exactTarget(heading: string): string | null {
   const { words } = readHeading(heading)
   for (const text of [heading, words, words.replace(/^(?:mission|einsatz|my|the|pt\.?|patient'?s?) /i, '')]) {
-    const found = bySquashed.get(plainWords(text).replaceAll(' ', ''))
+    const found = headingIndex().bySquashed.get(plainWords(text).replaceAll(' ', ''))
     if (found !== undefined) return found
   }
   return null
@@ -56,5 +73,11 @@ export function exactTarget(heading: string): string | null {
 /** Returns the fields whose known headings stand within this one, the longest first: "Time of arrival at scene (local)". */
 export function containedTargets(heading: string): string[] {
   const text = ` ${plainWords(spaced(heading))} `
-  return [...new Set(phrases.filter(({ words }) => text.includes(words)).map(({ target }) => target))]
+  return [
+    ...new Set(
+      headingIndex()
+        .phrases.filter(({ words }) => text.includes(words))
+        .map(({ target }) => target),
+    ),
+  ]
 }

@@ -80,7 +80,7 @@ export function proposeTarget(heading: string, cells: readonly Cell[]): Proposal
   }
   const marked = markedEntry(name, cells)
   if (marked) return marked
-  const near = nearWord(squashed(readHeading(name).words), comparedHeadings)
+  const near = nearWord(squashed(readHeading(name).words), comparedHeadings())
   const nearTarget = near === null ? null : targetOfCompared(near)
   const likely = [
     ...containedTargets(name).map((target) => [target, 'The heading contains its name.'] as const),
