@@ -33,7 +33,7 @@ export default async function setup(project: TestProject) {
       })
     : null
   const adminUrl = server?.connectionString ?? external
-  const template = `sortie_template_${process.pid}`
+  const template = `sortie_template_${process.pid}_${project.name}`
 
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
