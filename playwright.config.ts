@@ -18,7 +18,8 @@ const launchOptions = {
   ],
 }
 
-// Journeys that do not depend on the screen width run once; other journeys open the same screens at both widths.
+// Journeys that do not depend on the screen width run once: these files, and tests with the tag `@one-width`, which run on
+// the desktop. Other journeys open the same screens at both widths.
 const onPhoneOnly = [
   'killed-browser.e2e.ts',
   'device-sharing.e2e.ts',
@@ -63,6 +64,7 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore: onDesktopOnly,
+      grepInvert: /@one-width/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
     {

@@ -96,36 +96,35 @@ test('a clinician registers, verifies their email, is approved, signs in and log
   await expect(page).toHaveURL(/\/logbook/)
 })
 
-test('a rejected applicant applies again from the email, and the administrator sees the earlier rejection', async ({
-  page,
-  given,
-  open,
-  mailTo,
-}) => {
-  const person = await given.user({ status: 'pending', name: `Rae Peat ${randomUUID().slice(0, 8)}` })
-  const admin = await given.user({ role: 'admin' })
-  await given.rejection(person, 'We do not know this number.')
-  await page.goto(linkIn(await mailTo(person.email)))
-  await expect(page.getByRole('heading', { name: 'Registration not approved' })).toBeVisible()
-  await expect(page).toHaveURL('/pending-approval')
-  await expect(page.getByText('Reason: We do not know this number.')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
-  await pick(page, 'Profession', 'Nurse')
-  await page.getByLabel('Registration number (optional)').fill('NMC 12')
-  await page.getByLabel('Note to the administrator (optional)').fill('I mistyped it.')
-  await page.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByRole('heading', { name: 'Waiting for approval' })).toBeFocused()
-  await expect(page.getByText('Your request has been sent again.')).toBeVisible()
+test(
+  'a rejected applicant applies again from the email, and the administrator sees the earlier rejection',
+  { tag: '@one-width' },
+  async ({ page, given, open, mailTo }) => {
+    const person = await given.user({ status: 'pending', name: `Rae Peat ${randomUUID().slice(0, 8)}` })
+    const admin = await given.user({ role: 'admin' })
+    await given.rejection(person, 'We do not know this number.')
+    await page.goto(linkIn(await mailTo(person.email)))
+    await expect(page.getByRole('heading', { name: 'Registration not approved' })).toBeVisible()
+    await expect(page).toHaveURL('/pending-approval')
+    await expect(page.getByText('Reason: We do not know this number.')).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await pick(page, 'Profession', 'Nurse')
+    await page.getByLabel('Registration number (optional)').fill('NMC 12')
+    await page.getByLabel('Note to the administrator (optional)').fill('I mistyped it.')
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect(page.getByRole('heading', { name: 'Waiting for approval' })).toBeFocused()
+    await expect(page.getByText('Your request has been sent again.')).toBeVisible()
 
-  await open(admin, '/admin/users?status=pending')
-  await page.getByPlaceholder('Search users by name or email...').fill(person.email)
-  await expect(page.getByText('1 user', { exact: true })).toBeVisible()
-  await expect(
-    page.getByText(/^Requested again\. Rejected on .*: We do not know this number\.$/),
-  ).toBeVisible()
-  await expect(page.getByText('“I mistyped it.”')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
-})
+    await open(admin, '/admin/users?status=pending')
+    await page.getByPlaceholder('Search users by name or email...').fill(person.email)
+    await expect(page.getByText('1 user', { exact: true })).toBeVisible()
+    await expect(
+      page.getByText(/^Requested again\. Rejected on .*: We do not know this number\.$/),
+    ).toBeVisible()
+    await expect(page.getByText('“I mistyped it.”')).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+  },
+)
 
 test('registering and verifying work with the keyboard alone', async ({ page, mailTo }) => {
   const email = newAddress()
@@ -157,34 +156,36 @@ test('registering and verifying work with the keyboard alone', async ({ page, ma
   await expect(page).toHaveURL('/login')
 })
 
-test('an error from the server is shown at its field, in the right step, and no input is lost', async ({
-  page,
-}) => {
-  await page.goto('/register')
-  await page.getByLabel('Full name').fill('Robin Hale')
-  await page.getByLabel('Email').fill(newAddress())
-  await passwordField(page).fill('robinhale1')
-  await expect(page.getByText('Weak: it contains your name or email')).toBeVisible()
-  await page.getByLabel('Confirm password').fill('robinhale1')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await pick(page, 'Profession', 'Nurse')
-  await page.getByRole('combobox', { name: 'Organization' }).click()
-  await page.getByRole('option', { name: 'Not listed' }).click()
-  await page.getByLabel('I agree to the privacy policy').check()
-  await page.getByRole('button', { name: 'Register' }).click()
+test(
+  'an error from the server is shown at its field, in the right step, and no input is lost',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.goto('/register')
+    await page.getByLabel('Full name').fill('Robin Hale')
+    await page.getByLabel('Email').fill(newAddress())
+    await passwordField(page).fill('robinhale1')
+    await expect(page.getByText('Weak: it contains your name or email')).toBeVisible()
+    await page.getByLabel('Confirm password').fill('robinhale1')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await pick(page, 'Profession', 'Nurse')
+    await page.getByRole('combobox', { name: 'Organization' }).click()
+    await page.getByRole('option', { name: 'Not listed' }).click()
+    await page.getByLabel('I agree to the privacy policy').check()
+    await page.getByRole('button', { name: 'Register' }).click()
 
-  await expect(passwordField(page)).toBeFocused()
-  await expect(page.getByText('This password is too easy to guess: little is left of it')).toBeVisible()
-  await expect(page.getByLabel('Full name')).toHaveValue('Robin Hale')
-  await passwordField(page).fill(givenPassword)
-  await page.getByLabel('Confirm password').fill(givenPassword)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('radio', { name: 'Nurse' })).toBeChecked()
-  await page.route('**/api/auth/register', (route) => route.abort())
-  await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByRole('alert')).toContainText('Sortie cannot be reached.')
-  await expectAccessible(page)
-})
+    await expect(passwordField(page)).toBeFocused()
+    await expect(page.getByText('This password is too easy to guess: little is left of it')).toBeVisible()
+    await expect(page.getByLabel('Full name')).toHaveValue('Robin Hale')
+    await passwordField(page).fill(givenPassword)
+    await page.getByLabel('Confirm password').fill(givenPassword)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('radio', { name: 'Nurse' })).toBeChecked()
+    await page.route('**/api/auth/register', (route) => route.abort())
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByRole('alert')).toContainText('Sortie cannot be reached.')
+    await expectAccessible(page)
+  },
+)
 
 test('a link without a token shows an error with details of the URL, and a way to get another email', async ({
   page,
@@ -250,25 +251,25 @@ test('if the server cannot be reached, verifying fails with the specified messag
   await expect(page.getByRole('alert')).toHaveText('Verification failed')
 })
 
-test('signing in before verifying offers another email, and a link with the token in the path verifies', async ({
-  page,
-  given,
-  mailTo,
-}) => {
-  const user = await given.user({ emailVerified: false })
-  await page.goto('/login')
-  await submitLogin(page, user.email)
-  await expect(page.getByRole('alert')).toHaveText(
-    'Please verify your email address before logging in. Check your inbox for a verification link.',
-  )
-  await page.getByRole('button', { name: 'Resend Verification Email' }).click()
-  await expect(page.getByText('New verification email sent. Please check your inbox.')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
-  const token = new URLSearchParams(linkIn(await mailTo(user.email)).split('?')[1]).get('token')
-  await page.goto(`/verify-email/${token}`)
-  await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
-  await expect(page).toHaveURL('/verify-email')
-  await page.getByRole('link', { name: 'Go to Login' }).click()
-  await submitLogin(page, user.email)
-  await expect(page).toHaveURL('/dashboard')
-})
+test(
+  'signing in before verifying offers another email, and a link with the token in the path verifies',
+  { tag: '@one-width' },
+  async ({ page, given, mailTo }) => {
+    const user = await given.user({ emailVerified: false })
+    await page.goto('/login')
+    await submitLogin(page, user.email)
+    await expect(page.getByRole('alert')).toHaveText(
+      'Please verify your email address before logging in. Check your inbox for a verification link.',
+    )
+    await page.getByRole('button', { name: 'Resend Verification Email' }).click()
+    await expect(page.getByText('New verification email sent. Please check your inbox.')).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    const token = new URLSearchParams(linkIn(await mailTo(user.email)).split('?')[1]).get('token')
+    await page.goto(`/verify-email/${token}`)
+    await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
+    await expect(page).toHaveURL('/verify-email')
+    await page.getByRole('link', { name: 'Go to Login' }).click()
+    await submitLogin(page, user.email)
+    await expect(page).toHaveURL('/dashboard')
+  },
+)

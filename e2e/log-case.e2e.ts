@@ -13,80 +13,80 @@ import {
 } from './case-entry.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './fixtures.ts'
 
-test('a clinician signs in, logs a night mission with its times and team, and finds and opens it again', async ({
-  page,
-  given,
-  signIn,
-}) => {
-  test.slow()
-  const { id } = await given.organization({ timeZone: 'Pacific/Auckland' })
-  const clinician = await given.user({ organizationId: id })
-  const date = daysAgo(3)
-  await signIn(clinician)
-  await page
-    .getByRole('link', { name: /^Log (new )?case$/i })
-    .filter({ visible: true })
-    .first()
-    .click()
+test(
+  'a clinician signs in, logs a night mission with its times and team, and finds and opens it again',
+  { tag: '@one-width' },
+  async ({ page, given, signIn }) => {
+    test.slow()
+    const { id } = await given.organization({ timeZone: 'Pacific/Auckland' })
+    const clinician = await given.user({ organizationId: id })
+    const date = daysAgo(3)
+    await signIn(clinician)
+    await page
+      .getByRole('link', { name: /^Log (new )?case$/i })
+      .filter({ visible: true })
+      .first()
+      .click()
 
-  await pickDate(page, date)
-  await fillLeast(page, { age: 47 })
-  await pick(page, 'Aircraft or vehicle', 'Helicopter')
-  await pick(page, 'Gender', 'Female')
-  await pick(page, 'Working diagnosis', 'Major trauma')
-  await pick(page, 'Supervision level', 'Distant')
-  const procedures = page.getByRole('group', { name: 'Procedures', exact: true })
-  for (const name of ['TXA', 'RSI']) await procedures.getByRole('checkbox', { name, exact: true }).check()
+    await pickDate(page, date)
+    await fillLeast(page, { age: 47 })
+    await pick(page, 'Aircraft or vehicle', 'Helicopter')
+    await pick(page, 'Gender', 'Female')
+    await pick(page, 'Working diagnosis', 'Major trauma')
+    await pick(page, 'Supervision level', 'Distant')
+    const procedures = page.getByRole('group', { name: 'Procedures', exact: true })
+    for (const name of ['TXA', 'RSI']) await procedures.getByRole('checkbox', { name, exact: true }).check()
 
-  await page.getByRole('button', { name: /^Mission Information/ }).click()
-  await pick(page, 'Urgency', 'Immediate (minutes)')
-  await page.getByRole('combobox', { name: 'Location type' }).fill('mount')
-  await page.getByRole('option', { name: 'Mountain or wilderness' }).click()
-  const clocks = [
-    ['Call received', '2235'],
-    ['Activated', '2240'],
-    ['Mobile', '2246'],
-    ['Arrived at scene', '2301'],
-    ['At patient', '2304'],
-    ['Left scene', '2350'],
-    ['Arrived at destination', '0015'],
-    ['Handover', '0035'],
-    ['Available', '0100'],
-    ['Back at base', '0120'],
-  ] as const
-  for (const [label, typed] of clocks) await clock(page, label).fill(typed)
-  const live = page.getByLabel('Calculated from the times')
-  await expect(fact(live, 'Activation')).toHaveText('6 min')
-  await expect(fact(live, 'On scene')).toHaveText('49 min')
-  await expect(fact(live, 'Transport')).toHaveText('25 min')
+    await page.getByRole('button', { name: /^Mission Information/ }).click()
+    await pick(page, 'Urgency', 'Immediate (minutes)')
+    await page.getByRole('combobox', { name: 'Location type' }).fill('mount')
+    await page.getByRole('option', { name: 'Mountain or wilderness' }).click()
+    const clocks = [
+      ['Call received', '2235'],
+      ['Activated', '2240'],
+      ['Mobile', '2246'],
+      ['Arrived at scene', '2301'],
+      ['At patient', '2304'],
+      ['Left scene', '2350'],
+      ['Arrived at destination', '0015'],
+      ['Handover', '0035'],
+      ['Available', '0100'],
+      ['Back at base', '0120'],
+    ] as const
+    for (const [label, typed] of clocks) await clock(page, label).fill(typed)
+    const live = page.getByLabel('Calculated from the times')
+    await expect(fact(live, 'Activation')).toHaveText('6 min')
+    await expect(fact(live, 'On scene')).toHaveText('49 min')
+    await expect(fact(live, 'Transport')).toHaveText('25 min')
 
-  await page.getByRole('button', { name: /^Team Information/ }).click()
-  await pick(page, 'My role in care', 'Lead')
-  await page.getByRole('combobox', { name: 'My grade' }).fill('consult')
-  await page.getByRole('option', { name: /^Consultant/ }).click()
-  for (const role of ['Doctor', 'Pilot in command']) {
-    await page.getByRole('combobox', { name: 'Crew on board' }).fill(role)
-    await page.getByRole('option', { name: role, exact: true }).click()
-  }
-  await pick(page, 'Learner present', 'Yes')
-  await page.getByRole('button', { name: /^Patient/ }).click()
-  await page.getByLabel('Summary').fill('Long carry to the winch site, "sharp end" & all.')
-  await page.getByRole('button', { name: /^Learning/ }).click()
-  await page.getByLabel('Title', { exact: true }).fill('Fall from a cornice')
-  await expect(page.getByText('Ready to log')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
-  await saveButton(page).click()
+    await page.getByRole('button', { name: /^Team Information/ }).click()
+    await pick(page, 'My role in care', 'Lead')
+    await page.getByRole('combobox', { name: 'My grade' }).fill('consult')
+    await page.getByRole('option', { name: /^Consultant/ }).click()
+    for (const role of ['Doctor', 'Pilot in command']) {
+      await page.getByRole('combobox', { name: 'Crew on board' }).fill(role)
+      await page.getByRole('option', { name: role, exact: true }).click()
+    }
+    await pick(page, 'Learner present', 'Yes')
+    await page.getByRole('button', { name: /^Patient/ }).click()
+    await page.getByLabel('Summary').fill('Long carry to the winch site, "sharp end" & all.')
+    await page.getByRole('button', { name: /^Learning/ }).click()
+    await page.getByLabel('Title', { exact: true }).fill('Fall from a cornice')
+    await expect(page.getByText('Ready to log')).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await saveButton(page).click()
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Fall from a cornice' })).toBeVisible()
-  await expect(page).toHaveURL(/\/logbook\/\d\d-\d{5}$/)
-  await expectAllEntered(page, date)
-  await expectAccessibleInBothThemes(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Fall from a cornice' })).toBeVisible()
+    await expect(page).toHaveURL(/\/logbook\/\d\d-\d{5}$/)
+    await expectAllEntered(page, date)
+    await expectAccessibleInBothThemes(page)
 
-  await page.getByRole('main').getByRole('link', { name: 'Logbook' }).click()
-  await expectFoundBySearchAndFilters(page)
-  await rowOf(page, 'Fall from a cornice').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Fall from a cornice' })).toBeVisible()
-})
+    await page.getByRole('main').getByRole('link', { name: 'Logbook' }).click()
+    await expectFoundBySearchAndFilters(page)
+    await rowOf(page, 'Fall from a cornice').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Fall from a cornice' })).toBeVisible()
+  },
+)
 
 async function expectAllEntered(page: Page, date: string): Promise<void> {
   const nextDay = written(new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10))

@@ -2,90 +2,94 @@ import { randomUUID } from 'node:crypto'
 import { daysAgo, fact, part } from './case-entry.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './fixtures.ts'
 
-test('sixty cases are listed in pages of twenty-five, newest first, each case once', async ({
-  page,
-  given,
-  open,
-}) => {
-  const clinician = await given.user()
-  for (let number = 1; number <= 60; number += 1) {
-    await given.case({ owner: clinician, title: `Sortie number ${number}`, date: daysAgo(61 - number) })
-  }
-  await open(clinician, '/logbook')
-  const links = page.getByLabel('Cases', { exact: true }).getByRole('link')
-  await expect(page.getByText('Newest 25 cases', { exact: true })).toBeVisible()
-  await expect(links).toHaveCount(25)
-  await expect(links.first()).toContainText('Sortie number 60')
-  await expectAccessibleInBothThemes(page)
+test(
+  'sixty cases are listed in pages of twenty-five, newest first, each case once',
+  { tag: '@one-width' },
+  async ({ page, given, open }) => {
+    const clinician = await given.user()
+    for (let number = 1; number <= 60; number += 1) {
+      await given.case({ owner: clinician, title: `Sortie number ${number}`, date: daysAgo(61 - number) })
+    }
+    await open(clinician, '/logbook')
+    const links = page.getByLabel('Cases', { exact: true }).getByRole('link')
+    await expect(page.getByText('Newest 25 cases', { exact: true })).toBeVisible()
+    await expect(links).toHaveCount(25)
+    await expect(links.first()).toContainText('Sortie number 60')
+    await expectAccessibleInBothThemes(page)
 
-  await page.getByRole('button', { name: 'Load more' }).click()
-  await expect(page.getByText('Newest 50 cases', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Load more' }).click()
-  await expect(page.getByText('60 cases', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
-  const numbers = (await links.allTextContents()).map((text) => /Sortie number (\d+)/.exec(text)?.[1])
-  expect(numbers).toEqual(Array.from({ length: 60 }, (_, index) => String(60 - index)))
-})
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect(page.getByText('Newest 50 cases', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect(page.getByText('60 cases', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
+    const numbers = (await links.allTextContents()).map((text) => /Sortie number (\d+)/.exec(text)?.[1])
+    expect(numbers).toEqual(Array.from({ length: 60 }, (_, index) => String(60 - index)))
+  },
+)
 
-test('j and k open the next and the previous case of the list, across its pages and after a reload', async ({
-  page,
-  given,
-  open,
-}) => {
-  const clinician = await given.user()
-  for (let number = 1; number <= 30; number += 1) {
-    await given.case({ owner: clinician, title: `Sortie number ${number}`, date: daysAgo(31 - number) })
-  }
-  await given.case({ owner: clinician, title: 'Not tagged', tags: ['other'] })
-  const shows = (title: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  await open(clinician, '/logbook?q=sortie')
-  await page.getByRole('link', { name: 'Sortie number 6' }).click()
-  await shows('Sortie number 6')
-  await expect(page.getByRole('link', { name: 'Next' })).toBeVisible()
-  await page.keyboard.press('j')
-  await shows('Sortie number 5')
-  await page.reload()
-  await expect(page.getByRole('link', { name: 'Previous' })).toBeVisible()
-  await page.keyboard.press('k')
-  await shows('Sortie number 6')
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Previous' }).click()
-  await shows('Sortie number 7')
-  await page.getByRole('main').getByRole('link', { name: 'Logbook' }).click()
-  await expect(page).toHaveURL(/\/logbook\?q=sortie$/)
-  await page.goto(`/logbook/${(await given.case({ owner: clinician, title: 'Alone' })).id}`)
-  await shows('Alone')
-  await expect(page.getByRole('link', { name: 'Next' })).toBeHidden()
-})
+test(
+  'j and k open the next and the previous case of the list, across its pages and after a reload',
+  { tag: '@one-width' },
+  async ({ page, given, open }) => {
+    const clinician = await given.user()
+    for (let number = 1; number <= 30; number += 1) {
+      await given.case({ owner: clinician, title: `Sortie number ${number}`, date: daysAgo(31 - number) })
+    }
+    await given.case({ owner: clinician, title: 'Not tagged', tags: ['other'] })
+    const shows = (title: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await open(clinician, '/logbook?q=sortie')
+    await page.getByRole('link', { name: 'Sortie number 6' }).click()
+    await shows('Sortie number 6')
+    await expect(page.getByRole('link', { name: 'Next' })).toBeVisible()
+    await page.keyboard.press('j')
+    await shows('Sortie number 5')
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Previous' })).toBeVisible()
+    await page.keyboard.press('k')
+    await shows('Sortie number 6')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Previous' }).click()
+    await shows('Sortie number 7')
+    await page.getByRole('main').getByRole('link', { name: 'Logbook' }).click()
+    await expect(page).toHaveURL(/\/logbook\?q=sortie$/)
+    await page.goto(`/logbook/${(await given.case({ owner: clinician, title: 'Alone' })).id}`)
+    await shows('Alone')
+    await expect(page.getByRole('link', { name: 'Next' })).toBeHidden()
+  },
+)
 
-test('markup in a case is shown as text, in the list and on the case page', async ({ page, given, open }) => {
-  const clinician = await given.user()
-  const hostile = [
-    '<img src=x onerror="window.hacked = true">',
-    '"><script>window.hacked = true</script>',
-    '<svg/onload=window.hacked=true>',
-    '{{constructor.constructor("window.hacked = true")()}}',
-    'javascript:window.hacked=true',
-    '&lt;b&gt;bold&lt;/b&gt; ‮gnisreveR',
-  ]
-  for (const title of hostile) {
-    await given.case({ owner: clinician, title, tags: ['<i>tag</i>'], clinical: { summary: title } })
-  }
-  await open(clinician, '/logbook')
-  for (const title of hostile) await expect(page.getByText(title, { exact: true })).toBeVisible()
-  for (const title of hostile) {
-    await page.getByLabel('Cases', { exact: true }).getByRole('link', { name: title }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(fact(part(page, 'Clinical'), 'Summary')).toHaveText(title)
-    await page.goBack()
-  }
-  await page.goto('/logbook?q=%3Cscript%3Ewindow.hacked%3Dtrue%3C%2Fscript%3E')
-  await expect(page.getByRole('searchbox', { name: 'Search cases' })).toHaveValue(
-    '<script>window.hacked=true</script>',
-  )
-  await expect(page.getByText(/^\d+ cases?$|^No cases match\.$/)).toBeVisible()
-  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
-})
+test(
+  'markup in a case is shown as text, in the list and on the case page',
+  { tag: '@one-width' },
+  async ({ page, given, open }) => {
+    const clinician = await given.user()
+    const hostile = [
+      '<img src=x onerror="window.hacked = true">',
+      '"><script>window.hacked = true</script>',
+      '<svg/onload=window.hacked=true>',
+      '{{constructor.constructor("window.hacked = true")()}}',
+      'javascript:window.hacked=true',
+      '&lt;b&gt;bold&lt;/b&gt; ‮gnisreveR',
+    ]
+    for (const title of hostile) {
+      await given.case({ owner: clinician, title, tags: ['<i>tag</i>'], clinical: { summary: title } })
+    }
+    await open(clinician, '/logbook')
+    for (const title of hostile) await expect(page.getByText(title, { exact: true })).toBeVisible()
+    for (const title of hostile) {
+      await page.getByLabel('Cases', { exact: true }).getByRole('link', { name: title }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(fact(part(page, 'Clinical'), 'Summary')).toHaveText(title)
+      await page.goBack()
+    }
+    await page.goto('/logbook?q=%3Cscript%3Ewindow.hacked%3Dtrue%3C%2Fscript%3E')
+    await expect(page.getByRole('searchbox', { name: 'Search cases' })).toHaveValue(
+      '<script>window.hacked=true</script>',
+    )
+    await expect(page.getByText(/^\d+ cases?$|^No cases match\.$/)).toBeVisible()
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+  },
+)
 
 test('an empty logbook shows that it is empty, and links to logging the first case', async ({
   page,
@@ -125,80 +129,84 @@ test('filters are in the URL, and Back restores them', async ({ page, given, ope
   await expect(list.getByRole('link')).toHaveCount(1)
 })
 
-test('a supervisor sees the cases of assigned clinicians, and no others', async ({ page, given, open }) => {
-  const supervisor = await given.user({ role: 'supervisor' })
-  const assigned = await given.user({ supervisor, name: 'Ada Assigned' })
-  await given.case({ owner: assigned, title: 'Of the assigned one' })
-  const foreign = await given.case({ title: 'Of a stranger' })
-  await open(supervisor, '/logbook')
-  await expect(page.getByText('1 case', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Cases', { exact: true })).toContainText('Ada Assigned')
-  await expect(page.getByText('Of a stranger')).toBeHidden()
-  await page.getByRole('link', { name: 'Of the assigned one' }).click()
-  await expect(page.getByText('Logged by Ada Assigned')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Log another' })).toBeHidden()
-
-  await page.goto(`/logbook/${foreign.id}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'No such case' })).toBeVisible()
-})
-
-test('another user’s case, a case that does not exist and a malformed id show the same page', async ({
-  page,
-  given,
-  open,
-}) => {
-  const foreign = await given.case({ title: 'Of a stranger' })
-  const clinician = await given.user()
-  for (const key of [
-    foreign.id,
-    foreign.missionNumber.replace('#', ''),
-    randomUUID(),
-    '26-99999',
-    '%3Cb%3E',
-  ]) {
-    await open(clinician, `/logbook/${key}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'No such case' })).toBeVisible()
-    await expect(page.getByText('This case does not exist, or you may not see it.')).toBeVisible()
+test(
+  'a supervisor sees the cases of assigned clinicians, and no others',
+  { tag: '@one-width' },
+  async ({ page, given, open }) => {
+    const supervisor = await given.user({ role: 'supervisor' })
+    const assigned = await given.user({ supervisor, name: 'Ada Assigned' })
+    await given.case({ owner: assigned, title: 'Of the assigned one' })
+    const foreign = await given.case({ title: 'Of a stranger' })
+    await open(supervisor, '/logbook')
+    await expect(page.getByText('1 case', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Cases', { exact: true })).toContainText('Ada Assigned')
     await expect(page.getByText('Of a stranger')).toBeHidden()
-  }
-  await expectAccessible(page)
-  await page.getByRole('main').getByRole('link', { name: 'Back to the logbook' }).click()
-  await expect(page).toHaveURL('/logbook')
-})
+    await page.getByRole('link', { name: 'Of the assigned one' }).click()
+    await expect(page.getByText('Logged by Ada Assigned')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Log another' })).toBeHidden()
 
-test('while the server is unavailable the logbook never looks empty, and can be reloaded', async ({
-  page,
-  given,
-  open,
-}) => {
-  const clinician = await given.user()
-  const logged = await given.case({ owner: clinician, title: 'Still there' })
-  await page.route('**/api/cases*', (route) => route.abort())
-  await open(clinician, '/logbook')
-  await expect(page.getByText('Sortie cannot be reached.', { exact: false })).toBeVisible()
-  await expect(page.getByText('No cases yet')).toBeHidden()
-  await expectAccessibleInBothThemes(page)
-  await page.unroute('**/api/cases*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Still there')).toBeVisible()
+    await page.goto(`/logbook/${foreign.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'No such case' })).toBeVisible()
+  },
+)
 
-  await page.route('**/api/cases/*', (route) =>
-    route.fulfill({
-      status: 503,
-      json: {
-        code: 'service_unavailable',
-        message: 'Sortie cannot reach its database just now. Please try again in a moment.',
-        requestId: 'r-2',
-      },
-    }),
-  )
-  await page.goto(`/logbook/${logged.id}`)
-  await expect(page.getByRole('alert')).toContainText('Sortie cannot reach its database just now.')
-  await expect(page.getByRole('heading', { name: 'No such case' })).toBeHidden()
-  await page.unroute('**/api/cases/*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Still there' })).toBeVisible()
-})
+test(
+  'another user’s case, a case that does not exist and a malformed id show the same page',
+  { tag: '@one-width' },
+  async ({ page, given, open }) => {
+    const foreign = await given.case({ title: 'Of a stranger' })
+    const clinician = await given.user()
+    for (const key of [
+      foreign.id,
+      foreign.missionNumber.replace('#', ''),
+      randomUUID(),
+      '26-99999',
+      '%3Cb%3E',
+    ]) {
+      await open(clinician, `/logbook/${key}`)
+      await expect(page.getByRole('heading', { level: 1, name: 'No such case' })).toBeVisible()
+      await expect(page.getByText('This case does not exist, or you may not see it.')).toBeVisible()
+      await expect(page.getByText('Of a stranger')).toBeHidden()
+    }
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('link', { name: 'Back to the logbook' }).click()
+    await expect(page).toHaveURL('/logbook')
+  },
+)
+
+test(
+  'while the server is unavailable the logbook never looks empty, and can be reloaded',
+  { tag: '@one-width' },
+  async ({ page, given, open }) => {
+    const clinician = await given.user()
+    const logged = await given.case({ owner: clinician, title: 'Still there' })
+    await page.route('**/api/cases*', (route) => route.abort())
+    await open(clinician, '/logbook')
+    await expect(page.getByText('Sortie cannot be reached.', { exact: false })).toBeVisible()
+    await expect(page.getByText('No cases yet')).toBeHidden()
+    await expectAccessibleInBothThemes(page)
+    await page.unroute('**/api/cases*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Still there')).toBeVisible()
+
+    await page.route('**/api/cases/*', (route) =>
+      route.fulfill({
+        status: 503,
+        json: {
+          code: 'service_unavailable',
+          message: 'Sortie cannot reach its database just now. Please try again in a moment.',
+          requestId: 'r-2',
+        },
+      }),
+    )
+    await page.goto(`/logbook/${logged.id}`)
+    await expect(page.getByRole('alert')).toContainText('Sortie cannot reach its database just now.')
+    await expect(page.getByRole('heading', { name: 'No such case' })).toBeHidden()
+    await page.unroute('**/api/cases/*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Still there' })).toBeVisible()
+  },
+)
 
 test('a supervisor opens a clinician’s cases from the dashboard, and returns to all cases', async ({
   page,

@@ -23,59 +23,62 @@ test('my data is saved, and an error is shown at its field', async ({ page, give
   await expect(page.getByRole('radio', { name: 'Doctor' })).toBeChecked()
 })
 
-test('a new password signs out all other sessions; a new email takes effect after its link is opened', async ({
-  page,
-  given,
-  signIn,
-  mailTo,
-}) => {
-  const user = await given.user()
-  await signIn(user)
-  await page.goto('/profile?tab=security')
-  await expect(page.getByText('This device')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(page.getByText('All other sessions ended.', { exact: true })).toBeVisible()
+test(
+  'a new password signs out all other sessions; a new email takes effect after its link is opened',
+  { tag: '@one-width' },
+  async ({ page, given, signIn, mailTo }) => {
+    const user = await given.user()
+    await signIn(user)
+    await page.goto('/profile?tab=security')
+    await expect(page.getByText('This device')).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await expect(page.getByText('All other sessions ended.', { exact: true })).toBeVisible()
 
-  const newEmail = `new-${user.email}`
-  await page.getByLabel('New email').fill(newEmail)
-  await page.getByLabel('Current password').first().fill('not my password')
-  await page.getByRole('button', { name: 'Change email' }).click()
-  await expect(page.getByText('That is not your current password.')).toBeVisible()
-  await page.getByLabel('Current password').first().fill(givenPassword)
-  await page.getByRole('button', { name: 'Change email' }).click()
-  await expect(page.getByText(`Open the link that was sent to ${newEmail}`)).toBeVisible()
-  expect((await mailTo(newEmail)).subject).toBe('Confirm your new email address')
+    const newEmail = `new-${user.email}`
+    await page.getByLabel('New email').fill(newEmail)
+    await page.getByLabel('Current password').first().fill('not my password')
+    await page.getByRole('button', { name: 'Change email' }).click()
+    await expect(page.getByText('That is not your current password.')).toBeVisible()
+    await page.getByLabel('Current password').first().fill(givenPassword)
+    await page.getByRole('button', { name: 'Change email' }).click()
+    await expect(page.getByText(`Open the link that was sent to ${newEmail}`)).toBeVisible()
+    expect((await mailTo(newEmail)).subject).toBe('Confirm your new email address')
 
-  await page.getByLabel('Current password').nth(1).fill(givenPassword)
-  await page.getByLabel('New password', { exact: true }).fill('hoist-cable-seven-knots')
-  await page.getByLabel('New password again').fill('hoist-cable-eight-knots')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Passwords do not match')).toBeVisible()
-  await page.getByLabel('New password again').fill('hoist-cable-seven-knots')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Your password has been changed.')).toBeVisible()
-})
+    await page.getByLabel('Current password').nth(1).fill(givenPassword)
+    await page.getByLabel('New password', { exact: true }).fill('hoist-cable-seven-knots')
+    await page.getByLabel('New password again').fill('hoist-cable-eight-knots')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Passwords do not match')).toBeVisible()
+    await page.getByLabel('New password again').fill('hoist-cable-seven-knots')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Your password has been changed.')).toBeVisible()
+  },
+)
 
-test('I can download all my data, and cancel the deletion of my account', async ({ page, given, open }) => {
-  const user = await given.user()
-  await given.case({ owner: user })
-  await open(user, '/profile?tab=my-data')
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download my data' }).click()
-  expect((await saving).suggestedFilename()).toMatch(/^sortie-\d{4}-\d\d-\d\d\.zip$/)
+test(
+  'I can download all my data, and cancel the deletion of my account',
+  { tag: '@one-width' },
+  async ({ page, given, open }) => {
+    const user = await given.user()
+    await given.case({ owner: user })
+    await open(user, '/profile?tab=my-data')
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    expect((await saving).suggestedFilename()).toMatch(/^sortie-\d{4}-\d\d-\d\d\.zip$/)
 
-  await page.getByRole('button', { name: 'Delete my account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete my account' })
-  await expect(dialog.getByLabel('Current password')).toBeFocused()
-  await expectAccessible(page)
-  await dialog.getByLabel('Current password').fill(givenPassword)
-  await dialog.getByRole('button', { name: 'Delete in 30 days' }).click()
-  await expect(page.getByText('will be erased on')).toBeVisible()
-  await page.getByRole('button', { name: 'Keep my account' }).click()
-  await expect(page.getByText('Your account will not be deleted.')).toBeVisible()
-  await expect(page.getByText('will be erased on')).toBeHidden()
-})
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete my account' })
+    await expect(dialog.getByLabel('Current password')).toBeFocused()
+    await expectAccessible(page)
+    await dialog.getByLabel('Current password').fill(givenPassword)
+    await dialog.getByRole('button', { name: 'Delete in 30 days' }).click()
+    await expect(page.getByText('will be erased on')).toBeVisible()
+    await page.getByRole('button', { name: 'Keep my account' }).click()
+    await expect(page.getByText('Your account will not be deleted.')).toBeVisible()
+    await expect(page.getByText('will be erased on')).toBeHidden()
+  },
+)
 
 test('my picture is shown beside my name as soon as I choose it', async ({ page, given, open }) => {
   const user = await given.user()

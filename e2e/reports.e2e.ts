@@ -91,22 +91,26 @@ test('an opening total is entered, shown as unverified and as plain text, edited
   await expect(list).toHaveCount(0)
 })
 
-test('the report is downloaded as a PDF and as a spreadsheet', async ({ page, given, open }) => {
-  const clinician = await given.user()
-  await given.case({ owner: clinician })
-  await open(clinician, '/logbook/summary')
-  for (const [name, file, start] of [
-    ['PDF', /^sortie-summary-[\d-]+\.pdf$/, '%PDF-'],
-    ['Spreadsheet', /^sortie-summary-[\d-]+\.xlsx$/, 'PK'],
-  ] as const) {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name }).click(),
-    ])
-    expect(download.suggestedFilename()).toMatch(file)
-    expect((await readFile(await download.path())).subarray(0, start.length).toString()).toBe(start)
-  }
-})
+test(
+  'the report is downloaded as a PDF and as a spreadsheet',
+  { tag: '@one-width' },
+  async ({ page, given, open }) => {
+    const clinician = await given.user()
+    await given.case({ owner: clinician })
+    await open(clinician, '/logbook/summary')
+    for (const [name, file, start] of [
+      ['PDF', /^sortie-summary-[\d-]+\.pdf$/, '%PDF-'],
+      ['Spreadsheet', /^sortie-summary-[\d-]+\.xlsx$/, 'PK'],
+    ] as const) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(file)
+      expect((await readFile(await download.path())).subarray(0, start.length).toString()).toBe(start)
+    }
+  },
+)
 
 test('a supervisor opens the report of one of their clinicians', async ({ page, given, open }) => {
   const supervisor = await given.user({ role: 'supervisor' })

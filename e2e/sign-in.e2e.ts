@@ -34,36 +34,37 @@ test('the login screen reports missing and malformed input without a request to 
   await expectAccessibleInBothThemes(page)
 })
 
-test('each reason for a refused sign-in has its own message, and a wrong password reveals nothing about the account', async ({
-  page,
-  given,
-}) => {
-  const invalid = 'Invalid email or password. Please check your credentials and try again.'
-  const unverified = await given.user({ emailVerified: false })
-  const inactive = await given.user({ status: 'inactive' })
-  const lines: [email: string, password: string, words: string][] = [
-    [inactive.email, 'a wrong password', invalid],
-    [
-      unverified.email,
-      givenPassword,
-      'Please verify your email address before logging in. Check your inbox for a verification link.',
-    ],
-    [
-      inactive.email,
-      givenPassword,
-      'Your account has been deactivated. Please contact support for assistance.',
-    ],
-  ]
-  await page.goto('/login')
-  for (const [email, password, words] of lines) {
-    await submitLogin(page, email, password)
-    await expect(page.getByRole('alert')).toHaveText(words)
-    await expect(page.getByLabel('Email')).toHaveValue(email)
-  }
-  await expectAccessibleInBothThemes(page)
-  await expect(page).toHaveURL('/login')
-  expect(await stored(page)).toEqual([null, null, null])
-})
+test(
+  'each reason for a refused sign-in has its own message, and a wrong password reveals nothing about the account',
+  { tag: '@one-width' },
+  async ({ page, given }) => {
+    const invalid = 'Invalid email or password. Please check your credentials and try again.'
+    const unverified = await given.user({ emailVerified: false })
+    const inactive = await given.user({ status: 'inactive' })
+    const lines: [email: string, password: string, words: string][] = [
+      [inactive.email, 'a wrong password', invalid],
+      [
+        unverified.email,
+        givenPassword,
+        'Please verify your email address before logging in. Check your inbox for a verification link.',
+      ],
+      [
+        inactive.email,
+        givenPassword,
+        'Your account has been deactivated. Please contact support for assistance.',
+      ],
+    ]
+    await page.goto('/login')
+    for (const [email, password, words] of lines) {
+      await submitLogin(page, email, password)
+      await expect(page.getByRole('alert')).toHaveText(words)
+      await expect(page.getByLabel('Email')).toHaveValue(email)
+    }
+    await expectAccessibleInBothThemes(page)
+    await expect(page).toHaveURL('/login')
+    expect(await stored(page)).toEqual([null, null, null])
+  },
+)
 
 test('after ten wrong passwords, even the right one is refused for a while', async ({
   page,

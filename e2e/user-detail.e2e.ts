@@ -74,19 +74,23 @@ test('an email wraps between its parts, and is copied as a whole', async ({ page
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email)
 })
 
-test('a super administrator assigns a supervisor to a clinician', async ({ page, given, open }) => {
-  const supervisor = await given.user({ role: 'supervisor', name: `Olga Oversees ${crypto.randomUUID()}` })
-  const clinician = await given.user({ name: 'Ned Newcomer' })
-  await open(await given.user({ role: 'super_admin' }), `/admin/users/${clinician.id}`)
-  const field = page.getByRole('combobox', { name: 'Supervisor' })
-  await field.click()
-  await field.fill(supervisor.name)
-  await page.getByRole('option', { name: new RegExp(supervisor.name) }).click()
-  await page.getByRole('button', { name: 'Assign supervisor' }).click()
-  await expect(page.getByText('User updated successfully')).toBeVisible()
-  await page.getByRole('link', { name: 'View Supervisor Profile' }).click()
-  await expect(part(page, 'Assigned Clinicians').getByRole('link', { name: /Ned Newcomer/ })).toBeVisible()
-})
+test(
+  'a super administrator assigns a supervisor to a clinician',
+  { tag: '@one-width' },
+  async ({ page, given, open }) => {
+    const supervisor = await given.user({ role: 'supervisor', name: `Olga Oversees ${crypto.randomUUID()}` })
+    const clinician = await given.user({ name: 'Ned Newcomer' })
+    await open(await given.user({ role: 'super_admin' }), `/admin/users/${clinician.id}`)
+    const field = page.getByRole('combobox', { name: 'Supervisor' })
+    await field.click()
+    await field.fill(supervisor.name)
+    await page.getByRole('option', { name: new RegExp(supervisor.name) }).click()
+    await page.getByRole('button', { name: 'Assign supervisor' }).click()
+    await expect(page.getByText('User updated successfully')).toBeVisible()
+    await page.getByRole('link', { name: 'View Supervisor Profile' }).click()
+    await expect(part(page, 'Assigned Clinicians').getByRole('link', { name: /Ned Newcomer/ })).toBeVisible()
+  },
+)
 
 test('a super administrator changes a role and an organization, and is informed about the consequences', async ({
   page,
@@ -171,25 +175,25 @@ test('the page of a supervisor without clinicians says that there are none', asy
   await expect(page.getByText('No cases found')).toBeVisible()
 })
 
-test('an unknown user is not found; a failure shows an error and a retry button', async ({
-  page,
-  given,
-  open,
-}) => {
-  const admin = await given.user({ role: 'admin' })
-  await open(admin, `/admin/users/${crypto.randomUUID()}`)
-  await expect(page.getByRole('heading', { name: 'User Not Found' })).toBeVisible()
-  await expect(page.getByText('The requested user could not be found.')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+test(
+  'an unknown user is not found; a failure shows an error and a retry button',
+  { tag: '@one-width' },
+  async ({ page, given, open }) => {
+    const admin = await given.user({ role: 'admin' })
+    await open(admin, `/admin/users/${crypto.randomUUID()}`)
+    await expect(page.getByRole('heading', { name: 'User Not Found' })).toBeVisible()
+    await expect(page.getByText('The requested user could not be found.')).toBeVisible()
+    await expectAccessibleInBothThemes(page)
 
-  await page.route(`**/api/admin/users/${admin.id}`, (route) => route.abort())
-  await page.goto(`/admin/users/${admin.id}`)
-  const words = page.getByText('Failed to fetch user details')
-  await expect(words).toHaveCount(2, { timeout: 15_000 })
-  await page.unroute(`**/api/admin/users/${admin.id}`)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: admin.name })).toBeVisible()
-})
+    await page.route(`**/api/admin/users/${admin.id}`, (route) => route.abort())
+    await page.goto(`/admin/users/${admin.id}`)
+    const words = page.getByText('Failed to fetch user details')
+    await expect(words).toHaveCount(2, { timeout: 15_000 })
+    await page.unroute(`**/api/admin/users/${admin.id}`)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: admin.name })).toBeVisible()
+  },
+)
 
 test('figures and lists that fail to load are empty, and show an error', async ({ page, given, open }) => {
   const person = await given.user()
