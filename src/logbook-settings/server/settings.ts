@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { privacyFindingsIn } from '#privacy/guard.ts'
+import { assertNobodyNamed } from '#privacy/server/service.ts'
 import { defaultColumns } from '../columns.ts'
 import { logbookSettingsSchema, type LogbookSettings } from '../contract.ts'
 import { ownSettings } from './policy.ts'
@@ -21,7 +21,7 @@ export function putSettings(
   { actor, origin }: { actor: Actor; origin: Origin },
   settings: LogbookSettings,
 ): Promise<LogbookSettings> {
-  assertNobodyNamed(settings)
+  assertNobodyNamed(textsOf(settings))
   return inTransaction(deps.db, async (tx) => {
     const row = await saveSettings(tx, ownSettings(actor), { ...settings, now: deps.clock.now() })
     if (!row) throw new AppError('logbook_settings_changed')
@@ -37,19 +37,13 @@ export function putSettings(
   })
 }
 
-/** Throws if a text of the settings identifies somebody. Mere warnings pass, because they cannot be confirmed here. */
-function assertNobodyNamed({ views, placements }: LogbookSettings): void {
-  const texts = [
+/** Returns what a user typed into the settings, by path. */
+const textsOf = ({ views, placements }: LogbookSettings): Record<string, string | undefined> =>
+  Object.fromEntries([
     ...views.flatMap(({ name, search }, index) => [
       [`views.${index}.name`, name],
       [`views.${index}.search.q`, search.q],
       [`views.${index}.search.tag`, search.tag],
     ]),
     ...placements.map(({ name }, index) => [`placements.${index}.name`, name]),
-  ]
-  const found = texts.flatMap(([path = '', text]) =>
-    text === undefined ? [] : privacyFindingsIn(text, path).filter(({ severity }) => severity === 'block'),
-  )
-  if (found.length === 0) return
-  throw new AppError('request_invalid', { fields: found.map(({ path, message }) => ({ path, message })) })
-}
+  ])

@@ -2,10 +2,11 @@ import model from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import type { FieldError } from '#platform/contract/errors.ts'
 import type { FreeTextShape } from '#platform/contract/free-text.ts'
+import { AppError } from '#platform/server/http/error.ts'
 import { personNamesOf } from '../names/name-lists.ts'
 import type { PrivacyCheck } from '../contract.ts'
 import { freeTexts, lengthErrors } from '../free-text.ts'
-import { isChecked, privacyFindings, type PrivacyFinding } from '../guard.ts'
+import { isChecked, privacyFindings, privacyFindingsIn, type PrivacyFinding } from '../guard.ts'
 
 const names = personNamesOf(lists, model)
 
@@ -56,6 +57,18 @@ export function checkPrivacy(
           return !isRepeated && warnings.some((finding) => isSame(finding, check))
         }),
   }
+}
+
+/**
+ * Throws `request_invalid` if one of the texts, by their paths, certainly identifies a person. Mere warnings pass: these texts, unlike
+ * a record's, have no screen on which an author could confirm them.
+ */
+export function assertNobodyNamed(texts: Readonly<Record<string, string | undefined>>): void {
+  const fields = Object.entries(texts)
+    .flatMap(([path, words]) => (words === undefined ? [] : privacyFindingsIn(words, path)))
+    .filter(({ severity }) => severity === 'block')
+    .map(({ path, message }) => ({ path, message }))
+  if (fields.length > 0) throw new AppError('request_invalid', { fields })
 }
 
 const isSame = (one: PrivacyCheck, other: PrivacyCheck): boolean =>

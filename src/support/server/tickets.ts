@@ -1,7 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
-import { privacyFindingsIn } from '#privacy/guard.ts'
-import type { FieldError } from '#platform/contract/errors.ts'
+import { assertNobodyNamed } from '#privacy/server/service.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
 import { recordAudit, auditView } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
@@ -80,7 +79,7 @@ export async function createTicket(
   { actor, origin }: Caller,
   { topic, subject, message }: { topic: Topic; subject: string; message: string },
 ): Promise<WholeTicketRow> {
-  assertNobodyIdentified({ subject, message })
+  assertNobodyNamed({ subject, message })
   await limitMessages(deps, actor)
   const id = uuid()
   return inTransaction(deps.db, async (tx) => {
@@ -101,7 +100,7 @@ export async function createGuestTicket(
   { name, email, topic, message }: GuestRequest,
   origin: Origin,
 ): Promise<void> {
-  assertNobodyIdentified({ message })
+  assertNobodyNamed({ message })
   await limitGuestMessages(deps, origin)
   const id = uuid()
   const subject = subjectOf(message)
@@ -128,7 +127,7 @@ export async function replyToTicket(
   id: string,
   message: string,
 ): Promise<WholeTicketRow> {
-  assertNobodyIdentified({ message })
+  assertNobodyNamed({ message })
   await limitMessages(deps, actor)
   return inTransaction(deps.db, async (tx) => {
     const ticket = await getOpenTicket(tx, actor, id)
@@ -187,15 +186,6 @@ interface MessageFacts {
 
 const insertMessage = (tx: Tx, { actor, ...message }: MessageFacts): Promise<void> =>
   queries.insertMessage(tx, { id: uuid(), authorId: actor?.id ?? null, ...message })
-
-/** Throws if a text may identify a patient. Requests are often about cases, so the rules of their free text apply. */
-function assertNobodyIdentified(texts: Record<string, string>): void {
-  const fields: FieldError[] = Object.entries(texts)
-    .flatMap(([path, words]) => privacyFindingsIn(words, path))
-    .filter(({ severity }) => severity === 'block')
-    .map(({ path, message }) => ({ path, message }))
-  if (fields.length > 0) throw new AppError('request_invalid', { fields })
-}
 
 // Guests are limited per IP network. No shared limit refuses a guest because others write a lot: beyond the email budget
 // `supportRequest`, the operator finds further requests in Sortie.

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { privacyFindingsIn } from '#privacy/guard.ts'
+import { assertNobodyNamed } from '#privacy/server/service.ts'
 import { caseContent } from '#cases/derived.ts'
 import { mostTemplates, type TemplateContent } from '../contract.ts'
 import { ownTemplates } from './policy.ts'
@@ -50,20 +50,13 @@ export function createTemplate(
       if (!isSame(saved, { name, content })) throw new AppError('template_id_taken')
       return saved
     }
-    assertNobodyNamed(name)
+    assertNobodyNamed({ name })
     if ((await countTemplates(tx, scope)) >= mostTemplates) throw new AppError('templates_full')
     const now = deps.clock.now()
     const row = await withCodes(insertTemplate(tx, scope, { id, name, content, now }))
     await audit(tx, { actor, origin }, row, 'template_created')
     return row
   })
-}
-
-/** Throws if the name of a template identifies somebody. Mere warnings pass, because they cannot be confirmed here. */
-function assertNobodyNamed(name: string): void {
-  const found = privacyFindingsIn(name, 'name').filter(({ severity }) => severity === 'block')
-  if (found.length === 0) return
-  throw new AppError('request_invalid', { fields: found.map(({ path, message }) => ({ path, message })) })
 }
 
 const isSame = (saved: TemplateRow, sent: { name: string; content: TemplateContent }): boolean =>
@@ -114,7 +107,7 @@ export function updateTemplate(
       ...(name !== undefined && { name }),
       ...(content !== undefined && { content: JSON.stringify(content) }),
     }
-    if (name !== undefined && name !== found.name) assertNobodyNamed(name)
+    if (name !== undefined && name !== found.name) assertNobodyNamed({ name })
     const changedFields = Object.keys(changes)
     const isChanged = changedFields.length > 0
     if (!isChanged && !isUsed) return found

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { assertNobodyNamed } from '../../scope/server/named-person.ts'
+import { assertNobodyNamed } from '#privacy/server/service.ts'
 import { ownReports } from '../../scope/server/policy.ts'
 import { canonicalJson } from '#platform/contract/canonical-json.ts'
 import { mostDefinitions, type DefinitionContent } from '../contract.ts'
@@ -50,7 +50,7 @@ export function createDefinition(
       if (!isSame) throw new AppError('report_definition_id_taken')
       return saved
     }
-    assertNobodyNamed(name, 'name')
+    assertNobodyNamed({ name })
     if ((await countDefinitions(tx, scope)) >= mostDefinitions) throw new AppError('report_definitions_full')
     const now = deps.clock.now()
     const row = await withCodes(insertDefinition(tx, scope, { id, name, content, now }))
@@ -103,7 +103,7 @@ export function updateDefinition(
     const found = await findDefinitionForChange(tx, scope, id)
     if (!found) throw new AppError('report_definition_not_found')
     if (version !== undefined && version !== found.version) throw new AppError('report_definition_changed')
-    if (name !== undefined && name !== found.name) assertNobodyNamed(name, 'name')
+    if (name !== undefined && name !== found.name) assertNobodyNamed({ name })
     const changes = {
       ...(name !== undefined && { name }),
       ...(content !== undefined && { content: JSON.stringify(content) }),

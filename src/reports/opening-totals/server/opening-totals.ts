@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { assertNobodyNamed } from '../../scope/server/named-person.ts'
+import { assertNobodyNamed } from '#privacy/server/service.ts'
 import { ownReports } from '../../scope/server/policy.ts'
 import { canonicalJson } from '#platform/contract/canonical-json.ts'
 import { mostOpeningTotals, type OpeningTotalEntry } from '../contract.ts'
@@ -50,7 +50,7 @@ export function createOpeningTotal(
       if (!isSame(saved, total)) throw new AppError('opening_total_id_taken')
       return saved
     }
-    assertNobodyNamed(total.source, 'total.source')
+    assertNobodyNamed({ 'total.source': total.source })
     if ((await countOpeningTotals(tx, scope)) >= mostOpeningTotals) throw new AppError('opening_totals_full')
     const row = await inserted(insertOpeningTotal(tx, scope, { id, total, now: deps.clock.now() }))
     await audit(tx, by, row, 'opening_total_created')
@@ -79,7 +79,7 @@ export function updateOpeningTotal(
     if (!found) throw new AppError('opening_total_not_found')
     if (version !== found.version) throw new AppError('opening_total_changed')
     if (isSame(found, total)) return found
-    if (total.source !== found.source) assertNobodyNamed(total.source, 'total.source')
+    if (total.source !== found.source) assertNobodyNamed({ 'total.source': total.source })
     const change = { total, version: version + 1, now: deps.clock.now() }
     const row = await updateOpeningTotalRow(tx, scope, id, change)
     await audit(tx, by, row, 'opening_total_updated')
