@@ -1,6 +1,7 @@
 import { accounts } from '#accounts/server/capability.ts'
 import { assessments } from '#assessments/server/capability.ts'
 import { backups } from '#backups/server/capability.ts'
+import { caseReview } from '#case-review/server/capability.ts'
 import { cases } from '#cases/server/capability.ts'
 import { cpd } from '#cpd/server/capability.ts'
 import { crewDrafts } from '#crew-drafts/server/capability.ts'
@@ -35,6 +36,7 @@ export const capabilities: readonly ServerCapability[] = [
   logbookSettings,
   logbook,
   logbookCheck,
+  caseReview,
   imports,
   reports,
   cpd,

@@ -14,6 +14,7 @@ import { registerInterest } from '#waitlist/contract.ts'
 import { finishJobs } from '#platform/server/jobs.ts'
 import { createGuestTicket, createTicket } from '#support/contract.ts'
 import { givenPassword, type Given, type GivenUser } from '#testing/given.ts'
+import { givenReview } from '#testing/given-review.ts'
 import { photo } from '#testing/pictures.ts'
 import { describe, expect, test, vi, type TestApp } from '#testing/test.ts'
 import { unzip } from '#testing/unzip.ts'
@@ -131,6 +132,7 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
       filename: 'certificate.txt',
     })
     .execute()
+  await givenReview(app, logged.id, person)
   return person
 }
 

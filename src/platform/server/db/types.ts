@@ -202,6 +202,68 @@ export interface CaseReflections {
   what: string | null;
 }
 
+export interface CaseReviewActions {
+  done_at: Timestamp | null;
+  due_on: string | null;
+  id: string;
+  owner_user_id: string | null;
+  review_id: string;
+  status: Generated<string>;
+  text: string;
+}
+
+export interface CaseReviewAttendees {
+  review_id: string;
+  user_id: string;
+}
+
+export interface CaseReviewChanges {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  from_state: string | null;
+  id: Generated<number>;
+  note: string | null;
+  review_id: string;
+  to_state: string;
+}
+
+export interface CaseReviewMessages {
+  id: string;
+  review_id: string;
+  text: string;
+  visibility: Generated<string>;
+  written_at: Timestamp;
+  written_by: string | null;
+}
+
+export interface CaseReviews {
+  case_id: string;
+  clinician_response: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  contributory_factors: Generated<string[]>;
+  due_on: string | null;
+  external_reference: string | null;
+  harm_physical: string | null;
+  harm_psychological: string | null;
+  id: string;
+  learning_summary: string | null;
+  meeting_date: string | null;
+  meeting_kind: string | null;
+  organization_id: string | null;
+  outcomes: Generated<string[]>;
+  priority: Generated<string>;
+  raised_at: Timestamp;
+  raised_by: string | null;
+  reasons: string[];
+  reviewer_user_id: string | null;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  what_could_be_better: string | null;
+  what_went_well: string | null;
+}
+
 export interface Cases {
   age_band: string | null;
   age_days: number | null;
@@ -593,6 +655,11 @@ export interface DB {
   case_procedures: CaseProcedures;
   case_records: CaseRecords;
   case_reflections: CaseReflections;
+  case_review_actions: CaseReviewActions;
+  case_review_attendees: CaseReviewAttendees;
+  case_review_changes: CaseReviewChanges;
+  case_review_messages: CaseReviewMessages;
+  case_reviews: CaseReviews;
   case_templates: CaseTemplates;
   case_wellbeing_checks: CaseWellbeingChecks;
   cases: Cases;
