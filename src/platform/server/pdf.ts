@@ -1,0 +1,111 @@
+/** Tagged PDF documents (PDF/UA: title, language, headings) in our fonts and colours. Loads pdfkit: import it when a file is made. */
+import { createRequire } from 'node:module'
+import PdfKit from 'pdfkit'
+
+export type Pdf = InstanceType<typeof PdfKit>
+
+const { resolve } = createRequire(import.meta.url)
+// Named by their paths alone: pdfkit reads a font that it knows by two names again for each cell of a table.
+// Noto Sans has Latin, Greek and Cyrillic letters with all their marks, and Devanagari.
+export const pdfFonts = {
+  regular: resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  bold: resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
+}
+export const pdfColours = { ink: '#0e1b2a', muted: '#52616f', line: '#dce3ea', unverifiedFill: '#fcf2da' }
+/** In points, on every side. */
+export const pdfMargin = 40
+const footerHeight = 40
+
+interface TextLook {
+  isBold?: boolean
+  isMuted?: boolean
+}
+
+export interface PdfDocument {
+  pdf: Pdf
+  root: PDFKit.PDFStructureElement
+  /** Adds a paragraph or heading, such as `P` or `H2`, with the size of its letters in points. */
+  write: (tag: string, text: string, size: number, look?: TextLook) => void
+  /** Returns what was produced since the last call. */
+  taken: () => Uint8Array[]
+  /** Ends the document; resolves when everything was produced. */
+  end: () => Promise<void>
+}
+
+interface PdfOptions {
+  title: string
+  layout: 'portrait' | 'landscape'
+  /** Whether finished pages can be written on again; a long document would fill the memory with them. */
+  bufferPages: boolean
+}
+
+/** Opens an A4 document. */
+export function openPdf({ title, layout, bufferPages }: PdfOptions): PdfDocument {
+  const pdf = new PdfKit({
+    size: 'A4',
+    layout,
+    margins: { top: pdfMargin, left: pdfMargin, right: pdfMargin, bottom: pdfMargin + footerHeight },
+    pdfVersion: '1.7',
+    // The types of 2024 do not know it yet.
+    subset: 'PDF/UA' as never,
+    tagged: true,
+    lang: 'en-GB',
+    displayTitle: true,
+    bufferPages,
+    info: { Title: title, Author: 'Sortie' },
+  })
+  const chunks: Uint8Array[] = []
+  pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+  const ended = new Promise<void>((resolveEnd, reject) => {
+    pdf.on('end', resolveEnd)
+    pdf.on('error', reject)
+  })
+  const root = pdf.struct('Document')
+  pdf.addStructure(root)
+  return {
+    pdf,
+    root,
+    taken: () => chunks.splice(0),
+    write: (tag, text, size, { isBold, isMuted } = {}) => {
+      const draw = () =>
+        void pdf
+          .font(isBold ? pdfFonts.bold : pdfFonts.regular)
+          .fontSize(size)
+          .fillColor(isMuted ? pdfColours.muted : pdfColours.ink)
+          .text(text, pdfMargin)
+      root.add(pdf.struct(tag, {}, draw))
+    },
+    end: async () => {
+      root.end()
+      pdf.end()
+      await ended
+    },
+  }
+}
+
+/** Returns the height above the footer that is left on the page, in points. */
+export const roomLeft = (pdf: Pdf): number => pdf.page.height - pdf.page.margins.bottom - pdf.y
+
+/** Writes the footer of the current page as an artifact, which screen readers skip. */
+export function writeFooter(pdf: Pdf, words: string): void {
+  const { bottom } = pdf.page.margins
+  // Text below the margin would start a new page.
+  pdf.page.margins.bottom = 0
+  pdf.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
+  pdf
+    .font(pdfFonts.regular)
+    .fontSize(7)
+    .fillColor(pdfColours.muted)
+    .text(words, pdfMargin, pdf.page.height - pdfMargin - 10, { lineBreak: false })
+  pdf.endMarkedContent()
+  pdf.page.margins.bottom = bottom
+}
+
+/** Writes a footer on every page of a document that buffers its pages. */
+export function writeFooters(pdf: Pdf, wordsOf: (page: number, pages: number) => string): void {
+  const { start, count } = pdf.bufferedPageRange()
+  for (let index = start; index < start + count; index += 1) {
+    pdf.switchToPage(index)
+    writeFooter(pdf, wordsOf(index - start + 1, count))
+  }
+}
