@@ -11,7 +11,9 @@ export const exportLogbook = endpoint({
   path: '/api/logbook/export',
   access: signedIn,
   query: z.strictObject({
-    format: z.enum(['csv', 'xlsx', 'json']).describe('`json` follows /schemas/logbook-v1.json'),
+    format: z
+      .enum(['csv', 'xlsx', 'json', 'pdf'])
+      .describe('`json` follows /schemas/logbook-v1.json; a `pdf` of one id has every field of that case'),
     ids: z
       .string()
       .regex(/^[0-9a-f-]{36}(?:,[0-9a-f-]{36}){0,99}$/, 'Give up to 100 ids, separated by commas.')

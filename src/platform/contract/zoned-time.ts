@@ -97,3 +97,11 @@ export function plusDays(date: string, days: number): string {
   shifted.setUTCDate(shifted.getUTCDate() + days)
   return shifted.toISOString().slice(0, 10)
 }
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** Returns `14 Mar 2026` for a calendar date. */
+export function dayWords(date: string): string {
+  const [year = '', month = '', day = ''] = date.split('-')
+  return `${Number(day)} ${months[Number(month) - 1]} ${Number(year)}`
+}

@@ -96,9 +96,14 @@ export function writeFooter(pdf: Pdf, words: string): void {
     .font(pdfFonts.regular)
     .fontSize(7)
     .fillColor(pdfColours.muted)
-    .text(words, pdfMargin, pdf.page.height - pdfMargin - 10, { lineBreak: false })
+    .text(words, pdfMargin, pdf.page.height - pdfMargin - 18, { width: pdf.page.width - 2 * pdfMargin })
   pdf.endMarkedContent()
   pdf.page.margins.bottom = bottom
+}
+
+/** Adds the hash of the contents to the properties of the document, where programs find it. */
+export function addHash({ info }: Pdf, hash: string): void {
+  info.Keywords = `SHA-256 ${hash}`
 }
 
 /** Writes a footer on every page of a document that buffers its pages. */

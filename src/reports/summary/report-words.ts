@@ -1,4 +1,5 @@
 /** The words of codes in reports, in the order in which they are shown. */
+import { dayWords } from '#platform/contract/zoned-time.ts'
 import { ageBands, caseTypes } from '#reference/case-lists.ts'
 import { labelOf, type Listed } from '#reference/codes.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
@@ -54,14 +55,6 @@ export const groupColumns = (groups: Groups): Column[] => [
 /** Returns the label of the group of a code; null if it is not recorded or in no group. */
 export const groupOf = (groups: Groups, code: string | null): string | null =>
   groups.find(({ codes }) => code !== null && codes.includes(code))?.label ?? null
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** Returns `14 Mar 2026` for a calendar date. */
-export function dayWords(date: string): string {
-  const [year = '', month = '', day = ''] = date.split('-')
-  return `${Number(day)} ${months[Number(month) - 1]} ${Number(year)}`
-}
 
 /** Returns `Mar 2026` for `2026-03`. */
 export const monthWords = (month: string): string => dayWords(`${month}-01`).slice(2)

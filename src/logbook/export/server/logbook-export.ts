@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { clockIn, dateIn, dayWords } from '#platform/contract/zoned-time.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
@@ -11,14 +12,15 @@ import { ownCases } from '#cases/record/server/policy.ts'
 import { readOwnCases, type OwnCase } from '#cases/server/service.ts'
 import { toCaseFilters, type FilterRequest } from '../../list/server/case-filters.ts'
 import type { CaseFilters, PagePosition } from '../../list/server/filter-queries.ts'
-import { countCases } from '../../list/server/totals-queries.ts'
+import { countCases, type TotalsRow } from '../../list/server/totals-queries.ts'
 import { mostCounted } from '../../list/server/totals.ts'
 import { listCasePage } from '../../list/server/list-queries.ts'
+import { filterWords, totalsWords } from '../filter-words.ts'
 import { logbookHeadings, logbookLine } from '../logbook-csv.ts'
 import { logbookFileVersion } from '../logbook-file.ts'
 
 export interface ExportRequest extends FilterRequest {
-  format: 'csv' | 'xlsx' | 'json'
+  format: 'csv' | 'xlsx' | 'json' | 'pdf'
   ids?: string
 }
 
@@ -29,7 +31,12 @@ const pageSize = 50
 // An export whose end went unnoticed does not count as running for longer.
 const longestMs = 15 * 60_000
 
-const contentTypes = { csv: csvContentType, xlsx: xlsxContentType, json: 'application/json; charset=utf-8' }
+const contentTypes = {
+  csv: csvContentType,
+  xlsx: xlsxContentType,
+  json: 'application/json; charset=utf-8',
+  pdf: 'application/pdf',
+}
 
 /**
  * Creates the function that exports a logbook as a stream. It holds no connection while the client reads: each page is a query
@@ -53,11 +60,13 @@ export function createLogbookExport(deps: Deps) {
         entityId: actor.id,
         origin,
       })
-      const cases = ids ? chosenCases(deps, actor, ids.split(',')) : await filteredCases(deps, actor, filters)
-      const entries = ids ? ids.split(',').length : await countOf(deps, actor, filters)
+      const chosen = ids?.split(',')
+      const cases = chosen ? chosenCases(deps, actor, chosen) : await filteredCases(deps, actor, filters)
+      const totals = chosen ? null : await totalsOf(deps, actor, filters)
+      const entries = chosen?.length ?? totals?.cases ?? null
       const fileName = `sortie-logbook-${deps.clock.now().toISOString().slice(0, 10)}.${format}`
       // Closed when everything was read, and when the client went away.
-      const stream = toFile(deps, actor, cases, { format, filters }).once('close', end)
+      const stream = toFile(deps, actor, cases, { format, filters, totals, chosen }).once('close', end)
       return { stream, contentType: contentTypes[format], fileName, entries }
     } catch (error) {
       end()
@@ -66,23 +75,53 @@ export function createLogbookExport(deps: Deps) {
   }
 }
 
-/** Returns how many cases the filters leave; null if they are too many to count quickly. */
-async function countOf(deps: Deps, actor: Actor, filters: FilterRequest): Promise<number | null> {
+/** Returns what the cases that the filters leave add up to; null if they are too many to count quickly. */
+async function totalsOf(deps: Deps, actor: Actor, filters: FilterRequest): Promise<TotalsRow | null> {
   const found = await toCaseFilters(deps, ownCases(actor), filters)
-  if (found === null) return 0
-  const { cases } = await countCases(deps.pool, ownCases(actor), found, mostCounted)
-  return cases === mostCounted ? null : cases
+  if (found === null) return { cases: 0, missions: 0, simulated: 0, flagged: 0, mission_minutes: 0 }
+  const totals = await countCases(deps.pool, ownCases(actor), found, mostCounted)
+  return totals.cases === mostCounted ? null : totals
 }
 
-function toFile(
-  deps: Deps,
-  actor: Actor,
-  cases: AsyncIterable<OwnCase>,
-  { format, filters }: { format: ExportRequest['format']; filters: FilterRequest },
-): Readable {
+interface Wanted {
+  format: ExportRequest['format']
+  filters: FilterRequest
+  totals: TotalsRow | null
+  /** Ids of cases, if the user chose some. */
+  chosen: readonly string[] | undefined
+}
+
+function toFile(deps: Deps, actor: Actor, cases: AsyncIterable<OwnCase>, wanted: Wanted): Readable {
+  const { format, filters } = wanted
   if (format === 'xlsx')
     return streamXlsx({ name: 'Logbook', headings: logbookHeadings, rows: linesOf(cases) })
+  if (format === 'pdf') return Readable.from(toPdf(deps, actor, cases, wanted))
   return Readable.from(toBytes(format === 'csv' ? toCsv(cases) : toJson(deps, actor, cases, filters)))
+}
+
+/** One chosen case is printed with everything in it, several as a list. */
+async function* toPdf(
+  { clock }: Deps,
+  { name, timeZone }: Actor,
+  cases: AsyncIterable<OwnCase>,
+  { filters, totals, chosen }: Wanted,
+): AsyncGenerator<Uint8Array> {
+  const now = clock.now()
+  const generated = `${dayWords(dateIn(timeZone, now))}, ${clockIn(timeZone, now)} (${timeZone})`
+  // Loaded with the first file: the library takes ten megabytes of a server that makes none.
+  if (chosen?.length === 1) {
+    const { toCasePdf } = await import('./case-pdf.ts')
+    for await (const { record } of cases)
+      return yield await toCasePdf(record, { personName: name, generated })
+  }
+  const { toLogbookPdf } = await import('./logbook-pdf.ts')
+  const extent = chosen ? `${chosen.length} chosen` : filterWords(filters)
+  const facts = [
+    { label: 'Clinician', words: name },
+    { label: 'Cases', words: extent },
+    ...(totals ? [{ label: 'In all', words: totalsWords(totals) }] : []),
+  ]
+  yield* toLogbookPdf({ personName: name, facts, generated }, cases)
 }
 
 async function* linesOf(cases: AsyncIterable<OwnCase>): AsyncGenerator<unknown[]> {

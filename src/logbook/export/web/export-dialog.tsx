@@ -13,19 +13,22 @@ import classes from './export-dialog.module.css'
 import { progressWords, type ExportProgress } from './export-progress.ts'
 import { exportLogbook } from './queries.ts'
 
-type Format = 'csv' | 'xlsx' | 'json'
+type Format = 'csv' | 'xlsx' | 'json' | 'pdf'
 type Extent = 'all' | 'filtered'
 
 const formats = [
   { value: 'xlsx', label: 'Excel (XLSX)' },
+  { value: 'pdf', label: 'Document (PDF)' },
   { value: 'csv', label: 'Spreadsheet (CSV)' },
   { value: 'json', label: 'Everything (JSON)' },
 ] as const
 const formatWords: Record<Format, string> = {
   xlsx: 'One row for each case, with words instead of codes.',
+  pdf: 'To print or to hand in: what happened, procedures, role, supervision and outcome of each case.',
   csv: 'The same rows as text, for any spreadsheet or program.',
   json: 'Every field, your reflections and the history of each case, in a documented format that other programs read.',
 }
+const oneCaseWords = 'To print or to hand in: the case as you would present it, then every field.'
 const extents = [
   { value: 'all', label: 'All my cases' },
   { value: 'filtered', label: 'Only what is filtered now' },
@@ -79,7 +82,7 @@ export function ExportDialog({ list, ids, onClose }: ExportDialogProps) {
           required
           choices={formats}
           value={format}
-          description={formatWords[format]}
+          description={format === 'pdf' && ids?.length === 1 ? oneCaseWords : formatWords[format]}
           disabled={exporting.isPending}
           onChange={(chosen) => setFormat(chosen ?? format)}
         />

@@ -8,11 +8,11 @@ export interface ExportProgress {
   total: number | null
 }
 
-type Format = 'csv' | 'xlsx' | 'json'
+type Format = 'csv' | 'xlsx' | 'json' | 'pdf'
 
 /**
  * Returns a function that takes the parts of an exported file and says how far it has come. A case is one record of the CSV after
- * its headings, and one line of the JSON; a spreadsheet is compressed.
+ * its headings, and one line of the JSON; a spreadsheet and a PDF are compressed.
  */
 export function measureExport(format: Format): (part: Uint8Array, total: number | null) => ExportProgress {
   let bytes = 0
@@ -25,7 +25,11 @@ export function measureExport(format: Format): (part: Uint8Array, total: number 
       else if (byte === newline && !isQuoted) lines += 1
     }
     const cases = format === 'csv' ? Math.max(lines - 1, 0) : lines
-    return { bytes, total, cases: format === 'xlsx' ? null : Math.min(cases, total ?? cases) }
+    return {
+      bytes,
+      total,
+      cases: format === 'xlsx' || format === 'pdf' ? null : Math.min(cases, total ?? cases),
+    }
   }
 }
 

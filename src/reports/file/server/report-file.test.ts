@@ -1,6 +1,6 @@
-import { inflateSync } from 'node:zlib'
 import { readXlsx } from 'hucre/xlsx'
 import type { GivenUser } from '#testing/given.ts'
+import { unpackedPdf } from '#testing/pdf.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { createOpeningTotal } from '../../opening-totals/contract.ts'
 import { getReport } from '../../summary/contract.ts'
@@ -26,19 +26,6 @@ async function fileOf(app: TestApp, viewer: GivenUser, query: string) {
   return { bytes: answer.rawPayload, headers: answer.headers }
 }
 
-/** Returns the PDF with its compressed streams unpacked. */
-function unpacked(bytes: Buffer): string {
-  const text = bytes.toString('latin1')
-  const streams = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, packed = '']) => {
-    try {
-      return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
-    } catch {
-      return ''
-    }
-  })
-  return [text, ...streams].join('\n')
-}
-
 test('the PDF is tagged, has a title, a language, headings and tables with header cells, and page numbers', async ({
   app,
   given,
@@ -51,7 +38,7 @@ test('the PDF is tagged, has a title, a language, headings and tables with heade
   expect(headers['content-type']).toBe('application/pdf')
   expect(headers['content-disposition']).toMatch(/filename="sortie-summary-[\d-]+\.pdf"/)
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  const text = unpacked(bytes)
+  const text = unpackedPdf(bytes)
   expect(text).toMatch(/\/Marked true/)
   expect(text).toMatch(/\/Lang \(en-GB\)/)
   expect(text).toMatch(/\/DisplayDocTitle true/)

@@ -1,4 +1,4 @@
-import { clockIn, dateIn } from '#platform/contract/zoned-time.ts'
+import { clockIn, dateIn, dayWords } from '#platform/contract/zoned-time.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
@@ -8,7 +8,6 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { xlsxContentType } from '#platform/server/xlsx.ts'
 import type { ReportFilters } from '../../scope/contract.ts'
 import type { ReportView } from '../../scope/report-search.ts'
-import { dayWords } from '../../summary/report-words.ts'
 import { readOwnReport } from '../../summary/server/report.ts'
 import { reportDocument, type ReportDocument } from '../report-document.ts'
 

@@ -1,0 +1,54 @@
+import { dayWords } from '#platform/contract/zoned-time.ts'
+import { ageBands, caseStatuses, caseTypes } from '#reference/case-lists.ts'
+import { labelOf, type Listed } from '#reference/codes.ts'
+import { diagnoses } from '#reference/diagnoses.ts'
+import { missionTypes } from '#reference/mission-lists.ts'
+import { procedures } from '#reference/procedures.ts'
+import { supervisionLevels } from '#reference/team-lists.ts'
+import type { filterFields } from '../list/contract.ts'
+
+type Filter = keyof typeof filterFields
+
+const label = (list: readonly Listed[]) => (code: string) => labelOf(list, code) ?? code
+const either = (yes: string, no: string) => (value: string) => (value === 'true' ? yes : no)
+
+const wordsOf: Readonly<Record<Filter, (value: string) => string>> = {
+  q: (value) => `search “${value}”`,
+  from: (value) => `from ${dayWords(value)}`,
+  to: (value) => `until ${dayWords(value)}`,
+  type: label(caseTypes),
+  missionType: label(missionTypes),
+  ageBand: label(ageBands),
+  procedure: label(procedures),
+  diagnosis: label(diagnoses),
+  supervision: (value) => `supervision: ${label(supervisionLevels)(value)}`,
+  status: (value) => `state: ${label(caseStatuses)(value)}`,
+  flagged: either('flagged for review', 'not flagged'),
+  simulated: either('simulated', 'real'),
+  tag: (value) => `tag “${value}”`,
+  reflection: either('with a reflection', 'without a reflection'),
+}
+
+/** Returns what the cases are narrowed to, in words. */
+export function filterWords(filters: Partial<Record<Filter, string | undefined>>): string {
+  const words = (Object.keys(wordsOf) as Filter[]).flatMap((filter) => {
+    const value = filters[filter]
+    return value === undefined ? [] : [wordsOf[filter](value)]
+  })
+  return words.length === 0 ? 'All cases' : words.join('; ')
+}
+
+interface Totals {
+  cases: number
+  missions: number
+  simulated: number
+  mission_minutes: number
+}
+
+/** Returns `116 cases on 114 missions, 248.6 mission hours, 1 simulated`. */
+export function totalsWords({ cases, missions, simulated, mission_minutes: minutes }: Totals): string {
+  const hours = (Math.round(minutes / 6) / 10).toLocaleString('en-GB')
+  const counted = (count: number, noun: string) =>
+    `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`
+  return `${counted(cases, 'case')} on ${counted(missions, 'mission')}, ${hours} mission hours, ${simulated} simulated`
+}

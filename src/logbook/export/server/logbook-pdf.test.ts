@@ -1,0 +1,104 @@
+import type { GivenUser } from '#testing/given.ts'
+import { unpackedPdf } from '#testing/pdf.ts'
+import { expect, test, type TestApp } from '#testing/test.ts'
+import { procedures } from '#reference/procedures.ts'
+import { exportLogbook } from '../contract.ts'
+
+async function pdfOf(app: TestApp, { accessToken }: GivenUser, query = '') {
+  const url = `${exportLogbook.path}?format=pdf${query}`
+  const answer = await app.fastify.inject({
+    method: 'GET',
+    url,
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+  expect(answer.statusCode, answer.payload.slice(0, 300)).toBe(200)
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  return { text: unpackedPdf(answer.rawPayload), headers: answer.headers }
+}
+
+const count = (text: string, part: string) => text.split(part).length - 1
+
+test('the logbook comes as a tagged PDF with an item for each case, over as many pages as it takes', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  for (let number = 1; number <= 40; number += 1)
+    await given.case({ owner, title: `Case ${number}`, procedures: [{ code: 'tourniquet' }] })
+  const { text, headers } = await pdfOf(app, owner)
+  expect(headers['content-disposition']).toMatch(/filename="sortie-logbook-[\d-]+\.pdf"/)
+  expect(headers['x-file-entries']).toBe('40')
+  expect(text).toMatch(/\/Marked true/)
+  expect(text).toMatch(/\/Lang \(en-GB\)/)
+  expect(count(text, '/S /LI\n')).toBe(40)
+  const pages = count(text, '/Type /Page\n')
+  expect(pages).toBeGreaterThan(2)
+  // One footer, and one line below each case, are left out by screen readers.
+  expect(count(text, '/Artifact')).toBe(pages + 40)
+})
+
+test('filtered, chosen and no cases are printed, and never those of others, whatever the role', async ({
+  app,
+  given,
+}) => {
+  const supervisor = await given.user({ role: 'supervisor' })
+  const owner = await given.user({ supervisor })
+  const admin = await given.user({ role: 'super_admin' })
+  const first = await given.case({ owner, tags: ['rare'] })
+  const second = await given.case({ owner })
+  const items = async (viewer: GivenUser, query: string) =>
+    count((await pdfOf(app, viewer, query)).text, '/S /LI\n')
+  expect(await items(owner, '&tag=rare')).toBe(1)
+  expect(await items(owner, '&tag=none')).toBe(0)
+  expect(await items(owner, `&ids=${first.id},${second.id}`)).toBe(2)
+  for (const viewer of [supervisor, admin]) {
+    expect(await items(viewer, '')).toBe(0)
+    expect(await items(viewer, `&ids=${first.id},${second.id}`)).toBe(0)
+    expect(await items(viewer, `&ids=${first.id}`)).toBe(0)
+  }
+})
+
+test('one chosen case is printed with every field, in sections', async ({ app, given }) => {
+  const owner = await given.user()
+  const one = await given.case({
+    owner,
+    reflection: { what: 'A long night.' },
+    clinical: { vitals: [{ point: 'first', heartRate: 120 }] },
+    drugs: [{ code: 'ketamine', dose: 30, unit: 'mg' }],
+  })
+  const { text } = await pdfOf(app, owner, `&ids=${one.id}`)
+  expect(count(text, '/S /H2\n')).toBeGreaterThan(3)
+  expect(text).toMatch(/\/S \/TH\n/)
+})
+
+test('a row with more words than a page holds, and letters that the font lacks, break nothing', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  const longest = procedures.toSorted((one, other) => other.label.length - one.label.length).slice(0, 60)
+  await given.case({
+    owner,
+    title: 'שלום 你好 🚁 مرحبا W'.padEnd(110, 'W'),
+    procedures: longest.map(({ code }) => ({ code, operatorRole: 'observed' as const })),
+  })
+  await given.case({ owner })
+  const { text } = await pdfOf(app, owner)
+  expect(count(text, '/S /LI\n')).toBe(2)
+  expect(count(text, '/Type /Page\n')).toBeLessThan(3)
+})
+
+test('the hash changes with the cases, and not with the time of printing', async ({ app, given, clock }) => {
+  const owner = await given.user()
+  const first = await given.case({ owner })
+  const hashOf = async (query = '') =>
+    /SHA-256 ([\da-f]{64})/.exec((await pdfOf(app, owner, query)).text)?.[1]
+  const before = await hashOf()
+  expect(before).toBeDefined()
+  clock.advance(60_000)
+  expect(await hashOf()).toBe(before)
+  await given.case({ owner })
+  expect(await hashOf()).not.toBe(before)
+  expect(await hashOf(`&ids=${first.id}`)).toBeDefined()
+})

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import {
+  addHash,
+  openPdf,
+  pdfColours,
+  pdfFonts,
+  pdfMargin,
+  writeFooter,
+  type Pdf,
+  type PdfDocument,
+} from '#platform/server/pdf.ts'
+import type { Case } from '#cases/contract.ts'
+import { printedColumns, printedRow, type PrintedCell } from '../printed-case.ts'
+
+export interface PrintedFacts {
+  personName: string
+  /** What the logbook is narrowed to and what it adds up to. */
+  facts: readonly { label: string; words: string }[]
+  /** When the file was made, in the user's time zone. */
+  generated: string
+}
+
+const fontSize = 8
+const padding = 3
+// Longer cells end with an ellipsis, so that every row fits on a page. The other formats have everything.
+const highestCell = 220
+
+/**
+ * Produces the logbook as a tagged PDF, page by page. To a screen reader each case is one item of a list: cells of a table
+ * would fill the memory in a logbook of tens of thousands.
+ */
+export async function* toLogbookPdf(
+  { personName, facts, generated }: PrintedFacts,
+  cases: AsyncIterable<{ record: Case }>,
+): AsyncGenerator<Uint8Array> {
+  const document = openPdf({ title: `Logbook: ${personName}`, layout: 'landscape', bufferPages: false })
+  const { pdf, write, taken, end } = document
+  const hash = createHash('sha256')
+  let page = 1
+  const endPage = () => {
+    const toHere = hash.copy().digest('hex')
+    writeFooter(
+      pdf,
+      `Page ${page} · Generated ${generated} by Sortie · SHA-256 of the cases to here ${toHere}`,
+    )
+    page += 1
+  }
+  write('H1', 'Logbook', 20, { isBold: true })
+  for (const { label, words } of facts) write('P', `${label}: ${words}`, 9, { isMuted: true })
+  pdf.moveDown(1)
+  let list = openList(document)
+  let count = 0
+  for await (const { record } of cases) {
+    const cells = printedRow(record)
+    const height = rowHeight(pdf, cells)
+    if (pdf.y + height > bottomOf(pdf)) {
+      list.end()
+      endPage()
+      pdf.addPage()
+      list = openList(document)
+      yield* taken()
+      await othersTurn()
+    }
+    hash.update(`${JSON.stringify(cells)}\n`)
+    addCase(document, list, cells, height)
+    count += 1
+  }
+  list.end()
+  if (count === 0) write('P', 'No cases.', 9)
+  endPage()
+  addHash(pdf, hash.digest('hex'))
+  await end()
+  yield* taken()
+}
+
+const bottomOf = (pdf: Pdf): number => pdf.page.height - pdf.page.margins.bottom
+
+/** Returns the left edge and the width of each column, in points. */
+function columnsOf(pdf: Pdf): { x: number; width: number }[] {
+  const whole = pdf.page.width - 2 * pdfMargin
+  let x = pdfMargin
+  return printedColumns.map(({ width: share }) => {
+    const column = { x, width: (whole * share) / 100 }
+    x += column.width
+    return column
+  })
+}
+
+/** Writes the headings of the columns and opens the list of the cases below them. */
+function openList({ pdf, root }: PdfDocument): PDFKit.PDFStructureElement {
+  const { y } = pdf
+  root.add(
+    pdf.struct('P', {}, () => {
+      pdf.font(pdfFonts.bold).fontSize(fontSize).fillColor(pdfColours.muted)
+      for (const [index, { x, width }] of columnsOf(pdf).entries())
+        pdf.text(printedColumns[index]?.heading ?? '', x, y, { width: width - 2 * padding })
+    }),
+  )
+  pdf.y = y + fontSize * 2
+  const list = pdf.struct('L')
+  root.add(list)
+  return list
+}
+
+const textOptions = (width: number) => ({ width: width - 2 * padding, height: highestCell, ellipsis: true })
+
+function rowHeight(pdf: Pdf, cells: readonly PrintedCell[]): number {
+  pdf.fontSize(fontSize)
+  const heights = columnsOf(pdf).map(({ width }, index) => {
+    const { head, words } = cells[index] ?? { words: '' }
+    const options = textOptions(width)
+    const ofHead = head === undefined ? 0 : pdf.font(pdfFonts.bold).heightOfString(head, options)
+    return Math.min(highestCell, ofHead + pdf.font(pdfFonts.regular).heightOfString(words, options))
+  })
+  return Math.max(...heights) + 2 * padding
+}
+
+function addCase(
+  { pdf }: PdfDocument,
+  list: PDFKit.PDFStructureElement,
+  cells: readonly PrintedCell[],
+  height: number,
+): void {
+  const top = pdf.y
+  const item = pdf.struct('LI')
+  list.add(item)
+  item.add(
+    pdf.struct('LBody', {}, () => {
+      for (const [index, { x, width }] of columnsOf(pdf).entries()) {
+        const { head, words } = cells[index] ?? { words: '' }
+        const options = textOptions(width)
+        pdf.fontSize(fontSize).fillColor(pdfColours.ink)
+        pdf.x = x
+        pdf.y = top + padding
+        if (head !== undefined) pdf.font(pdfFonts.bold).text(head, options)
+        const left = top + padding + highestCell - pdf.y
+        if (left > fontSize) pdf.font(pdfFonts.regular).text(words, { ...options, height: left })
+      }
+    }),
+  )
+  item.end()
+  pdf.y = top + height
+  pdf.markContent('Artifact', { type: 'Layout' })
+  pdf
+    .moveTo(pdfMargin, pdf.y)
+    .lineTo(pdf.page.width - pdfMargin, pdf.y)
+    .lineWidth(0.5)
+    .strokeColor(pdfColours.line)
+    .stroke()
+  pdf.endMarkedContent()
+}
