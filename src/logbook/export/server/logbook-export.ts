@@ -75,12 +75,13 @@ export function createLogbookExport(deps: Deps) {
   }
 }
 
-/** Returns what the cases that the filters leave add up to; null if they are too many to count quickly. */
+/** Returns what the cases that the filters leave add up to; null if they cannot be counted quickly. */
 async function totalsOf(deps: Deps, actor: Actor, filters: FilterRequest): Promise<TotalsRow | null> {
   const found = await toCaseFilters(deps, ownCases(actor), filters)
   if (found === null) return { cases: 0, missions: 0, simulated: 0, flagged: 0, mission_minutes: 0 }
-  const totals = await countCases(deps.pool, ownCases(actor), found, mostCounted)
-  return totals.cases === mostCounted ? null : totals
+  // A slow count only costs the progress in per cent; a database that is away also fails the first page.
+  const totals = await countCases(deps.pool, ownCases(actor), found, mostCounted).catch(() => null)
+  return totals?.cases === mostCounted ? null : totals
 }
 
 interface Wanted {
