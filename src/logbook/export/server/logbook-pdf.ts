@@ -103,13 +103,19 @@ function openList({ pdf, root }: PdfDocument): PDFKit.PDFStructureElement {
   return list
 }
 
-const textOptions = (width: number) => ({ width: width - 2 * padding, height: highestCell, ellipsis: true })
+/** pdfkit keeps the glyphs of every word, except of text with font features: no number of a mission comes twice. */
+const textOptions = (width: number, index: number) => ({
+  width: width - 2 * padding,
+  height: highestCell,
+  ellipsis: true,
+  ...(index === 0 && { features: [] }),
+})
 
 function rowHeight(pdf: Pdf, cells: readonly PrintedCell[]): number {
   pdf.fontSize(fontSize)
   const heights = columnsOf(pdf).map(({ width }, index) => {
     const { head, words } = cells[index] ?? { words: '' }
-    const options = textOptions(width)
+    const options = textOptions(width, index)
     const ofHead = head === undefined ? 0 : pdf.font(pdfFonts.bold).heightOfString(head, options)
     return Math.min(highestCell, ofHead + pdf.font(pdfFonts.regular).heightOfString(words, options))
   })
@@ -129,7 +135,7 @@ function addCase(
     pdf.struct('LBody', {}, () => {
       for (const [index, { x, width }] of columnsOf(pdf).entries()) {
         const { head, words } = cells[index] ?? { words: '' }
-        const options = textOptions(width)
+        const options = textOptions(width, index)
         pdf.fontSize(fontSize).fillColor(pdfColours.ink)
         pdf.x = x
         pdf.y = top + padding
