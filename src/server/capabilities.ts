@@ -15,6 +15,7 @@ import { organizations } from '#organizations/server/capability.ts'
 import type { ServerCapability } from '#platform/server/capability.ts'
 import { profile } from '#profile/server/capability.ts'
 import { reports } from '#reports/server/capability.ts'
+import { spreadsheets } from '#spreadsheets/server/capability.ts'
 import { support } from '#support/server/capability.ts'
 import { templates } from '#templates/server/capability.ts'
 import { users } from '#users/server/capability.ts'
@@ -37,6 +38,7 @@ export const capabilities: readonly ServerCapability[] = [
   logbook,
   logbookCheck,
   caseReview,
+  spreadsheets,
   imports,
   reports,
   cpd,

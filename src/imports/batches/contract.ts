@@ -5,7 +5,8 @@ import { knownInstant } from '#platform/contract/fields.ts'
 import { fileAnswer } from '#platform/contract/file-answer.ts'
 import { byId, identified, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
-import { importMappingSchema, importPreviewSchema, presetSchema, previewRowSchema } from '../contract.ts'
+import { presetSchema } from '#spreadsheets/contract.ts'
+import { importMappingSchema, importPreviewSchema, previewRowSchema } from '../contract.ts'
 
 export const importStateSchema = z
   .enum(['mapping', 'checking', 'inbox', 'logging', 'undoing', 'done', 'undone', 'cancelled', 'failed'])

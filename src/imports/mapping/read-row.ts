@@ -1,6 +1,6 @@
 import type { ImportProblem } from '../contract.ts'
-import { isBlankCell, shownCell, type Cell } from '../files/sheets.ts'
-import { readValue, type ReadResult, type Value } from '../values/read-value.ts'
+import { isBlankCell, shownCell, type Cell } from '#spreadsheets/files/sheets.ts'
+import { readValue, type ReadResult, type Value } from '#spreadsheets/values/read-value.ts'
 import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
 
 export interface ImportRow {

@@ -10,8 +10,8 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { IncomingFile } from '#platform/server/http/incoming-file.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { privacyFindingsIn } from '#privacy/guard.ts'
-import type { ImportFile } from '../../files/sheets.ts'
-import type { ReadImportFile } from '../../files/server/read-file.ts'
+import type { ImportFile } from '#spreadsheets/files/sheets.ts'
+import { createFileReader, type ReadImportFile } from '#spreadsheets/server/service.ts'
 import { chosenTable } from '../../mapping/server/preview-import.ts'
 import { mostImports } from '../contract.ts'
 import { ownImports } from './policy.ts'
@@ -25,12 +25,23 @@ export interface By {
 
 const perUser: Limit = { name: 'imports', points: 30, seconds: 60 * 60 }
 
+interface Upload {
+  fileName: string
+  file: IncomingFile
+}
+
+/** Creates the function that starts imports. All share one reader, which reads one file at a time. */
+export function createImportStarter(deps: Deps): (by: By, upload: Upload) => Promise<BatchRow> {
+  const read = createFileReader()
+  return (by, upload) => startImport(deps, read, by, upload)
+}
+
 /** Reads an uploaded file and stores what it holds, without what identifies people. Nothing is logged yet. */
-export async function startImport(
+async function startImport(
   deps: Deps,
   read: ReadImportFile,
   { actor, origin }: By,
-  { fileName, file }: { fileName: string; file: IncomingFile },
+  { fileName, file }: Upload,
 ): Promise<BatchRow> {
   const wait = await countAttempt(deps, perUser, actor.id)
   if (wait !== null) throw new AppError('imports_throttled', { retryAfterSeconds: wait })

@@ -1,3 +1,4 @@
+import { spreadsheetsErrors } from '#spreadsheets/errors.ts'
 import { importsErrors } from '../../errors.ts'
 import type { Import, ImportRowView, ImportState, RowState } from '../contract.ts'
 import type { CountedBatch } from './queries.ts'
@@ -5,7 +6,7 @@ import type { InboxRow } from './row-queries.ts'
 
 const sentenceOf = (code: string | null): string | null => {
   if (code === null) return null
-  const known = Object.entries(importsErrors).find(([name]) => name === code)
+  const known = Object.entries({ ...spreadsheetsErrors, ...importsErrors }).find(([name]) => name === code)
   return known?.[1][1] ?? 'Something went wrong. Upload the file again.'
 }
 

@@ -3,9 +3,9 @@ import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { drugs } from '#reference/drugs.ts'
 import { procedures } from '#reference/procedures.ts'
-import type { ColumnMapping, ColumnPreview, DateOrder } from '../../contract.ts'
-import { importTargets, targetOf, type ImportTarget } from '../../targets.contract.ts'
-import { codedLists } from '../../values/coded-lists.ts'
+import type { ColumnMapping, ColumnPreview, DateOrder } from '#spreadsheets/contract.ts'
+import { importTargets, targetOf, type ImportTarget } from '#spreadsheets/targets.contract.ts'
+import { codedLists } from '#spreadsheets/values/coded-lists.ts'
 import classes from './column-form.module.css'
 
 interface ColumnFormProps {

@@ -1,8 +1,8 @@
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import type { ImportMapping } from '../../contract.ts'
-import { targetOf } from '../../targets.contract.ts'
-import { codedLists } from '../../values/coded-lists.ts'
+import { targetOf } from '#spreadsheets/targets.contract.ts'
+import { codedLists } from '#spreadsheets/values/coded-lists.ts'
 import classes from './mapping-form.module.css'
 
 interface FixedValuesFormProps {

@@ -1,7 +1,7 @@
 import type { ImportFinding } from '../../contract.ts'
 import { createDuplicateFinder, type ComparedCase, type Duplicate } from '../../mapping/duplicates.ts'
 import { findingsIn } from '../../mapping/server/map-rows.ts'
-import { createPauses } from '../../values/server/pauses.ts'
+import { createPauses } from '#platform/server/pauses.ts'
 import { readLogbookCase, type ReadLogbookCase } from '../logbook-case.ts'
 
 export interface ImportedLogbookCase extends ReadLogbookCase {

@@ -1,14 +1,9 @@
 import { AppError } from '#platform/server/http/error.ts'
-import { guessColumns, previewColumn, type ColumnContext } from '../../columns/server/guess-columns.ts'
-import type {
-  ColumnMapping,
-  ColumnPreview,
-  ImportMapping,
-  ImportPreview,
-  PresetCode,
-} from '../../contract.ts'
-import type { Cell, Sheet } from '../../files/sheets.ts'
-import { chooseSheet, findTable, listTables, type Table } from '../../tables/find-table.ts'
+import { guessColumns, previewColumn, type ColumnContext } from '#spreadsheets/server/service.ts'
+import type { ColumnMapping, ColumnPreview, PresetCode } from '#spreadsheets/contract.ts'
+import type { ImportMapping, ImportPreview } from '../../contract.ts'
+import type { Cell, Sheet } from '#spreadsheets/files/sheets.ts'
+import { chooseSheet, findTable, listTables, type Table } from '#spreadsheets/tables/find-table.ts'
 import type { ComparedCase } from '../duplicates.ts'
 import type { ImportContext } from '../prepare-mapping.ts'
 import { mapRows } from './map-rows.ts'

@@ -1,12 +1,12 @@
-import type { ImportErrorCode } from '../../errors.ts'
+import type { SpreadsheetErrorCode } from '../../errors.ts'
 
 /** Why a file is not read. The reading process sends the code to the server, which throws it as an error of the request. */
 export class Refusal extends Error {
-  readonly code: ImportErrorCode
+  readonly code: SpreadsheetErrorCode
   /** Replaces the sentence of the code. */
   readonly sentence: string | undefined
 
-  constructor(code: ImportErrorCode, sentence?: string) {
+  constructor(code: SpreadsheetErrorCode, sentence?: string) {
     super(code)
     this.code = code
     this.sentence = sentence

@@ -4,19 +4,16 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#platform/server/http/error.ts'
 import { createTurns } from '#platform/server/turns.ts'
-import type { ImportErrorCode } from '../../errors.ts'
+import type { SpreadsheetErrorCode } from '../../errors.ts'
 import { mostFileBytes, mostLogbookBytes } from '../limits.ts'
 import type { Cell, ImportFile, LogbookFileContent, Sheet } from '../sheets.ts'
-
-/** Returns what a file holds, or throws an error that tells the user what to do. */
-export type ReadImportFile = (bytes: Buffer) => Promise<ImportFile>
 
 const program = fileURLToPath(new URL('./read-process.ts', import.meta.url))
 /** The largest accepted workbook takes four seconds on an idle machine. */
 const longest = 30_000
 
 /** Creates a function that reads one file at a time and queues a few more. */
-export function createFileReader(): ReadImportFile {
+export function createFileReader(): (bytes: Buffer) => Promise<ImportFile> {
   const takeTurn = createTurns({ mostWaiting: 8, patience: longest })
   return async (bytes) => {
     if (bytes.length === 0) throw refusal('import_file_empty')
@@ -56,7 +53,7 @@ type Line =
   | { logbook: Pick<LogbookFileContent, 'timeZone' | 'exportedAt'> }
   | { case: unknown }
   | { done: true }
-  | { refused: ImportErrorCode; sentence?: string }
+  | { refused: SpreadsheetErrorCode; sentence?: string }
 
 /** Returns null if the process ended before it was done. Lines arrive in small chunks, so other requests go on between them. */
 async function collect(lines: AsyncIterable<string>): Promise<ImportFile | null> {
@@ -85,5 +82,5 @@ function parse(text: string): Line | null {
   }
 }
 
-const refusal = (code: ImportErrorCode, message?: string): AppError =>
+const refusal = (code: SpreadsheetErrorCode, message?: string): AppError =>
   new AppError(code, { field: 'file', ...(message && { message }) })

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { asFreeText } from '#platform/contract/free-text.ts'
+import { codesOf } from '#reference/codes.ts'
+import { drugs } from '#reference/drugs.ts'
+import { procedures } from '#reference/procedures.ts'
+import { targetCodeSchema } from './targets.contract.ts'
+
+export const presetCodes = [
+  'sortie',
+  'elogbook',
+  'llp',
+  'medevac_log',
+  'cpd_portfolio_builder',
+  'generic',
+] as const
+export const presetSchema = z.enum(presetCodes)
+export type PresetCode = z.output<typeof presetSchema>
+
+export const dateOrderSchema = z.enum(['ymd', 'dmy', 'mdy'])
+export type DateOrder = z.output<typeof dateOrderSchema>
+
+export const decimalMarkSchema = z.enum(['point', 'comma'])
+export type DecimalMark = z.output<typeof decimalMarkSchema>
+
+/** How the values of one column are written. Null where nothing is known, or where the column needs it not. */
+export const columnFormatSchema = z.strictObject({
+  dateOrder: dateOrderSchema.nullable(),
+  decimalMark: decimalMarkSchema.nullable(),
+  unit: z
+    .string()
+    .regex(/^[\p{L}\p{N} %°/.²-]{1,20}$/u, 'Use a unit such as mmHg.')
+    .nullable()
+    .describe('For example `mmHg`, `lb` or `months`'),
+})
+export type ColumnFormat = z.output<typeof columnFormatSchema>
+
+const word = asFreeText(z.string().max(200))
+
+/** A code of the list of its field, or the id of a supervisor. */
+export const listedCode = z.string().regex(/^[\w-]{1,60}$/, 'Choose one of the listed options.')
+
+/** What one of the user's words means. Null leaves it out on purpose. */
+export const wordMappingSchema = z.strictObject({
+  word,
+  code: listedCode.nullable(),
+})
+export type WordMapping = z.output<typeof wordMappingSchema>
+
+/** What happens with a column: it fills a field, is left out, or identifies people and is dropped before it is read. */
+export const columnUseSchema = z.enum(['field', 'left_out', 'identifier'])
+export type ColumnUse = z.output<typeof columnUseSchema>
+
+export const columnMappingSchema = z.strictObject({
+  index: z.int().min(0).max(199).describe('The position in the sheet, from 0'),
+  header: asFreeText(z.string().max(200)),
+  use: columnUseSchema,
+  target: targetCodeSchema.nullable(),
+  procedure: z.enum(codesOf(procedures)).nullable().describe('For a column that marks one procedure'),
+  drug: z.enum(codesOf(drugs)).nullable().describe('For a column that marks one drug'),
+  format: columnFormatSchema,
+  words: z
+    .array(wordMappingSchema)
+    .max(2_000)
+    .describe('Only words that Sortie does not know, or knows otherwise'),
+})
+export type ColumnMapping = z.output<typeof columnMappingSchema>
+
+/** What Sortie recognized in a column, to be shown beside it. An identifier has no samples: it was never read. */
+export const columnPreviewSchema = z.strictObject({
+  mapping: columnMappingSchema,
+  confidence: z.enum(['sure', 'likely', 'none']),
+  reason: z.string().describe('Why Sortie proposes this, in a sentence'),
+  filled: z.int().describe('How many rows have a value'),
+  examples: z.array(z.strictObject({ from: z.string(), to: z.string() })).max(3),
+  isAmbiguous: z.boolean().describe('Days and months could be swapped: the user chooses'),
+  unread: z
+    .array(z.strictObject({ value: z.string(), count: z.int() }))
+    .max(50)
+    .describe('Values that cannot be read as this field'),
+  unknownWords: z
+    .array(
+      z.strictObject({
+        word,
+        count: z.int(),
+        proposals: z.array(z.strictObject({ code: z.string(), label: z.string() })).max(3),
+      }),
+    )
+    .max(500)
+    .describe('Words to be mapped by the user'),
+})
+export type ColumnPreview = z.output<typeof columnPreviewSchema>
+
+export const leftOutRowSchema = z.strictObject({
+  row: z.int().describe('The number that the spreadsheet program shows'),
+  reason: z.enum(['blank', 'above_table', 'heading_again', 'total', 'footnote']),
+})
+export type LeftOutRow = z.output<typeof leftOutRowSchema>
+
+export const tableChoiceSchema = z.strictObject({
+  sheet: z.string(),
+  index: z.int(),
+  headerRow: z.int().nullable().describe('Null: no table was found in this sheet'),
+  columns: z.int(),
+  rows: z.int(),
+  looksLikeLog: z.boolean(),
+})
+export type TableChoice = z.output<typeof tableChoiceSchema>
