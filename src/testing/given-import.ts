@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Import } from '#imports/batches/contract.ts'
-import { storeFile } from '#imports/batches/server/stored-sheets.ts'
+import { packFile } from '#imports/whole-files/server/packed-file.ts'
 import type { GivenUser } from './given.ts'
 import type { TestApp } from './test.ts'
 
@@ -31,7 +31,8 @@ export async function givenImport(
     ['Date', 'Case type', 'Notes'],
     ['2025-02-03', 'Trauma', note],
   ]
-  await storeFile(deps, sheetsKey, { kind: 'spreadsheet', sheets: [{ name: 'Log', rows }] })
+  const packed = await packFile({ kind: 'spreadsheet', sheets: [{ name: 'Log', rows }] })
+  await deps.files.put(sheetsKey, packed, 'application/gzip')
   const request = { date: '2025-02-03', type: 'trauma', status: 'draft', reflection: { what: note } }
   const owned = { id, owner_id: userId, file_name: 'log.csv', kind: 'spreadsheet', sheets_key: sheetsKey }
   const mapping = JSON.stringify({ preset: null, columns: [], fixed: [] })

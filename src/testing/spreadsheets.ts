@@ -1,5 +1,24 @@
 /** Spreadsheets as Excel writes them, for tests of reading them. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { strToU8, zipSync } from 'fflate'
+import { readLines } from '#platform/server/json-lines.ts'
+import { collectFile } from '#spreadsheets/files/collect-file.ts'
+import type { ImportFile } from '#spreadsheets/files/sheets.ts'
+import { readFile } from '#spreadsheets/server/service.ts'
+
+/** Reads a file as an upload does. */
+export async function readBytes(bytes: Uint8Array): Promise<ImportFile> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sortie-file-'))
+  try {
+    const place = path.join(folder, 'file')
+    await writeFile(place, bytes)
+    return await readFile(place, (lines) => collectFile(readLines(lines)))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
 
 /** A date without a time is written as Excel stores it: days since 1900 with a date format. */
 export type TestCell = string | number | boolean | Date | null | { formula: string; value: number }

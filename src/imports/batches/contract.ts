@@ -114,8 +114,9 @@ export const previewImport = endpoint({
     mapping: importMappingSchema.optional(),
   }),
   response: importPreviewSchema.extend({ mapping: importMappingSchema }),
-  errors: ['import_not_found', 'import_closed', 'import_no_table'],
-  deadline: 20_000,
+  errors: ['import_not_found', 'import_closed', 'import_no_table', 'server_busy'],
+  // As long as the largest file takes, after waiting for others.
+  deadline: 40_000,
 })
 
 export const checkImport = endpoint({
@@ -127,7 +128,8 @@ export const checkImport = endpoint({
   params: byId,
   body: z.strictObject({ ...chosenTable, mapping: importMappingSchema }),
   response: importSchema,
-  errors: ['import_not_found', 'import_closed', 'import_busy'],
+  errors: ['import_not_found', 'import_closed', 'import_busy', 'server_busy'],
+  deadline: 40_000,
 })
 
 export const importRowSchema = previewRowSchema.extend({ state: rowStateSchema, caseId: knownIdSchema })

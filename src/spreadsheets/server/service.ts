@@ -1,14 +1,18 @@
+import type { Readable } from 'node:stream'
 import type { ColumnMapping, ColumnPreview, PresetCode } from '../contract.ts'
 import * as columns from '../columns/server/guess-columns.ts'
 import * as reader from '../files/server/read-file.ts'
-import type { Cell, ImportFile, Sheet } from '../files/sheets.ts'
+import type { Cell, Sheet } from '../files/sheets.ts'
 import { cleanSheets } from '../tables/server/clean-sheets.ts'
 
-/** Returns what a file holds, or throws an error that tells the user what to do. */
-export type ReadImportFile = (bytes: Buffer) => Promise<ImportFile>
-
-/** Creates a function that reads one file at a time, each in a process of its own, and queues a few more. */
-export const createFileReader = (): ReadImportFile => reader.createFileReader()
+/**
+ * Reads a file in a separate process, and passes what it holds to `use`, as the lines that `collectFile` understands. Throws an
+ * error that tells the user what to do.
+ */
+export const readFile = <Result>(
+  filePath: string,
+  use: (lines: Readable) => Promise<Result>,
+): Promise<Result> => reader.readFile(filePath, use)
 
 /**
  * Empties the cells of columns that identify people, and everything above and beside the tables, so that no name or number of a

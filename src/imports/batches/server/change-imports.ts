@@ -9,11 +9,14 @@ import { AppError } from '#platform/server/http/error.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import { privacyFindingsIn } from '#privacy/guard.ts'
 import type { ImportMapping } from '../../contract.ts'
-import { chosenTable, type PreviewChoices } from '../../mapping/server/preview-import.ts'
+import type { PreviewChoices } from '../../mapping/server/preview-import.ts'
+import { only, runWork } from '../../whole-files/server/run-work.ts'
+import { holdInRequest } from '../../whole-files/server/turns.ts'
+import type { FoundTable } from '../../whole-files/server/work.ts'
 import type { ImportState, RowState } from '../contract.ts'
 import { ownImports } from './policy.ts'
 import { moveBatch, saveMapping, type BatchRow, type CountedBatch } from './queries.ts'
-import { getBatch, headingsKeyOf, withCounts } from './read-imports.ts'
+import { getBatch, withCounts } from './read-imports.ts'
 import { deleteRows, moveRows } from './row-queries.ts'
 import type { By } from './start-import.ts'
 import { openStoredFile } from './stored-sheets.ts'
@@ -67,17 +70,15 @@ export async function checkImport(
   id: string,
   { mapping, ...choices }: PreviewChoices & { mapping: ImportMapping },
 ): Promise<CountedBatch> {
-  const { sheets_key } = await getBatch(deps, by.actor, id)
-  const file = await openStoredFile(deps, sheets_key)
+  const batch = await getBatch(deps, by.actor, id)
   const columns: Updateable<ImportBatches> = {}
   let headingsKey: string | null = null
-  let total = 0
-  if (file.kind === 'logbook') total = file.cases.length
-  else {
-    const { index, table } = chosenTable(file.sheets, choices)
-    headingsKey = headingsKeyOf(table.headings)
-    total = table.rows.length
-    columns.sheet = index
+  let total = batch.total_rows
+  if (batch.kind === 'spreadsheet') {
+    const table = await findChosenTable(deps, by, batch, choices)
+    headingsKey = table.headingsKey
+    total = table.total
+    columns.sheet = table.index
     columns.header_row = table.headerRow
     columns.headings_key = headingsKey
     columns.mapping = JSON.stringify(mapping)
@@ -99,6 +100,16 @@ export async function checkImport(
     job: 'check_import',
   })
 }
+
+const findChosenTable = (
+  deps: Deps,
+  { actor }: By,
+  { sheets_key }: BatchRow,
+  choices: PreviewChoices,
+): Promise<FoundTable> =>
+  holdInRequest(deps, actor.id, async () =>
+    only(runWork({ kind: 'table', choices }, await openStoredFile(deps, sheets_key))),
+  )
 
 /** Words of a column may name a patient, if the column was chosen wrongly; such words are not remembered for the next file. */
 const withoutIdentifyingWords = (mapping: ImportMapping): ImportMapping => ({

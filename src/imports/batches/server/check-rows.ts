@@ -4,12 +4,12 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { findColleagues, listKnownCases } from '#cases/server/service.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import type { Sheet } from '#spreadsheets/files/sheets.ts'
 import { namedAccounts, withoutStrangers } from '../../json/logbook-case.ts'
-import { mapLogbook } from '../../json/server/map-logbook.ts'
 import { importMappingSchema } from '../../contract.ts'
-import { mapRows, type ImportedRow } from '../../mapping/server/map-rows.ts'
-import { chosenTable } from '../../mapping/server/preview-import.ts'
+import type { ImportedRow } from '../../mapping/server/map-rows.ts'
+import { runWork } from '../../whole-files/server/run-work.ts'
+import { holdInJob } from '../../whole-files/server/turns.ts'
+import type { RowChoices } from '../../whole-files/server/work.ts'
 import type { RowState } from '../contract.ts'
 import { toComparedCase } from './compared-case.ts'
 import { findImporter } from './context-queries.ts'
@@ -27,7 +27,7 @@ export async function checkRows(deps: Deps, id: string): Promise<void> {
   if (!batch) return
   try {
     await inTransaction(deps.db, (tx) => deleteRows(tx, id))
-    if (await fillInbox(deps, batch)) await endJob(deps, batch, 'inbox')
+    if (await holdInJob(deps, () => fillInbox(deps, batch))) await endJob(deps, batch, 'inbox')
   } catch (error) {
     if (!(error instanceof AppError)) throw error // a fault: the queue tries again
     await failJob(deps, batch, error.code)
@@ -38,12 +38,10 @@ export async function checkRows(deps: Deps, id: string): Promise<void> {
 async function fillInbox(deps: Deps, batch: BatchRow): Promise<boolean> {
   const actor = await findImporter(deps.db, batch.owner_id, batch.id)
   if (!actor) return false
-  const file = await openStoredFile(deps, batch.sheets_key)
+  const packed = await openStoredFile(deps, batch.sheets_key)
   const known = (await listKnownCases(deps, actor)).map(toComparedCase)
-  const read =
-    file.kind === 'logbook'
-      ? logbookRows(deps, actor, file.cases, known)
-      : await sheetRows(deps, actor, { batch, sheets: file.sheets, known })
+  const context = await importContextOf(deps, actor)
+  const task = { kind: 'rows', choices: choicesOf(batch), context, known } as const
   let waiting: NewInboxRow[] = []
   let done = 0
   const save = async () => {
@@ -51,53 +49,36 @@ async function fillInbox(deps: Deps, batch: BatchRow): Promise<boolean> {
     waiting = []
     done += rows.length
     await inTransaction(deps.db, (tx) => insertRows(tx, rows))
-    const progress = { done_rows: done, total_rows: read.total, updated_at: deps.clock.now() }
+    const progress = { done_rows: done, updated_at: deps.clock.now() }
     return saveProgress(deps.db, batch, progress)
   }
-  for await (const mapped of read.rows) {
-    waiting.push(toInboxRow(batch.id, mapped))
+  for await (const value of runWork(task, packed)) {
+    const mapped = value as ImportedRow // as `work.ts` yields them
+    waiting.push(toInboxRow(batch.id, await withoutUnknownPeople(deps, actor, batch, mapped)))
     if (waiting.length >= chunkSize && !(await save())) return false
   }
   return save()
 }
 
-interface ReadRows {
-  total: number
-  rows: AsyncIterable<ImportedRow>
-}
+const choicesOf = ({ kind, sheet, header_row, mapping }: BatchRow): RowChoices => ({
+  ...(sheet !== null && { sheet }),
+  ...(header_row !== null && { headerRow: header_row }),
+  mapping: kind === 'spreadsheet' ? importMappingSchema.parse(mapping) : null,
+})
 
-type Known = ReturnType<typeof toComparedCase>[]
-
-async function sheetRows(
+/** Supervisors and colleagues whom an exported logbook names, and who are not known here, are left out. */
+async function withoutUnknownPeople(
   deps: Deps,
   actor: Actor,
-  { batch, sheets, known }: { batch: BatchRow; sheets: readonly Sheet[]; known: Known },
-): Promise<ReadRows> {
-  const { table } = chosenTable(sheets, {
-    ...(batch.sheet !== null && { sheet: batch.sheet }),
-    ...(batch.header_row !== null && { headerRow: batch.header_row }),
-  })
-  const context = await importContextOf(deps, actor)
-  const mapping = importMappingSchema.parse(batch.mapping)
-  return { total: table.rows.length, rows: mapRows(table.rows, mapping, context, known) }
-}
-
-/** The cases of an exported logbook. Supervisors and colleagues who are not known here are left out. */
-function logbookRows(deps: Deps, actor: Actor, cases: readonly unknown[], known: Known): ReadRows {
-  async function* rows(): AsyncGenerator<ImportedRow> {
-    for await (const read of mapLogbook(cases, known)) {
-      const { request } = read
-      if (request === null) {
-        yield read
-        continue
-      }
-      const named = namedAccounts(request)
-      const found = named.length === 0 ? [] : await findColleagues(deps, actor, named)
-      const ids = new Set(found.map(({ id }) => id))
-      yield { ...read, request: withoutStrangers(request, (id) => ids.has(id)) }
-    }
-  }
-  return { total: cases.length, rows: rows() }
+  { kind }: BatchRow,
+  read: ImportedRow,
+): Promise<ImportedRow> {
+  const { request } = read
+  if (kind === 'spreadsheet' || request === null) return read
+  const named = namedAccounts(request)
+  const found = named.length === 0 ? [] : await findColleagues(deps, actor, named)
+  const ids = new Set(found.map(({ id }) => id))
+  return { ...read, request: withoutStrangers(request, (id) => ids.has(id)) }
 }
 
 const toInboxRow = (

@@ -102,20 +102,6 @@ export const findRunningBatch = (db: Db, id: string, state: ImportState): Promis
     .where('state', '=', state)
     .executeTakeFirst()
 
-export async function findSavedMapping(
-  db: Db,
-  { ownerId }: ImportScope,
-  headingsKey: string,
-): Promise<unknown> {
-  const row = await db
-    .selectFrom('import_mappings')
-    .select('mapping')
-    .where('owner_id', '=', ownerId)
-    .where('headings_key', '=', headingsKey)
-    .executeTakeFirst()
-  return row?.mapping ?? null
-}
-
 const mostMappings = 50
 
 /** Remembers a mapping for the next file with these headings; the oldest beyond fifty are forgotten. */

@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { listKnownCases } from '#cases/server/service.ts'
 import { importMappingSchema, type ImportMapping, type ImportPreview } from '../../contract.ts'
-import type { SpreadsheetFile } from '#spreadsheets/files/sheets.ts'
 import { toComparedCase } from './compared-case.ts'
-import { chosenTable, previewImport, type PreviewChoices } from '../../mapping/server/preview-import.ts'
+import type { PreviewChoices } from '../../mapping/server/preview-import.ts'
+import { only, runWork } from '../../whole-files/server/run-work.ts'
+import { holdInRequest } from '../../whole-files/server/turns.ts'
+import type { SavedMappings } from '../../whole-files/server/work.ts'
 import { mostImports, type RowState } from '../contract.ts'
 import { importContextOf } from './import-context.ts'
 import { ownImports } from './policy.ts'
-import { findBatch, findSavedMapping, listBatches, type BatchRow, type CountedBatch } from './queries.ts'
+import { findBatch, findMappingsOf, listBatches, type BatchRow, type CountedBatch } from './queries.ts'
 import { countRows, listRows, type InboxRow } from './row-queries.ts'
 import { openStoredFile } from './stored-sheets.ts'
 
@@ -54,16 +55,6 @@ export async function listImportRows(
   }
 }
 
-/** Returns the sheets of an import. Throws `import_closed` once they are no longer stored, or if it is one of our own files. */
-export async function openSheets(deps: Deps, { sheets_key }: BatchRow): Promise<SpreadsheetFile['sheets']> {
-  const file = await openStoredFile(deps, sheets_key)
-  if (file.kind !== 'spreadsheet') throw new AppError('import_closed')
-  return file.sheets
-}
-
-export const headingsKeyOf = (headings: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(headings)).digest('base64url')
-
 /** Shows what the file would become. Without a mapping it proposes the one that this user has used for the same headings. */
 export async function getPreview(
   deps: Deps,
@@ -71,27 +62,26 @@ export async function getPreview(
   id: string,
   choices: PreviewChoices,
 ): Promise<ImportPreview & { mapping: ImportMapping }> {
-  const batch = await getBatch(deps, actor, id)
-  const sheets = await openSheets(deps, batch)
-  const [context, known] = await Promise.all([importContextOf(deps, actor), listKnownCases(deps, actor)])
-  const mapping =
-    choices.mapping ?? (choices.preset ? undefined : await savedMapping(deps, actor, sheets, choices))
-  return previewImport(
-    sheets,
-    { ...choices, ...(mapping && { mapping }) },
-    context,
-    known.map(toComparedCase),
-  )
+  const { sheets_key } = await getBatch(deps, actor, id)
+  return holdInRequest(deps, actor.id, async () => {
+    const [packed, context, existing, saved] = await Promise.all([
+      openStoredFile(deps, sheets_key),
+      importContextOf(deps, actor),
+      listKnownCases(deps, actor),
+      choices.mapping || choices.preset ? {} : savedMappings(deps, actor),
+    ])
+    const known = existing.map(toComparedCase)
+    return only<ImportPreview>(runWork({ kind: 'preview', choices, saved, context, known }, packed))
+  })
 }
 
-async function savedMapping(
-  { db }: Deps,
-  actor: Actor,
-  sheets: SpreadsheetFile['sheets'],
-  choices: PreviewChoices,
-): Promise<ImportMapping | undefined> {
-  const { headings } = chosenTable(sheets, choices).table
-  const stored = await findSavedMapping(db, ownImports(actor), headingsKeyOf(headings))
-  // A mapping that an earlier version stored may no longer be valid; then Sortie proposes anew.
-  return importMappingSchema.safeParse(stored).data
+/** Returns the mappings that this user has used, by the headings that they are for. */
+async function savedMappings({ db }: Deps, { id }: Actor): Promise<SavedMappings> {
+  const saved: Record<string, ImportMapping> = {}
+  for (const { headings_key, mapping } of await findMappingsOf(db, id)) {
+    // A mapping that an earlier version stored may no longer be valid; then Sortie proposes anew.
+    const { data } = importMappingSchema.safeParse(mapping)
+    if (data) saved[headings_key] = data
+  }
+  return saved
 }

@@ -4,14 +4,13 @@ import * as contract from '../contract.ts'
 import { cancelImport, checkImport, logRows, skipRows, undoImport } from './change-imports.ts'
 import { importReport } from './import-report.ts'
 import { getBatch, getPreview, listImportRows, listImports, withCounts } from './read-imports.ts'
-import { createImportStarter } from './start-import.ts'
+import { startImport } from './start-import.ts'
 import { toImportView, toRowView } from './views.ts'
 
 export function importRoutes(deps: Deps): Route[] {
-  const startImport = createImportStarter(deps)
   return [
     fileRoute(contract.startImport, async ({ query: { fileName }, file, ...by }) => {
-      const batch = await startImport(by, { fileName, file })
+      const batch = await startImport(deps, by, { fileName, file })
       return toImportView({ batch, counts: [] })
     }),
     route(contract.listImports, async ({ actor }) => ({

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { v7 as uuid } from 'uuid'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
@@ -10,9 +9,10 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { IncomingFile } from '#platform/server/http/incoming-file.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { privacyFindingsIn } from '#privacy/guard.ts'
-import type { ImportFile } from '#spreadsheets/files/sheets.ts'
-import { createFileReader, type ReadImportFile } from '#spreadsheets/server/service.ts'
-import { chosenTable } from '../../mapping/server/preview-import.ts'
+import { readFile } from '#spreadsheets/server/service.ts'
+import { pack } from '../../whole-files/server/packed-file.ts'
+import { cleanFile } from '../../whole-files/server/run-work.ts'
+import { holdInRequest } from '../../whole-files/server/turns.ts'
 import { mostImports } from '../contract.ts'
 import { ownImports } from './policy.ts'
 import { countBatches, insertBatch, type BatchRow } from './queries.ts'
@@ -30,16 +30,9 @@ interface Upload {
   file: IncomingFile
 }
 
-/** Creates the function that starts imports. All share one reader, which reads one file at a time. */
-export function createImportStarter(deps: Deps): (by: By, upload: Upload) => Promise<BatchRow> {
-  const read = createFileReader()
-  return (by, upload) => startImport(deps, read, by, upload)
-}
-
 /** Reads an uploaded file and stores what it holds, without what identifies people. Nothing is logged yet. */
-async function startImport(
+export async function startImport(
   deps: Deps,
-  read: ReadImportFile,
   { actor, origin }: By,
   { fileName, file }: Upload,
 ): Promise<BatchRow> {
@@ -47,13 +40,17 @@ async function startImport(
   if (wait !== null) throw new AppError('imports_throttled', { retryAfterSeconds: wait })
   const scope = ownImports(actor)
   if ((await countBatches(deps.db, scope)) >= mostImports) throw new AppError('imports_full')
-  const content = await file.use(async (filePath) => read(await readFile(filePath)))
-  const totalRows = rowsIn(content)
   const sheetsKey = uuid()
-  await storeFile(deps, sheetsKey, content)
+  const { kind, total } = await file.use((filePath) =>
+    holdInRequest(deps, actor.id, async () => {
+      const cleaned = await cleanFile(await readFile(filePath, pack))
+      await storeFile(deps, sheetsKey, cleaned.packed)
+      return cleaned
+    }),
+  )
   try {
     return await inTransaction(deps.db, async (tx) => {
-      const batch = { id: uuid(), fileName: shownName(fileName), kind: content.kind, sheetsKey, totalRows }
+      const batch = { id: uuid(), fileName: shownName(fileName), kind, sheetsKey, totalRows: total }
       const inserted = await insertBatch(tx, scope, { ...batch, now: deps.clock.now() })
       await recordAudit(tx, {
         actor,
@@ -70,9 +67,6 @@ async function startImport(
     throw error
   }
 }
-
-const rowsIn = (content: ImportFile): number =>
-  content.kind === 'logbook' ? content.cases.length : chosenTable(content.sheets, {}).table.rows.length
 
 /** Some people name their files after a patient or with a number; such a name is not stored. */
 const shownName = (fileName: string): string =>

@@ -1,15 +1,13 @@
+import { readBytes } from '#testing/spreadsheets.ts'
 import { createCase, getCase, updateCase, type Case, type CaseRequest } from '#cases/contract.ts'
 import { exportLogbook } from '#logbook/export/contract.ts'
 import { updateOf } from '#testing/case-update.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
-import { createFileReader } from '#spreadsheets/server/service.ts'
 import { mapRows } from '../../mapping/server/map-rows.ts'
 import { chosenTable, previewImport } from '../../mapping/server/preview-import.ts'
 import { namedAccounts, withoutStrangers } from '../logbook-case.ts'
 import { mapLogbook, type ImportedLogbookCase } from './map-logbook.ts'
-
-const read = createFileReader()
 
 async function exported(app: TestApp, viewer: GivenUser, format: 'csv' | 'json'): Promise<Buffer> {
   const { body } = await app
@@ -19,7 +17,7 @@ async function exported(app: TestApp, viewer: GivenUser, format: 'csv' | 'json')
 }
 
 async function importedFrom(bytes: Buffer): Promise<ImportedLogbookCase[]> {
-  const file = await read(bytes)
+  const file = await readBytes(bytes)
   if (file.kind !== 'logbook') throw new Error('This is not an exported logbook')
   const found: ImportedLogbookCase[] = []
   for await (const one of mapLogbook(file.cases)) found.push(one)
@@ -125,7 +123,7 @@ test('a suggested title stays a suggestion, and a draft stays a draft', async ({
 test('a case that is in the logbook already is recognized by its id', async ({ app, given }) => {
   const owner = await given.user()
   const first = await given.case({ owner })
-  const file = await read(await exported(app, owner, 'json'))
+  const file = await readBytes(await exported(app, owner, 'json'))
   const cases = file.kind === 'logbook' ? file.cases : []
   const existing = [{ id: first.id, date: '1999-01-01' }]
   for await (const { duplicateOf } of mapLogbook(cases, existing)) {
@@ -136,7 +134,7 @@ test('a case that is in the logbook already is recognized by its id', async ({ a
 test('a damaged case is named, and the others are read', async ({ app, given }) => {
   const owner = await given.user()
   await given.case({ owner })
-  const file = await read(await exported(app, owner, 'json'))
+  const file = await readBytes(await exported(app, owner, 'json'))
   const cases = file.kind === 'logbook' ? file.cases : []
   const found: ImportedLogbookCase[] = []
   for await (const one of mapLogbook([{ date: 'yesterday' }, ...cases])) found.push(one)
@@ -163,7 +161,7 @@ test('our own CSV comes back: every column finds its field, and the case is comp
 }) => {
   const owner = await given.user()
   await app.as(owner).call(createCase, { body: full })
-  const file = await read(await exported(app, owner, 'csv'))
+  const file = await readBytes(await exported(app, owner, 'csv'))
   if (file.kind !== 'spreadsheet') throw new Error('This is not a spreadsheet')
   const context = {
     zone: 'Europe/London',

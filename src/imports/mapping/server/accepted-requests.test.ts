@@ -1,10 +1,10 @@
+import { readBytes } from '#testing/spreadsheets.ts'
 /** What an import proposes is what the server accepts: any row, however it was filled in. */
 import fc from 'fast-check'
 import { caseErrors } from '#cases/checks/errors.ts'
 import { caseRequestSchema, createCase } from '#cases/contract.ts'
 import { expect, test } from '#testing/test.ts'
 import type { ImportMapping } from '../../contract.ts'
-import { createFileReader } from '#spreadsheets/server/service.ts'
 import type { Cell } from '#spreadsheets/files/sheets.ts'
 import { importTargets } from '#spreadsheets/targets.contract.ts'
 import { mapRow } from '../map-row.ts'
@@ -30,7 +30,7 @@ const log = `Date,Job No,Age,Sex,Mission type,Case type,Outcome,My role,Supervis
 
 test('the server logs every case of a file, drafts too', async ({ app, given }) => {
   const owner = await given.user()
-  const file = await createFileReader()(Buffer.from(log))
+  const file = await readBytes(Buffer.from(log))
   const sheets = file.kind === 'spreadsheet' ? file.sheets : []
   const { mapping } = await previewImport(sheets, {}, context)
   const statuses: string[] = []

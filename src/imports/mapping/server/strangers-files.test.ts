@@ -1,15 +1,12 @@
 /** Spreadsheets as clinicians keep them, from the bytes of the file to the requests that log their cases. */
 import { expect, test } from 'vitest'
 import type { CaseRequest } from '#cases/contract.ts'
-import { xlsxOf, type TestSheet } from '#testing/spreadsheets.ts'
+import { readBytes, xlsxOf, type TestSheet } from '#testing/spreadsheets.ts'
 import { importPreviewSchema, type ImportMapping, type ImportPreview } from '../../contract.ts'
 import { presets } from '#spreadsheets/columns/presets.ts'
-import { createFileReader } from '#spreadsheets/server/service.ts'
 import type { ImportContext } from '../prepare-mapping.ts'
 import { mapRows, type ImportedRow } from './map-rows.ts'
 import { chosenTable, previewImport } from './preview-import.ts'
-
-const read = createFileReader()
 
 const context: ImportContext = {
   zone: 'Europe/London',
@@ -30,7 +27,7 @@ interface Imported {
 }
 
 async function importFile(bytes: Buffer, fixed: ImportMapping['fixed'] = []): Promise<Imported> {
-  const file = await read(bytes)
+  const file = await readBytes(bytes)
   if (file.kind !== 'spreadsheet') throw new Error('This is not a spreadsheet')
   const preview = await previewImport(file.sheets, {}, context)
   const { table } = chosenTable(file.sheets, {})
@@ -460,7 +457,7 @@ test('the Lifelong Learning Platform writes further procedures of a case in rows
 })
 
 test('dates that can be read both ways are asked about, and the user’s answer counts', async () => {
-  const file = await read(Buffer.from('Date,Age,Diagnosis\n03/04/2025,40,Stroke\n05/06/2025,41,STEMI\n'))
+  const file = await readBytes(Buffer.from('Date,Age,Diagnosis\n03/04/2025,40,Stroke\n05/06/2025,41,STEMI\n'))
   const sheets = file.kind === 'spreadsheet' ? file.sheets : []
   const { columns, mapping } = await previewImport(sheets, {}, context)
   expect(columns[0]).toMatchObject({
@@ -477,7 +474,7 @@ test('dates that can be read both ways are asked about, and the user’s answer 
 })
 
 test('a file without a table says what a logbook needs', async () => {
-  const file = await read(Buffer.from('a letter\nto nobody\n'))
+  const file = await readBytes(Buffer.from('a letter\nto nobody\n'))
   const sheets = file.kind === 'spreadsheet' ? file.sheets : []
   await expect(previewImport(sheets, {}, context)).rejects.toMatchObject({ code: 'import_no_table' })
 })

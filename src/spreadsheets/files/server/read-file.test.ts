@@ -1,22 +1,20 @@
 import { expect, test } from 'vitest'
 import type { ErrorCode } from '#platform/contract/errors.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { xlsxOf, xlsxParts, zipOf } from '#testing/spreadsheets.ts'
+import { readBytes, xlsxOf, xlsxParts, zipOf } from '#testing/spreadsheets.ts'
 import { mostCellCharacters, mostFileBytes } from '../limits.ts'
 import type { Cell } from '../sheets.ts'
-import { createFileReader } from './read-file.ts'
 
-const read = createFileReader()
 const bytesOf = (text: string) => Buffer.from(text, 'utf8')
 
 async function rowsOf(bytes: Buffer): Promise<Cell[][]> {
-  const file = await read(bytes)
+  const file = await readBytes(bytes)
   if (file.kind !== 'spreadsheet') throw new Error('This is not a spreadsheet')
   return file.sheets[0]?.rows ?? []
 }
 
 async function refusalOf(bytes: Buffer): Promise<AppError> {
-  const thrown: unknown = await read(bytes).catch((error: unknown) => error)
+  const thrown: unknown = await readBytes(bytes).catch((error: unknown) => error)
   if (thrown instanceof AppError) return thrown
   throw new Error('The file was read')
 }
@@ -27,7 +25,7 @@ const parts = xlsxParts([{ name: 'Log', rows: [['Date', 'Age']] }])
 const withSheet = (xml: string) => zipOf({ ...parts, 'xl/worksheets/sheet1.xml': xml })
 
 test('a workbook gives each sheet with its numbers, dates, times, booleans, results of formulas and blank rows', async () => {
-  const file = await read(
+  const file = await readBytes(
     xlsxOf([
       {
         name: 'Missions & more',

@@ -1,7 +1,8 @@
 // A separate program: reads a file from standard input, writes its rows to standard output as lines of JSON, and exits.
-import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
+import { limitProgram, sayEnd } from '#platform/server/apart-program.ts'
+import { createLineWriter } from '#platform/server/json-lines.ts'
 import {
   mostCellCharacters,
   mostCells,
@@ -16,31 +17,10 @@ import { readLogbook } from './read-logbook.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { Refusal } from './refusal.ts'
 
-/** The largest accepted workbook takes more than 512 MB. A workbook that hides its size gets no more than this. */
-const mostMemory = 640 * 1024 * 1024
-const longest = 30_000
+limitProgram(30_000)
 
-const giveUp = () => process.kill(process.pid, 'SIGKILL')
-setInterval(() => process.memoryUsage.rss() > mostMemory && giveUp(), 5).unref()
-// Also ends the process when the server that started it has died.
-setTimeout(giveUp, longest).unref()
-
-const lines: string[] = []
-let waiting = 0
+const { write, flush } = createLineWriter(process.stdout)
 let cells = 0
-
-async function write(value: unknown): Promise<void> {
-  const line = `${JSON.stringify(value)}\n`
-  lines.push(line)
-  waiting += line.length
-  if (waiting > 256 * 1024) await flush()
-}
-
-async function flush(): Promise<void> {
-  const text = lines.splice(0).join('')
-  waiting = 0
-  if (!process.stdout.write(text)) await once(process.stdout, 'drain')
-}
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
@@ -87,17 +67,18 @@ async function read(bytes: Buffer): Promise<void> {
     for (const { sheet, data } of sheets) await writeSheet(sheet, data)
   } else if (/^(?:\xef\xbb\xbf)?\s*\{/.test(bytes.subarray(0, 100).toString('latin1'))) {
     for (const line of readLogbook(bytes)) await write(line)
+    return
   } else if (type === 'text') {
     await writeSheet('', readCsv(bytes))
   } else throw new Refusal('import_file_type_unknown')
+  if (cells === 0) throw new Refusal('import_file_empty')
 }
 
 try {
   await read(await buffer(process.stdin))
-  await write({ done: true })
+  await flush()
+  sayEnd({ done: true })
 } catch (error) {
-  lines.length = 0
-  const refusal = error instanceof Refusal ? error : new Refusal('import_file_unreadable')
-  await write({ refused: refusal.code, sentence: refusal.sentence })
+  const { code, sentence } = error instanceof Refusal ? error : new Refusal('import_file_unreadable')
+  sayEnd({ refused: code, sentence })
 }
-await flush()

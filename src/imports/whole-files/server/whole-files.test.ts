@@ -1,0 +1,107 @@
+import { v7 as uuid } from 'uuid'
+import { AppError } from '#platform/server/http/error.ts'
+import { givenImport } from '#testing/given-import.ts'
+import { expect, test, vi, type TestApp } from '#testing/test.ts'
+import { previewImport } from '../../batches/contract.ts'
+import { packFile } from './packed-file.ts'
+import { cleanFile, only, runWork } from './run-work.ts'
+import { holdInJob, holdInRequest } from './turns.ts'
+import type { FoundTable } from './work.ts'
+
+/** Makes the file store wait until it is released. Returns how many files are being opened, and the release. */
+function slowStore(app: TestApp) {
+  const open = app.deps.files.open.bind(app.deps.files)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const opened = vi.fn()
+  app.deps.files.open = async (key) => {
+    opened()
+    await released
+    return open(key)
+  }
+  const restore = () => {
+    app.deps.files.open = open
+    release()
+  }
+  return { opened, restore }
+}
+
+const preview = async (app: TestApp, owner: Parameters<typeof givenImport>[1], id: string) =>
+  app.as(owner).call(previewImport, { params: { id }, body: {} })
+
+test('of many users who look at their files at once, one is served at a time and the last are told to wait', async ({
+  app,
+  given,
+}) => {
+  const owners = await Promise.all(Array.from({ length: 12 }, () => given.user()))
+  const ids = await Promise.all(owners.map((owner) => givenImport(app, owner, 'A long night.')))
+  const { opened, restore } = slowStore(app)
+  const refused: unknown[] = []
+  const answers = owners.map(async (owner, index) => {
+    const answer = await preview(app, owner, ids[index] ?? '')
+    if (answer.status !== 200) refused.push(answer)
+    return answer.status
+  })
+  await vi.waitUntil(() => refused.length === 3)
+  expect(opened).toHaveBeenCalledTimes(1)
+  for (const answer of refused) expect(answer).toFailWith(503, 'server_busy')
+  restore()
+  expect((await Promise.all(answers)).filter((status) => status === 200)).toHaveLength(9)
+})
+
+test('a user who sends many requests at once keeps nobody else waiting', async ({ app, given }) => {
+  const [hasty, other] = [await given.user(), await given.user()]
+  const [id, othersId] = [
+    await givenImport(app, hasty, 'A long night.'),
+    await givenImport(app, other, 'Calm.'),
+  ]
+  const { restore } = slowStore(app)
+  const statuses: number[] = []
+  const answers = Array.from({ length: 20 }, async () =>
+    statuses.push((await preview(app, hasty, id)).status),
+  )
+  await vi.waitUntil(() => statuses.length === 16)
+  const others = preview(app, other, othersId)
+  restore()
+  expect((await others).status).toBe(200)
+  await Promise.all(answers)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(4)
+})
+
+test('a server holds one whole file for its requests and one for its jobs', async ({ app }) => {
+  const held = { request: 0, job: 0 }
+  const peak = { request: 0, job: 0 }
+  const hold = (kind: 'request' | 'job') => async () => {
+    held[kind] += 1
+    peak[kind] = Math.max(peak[kind], held[kind])
+    await new Promise((resolve) => setImmediate(resolve))
+    held[kind] -= 1
+  }
+  await Promise.all([
+    ...Array.from({ length: 8 }, () => holdInRequest(app.deps, uuid(), hold('request'))),
+    ...Array.from({ length: 8 }, () => holdInJob(app.deps, hold('job'))),
+  ])
+  expect(peak).toEqual({ request: 1, job: 1 })
+})
+
+const manyRows = [
+  ['Date', 'Case type', 'Notes', 'Patient Name'],
+  ...Array.from({ length: 4_000 }, (_, at) => [
+    '2025-02-03',
+    'Trauma',
+    `Note number ${at} of a long log`,
+    'Jane Doe',
+  ]),
+]
+
+test('a large file is worked on in a process of its own, with the same result', async () => {
+  const sheets = [{ name: 'Log', rows: manyRows }]
+  const { kind, total, packed } = await cleanFile(await packFile({ kind: 'spreadsheet', sheets }))
+  expect({ kind, total }).toEqual({ kind: 'spreadsheet', total: 4_000 })
+  const table = await only<FoundTable>(runWork({ kind: 'table', choices: {} }, packed))
+  expect(table).toMatchObject({ index: 0, headerRow: 1, total: 4_000 })
+  const error: unknown = await only(runWork({ kind: 'table', choices: { sheet: 7 } }, packed)).catch(
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toBeInstanceOf(AppError)
+  expect(error).toMatchObject({ code: 'import_no_table' })
+})

@@ -1,0 +1,43 @@
+// A separate program: reads a task and a packed file from standard input, and writes what `work` yields to standard output.
+import { buffer } from 'node:stream/consumers'
+import { limitProgram, sayEnd } from '#platform/server/apart-program.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { createLineWriter } from '#platform/server/json-lines.ts'
+import { linesOfFile } from '#spreadsheets/files/collect-file.ts'
+import { fileIn } from './packed-file.ts'
+import { longestWork } from './limits.ts'
+import { clean, work, type Task } from './work.ts'
+
+limitProgram(longestWork)
+
+const { write, flush } = createLineWriter(process.stdout)
+
+/** Dates became texts on their way. */
+function revived(task: Task): Task {
+  if (!('context' in task)) return task
+  return { ...task, context: { ...task.context, now: new Date(task.context.now) } }
+}
+
+async function run(input: Buffer): Promise<object> {
+  const end = input.indexOf('\n')
+  // Written by `run-work.ts`.
+  const task = JSON.parse(input.subarray(0, end).toString()) as Task | 'clean'
+  const file = await fileIn(input.subarray(end + 1))
+  if (task === 'clean') {
+    const { cleaned, file: rest } = await clean(file)
+    for (const line of linesOfFile(rest)) await write(line)
+    return { cleaned }
+  }
+  for await (const value of work(revived(task), file)) await write(value)
+  return {}
+}
+
+try {
+  const result = await run(await buffer(process.stdin))
+  await flush()
+  sayEnd(result)
+} catch (error) {
+  if (!(error instanceof AppError)) throw error
+  await flush()
+  sayEnd({ refused: error.code, details: error.details })
+}
