@@ -17,7 +17,7 @@ import type { ImportState, RowState } from '../contract.ts'
 import { ownImports } from './policy.ts'
 import { moveBatch, saveMapping, type BatchRow, type CountedBatch } from './queries.ts'
 import { getBatch, withCounts } from './read-imports.ts'
-import { deleteRows, moveRows } from './row-queries.ts'
+import { deleteRows, moveRows, restoreRows } from './row-queries.ts'
 import type { By } from './start-import.ts'
 import { openStoredFile } from './stored-sheets.ts'
 
@@ -165,7 +165,7 @@ export async function skipRows(
       to: 'skipped',
       rows,
     })
-    if (skipped === 0) await moveRows(tx, id, { from: ['skipped'], to: 'draft', rows })
+    if (skipped === 0) await restoreRows(tx, id, { from: 'skipped', rows })
   })
   return withCounts(deps, batch)
 }
@@ -179,7 +179,7 @@ export async function cancelImport(deps: Deps, by: By, id: string): Promise<Coun
       from: [state],
       state: 'inbox',
       prepare: async (tx) => {
-        await moveRows(tx, id, { from: ['chosen'], to: 'draft' })
+        await restoreRows(tx, id, { from: 'chosen' })
         return 0
       },
     })

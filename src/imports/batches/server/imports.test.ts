@@ -184,6 +184,29 @@ test('an import can be cancelled; what was logged stays and can be undone', asyn
   expect(await own.call(contract.logImportRows, { params, body: {} })).toFailWith(409, 'import_closed')
 })
 
+test('rows that are put back, or whose logging was cancelled, are again what they were', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  const own = app.as(owner)
+  await logged(app, owner, (await checked(app, owner, log(good(9, 'A calm night.')))).id)
+  const incomplete = good(4).replace('Trauma', '')
+  const flagged = good(2, 'Call her on 07700 900123 please')
+  const text = log(good(9), good(1, 'Went well.'), flagged, good(3, 'Long scene time.'), incomplete)
+  const batch = await checked(app, owner, text)
+  const counts = { duplicate: 1, ready: 2, flagged: 1, draft: 1 }
+  expect(batch.counts).toEqual(counts)
+  const params = { id: batch.id }
+  const rows = [2, 3, 4, 5, 6]
+  const skipped = await own.call(contract.skipImportRows, { params, body: { rows } })
+  expect(skipped.body.counts).toEqual({ skipped: 5 })
+  const back = await own.call(contract.skipImportRows, { params, body: { rows } })
+  expect(back.body.counts).toEqual(counts)
+  await own.call(contract.logImportRows, { params, body: { rows } })
+  expect((await own.call(contract.cancelImport, { params })).body).toMatchObject({ state: 'inbox', counts })
+})
+
 test('the mapping that a user has chosen is proposed for the next file with the same headings', async ({
   app,
   given,

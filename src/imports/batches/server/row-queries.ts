@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { ImportRows } from '#platform/server/db/types.ts'
 import type { RowState } from '../contract.ts'
@@ -63,6 +63,30 @@ export async function moveRows(
     .$if(rows !== undefined, (query) => query.where('row_number', 'in', rows ?? []))
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/** What `stateOf` in `check-rows.ts` returned for a row. */
+const stateAfterCheck = sql<RowState>`case
+  when request is null then 'unreadable'
+  when duplicate_of is not null then 'duplicate'
+  when jsonb_array_length(findings) > 0 then 'flagged'
+  when request ->> 'status' = 'draft' then 'draft'
+  else 'ready'
+end`
+
+/** Puts rows back into the inbox, in the state that they had there after the check. */
+export async function restoreRows(
+  tx: Tx,
+  batchId: string,
+  { from, rows }: { from: RowState; rows?: readonly number[] },
+): Promise<void> {
+  await tx
+    .updateTable('import_rows')
+    .set({ state: stateAfterCheck })
+    .where('batch_id', '=', batchId)
+    .where('state', '=', from)
+    .$if(rows !== undefined, (query) => query.where('row_number', 'in', rows ?? []))
+    .execute()
 }
 
 export async function saveRow(
