@@ -17,7 +17,7 @@ import type { ImportState, RowState } from '../contract.ts'
 import { ownImports } from './policy.ts'
 import { moveBatch, saveMapping, type BatchRow, type CountedBatch } from './queries.ts'
 import { getBatch, withCounts } from './read-imports.ts'
-import { deleteRows, moveRows, restoreRows } from './row-queries.ts'
+import { countRows, deleteRows, moveRows, restoreRows } from './row-queries.ts'
 import type { By } from './start-import.ts'
 import { openStoredFile } from './stored-sheets.ts'
 
@@ -122,8 +122,8 @@ const withoutIdentifyingWords = (mapping: ImportMapping): ImportMapping => ({
 
 /** Rows that became cases must stay known, or they could not be undone. */
 async function assertNothingLogged(tx: Tx, id: string): Promise<void> {
-  const logged = await moveRows(tx, id, { from: ['logged', 'kept'], to: 'logged' })
-  if (logged > 0) throw new AppError('import_closed')
+  const counted = await countRows(tx, [id])
+  if (counted.some(({ state }) => state === 'logged' || state === 'kept')) throw new AppError('import_closed')
 }
 
 interface Chosen {

@@ -207,6 +207,24 @@ test('rows that are put back, or whose logging was cancelled, are again what the
   expect((await own.call(contract.cancelImport, { params })).body).toMatchObject({ state: 'inbox', counts })
 })
 
+test('an import with logged cases is not checked again, and those that an undo kept stay marked', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  const own = app.as(owner)
+  const batch = await checked(app, owner, log(good(1), good(2)))
+  await logged(app, owner, batch.id)
+  const params = { id: batch.id }
+  // As after an undo that kept an edited case, and left the import open.
+  await app.deps.pool.query(`update import_rows set state = 'kept' where batch_id = $1`, [batch.id])
+  await app.deps.pool.query(`update import_batches set state = 'inbox' where id = $1`, [batch.id])
+  const { body: preview } = await own.call(contract.previewImport, { params, body: {} })
+  const again = await own.call(contract.checkImport, { params, body: { mapping: preview.mapping } })
+  expect(again).toFailWith(409, 'import_closed')
+  expect((await own.call(contract.getImport, { params })).body.counts).toEqual({ kept: 2 })
+})
+
 test('the mapping that a user has chosen is proposed for the next file with the same headings', async ({
   app,
   given,
