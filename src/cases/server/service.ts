@@ -6,6 +6,7 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import { toFieldErrors } from '#platform/server/http/faults.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { toConfirmationEvents } from '../record/server/privacy-confirmations.ts'
@@ -251,13 +252,18 @@ async function insertDraft(
   await insertWithin(tx, toInsertion(draft, { mission: null, audits: [audit] }))
 }
 
-/** Logs a case that its owner brought from elsewhere; logging it again with the same id and content changes nothing. */
+/**
+ * Logs a case that its owner brought from elsewhere; logging it again with the same id and content changes nothing. Throws
+ * `request_invalid` if it is no case: an older version may have stored the request.
+ */
 export async function logImportedCase(
   deps: Deps,
   { actor, origin }: By,
   request: unknown,
 ): Promise<{ id: string }> {
-  const { row } = await logCase(deps, actor, caseRequestSchema.parse(request), origin, true)
+  const parsed = caseRequestSchema.safeParse(request)
+  if (!parsed.success) throw new AppError('request_invalid', { fields: toFieldErrors(parsed.error) })
+  const { row } = await logCase(deps, actor, parsed.data, origin, true)
   return { id: row.id }
 }
 

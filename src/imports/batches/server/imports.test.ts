@@ -225,6 +225,25 @@ test('an import with logged cases is not checked again, and those that an undo k
   expect((await own.call(contract.getImport, { params })).body.counts).toEqual({ kept: 2 })
 })
 
+test('a row that the contract refuses fails with its reason, and the others are logged', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  const batch = await checked(app, owner, log(good(1), good(2)))
+  // As if a newer version no longer accepted what an older one had stored.
+  await app.deps.pool.query(
+    `update import_rows set request = request || '{"type": "gone"}' where batch_id = $1 and row_number = 2`,
+    [batch.id],
+  )
+  expect(await logged(app, owner, batch.id)).toMatchObject({
+    state: 'done',
+    counts: { logged: 1, failed: 1 },
+  })
+  const [first] = await rowsOf(app, owner, batch.id)
+  expect(first?.problems.at(-1)).toMatchObject({ column: 'type', severity: 'error' })
+})
+
 test('the mapping that a user has chosen is proposed for the next file with the same headings', async ({
   app,
   given,
