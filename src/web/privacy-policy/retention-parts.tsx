@@ -61,8 +61,8 @@ export const retentionParts: readonly PolicyPart[] = [
           <li>Logbook data: indefinitely, as the record of a whole career.</li>
           <li>
             Deleted cases: 30 days, during which you can restore them. Crew drafts sent to you: 30 days.
-            Imported files: without the columns that identify patients, until you cancel the import, or 30
-            days after you last worked on it.
+            Imported files: without the columns that identify patients, until you log their rows or cancel the
+            import, at most 30 days after you last worked on it.
           </li>
           <li>
             Sessions: 30 days after they end. Counters of sign-in attempts: hours. Emails: encrypted until

@@ -81,7 +81,7 @@ export async function checkImport(
     columns.sheet = table.index
     columns.header_row = table.headerRow
     columns.headings_key = headingsKey
-    columns.mapping = JSON.stringify(mapping)
+    columns.mapping = JSON.stringify(withoutWords(mapping, ({ severity }) => severity === 'block'))
   }
   return take(deps, by, {
     id,
@@ -92,7 +92,7 @@ export async function checkImport(
       await assertNothingLogged(tx, id)
       await deleteRows(tx, id)
       if (headingsKey !== null) {
-        const remembered = { headingsKey, mapping: withoutIdentifyingWords(mapping), now: deps.clock.now() }
+        const remembered = { headingsKey, mapping: withoutWords(mapping, () => true), now: deps.clock.now() }
         await saveMapping(tx, ownImports(by.actor), remembered)
       }
       return total
@@ -111,12 +111,15 @@ const findChosenTable = (
     only(runWork({ kind: 'table', choices }, await openStoredFile(deps, sheets_key))),
   )
 
-/** Words of a column may name a patient, if the column was chosen wrongly; such words are not remembered for the next file. */
-const withoutIdentifyingWords = (mapping: ImportMapping): ImportMapping => ({
+/** Words of a column may name a patient, if the column was chosen wrongly; such words are not kept. */
+const withoutWords = (
+  mapping: ImportMapping,
+  isLeftOut: (finding: { severity: string }) => boolean,
+): ImportMapping => ({
   ...mapping,
   columns: mapping.columns.map((column) => ({
     ...column,
-    words: column.words.filter(({ word }) => privacyFindingsIn(word, 'word').length === 0),
+    words: column.words.filter(({ word }) => !privacyFindingsIn(word, 'word').some(isLeftOut)),
   })),
 })
 

@@ -12,6 +12,7 @@ import { holdInJob } from '../../whole-files/server/turns.ts'
 import type { RowChoices } from '../../whole-files/server/work.ts'
 import type { RowState } from '../contract.ts'
 import { toComparedCase } from './compared-case.ts'
+import { withoutBlockedTexts } from './flagged-texts.ts'
 import { findImporter } from './context-queries.ts'
 import { importContextOf } from './import-context.ts'
 import { endJob, failJob } from './job-state.ts'
@@ -54,7 +55,8 @@ async function fillInbox(deps: Deps, batch: BatchRow): Promise<boolean> {
   }
   for await (const value of runWork(task, packed)) {
     const mapped = value as ImportedRow // as `work.ts` yields them
-    waiting.push(toInboxRow(batch.id, await withoutUnknownPeople(deps, actor, batch, mapped)))
+    const read = await withoutUnknownPeople(deps, actor, batch, mapped)
+    waiting.push(toInboxRow(batch.id, withoutBlockedTexts(read)))
     if (waiting.length >= chunkSize && !(await save())) return false
   }
   return save()

@@ -1,4 +1,7 @@
+import type { CaseRequest } from '#cases/contract.ts'
+import { privacyFindingsIn } from '#privacy/guard.ts'
 import type { ImportFinding } from '../../contract.ts'
+import { findingsIn, type ImportedRow } from '../../mapping/server/map-rows.ts'
 
 type Part = Record<string, unknown>
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null
@@ -16,22 +19,35 @@ function without(part: unknown, [field = '', ...rest]: readonly string[]): unkno
   return others
 }
 
-/**
- * Returns a request without the texts that may identify a person. If the user has confirmed the warnings, only texts that
- * certainly identify somebody are left out, and the request says what was confirmed.
- */
+function withoutPaths(request: CaseRequest, paths: ReadonlySet<string>): CaseRequest {
+  // From the end, so that the places of list entries before it stay.
+  const fromTheEnd = [...paths].toSorted().toReversed()
+  return fromTheEnd.reduce<unknown>((part, path) => without(part, path.split('.')), request) as CaseRequest
+}
+
+const pathsOf = (findings: readonly ImportFinding[]) => new Set(findings.map(({ path }) => path))
+const isBlocked = ({ severity }: ImportFinding): boolean => severity === 'block'
+
+/** Takes the texts that certainly identify somebody out of a row, before it is stored. What was found there stays named. */
+export function withoutBlockedTexts(row: ImportedRow): ImportedRow {
+  const problems = row.problems.map((problem) =>
+    privacyFindingsIn(problem.value, 'value').some(isBlocked) ? { ...problem, value: '' } : problem,
+  )
+  const blocked = row.findings.filter(isBlocked)
+  if (row.request === null || blocked.length === 0) return { ...row, problems }
+  const request = withoutPaths(row.request, pathsOf(blocked))
+  return { ...row, problems, request, findings: [...blocked, ...findingsIn(request)] }
+}
+
+/** Returns a request without the texts that may identify a person, or, if the user has confirmed them, with what was confirmed. */
 export function withoutFindings(
-  request: object,
+  request: CaseRequest,
   findings: readonly ImportFinding[],
   isConfirmed: boolean,
 ): object {
-  const certain = new Set(findings.filter(({ severity }) => severity === 'block').map(({ path }) => path))
-  const removed = isConfirmed ? certain : new Set(findings.map(({ path }) => path))
-  const confirmed = findings.filter(({ path }) => !removed.has(path))
-  // From the end, so that the places of list entries before it stay.
-  const paths = [...removed].toSorted().toReversed()
-  const cleaned = paths.reduce<unknown>((part, path) => without(part, path.split('.')), request) as object
-  if (confirmed.length === 0) return cleaned
-  const checks = new Map(confirmed.map(({ path, pattern }) => [`${path} ${pattern}`, { path, pattern }]))
-  return { ...cleaned, privacyChecked: [...checks.values()] }
+  // Blocked texts were taken out before the row was stored.
+  const open = findings.filter((finding) => !isBlocked(finding))
+  if (!isConfirmed) return withoutPaths(request, pathsOf(open))
+  const checks = new Map(open.map(({ path, pattern }) => [`${path} ${pattern}`, { path, pattern }]))
+  return checks.size === 0 ? request : { ...request, privacyChecked: [...checks.values()] }
 }

@@ -58,6 +58,14 @@ const countCases = async (app: TestApp, owner: GivenUser) => {
   return rows[0]?.count
 }
 
+async function sheetsKeyOf(app: TestApp, id: string): Promise<string | null> {
+  const { rows } = await app.deps.pool.query<{ sheets_key: string | null }>(
+    'select sheets_key from import_batches where id = $1',
+    [id],
+  )
+  return rows[0]?.sheets_key ?? null
+}
+
 test('a file goes into an inbox, and its rows into the logbook only when the user says so', async ({
   app,
   given,
@@ -214,12 +222,10 @@ test('an import with logged cases is not checked again, and those that an undo k
   const owner = await given.user()
   const own = app.as(owner)
   const batch = await checked(app, owner, log(good(1), good(2)))
-  await logged(app, owner, batch.id)
   const params = { id: batch.id }
-  // As after an undo that kept an edited case, and left the import open.
-  await app.deps.pool.query(`update import_rows set state = 'kept' where batch_id = $1`, [batch.id])
-  await app.deps.pool.query(`update import_batches set state = 'inbox' where id = $1`, [batch.id])
   const { body: preview } = await own.call(contract.previewImport, { params, body: {} })
+  // As after an undo that kept edited cases and was cancelled.
+  await app.deps.pool.query(`update import_rows set state = 'kept' where batch_id = $1`, [batch.id])
   const again = await own.call(contract.checkImport, { params, body: { mapping: preview.mapping } })
   expect(again).toFailWith(409, 'import_closed')
   expect((await own.call(contract.getImport, { params })).body.counts).toEqual({ kept: 2 })
@@ -243,6 +249,52 @@ test('a row that the contract refuses fails with its reason, and the others are 
   const [first] = await rowsOf(app, owner, batch.id)
   expect(first?.problems.at(-1)).toMatchObject({ column: 'type', severity: 'error' })
 })
+
+test('a text that certainly identifies a patient is stored in no table, and in no file after the import', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  const text = log(
+    good(1, 'Call her on 07700 900123 please'),
+    good(2, 'Went well.'),
+    good(3, 'A long night.'),
+  )
+  const batch = await checked(app, owner, text)
+  for (const table of ['import_batches', 'import_rows', 'import_mappings']) {
+    const { rows } = await app.deps.pool.query(
+      `select count(*)::int as count from ${table} as t where t::text like '%900123%'`,
+    )
+    expect(rows, table).toEqual([{ count: 0 }])
+  }
+  const [flagged] = await rowsOf(app, owner, batch.id)
+  expect(flagged).toMatchObject({
+    state: 'flagged',
+    findings: [{ severity: 'block', path: 'reflection.what' }],
+  })
+  const key = await sheetsKeyOf(app, batch.id)
+  expect(await app.deps.files.open(key ?? '')).not.toBeNull()
+
+  await logged(app, owner, batch.id, { states: ['ready'] })
+  expect(await sheetsKeyOf(app, batch.id)).toBeNull()
+  expect(await app.deps.files.open(key ?? '')).toBeNull()
+  expect(await logged(app, owner, batch.id, { states: ['flagged'] })).toMatchObject({ counts: { logged: 3 } })
+  await app.as(owner).call(contract.undoImport, { params: { id: batch.id } })
+  expect(await settled(app, owner, batch.id)).toMatchObject({ counts: { undone: 3 } })
+})
+
+test.for(['cancelled', 'undone'] as const)(
+  'the sheets of an import that was %s are removed',
+  async (how, { app, given }) => {
+    const owner = await given.user()
+    const batch = await checked(app, owner, log(good(1)))
+    const key = await sheetsKeyOf(app, batch.id)
+    const params = { id: batch.id }
+    await app.as(owner).call(how === 'cancelled' ? contract.cancelImport : contract.undoImport, { params })
+    expect(await settled(app, owner, batch.id)).toMatchObject({ state: how })
+    expect(await app.deps.files.open(key ?? '')).toBeNull()
+  },
+)
 
 test('the mapping that a user has chosen is proposed for the next file with the same headings', async ({
   app,

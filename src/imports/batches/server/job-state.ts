@@ -1,18 +1,27 @@
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { removeFileAfter } from '#platform/server/files/removal.ts'
 import type { ImportState } from '../contract.ts'
 import { ownImports } from './policy.ts'
 import { moveBatch, type BatchRow } from './queries.ts'
 
-const move = (deps: Deps, batch: BatchRow, columns: { state: ImportState; error_code?: string }) =>
-  inTransaction(deps.db, (tx) =>
-    moveBatch(tx, ownImports({ id: batch.owner_id }), batch.id, {
+type Change = { state: ImportState; error_code?: string }
+
+/** States after which nothing reads the uploaded sheets again. */
+const over: ReadonlySet<string> = new Set(['done', 'undone'] satisfies ImportState[])
+
+const move = (deps: Deps, batch: BatchRow, change: Change) =>
+  inTransaction(deps.db, async (tx) => {
+    const isOver = over.has(change.state)
+    const moved = await moveBatch(tx, ownImports({ id: batch.owner_id }), batch.id, {
       // A check constraint limits the column.
       from: [batch.state as ImportState],
-      ...columns,
+      ...change,
+      ...(isOver && { sheets_key: null }),
       updated_at: deps.clock.now(),
-    }),
-  )
+    })
+    if (moved && isOver && batch.sheets_key) await removeFileAfter(tx, batch.sheets_key)
+  })
 
 /** Ends the job of an import, unless the import was cancelled meanwhile. */
 export async function endJob(deps: Deps, batch: BatchRow, state: ImportState): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import type { CaseRequest } from '#cases/contract.ts'
 import { casesErrors } from '#cases/errors.ts'
 import { logImportedCase } from '#cases/server/service.ts'
 import type { ImportFinding, ImportProblem } from '../../contract.ts'
@@ -42,7 +43,7 @@ export async function logChosenRows(deps: Deps, id: string): Promise<void> {
 
 // What the inbox stores was written by the check.
 const requestOf = ({ request, case_id, findings }: InboxRow, isConfirmed: boolean): object => ({
-  ...withoutFindings(request as object, findings as ImportFinding[], isConfirmed),
+  ...withoutFindings(request as CaseRequest, findings as ImportFinding[], isConfirmed),
   _id: case_id,
 })
 
