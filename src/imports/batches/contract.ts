@@ -71,6 +71,7 @@ export const startImport = endpoint({
     'imports_full',
     'imports_throttled',
     'server_busy',
+    'storage_full',
     'import_no_table',
     'import_file_empty',
     'import_file_too_large',

@@ -17,6 +17,10 @@ export const platformErrors = {
   route_not_found: [404, 'There is nothing at this URL.'],
   service_unavailable: [503, 'Sortie cannot reach its database just now. Please try again in a moment.'],
   server_busy: [503, 'Sortie is very busy just now. Please try again in a moment.'],
+  storage_full: [
+    507,
+    'Sortie has no room left to store this, so it was not saved. Try again later, or tell whoever runs this service.',
+  ],
   internal_error: [500, 'Something went wrong on our side. Please try again.'],
   too_many_at_once: [429, 'Too many requests at once. Please try again in a moment.'],
   requests_throttled: [429, 'Too many requests. Please wait a few minutes before trying again.'],

@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { FileStore } from './file-store.ts'
@@ -90,6 +92,20 @@ test('in a folder only the server can read a file, and no partial file remains',
   const place = path.join(folder, key.slice(-2))
   expect((await stat(path.join(place, key))).mode & 0o777).toBe(0o600)
   expect(await readdir(place)).toEqual([key])
+})
+
+test('a file that the disk has no room for leaves nothing behind', async () => {
+  const full = await mkdtemp(path.join(folder, 'full-'))
+  // In a process of its own, in which every write beyond a few kilobytes fails.
+  const limited = 'ulimit -f 8; exec "$0" --input-type=module -e "$1" "$2" "$3"'
+  const program = `
+    const { createFolderStore } = await import(${JSON.stringify(new URL('./folder-store.ts', import.meta.url).href)})
+    const [folder, key] = process.argv.slice(1)
+    await createFolderStore(folder).put(key, Buffer.alloc(1_000_000)).catch(({ code }) => console.log(code))`
+  const { stdout } = await promisify(execFile)('sh', ['-c', limited, process.execPath, program, full, uuid()])
+  expect(stdout.trim()).toBe('EFBIG')
+  const entries = await readdir(full, { recursive: true, withFileTypes: true })
+  expect(entries.filter((entry) => entry.isFile())).toEqual([])
 })
 
 test('in a bucket files are stored under the prefix', async () => {

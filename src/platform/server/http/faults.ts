@@ -16,6 +16,8 @@ const frameworkErrors: Record<string, ErrorCode> = {
 // lock timeout (55P03), deadlock (40P01).
 const databaseDown = /^(08\w{3}|57P0\d|53300|57014|55P03|40P01)$/
 const socketDown = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND'])
+// The disk, the quota or the limit of a file's size. PostgreSQL says 53100.
+const storageFull = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
 // pg throws these without a code.
 const connectionLost =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/
@@ -44,6 +46,7 @@ export function toAppError(error: unknown): AppError {
   if (framework) return new AppError(framework)
   // An error that Fastify attributes to the client, such as an incomplete body.
   if ('statusCode' in error && error.statusCode === 400) return new AppError('request_invalid')
+  if (storageFull.has(codeOf(error))) return new AppError('storage_full')
   if (isDatabaseDown(error)) {
     return new AppError('service_unavailable', { retryAfterSeconds: retrySoonSeconds })
   }
