@@ -5,7 +5,7 @@ import { exportMyData, requestDeletion, requestEmailChange, setPicture } from '#
 import { flagCase } from '#cases/changes/flag.contract.ts'
 import { offerCase } from '#crew-drafts/contract.ts'
 import { putLogbookSettings } from '#logbook-settings/contract.ts'
-import { givenImport } from '#testing/given-import.ts'
+import { givenImport, givenOrigin } from '#testing/given-import.ts'
 import { createReportDefinition } from '#reports/definitions/contract.ts'
 import { createOpeningTotal } from '#reports/opening-totals/contract.ts'
 import { createTemplate } from '#templates/contract.ts'
@@ -68,6 +68,7 @@ const typed = {
   procedure: 'Xq typed procedure',
   flag: 'Xq typed flag',
   role: 'Xq typed role',
+  origin: 'Xq typed origin',
 }
 
 /** Creates a user with a row in every table, through the API where an endpoint exists. */
@@ -99,6 +100,7 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
   await as.call(createTemplate, { body: { name: 'One', content: {} } })
   await as.call(putLogbookSettings, { body: { views: [], placements: [], columns: ['case'], version: 0 } })
   await givenImport(app, person, typed.flag)
+  await givenOrigin(app, logged.id, typed.origin)
   await as.call(createReportDefinition, { body: { name: 'One', content: {} } })
   await as.call(createOpeningTotal, { body: { total: openingTotal } })
   await as.call(offerCase, { params: { id: logged.id }, body: { userIds: [mate.id] } })

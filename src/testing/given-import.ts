@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import type { CaseOrigin } from '#cases/record/origin.contract.ts'
 import type { Import } from '#imports/batches/contract.ts'
 import { packFile } from '#imports/whole-files/server/packed-file.ts'
 import type { GivenUser } from './given.ts'
@@ -50,4 +51,26 @@ export async function givenImport(
     .values({ ...row, request: JSON.stringify(request) })
     .execute()
   return id
+}
+
+/** Notes beside a case what an exported logbook said of it, as an import does. */
+export async function givenOrigin({ deps }: TestApp, caseId: string, note: string): Promise<void> {
+  const at = deps.clock.now()
+  const changedAt = at.toISOString()
+  const changes = [{ path: 'clinical.summary', before: null, after: note }]
+  const by = { name: 'Alex Reed' }
+  const origin: CaseOrigin = {
+    caseId: uuid(),
+    createdBy: by,
+    createdAt: changedAt,
+    submittedAt: changedAt,
+    everFlagged: false,
+    source: 'web',
+    history: [{ version: 2, kind: 'edited', changedBy: by, changedAt, changes, reason: null }],
+    assessments: [],
+  }
+  await deps.db
+    .insertInto('imported_cases')
+    .values({ case_id: caseId, origin: JSON.stringify(origin), imported_at: at })
+    .execute()
 }

@@ -5,7 +5,7 @@ import type { CallInput } from '#platform/contract/endpoint.ts'
 import { answerAssessment, replyToAssessment } from '../contract.ts'
 import { getCase } from '#cases/contract.ts'
 import { voidCase } from '#cases/changes/removal.contract.ts'
-import { listCaseChanges } from '#cases/record/history.contract.ts'
+import { listCaseChanges } from '#cases/record/case-history.contract.ts'
 
 type Answer = CallInput<typeof answerAssessment>['body']
 

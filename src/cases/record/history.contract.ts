@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
-import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownInstant } from '#platform/contract/fields.ts'
-import { byId, knownIdSchema } from '#platform/contract/identifiers.ts'
+import { knownIdSchema } from '#platform/contract/identifiers.ts'
 
 export const changeKinds = [
   'logged',
@@ -35,29 +33,3 @@ export const caseChangeSchema = z.strictObject({
   reason: z.string().nullable(),
 })
 export type CaseChange = z.output<typeof caseChangeSchema>
-
-export const listCaseChanges = endpoint({
-  name: 'listCaseChanges',
-  summary: 'The history of a case, newest change first, a page at a time',
-  method: 'GET',
-  path: '/api/cases/:id/history',
-  access: signedIn,
-  params: byId,
-  query: z.strictObject({
-    before: z.coerce
-      .number<string | number>('Use a version.')
-      .int()
-      .min(1)
-      .max(2_000_000_000)
-      .optional()
-      .describe('The `nextBefore` of the previous page'),
-    limit: z.coerce
-      .number<string | number>('Use a whole number from 1 to 100.')
-      .int()
-      .min(1)
-      .max(100)
-      .default(25),
-  }),
-  response: z.strictObject({ changes: z.array(caseChangeSchema), nextBefore: z.int().nullable() }),
-  errors: ['case_not_found'],
-})

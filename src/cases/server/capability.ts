@@ -41,6 +41,7 @@ export const cases: ServerCapability = {
     case_reflections: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
     case_wellbeing_checks: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
     case_changes: { rows: ofTheCase, exported: true, erased: 'gone' },
+    imported_cases: { rows: ofTheCase, exported: true, erased: 'gone' },
     assessment_requests: {
       rows: ofTheCase,
       exported: 'Derived from the assessments of the case, which are exported.',

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { csvFile, jsonListFile } from '#platform/server/export-files.ts'
 import type { Case } from '../contract.ts'
+import { listOwnOrigins, type OriginRow } from '../record/server/origin-queries.ts'
 import { ownCases } from '../record/server/policy.ts'
 import { listOwnCases } from '../record/server/queries.ts'
 import { toFoundCase } from '../record/server/row-mapping.ts'
@@ -17,12 +18,15 @@ export const exportedCases: DataExport = {
     'cases.json':
       'Your cases, newest first, including drafts, voided and recently deleted cases. Each has what you entered, your reflection and the values calculated from them. The fields are those of GET /api/cases/{id} in /api/docs.',
     'history.json': 'Every change to these cases, with the values before and after.',
+    'imported-cases.json':
+      'What the files that you imported said of these cases: their earlier history and assessments, which nobody has verified.',
     'cases.csv':
       'The same cases for a spreadsheet, one per line. Times are in your organization’s time zone.',
   },
   files: (deps, actor) => [
     jsonListFile('cases.json', ownCaseViews(deps, actor)),
     jsonListFile('history.json', ownChangeViews(deps, actor)),
+    jsonListFile('imported-cases.json', ownOrigins(deps, actor)),
     csvFile('cases.csv', caseHeadings, ownCaseViews(deps, actor), caseLine),
   ],
 }
@@ -47,6 +51,19 @@ async function* ownChangeViews(deps: Deps, actor: Actor): AsyncGenerator<OwnChan
   while (page.length > 0) {
     for (const row of page) yield toOwnChangeView(row)
     page = await listOwnChanges(deps.pool, scope, page.at(-1) ?? null)
+  }
+}
+
+async function* ownOrigins(deps: Deps, actor: Actor): AsyncGenerator<OriginRow> {
+  const scope = ownCases(actor)
+  let page = await listOwnCaseIds(deps.db, scope, null)
+  while (page.length > 0) {
+    yield* await listOwnOrigins(
+      deps.db,
+      scope,
+      page.map(({ id }) => id),
+    )
+    page = await listOwnCaseIds(deps.db, scope, page.at(-1) ?? null)
   }
 }
 

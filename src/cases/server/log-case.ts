@@ -21,7 +21,7 @@ import { newRequests, notifyAssessors } from '../record/server/assessment-reques
 import { hasTotal, joinMission, toStoredMission } from '../record/server/mission-update.ts'
 import { ownCases } from '../record/server/policy.ts'
 import { findCase, type FoundCase, type ProcedureRow } from '../record/server/queries.ts'
-import { toCaseRecord, toColumns, type CaseRecord } from '../record/server/row-mapping.ts'
+import { toCaseRecord, toColumns, type CaseRecord, type Imported } from '../record/server/row-mapping.ts'
 import { toFoundCase } from '../record/server/row-mapping.ts'
 import { inLogbookOf } from '../record/server/locking.ts'
 import {
@@ -41,7 +41,7 @@ export async function logCase(
   actor: Actor,
   entered: EnteredCase,
   origin: Origin,
-  isImported = false,
+  imported: Imported | null = null,
 ): Promise<FoundCase> {
   const id = entered._id ?? entered.id ?? uuid()
   const digest = digestOf(entered)
@@ -52,7 +52,7 @@ export async function logCase(
   const people = await listActivePeople(deps.pool, namedIn(entered))
   const confirmed = assertAcceptable(deps, actor, entered, { ...context, people })
   try {
-    return await save(deps, actor, { id, digest, entered, context, people, confirmed, isImported }, origin)
+    return await save(deps, actor, { id, digest, entered, context, people, confirmed, imported }, origin)
   } catch (error) {
     if (!violates(error, ...keysOfCase)) throw error
     // Either the same request ran twice at the same time, or the owner has another case of this patient.
@@ -99,11 +99,11 @@ interface NewCase {
   /** The active users that the case names. */
   people: readonly PersonRow[]
   confirmed: readonly PrivacyCheck[]
-  isImported: boolean
+  imported: Imported | null
 }
 
 async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): Promise<FoundCase> {
-  const { id, digest, entered, context, confirmed, isImported } = logged
+  const { id, digest, entered, context, confirmed, imported } = logged
   const { date } = entered
   const missionNumber = entered.missionNumber
     ? normaliseMissionNumber(entered.missionNumber)
@@ -115,14 +115,14 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
   const mission = { id: uuid(), ...owner, missionNumber, date, columns }
   const now = deps.clock.now()
   const recordOn = (missionId: string) =>
-    toCaseRecord({ id, ...owner, missionId, missionNumber, status, digest, now, entered, isImported })
+    toCaseRecord({ id, ...owner, missionId, missionNumber, status, digest, now, entered, imported })
   const audits: AuditEntry[] = [
     { actor, action: 'case_created', entity: 'case', entityId: id, entityVersion: 1, origin },
     ...toConfirmationEvents(actor, { caseId: id, version: 1, confirmed }, origin),
   ]
 
   const record = recordOn(mission.id)
-  const insertion = toInsertion(record, { mission, audits })
+  const insertion = toInsertion(record, { mission, audits, imported })
   const requests = newRequests(null, record.row)
   const notify = (tx: Tx) =>
     notifyAssessors(deps, tx, actor, { caseId: id, requests, linkedSupervisorId: context.linkedSupervisorId })
@@ -150,7 +150,7 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
         }
         const missionId = await joinMission(tx, { deps, actor, origin }, update)
         if (missionId === null) return false // its last case was moved to another just now
-        await insertWithin(tx, toInsertion(recordOn(missionId), { mission: null, audits }))
+        await insertWithin(tx, toInsertion(recordOn(missionId), { mission: null, audits, imported }))
         await notify(tx)
         return true
       })
@@ -160,10 +160,16 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
   return toLoggedCase(actor, record, mission.columns, logged)
 }
 
+interface CaseSurroundings {
+  mission: MissionToSave | null
+  audits: readonly AuditEntry[]
+  imported?: Imported | null
+}
+
 /** Returns one statement that inserts all rows of a new case. */
 export function toInsertion(
   { row, procedures, reflection, wellbeing }: CaseRecord,
-  { mission, audits }: { mission: MissionToSave | null; audits: readonly AuditEntry[] },
+  { mission, audits, imported = null }: CaseSurroundings,
 ): Statement {
   const key = { case_id: row.id, owner_id: row.owner_id }
   const parts: Inserted[] = mission ? [toMissionInsertion(mission)] : []
@@ -173,6 +179,10 @@ export function toInsertion(
   }
   if (reflection) parts.push({ into: 'case_reflections', rows: [{ ...key, ...reflection }] })
   if (wellbeing !== null) parts.push({ into: 'case_wellbeing_checks', rows: [{ ...key, answer: wellbeing }] })
+  if (imported?.origin) {
+    const origin = JSON.stringify(imported.origin)
+    parts.push({ into: 'imported_cases', rows: [{ case_id: row.id, origin, imported_at: row.created_at }] })
+  }
   parts.push({ into: 'audit_events', rows: audits.map(toAuditRow) })
   return insertionOf(parts)
 }

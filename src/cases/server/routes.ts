@@ -11,7 +11,8 @@ import { tagCases } from '../changes/tags.contract.ts'
 import { createCase, getCase, updateCase } from '../contract.ts'
 import { duplicatesRoutes } from '../duplicates/server/routes.ts'
 import { logCase } from './log-case.ts'
-import { listCaseChanges } from '../record/history.contract.ts'
+import { toImportedHistoryView } from '../record/server/origin-views.ts'
+import { listCaseChanges } from '../record/case-history.contract.ts'
 import { readHistory } from '../record/server/history.ts'
 import { toChangeView } from '../record/server/history-views.ts'
 import { openCase } from '../record/server/open-case.ts'
@@ -31,8 +32,9 @@ export const casesRoutes = (deps: Deps): Route[] => [
   ),
   route(tagCases, ({ actor, body, origin }) => tags.tagCases(deps, actor, body, origin)),
   route(listCaseChanges, async ({ actor, params: { id }, query, origin }) => {
-    const { rows, nextBefore, isOwn } = await readHistory(deps, actor, { id, ...query }, origin)
-    return { changes: rows.map(toChangeView(isOwn)), nextBefore }
+    const { rows, nextBefore, imported, isOwn } = await readHistory(deps, actor, { id, ...query }, origin)
+    const changes = rows.map(toChangeView(isOwn))
+    return { changes, nextBefore, ...(imported && { imported: toImportedHistoryView(imported, isOwn) }) }
   }),
   route(voidCase, async ({ actor, params: { id }, body, origin }) =>
     toCaseView(await removal.voidCase(deps, actor, { id, ...body, toView: toCaseView }, origin)),

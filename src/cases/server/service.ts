@@ -11,11 +11,12 @@ import type { Origin } from '#platform/server/http/route.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { toConfirmationEvents } from '../record/server/privacy-confirmations.ts'
 import { caseRequestSchema, type Case, type EnteredCase } from '../contract.ts'
+import { originSchema, type CaseOrigin } from '../record/origin.contract.ts'
 import type { CaseChange } from '../record/history.contract.ts'
+import { listOwnOrigins } from '../record/server/origin-queries.ts'
 import { listChangesOf } from './export-and-erase-queries.ts'
 import { toOwnChangeView } from './export-views.ts'
 import { deleteCase } from '../changes/server/removal.ts'
-import { findKnownCases } from '../record/server/known-case-queries.ts'
 import { digestOf, logCase, toInsertion } from './log-case.ts'
 import { insertWithin } from './log-queries.ts'
 import type { Assessment } from '../parts/reflection.contract.ts'
@@ -31,6 +32,9 @@ import { toCaseRecord } from '../record/server/row-mapping.ts'
 import { toFoundCase, toTrackedCase } from '../record/server/row-mapping.ts'
 import { checkWords } from '../record/server/validation.ts'
 import { toCaseView } from '../record/server/views.ts'
+
+export { listKnownCases, type KnownCase } from './known-cases.ts'
+export { toSafeOrigin } from '../record/server/safe-origin.ts'
 
 /** The functions that the capabilities above may call. */
 
@@ -107,16 +111,20 @@ export interface OwnCase {
   record: Case
   /** Oldest change first. */
   history: CaseChange[]
+  /** What the file said of the case, if it was imported from one. */
+  imported: CaseOrigin | null
 }
 
 /** Returns those of the ids that are the actor's cases, with their history, in the order of the ids. */
 export async function readOwnCases(deps: Deps, actor: Actor, ids: readonly string[]): Promise<OwnCase[]> {
   const scope = ownCases(actor)
-  const [rows, changes] = await Promise.all([
+  const [rows, changes, origins] = await Promise.all([
     listOwnCases(deps.db, scope, ids),
     listChangesOf(deps.pool, scope, ids),
+    listOwnOrigins(deps.db, scope, ids),
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
+  const saidOf = new Map(origins.map((one) => [one.case_id, one.origin]))
   const histories = Map.groupBy(changes, ({ case_id: id }) => id)
   return ids.flatMap((id) => {
     const row = byId.get(id)
@@ -125,7 +133,7 @@ export async function readOwnCases(deps: Deps, actor: Actor, ids: readonly strin
       const { caseId: _, ...view } = toOwnChangeView(change)
       return view
     })
-    return [{ record: toCaseView(toFoundCase(row)), history }]
+    return [{ record: toCaseView(toFoundCase(row)), history, imported: saidOf.get(id) ?? null }]
   })
 }
 
@@ -253,17 +261,20 @@ async function insertDraft(
 }
 
 /**
- * Logs a case that its owner brought from elsewhere; logging it again with the same id and content changes nothing. Throws
- * `request_invalid` if it is no case: an older version may have stored the request.
+ * Logs a case that its owner brought from elsewhere, and in the same transaction what an exported logbook said of it (`said`).
+ * Logging it again with the same id and content changes nothing. Throws `request_invalid` if it is no case: an older version
+ * may have stored the request.
  */
 export async function logImportedCase(
   deps: Deps,
   { actor, origin }: By,
-  request: unknown,
+  { request, said }: { request: unknown; said: unknown },
 ): Promise<{ id: string }> {
   const parsed = caseRequestSchema.safeParse(request)
   if (!parsed.success) throw new AppError('request_invalid', { fields: toFieldErrors(parsed.error) })
-  const { row } = await logCase(deps, actor, parsed.data, origin, true)
+  const read = originSchema.nullable().safeParse(said)
+  if (!read.success) throw new AppError('request_invalid', { fields: toFieldErrors(read.error) })
+  const { row } = await logCase(deps, actor, parsed.data, origin, { origin: read.data })
   return { id: row.id }
 }
 
@@ -278,19 +289,3 @@ export async function deleteUneditedCase(deps: Deps, { actor, origin }: By, id: 
   await deleteCase(deps, actor, id, origin)
   return true
 }
-
-/** What a case is recognized by when it is logged a second time. */
-export interface KnownCase {
-  id: string
-  date: string
-  missionNumber: string
-  type: string | null
-  patientSequence: number
-  patientAge: number | null
-  patientAgeUnit: string | null
-  procedures: { code: string }[]
-}
-
-/** Returns all cases of the actor that are not deleted, as far as duplicates are recognized by it. */
-export const listKnownCases = (deps: Deps, actor: Actor): Promise<KnownCase[]> =>
-  findKnownCases(deps.db, ownCases(actor))

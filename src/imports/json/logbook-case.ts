@@ -1,42 +1,30 @@
 /** Turns a case of an exported logbook back into the request that logs it. */
 import { z } from 'zod'
 import { caseRequestSchema, type CaseRequest } from '#cases/contract.ts'
+import { caseOriginSchema, largestOrigin, type CaseOrigin } from '#cases/record/origin.contract.ts'
 import { ownTitle } from '#cases/title.ts'
 import { logbookFileSchema } from '#logbook/export/logbook-file.ts'
 import type { ImportProblem } from '../contract.ts'
 
-const exportedCaseSchema = logbookFileSchema.shape.cases.element
-export type ExportedCase = z.output<typeof exportedCaseSchema>
-
-/**
- * What the request cannot carry, to be stored beside the new case so that exporting it again gives the same file: who wrote
- * and changed it when, its state, its answered assessments.
- */
-export const originSchema = exportedCaseSchema.pick({
-  id: true,
-  status: true,
-  createdBy: true,
-  createdAt: true,
-  updatedAt: true,
-  submittedAt: true,
-  version: true,
-  source: true,
-  voided: true,
-  everFlagged: true,
-  exactTimes: true,
-  organizationId: true,
-  baseLabel: true,
-  regionLabel: true,
-  supervisor: true,
-  assessments: true,
-  history: true,
+const {
+  history: _history,
+  imported: _imported,
+  ...exportedFields
+} = logbookFileSchema.shape.cases.element.shape
+const caseSchema = z.object(exportedFields)
+/** Not strict, so that a file of a later version of Sortie is read as far as this one knows it. */
+const saidSchema = z.object({
+  history: caseOriginSchema.shape.history.default([]),
+  imported: caseOriginSchema.optional(),
 })
-export type CaseOrigin = z.output<typeof originSchema>
+export type ExportedCase = z.output<typeof caseSchema>
 
 export interface ReadLogbookCase {
   /** Null if the case is damaged, or was voided. */
   request: CaseRequest | null
   origin: CaseOrigin | null
+  /** The ids that the case had when it was exported: its own, and that of the case which it was imported from. */
+  ids: readonly string[]
   problems: ImportProblem[]
 }
 
@@ -60,34 +48,65 @@ const problem = (path: string, message: string): ImportProblem => ({
   severity: 'error',
 })
 
+const damaged = ({ issues }: z.ZodError): ImportProblem[] =>
+  issues.slice(0, 10).map(({ path, message }) => problem(path.join('.'), `${message} This case is damaged.`))
+
+/**
+ * Returns what the request cannot carry, to be stored beside the new case: who is said to have changed it when, and its
+ * assessments. What was said of it in an earlier file comes first.
+ */
+function originOf(exported: ExportedCase, said: z.output<typeof saidSchema>): CaseOrigin {
+  const { id, createdBy, createdAt, submittedAt, everFlagged, source, assessments } = exported
+  const here = { caseId: id, createdBy: { name: createdBy.name }, createdAt, submittedAt, source }
+  const earlier = said.imported
+  return {
+    ...(earlier ?? here),
+    everFlagged,
+    history: [...(earlier?.history ?? []), ...said.history],
+    assessments: [
+      ...(earlier?.assessments ?? []),
+      ...(assessments ?? []).map(({ assessorUserId: _assessor, ...one }) => one),
+    ],
+  }
+}
+
 /** Reads a case as it stands in the file. Fields that only later versions of Sortie know are ignored. */
 export function readLogbookCase(raw: unknown): ReadLogbookCase {
-  const parsed = z.object(exportedCaseSchema.shape).safeParse(raw)
-  if (!parsed.success) {
-    const problems = parsed.error.issues
-      .slice(0, 10)
-      .map(({ path, message }) => problem(path.join('.'), `${message} This case is damaged.`))
-    return { request: null, origin: null, problems }
+  const parsed = caseSchema.safeParse(raw)
+  const said = saidSchema.safeParse(raw)
+  if (!parsed.success || !said.success) {
+    const problems = [...damagedBy(parsed), ...damagedBy(said)]
+    return { request: null, origin: null, ids: [], problems }
   }
   const exported = parsed.data
-  const origin = z.object(originSchema.shape).parse(exported)
-  if (exported.status === 'voided') {
-    return { request: null, origin, problems: [problem('', 'This case was voided, so it is not imported.')] }
-  }
-  const entered = requestFields
-    .filter((name) => !notRequested.has(name) && name in exported)
-    .map((name) => [name, exported[name as keyof ExportedCase]] as const)
-  const request = {
-    ...Object.fromEntries(entered),
-    // A title that Sortie suggested goes on following the fields.
-    title: ownTitle(exported),
-    status: exported.status === 'draft' ? 'draft' : 'completed',
-  }
+  const origin = caseOriginSchema.safeParse(originOf(exported, said.data))
+  const ids = [exported.id, ...(said.data.imported ? [said.data.imported.caseId] : [])]
+  if (!origin.success) return { request: null, origin: null, ids, problems: damaged(origin.error) }
+  const refused = (...problems: ImportProblem[]) => ({ request: null, origin: origin.data, ids, problems })
+  if (JSON.stringify(origin.data).length > largestOrigin)
+    return refused(problem('history', 'The history of this case is too long.'))
+  if (exported.status === 'voided')
+    return refused(problem('', 'This case was voided, so it is not imported.'))
+  const request = requestOf(exported)
   const checked = caseRequestSchema.safeParse(request)
-  if (checked.success) return { request: request as CaseRequest, origin, problems: [] } // parsing has just shown it
-  const problems = checked.error.issues.map(({ path, message }) => problem(path.join('.'), message))
-  return { request: null, origin, problems }
+  if (!checked.success)
+    return refused(...checked.error.issues.map(({ path, message }) => problem(path.join('.'), message)))
+  return { request: request as CaseRequest, origin: origin.data, ids, problems: [] } // parsing has just shown it
 }
+
+const damagedBy = ({ error }: { error?: z.ZodError | undefined }): ImportProblem[] =>
+  error ? damaged(error) : []
+
+const requestOf = (exported: ExportedCase): object => ({
+  ...Object.fromEntries(
+    requestFields
+      .filter((name) => !notRequested.has(name) && name in exported)
+      .map((name) => [name, exported[name as keyof ExportedCase]] as const),
+  ),
+  // A title that Sortie suggested goes on following the fields.
+  title: ownTitle(exported),
+  status: exported.status === 'draft' ? 'draft' : 'completed',
+})
 
 /** The accounts that a case names. Those who are not users here are taken out before it is logged. */
 export const namedAccounts = ({ team }: CaseRequest): string[] => [

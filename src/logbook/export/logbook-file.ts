@@ -1,6 +1,7 @@
 /** The documented format of an exported logbook: see docs/export.md. */
 import { z } from 'zod'
 import { caseSchema } from '#cases/contract.ts'
+import { originSchema } from '#cases/record/origin.contract.ts'
 import { caseChangeSchema } from '#cases/record/history.contract.ts'
 import { filterFields } from '../list/contract.ts'
 
@@ -17,6 +18,11 @@ export const logbookFileSchema = z.strictObject({
     .array(
       z.strictObject({
         ...caseSchema.shape,
+        imported: originSchema
+          .optional()
+          .describe(
+            'What an earlier file said of this case, which was imported from it. Nobody has verified it',
+          ),
         history: z.array(caseChangeSchema).describe('Every change of this case, the oldest first'),
       }),
     )

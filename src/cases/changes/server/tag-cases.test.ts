@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { getCase } from '../../contract.ts'
-import { listCaseChanges } from '../../record/history.contract.ts'
+import { listCaseChanges } from '../../record/case-history.contract.ts'
 import { deleteCase, voidCase } from '../removal.contract.ts'
 import { tagCases } from '../tags.contract.ts'
 

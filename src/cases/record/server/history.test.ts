@@ -3,7 +3,7 @@ import type { GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { updateCase, type Case, type CaseUpdate } from '../../contract.ts'
 import { flagCase } from '../../changes/flag.contract.ts'
-import { listCaseChanges } from '../history.contract.ts'
+import { listCaseChanges } from '../case-history.contract.ts'
 import { deleteCase, restoreCase, voidCase } from '../../changes/removal.contract.ts'
 
 const put = async (app: TestApp, as: GivenUser, saved: Case, change: Partial<CaseUpdate>): Promise<Case> => {

@@ -8,6 +8,7 @@ import type { ChangeKind, FieldChange } from '../history.contract.ts'
 import { changedFieldsOf, isPrivatePath } from '../changed-fields.ts'
 import { casesVisibleTo, isOwner } from './policy.ts'
 import { findCase, type CaseRow } from './queries.ts'
+import { findOrigin, type OriginRow } from './origin-queries.ts'
 import { insertChange, listChanges, type ChangeRow } from './history-queries.ts'
 
 export interface Change {
@@ -45,6 +46,8 @@ export async function recordChange(tx: Tx, actor: Actor, change: Change, origin:
 
 export interface HistoryPage {
   rows: ChangeRow[]
+  /** With the last page. */
+  imported: OriginRow | null
   nextBefore: number | null
   /** Only the owner sees the free text. */
   isOwn: boolean
@@ -68,7 +71,9 @@ export async function readHistory(
   const asked = { caseId: id, before: before ?? null, limit: limit + 1 }
   const rows = await listChanges(deps.pool, scope, asked)
   const page = rows.slice(0, limit)
-  return { rows: page, nextBefore: rows.length > limit ? (page.at(-1)?.version ?? null) : null, isOwn }
+  const nextBefore = rows.length > limit ? (page.at(-1)?.version ?? null) : null
+  const isImported = found.source === 'import' && nextBefore === null
+  return { rows: page, nextBefore, isOwn, imported: isImported ? await findOrigin(deps.db, found.id) : null }
 }
 
 /** Records in the audit trail that a user viewed another user's case. */

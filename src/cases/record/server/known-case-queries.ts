@@ -9,10 +9,12 @@ const mostKnown = 100_000
 export const findKnownCases = (db: Db, { viewerId }: CaseScope) =>
   db
     .selectFrom('cases')
+    .leftJoin('imported_cases', 'imported_cases.case_id', 'cases.id')
     .where('owner_id', '=', viewerId)
     .where('deleted_at', 'is', null)
     .select([
-      'id',
+      'cases.id',
+      sql<string | null>`imported_cases.origin->>'caseId'`.as('originId'),
       'date',
       'mission_number as missionNumber',
       'type',

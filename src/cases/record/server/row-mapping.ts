@@ -1,6 +1,7 @@
 import { toMissionFacts } from '#missions/server/row-mapping.ts'
 import type { Mission } from '#missions/contract.ts'
 import type { TrackedCase } from '../changed-fields.ts'
+import type { CaseOrigin } from '../origin.contract.ts'
 import type { Reflection } from '../../parts/reflection.contract.ts'
 import type { AgeUnit, Patient } from '../../parts/patient.contract.ts'
 import { isPatientless } from '#missions/mission.ts'
@@ -119,7 +120,12 @@ export interface CaseToSave {
   digest: Buffer
   now: Date
   entered: EnteredCase
-  isImported?: boolean
+  imported?: Imported | null
+}
+
+/** A case that its owner brought from elsewhere, with what an exported logbook said of it. */
+export interface Imported {
+  origin: CaseOrigin | null
 }
 
 export interface CaseRecord {
@@ -183,7 +189,7 @@ function toCaseRow(logged: CaseToSave) {
     supervision_level: team?.supervisionLevel ?? null,
     supervisor_user_id: team?.supervisorUserId ?? null,
     flag_case_review: entered.flagCaseReview,
-    ever_flagged: entered.flagCaseReview,
+    ever_flagged: entered.flagCaseReview || logged.imported?.origin?.everFlagged === true,
     flag_reasons: entered.flagReasons ?? [],
     flag_note: entered.flagNote ?? null,
     tags: entered.tags ?? [],
@@ -201,8 +207,8 @@ function toCaseRow(logged: CaseToSave) {
   }
 }
 
-const sourceOf = ({ entered, isImported }: CaseToSave): string => {
-  if (isImported) return 'import'
+const sourceOf = ({ entered, imported }: CaseToSave): string => {
+  if (imported) return 'import'
   return entered.enteredOffline ? 'offline' : 'web'
 }
 

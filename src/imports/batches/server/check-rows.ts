@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import type { CaseOrigin } from '#cases/record/origin.contract.ts'
 import { findColleagues, listKnownCases } from '#cases/server/service.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { namedAccounts, withoutStrangers } from '../../json/logbook-case.ts'
@@ -54,7 +55,7 @@ async function fillInbox(deps: Deps, batch: BatchRow): Promise<boolean> {
     return saveProgress(deps.db, batch, progress)
   }
   for await (const value of runWork(task, packed)) {
-    const mapped = value as ImportedRow // as `work.ts` yields them
+    const mapped = value as ReadRow // as `work.ts` yields them
     const read = await withoutUnknownPeople(deps, actor, batch, mapped)
     waiting.push(toInboxRow(batch.id, withoutBlockedTexts(read)))
     if (waiting.length >= chunkSize && !(await save())) return false
@@ -68,13 +69,16 @@ const choicesOf = ({ kind, sheet, header_row, mapping }: BatchRow): RowChoices =
   mapping: kind === 'spreadsheet' ? importMappingSchema.parse(mapping) : null,
 })
 
+/** A row of a sheet, or a case of an exported logbook with what that says of it. */
+type ReadRow = ImportedRow & { origin?: CaseOrigin | null }
+
 /** Supervisors and colleagues whom an exported logbook names, and who are not known here, are left out. */
 async function withoutUnknownPeople(
   deps: Deps,
   actor: Actor,
   { kind }: BatchRow,
-  read: ImportedRow,
-): Promise<ImportedRow> {
+  read: ReadRow,
+): Promise<ReadRow> {
   const { request } = read
   if (kind === 'spreadsheet' || request === null) return read
   const named = namedAccounts(request)
@@ -85,13 +89,14 @@ async function withoutUnknownPeople(
 
 const toInboxRow = (
   batchId: string,
-  { row, request, problems, findings, duplicateOf }: ImportedRow,
+  { row, request, problems, findings, duplicateOf, origin }: ReadRow,
 ): NewInboxRow => ({
   batch_id: batchId,
   row_number: row,
   state: stateOf({ request, findings, duplicateOf }),
   case_id: uuid(),
   request: request && JSON.stringify(request),
+  origin: origin ? JSON.stringify(origin) : null,
   problems: JSON.stringify(problems),
   findings: JSON.stringify(findings),
   duplicate_of: duplicateOf && JSON.stringify(duplicateOf),

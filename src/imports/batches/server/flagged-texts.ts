@@ -29,7 +29,7 @@ const pathsOf = (findings: readonly ImportFinding[]) => new Set(findings.map(({ 
 const isBlocked = ({ severity }: ImportFinding): boolean => severity === 'block'
 
 /** Takes the texts that certainly identify somebody out of a row, before it is stored. What was found there stays named. */
-export function withoutBlockedTexts(row: ImportedRow): ImportedRow {
+export function withoutBlockedTexts<Row extends ImportedRow>(row: Row): Row {
   const problems = row.problems.map((problem) =>
     privacyFindingsIn(problem.value, 'value').some(isBlocked) ? { ...problem, value: '' } : problem,
   )

@@ -26,7 +26,7 @@ export async function logChosenRows(deps: Deps, id: string): Promise<void> {
     for (const row of rows) {
       const request = requestOf(row, batch.flagged_texts === 'confirm')
       try {
-        await logImportedCase(deps, by, request)
+        await logImportedCase(deps, by, { request, said: row.origin })
         await saveRow(deps.db, row, { state: 'logged' })
       } catch (error) {
         if (!(error instanceof AppError)) throw error // a fault: the queue tries again

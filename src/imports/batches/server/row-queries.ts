@@ -36,6 +36,7 @@ export const listRows = (db: Db, { batchId, state, after, limit }: PageOfRows): 
 
 export type NewInboxRow = Pick<InboxRow, 'batch_id' | 'row_number' | 'state' | 'case_id'> & {
   request: string | null
+  origin: string | null
   problems: string
   findings: string
   duplicate_of: string | null

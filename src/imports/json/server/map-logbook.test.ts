@@ -89,10 +89,7 @@ test('a case that was exported as JSON and logged again has the same fields, ref
   expect(entered(again.body)).toEqual(entered(logged.body))
 })
 
-test('what a request cannot carry comes beside it: author, times, version and history', async ({
-  app,
-  given,
-}) => {
+test('what a request cannot carry comes beside it: author, times and history', async ({ app, given }) => {
   const owner = await given.user()
   const first = await given.case({ owner, title: 'First' })
   await app
@@ -101,11 +98,9 @@ test('what a request cannot carry comes beside it: author, times, version and hi
   const { body } = await app.as(owner).call(getCase, { params: { id: first.id } })
   const [imported] = await importedFrom(await exported(app, owner, 'json'))
   expect(imported?.origin).toMatchObject({
-    id: first.id,
-    status: 'completed',
-    version: 2,
+    caseId: first.id,
     createdAt: body.createdAt,
-    createdBy: body.createdBy,
+    createdBy: { name: owner.name },
     history: [{ kind: 'edited', version: 2 }],
   })
   expect(imported?.request).not.toHaveProperty('_id')

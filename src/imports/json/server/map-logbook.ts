@@ -1,4 +1,5 @@
-import type { ImportFinding } from '../../contract.ts'
+import { toSafeOrigin } from '#cases/server/service.ts'
+import type { ImportFinding, ImportProblem } from '../../contract.ts'
 import { createDuplicateFinder, type ComparedCase, type Duplicate } from '../../mapping/duplicates.ts'
 import { findingsIn } from '../../mapping/server/map-rows.ts'
 import { createPauses } from '#platform/server/pauses.ts'
@@ -14,19 +15,29 @@ export interface ImportedLogbookCase extends ReadLogbookCase {
 /** Reads the cases of an exported logbook, oldest last as they stand there, and lets the server go on in between. */
 export async function* mapLogbook(
   cases: readonly unknown[],
-  existing: readonly (ComparedCase & { id: string })[] = [],
+  existing: readonly (ComparedCase & { id: string; originId?: string | null })[] = [],
 ): AsyncGenerator<ImportedLogbookCase> {
   const finder = createDuplicateFinder(existing)
-  const ownIds = new Set(existing.map(({ id }) => id))
+  const own = new Map(existing.flatMap(({ id, originId }) => [id, originId ?? id].map((one) => [one, id])))
   const pauses = createPauses()
   for (const [index, raw] of cases.entries()) {
     const read = readLogbookCase(raw)
-    const { request, origin } = read
+    const { request, ids } = read
     const row = index + 1
-    const isHere = origin !== null && ownIds.has(origin.id)
     const repeated = request && finder.check(row, request)
-    const duplicateOf: Duplicate | null = isHere ? { kind: 'same', row: null, caseId: origin.id } : repeated
-    yield { ...read, row, findings: request ? findingsIn(request) : [], duplicateOf }
+    const [caseId] = ids.flatMap((id) => own.get(id) ?? [])
+    const duplicateOf: Duplicate | null = caseId ? { kind: 'same', row: null, caseId } : repeated
+    const safe = request && read.origin && (await toSafeOrigin(read.origin, () => pauses.takeIfDue()))
+    const findings = request ? findingsIn(request) : []
+    const problems = [...read.problems, ...(safe?.leftOut ? [leftOutProblem(safe.leftOut)] : [])]
+    yield { ...read, origin: safe?.origin ?? null, row, problems, findings, duplicateOf }
     await pauses.takeIfDue()
   }
 }
+
+const leftOutProblem = (count: number): ImportProblem => ({
+  column: 'history',
+  value: '',
+  message: `${count} ${count === 1 ? 'text' : 'texts'} of the history or the assessments may identify a person, and will be left out.`,
+  severity: 'warning',
+})

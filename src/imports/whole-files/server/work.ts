@@ -9,7 +9,7 @@ import type { ImportContext } from '../../mapping/prepare-mapping.ts'
 import { mapRows } from '../../mapping/server/map-rows.ts'
 import { chosenTable, previewImport, type PreviewChoices } from '../../mapping/server/preview-import.ts'
 
-export type KnownCases = readonly (ComparedCase & { id: string })[]
+export type KnownCases = readonly (ComparedCase & { id: string; originId?: string | null })[]
 
 /** Mappings by the keys of the headings that they are for. */
 export type SavedMappings = Readonly<Record<string, ImportMapping>>

@@ -4,7 +4,8 @@ import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallResponse } from '#platform/contract/endpoint.ts'
 import { openScreen, stubBrowser } from '#testing/screens.tsx'
-import type { CaseChange, listCaseChanges } from '#cases/record/history.contract.ts'
+import type { listCaseChanges } from '#cases/record/case-history.contract.ts'
+import type { CaseChange } from '#cases/record/history.contract.ts'
 import { HistoryPanel } from './history-panel.tsx'
 
 type Page = CallResponse<typeof listCaseChanges>
@@ -108,4 +109,44 @@ test('says when nothing has changed, and when the history could not be loaded', 
   expect((await screen.findByRole('alert')).textContent).toContain('The history could not be loaded. Away.')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(/Changes to drafts are not recorded/)).toBeDefined()
+})
+
+test('shows what an imported file said apart from the history, and says that nobody verified it', async () => {
+  const imported: Page['imported'] = {
+    importedAt: '2026-03-16T08:00:00.000Z',
+    createdBy: { name: 'Alex Reed' },
+    createdAt: '2024-05-01T10:00:00.000Z',
+    history: [
+      {
+        version: 2,
+        kind: 'edited',
+        changedBy: { name: 'Alex Reed' },
+        changedAt: '2024-05-02T10:00:00.000Z',
+        changes: [
+          { path: 'title', before: 'Old', after: 'New' },
+          { path: 'no.such.field', before: { a: [1, { b: 'x' }] }, after: null },
+        ],
+        reason: null,
+      },
+    ],
+    assessments: [
+      {
+        tool: 'dops',
+        status: 'completed',
+        requestedAt: '2024-05-01T10:00:00.000Z',
+        strengths: 'Calm.',
+      },
+    ],
+  }
+  server.mockImplementation(respond({ changes: [changeOf({ version: 1, kind: 'logged' })], imported }))
+  const user = open()
+  await unfold(user)
+  const own = within(await screen.findByRole('list', { name: 'Changes, newest first' }))
+  expect(own.getAllByRole('listitem')).toHaveLength(1)
+  const file = within(screen.getByRole('region', { name: 'From the imported file' }))
+  expect(file.getByText('Imported: Edited')).toBeDefined()
+  expect(file.getByText(/^Alex Reed ·.*version 2 of the file · unverified$/)).toBeDefined()
+  expect(file.getByText(/Imported: assessment, .* \(unverified\)/)).toBeDefined()
+  expect(file.getByText('Calm.')).toBeDefined()
+  expect(file.getByText(/Sortie has verified nothing/)).toBeDefined()
 })

@@ -10,6 +10,7 @@ import type { CaseChange } from '#cases/record/history.contract.ts'
 import { changeHeading } from '#cases/record/change-words.ts'
 import { CompareVersionsForm } from './compare-versions-form.tsx'
 import { FieldChangesCard } from './field-changes-card.tsx'
+import { ImportedHistoryCard } from './imported-history-card.tsx'
 import { historyQuery } from './history-queries.ts'
 import classes from './history-panel.module.css'
 
@@ -34,10 +35,11 @@ function Changes({ id, version }: { id: string; version: number }) {
   const found = useInfiniteQuery(historyQuery(id, version))
   const { error } = found
   const changes = found.data?.pages.flatMap((page) => page.changes) ?? []
+  const imported = found.data?.pages.at(-1)?.imported
   return (
     <>
       {found.isPending && <ListSkeleton rows={3} rowHeight={64} />}
-      {found.isSuccess && changes.length === 0 && (
+      {found.isSuccess && changes.length === 0 && !imported && (
         <p className={classes.nothing}>No changes yet. Changes to drafts are not recorded.</p>
       )}
       {changes.length > 1 && <CompareVersionsForm changes={changes} />}
@@ -48,6 +50,7 @@ function Changes({ id, version }: { id: string; version: number }) {
           ))}
         </ol>
       )}
+      {imported && <ImportedHistoryCard imported={imported} />}
       {error && !found.isFetching && (
         <ErrorBanner
           requestId={error instanceof ApiError ? error.requestId : null}

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Address } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
-import type * as history from '#cases/record/history.contract.ts'
+import type * as history from '#cases/record/case-history.contract.ts'
 
 // Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
 const historyAddress: Address<typeof history.listCaseChanges> = {

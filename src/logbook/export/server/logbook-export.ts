@@ -180,8 +180,8 @@ async function* toJson(
   const head = { format: 'sortie-logbook', version: logbookFileVersion, exportedAt, timeZone, filters }
   yield `${JSON.stringify(head).slice(0, -1)},"cases":[`
   let separator = '\n'
-  for await (const { record, history } of cases) {
-    yield separator + JSON.stringify({ ...record, history })
+  for await (const { record, history, imported } of cases) {
+    yield separator + JSON.stringify({ ...record, ...(imported && { imported }), history })
     separator = ',\n'
   }
   yield '\n]}\n'

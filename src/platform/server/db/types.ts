@@ -369,6 +369,12 @@ export interface ImportBatches {
   updated_at: Timestamp;
 }
 
+export interface ImportedCases {
+  case_id: string;
+  imported_at: Timestamp;
+  origin: Json;
+}
+
 export interface ImportMappings {
   headings_key: string;
   mapping: Json;
@@ -381,6 +387,7 @@ export interface ImportRows {
   case_id: string;
   duplicate_of: Json | null;
   findings: Generated<Json>;
+  origin: Json | null;
   problems: Generated<Json>;
   request: Json | null;
   row_number: number;
@@ -668,6 +675,7 @@ export interface DB {
   import_batches: ImportBatches;
   import_mappings: ImportMappings;
   import_rows: ImportRows;
+  imported_cases: ImportedCases;
   job_runners: JobRunners;
   learning_interests: LearningInterests;
   logbook_settings: LogbookSettings;

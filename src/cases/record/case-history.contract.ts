@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { knownInstant } from '#platform/contract/fields.ts'
+import { byId } from '#platform/contract/identifiers.ts'
+import { caseChangeSchema, fieldChangeSchema } from './history.contract.ts'
+import { importedAssessmentSchema, importedChangeSchema } from './origin.contract.ts'
+
+/** What the file said of a case that was imported from it. Names in it are words, not accounts. */
+const importedHistorySchema = z.strictObject({
+  importedAt: knownInstant,
+  createdBy: z.strictObject({ name: z.string() }),
+  createdAt: knownInstant,
+  history: z
+    .array(importedChangeSchema.extend({ changes: z.array(fieldChangeSchema) }).strict())
+    .describe('The oldest first'),
+  assessments: z.array(importedAssessmentSchema.strict()),
+})
+export type ImportedHistory = z.output<typeof importedHistorySchema>
+
+export const listCaseChanges = endpoint({
+  name: 'listCaseChanges',
+  summary: 'The history of a case, newest change first, a page at a time',
+  method: 'GET',
+  path: '/api/cases/:id/history',
+  access: signedIn,
+  params: byId,
+  query: z.strictObject({
+    before: z.coerce
+      .number<string | number>('Use a version.')
+      .int()
+      .min(1)
+      .max(2_000_000_000)
+      .optional()
+      .describe('The `nextBefore` of the previous page'),
+    limit: z.coerce
+      .number<string | number>('Use a whole number from 1 to 100.')
+      .int()
+      .min(1)
+      .max(100)
+      .default(25),
+  }),
+  response: z.strictObject({
+    changes: z.array(caseChangeSchema),
+    nextBefore: z.int().nullable(),
+    imported: importedHistorySchema
+      .optional()
+      .describe(
+        'With the last page, if the case was imported: what the file said of it, which nobody has verified',
+      ),
+  }),
+  errors: ['case_not_found'],
+})

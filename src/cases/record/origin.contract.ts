@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { text } from '#platform/contract/text.ts'
+import { changeKinds, fieldChangeSchema } from './history.contract.ts'
+import { assessmentSchema } from '../parts/reflection.contract.ts'
+
+const writer = z.object({ name: text(120, 1) })
+const path = z
+  .string()
+  .max(200)
+  .regex(/^[\w.~-]+$/, 'This is not the path of a field.')
+
+/** A change as an exported logbook names it. Accounts are names only: the file may be another person's, or edited. */
+export const importedChangeSchema = z.object({
+  version: z.int().positive().max(1_000_000),
+  kind: z.enum(changeKinds),
+  changedBy: writer,
+  changedAt: z.iso.datetime(),
+  changes: z
+    .array(z.object(fieldChangeSchema.pick({ before: true, after: true }).shape).extend({ path }))
+    .max(500, 'One change has at most 500 fields.'),
+  reason: text(500).nullable(),
+})
+export type ImportedChange = z.output<typeof importedChangeSchema>
+
+export const importedAssessmentSchema = z.object(assessmentSchema.omit({ assessorUserId: true }).shape)
+export type ImportedAssessment = z.output<typeof importedAssessmentSchema>
+
+/** What an exported logbook said of a case before it was imported from there. Nobody has verified it. */
+export const caseOriginSchema = z.object({
+  caseId: z.uuid().describe('The id of the case in the first file. No case of this service'),
+  createdBy: writer,
+  createdAt: z.iso.datetime(),
+  submittedAt: z.iso.datetime().nullable(),
+  everFlagged: z.boolean(),
+  source: z.enum(['web', 'import', 'offline']),
+  history: z.array(importedChangeSchema).max(1000, 'A history has at most 1000 changes.'),
+  assessments: z.array(importedAssessmentSchema).max(50, 'A case has at most 50 assessments.'),
+})
+export type CaseOrigin = z.output<typeof caseOriginSchema>
+
+/** The same as it is stored: with nothing that the schema does not name. */
+export const originSchema = caseOriginSchema.strict()
+
+/** In characters of JSON. */
+export const largestOrigin = 256_000

@@ -1,0 +1,34 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#platform/server/db/database.ts'
+import type { ImportedCases } from '#platform/server/db/types.ts'
+import type { CaseScope } from './policy.ts'
+import type { CaseOrigin } from '../origin.contract.ts'
+
+export type OriginRow = Omit<Selectable<ImportedCases>, 'origin'> & { origin: CaseOrigin }
+
+/** Returns what the files said of those of the viewer's cases that were imported. */
+export async function listOwnOrigins(
+  db: Db,
+  { viewerId }: CaseScope,
+  caseIds: readonly string[],
+): Promise<OriginRow[]> {
+  if (caseIds.length === 0) return []
+  const rows = await db
+    .selectFrom('imported_cases')
+    .innerJoin('cases', 'cases.id', 'imported_cases.case_id')
+    .where('cases.owner_id', '=', viewerId)
+    .where('cases.id', 'in', caseIds)
+    .selectAll('imported_cases')
+    .execute()
+  return rows.map((row) => ({ ...row, origin: row.origin as unknown as CaseOrigin }))
+}
+
+/** Call with the id of a case that was found in its viewer's scope. */
+export async function findOrigin(db: Db, caseId: string): Promise<OriginRow | null> {
+  const row = await db
+    .selectFrom('imported_cases')
+    .where('case_id', '=', caseId)
+    .selectAll()
+    .executeTakeFirst()
+  return row ? { ...row, origin: row.origin as unknown as CaseOrigin } : null
+}

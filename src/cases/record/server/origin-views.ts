@@ -1,0 +1,26 @@
+import type { ImportedHistory } from '../case-history.contract.ts'
+import type { OriginRow } from './origin-queries.ts'
+
+/** Users other than the owner see which fields changed, but no values, reasons or texts: they may hold words in any place. */
+export function toImportedHistoryView(
+  { imported_at: importedAt, origin: { createdBy, createdAt, history, assessments } }: OriginRow,
+  isOwn: boolean,
+): ImportedHistory {
+  const shown = { importedAt: importedAt.toISOString(), createdBy, createdAt }
+  if (isOwn) return { ...shown, history, assessments }
+  return {
+    ...shown,
+    history: history.map((change) => ({
+      ...change,
+      reason: null,
+      changes: change.changes.map(({ path }) => ({ path, before: null, after: null, isHidden: true })),
+    })),
+    assessments: assessments.map(({ tool, requestedAt, completedAt, status, entrustment }) => ({
+      tool,
+      requestedAt,
+      completedAt,
+      status,
+      entrustment,
+    })),
+  }
+}

@@ -1,0 +1,81 @@
+import type { FreeTextKind, FreeTextShape } from '#platform/contract/free-text.ts'
+import { freeTextShape, shapeAt } from '#platform/contract/free-text.ts'
+import { isStorableText } from '#platform/contract/text.ts'
+import { findPrivacy } from '#privacy/server/service.ts'
+import { historyFreeTexts } from '../../free-texts.ts'
+import { isPrivatePath } from '../changed-fields.ts'
+import { importedAssessmentSchema, type CaseOrigin } from '../origin.contract.ts'
+
+export const leftOutText = 'Left out at the import: it may identify a person.'
+
+const deepest = 8
+const accountId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** A code, a number, a date or a time: nobody's own words. */
+const isCode = (value: string): boolean => /^[\w:.+#-]{0,64}$/.test(value)
+const namesAccount = /UserIds?$/
+
+const assessmentTexts = freeTextShape(importedAssessmentSchema)
+
+const inside = (shape: FreeTextShape, name: string): FreeTextShape => {
+  if (shape === null || 'kind' in shape) return shape
+  return 'items' in shape ? shape.items : (shape.fields[name] ?? null)
+}
+
+/** Copies values of a file, without accounts and without texts that may identify a person. Counts what it leaves out. */
+function createCopier() {
+  const known = new Map<string, boolean>()
+  let leftOut = 0
+  const identifies = (words: string, kind: FreeTextKind): boolean => {
+    const key = `${kind} ${words}`
+    const found =
+      known.get(key) ??
+      (!isStorableText(words) || findPrivacy({ words }, { fields: { words: { kind } } }).length > 0)
+    known.set(key, found)
+    return found
+  }
+  const textOf = (words: string, shape: FreeTextShape): string | null => {
+    if (accountId.test(words)) return null
+    const kind = shape && 'kind' in shape ? shape.kind : null
+    if (kind === null && isCode(words)) return words
+    if (!identifies(words, kind ?? 'words')) return words
+    leftOut += 1
+    return leftOutText
+  }
+  const copy = (value: unknown, shape: FreeTextShape, depth = 0): unknown => {
+    if (typeof value === 'string') return textOf(value, shape)
+    if (typeof value !== 'object' || value === null) return value
+    if (depth === deepest) return null
+    if (Array.isArray(value)) return value.map((one) => copy(one, inside(shape, ''), depth + 1))
+    const fields = Object.entries(value).filter(([name]) => isCode(name) && !namesAccount.test(name))
+    return Object.fromEntries(fields.map(([name, one]) => [name, copy(one, inside(shape, name), depth + 1)]))
+  }
+  return { copy, count: () => leftOut }
+}
+
+/**
+ * Returns what may be stored of an origin that was read from a file, and how many texts were left out of it. `pause` lets the server
+ * go on in between.
+ */
+export async function toSafeOrigin(
+  origin: CaseOrigin,
+  pause: () => Promise<void> | undefined,
+): Promise<{ origin: CaseOrigin; leftOut: number }> {
+  const { copy, count } = createCopier()
+  const words: FreeTextShape = { kind: 'words' }
+  const history: CaseOrigin['history'] = []
+  for (const change of origin.history) {
+    const changes = change.changes
+      // A history never has anything of a reflection, whatever the file says.
+      .filter(({ path }) => !isPrivatePath(path))
+      .map(({ path, before, after }) => {
+        const shape = shapeAt(historyFreeTexts, path)
+        return { path, before: copy(before ?? null, shape), after: copy(after ?? null, shape) }
+      })
+    history.push({ ...change, changes, reason: copy(change.reason, words) as string | null })
+    await pause()
+  }
+  const assessments = origin.assessments.map(
+    (one) => copy(one, assessmentTexts) as CaseOrigin['assessments'][number],
+  )
+  return { origin: { ...origin, history, assessments }, leftOut: count() }
+}
