@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { text } from '#platform/contract/text.ts'
+import { personName, text } from '#platform/contract/text.ts'
 import { changeKinds, fieldChangeSchema } from './history.contract.ts'
 import { assessmentSchema } from '../parts/reflection.contract.ts'
 
-const writer = z.object({ name: text(120, 1) })
+const writer = z.object({ name: personName })
 const path = z
   .string()
   .max(200)

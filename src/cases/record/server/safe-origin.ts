@@ -12,6 +12,8 @@ const deepest = 8
 const accountId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** A code, a number, a date or a time: nobody's own words. */
 const isCode = (value: string): boolean => /^[\w:.+#-]{0,64}$/.test(value)
+/** A clinician's name is not refused as a name, but a number in it is no name. */
+const hasNumber = /\d(?:[\s./-]?\d){6,}/
 const namesAccount = /UserIds?$/
 
 const assessmentTexts = freeTextShape(importedAssessmentSchema)
@@ -49,7 +51,12 @@ function createCopier() {
     const fields = Object.entries(value).filter(([name]) => isCode(name) && !namesAccount.test(name))
     return Object.fromEntries(fields.map(([name, one]) => [name, copy(one, inside(shape, name), depth + 1)]))
   }
-  return { copy, count: () => leftOut }
+  const writer = ({ name }: { name: string }) => {
+    if (!hasNumber.test(name)) return { name }
+    leftOut += 1
+    return { name: 'Left out' }
+  }
+  return { copy, writer, count: () => leftOut }
 }
 
 /**
@@ -60,7 +67,7 @@ export async function toSafeOrigin(
   origin: CaseOrigin,
   pause: () => Promise<void> | undefined,
 ): Promise<{ origin: CaseOrigin; leftOut: number }> {
-  const { copy, count } = createCopier()
+  const { copy, writer, count } = createCopier()
   const words: FreeTextShape = { kind: 'words' }
   const history: CaseOrigin['history'] = []
   for (const change of origin.history) {
@@ -71,11 +78,13 @@ export async function toSafeOrigin(
         const shape = shapeAt(historyFreeTexts, path)
         return { path, before: copy(before ?? null, shape), after: copy(after ?? null, shape) }
       })
-    history.push({ ...change, changes, reason: copy(change.reason, words) as string | null })
+    const changedBy = writer(change.changedBy)
+    history.push({ ...change, changedBy, changes, reason: copy(change.reason, words) as string | null })
     await pause()
   }
   const assessments = origin.assessments.map(
     (one) => copy(one, assessmentTexts) as CaseOrigin['assessments'][number],
   )
-  return { origin: { ...origin, history, assessments }, leftOut: count() }
+  const createdBy = writer(origin.createdBy)
+  return { origin: { ...origin, createdBy, history, assessments }, leftOut: count() }
 }

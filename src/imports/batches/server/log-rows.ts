@@ -27,7 +27,7 @@ export async function logChosenRows(deps: Deps, id: string): Promise<void> {
       const request = requestOf(row, batch.flagged_texts === 'confirm')
       try {
         await logImportedCase(deps, by, { request, said: row.origin })
-        await saveRow(deps.db, row, { state: 'logged' })
+        await saveRow(deps.db, row, { state: 'logged', origin: null })
       } catch (error) {
         if (!(error instanceof AppError)) throw error // a fault: the queue tries again
         await saveRow(deps.db, row, { state: 'failed', problems: JSON.stringify(withReason(row, error)) })

@@ -272,15 +272,16 @@ test('a file that was edited by hand brings in no account, no reflection and no 
       { path: 'clinical.summary', before: 'Met Mrs Jones', after: { x: [{ myUserId: 'abc' }, 'Mr Brown'] } },
     ],
   }
-  const edited = { ...file, cases: [{ ...one, history: [forged], laterField: 1, imported: undefined }] }
+  const numbered = { ...entry, changedBy: { name: 'Born 04-03-1961 943 476' } }
+  const edited = { ...file, cases: [{ ...one, history: [forged, numbered], laterField: 1 }] }
   const importer = await given.user()
   const { rows, history } = await copied(app, importer, edited)
   expect(rows[0]?.problems).toMatchObject([
-    { severity: 'warning', message: expect.stringMatching(/^3 texts of the history/) },
+    { severity: 'warning', message: expect.stringMatching(/^4 texts of the history/) },
   ])
   const { imported: said } = await history(importer)
   const shown = JSON.stringify(said)
-  expect(shown).not.toMatch(/Jones|Brown|07700|Secret|signedOffBy|myUserId/)
+  expect(shown).not.toMatch(/Jones|Brown|07700|Secret|signedOffBy|myUserId|1961/)
   expect(shown).not.toContain(victim.id)
   expect(said?.history[0]?.changes.map(({ path }) => path)).toEqual([
     'team.supervisorUserId',
@@ -288,7 +289,7 @@ test('a file that was edited by hand brings in no account, no reflection and no 
   ])
 })
 
-test('a case whose history cannot be read is refused with the reason; the others are imported', async ({
+test('a case whose history cannot be read is refused with the reason, the others are imported; a later version of the file is refused', async ({
   app,
   given,
 }) => {
@@ -301,6 +302,7 @@ test('a case whose history cannot be read is refused with the reason; the others
     { history: [{ ...entry, changedBy: { name: 'x'.repeat(200) } }] },
     { history: Array.from({ length: 1001 }, () => entry) },
     { history: [{ ...entry, changes: [{ path: 'title', before: 'x'.repeat(300_000), after: null }] }] },
+    { history: [{ ...entry, changedBy: { name: 'See www.example.org' } }] },
     { imported: { history: 'all' } },
   ]
   const cases = [...damage.map((part) => ({ ...one, ...part })), one]
@@ -309,6 +311,8 @@ test('a case whose history cannot be read is refused with the reason; the others
   expect(counts).toEqual({ unreadable: damage.length, ready: 1 })
   for (const { problems } of rows.slice(0, damage.length))
     expect(problems[0]?.message).toMatch(/damaged|too long|at most/)
+  const later = await uploadImport(app, importer, JSON.stringify({ ...file, version: 2 }), 'sortie.json')
+  expect(later.body).toMatchObject({ code: 'import_logbook_version' })
 })
 
 test('the same file twice is found, even when the mission number was changed meanwhile; an older file has no history', async ({
@@ -334,6 +338,11 @@ test('undoing the import takes the imported history away with the case, and eras
   const importer = await given.user()
   const { params, id, history } = await copied(app, importer, file)
   expect(await originCount(app, importer)).toBe(1)
+  const inbox = await app.deps.pool.query(
+    'select from import_rows where case_id = $1 and origin is not null',
+    [id],
+  )
+  expect(inbox.rows).toEqual([])
   await app.as(importer).call(contract.undoImport, { params })
   await finishJobs(app.deps, jobs)
   expect((await exported(app, importer)).cases).toEqual([])

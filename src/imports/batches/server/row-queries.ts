@@ -93,7 +93,7 @@ export async function restoreRows(
 export async function saveRow(
   db: Db,
   { batch_id, row_number }: Pick<InboxRow, 'batch_id' | 'row_number'>,
-  columns: { state: RowState; problems?: string },
+  columns: { state: RowState; problems?: string; origin?: null },
 ): Promise<void> {
   await db
     .updateTable('import_rows')
