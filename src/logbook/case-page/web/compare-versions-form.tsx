@@ -4,7 +4,7 @@ import type { CaseChange } from '#cases/record/history.contract.ts'
 import { differencesBetween } from '#cases/record/version-differences.ts'
 import { formatDateTime } from '#platform/web/dates.ts'
 import classes from './compare-versions-form.module.css'
-import { FieldChangesCard } from './field-changes-card.tsx'
+import { FieldChangesPanel } from '#cases/record/web/field-changes-panel.tsx'
 
 /** Compares two versions of a case. `changes` are those loaded so far, newest first; older versions are offered once loaded. */
 export function CompareVersionsForm({ changes }: { changes: readonly CaseChange[] }) {
@@ -44,7 +44,7 @@ export function CompareVersionsForm({ changes }: { changes: readonly CaseChange[
         {older !== null && differences.length === 0 && (
           <p className={classes.same}>These versions have the same content.</p>
         )}
-        {differences.length > 0 && <FieldChangesCard changes={differences} />}
+        {differences.length > 0 && <FieldChangesPanel changes={differences} />}
       </div>
     </fieldset>
   )

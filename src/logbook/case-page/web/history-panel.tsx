@@ -9,8 +9,8 @@ import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import type { CaseChange } from '#cases/record/history.contract.ts'
 import { changeHeading } from '#cases/record/change-words.ts'
 import { CompareVersionsForm } from './compare-versions-form.tsx'
-import { FieldChangesCard } from './field-changes-card.tsx'
-import { ImportedHistoryCard } from './imported-history-card.tsx'
+import { FieldChangesPanel } from '#cases/record/web/field-changes-panel.tsx'
+import { ImportedHistoryPanel } from '#cases/record/web/imported-history-panel.tsx'
 import { historyQuery } from './history-queries.ts'
 import classes from './history-panel.module.css'
 
@@ -50,7 +50,7 @@ function Changes({ id, version }: { id: string; version: number }) {
           ))}
         </ol>
       )}
-      {imported && <ImportedHistoryCard imported={imported} />}
+      {imported && <ImportedHistoryPanel imported={imported} />}
       {error && !found.isFetching && (
         <ErrorBanner
           requestId={error instanceof ApiError ? error.requestId : null}
@@ -83,7 +83,7 @@ function ChangeItem({ change }: { change: CaseChange }) {
         </span>
       </div>
       {reason !== null && <p className={classes.reason}>{reason}</p>}
-      {changes.length > 0 && <FieldChangesCard changes={changes} />}
+      {changes.length > 0 && <FieldChangesPanel changes={changes} />}
     </li>
   )
 }

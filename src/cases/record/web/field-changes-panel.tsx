@@ -1,9 +1,9 @@
-import { nothingEntered, pathWords, valueWords } from '#cases/record/change-words.ts'
-import type { FieldChange } from '#cases/record/history.contract.ts'
-import classes from './field-changes-card.module.css'
+import { nothingEntered, pathWords, valueWords } from '../change-words.ts'
+import type { FieldChange } from '../history.contract.ts'
+import classes from './field-changes-panel.module.css'
 
 /** Shows each changed field with its value before and after. */
-export function FieldChangesCard({ changes }: { changes: readonly FieldChange[] }) {
+export function FieldChangesPanel({ changes }: { changes: readonly FieldChange[] }) {
   return (
     <dl className={classes.fields}>
       {changes.map((field) => (
