@@ -3,6 +3,7 @@ import * as airwayLists from './airway-lists.ts'
 import * as caseLists from './case-lists.ts'
 import * as clinicalLists from './clinical-lists.ts'
 import { codesInGroup, codesOf, entryOf, labelOf, type Listed } from './codes.ts'
+import * as cpdLists from './cpd-lists.ts'
 import * as diagnosisLists from './diagnoses.ts'
 import { drugSearchWords } from './drug-search-words.ts'
 import * as drugLists from './drugs.ts'
@@ -17,6 +18,7 @@ const everyList: Record<string, readonly Listed[]> = {
   ...airwayLists,
   ...caseLists,
   ...clinicalLists,
+  ...cpdLists,
   ...diagnosisLists,
   ...drugLists,
   ...learningLists,
@@ -51,6 +53,9 @@ test('the lists have the published length', () => {
     procedures: 140,
     diagnoses: 185,
     drugs: 155,
+    cpdTypes: 39,
+    cpdCategories: 50,
+    cpdCreditSystems: 8,
     privacyPatterns: 30,
   })
 })

@@ -6,6 +6,7 @@ import { updateOf } from '#testing/case-update.ts'
 import { minimalCase, type Given } from '#testing/given.ts'
 import { idFieldsOf } from '#testing/id-fields.ts'
 import {
+  activity,
   assessmentAnswer,
   givenOwnRecords,
   givenPicture,
@@ -92,6 +93,20 @@ function inListOfCases(endpoint: string, url: string): Record<string, Attempt> {
     },
   }
 }
+
+/** Returns the attempts for the filters of an endpoint that lists or counts CPD activities. */
+const inListOfActivities = (endpoint: string, url: string): Record<string, Attempt> => ({
+  [`${endpoint}.userId`]: {
+    request: (value) => ({ url: `${url}?userId=${value}` }),
+    answer: noSuch,
+    good: ({ person }) => person.id,
+  },
+  [`${endpoint}.tag`]: {
+    request: (value) => ({ url: `${url}?tag=${encodeURIComponent(value.slice(0, 30))}` }),
+    answer: noneOfTheirs,
+    good: () => 'winch',
+  },
+})
 
 /** Returns the attempt for a field of the settings of the logbook. They are stored as they are; nothing is looked up by them. */
 const inSettings = (part: (value: string) => object): Attempt => ({
@@ -189,6 +204,27 @@ const inBodiesAndQueries: Record<string, Attempt> = {
     answer: takenBy('opening_totals'),
     good: anyNew,
   },
+  'createActivity._id': {
+    request: (value) => post('/api/cpd/activities', { _id: value, ...activity }),
+    answer: takenBy('cpd_activities'),
+    good: anyNew,
+  },
+  'createActivity.linkedCaseIds[]': {
+    request: (value) => post('/api/cpd/activities', { ...activity, linkedCaseIds: [value] }),
+    answer: refused,
+    good: ({ logged }) => logged.id,
+  },
+  'updateActivity.linkedCaseIds[]': {
+    request: (value, { recorded: { id, version } }) => ({
+      method: 'PUT',
+      url: `/api/cpd/activities/${id}`,
+      payload: { ...activity, linkedCaseIds: [value], version },
+    }),
+    answer: refused,
+    good: ({ logged }) => logged.id,
+  },
+  ...inListOfActivities('listActivities', '/api/cpd/activities'),
+  ...inListOfActivities('getActivityTotals', '/api/cpd/activities/totals'),
   'getReport.clinician': {
     request: (value) => ({ url: `/api/reports/summary?clinician=${value}` }),
     answer: noSuch,
@@ -289,6 +325,13 @@ const inPaths: Record<string, InPath> = {
   'listPersonMissions:userId': { good: ownId },
   'getCaseTypeSummary:type': { good: () => 'trauma' },
   'listPersonActivities:userId': { good: ownId },
+  'getActivity:id': { good: ({ recorded }) => recorded.id },
+  'updateActivity:id': {
+    good: ({ recorded }) => recorded.id,
+    payload: ({ recorded: { version } }) => ({ ...activity, hours: 3, version }),
+  },
+  'deleteActivity:id': { good: ({ recorded }) => recorded.id },
+  'restoreActivity:id': { good: ({ deletedActivity }) => deletedActivity.id },
   'getImport:id': { good: ownImport },
   'previewImport:id': { good: ownImport, payload: () => ({}) },
   'checkImport:id': { good: ownImport, payload: () => ({ mapping: noColumns }) },
@@ -310,7 +353,7 @@ const withoutOwner = /\.(organizationId|refreshToken|deviceTokens\[\]|signature|
 const words = new RegExp(
   String.raw`\.(${[
     String.raw`\w*Other|\w*[nN]otes?|\w*[nN]ame|\w*[eE]mail|\w*[pP]assword|\w*[rR]eason|baseCode|regionCode|\w+SiteCode`,
-    'title|tags|summary|presentation|what|soWhat|nowWhat|learningPoints|learningNeeds',
+    'title|tags|provider|description|learningOutcome|impact|summary|presentation|what|soWhat|nowWhat|learningPoints|learningNeeds',
     'strengths|development|agreedAction|learnerReply|subject|message|q|path|registrationNumber',
     'nationality|countryOfResidence|specialty|jobTitle|employer|workLocation|qualification|licenseNumber',
     'certifications|cpdInterests|picture|header|word|source',

@@ -13,7 +13,14 @@ const shownInBrowser = new Set([
   'updateProfile',
 ])
 /** The same texts as above, shown on the same screens. */
-const sameTexts = new Set(['updateCase', 'flagCase', 'updateTemplate', 'updateOrganization', 'updateUser'])
+const sameTexts = new Set([
+  'updateActivity',
+  'updateCase',
+  'flagCase',
+  'updateTemplate',
+  'updateOrganization',
+  'updateUser',
+])
 /** Names, emails and secrets: they accept no markup or are never shown. */
 const takesNoMarkup =
   /\.(name|email|\w*[pP]assword|token|refreshToken|deviceTokens\[\]|privacyChecked\[\]\.path)$/
@@ -27,6 +34,12 @@ const answers = [
   'changeRequest.registrationNumber',
   'checkImport.mapping.columns[].header',
   'checkImport.mapping.columns[].words[].word',
+  'createActivity.description',
+  'createActivity.impact',
+  'createActivity.learningOutcome',
+  'createActivity.provider',
+  'createActivity.tags[]',
+  'createActivity.title',
   'createGuestTicket.message',
   'createOpeningTotal.total.source',
   'previewImport.mapping.columns[].header',

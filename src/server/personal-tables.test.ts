@@ -119,12 +119,12 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
     `insert into refresh_tokens (token_hash, session_id) values (sha256($1::text::bytea), $1::uuid)`,
     [person.sessionId],
   )
-  const evidence = uuid()
+  const [evidence, activityId] = [uuid(), uuid()]
   await app.deps.files.put(evidence, Buffer.from('Xq the certificate'), 'text/plain')
   await db
     .insertInto('cpd_activities')
     .values({
-      id: uuid(),
+      id: activityId,
       owner_id: person.id,
       title: 'A course',
       date: '2026-02-01',
@@ -135,6 +135,7 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
     })
     .execute()
   await givenReview(app, logged.id, person)
+  await db.insertInto('cpd_activity_cases').values({ activity_id: activityId, case_id: logged.id }).execute()
   return person
 }
 

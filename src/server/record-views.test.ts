@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { pathOf, type Endpoint, type Method } from '#platform/contract/endpoint.ts'
 import type { Role } from '#platform/contract/access.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
@@ -77,6 +78,7 @@ const administrators = ['admin', 'super_admin'] as const
 const overseers = ['supervisor', ...administrators] as const
 const person = ({ clinician: { id } }: Stage): Request => ({ params: { id }, record: id })
 const personsWork = ({ clinician: { id } }: Stage): Request => ({ params: { userId: id }, record: id })
+const ofClinician = ({ clinician }: Stage): Request => ({ query: { userId: clinician.id }, record: null })
 const aCase = ({ caseId: id }: Stage): Request => ({ params: { id }, record: id })
 const aTicket = ({ ticketId: id }: Stage): Request => ({ params: { id }, record: id })
 const someUser = (facts: Parameters<Given['user']>[0]) => async (stage: Stage) => {
@@ -147,6 +149,20 @@ const scenes: Record<string, Scene> = {
   getReport: {
     by: overseers,
     of: ({ clinician: { id } }) => ({ query: { clinician: id }, record: id }),
+  },
+  listActivities: { by: overseers, of: ofClinician },
+  getActivityTotals: { by: overseers, of: ofClinician },
+  getActivity: {
+    by: overseers,
+    of: async ({ clinician, db }) => {
+      const id = uuid()
+      const facts = { title: 'Airway day', date: '2025-03-04', hours: 2, type: 'course', status: 'completed' }
+      await db
+        .insertInto('cpd_activities')
+        .values({ id, owner_id: clinician.id, ...facts })
+        .execute()
+      return { params: { id }, record: id }
+    },
   },
   listPersonActivities: { by: overseers, of: personsWork },
   listTickets: { by: ['super_admin'], of: () => ({ query: { whose: 'all' }, record: null }) },

@@ -6,6 +6,8 @@ import { deleteCase } from '#cases/changes/removal.contract.ts'
 import { createTemplate } from '#templates/contract.ts'
 import { createOpeningTotal } from '#reports/opening-totals/contract.ts'
 import { createReportDefinition } from '#reports/definitions/contract.ts'
+import { createActivity } from '#cpd/activities/contract.ts'
+import { deleteActivity } from '#cpd/activities/removal.contract.ts'
 import { createTicket } from '#support/contract.ts'
 import { signUrl } from '#platform/server/files/signed-url.ts'
 import { givenImport } from './given-import.ts'
@@ -35,6 +37,8 @@ export const openingTotal = {
   to: '2020-12-31',
   source: 'My paper logbook',
 } as const
+
+export const activity = { title: 'Airway day', date: '2025-03-04', hours: 2, type: 'course' } as const
 
 const asking = ({ id }: GivenUser) => [{ tool: 'dops' as const, assessorUserId: id }]
 
@@ -68,6 +72,9 @@ export async function givenOwnRecords(app: TestApp, given: Given, { organization
   const { body: template } = await own.call(createTemplate, { body: { name: 'Mine', content: {} } })
   const { body: definition } = await own.call(createReportDefinition, { body: { name: 'Mine', content: {} } })
   const { body: total } = await own.call(createOpeningTotal, { body: { total: openingTotal } })
+  const { body: recorded } = await own.call(createActivity, { body: activity })
+  const { body: deletedActivity } = await own.call(createActivity, { body: activity })
+  await own.call(deleteActivity, { params: { id: deletedActivity.id } })
   const { body: ticket } = await own.call(createTicket, {
     body: { topic: 'account', subject: 'A word', message: 'Please.' },
   })
@@ -86,6 +93,8 @@ export async function givenOwnRecords(app: TestApp, given: Given, { organization
     template,
     definition,
     total,
+    recorded,
+    deletedActivity,
     ticket,
     sessionId,
     picture,

@@ -37,10 +37,11 @@ export async function givenUserWithRecords(app: TestApp, given: Given, organizat
   await app.as(owner).call(deleteCase, { params: { id: deleted.id } })
   const update = { ...updateOf(logged), title: `${words}, edited` }
   const { body: edited } = await app.as(owner).call(updateCase, { params: { id: logged.id }, body: update })
+  const activityId = uuid()
   const activity = { owner_id: owner.id, title: words, hours: 2.5, type: 'course', date: '2025-01-01' }
   await app.deps.db
     .insertInto('cpd_activities')
-    .values({ id: uuid(), ...activity, status: 'completed' })
+    .values({ id: activityId, ...activity, status: 'completed' })
     .execute()
 
   const create = async (url: string, payload: object, by = owner) => {
@@ -69,6 +70,7 @@ export async function givenUserWithRecords(app: TestApp, given: Given, organizat
       cases: [logged.id, deleted.id, edited.missionNumber.replace('#', '')],
       users: [owner.id],
       sessions: [owner.sessionId],
+      activities: [activityId],
       imports: [await givenImport(app, owner, words)],
       'case-offers': [offer.id],
       'report-definitions': [await create('/api/report-definitions', { name: words, content: {} })],

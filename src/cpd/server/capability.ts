@@ -1,11 +1,23 @@
 import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
-import { eraseActivities, exportedActivities } from './export-and-erase.ts'
-import { cpdRoutes } from './routes.ts'
+import { activitiesErrors } from '../activities/errors.ts'
+import { eraseActivities, exportedActivities } from '../activities/server/export-and-erase.ts'
+import { activitiesJobs } from '../activities/server/jobs.ts'
+import { activitiesRoutes } from '../activities/server/routes.ts'
 
 export const cpd: ServerCapability = {
   name: 'cpd',
-  routes: cpdRoutes,
+  routes: activitiesRoutes,
+  errors: activitiesErrors,
+  jobs: activitiesJobs,
   endpoints: {
+    listActivities: { callers: signedInUsers, shows: { audits: 'activities_listed' } },
+    getActivityTotals: { callers: signedInUsers, shows: { audits: 'activities_listed' } },
+    createActivity: { callers: signedInUsers, shows: 'own' },
+    getActivity: { callers: signedInUsers, shows: { audits: 'activity_viewed' } },
+    updateActivity: { callers: signedInUsers, shows: 'own' },
+    deleteActivity: { callers: signedInUsers, shows: 'own' },
+    restoreActivity: { callers: signedInUsers, shows: 'own' },
+    listDeletedActivities: { callers: signedInUsers, shows: 'own' },
     listPersonActivities: { callers: signedInUsers, shows: { audits: 'person_activities_listed' } },
   },
   tables: {
@@ -13,6 +25,11 @@ export const cpd: ServerCapability = {
       rows: 'owner_id = $1',
       exported: true,
       unexported: { file_key: 'The storage key of the evidence file, which is itself in the archive.' },
+      erased: 'gone',
+    },
+    cpd_activity_cases: {
+      rows: 'activity_id in (select id from cpd_activities where owner_id = $1)',
+      exported: true,
       erased: 'gone',
     },
   },

@@ -8,7 +8,7 @@ export const cpd: WebCapability = {
     panel(
       'person-activities',
       userRecords,
-      async () => (await import('./person-activities-panel.tsx')).PersonActivitiesPanel,
+      async () => (await import('../activities/web/person-activities-panel.tsx')).PersonActivitiesPanel,
     ),
   ],
 }

@@ -19,6 +19,8 @@ export const dashboard: ServerCapability = {
       exported: counts,
       erased: { because: counts },
     },
+    cpd_count_changes: { impersonal: counts },
+    cpd_counts: { impersonal: counts },
     user_count_changes: { impersonal: counts },
     user_counts: { impersonal: counts },
   },

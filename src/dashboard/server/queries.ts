@@ -34,16 +34,16 @@ const dimensions = [
   'procedure',
 ].map((dimension) => sql.lit(dimension))
 
-/** Adds all changes of cases and users since the last fold to the daily counts. Almost free if there are none. */
+/** Adds all changes of cases, users and CPD activities since the last fold to the daily counts. Almost free if there are none. */
 export const foldCounts = (db: Db): Promise<void> =>
   retryOnConflict(async () => {
     const { rows } = await sql<{ isFolded: boolean }>`
-      select ${folded('case')} and ${folded('user')} as "isFolded"`.execute(db)
+      select ${folded('case')} and ${folded('user')} and ${folded('cpd')} as "isFolded"`.execute(db)
     if (!rows[0]?.isFolded) throw new LockNotAvailable()
   })
 
 // A fold would wait for a running one, so it starts only if it gets the lock at once.
-const folded = (kind: 'case' | 'user') => sql`case
+const folded = (kind: 'case' | 'user' | 'cpd') => sql`case
   when not exists (select from ${sql.table(`${kind}_count_changes`)}) then true
   when pg_try_advisory_xact_lock(hashtext(${sql.lit(`fold_${kind}_counts`)}))
     then ${sql.raw(`fold_${kind}_counts()`)}::text is not null
@@ -78,6 +78,7 @@ const selectStatistics = (db: Db, { countsPeriod, range, today }: StatisticsRequ
     jsonArrayFrom(recentCases(db, range)).as('recentCases'),
     jsonArrayFrom(usersByRoleAndStatus(db)).as('users'),
     jsonArrayFrom(organizationsByStatus(db)).as('organizations'),
+    jsonObjectFrom(cpdTotal(db)).as('cpd'),
   ])
 
 type Found = InferResult<ReturnType<typeof selectStatistics>>[number]
@@ -93,6 +94,11 @@ const totalOf = (db: Db, { grain, startsOn }: CountsPeriod) =>
     .where('starts_on', '=', startsOn)
     .where('dimension', '=', lit('total'))
     .where('key', '=', lit(''))
+
+const cpdTotal = (db: Db) =>
+  db
+    .selectFrom('cpd_counts')
+    .select(['activities as totalActivities', sql<number>`hours::double precision`.as('totalHours')])
 
 /** Selects one object per dimension, using only columns of the ranking index: the number of keys grows with the cases. */
 const countsByKey = (db: Db, { grain, startsOn }: CountsPeriod) =>

@@ -23,8 +23,7 @@ export function toDashboardStatsView(found: Statistics): DashboardStats {
       averageMissionTime: meanHours(total),
     },
     organizationStats: toOrganizationStats(found.organizations),
-    // The service does not store CPD activities yet, so there is nothing to count.
-    cpdStats: { totalActivities: 0, totalHours: 0 },
+    cpdStats: found.cpd ?? { totalActivities: 0, totalHours: 0 },
     topUsers: found.topUsers.map(toTopUser),
     recentCases: found.recentCases.map(toRecentCase),
     casesByType: largestFirst(counts, 'type', caseTypes),

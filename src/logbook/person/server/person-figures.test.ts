@@ -1,7 +1,7 @@
 import { insertCase } from '#testing/given-case.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test } from '#testing/test.ts'
-import { listPersonActivities } from '#cpd/contract.ts'
+import { listPersonActivities } from '#cpd/activities/contract.ts'
 import { getPersonStats, listPersonCases, listPersonMissions } from '../contract.ts'
 
 const requestFor = ({ id }: GivenUser) => ({ params: { userId: id }, query: {} })

@@ -328,21 +328,50 @@ export interface CaseWellbeingChecks {
 }
 
 export interface CpdActivities {
+  categories: Generated<string[]>;
+  code_theme: string | null;
   created_at: Generated<Timestamp>;
+  credit_system: string | null;
+  credits: Numeric | null;
+  cultural: boolean | null;
   date: string;
   deleted_at: Timestamp | null;
+  description: string | null;
   end_date: string | null;
   file_key: string | null;
   filename: string | null;
   hours: Numeric;
   id: string;
+  impact: string | null;
+  learning_outcome: string | null;
+  method: string | null;
+  occurrences: Generated<number>;
   owner_id: string;
+  participatory_hours: Numeric | null;
+  provider: string | null;
   status: Generated<string>;
   tags: Generated<string[]>;
   title: string;
   type: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface CpdActivityCases {
+  activity_id: string;
+  case_id: string;
+}
+
+export interface CpdCountChanges {
+  activities: number;
+  hours: Numeric;
+  id: Generated<number>;
+}
+
+export interface CpdCounts {
+  activities: Generated<number>;
+  hours: Generated<Numeric>;
+  id: Generated<boolean>;
 }
 
 export interface ErasedCases {
@@ -671,6 +700,9 @@ export interface DB {
   case_wellbeing_checks: CaseWellbeingChecks;
   cases: Cases;
   cpd_activities: CpdActivities;
+  cpd_activity_cases: CpdActivityCases;
+  cpd_count_changes: CpdCountChanges;
+  cpd_counts: CpdCounts;
   erased_cases: ErasedCases;
   import_batches: ImportBatches;
   import_mappings: ImportMappings;

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { jsonFile, storedFile } from '#platform/server/export-files.ts'
 import { removeFileAfter } from '#platform/server/files/removal.ts'
 import { activitiesOf } from './policy.ts'
-import { deleteActivitiesOf, listRetainedActivities, type RetainedActivityRow } from './queries.ts'
+import { deleteActivitiesOf, listRetainedActivities, type ActivityRow } from './queries.ts'
 import { toRetainedActivityView } from './views.ts'
 
 export const exportedActivities: DataExport = {
@@ -19,7 +19,7 @@ export const exportedActivities: DataExport = {
   },
 }
 
-function evidenceFile({ files }: Deps, row: RetainedActivityRow): ExportedFile[] {
+function evidenceFile({ files }: Deps, row: ActivityRow): ExportedFile[] {
   const { file_key: key } = row
   const name = evidenceName(row)
   if (key === null || name === null) return []
@@ -27,7 +27,7 @@ function evidenceFile({ files }: Deps, row: RetainedActivityRow): ExportedFile[]
 }
 
 /** Returns the archive path of an evidence file: one folder per activity, because file names may repeat. */
-const evidenceName = ({ id, filename }: RetainedActivityRow): string | null =>
+const evidenceName = ({ id, filename }: ActivityRow): string | null =>
   filename && `evidence/${id}/${filename.replaceAll(/[\\/\p{Cc}]/gu, '_').replace(/^\.+$/, '_')}`
 
 /** Erases the activities and their evidence files. */

@@ -39,13 +39,13 @@ export function PersonActivitiesPanel({ userId }: { userId: string }) {
 }
 
 function ActivityRow({ activity }: { activity: ActivitySummary }) {
-  const { title, date, hours, type, tags, fileUrl, filename } = activity
+  const { title, date, hours, typeLabel, tags, fileUrl, filename } = activity
   const more = tags.length - shownTags
   return (
     <li className={classes.row}>
       <span className={classes.first}>{title}</span>
       <span className={classes.second}>
-        {formatDate(date)} · {hours === 1 ? '1 hour' : `${hours} hours`} · {type}
+        {formatDate(date)} · {hours === 1 ? '1 hour' : `${hours} hours`} · {typeLabel}
       </span>
       {tags.length > 0 && (
         <span className={classes.tags}>

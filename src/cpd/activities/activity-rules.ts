@@ -1,0 +1,86 @@
+import type { FieldError } from '#platform/contract/errors.ts'
+
+export interface ActivityFacts {
+  date: string
+  endDate?: string | null | undefined
+  hours: number
+  participatoryHours?: number | null | undefined
+  credits?: number | null | undefined
+  creditSystem?: string | null | undefined
+  status: string
+}
+
+const longestYears = 3
+const plannedYearsAhead = 1
+const usualHoursADay = 12
+/** How long regulators and the privacy policy ask for a record to be kept. */
+const retentionYears = 7
+const dayMs = 86_400_000
+
+/** Returns the same day some years later; 29 February becomes 1 March. */
+function yearsAfter(date: string, years: number): string {
+  const day = new Date(`${date}T00:00Z`)
+  day.setUTCFullYear(day.getUTCFullYear() + years)
+  return day.toISOString().slice(0, 10)
+}
+
+const daysFrom = (first: string, last: string): number =>
+  Math.round((Date.parse(`${last}T00:00Z`) - Date.parse(`${first}T00:00Z`)) / dayMs)
+
+/** Returns what is wrong with the last day, or null. */
+export function endDateProblem({ date, endDate }: Pick<ActivityFacts, 'date' | 'endDate'>): string | null {
+  if (!endDate) return null
+  if (endDate < date) return 'The last day cannot be before the first.'
+  return endDate > yearsAfter(date, longestYears) ? 'An activity lasts three years at most.' : null
+}
+
+/** Returns what contradicts itself, for a draft as for a complete activity. */
+export function activityErrors(entered: ActivityFacts, today: string): FieldError[] {
+  const { date, endDate, hours, participatoryHours, credits, creditSystem, status } = entered
+  const wrongEnd = endDateProblem(entered)
+  const isOver = (endDate ?? date) <= today
+  const problems: [path: string, message: string | null | false][] = [
+    ['endDate', wrongEnd],
+    ['date', date > yearsAfter(today, plannedYearsAhead) && 'Plan at most one year ahead.'],
+    ['status', status === 'completed' && !isOver && 'This has not ended yet. Save it as planned.'],
+    [
+      'participatoryHours',
+      (participatoryHours ?? 0) > hours && 'Participatory hours cannot exceed the hours.',
+    ],
+    ['creditSystem', credits != null && !creditSystem && 'Say which credits these are.'],
+  ]
+  return problems.flatMap(([path, message]) => (message ? [{ path, message }] : []))
+}
+
+/** Returns the question about hours that are too many for the days, or null. It never refuses. */
+export function hoursWarning({
+  date,
+  endDate,
+  hours,
+  occurrences = 1,
+}: Pick<ActivityFacts, 'date' | 'endDate' | 'hours'> & { occurrences?: number | undefined }): string | null {
+  const days = Math.max(endDate && endDate >= date ? daysFrom(date, endDate) + 1 : 1, occurrences)
+  return hours > days * usualHoursADay ? `More than ${usualHoursADay} hours a day: is that right?` : null
+}
+
+/** Returns the last day on which the record should still be kept. The end of a cycle may extend it. */
+export const keptUntil = ({ date, endDate }: Pick<ActivityFacts, 'date' | 'endDate'>): string =>
+  yearsAfter(endDate ?? date, retentionYears)
+
+/** Whether a type of activity is the same teaching given again and again. */
+export const isRepeatable = (type: string | null): boolean =>
+  type !== null && ['teaching_delivered', 'presentation', 'examining', 'supervision_mentoring'].includes(type)
+
+interface SuggestingType {
+  readonly interactive: boolean
+  readonly suggestedCategories: readonly string[]
+}
+
+/** Returns what a type suggests: its categories, and all hours as participatory where one learns with others. */
+export const suggestionsOf = (
+  { interactive, suggestedCategories }: SuggestingType,
+  hours: number | null,
+) => ({
+  categories: [...suggestedCategories],
+  participatoryHours: interactive ? hours : null,
+})

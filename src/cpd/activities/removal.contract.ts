@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { knownDate, knownInstant } from '#platform/contract/fields.ts'
+import { byId, identified } from '#platform/contract/identifiers.ts'
+import { activitySchema } from './contract.ts'
+
+/** A deleted activity that can still be restored. */
+export const deletedActivitySchema = z.strictObject({
+  ...identified,
+  title: z.string(),
+  date: knownDate,
+  hours: z.number(),
+  type: z.string(),
+  deletedAt: knownInstant,
+  erasedAfter: knownInstant.describe('The activity can be restored until then'),
+  daysLeft: z.int().nonnegative(),
+})
+export type DeletedActivity = z.output<typeof deletedActivitySchema>
+
+export const deleteActivity = endpoint({
+  name: 'deleteActivity',
+  summary: 'Delete one of my CPD activities; it can be restored for 30 days',
+  method: 'DELETE',
+  path: '/api/cpd/activities/:id',
+  access: signedIn,
+  params: byId,
+  response: deletedActivitySchema,
+  errors: ['activity_not_found'],
+})
+
+export const restoreActivity = endpoint({
+  name: 'restoreActivity',
+  summary: 'Restore one of my deleted CPD activities',
+  method: 'POST',
+  path: '/api/cpd/activities/:id/restore',
+  access: signedIn,
+  params: byId,
+  response: activitySchema,
+  errors: ['activity_not_found'],
+})
+
+export const mostDeletedListed = 100
+
+export const listDeletedActivities = endpoint({
+  name: 'listDeletedActivities',
+  summary: `My deleted CPD activities, most recently deleted first; ${mostDeletedListed} at most`,
+  method: 'GET',
+  path: '/api/cpd/activities/deleted',
+  access: signedIn,
+  response: z.strictObject({ activities: z.array(deletedActivitySchema).max(mostDeletedListed) }),
+})

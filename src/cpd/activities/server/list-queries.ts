@@ -1,0 +1,108 @@
+import { sql, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely'
+import type { Db } from '#platform/server/db/database.ts'
+import type { CpdActivities, DB } from '#platform/server/db/types.ts'
+import type { ActivityStatus } from '../contract.ts'
+import type { ActivityScope } from './policy.ts'
+
+const summaryColumns = [
+  'id',
+  'title',
+  'date',
+  'end_date',
+  'hours',
+  'participatory_hours',
+  'type',
+  'tags',
+  'provider',
+  'filename',
+  'status',
+] as const
+
+/** A row of the list. */
+export interface ActivitySummaryRow extends Pick<Selectable<CpdActivities>, (typeof summaryColumns)[number]> {
+  status: ActivityStatus
+}
+
+export interface ActivityFilters {
+  q?: string | undefined
+  type?: string | undefined
+  category?: string | undefined
+  status?: ActivityStatus | undefined
+  from?: string | undefined
+  to?: string | undefined
+  tag?: string | undefined
+}
+
+export interface ActivityPosition {
+  date: string
+  id: string
+}
+
+const patternOf = (q: string): string => `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** Every word must occur somewhere in the activity. */
+const hasWord = (word: string) => sql<SqlBool>`concat_ws(
+  ' ', title, provider, array_to_string(tags, ' '), description, learning_outcome, impact
+) ilike ${patternOf(word)}`
+
+type Where = ExpressionBuilder<DB, 'cpd_activities'>
+
+function conditionsOf(eb: Where, scope: ActivityScope, filters: ActivityFilters): Expression<SqlBool>[] {
+  const { q, type, category, status, from, to, tag } = filters
+  const words = (q ?? '').split(/\s+/).filter((word) => word !== '')
+  return [
+    eb('owner_id', '=', scope.ownerId),
+    eb('deleted_at', 'is', null),
+    ...(scope.hasUnfinished ? [] : [eb('status', 'in', ['completed', 'verified', 'rejected'])]),
+    ...(type === undefined ? [] : [eb('type', '=', type)]),
+    ...(status === undefined ? [] : [eb('status', '=', status)]),
+    ...(from === undefined ? [] : [eb('date', '>=', from)]),
+    ...(to === undefined ? [] : [eb('date', '<=', to)]),
+    ...(category === undefined ? [] : [sql<SqlBool>`categories @> array[${category}]::text[]`]),
+    ...(tag === undefined ? [] : [sql<SqlBool>`tags @> array[${tag}]::text[]`]),
+    ...words.map(hasWord),
+  ]
+}
+
+/** Returns activities after a position, newest first. */
+export const listActivityPage = (
+  db: Db,
+  scope: ActivityScope,
+  filters: ActivityFilters,
+  { after, limit }: { after: ActivityPosition | null; limit: number },
+): Promise<ActivitySummaryRow[]> =>
+  db
+    .selectFrom('cpd_activities')
+    .select(summaryColumns)
+    .$narrowType<{ status: ActivityStatus }>()
+    .where((eb) => eb.and(conditionsOf(eb, scope, filters)))
+    .$if(after !== null, (query) =>
+      query.where(sql<SqlBool>`(date, id) < (${after?.date}::date, ${after?.id}::uuid)`),
+    )
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Adds up at most `limit` activities that match the filters. Only completed and verified ones have hours. */
+export async function totalActivities(db: Db, scope: ActivityScope, filters: ActivityFilters, limit: number) {
+  const counts = sql<SqlBool>`status in ('completed', 'verified')`
+  return db
+    .selectFrom(
+      db
+        .selectFrom('cpd_activities')
+        .select(['status', 'hours', 'participatory_hours'])
+        .where((eb) => eb.and(conditionsOf(eb, scope, filters)))
+        .limit(limit)
+        .as('found'),
+    )
+    .select(({ fn }) => [
+      fn.countAll<number>().as('activities'),
+      fn.countAll<number>().filterWhere(counts).as('counted'),
+      fn.countAll<number>().filterWhere('status', '=', 'planned').as('planned'),
+      fn.countAll<number>().filterWhere('status', '=', 'draft').as('drafts'),
+      sql<number>`coalesce(sum(hours) filter (where ${counts}), 0)`.as('hours'),
+      sql<number>`coalesce(sum(participatory_hours) filter (where ${counts}), 0)`.as('participatoryHours'),
+    ])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,37 @@
+import { isChecked, privacyFindings } from '#privacy/guard.ts'
+import type { PrivacyCheck } from '#privacy/contract.ts'
+import { freeTextShape } from '#platform/contract/free-text.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { createActivity, type EnteredActivity } from '../contract.ts'
+import { isQuiet } from '../quiet-patterns.ts'
+
+const freeTexts = freeTextShape(createActivity.body)
+
+/**
+ * Throws if the texts may identify a patient: always where a pattern blocks, and in a finished activity also where one asks
+ * and the author has not answered. `changed` are the fields that differ from the finished activity that was checked before;
+ * null if there is none. Returns the answers that belong to a question, to be audited.
+ */
+export function assertNobodyNamed(
+  { privacyChecked, ...entered }: EnteredActivity,
+  changed: readonly string[] | null,
+): PrivacyCheck[] {
+  // Without the lists of names: they only add questions about names, and hide a relative behind one.
+  const found = privacyFindings(entered, freeTexts).filter((finding) => !isQuiet(finding))
+  const isDraft = entered.status === 'draft'
+  const isNew = ({ path }: { path: string }) => changed === null || changed.includes(path.split('.')[0] ?? '')
+  const wrong = found.filter(
+    (finding) =>
+      finding.severity === 'block' || (!isDraft && isNew(finding) && !isChecked(finding, privacyChecked)),
+  )
+  const fields = wrong.map(({ path, message }) => ({ path, message }))
+  if (fields.length > 0) throw new AppError('request_invalid', { fields: fields.slice(0, 50) })
+  if (isDraft) return []
+  return (privacyChecked ?? []).filter(
+    (check, at, all) =>
+      found.some((finding) => isSame(finding, check)) && all.findIndex((one) => isSame(one, check)) === at,
+  )
+}
+
+const isSame = (one: PrivacyCheck, other: PrivacyCheck): boolean =>
+  one.path === other.path && one.pattern === other.pattern

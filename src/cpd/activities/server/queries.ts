@@ -1,0 +1,113 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { CpdActivities } from '#platform/server/db/types.ts'
+import type { ActivityStatus } from '../contract.ts'
+import type { ActivityScope } from './policy.ts'
+
+export type ActivityColumns = Insertable<CpdActivities>
+
+const linkedCases = sql<string[]>`array(
+  select case_id from cpd_activity_cases where activity_id = cpd_activities.id order by case_id
+)`.as('linked_case_ids')
+
+const owned = (db: Db, { ownerId }: ActivityScope) =>
+  db
+    .selectFrom('cpd_activities')
+    .selectAll()
+    .select(linkedCases)
+    .where('owner_id', '=', ownerId)
+    .$narrowType<{ status: ActivityStatus }>()
+
+export interface ActivityRow extends Selectable<CpdActivities> {
+  status: ActivityStatus
+  linked_case_ids: string[]
+}
+
+/** Returns all retained activities, including recently deleted ones, newest first. */
+export const listRetainedActivities = (db: Db, scope: ActivityScope): Promise<ActivityRow[]> =>
+  owned(db, scope).orderBy('date', 'desc').orderBy('id', 'desc').execute()
+
+/** Returns whose activity this is, so that the caller can check whether the actor may see that user. */
+export async function findOwnerOf(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('cpd_activities').select('owner_id').where('id', '=', id).executeTakeFirst()
+  return row?.owner_id ?? null
+}
+
+export const findActivity = (db: Db, scope: ActivityScope, id: string): Promise<ActivityRow | undefined> =>
+  owned(db, scope)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$if(!scope.hasUnfinished, (query) => query.where('status', 'in', ['completed', 'verified', 'rejected']))
+    .executeTakeFirst()
+
+/** Returns the activity, deleted or not, and locks it. */
+export async function findActivityForChange(
+  tx: Tx,
+  scope: ActivityScope,
+  id: string,
+): Promise<ActivityRow | undefined> {
+  const locked = await tx
+    .selectFrom('cpd_activities')
+    .select('id')
+    .where('id', '=', id)
+    .where('owner_id', '=', scope.ownerId)
+    .forUpdate()
+    .noWait()
+    .executeTakeFirst()
+  return locked && owned(tx, scope).where('id', '=', id).executeTakeFirst()
+}
+
+/** Serializes the saves of one user: two requests at the same time must not both become the last that fits. */
+export async function lockActivities(tx: Tx, { ownerId }: ActivityScope): Promise<void> {
+  await takeAdvisoryLock(tx, `cpd activities of ${ownerId}`)
+}
+
+export async function countActivities(db: Db, { ownerId }: ActivityScope): Promise<number> {
+  const { count } = await db
+    .selectFrom('cpd_activities')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertActivity(tx: Tx, columns: ActivityColumns): Promise<void> {
+  await tx.insertInto('cpd_activities').values(columns).execute()
+}
+
+/** Call only inside a transaction that has found the activity in its owner's scope. */
+export async function updateActivityRow(
+  tx: Tx,
+  { ownerId }: ActivityScope,
+  id: string,
+  changes: Updateable<CpdActivities>,
+): Promise<void> {
+  await tx
+    .updateTable('cpd_activities')
+    .set(changes)
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .execute()
+}
+
+export async function replaceLinkedCases(
+  tx: Tx,
+  activityId: string,
+  caseIds: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom('cpd_activity_cases').where('activity_id', '=', activityId).execute()
+  if (caseIds.length === 0) return
+  const links = caseIds.map((id) => ({ activity_id: activityId, case_id: id }))
+  await tx.insertInto('cpd_activity_cases').values(links).execute()
+}
+
+/** Deletes all activities of a user permanently. Returns the storage keys of their evidence files. */
+export async function deleteActivitiesOf(tx: Tx, ownerId: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('cpd_activities')
+    .where('owner_id', '=', ownerId)
+    .returning('file_key')
+    .execute()
+  return rows.flatMap(({ file_key: key }) => (key === null ? [] : [key]))
+}

@@ -1,0 +1,42 @@
+import type { Deps } from '#platform/server/deps.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
+import * as contract from '../contract.ts'
+import * as removal from '../removal.contract.ts'
+import { createActivity, updateActivity } from './activities.ts'
+import { createActivityList, listRecentActivities, openActivity } from './list-activities.ts'
+import { deleteActivity, listDeletedActivities, restoreActivity } from './removal.ts'
+import { toActivitySummaryView, toActivityView, toDeletedActivityView } from './views.ts'
+
+export function activitiesRoutes(deps: Deps): Route[] {
+  const { listPage, totalsOf } = createActivityList(deps)
+  return [
+    route(contract.listActivities, async ({ query, ...by }) => {
+      const { rows, nextCursor } = await listPage(by, query)
+      return { activities: rows.map(toActivitySummaryView), nextCursor }
+    }),
+    route(contract.getActivityTotals, ({ query, ...by }) => totalsOf(by, query)),
+    route(removal.listDeletedActivities, async ({ actor }) => {
+      const rows = await listDeletedActivities(deps, actor)
+      return { activities: rows.map((row) => toDeletedActivityView(row, deps.clock.now())) }
+    }),
+    route(contract.createActivity, async ({ body, ...by }) =>
+      toActivityView(await createActivity(deps, by, body)),
+    ),
+    route(contract.getActivity, async ({ params, ...by }) =>
+      toActivityView(await openActivity(deps, by, params.id)),
+    ),
+    route(contract.updateActivity, async ({ params, body, ...by }) =>
+      toActivityView(await updateActivity(deps, by, params.id, body)),
+    ),
+    route(removal.deleteActivity, async ({ params, ...by }) =>
+      toDeletedActivityView(await deleteActivity(deps, by, params.id), deps.clock.now()),
+    ),
+    route(removal.restoreActivity, async ({ params, ...by }) =>
+      toActivityView(await restoreActivity(deps, by, params.id)),
+    ),
+    route(contract.listPersonActivities, async ({ params, query, ...by }) => {
+      const rows = await listRecentActivities(deps, by, { ...params, ...query })
+      return { activities: rows.map(toActivitySummaryView) }
+    }),
+  ]
+}
