@@ -66,6 +66,26 @@ test('an assessor’s answer, a learner’s reply and the reason for voiding a c
   await expectNoScript('voided')
 })
 
+test('the texts of a CPD activity are shown as text', async ({ page, given, open }) => {
+  const { expectNoScript } = await watchScripts(page)
+  const supervisor = await given.user({ role: 'supervisor' })
+  const owner = await given.user({ supervisor })
+  const places = ['title', 'provider', 'description', 'learningOutcome', 'impact'] as const
+  const texts = Object.fromEntries(places.map((place) => [place, marked(place)]))
+  const tag = '<svg onload=alert(1)>'
+  const data = { ...texts, tags: [tag], date: '2025-03-04', hours: 1, type: 'course' }
+  const { id } = await callFrom(page)('/api/cpd/activities', { as: owner, data })
+  for (const who of [owner, supervisor]) {
+    await open(who, `/cpd-portal?user=${owner.id}`)
+    await expectShown(page, 'title', 'provider')
+    await expect(page.getByText(tag).first()).toBeVisible()
+    await expectNoScript(`list of ${who.role}`)
+    await open(who, `/cpd-portal/${id}`)
+    await expectShown(page, ...places)
+    await expectNoScript(`activity of ${who.role}`)
+  }
+})
+
 test('the texts of a support request, including those of guests, are shown as text', async ({
   page,
   given,

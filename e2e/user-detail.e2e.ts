@@ -23,7 +23,7 @@ test('a user’s page shows their details and figures, and links to their cases'
   await expect(part(page, 'CPD Activities').getByText('No CPD activities found')).toBeVisible()
   await expect(page.getByRole('link', { name: 'View all CPD activities →' })).toHaveAttribute(
     'href',
-    '/cpd-portal',
+    `/cpd-portal?user=${person.id}`,
   )
   await expect(page.getByRole('link', { name: 'View all cases →' })).toHaveAttribute('href', '/logbook')
   await expect(page.getByText(`Supervisor ID: ${supervisor.id}`)).toBeVisible()

@@ -101,11 +101,6 @@ const inListOfActivities = (endpoint: string, url: string): Record<string, Attem
     answer: noSuch,
     good: ({ person }) => person.id,
   },
-  [`${endpoint}.tag`]: {
-    request: (value) => ({ url: `${url}?tag=${encodeURIComponent(value.slice(0, 30))}` }),
-    answer: noneOfTheirs,
-    good: () => 'winch',
-  },
 })
 
 /** Returns the attempt for a field of the settings of the logbook. They are stored as they are; nothing is looked up by them. */

@@ -22,19 +22,22 @@ interface Guarded extends ConfirmationProps {
   kind?: FreeTextKind | undefined
   label: string
   value: string
+  isQuiet?: ((finding: PrivacyFinding) => boolean) | undefined
 }
 
 const none: readonly PrivacyFinding[] = []
 
 /** Returns what may identify a person in a field. The value is deferred, so that typed letters are drawn first. */
-export function useFindings({ path, kind, label, value, checked, onCheckedChange }: Guarded) {
+export function useFindings({ path, kind, label, value, checked, onCheckedChange, isQuiet }: Guarded) {
   const words = useDeferredValue(value)
   const hasWords = words.trim() !== ''
-  const { data: names = null } = useQuery({ ...personNamesQuery, enabled: hasWords })
-  const findings = useMemo(
-    () => (hasWords ? privacyFindingsIn(words, path, names, kind) : none),
-    [hasWords, words, path, names, kind],
-  )
+  const { data: names = null } = useQuery({ ...personNamesQuery, enabled: hasWords && !isQuiet })
+  const findings = useMemo(() => {
+    if (!hasWords) return none
+    // Without the lists of names, as on the server: a name that is no question must not hide one.
+    const found = privacyFindingsIn(words, path, isQuiet ? null : names, kind)
+    return isQuiet ? found.filter((finding) => !isQuiet(finding)) : found
+  }, [hasWords, words, path, names, kind, isQuiet])
   const unchecked = useMemo(
     () => findings.filter((finding) => !isChecked(finding, checked)),
     [findings, checked],

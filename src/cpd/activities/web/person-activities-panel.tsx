@@ -31,7 +31,7 @@ export function PersonActivitiesPanel({ userId }: { userId: string }) {
           ))}
         </ul>
       )}
-      <Link to={paths.cpdPortal()} className={classes.all}>
+      <Link to={paths.cpdPortal()} search={{ user: userId }} className={classes.all}>
         View all CPD activities →
       </Link>
     </TitledCard>

@@ -1,21 +1,111 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { Address } from '#platform/contract/endpoint.ts'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Address, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
-import type { listPersonActivities } from '../contract.ts'
+import type * as contract from '../contract.ts'
+import type { ActivitySearch } from '../list-search.ts'
+import type * as removal from '../removal.contract.ts'
 
-const shownAtMost = 5
+type Called =
+  | 'listActivities'
+  | 'getActivityTotals'
+  | 'createActivity'
+  | 'getActivity'
+  | 'updateActivity'
+  | 'listPersonActivities'
+type Removing = 'deleteActivity' | 'restoreActivity' | 'listDeletedActivities'
+
+const access = { kind: 'signed_in' } as const
 
 // Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const activitiesAddress: Address<typeof listPersonActivities> = {
-  method: 'GET',
-  path: '/api/cpd/activities/user/:userId',
-  access: { kind: 'signed_in' },
+const at: { [Name in Called]: Address<(typeof contract)[Name]> } & {
+  [Name in Removing]: Address<(typeof removal)[Name]>
+} = {
+  listActivities: { method: 'GET', path: '/api/cpd/activities', access },
+  getActivityTotals: { method: 'GET', path: '/api/cpd/activities/totals', access },
+  createActivity: { method: 'POST', path: '/api/cpd/activities', access },
+  getActivity: { method: 'GET', path: '/api/cpd/activities/:id', access },
+  updateActivity: { method: 'PUT', path: '/api/cpd/activities/:id', access },
+  deleteActivity: { method: 'DELETE', path: '/api/cpd/activities/:id', access },
+  restoreActivity: { method: 'POST', path: '/api/cpd/activities/:id/restore', access },
+  listDeletedActivities: { method: 'GET', path: '/api/cpd/activities/deleted', access },
+  listPersonActivities: { method: 'GET', path: '/api/cpd/activities/user/:userId', access },
 }
+
+// Fail at once without a network; the default mode would wait silently.
+const networkMode = 'always'
+const pageSize = 25
+const recentAtMost = 5
 
 export const personActivitiesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['cpd', 'person', userId],
     queryFn: ({ signal }) =>
-      call(activitiesAddress, { params: { userId }, query: { limit: shownAtMost } }, { signal }),
+      call(at.listPersonActivities, { params: { userId }, query: { limit: recentAtMost } }, { signal }),
     select: ({ activities }) => activities,
   })
+
+// The server checks the codes of the URL; until then they are any text.
+const filtersOf = ({ user, ...filters }: ActivitySearch) =>
+  ({ ...filters, userId: user }) as CallInput<typeof contract.getActivityTotals>['query']
+
+export const activitiesQuery = (search: ActivitySearch) =>
+  infiniteQueryOptions({
+    queryKey: ['cpd', 'list', search],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        at.listActivities,
+        {
+          query: {
+            ...filtersOf(search),
+            limit: pageSize,
+            ...(pageParam !== null && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    networkMode,
+  })
+
+export const totalsQuery = (search: ActivitySearch) =>
+  queryOptions({
+    queryKey: ['cpd', 'totals', search],
+    queryFn: ({ signal }) => call(at.getActivityTotals, { query: filtersOf(search) }, { signal }),
+  })
+
+export const activityQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['cpd', 'one', id],
+    queryFn: ({ signal }) => call(at.getActivity, { params: { id } }, { signal }),
+    networkMode,
+  })
+
+export const deletedActivitiesQuery = queryOptions({
+  queryKey: ['cpd', 'bin'],
+  queryFn: ({ signal }) => call(at.listDeletedActivities, {}, { signal }),
+  select: ({ activities }) => activities,
+  networkMode,
+})
+
+export type ActivityBody = Omit<CallInput<typeof contract.createActivity>['body'], '_id'>
+
+/** Records an activity under this id, or replaces the edited one. */
+export const saveActivity = (
+  body: ActivityBody,
+  to: { newId: string } | { id: string; version: number },
+): Promise<contract.Activity> =>
+  'newId' in to
+    ? call(at.createActivity, { body: { _id: to.newId, ...body } })
+    : call(at.updateActivity, { params: { id: to.id }, body: { ...body, version: to.version } })
+
+export const deleteActivity = (id: string) => call(at.deleteActivity, { params: { id } })
+export const restoreActivity = (id: string) => call(at.restoreActivity, { params: { id } })
+
+/** Everything that shows activities or counts them. */
+export async function renewActivities(cache: QueryClient): Promise<void> {
+  await Promise.all([
+    cache.invalidateQueries({ queryKey: ['cpd'] }),
+    cache.invalidateQueries({ queryKey: ['dashboard'] }),
+  ])
+}

@@ -1,0 +1,39 @@
+/** Reads the query string of the portal's URL: whose activities, the search text and the filters. */
+export interface ActivitySearch {
+  /** The id of the user whose activities are shown, if it is not the reader. */
+  user?: string | undefined
+  q?: string | undefined
+  type?: string | undefined
+  category?: string | undefined
+  status?: string | undefined
+  tag?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const longestSearch = 100
+const longestTag = 30
+
+/** Returns the valid parameters and ignores everything else in the URL. */
+export function readActivitySearch(search: Readonly<Record<string, unknown>>): ActivitySearch {
+  const matching = (name: string, pattern: RegExp) => {
+    const value = search[name]
+    return typeof value === 'string' && pattern.test(value) ? value : undefined
+  }
+  const code = (name: string) => matching(name, /^[a-z]\w{0,59}$/)
+  const date = (name: string) => matching(name, /^\d{4}-\d{2}-\d{2}$/)
+  return {
+    user: matching('user', /^[0-9a-f-]{36}$/i),
+    q: matching('q', /\S/)?.slice(0, longestSearch),
+    type: code('type'),
+    category: code('category'),
+    status: code('status'),
+    tag: matching('tag', /\S/)?.slice(0, longestTag),
+    from: date('from'),
+    to: date('to'),
+  }
+}
+
+/** Whether the search or a filter leaves activities out. */
+export const isFiltered = ({ q, type, category, status, tag, from, to }: ActivitySearch): boolean =>
+  [q, type, category, status, tag, from, to].some((value) => value !== undefined)

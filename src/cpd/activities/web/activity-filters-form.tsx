@@ -1,0 +1,96 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useState } from 'react'
+import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import { SearchField } from '#platform/web/ui/search-field.tsx'
+import { SearchSelect } from '#platform/web/ui/search-select.tsx'
+import { activityCategories, cpdStatuses, cpdTypes } from '#reference/cpd-lists.ts'
+import type { ActivitySearch } from '../list-search.ts'
+import classes from './activity-filters-form.module.css'
+
+interface ActivityFiltersFormProps {
+  search: ActivitySearch
+  onChange: (change: ActivitySearch) => void
+}
+
+const types = listedChoices(cpdTypes)
+const categories = listedChoices(activityCategories)
+const statuses = [
+  { value: '', label: 'All' },
+  ...cpdStatuses.map(({ code, label }) => ({ value: code, label })),
+]
+
+/** Search and filters. On a phone, a button with the number of active filters opens them. */
+export function ActivityFiltersForm({ search, onChange }: ActivityFiltersFormProps) {
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const { type, category, status, tag, from, to } = search
+  const count = [type, category, status, tag, from, to].filter(Boolean).length
+  const [isOpen, setIsOpen] = useState(count > 0)
+  return (
+    <search className={classes.root}>
+      <SearchField
+        className={classes.search}
+        label="Search CPD activities"
+        placeholder="Title, provider, notes, tags"
+        q={search.q ?? ''}
+        onChange={(q) => onChange({ q })}
+      />
+      {!isWide && (
+        <Button
+          variant="default"
+          aria-expanded={isOpen}
+          leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {count > 0 ? `Filters (${count})` : 'Filters'}
+        </Button>
+      )}
+      {(isWide || isOpen) && <Filters search={search} onChange={onChange} />}
+    </search>
+  )
+}
+
+function Filters({ search, onChange }: ActivityFiltersFormProps) {
+  const date = (name: 'from' | 'to', label: string) => (
+    <TextInput
+      className={classes.filter}
+      type="date"
+      label={label}
+      value={search[name] ?? ''}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value || undefined })}
+    />
+  )
+  return (
+    <>
+      <div className={classes.filter}>
+        <SearchSelect
+          label="Type"
+          placeholder="All"
+          choices={types}
+          value={search.type ?? null}
+          onChange={(type) => onChange({ type: type ?? undefined })}
+        />
+      </div>
+      <div className={classes.filter}>
+        <SearchSelect
+          label="Category"
+          placeholder="All"
+          choices={categories}
+          value={search.category ?? null}
+          onChange={(category) => onChange({ category: category ?? undefined })}
+        />
+      </div>
+      <NativeSelect
+        className={classes.filter}
+        size="md"
+        label="Status"
+        data={statuses}
+        value={search.status ?? ''}
+        onChange={(event) => onChange({ status: event.currentTarget.value || undefined })}
+      />
+      {date('from', 'From')}
+      {date('to', 'To')}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { requestIdOf } from '#platform/web/api/api-error.ts'
+import type { ScreenProps } from '#platform/web/capability.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { paths } from '#paths/paths.ts'
+import type { Activity } from '../contract.ts'
+import { ActivityForm } from './activity-form.tsx'
+import classes from './activity-screen.module.css'
+import { copyOf, emptyValues, toValues } from './activity-values.ts'
+import { messageOf } from './messages.ts'
+import { activityQuery } from './queries.ts'
+
+/** A new activity, or a copy of another one. */
+export const NewActivityScreen = ({ search: { like } }: ScreenProps<{ like?: string | undefined }>) => (
+  <FormScreen title="New CPD activity" id={like} isEdit={false} />
+)
+
+export const EditActivityScreen = ({ params: { id } }: ScreenProps<object, { id: string }>) => (
+  <FormScreen title="Edit CPD activity" id={id} isEdit />
+)
+
+interface FormScreenProps {
+  title: string
+  /** The activity to edit or to copy. */
+  id: string | undefined
+  isEdit: boolean
+}
+
+function FormScreen({ title, id, isEdit }: FormScreenProps) {
+  const found = useQuery({ ...activityQuery(id ?? ''), enabled: id !== undefined })
+  return (
+    <>
+      <Anchor component={Link} to={paths.cpdPortal()} className={classes.back}>
+        CPD Portal
+      </Anchor>
+      <PageHeader title={title} />
+      {id !== undefined && found.isPending && <ListSkeleton rows={5} rowHeight={64} />}
+      {found.error && !found.data && (
+        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
+          {messageOf(found.error)}
+        </ErrorBanner>
+      )}
+      {(id === undefined || found.data) && (
+        <StartedForm key={id} source={found.data ?? null} isEdit={isEdit} />
+      )}
+    </>
+  )
+}
+
+function StartedForm({ source, isEdit }: { source: Activity | null; isEdit: boolean }) {
+  const { user } = useAuth()
+  const navigate = useNavigate()
+  const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
+  // The version that was opened: a newer one in the cache must not replace what is being typed.
+  const [opened] = useState(source)
+  if (!user) return null
+  const started = opened && !isEdit ? copyOf(opened, today) : emptyValues(today)
+  return (
+    <ActivityForm
+      userId={user.id}
+      today={today}
+      edited={isEdit ? opened : null}
+      initial={isEdit && opened ? toValues(opened) : started}
+      onSaved={({ id, title }) => {
+        announce(`${title} saved`)
+        void navigate({ to: paths.activity(id), replace: true })
+      }}
+    />
+  )
+}

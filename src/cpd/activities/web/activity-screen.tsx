@@ -1,0 +1,143 @@
+import { Anchor, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { requestIdOf } from '#platform/web/api/api-error.ts'
+import type { ScreenProps } from '#platform/web/capability.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { DetailSection } from '#platform/web/ui/detail-section.tsx'
+import { counted, Facts, factsOf, listed, listedMany, written, yesNo } from '#platform/web/ui/facts.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { paths } from '#paths/paths.ts'
+import * as lists from '#reference/cpd-lists.ts'
+import type { Activity } from '../contract.ts'
+import { ActivityMenu } from './activity-menu-card.tsx'
+import classes from './activity-screen.module.css'
+import { ActivityStatusCard } from './activity-status-card.tsx'
+import { datesWords } from './activity-words.ts'
+import { DeleteActivityDialog } from './delete-activity-dialog.tsx'
+import { hoursWords, messageOf } from './messages.ts'
+import { activityQuery } from './queries.ts'
+
+/** One activity with everything that was entered. */
+export function ActivityScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
+  const { user } = useAuth()
+  const found = useQuery(activityQuery(id))
+  const isOwn = found.data?.ownerId === user?.id
+  const portal = found.data && !isOwn ? { user: found.data.ownerId } : {}
+  return (
+    <>
+      <Anchor
+        className={classes.back}
+        renderRoot={(props) => <Link to={paths.cpdPortal()} search={portal} {...props} />}
+      >
+        CPD Portal
+      </Anchor>
+      {found.isPending && <ListSkeleton rows={5} rowHeight={64} />}
+      {found.error && !found.data && (
+        <>
+          <PageHeader title="CPD activity" />
+          <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
+            {messageOf(found.error)}
+          </ErrorBanner>
+        </>
+      )}
+      {found.data && (
+        <>
+          <PageHeader
+            title={found.data.title}
+            subtitle={`${datesWords(found.data)} · ${hoursWords(found.data.hours)} · ${found.data.typeLabel}`}
+            action={isOwn && <OwnActions activity={found.data} timeZone={user?.organization?.timeZone} />}
+          />
+          <ActivityStatusCard status={found.data.status} />
+          <ActivityFacts activity={found.data} />
+        </>
+      )}
+    </>
+  )
+}
+
+function OwnActions({ activity, timeZone = 'UTC' }: { activity: Activity; timeZone: string | undefined }) {
+  const navigate = useNavigate()
+  const [isDeleting, setDeleting] = useState(false)
+  const [today] = useState(() => dateIn(timeZone, new Date()))
+  return (
+    <>
+      <Button color="signal" renderRoot={(props) => <Link to={paths.editActivity(activity.id)} {...props} />}>
+        {activity.status === 'draft' ? 'Finish' : 'Edit'}
+      </Button>
+      <ActivityMenu activity={activity} onDelete={() => setDeleting(true)} />
+      {isDeleting && (
+        <DeleteActivityDialog
+          activity={activity}
+          today={today}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate({ to: paths.cpdPortal() })}
+        />
+      )}
+    </>
+  )
+}
+
+type Learning = Pick<Activity, 'description' | 'learningOutcome' | 'impact'>
+type Record = Pick<
+  Activity,
+  | 'categories'
+  | 'participatoryHours'
+  | 'credits'
+  | 'creditSystem'
+  | 'occurrences'
+  | 'provider'
+  | 'method'
+  | 'codeTheme'
+  | 'cultural'
+  | 'tags'
+  | 'filename'
+>
+
+function ActivityFacts({ activity }: { activity: Activity }) {
+  const learning = factsOf<Learning>(activity, {
+    description: written('What it was'),
+    learningOutcome: written('What I learned'),
+    impact: written('What I will change, and what patients gain'),
+  })
+  const record = factsOf<Record>(activity, {
+    categories: { ...listedMany('Categories', lists.activityCategories), isWide: true },
+    participatoryHours: counted('Participatory hours', 'h'),
+    credits: counted('Credits'),
+    creditSystem: listed('Credit system', lists.cpdCreditSystems),
+    occurrences: activity.occurrences > 1 ? counted('How often given') : null,
+    provider: { label: 'Provider', words: (name) => name },
+    method: listed('How', lists.cpdMethods),
+    codeTheme: listed('Theme of the code', lists.cpdCodeThemes),
+    cultural: yesNo('Cultural safety'),
+    tags: { label: 'Tags', words: (tags) => tags.join(', '), isWide: true },
+    filename: { label: 'Evidence', words: (name) => name },
+  })
+  return (
+    <>
+      <DetailSection title="Learning" isEmpty={learning.length === 0}>
+        <Facts facts={learning} />
+      </DetailSection>
+      <DetailSection title="For your regulator" isEmpty={record.length === 0}>
+        <Facts facts={record} />
+      </DetailSection>
+      {activity.linkedCaseIds.length > 0 && (
+        <DetailSection title="Linked cases">
+          <ul className={classes.cases}>
+            {activity.linkedCaseIds.map((id, at) => (
+              <li key={id}>
+                <Anchor component={Link} to={paths.case(id)}>
+                  Case {at + 1}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </DetailSection>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { entryOf } from '#reference/codes.ts'
+import { cpdTypes } from '#reference/cpd-lists.ts'
+import type { PrivacyCheck } from '#privacy/contract.ts'
+import { activityErrors, suggestionsOf } from '../activity-rules.ts'
+import type { Activity } from '../contract.ts'
+import type { ActivityBody } from './queries.ts'
+
+/** What the form shows. Texts are never null, so that they can be typed into. */
+export interface ActivityValues {
+  title: string
+  date: string
+  endDate: string
+  hours: number | null
+  type: string | null
+  occurrences: number | null
+  tags: string[]
+  categories: string[]
+  participatoryHours: number | null
+  credits: number | null
+  creditSystem: string | null
+  provider: string
+  method: string | null
+  description: string
+  learningOutcome: string
+  impact: string
+  codeTheme: string | null
+  cultural: boolean | null
+  linkedCaseIds: string[]
+  privacyChecked: PrivacyCheck[]
+}
+
+export const emptyValues = (date: string): ActivityValues => ({
+  title: '',
+  date,
+  endDate: '',
+  hours: null,
+  type: null,
+  occurrences: 1,
+  tags: [],
+  categories: [],
+  participatoryHours: null,
+  credits: null,
+  creditSystem: null,
+  provider: '',
+  method: null,
+  description: '',
+  learningOutcome: '',
+  impact: '',
+  codeTheme: null,
+  cultural: null,
+  linkedCaseIds: [],
+  privacyChecked: [],
+})
+
+export const toValues = (activity: Activity): ActivityValues => ({
+  ...emptyValues(activity.date),
+  title: activity.title,
+  endDate: activity.endDate ?? '',
+  hours: activity.hours,
+  type: activity.type,
+  occurrences: activity.occurrences,
+  tags: activity.tags,
+  categories: activity.categories,
+  participatoryHours: activity.participatoryHours,
+  credits: activity.credits,
+  creditSystem: activity.creditSystem,
+  provider: activity.provider ?? '',
+  method: activity.method,
+  description: activity.description ?? '',
+  learningOutcome: activity.learningOutcome ?? '',
+  impact: activity.impact ?? '',
+  codeTheme: activity.codeTheme,
+  cultural: activity.cultural,
+  linkedCaseIds: activity.linkedCaseIds,
+})
+
+/** Returns a copy to record the same again: today, and without what belongs to that day. */
+export const copyOf = (activity: Activity, today: string): ActivityValues => ({
+  ...toValues(activity),
+  date: today,
+  endDate: '',
+  learningOutcome: '',
+  impact: '',
+  linkedCaseIds: [],
+})
+
+const orNull = (words: string): string | null => words.trim() || null
+
+/** Returns the request. The server checks the codes; here they are any text. */
+export const toBody = (values: ActivityValues, status: 'draft' | 'planned' | 'completed'): ActivityBody =>
+  ({
+    ...values,
+    endDate: orNull(values.endDate),
+    occurrences: values.occurrences ?? 1,
+    creditSystem: values.credits === null ? null : values.creditSystem,
+    provider: orNull(values.provider),
+    description: orNull(values.description),
+    learningOutcome: orNull(values.learningOutcome),
+    impact: orNull(values.impact),
+    status,
+  }) as ActivityBody
+
+/** Returns the errors by field, as the server would find them, so that nobody waits for them. */
+export function problemsOf(
+  values: Pick<ActivityValues, 'title' | 'date' | 'hours' | 'type'> & Partial<ActivityValues>,
+  status: string,
+  today: string,
+): Record<string, string> {
+  const { title, date, hours, type } = values
+  const missing = {
+    ...(title.trim().length < 3 && { title: 'Enter a title of at least 3 characters.' }),
+    ...(date === '' && { date: 'Enter the date.' }),
+    ...((hours === null || hours <= 0 || hours > 500 || hours % 0.25 !== 0) && {
+      hours: 'Enter hours in quarters, such as 1.25.',
+    }),
+    ...(type === null && { type: 'Choose a type.' }),
+  }
+  const entered = { ...values, endDate: values.endDate || null, hours: hours ?? 0, status }
+  const wrong = date === '' || hours === null ? [] : activityErrors(entered, today)
+  return { ...Object.fromEntries(wrong.map(({ path, message }) => [path, message])), ...missing }
+}
+
+/**
+ * Returns the values after another type was chosen. Categories and participatory hours follow the type until the user has
+ * changed them.
+ */
+export function withType(values: ActivityValues, type: string | null): ActivityValues {
+  const before = suggestedFor(values.type, values.hours)
+  const now = suggestedFor(type, values.hours)
+  return {
+    ...values,
+    type,
+    categories: isUntouched(values.categories, before.categories) ? now.categories : values.categories,
+    participatoryHours:
+      values.participatoryHours === before.participatoryHours
+        ? now.participatoryHours
+        : values.participatoryHours,
+  }
+}
+
+/** Returns the values after the hours changed; suggested participatory hours follow. */
+export const withHours = (values: ActivityValues, hours: number | null): ActivityValues => {
+  const { participatoryHours: before } = suggestedFor(values.type, values.hours)
+  const isSuggested = values.participatoryHours === before
+  return {
+    ...values,
+    hours,
+    ...(isSuggested && { participatoryHours: suggestedFor(values.type, hours).participatoryHours }),
+  }
+}
+
+export function suggestedFor(type: string | null, hours: number | null) {
+  const found = entryOf(cpdTypes, type ?? '')
+  return found ? suggestionsOf(found, hours) : { categories: [], participatoryHours: null }
+}
+
+const isUntouched = (chosen: readonly string[], suggested: readonly string[]): boolean =>
+  chosen.toSorted().join() === suggested.toSorted().join()
+
+/** Returns the message of a field of the form; the form library allows any node. */
+export const wordsOf = (error: unknown): string | undefined => (typeof error === 'string' ? error : undefined)

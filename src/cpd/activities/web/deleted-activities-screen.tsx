@@ -1,0 +1,84 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { requestIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { formatDate } from '#platform/web/dates.ts'
+import { CardList } from '#platform/web/ui/card-list.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { paths } from '#paths/paths.ts'
+import type { DeletedActivity } from '../removal.contract.ts'
+import classes from './deleted-activities-screen.module.css'
+import { daysWords, hoursWords, messageOf } from './messages.ts'
+import { deletedActivitiesQuery, renewActivities, restoreActivity } from './queries.ts'
+
+/** Lists the user's deleted activities, for as long as they can be restored. */
+export function DeletedActivitiesScreen() {
+  const found = useQuery(deletedActivitiesQuery)
+  return (
+    <>
+      <Anchor component={Link} to={paths.cpdPortal()} className={classes.back}>
+        CPD Portal
+      </Anchor>
+      <PageHeader
+        title="Recently deleted"
+        subtitle="Deleted CPD activities can be restored for 30 days. After that they are erased for good."
+      />
+      {found.isPending && <ListSkeleton rows={4} rowHeight={84} />}
+      {found.error && !found.isFetching && (
+        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
+          {messageOf(found.error)}
+        </ErrorBanner>
+      )}
+      {found.data?.length === 0 && <EmptyState>Nothing was deleted in the last 30 days.</EmptyState>}
+      {found.data !== undefined && found.data.length > 0 && (
+        <CardList label="Recently deleted CPD activities">
+          {found.data.map((deleted) => (
+            <DeletedActivityCard key={deleted.id} deleted={deleted} />
+          ))}
+        </CardList>
+      )}
+    </>
+  )
+}
+
+function DeletedActivityCard({ deleted }: { deleted: DeletedActivity }) {
+  const cache = useQueryClient()
+  const restore = useMutation({
+    mutationFn: () => restoreActivity(deleted.id),
+    networkMode: 'always',
+    onSuccess: () => announce(`${deleted.title} restored`),
+    onSettled: () => renewActivities(cache),
+  })
+  return (
+    <li className={classes.card}>
+      <div className={classes.words}>
+        <span className={classes.title}>{deleted.title}</span>
+        <span className={classes.line}>
+          {formatDate(deleted.date)} · {hoursWords(deleted.hours)}
+        </span>
+        <span className={classes.line}>
+          Deleted {formatDate(deleted.deletedAt)} · {daysWords(deleted.daysLeft)}
+        </span>
+      </div>
+      <Button
+        variant="default"
+        aria-label={`Restore ${deleted.title}`}
+        leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />}
+        loading={restore.isPending}
+        onClick={() => restore.mutate()}
+      >
+        Restore
+      </Button>
+      {restore.error && (
+        <div className={classes.error}>
+          <ErrorBanner>{messageOf(restore.error)}</ErrorBanner>
+        </div>
+      )}
+    </li>
+  )
+}

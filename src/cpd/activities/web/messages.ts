@@ -1,0 +1,9 @@
+import { ApiError } from '#platform/web/api/api-error.ts'
+
+const unexpected = 'Something went wrong. Please try again.'
+
+export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : unexpected)
+
+export const hoursWords = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`)
+
+export const daysWords = (days: number): string => (days === 1 ? '1 day left' : `${days} days left`)

@@ -1,0 +1,124 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { v7 as uuid } from 'uuid'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
+import { showProblems } from '#platform/web/ui/focus-invalid.ts'
+import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import { MeasureInput } from '#platform/web/ui/measure-input.tsx'
+import { SearchSelect } from '#platform/web/ui/search-select.tsx'
+import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
+import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
+import { cpdTypes } from '#reference/cpd-lists.ts'
+import { isQuiet } from '../quiet-patterns.ts'
+import classes from './quick-add-dialog.module.css'
+import { emptyValues, problemsOf, toBody, withHours, withType } from './activity-values.ts'
+import { messageOf } from './messages.ts'
+import { renewActivities, saveActivity } from './queries.ts'
+import type { SavedStatus } from './use-activity-form.ts'
+
+const types = listedChoices(cpdTypes)
+
+/** Records an activity by its title, date, hours and type; the rest can be added later. */
+export function QuickAddDialog({ today, onClose }: { today: string; onClose: () => void }) {
+  const root = useRef<HTMLFormElement>(null)
+  const cache = useQueryClient()
+  const [newId] = useState(() => uuid())
+  const [values, setValues] = useState(() => emptyValues(today))
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  useReturnFocus()
+  const finished: SavedStatus = values.date > today ? 'planned' : 'completed'
+  const save = useMutation({
+    mutationFn: (status: SavedStatus) => saveActivity(toBody(values, status), { newId }),
+    networkMode: 'always',
+    onSuccess: async () => {
+      announce('CPD activity saved')
+      onClose()
+      await renewActivities(cache)
+    },
+  })
+  const submit = (status: SavedStatus) => {
+    const found = problemsOf(values, status, today)
+    const isRight = Object.keys(found).length === 0
+    if (isRight || !root.current) setProblems(found)
+    else showProblems(root.current, () => setProblems(found))
+    if (isRight && !save.isPending) save.mutate(status)
+  }
+  const errorAt = (path: string): string | undefined => {
+    const refused = save.error instanceof ApiError ? save.error.fields : []
+    return problems[path] ?? refused.find((field) => field.path === path)?.message
+  }
+  return (
+    <Modal
+      opened
+      title="Quick add"
+      onClose={() => save.isPending || onClose()}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+    >
+      <form
+        ref={root}
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit(finished)
+        }}
+      >
+        {save.error !== null && (
+          <ErrorBanner requestId={faultIdOf(save.error)}>{messageOf(save.error)}</ErrorBanner>
+        )}
+        <GuardedTextInput
+          path="title"
+          label="Title"
+          required
+          maxLength={160}
+          value={values.title}
+          error={errorAt('title')}
+          isQuiet={isQuiet}
+          checked={values.privacyChecked}
+          onCheckedChange={(privacyChecked) => setValues({ ...values, privacyChecked })}
+          onChange={(title) => setValues((before) => ({ ...before, title }))}
+        />
+        <SearchSelect
+          label="Type"
+          required
+          choices={types}
+          recentName="cpd-types"
+          value={values.type}
+          error={errorAt('type')}
+          onChange={(type) => setValues(withType(values, type))}
+        />
+        <div className={classes.pair}>
+          <TextInput
+            label="Date"
+            withAsterisk
+            type="date"
+            value={values.date}
+            error={errorAt('date') ?? errorAt('status')}
+            onChange={(event) => setValues({ ...values, date: event.currentTarget.value })}
+          />
+          <MeasureInput
+            label="Hours"
+            withAsterisk
+            places={2}
+            unit="h"
+            value={values.hours}
+            error={errorAt('hours')}
+            onChange={(hours) => setValues((before) => withHours(before, hours))}
+          />
+        </div>
+        <DialogButtons>
+          <Button variant="default" disabled={save.isPending} onClick={() => submit('draft')}>
+            Finish later
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {finished === 'planned' ? 'Save as planned' : 'Save'}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Modal>
+  )
+}

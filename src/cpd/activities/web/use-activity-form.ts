@@ -1,0 +1,69 @@
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { v7 as uuid } from 'uuid'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import type { Activity } from '../contract.ts'
+import { problemsOf, toBody, type ActivityValues } from './activity-values.ts'
+import { forgetForm, readKeptForm, useKeptForm } from './kept-form.ts'
+import { activityQuery, renewActivities, saveActivity } from './queries.ts'
+
+export type SavedStatus = 'draft' | 'planned' | 'completed'
+
+export interface ActivityFormOptions {
+  userId: string
+  today: string
+  /** The edited activity; null for a new one. */
+  edited: Activity | null
+  initial: ActivityValues
+  onSaved: (saved: Activity) => void
+  onRefused: () => void
+}
+
+const firstOf = (path: string): string => path.split('.')[0] ?? ''
+
+/** The state of the form: what was typed survives a failure, a closed tab and an expired session. */
+export function useActivityForm(options: ActivityFormOptions) {
+  const { userId, today, edited, initial, onSaved, onRefused } = options
+  const what = edited?.id ?? 'new'
+  const cache = useQueryClient()
+  const [newId] = useState(() => uuid())
+  const [kept] = useState(() => readKeptForm(userId, what, initial))
+  const [hasKept, setHasKept] = useState(kept !== null)
+  const form = useForm<ActivityValues>({ mode: 'controlled', initialValues: kept ?? initial })
+  const isChanged = JSON.stringify(form.values) !== JSON.stringify(initial)
+  const saving = useMutation({
+    mutationFn: (status: SavedStatus) =>
+      saveActivity(
+        toBody(form.getValues(), status),
+        edited ? { id: edited.id, version: edited.version } : { newId },
+      ),
+    networkMode: 'always',
+    onSuccess: (saved) => {
+      forgetForm(userId, what)
+      cache.setQueryData(activityQuery(saved.id).queryKey, saved)
+      void renewActivities(cache)
+      onSaved(saved)
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return
+      form.setErrors(Object.fromEntries(error.fields.map(({ path, message }) => [firstOf(path), message])))
+      onRefused()
+    },
+  })
+  useKeptForm(userId, what, form.values, isChanged && !saving.isSuccess)
+  const submit = (status: SavedStatus) => {
+    if (saving.isPending) return
+    const problems = problemsOf(form.getValues(), status, today)
+    form.setErrors(problems)
+    if (Object.keys(problems).length > 0) return onRefused()
+    saving.mutate(status)
+  }
+  const discard = () => {
+    forgetForm(userId, what)
+    form.setValues(initial)
+    form.clearErrors()
+    setHasKept(false)
+  }
+  return { form, saving, submit, discard, hasKept, isChanged }
+}
