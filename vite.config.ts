@@ -23,7 +23,30 @@ const shell = [
   '/src/crew-drafts/web/received-drafts-panel.tsx',
   '/@tanstack/react-query/',
   '/components/Skeleton/',
+  // Small, and shared by several screens: each file of its own would take more room in the start than it has content.
+  '/src/platform/web/components/badge.module.css',
+  '/src/platform/web/ui/detail-section.',
+  '/src/platform/web/ui/facts.',
+  '/src/platform/web/ui/lazy-part.',
+  '/src/platform/web/ui/listed-choices.ts',
+  '/src/platform/web/ui/more-button.',
+  '/src/platform/web/ui/typing.ts',
+  '/src/platform/web/ui/use-return-focus.ts',
+  '/IconAdjustmentsHorizontal.',
+  '/IconArrowBackUp.',
+  '/IconBan.',
+  '/IconCopy.',
+  '/IconCopyCheck.',
+  '/IconFileSpreadsheet.',
   '/IconPencil.',
+]
+
+/** Small modules that the screens of CPD share, in one file for the same reason. */
+const cpd = [
+  '/src/cpd/activities/activity-rules.ts',
+  '/src/cpd/activities/web/activity-values.ts',
+  '/src/cpd/activities/web/messages.ts',
+  '/src/cpd/activities/web/queries.ts',
 ]
 
 // The server serves dist/web. In development, Vite serves the source and passes calls of the API on to the server.
@@ -48,6 +71,7 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
             { name: 'shell', test: isOneOf(shell), priority: 1 },
+            { name: 'cpd', test: isOneOf(cpd) },
           ],
         },
       },

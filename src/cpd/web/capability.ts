@@ -1,7 +1,9 @@
-import { IconCertificate } from '@tabler/icons-react'
+import { IconSchool } from '@tabler/icons-react'
 import { panel, screen, type WebCapability } from '#platform/web/capability.ts'
 import { userRecords } from '#users/web/panel-places.ts'
-import { readActivitySearch } from '../activities/list-search.ts'
+
+// The start lists what every screen loads, so two screens of one file are listed once. They read their URLs themselves.
+const forms = () => import('../activities/web/activity-form-screen.tsx')
 
 export const cpd: WebCapability = {
   name: 'cpd',
@@ -9,15 +11,13 @@ export const cpd: WebCapability = {
     screen({
       path: '/cpd-portal',
       audience: 'users',
-      parseSearch: readActivitySearch,
       load: async () => (await import('./cpd-portal-screen.tsx')).CpdPortalScreen,
-      menu: { label: 'CPD Portal', icon: IconCertificate, key: 'c', position: 33 },
+      menu: { label: 'CPD Portal', icon: IconSchool, key: 'c', position: 33 },
     }),
     screen({
       path: '/cpd-portal/new',
       audience: 'users',
-      parseSearch: ({ like }) => (typeof like === 'string' ? { like } : {}),
-      load: async () => (await import('../activities/web/activity-form-screen.tsx')).NewActivityScreen,
+      load: async () => (await forms()).NewActivityScreen,
     }),
     screen({
       path: '/cpd-portal/deleted',
@@ -33,7 +33,7 @@ export const cpd: WebCapability = {
     screen({
       path: '/cpd-portal/$id/edit',
       audience: 'users',
-      load: async () => (await import('../activities/web/activity-form-screen.tsx')).EditActivityScreen,
+      load: async () => (await forms()).EditActivityScreen,
     }),
   ],
   panels: [

@@ -6,7 +6,7 @@ import type { ScreenProps } from '#platform/web/capability.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { paths } from '#paths/paths.ts'
-import type { ActivitySearch } from '../activities/list-search.ts'
+import { readActivitySearch, type ActivitySearch } from '../activities/list-search.ts'
 import { ActivityListPanel } from '../activities/web/activity-list-panel.tsx'
 import classes from './cpd-portal-screen.module.css'
 
@@ -16,7 +16,8 @@ const QuickAddDialog = lazy(() =>
 )
 
 /** The user's professional development. The search and the filters are in the URL. */
-export function CpdPortalScreen({ search }: ScreenProps<ActivitySearch>) {
+export function CpdPortalScreen({ search: inUrl }: ScreenProps<object>) {
+  const search = readActivitySearch({ ...inUrl })
   const { user } = useAuth()
   const navigate = useNavigate()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))

@@ -13,15 +13,17 @@ import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
 import type { Activity } from '../contract.ts'
 import { ActivityForm } from './activity-form.tsx'
-import classes from './activity-screen.module.css'
+import classes from './activity-form.module.css'
 import { copyOf, emptyValues, toValues } from './activity-values.ts'
 import { messageOf } from './messages.ts'
 import { activityQuery } from './queries.ts'
 
 /** A new activity, or a copy of another one. */
-export const NewActivityScreen = ({ search: { like } }: ScreenProps<{ like?: string | undefined }>) => (
-  <FormScreen title="New CPD activity" id={like} isEdit={false} />
-)
+export function NewActivityScreen({ search }: ScreenProps<object>) {
+  const { like }: { like?: unknown } = search
+  const id = typeof like === 'string' ? like : undefined
+  return <FormScreen title="New CPD activity" id={id} isEdit={false} />
+}
 
 export const EditActivityScreen = ({ params: { id } }: ScreenProps<object, { id: string }>) => (
   <FormScreen title="Edit CPD activity" id={id} isEdit />
