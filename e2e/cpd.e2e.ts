@@ -7,6 +7,7 @@ test('a clinician adds an activity, completes it, finds it, duplicates it, delet
   open,
 }) => {
   const clinician = await given.user()
+  await given.case({ owner: clinician, title: 'Ladder fall at night' })
   await open(clinician, '/cpd-portal')
   await expect(page.getByText('No CPD activities yet. Record your first one.')).toBeVisible()
 
@@ -36,10 +37,14 @@ test('a clinician adds an activity, completes it, finds it, duplicates it, delet
   await page.getByRole('textbox', { name: 'Hours', exact: true }).fill('3')
   await expect(page.getByLabel('Participatory hours')).toHaveValue('3')
   await page.getByLabel('What I learned').fill('Scalpel first.')
+  await page.getByRole('combobox', { name: 'Link a case' }).fill('ladder')
+  await page.getByRole('option', { name: /Ladder fall at night/ }).click()
+  await expect(page.getByRole('list', { name: 'Linked cases' })).toContainText('Ladder fall at night')
   await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Airway day with Dr Miller' })).toBeVisible()
   await expect(page.getByText('Scalpel first.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Case 1' })).toHaveAttribute('href', /^\/logbook\//)
   await expectAccessibleInBothThemes(page)
 
   await page.getByRole('button', { name: 'Actions for Airway day with Dr Miller' }).click()

@@ -11,6 +11,7 @@ import { GuardedTextarea, GuardedTextInput } from '#privacy/web/guarded-text-pan
 import { activityCategories, cpdCodeThemes, cpdCreditSystems, cpdMethods } from '#reference/cpd-lists.ts'
 import { isQuiet } from '../quiet-patterns.ts'
 import classes from './activity-form.module.css'
+import { LinkedCasesForm } from './linked-cases-form.tsx'
 import { wordsOf, type ActivityValues } from './activity-values.ts'
 
 const categories = listedChoices(activityCategories)
@@ -41,6 +42,13 @@ export function ActivityDetailsForm({ form }: { form: ReturnType<typeof useForm<
           rows={3}
           maxLength={2000}
           {...guarded('impact')}
+        />
+      </FormSection>
+      <FormSection title="Cases" help="Link a case instead of telling it again: the link identifies nobody.">
+        <LinkedCasesForm
+          ids={values.linkedCaseIds}
+          error={wordsOf(errors.linkedCaseIds)}
+          onChange={(ids) => form.setFieldValue('linkedCaseIds', ids)}
         />
       </FormSection>
       <FormSection title="For your regulator" help="Suggested from the type; change what does not fit.">
