@@ -117,3 +117,27 @@ test(
     await expect(page.getByRole('button', { name: /Actions/ })).toHaveCount(0)
   },
 )
+
+test(
+  'an activity that was changed elsewhere keeps what was typed and says so',
+  { tag: '@one-width' },
+  async ({ page, given, open }) => {
+    const owner = await given.user()
+    const headers = { authorization: `Bearer ${owner.accessToken}` }
+    const data = { title: 'Airway day', date: '2025-03-04', hours: 2, type: 'course' }
+    const created = await page.request.post('/api/cpd/activities', { headers, data })
+    const { id } = (await created.json()) as { id: string }
+    await open(owner, `/cpd-portal/${id}/edit`)
+    await page.getByLabel('Title').fill('Airway day, typed here')
+    const elsewhere = { headers, data: { ...data, hours: 3, version: 1 } }
+    expect((await page.request.put(`/api/cpd/activities/${id}`, elsewhere)).ok()).toBe(true)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('This activity was changed elsewhere while you edited it.')).toBeVisible()
+    await expect(page.getByLabel('Title')).toHaveValue('Airway day, typed here')
+    await page.getByRole('button', { name: 'Start again' }).click()
+    await expect(page.getByRole('textbox', { name: 'Hours', exact: true })).toHaveValue('3')
+    await page.getByLabel('Title').fill('Airway day, typed again')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Airway day, typed again' })).toBeVisible()
+  },
+)

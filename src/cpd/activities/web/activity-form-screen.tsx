@@ -51,7 +51,11 @@ function FormScreen({ title, id, isEdit }: FormScreenProps) {
         </ErrorBanner>
       )}
       {(id === undefined || found.data) && (
-        <StartedForm key={id} source={found.data ?? null} isEdit={isEdit} />
+        <StartedForm
+          key={isEdit ? `${id} ${found.data?.version}` : id}
+          source={found.data ?? null}
+          isEdit={isEdit}
+        />
       )}
     </>
   )
@@ -61,16 +65,14 @@ function StartedForm({ source, isEdit }: { source: Activity | null; isEdit: bool
   const { user } = useAuth()
   const navigate = useNavigate()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
-  // The version that was opened: a newer one in the cache must not replace what is being typed.
-  const [opened] = useState(source)
   if (!user) return null
-  const started = opened && !isEdit ? copyOf(opened, today) : emptyValues(today)
+  const started = source && !isEdit ? copyOf(source, today) : emptyValues(today)
   return (
     <ActivityForm
       userId={user.id}
       today={today}
-      edited={isEdit ? opened : null}
-      initial={isEdit && opened ? toValues(opened) : started}
+      edited={isEdit ? source : null}
+      initial={isEdit && source ? toValues(source) : started}
       onSaved={({ id, title }) => {
         announce(`${title} saved`)
         void navigate({ to: paths.activity(id), replace: true })

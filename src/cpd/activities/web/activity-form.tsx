@@ -36,7 +36,7 @@ export function ActivityForm(props: Omit<ActivityFormOptions, 'onRefused'>) {
         if (root.current && path !== undefined) focusFirstError(root.current, [{ path }])
       }),
   })
-  const { form, saving, submit, discard, hasKept } = editing
+  const { form, saving, submit, discard, hasKept, isOutdated } = editing
   const { values, errors } = form
   const isPlanned = values.date > props.today || values.endDate > props.today
   const finished: SavedStatus = isPlanned ? 'planned' : 'completed'
@@ -62,7 +62,9 @@ export function ActivityForm(props: Omit<ActivityFormOptions, 'onRefused'>) {
             </Button>
           }
         >
-          This is what you typed before. It is not saved yet.
+          {isOutdated
+            ? 'This activity was changed elsewhere while you edited it. Saving replaces that version with what you typed; “Start again” shows it.'
+            : 'This is what you typed before. It is not saved yet.'}
         </Notice>
       )}
       <FormSection title="Activity">

@@ -26,11 +26,12 @@ const firstOf = (path: string): string => path.split('.')[0] ?? ''
 export function useActivityForm(options: ActivityFormOptions) {
   const { userId, today, edited, initial, onSaved, onRefused } = options
   const what = edited?.id ?? 'new'
+  const version = edited?.version ?? null
   const cache = useQueryClient()
   const [newId] = useState(() => uuid())
   const [kept] = useState(() => readKeptForm(userId, what, initial))
   const [hasKept, setHasKept] = useState(kept !== null)
-  const form = useForm<ActivityValues>({ mode: 'controlled', initialValues: kept ?? initial })
+  const form = useForm<ActivityValues>({ mode: 'controlled', initialValues: kept?.values ?? initial })
   const isChanged = JSON.stringify(form.values) !== JSON.stringify(initial)
   const saving = useMutation({
     mutationFn: (status: SavedStatus) =>
@@ -47,11 +48,14 @@ export function useActivityForm(options: ActivityFormOptions) {
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return
+      // The form starts again from the current version, with what was typed.
+      if (error.code === 'activity_changed' && edited)
+        void cache.invalidateQueries({ queryKey: activityQuery(edited.id).queryKey })
       form.setErrors(Object.fromEntries(error.fields.map(({ path, message }) => [firstOf(path), message])))
       onRefused()
     },
   })
-  useKeptForm(userId, what, form.values, isChanged && !saving.isSuccess)
+  useKeptForm(userId, what, { values: form.values, version }, isChanged && !saving.isSuccess)
   const submit = (status: SavedStatus) => {
     if (saving.isPending) return
     const problems = problemsOf(form.getValues(), status, today)
@@ -65,5 +69,6 @@ export function useActivityForm(options: ActivityFormOptions) {
     form.clearErrors()
     setHasKept(false)
   }
-  return { form, saving, submit, discard, hasKept, isChanged }
+  const isOutdated = hasKept && kept?.version !== version
+  return { form, saving, submit, discard, hasKept, isOutdated }
 }
