@@ -25,9 +25,12 @@ const shell = [
   '/components/Skeleton/',
   // Small, and shared by several screens: each file of its own would take more room in the start than it has content.
   '/src/platform/web/components/badge.module.css',
+  '/src/platform/web/ui/card-list.',
   '/src/platform/web/ui/detail-section.',
+  '/src/platform/web/ui/dialog-buttons.',
   '/src/platform/web/ui/facts.',
   '/src/platform/web/ui/lazy-part.',
+  '/src/platform/web/ui/form-section.',
   '/src/platform/web/ui/listed-choices.ts',
   '/src/platform/web/ui/more-button.',
   '/src/platform/web/ui/typing.ts',
