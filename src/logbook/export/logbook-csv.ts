@@ -8,7 +8,8 @@ import { missionTimes } from '#reference/mission-times.ts'
 import { procedures } from '#reference/procedures.ts'
 import { crewRoles, supervisionLevels } from '#reference/team-lists.ts'
 
-type Column = readonly [heading: string, valueOf: (one: Case) => unknown]
+type Value = string | number | null | undefined
+type Column = readonly [heading: string, valueOf: (one: Case) => Value]
 type List = readonly { readonly code: string; readonly label: string }[]
 
 const labels = (list: List, codes: readonly (string | null | undefined)[] | null | undefined): string =>
@@ -76,4 +77,4 @@ const columns: readonly Column[] = [
 
 export const logbookHeadings = columns.map(([heading]) => heading)
 
-export const logbookLine = (one: Case): unknown[] => columns.map(([, valueOf]) => valueOf(one))
+export const logbookLine = (one: Case): Value[] => columns.map(([, valueOf]) => valueOf(one))
