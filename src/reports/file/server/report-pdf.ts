@@ -1,4 +1,5 @@
 import {
+  addHash,
   openPdf,
   pdfColours,
   pdfFonts,
@@ -29,6 +30,7 @@ export async function toReportPdf(report: ReportDocument): Promise<Uint8Array> {
     pdf,
     (page, pages) => `Page ${page} of ${pages} · Generated ${generated} by Sortie · SHA-256 ${hash}`,
   )
+  addHash(pdf, hash)
   await end()
   return Buffer.concat(taken())
 }
