@@ -1,13 +1,15 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import type { Readable } from 'node:stream'
+import { constants, setPriority } from 'node:os'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { text } from 'node:stream/consumers'
 
 interface Options {
   /** Milliseconds after which the process is killed. */
   longest: number
-  /** What the process reads: bytes, or the descriptor of an open file. */
-  input: readonly (string | Uint8Array)[] | number
+  /** What the process reads: its parts, or the descriptor of an open file. If the parts fail, the process is ended. */
+  input: Iterable<string | Uint8Array> | AsyncIterable<string> | number
 }
 
 export interface Apart {
@@ -29,16 +31,27 @@ export function runApart(program: string, { longest, input }: Options): Apart {
     timeout: longest,
     killSignal: 'SIGKILL',
   })
-  // The process may exit before it has read everything. It says why.
-  child.stdin?.on('error', () => undefined)
-  if (typeof input !== 'number') {
-    for (const part of input) child.stdin?.write(part)
-    child.stdin?.end()
-  }
+  // Requests of others matter more. A process that could not start has no id.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  if (typeof input !== 'number') void feed(child, input)
   const closed = once(child, 'close')
   // Present, because `stdio` makes pipes of them.
   const [output, said] = [child.stdout!, child.stdio[3] as Readable]
   const ended = Promise.all([text(said), closed]).then(([words]) => words)
   ended.catch(() => undefined)
   return { output, ended, stop: () => void child.kill('SIGKILL') }
+}
+
+async function feed(child: ChildProcess, input: Exclude<Options['input'], number>): Promise<void> {
+  let isWhole = false
+  async function* parts() {
+    yield* input
+    isWhole = true
+  }
+  try {
+    await pipeline(Readable.from(parts()), child.stdin!) // a pipe, because the input is no descriptor
+  } catch {
+    // The process may exit before it has read everything, and says why. Half an input must not look like a whole one.
+    if (!isWhole) child.kill('SIGKILL')
+  }
 }

@@ -182,7 +182,7 @@ test('a client that goes away ends its export, and may start the next', async ({
   const actor = await authenticate(app.deps, owner.accessToken)
   const exportCases = createLogbookExport(app.deps)
   const by = { actor, origin: { requestId: 'test', address: '127.0.0.1', userAgent: null } }
-  for (const format of ['json', 'xlsx', 'csv'] as const) {
+  for (const format of ['json', 'xlsx', 'csv', 'pdf'] as const) {
     const { stream } = await exportCases(by, { format })
     await once(stream, 'readable')
     await expect(exportCases(by, { format })).rejects.toMatchObject({

@@ -16,6 +16,9 @@ import { countCases, type TotalsRow } from '../../list/server/totals-queries.ts'
 import { mostCounted } from '../../list/server/totals.ts'
 import { listCasePage } from '../../list/server/list-queries.ts'
 import { filterWords, totalsWords } from '../filter-words.ts'
+import { printedRow, type PrintedCell } from '../printed-case.ts'
+import { longestExportMs } from './limits.ts'
+import { createPrinters, printApart } from './print-apart.ts'
 import { logbookHeadings, logbookLine } from '../logbook-csv.ts'
 import { logbookFileVersion } from '../logbook-file.ts'
 
@@ -27,9 +30,6 @@ export interface ExportRequest extends FilterRequest {
 const perUser: Limit = { name: 'logbook_export', points: 20, seconds: 60 * 60 }
 /** So few that their cases fit into memory beside those of other exports. */
 const pageSize = 50
-
-// An export whose end went unnoticed does not count as running for longer.
-const longestMs = 15 * 60_000
 
 const contentTypes = {
   csv: csvContentType,
@@ -44,12 +44,17 @@ const contentTypes = {
  */
 export function createLogbookExport(deps: Deps) {
   const running = new Map<string, number>()
+  const takePrinter = createPrinters()
   return async ({ actor, origin }: { actor: Actor; origin: Origin }, request: ExportRequest) => {
     const { format, ids, ...filters } = request
     const now = deps.clock.now().getTime()
-    if (now - (running.get(actor.id) ?? 0) < longestMs) throw new AppError('logbook_export_running')
+    if (now - (running.get(actor.id) ?? 0) < longestExportMs) throw new AppError('logbook_export_running')
     running.set(actor.id, now)
-    const end = () => running.delete(actor.id)
+    let freePrinter = () => {}
+    const end = () => {
+      running.delete(actor.id)
+      freePrinter()
+    }
     try {
       const wait = await countAttempt(deps, perUser, actor.id)
       if (wait !== null) throw new AppError('logbook_export_throttled', { retryAfterSeconds: wait })
@@ -65,6 +70,7 @@ export function createLogbookExport(deps: Deps) {
       const totals = chosen ? null : await totalsOf(deps, actor, filters)
       const entries = chosen?.length ?? totals?.cases ?? null
       const fileName = `sortie-logbook-${deps.clock.now().toISOString().slice(0, 10)}.${format}`
+      if (format === 'pdf') freePrinter = await takePrinter()
       // Closed when everything was read, and when the client went away.
       const stream = toFile(deps, actor, cases, { format, filters, totals, chosen }).once('close', end)
       return { stream, contentType: contentTypes[format], fileName, entries }
@@ -115,14 +121,17 @@ async function* toPdf(
     for await (const { record } of cases)
       return yield await toCasePdf(record, { personName: name, generated })
   }
-  const { toLogbookPdf } = await import('./logbook-pdf.ts')
   const extent = chosen ? `${chosen.length} chosen` : filterWords(filters)
   const facts = [
     { label: 'Clinician', words: name },
     { label: 'Cases', words: extent },
     ...(totals ? [{ label: 'In all', words: totalsWords(totals) }] : []),
   ]
-  yield* toLogbookPdf({ personName: name, facts, generated }, cases)
+  yield* printApart({ personName: name, facts, generated }, printedRows(cases))
+}
+
+async function* printedRows(cases: AsyncIterable<OwnCase>): AsyncGenerator<PrintedCell[]> {
+  for await (const { record } of cases) yield printedRow(record)
 }
 
 async function* linesOf(cases: AsyncIterable<OwnCase>): AsyncGenerator<unknown[]> {

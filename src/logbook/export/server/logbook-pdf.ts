@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as othersTurn } from 'node:timers/promises'
 import {
   addHash,
   openPdf,
@@ -10,8 +9,7 @@ import {
   type Pdf,
   type PdfDocument,
 } from '#platform/server/pdf.ts'
-import type { Case } from '#cases/contract.ts'
-import { printedColumns, printedRow, type PrintedCell } from '../printed-case.ts'
+import { printedColumns, type PrintedCell } from '../printed-case.ts'
 
 export interface PrintedFacts {
   personName: string
@@ -32,7 +30,7 @@ const highestCell = 220
  */
 export async function* toLogbookPdf(
   { personName, facts, generated }: PrintedFacts,
-  cases: AsyncIterable<{ record: Case }>,
+  rows: AsyncIterable<readonly PrintedCell[]>,
 ): AsyncGenerator<Uint8Array> {
   const document = openPdf({ title: `Logbook: ${personName}`, layout: 'landscape', bufferPages: false })
   const { pdf, write, taken, end } = document
@@ -51,8 +49,7 @@ export async function* toLogbookPdf(
   pdf.moveDown(1)
   let list = openList(document)
   let count = 0
-  for await (const { record } of cases) {
-    const cells = printedRow(record)
+  for await (const cells of rows) {
     const height = rowHeight(pdf, cells)
     if (pdf.y + height > bottomOf(pdf)) {
       list.end()
@@ -60,7 +57,6 @@ export async function* toLogbookPdf(
       pdf.addPage()
       list = openList(document)
       yield* taken()
-      await othersTurn()
     }
     hash.update(`${JSON.stringify(cells)}\n`)
     addCase(document, list, cells, height)

@@ -1,0 +1,18 @@
+// A separate program: reads the facts and the rows of a logbook as lines of JSON, and writes its PDF to standard output.
+import { once } from 'node:events'
+import { limitProgram, sayEnd } from '#platform/server/apart-program.ts'
+import { readLines } from '#platform/server/json-lines.ts'
+import type { PrintedCell } from '../printed-case.ts'
+import { longestExportMs } from './limits.ts'
+import { toLogbookPdf, type PrintedFacts } from './logbook-pdf.ts'
+
+limitProgram(longestExportMs)
+
+const lines = readLines(process.stdin)
+// Both written by `print-apart.ts`.
+const facts = (await lines.next()).value as PrintedFacts
+const rows = lines as AsyncIterable<PrintedCell[]>
+for await (const part of toLogbookPdf(facts, rows)) {
+  if (!process.stdout.write(part)) await once(process.stdout, 'drain')
+}
+sayEnd({})
