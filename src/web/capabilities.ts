@@ -2,6 +2,7 @@ import { accounts } from '#accounts/web/capability.ts'
 import { backups } from '#backups/web/capability.ts'
 import { caseForm } from '#case-form/web/capability.ts'
 import { caseReview } from '#case-review/web/capability.ts'
+import { cases } from '#cases/web/capability.ts'
 import { cpd } from '#cpd/web/capability.ts'
 import { dashboard } from '#dashboard/web/capability.ts'
 import { imports } from '#imports/web/capability.ts'
@@ -23,6 +24,7 @@ export const capabilities: readonly WebCapability[] = [
   profile,
   users,
   support,
+  cases,
   logbook,
   logbookCheck,
   caseReview,

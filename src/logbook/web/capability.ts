@@ -16,11 +16,6 @@ export const logbook: WebCapability = {
       places: [logbookTop.name, logbookActions.name, logbookSelection.name],
     }),
     screen({
-      path: '/logbook/deleted',
-      audience: 'users',
-      load: async () => (await import('./deleted-cases-screen.tsx')).DeletedCasesScreen,
-    }),
-    screen({
       path: '/case-type/$type',
       audience: 'users',
       load: async () => (await import('../case-type/web/case-type-screen.tsx')).CaseTypeScreen,

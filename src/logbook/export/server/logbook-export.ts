@@ -50,10 +50,10 @@ export function createLogbookExport(deps: Deps) {
     const now = deps.clock.now().getTime()
     if (now - (running.get(actor.id) ?? 0) < longestExportMs) throw new AppError('logbook_export_running')
     running.set(actor.id, now)
-    let freePrinter = () => {}
+    let freePrinter: (() => void) | null = null
     const end = () => {
       running.delete(actor.id)
-      freePrinter()
+      freePrinter?.()
     }
     try {
       const wait = await countAttempt(deps, perUser, actor.id)

@@ -7,10 +7,10 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
-import { deletedCasesQuery } from '#cases/changes/web/queries.ts'
+import { deletedCasesQuery } from './queries.ts'
 import { DeletedCaseCard } from './deleted-case-card.tsx'
 import classes from './deleted-cases-screen.module.css'
-import { messageOf } from '#cases/changes/web/messages.ts'
+import { messageOf } from './messages.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 
 /** Lists the user's own deleted cases, for as long as they can be restored. */

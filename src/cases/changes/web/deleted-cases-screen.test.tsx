@@ -2,9 +2,9 @@
 import { cleanup, screen } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { logbook } from './capability.ts'
+import { cases } from '../../web/capability.ts'
 import { openScreen, screenAt, stubBrowser } from '#testing/screens.tsx'
-import type { DeletedCase } from '#cases/changes/removal.contract.ts'
+import type { DeletedCase } from '../removal.contract.ts'
 
 const id = '019a0000-0000-7000-8000-000000000042'
 const deleted: DeletedCase = {
@@ -39,7 +39,7 @@ const refused = (code: string, status: number) => async () =>
 
 function open() {
   openScreen({
-    screens: { '/logbook/deleted': screenAt(logbook, '/logbook/deleted') },
+    screens: { '/logbook/deleted': screenAt(cases, '/logbook/deleted') },
     at: '/logbook/deleted',
   })
   return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })

@@ -6,10 +6,10 @@ import { announce } from '#platform/web/announcer/announce.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { paths } from '#paths/paths.ts'
-import type { DeletedCase } from '#cases/changes/removal.contract.ts'
-import { renewCases, restoreCase } from '#cases/changes/web/queries.ts'
+import type { DeletedCase } from '../removal.contract.ts'
+import { renewCases, restoreCase } from './queries.ts'
 import classes from './deleted-case-card.module.css'
-import { daysWords, restoreErrorMessage } from '#cases/changes/web/messages.ts'
+import { daysWords, restoreErrorMessage } from './messages.ts'
 
 /** Shows a deleted case and restores it. A restored case stays listed, with a link, until the user leaves the screen. */
 export function DeletedCaseCard({ deleted }: { deleted: DeletedCase }) {

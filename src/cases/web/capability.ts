@@ -1,0 +1,12 @@
+import { screen, type WebCapability } from '#platform/web/capability.ts'
+
+export const cases: WebCapability = {
+  name: 'cases',
+  screens: [
+    screen({
+      path: '/logbook/deleted',
+      audience: 'users',
+      load: async () => (await import('../changes/web/deleted-cases-screen.tsx')).DeletedCasesScreen,
+    }),
+  ],
+}
