@@ -68,7 +68,9 @@ export default defineConfig({
       output: {
         // The start lists every file that loads later, so short names make it smaller. Screens keep theirs for whoever reads a log.
         chunkFileNames: ({ name }) =>
-          name.endsWith('-screen') ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+          name.endsWith('-screen') ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
         // Without groups, the modules that screens share become many small files, which compress badly and load late.
         codeSplitting: {
           groups: [
