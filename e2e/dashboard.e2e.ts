@@ -65,7 +65,9 @@ test('an administrator sees counts of the logged cases in cards, panels and char
   )
   const people = Object.values(stats.userStats).reduce((sum, { count }) => sum + count, 0)
   await expect(cardOf(page, 'Total Users')).toHaveText(people.toLocaleString('en-GB'))
-  await expect(cardOf(page, 'CPD Activities')).toHaveText('0')
+  await expect(cardOf(page, 'CPD Activities')).toHaveText(
+    stats.cpdStats.totalActivities.toLocaleString('en-GB'),
+  )
 
   const top = part(page, 'Top Performing Users').getByRole('listitem').filter({ hasText: clinician.name })
   await expect(top).toContainText(`${loggedCases} cases`)
