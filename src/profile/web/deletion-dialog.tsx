@@ -53,7 +53,7 @@ export function DeletionDialog({ opened, onClose }: { opened: boolean; onClose: 
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" color="red" loading={requesting.isPending} disabled={password === ''}>
+          <Button type="submit" color="red.9" loading={requesting.isPending} disabled={password === ''}>
             Delete in {erasureDays} days
           </Button>
         </Group>

@@ -48,7 +48,7 @@ export function DiscardDialog({ id, title, isSaved, isEdit = false }: DiscardDia
           <Button variant="default" data-autofocus onClick={() => setOpened(false)}>
             Keep it
           </Button>
-          <Button color="red" loading={discard.isPending} onClick={() => discard.mutate()}>
+          <Button color="red.9" loading={discard.isPending} onClick={() => discard.mutate()}>
             Discard
           </Button>
         </DialogButtons>

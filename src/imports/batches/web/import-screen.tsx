@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -23,9 +24,9 @@ export function ImportScreen({ params: { id } }: ScreenProps<object, { id: strin
   useRenewedLogbook(shown)
   return (
     <>
-      <Link to={paths.imports()} className={classes.back}>
+      <Anchor component={Link} to={paths.imports()} className={classes.back}>
         Imports
-      </Link>
+      </Anchor>
       <PageHeader
         title={shown?.fileName ?? 'Import'}
         subtitle={shown && `${stateWords[shown.state]} · ${formatDateTime(shown.createdAt)}`}

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#paths/paths.ts'
@@ -31,9 +32,9 @@ export function ImportsScreen() {
   const { data: imports, error, isPending, dataUpdatedAt, refetch } = useQuery(importsQuery)
   return (
     <>
-      <Link to={paths.logbook()} className={classes.back}>
+      <Anchor component={Link} to={paths.logbook()} className={classes.back}>
         Logbook
-      </Link>
+      </Anchor>
       <PageHeader
         title="Import a logbook"
         subtitle="Nothing enters your logbook until you say so, and everything can be undone."

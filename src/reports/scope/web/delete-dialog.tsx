@@ -31,7 +31,7 @@ export function DeleteDialog({ title, children, isPending, error, onDelete, onCl
         <Button variant="default" disabled={isPending} onClick={onClose}>
           Cancel
         </Button>
-        <Button color="red" loading={isPending} onClick={onDelete}>
+        <Button color="red.9" loading={isPending} onClick={onDelete}>
           Delete
         </Button>
       </DialogButtons>
