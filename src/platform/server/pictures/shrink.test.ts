@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { deflateSync } from 'node:zlib'
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { photo, png, pngChunk, segment } from '#testing/pictures.ts'
 import { assertDecodable } from './header.ts'
 import { createShrinker } from './shrink.ts'
@@ -16,10 +17,15 @@ const peakOf = ({ pid }: ChildProcess): number => {
   return Number(found?.[1] ?? 0) / 1024
 }
 
+/** Filled by the first run, as a server's is by its first picture. */
+const compiledCode = path.join(mkdtempSync(path.join(tmpdir(), 'sortie-compiled-')), 'node')
+beforeAll(async () => void (await run(await photo('png', 40, 40))))
+afterAll(() => rmSync(path.dirname(compiledCode), { recursive: true }))
+
 /** Runs the program with a picture, without checking its header. Returns how it ended and its peak memory in megabytes. */
 async function run(picture: Buffer): Promise<{ code: number | null; signal: string | null; peak: number }> {
   const child = spawn(process.execPath, ['--max-old-space-size=32', program], {
-    env: {},
+    env: { NODE_COMPILE_CACHE: compiledCode },
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   let peak = 0
