@@ -29,8 +29,8 @@ function checkImport(from: Place, imported: Import, order: readonly string[]): s
 
 function checkPackage(from: Place, specifier: string): string | null {
   const isShared = from.side === null && ['capability', 'paths', 'platform', 'reference'].includes(from.kind)
-  if (!isShared || from.role === 'test' || /^(zod|suncalc)(\/|$)/.test(specifier)) return null
-  return 'contracts, rules and clinical lists use no packages except zod and suncalc: code that needs another one belongs in server/ or web/'
+  if (!isShared || from.role === 'test' || /^(zod|suncalc|date-fns)(\/|$)/.test(specifier)) return null
+  return 'contracts, rules and clinical lists use no packages except zod, suncalc and date-fns: code that needs another one belongs in server/ or web/'
 }
 
 function checkSpelling(from: Place, to: Place, specifier: string): string | null {

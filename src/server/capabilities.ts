@@ -3,6 +3,7 @@ import { assessments } from '#assessments/server/capability.ts'
 import { backups } from '#backups/server/capability.ts'
 import { caseReview } from '#case-review/server/capability.ts'
 import { cases } from '#cases/server/capability.ts'
+import { cpdCycles } from '#cpd-cycles/server/capability.ts'
 import { cpd } from '#cpd/server/capability.ts'
 import { crewDrafts } from '#crew-drafts/server/capability.ts'
 import { dashboard } from '#dashboard/server/capability.ts'
@@ -42,6 +43,7 @@ export const capabilities: readonly ServerCapability[] = [
   imports,
   reports,
   cpd,
+  cpdCycles,
   dashboard,
   backups,
 ]

@@ -18,6 +18,7 @@ const withoutOwner = new Set(['organizations', 'pictures', 'verify-email', 'vali
 function urlsOf({ name, path }: Endpoint, { owner, ids }: UserWithRecords): string[] {
   if (path.includes(':userId')) return [pathOf(path, { userId: owner.id })]
   if (path.includes(':type')) return [pathOf(path, { type: 'trauma' })]
+  if (path.includes(':code')) return [pathOf(path, { code: 'hcpc_cpd' })]
   if (!path.includes(':')) return [path]
   const [, kind = ''] = /([a-z-]+)\/:(?:id|token)/.exec(path) ?? []
   const theirs = ids[kind]
@@ -61,6 +62,7 @@ const ownedTables = [
   'case_templates',
   'cases',
   'cpd_activities',
+  'cpd_enrolments',
   'missions',
   'opening_totals',
   'report_definitions',

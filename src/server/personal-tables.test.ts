@@ -1,3 +1,5 @@
+import { putAllocations } from '#cpd-cycles/enrolments/allocations.contract.ts'
+import { createEnrolment } from '#cpd-cycles/enrolments/contract.ts'
 import { v7 as uuid } from 'uuid'
 import { forgotPassword } from '#accounts/passwords/contract.ts'
 import { login } from '#accounts/contract.ts'
@@ -69,6 +71,7 @@ const typed = {
   flag: 'Xq typed flag',
   role: 'Xq typed role',
   origin: 'Xq typed origin',
+  reason: 'Xq typed reason',
 }
 
 /** Creates a user with a row in every table, through the API where an endpoint exists. */
@@ -134,6 +137,16 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
       filename: 'certificate.txt',
     })
     .execute()
+  const { body: cycle } = await as.call(createEnrolment, {
+    body: {
+      standardCode: 'paramedicine_board_cpd',
+      cycleStart: '2025-12-01',
+      overrides: { total: 20 },
+      overrideReason: typed.reason,
+    },
+  })
+  const allocations = [{ enrolmentId: cycle.id, targetCode: 'total', amount: 1.5 }]
+  await as.call(putAllocations, { params: { id: activityId }, body: { version: 1, allocations } })
   await givenReview(app, logged.id, person)
   await db.insertInto('cpd_activity_cases').values({ activity_id: activityId, case_id: logged.id }).execute()
   return person

@@ -9,7 +9,7 @@ import { buildApp, listRoutes } from './app.ts'
 
 const endpointsOf = (app: TestApp) => listRoutes(app.deps).map(({ endpoint }) => endpoint)
 const withBody = (app: TestApp) => endpointsOf(app).filter(({ body }) => body)
-const anyParams = { id: uuid(), userId: uuid(), token: 'unknown-token', type: 'trauma' }
+const anyParams = { id: uuid(), userId: uuid(), token: 'unknown-token', type: 'trauma', code: 'hcpc_cpd' }
 
 async function send(
   app: TestApp,

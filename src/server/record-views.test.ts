@@ -3,6 +3,7 @@ import { pathOf, type Endpoint, type Method } from '#platform/contract/endpoint.
 import type { Role } from '#platform/contract/access.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test as base, type TestApp } from '#testing/test.ts'
+import { createEnrolment } from '#cpd-cycles/enrolments/contract.ts'
 import { createTicket } from '#support/contract.ts'
 import { changePassword } from '#accounts/passwords/contract.ts'
 import { requestDeletion, requestEmailChange } from '#profile/contract.ts'
@@ -32,7 +33,7 @@ async function givenStage(app: TestApp, given: Given) {
     admin,
     super_admin: superAdmin,
   }
-  return { clinician, caseId: logged.id, ticketId: ticket.id, viewers, given, db: app.deps.db }
+  return { clinician, caseId: logged.id, ticketId: ticket.id, viewers, given, app, db: app.deps.db }
 }
 type Stage = Awaited<ReturnType<typeof givenStage>>
 
@@ -165,6 +166,18 @@ const scenes: Record<string, Scene> = {
     },
   },
   listPersonActivities: { by: overseers, of: personsWork },
+  listEnrolments: {
+    by: overseers,
+    of: ({ clinician: { id } }) => ({ query: { userId: id }, record: id }),
+  },
+  getEnrolment: {
+    by: overseers,
+    of: async ({ clinician, app }) => {
+      const body = { standardCode: 'hcpc_cpd', cycleStart: '2025-01-01' }
+      const { body: cycle } = await app.as(clinician).call(createEnrolment, { body })
+      return { params: { id: cycle.id }, record: cycle.id }
+    },
+  },
   listTickets: { by: ['super_admin'], of: () => ({ query: { whose: 'all' }, record: null }) },
   getTicket: { by: ['super_admin'], of: aTicket },
   replyToTicket: {

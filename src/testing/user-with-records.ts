@@ -50,6 +50,12 @@ export async function givenUserWithRecords(app: TestApp, given: Given, organizat
     return (body as { id: string }).id
   }
   const content = { team: { myRole: 'doctor' } }
+  const enrolment = {
+    standardCode: 'hcpc_cpd',
+    cycleStart: '2025-01-01',
+    overrides: { activity_types: 1 },
+    overrideReason: words,
+  }
   const openingTotal = {
     procedure: 'tourniquet',
     setting: 'real',
@@ -71,6 +77,7 @@ export async function givenUserWithRecords(app: TestApp, given: Given, organizat
       users: [owner.id],
       sessions: [owner.sessionId],
       activities: [activityId],
+      enrolments: [await create('/api/cpd/enrolments', enrolment)],
       imports: [await givenImport(app, owner, words)],
       'case-offers': [offer.id],
       'report-definitions': [await create('/api/report-definitions', { name: words, content: {} })],

@@ -362,6 +362,13 @@ export interface CpdActivityCases {
   case_id: string;
 }
 
+export interface CpdAllocations {
+  activity_id: string;
+  amount: Numeric;
+  enrolment_id: string;
+  target_code: string;
+}
+
 export interface CpdCountChanges {
   activities: number;
   hours: Numeric;
@@ -372,6 +379,33 @@ export interface CpdCounts {
   activities: Generated<number>;
   hours: Generated<Numeric>;
   id: Generated<boolean>;
+}
+
+export interface CpdEnrolments {
+  created_at: Timestamp;
+  cycle_end: string;
+  cycle_start: string;
+  declared_complete_at: Timestamp | null;
+  id: string;
+  override_reason: string | null;
+  overrides: Generated<Json>;
+  owner_id: string;
+  rules: Json;
+  standard_code: string;
+  status: Generated<string>;
+  statuses: Generated<string[]>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface CpdStandards {
+  code: string;
+  created_at: Timestamp;
+  is_retired: Generated<boolean>;
+  organization_id: string | null;
+  rules: Json;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface ErasedCases {
@@ -701,8 +735,11 @@ export interface DB {
   cases: Cases;
   cpd_activities: CpdActivities;
   cpd_activity_cases: CpdActivityCases;
+  cpd_allocations: CpdAllocations;
   cpd_count_changes: CpdCountChanges;
   cpd_counts: CpdCounts;
+  cpd_enrolments: CpdEnrolments;
+  cpd_standards: CpdStandards;
   erased_cases: ErasedCases;
   import_batches: ImportBatches;
   import_mappings: ImportMappings;

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import * as field from '#platform/contract/fields.ts'
+import { byId, idSchema, versionSchema } from '#platform/contract/identifiers.ts'
+import { targetUnits } from '#reference/cpd-standards.ts'
+import { mostEnrolments } from './contract.ts'
+
+/** Targets of all cycles together: an activity lies in one cycle of each standard. */
+const mostAllocations = 200
+
+export const activityAllocationsSchema = z.strictObject({
+  version: z.int().positive().describe('Of the activity'),
+  cycles: z
+    .array(
+      z.strictObject({
+        enrolmentId: z.string(),
+        body: z.string(),
+        title: z.string(),
+        cycleStart: field.knownDate,
+        cycleEnd: field.knownDate,
+        targets: z.array(
+          z.strictObject({
+            code: z.string(),
+            label: z.string(),
+            unit: z.enum(targetUnits),
+            amountByRule: z.number().describe('What follows from the activity; 0 if it does not fit'),
+            amount: z.number().nullable().describe('What the owner set instead'),
+          }),
+        ),
+      }),
+    )
+    .max(mostEnrolments),
+})
+export type ActivityAllocations = z.output<typeof activityAllocationsSchema>
+
+export const getAllocations = endpoint({
+  name: 'getAllocations',
+  summary: 'What one of my CPD activities adds to each target of the cycles it lies in',
+  method: 'GET',
+  path: '/api/cpd/activities/:id/allocations',
+  access: signedIn,
+  params: byId,
+  response: activityAllocationsSchema,
+  errors: ['activity_not_found'],
+})
+
+export const putAllocations = endpoint({
+  name: 'putAllocations',
+  summary: 'Replace the amounts that I set for one of my CPD activities',
+  method: 'PUT',
+  path: '/api/cpd/activities/:id/allocations',
+  access: signedIn,
+  params: byId,
+  body: z.strictObject({
+    version: versionSchema.describe('Of the activity'),
+    allocations: z
+      .array(
+        z.strictObject({
+          enrolmentId: idSchema,
+          targetCode: z.string().regex(/^[a-z][a-z0-9_]{1,59}$/, 'Use the code of a target.'),
+          amount: field.decimal(0, 500, 2),
+        }),
+      )
+      .max(mostAllocations, `Set at most ${mostAllocations} amounts.`),
+  }),
+  response: activityAllocationsSchema,
+  errors: ['activity_not_found', 'activity_changed'],
+})

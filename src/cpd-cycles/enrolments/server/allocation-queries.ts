@@ -1,0 +1,47 @@
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { EnrolmentScope } from './policy.ts'
+
+export interface AllocationRow {
+  activity_id: string
+  enrolment_id: string
+  target_code: string
+  amount: number
+}
+
+/** As many as a user may have activities. */
+const mostRows = 20_000
+
+const stored = (db: Db, { ownerId }: EnrolmentScope) =>
+  db
+    .selectFrom('cpd_allocations')
+    .innerJoin('cpd_enrolments', 'cpd_enrolments.id', 'cpd_allocations.enrolment_id')
+    .where('cpd_enrolments.owner_id', '=', ownerId)
+    .select([
+      'cpd_allocations.activity_id',
+      'cpd_allocations.enrolment_id',
+      'cpd_allocations.target_code',
+      'cpd_allocations.amount',
+    ])
+    .orderBy('activity_id')
+    .orderBy('enrolment_id')
+    .orderBy('target_code')
+
+export const listAllocationRows = (db: Db, scope: EnrolmentScope): Promise<AllocationRow[]> =>
+  stored(db, scope).limit(mostRows).execute()
+
+export const listAllocationsOfActivity = (
+  db: Db,
+  scope: EnrolmentScope,
+  activityId: string,
+): Promise<AllocationRow[]> =>
+  stored(db, scope).where('activity_id', '=', activityId).limit(mostRows).execute()
+
+/** Call only inside a transaction that has found the activity and the cycles in their owner's scope. */
+export async function replaceAllocations(
+  tx: Tx,
+  activityId: string,
+  rows: readonly AllocationRow[],
+): Promise<void> {
+  await tx.deleteFrom('cpd_allocations').where('activity_id', '=', activityId).execute()
+  if (rows.length > 0) await tx.insertInto('cpd_allocations').values(rows).execute()
+}

@@ -1,0 +1,215 @@
+import { v7 as uuid } from 'uuid'
+import { canonicalJson } from '#platform/contract/canonical-json.ts'
+import type { FieldError } from '#platform/contract/errors.ts'
+import { plusDays } from '#platform/contract/calendar-days.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { assertNobodyNamed } from '#privacy/server/service.ts'
+import { cycleFrom } from '../../progress/cycle.ts'
+import type { KnownRules } from '../../standards/contract.ts'
+import { findCurrentRules, getOfferedRules } from '../../standards/server/standards.ts'
+import { mostEnrolments } from '../contract.ts'
+import { withProgress, type By } from './cycles.ts'
+import { ownEnrolments } from './policy.ts'
+import {
+  deleteEnrolmentRow,
+  findEnrolment,
+  insertEnrolment,
+  listEnrolmentRows,
+  lockEnrolments,
+  updateEnrolmentRow,
+  type EnrolmentRow,
+} from './queries.ts'
+import type { Cycle } from './row-mapping.ts'
+
+interface EnteredCycle {
+  cycleStart: string
+  overrides: Record<string, number>
+  overrideReason?: string | null | undefined
+  statuses: string[]
+}
+
+/** Begins a cycle. If the id already exists with the same content, returns the stored one. */
+export async function createEnrolment(
+  deps: Deps,
+  by: By,
+  {
+    _id: id = uuid(),
+    standardCode,
+    ...entered
+  }: EnteredCycle & { _id?: string | undefined; standardCode: string },
+): Promise<Cycle> {
+  const scope = ownEnrolments(by.actor)
+  const rules = await getOfferedRules(deps.db, by.actor, standardCode)
+  const row = await inTransaction(deps.db, async (tx) => {
+    await lockEnrolments(tx, scope)
+    const all = await listEnrolmentRows(tx, scope, mostEnrolments)
+    const saved = all.find((one) => one.id === id)
+    if (saved) {
+      if (saved.standard_code !== standardCode || !isSame(saved, entered))
+        throw new AppError('enrolment_id_taken')
+      return saved
+    }
+    const now = deps.clock.now()
+    const next: EnrolmentRow = {
+      ...toColumns(entered, rules),
+      id,
+      owner_id: by.actor.id,
+      standard_code: standardCode,
+      status: 'active',
+      declared_complete_at: null,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    }
+    assertSound(next, all, dateIn(by.actor.timeZone, now))
+    if (all.length >= mostEnrolments) throw new AppError('enrolments_full')
+    await inserted(insertEnrolment(tx, scope, next))
+    await audit(tx, by, next, 'enrolment_created')
+    return next
+  })
+  return cycleOf(deps, by, row)
+}
+
+interface CycleChange extends EnteredCycle {
+  status: EnrolmentRow['status']
+  withNewRules: boolean
+  version: number
+}
+
+/** Changes a cycle unless it has changed since the edited version. A repeated edit returns the stored cycle. */
+export async function updateEnrolment(
+  deps: Deps,
+  by: By,
+  id: string,
+  { version, status, withNewRules, ...entered }: CycleChange,
+): Promise<Cycle> {
+  const scope = ownEnrolments(by.actor)
+  const row = await inTransaction(deps.db, async (tx) => {
+    await lockEnrolments(tx, scope)
+    const all = await listEnrolmentRows(tx, scope, mostEnrolments)
+    const saved = all.find((one) => one.id === id)
+    if (!saved) throw new AppError('enrolment_not_found')
+    const rules = (withNewRules ? await findCurrentRules(tx, saved.standard_code) : null) ?? saved.rules
+    const isUnchanged =
+      saved.status === status && isSame(saved, entered) && canonicalJson(rules) === canonicalJson(saved.rules)
+    if (isUnchanged) return saved
+    if (version !== saved.version) throw new AppError('enrolment_changed')
+    const now = deps.clock.now()
+    const next: EnrolmentRow = {
+      ...saved,
+      ...toColumns(entered, rules),
+      status,
+      declared_complete_at: status === 'completed' ? (saved.declared_complete_at ?? now) : null,
+      version: version + 1,
+      updated_at: now,
+    }
+    assertSound(next, all, dateIn(by.actor.timeZone, now))
+    await updateEnrolmentRow(tx, scope, next)
+    await audit(tx, by, next, 'enrolment_updated', changedFields(saved, next))
+    return next
+  })
+  return cycleOf(deps, by, row)
+}
+
+export async function deleteEnrolment(deps: Deps, by: By, id: string): Promise<void> {
+  const scope = ownEnrolments(by.actor)
+  await inTransaction(deps.db, async (tx) => {
+    await lockEnrolments(tx, scope)
+    const found = await findEnrolment(tx, scope, id)
+    if (!found) throw new AppError('enrolment_not_found')
+    await deleteEnrolmentRow(tx, scope, id)
+    await audit(tx, by, found, 'enrolment_deleted')
+  })
+}
+
+async function cycleOf(deps: Deps, { actor }: By, row: EnrolmentRow): Promise<Cycle> {
+  const [cycle] = await withProgress(deps, actor, actor.id, [row])
+  if (!cycle) throw new Error('One row makes one cycle')
+  return cycle
+}
+
+function toColumns({ cycleStart, overrides, overrideReason, statuses }: EnteredCycle, rules: KnownRules) {
+  const { to } = cycleFrom(cycleStart, rules.cycleMonths)
+  return {
+    rules,
+    cycle_start: cycleStart,
+    cycle_end: to,
+    overrides,
+    override_reason: overrideReason || null,
+    statuses,
+  }
+}
+
+const isSame = (row: EnrolmentRow, entered: EnteredCycle): boolean =>
+  row.cycle_start === entered.cycleStart &&
+  canonicalJson(row.overrides) === canonicalJson(entered.overrides) &&
+  row.override_reason === (entered.overrideReason || null) &&
+  canonicalJson(row.statuses) === canonicalJson(entered.statuses)
+
+const columnNames = {
+  rules: 'rules',
+  cycle_start: 'cycleStart',
+  overrides: 'overrides',
+  override_reason: 'overrideReason',
+  statuses: 'statuses',
+  status: 'status',
+} as const
+
+const changedFields = (was: EnrolmentRow, is: EnrolmentRow): string[] =>
+  (Object.keys(columnNames) as (keyof typeof columnNames)[]) // `Object.keys` loses the key types
+    .filter((column) => canonicalJson(was[column]) !== canonicalJson(is[column]))
+    .map((column) => columnNames[column])
+
+const latestStartInDays = 2 * 366
+
+function assertSound(next: EnrolmentRow, all: readonly EnrolmentRow[], today: string): void {
+  const fields: FieldError[] = []
+  const { cycle_start: from, cycle_end: to, rules, overrides } = next
+  if (from > plusDays(today, latestStartInDays))
+    fields.push({ path: 'cycleStart', message: 'Begin at most two years ahead.' })
+  const other = all.find(
+    (one) =>
+      one.id !== next.id &&
+      one.standard_code === next.standard_code &&
+      one.status !== 'ended' &&
+      next.status !== 'ended' &&
+      one.cycle_start <= to &&
+      one.cycle_end >= from,
+  )
+  if (other)
+    fields.push({
+      path: 'cycleStart',
+      message: `You already have this cycle from ${other.cycle_start} to ${other.cycle_end}.`,
+    })
+  const codes = new Set(rules.targets.map(({ code }) => code))
+  for (const code of Object.keys(overrides))
+    if (!codes.has(code)) fields.push({ path: 'overrides', message: 'The standard has no such target.' })
+  if (Object.keys(overrides).length > 0 && next.override_reason === null)
+    fields.push({ path: 'overrideReason', message: 'Say why, such as part-time work since May.' })
+  if (fields.length > 0) throw new AppError('request_invalid', { fields })
+  assertNobodyNamed({ overrideReason: next.override_reason ?? undefined })
+}
+
+async function inserted(written: Promise<void>): Promise<void> {
+  try {
+    await written
+  } catch (error) {
+    if (constraintOf(error) === 'cpd_enrolments_pkey') throw new AppError('enrolment_id_taken')
+    throw error
+  }
+}
+
+const audit = (tx: Tx, by: By, { id, version }: EnrolmentRow, action: string, changed: string[] = []) =>
+  recordAudit(tx, {
+    ...by,
+    action,
+    entity: 'cpd_enrolment',
+    entityId: id,
+    entityVersion: version,
+    changedFields: changed,
+  })

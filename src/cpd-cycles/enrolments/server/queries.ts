@@ -1,0 +1,69 @@
+import type { Selectable } from 'kysely'
+import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { CpdEnrolments } from '#platform/server/db/types.ts'
+import type { KnownRules } from '../../standards/contract.ts'
+import type { EnrolmentScope } from './policy.ts'
+
+export interface EnrolmentRow extends Omit<Selectable<CpdEnrolments>, 'rules' | 'overrides' | 'status'> {
+  rules: KnownRules
+  overrides: Record<string, number>
+  status: 'active' | 'completed' | 'ended'
+}
+
+const stored = (db: Db, { ownerId }: EnrolmentScope) =>
+  db
+    .selectFrom('cpd_enrolments')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .$narrowType<Pick<EnrolmentRow, 'rules' | 'overrides' | 'status'>>()
+
+export const listEnrolmentRows = (db: Db, scope: EnrolmentScope, limit: number): Promise<EnrolmentRow[]> =>
+  stored(db, scope).orderBy('cycle_start', 'desc').orderBy('id', 'desc').limit(limit).execute()
+
+export async function findEnrolmentOwner(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('cpd_enrolments').select('owner_id').where('id', '=', id).executeTakeFirst()
+  return row?.owner_id ?? null
+}
+
+export const findEnrolment = (db: Db, scope: EnrolmentScope, id: string): Promise<EnrolmentRow | undefined> =>
+  stored(db, scope).where('id', '=', id).executeTakeFirst()
+
+/** Serializes the changes of one user: two cycles that begin at the same time must not overlap. */
+export async function lockEnrolments(tx: Tx, { ownerId }: EnrolmentScope): Promise<void> {
+  await takeAdvisoryLock(tx, `cpd enrolments of ${ownerId}`)
+}
+
+type EnrolmentValues = Omit<EnrolmentRow, 'owner_id'>
+
+const toJson = ({ rules, overrides, ...values }: EnrolmentValues) => ({
+  ...values,
+  rules: JSON.stringify(rules),
+  overrides: JSON.stringify(overrides),
+})
+
+export async function insertEnrolment(tx: Tx, { ownerId }: EnrolmentScope, values: EnrolmentValues) {
+  await tx
+    .insertInto('cpd_enrolments')
+    .values({ owner_id: ownerId, ...toJson(values) })
+    .execute()
+}
+
+/** Call only inside a transaction that has found the cycle in its owner's scope. */
+export async function updateEnrolmentRow(tx: Tx, { ownerId }: EnrolmentScope, values: EnrolmentValues) {
+  const { id, ...changes } = toJson(values)
+  await tx
+    .updateTable('cpd_enrolments')
+    .set(changes)
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .execute()
+}
+
+export async function deleteEnrolmentRow(tx: Tx, { ownerId }: EnrolmentScope, id: string): Promise<void> {
+  await tx.deleteFrom('cpd_enrolments').where('id', '=', id).where('owner_id', '=', ownerId).execute()
+}
+
+export async function deleteEnrolmentsOf(tx: Tx, ownerId: string): Promise<void> {
+  await tx.deleteFrom('cpd_enrolments').where('owner_id', '=', ownerId).execute()
+}

@@ -1,0 +1,129 @@
+import { entryOf } from '#reference/codes.ts'
+import { cpdCreditSystems } from '#reference/cpd-lists.ts'
+import type { CpdStandard, CpdTarget } from '#reference/cpd-standards.ts'
+import { isWithin, plusMonths, type DayPeriod } from '#platform/contract/calendar-days.ts'
+
+/** A completed or verified activity. */
+export interface CountedActivity {
+  id: string
+  title: string
+  /** Its first day, by which it belongs to a cycle. */
+  date: string
+  hours: number
+  participatoryHours: number | null
+  credits: number | null
+  creditSystem: string | null
+  type: string
+  categories: readonly string[]
+}
+
+/** How much of an activity the user lets count for a target, instead of what follows from its entries. */
+export interface Allocation {
+  activityId: string
+  targetCode: string
+  amount: number
+}
+
+/** How often a procedure was performed, taught or supervised on a day, in a real case or simulated. */
+export interface LoggedProcedure {
+  date: string
+  code: string
+  group: string
+  count: number
+}
+
+export interface Work {
+  activities: readonly CountedActivity[]
+  /** Hours of practice in a period; an entry across its border is shared by days. */
+  practiceHoursIn: (period: DayPeriod) => number
+  procedures: readonly LoggedProcedure[]
+}
+
+/** What an activity adds to a target. */
+export interface TargetEntry {
+  activity: CountedActivity
+  amount: number
+  isAllocated: boolean
+}
+
+type CreditRules = Pick<CpdStandard, 'creditSystem' | 'creditValidityMonths'>
+
+const participatoryCategories: ReadonlySet<string> = new Set(['participatory', 'interactive'])
+const skillGroups: ReadonlySet<string> = new Set(['airway', 'breathing', 'circulation'])
+
+/** Whether the logbook counts for the target. */
+export const countsProcedures = ({ category }: Pick<CpdTarget, 'category'>): boolean =>
+  category.startsWith('procedure_')
+
+function isOfCategory({ category, combine }: CpdTarget, activity: CountedActivity): boolean {
+  if (category === 'total' || category === 'activity_types') return true
+  if (participatoryCategories.has(category)) return (activity.participatoryHours ?? 0) > 0
+  return [category, ...combine].some((code) => activity.categories.includes(code))
+}
+
+/** A standard that names a credit system takes credits of that system alone; another one takes all at their worth in hours. */
+function creditsOf(activity: CountedActivity, { creditSystem: named }: CreditRules): number {
+  const { credits, creditSystem } = activity
+  if (credits === null || creditSystem === null) return activity.hours
+  if (named !== null) return creditSystem === named ? credits : activity.hours
+  return credits * (entryOf(cpdCreditSystems, creditSystem)?.hoursPerUnit ?? 1)
+}
+
+/** Returns what an activity adds to a target by its own entries; 0 if it does not fit. */
+export function amountByRule(target: CpdTarget, rules: CreditRules, activity: CountedActivity): number {
+  if (target.unit === 'practice_hours' || !isOfCategory(target, activity)) return 0
+  if (target.unit === 'count') return 1
+  if (participatoryCategories.has(target.category)) return activity.participatoryHours ?? 0
+  return target.unit === 'hours' ? activity.hours : creditsOf(activity, rules)
+}
+
+/** Returns the activities of a window that count for a target, with what each adds. */
+export function entriesOf(
+  target: CpdTarget,
+  rules: CreditRules,
+  { activities, allocations, window, today }: EntriesContext,
+): TargetEntry[] {
+  const oldest = rules.creditValidityMonths === null ? '' : plusMonths(today, -rules.creditValidityMonths)
+  return activities.flatMap((activity) => {
+    if (!isWithin(activity.date, window) || activity.date < oldest) return []
+    const allocated = allocations.get(`${activity.id} ${target.code}`)
+    const amount = allocated ?? amountByRule(target, rules, activity)
+    return amount > 0 ? [{ activity, amount, isAllocated: allocated !== undefined }] : []
+  })
+}
+
+interface EntriesContext {
+  activities: readonly CountedActivity[]
+  /** By activity and target, as {@link allocationsOf} returns them. */
+  allocations: ReadonlyMap<string, number>
+  window: DayPeriod
+  today: string
+}
+
+export const allocationsOf = (allocations: readonly Allocation[]): ReadonlyMap<string, number> =>
+  new Map(allocations.map(({ activityId, targetCode, amount }) => [`${activityId} ${targetCode}`, amount]))
+
+/** Sums without the dust of binary fractions: amounts have at most two decimals. */
+export const rounded = (amount: number): number => Math.round(amount * 100) / 100
+
+const sumOf = (amounts: readonly number[]): number => rounded(amounts.reduce((sum, one) => sum + one, 0))
+
+function isSkillOf({ category, procedureGroups }: CpdTarget, { group }: LoggedProcedure): boolean {
+  if (procedureGroups.length > 0) return procedureGroups.includes(group)
+  return category === 'procedure_other' && !skillGroups.has(group)
+}
+
+/** Returns the amount of a target: of the entries, and of what the logbook holds for a target that counts skills. */
+export function amountOf(
+  target: CpdTarget,
+  entries: readonly TargetEntry[],
+  logged: readonly LoggedProcedure[],
+): number {
+  if (target.category === 'activity_types') return new Set(entries.map(({ activity }) => activity.type)).size
+  if (!countsProcedures(target)) return sumOf(entries.map(({ amount }) => amount))
+  const skills = logged.filter((procedure) => isSkillOf(target, procedure))
+  const fromLogbook = target.distinct
+    ? new Set(skills.map(({ code }) => code)).size
+    : sumOf(skills.map(({ count }) => count))
+  return fromLogbook + sumOf(entries.map(({ amount }) => amount))
+}

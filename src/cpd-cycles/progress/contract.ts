@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import * as field from '#platform/contract/fields.ts'
+import { targetUnits } from '#reference/cpd-standards.ts'
+
+export const paceWords = ['complete', 'ahead', 'on_track', 'behind'] as const
+export type PaceWord = (typeof paceWords)[number]
+
+const windowSchema = z.strictObject({
+  from: field.knownDate,
+  to: field.knownDate,
+  amount: z.number(),
+  isMet: z.boolean(),
+})
+const paceSchema = z.strictObject({
+  word: z.enum(paceWords),
+  behindBy: z.number().describe('What is missing today to be on track'),
+  isFarBehind: z.boolean(),
+})
+const unitSchema = z.enum(targetUnits)
+
+const targetProgressSchema = z.strictObject({
+  code: z.string(),
+  label: z.string(),
+  unit: unitSchema,
+  minimum: z.number(),
+  isConfirmed: z.boolean().describe('False: to be checked with the regulator'),
+  isOverridden: z.boolean(),
+  amount: z.number().describe('In the current window'),
+  share: z.number().describe('Of the minimum, from 0 to 1'),
+  window: z.strictObject({ from: field.knownDate, to: field.knownDate }),
+  windows: z.array(windowSchema),
+  pace: paceSchema,
+  isComplete: z.boolean(),
+})
+
+/** How far a cycle is. */
+export const progressSchema = z.strictObject({
+  targets: z.array(targetProgressSchema),
+  ringTarget: z.string().nullable(),
+  pace: paceSchema,
+  paceUnit: unitSchema.nullable(),
+  days: z.int(),
+  daysGone: z.int(),
+  daysLeft: z.int(),
+  isComplete: z.boolean(),
+  nextGap: z
+    .strictObject({
+      targetCode: z.string(),
+      label: z.string(),
+      missing: z.number(),
+      unit: unitSchema,
+      until: field.knownDate,
+    })
+    .nullable(),
+})

@@ -1,0 +1,57 @@
+import { daysBetween, lengthInDays, type DayPeriod } from '#platform/contract/calendar-days.ts'
+import type { TargetUnit } from '#reference/cpd-standards.ts'
+import type { PaceWord } from './contract.ts'
+import { rounded } from './amounts.ts'
+
+export interface Pace {
+  word: PaceWord
+  /** What is missing today to be on track, in the target's unit; 0 unless behind. */
+  behindBy: number
+  /** Under three quarters of what is due today. */
+  isFarBehind: boolean
+}
+
+/** This much of the minimum above what is due today is called ahead. */
+const aheadShare = 0.1
+const farBehindShare = 0.75
+/** Amounts in hours are entered in quarters. */
+const step = 0.25
+
+export const wholeDaysGone = ({ from, to }: DayPeriod, today: string): number =>
+  Math.min(Math.max(daysBetween(from, today), 0), lengthInDays({ from, to }))
+
+/**
+ * Returns what is due today when the minimum is reached evenly over the window. Counts are due whole: half an appraisal is
+ * no appraisal, so the only one of a year is due at its end.
+ */
+export function dueToday(minimum: number, unit: TargetUnit, window: DayPeriod, today: string): number {
+  const due = (minimum * wholeDaysGone(window, today)) / lengthInDays(window)
+  return unit === 'count' ? Math.floor(due) : due
+}
+
+interface Measured {
+  amount: number
+  minimum: number
+  unit: TargetUnit
+  window: DayPeriod
+}
+
+export function paceOf({ amount, minimum, unit, window }: Measured, today: string): Pace {
+  const due = dueToday(minimum, unit, window, today)
+  if (amount >= minimum) return { word: 'complete', behindBy: 0, isFarBehind: false }
+  if (amount < due)
+    return {
+      word: 'behind',
+      behindBy: missing(due - amount, unit),
+      isFarBehind: amount < due * farBehindShare,
+    }
+  const isAhead = amount > 0 && amount - due >= minimum * aheadShare
+  return { word: isAhead ? 'ahead' : 'on_track', behindBy: 0, isFarBehind: false }
+}
+
+/** Rounds what is missing up, so that doing it is enough. */
+function missing(amount: number, unit: TargetUnit): number {
+  const size = unit === 'count' ? 1 : step
+  // Without the dust of binary fractions, which would round a whole step up to the next.
+  return rounded(Math.ceil(Number((amount / size).toFixed(6))) * size)
+}

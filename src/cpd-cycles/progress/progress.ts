@@ -1,0 +1,190 @@
+import { daysBetween, lengthInDays, type DayPeriod } from '#platform/contract/calendar-days.ts'
+import type { CpdStandard, CpdTarget, TargetUnit } from '#reference/cpd-standards.ts'
+import {
+  allocationsOf,
+  amountOf,
+  entriesOf,
+  rounded,
+  type Allocation,
+  type TargetEntry,
+  type Work,
+} from './amounts.ts'
+import { windowAt, windowsOf } from './cycle.ts'
+import { dueToday, paceOf, wholeDaysGone, type Pace } from './pace.ts'
+
+/** What a user set for one cycle of a standard. */
+export interface CycleTerms {
+  standard: Pick<CpdStandard, 'targets' | 'creditSystem' | 'creditValidityMonths'>
+  cycle: DayPeriod
+  /** Minimums that the regulator lowered or raised for this user, by code of the target. */
+  overrides: Readonly<Record<string, number>>
+  /** Such as `endorsed`: targets with a condition apply only then. */
+  statuses: readonly string[]
+  allocations: readonly Allocation[]
+}
+
+export interface WindowProgress {
+  from: string
+  to: string
+  amount: number
+  isMet: boolean
+}
+
+export interface TargetProgress {
+  code: string
+  label: string
+  unit: TargetUnit
+  minimum: number
+  isConfirmed: boolean
+  isOverridden: boolean
+  /** In the current window. */
+  amount: number
+  /** From 0 to 1. */
+  share: number
+  window: DayPeriod
+  /** All windows of the target; one unless it has shorter windows than the cycle. */
+  windows: WindowProgress[]
+  pace: Pace
+  /** Whether all windows are met. */
+  isComplete: boolean
+}
+
+export interface CycleProgress {
+  targets: TargetProgress[]
+  /** The target of the ring; null: the ring shows how many targets are complete. */
+  ringTarget: string | null
+  pace: Pace
+  /** The unit of `pace.behindBy`. */
+  paceUnit: TargetUnit | null
+  days: number
+  daysGone: number
+  /** Days that are left, today included; 0 once the cycle is over. */
+  daysLeft: number
+  isComplete: boolean
+  /** What to do next; null if nothing is missing. */
+  nextGap: Gap | null
+}
+
+export interface Gap {
+  targetCode: string
+  label: string
+  missing: number
+  unit: TargetUnit
+  /** The last day of the window that it is missing in. */
+  until: string
+}
+
+/** Whether the target applies to a user with these statuses. */
+const appliesTo = ({ conditional }: CpdTarget, statuses: readonly string[]): boolean =>
+  conditional === null || statuses.includes(conditional)
+
+/** Returns what has been done of a cycle by the end of today. */
+export function progressOf(terms: CycleTerms, work: Work, today: string): CycleProgress {
+  const { cycle, standard, statuses } = terms
+  const allocations = allocationsOf(terms.allocations)
+  const targets = standard.targets
+    .filter((target) => appliesTo(target, statuses))
+    .map((target) => targetProgress(target, terms, { work, allocations, today }))
+  const slowest = slowestOf(targets)
+  return {
+    targets,
+    ringTarget: targets.find(({ unit, minimum }) => unit !== 'count' && minimum > 0)?.code ?? null,
+    pace: cyclePace(targets, slowest),
+    paceUnit: slowest?.unit ?? null,
+    days: lengthInDays(cycle),
+    daysGone: wholeDaysGone(cycle, today),
+    daysLeft: Math.min(Math.max(daysBetween(today, cycle.to) + 1, 0), lengthInDays(cycle)),
+    isComplete: targets.every(({ isComplete }) => isComplete),
+    nextGap: nextGapOf(targets, today),
+  }
+}
+
+interface Context {
+  work: Work
+  allocations: ReadonlyMap<string, number>
+  today: string
+}
+
+function targetProgress(target: CpdTarget, terms: CycleTerms, context: Context): TargetProgress {
+  const { cycle, overrides } = terms
+  const minimum = overrides[target.code] ?? target.minimum
+  const periods = windowsOf(cycle, target.perMonths)
+  const windows = periods.map((window) => {
+    const amount = amountIn(target, terms, window, context)
+    return { ...window, amount, isMet: amount >= minimum }
+  })
+  const current = windowAt(periods, context.today)
+  const { amount } = windows[periods.indexOf(current)] ?? { amount: 0 }
+  return {
+    code: target.code,
+    label: target.label,
+    unit: target.unit,
+    minimum,
+    isConfirmed: target.confirmed,
+    isOverridden: target.code in overrides,
+    amount,
+    share: minimum > 0 ? Math.min(1, amount / minimum) : 1,
+    window: current,
+    windows,
+    pace: paceOf({ amount, minimum, unit: target.unit, window: current }, context.today),
+    isComplete: windows.every(({ isMet }) => isMet),
+  }
+}
+
+function amountIn(
+  target: CpdTarget,
+  { standard }: CycleTerms,
+  window: DayPeriod,
+  { work, allocations, today }: Context,
+): number {
+  if (target.unit === 'practice_hours') return rounded(work.practiceHoursIn(window))
+  const entries = entriesOf(target, standard, { activities: work.activities, allocations, window, today })
+  const logged = work.procedures.filter(({ date }) => date >= window.from && date <= window.to)
+  return amountOf(target, entries, logged)
+}
+
+/** Returns the activities that count for a target in a window, with what each adds. */
+export function targetEntries(
+  target: CpdTarget,
+  terms: CycleTerms,
+  window: DayPeriod,
+  { work, today }: { work: Work; today: string },
+): TargetEntry[] {
+  const allocations = allocationsOf(terms.allocations)
+  return entriesOf(target, terms.standard, { activities: work.activities, allocations, window, today })
+}
+
+/** Returns the target that is furthest behind by its share, if any is behind. */
+function slowestOf(targets: readonly TargetProgress[]): TargetProgress | null {
+  const behind = targets.filter(({ pace }) => pace.word === 'behind')
+  const shareBehind = ({ pace, minimum }: TargetProgress) => pace.behindBy / minimum
+  return behind.reduce<TargetProgress | null>(
+    (worst, target) => (worst === null || shareBehind(target) > shareBehind(worst) ? target : worst),
+    null,
+  )
+}
+
+function cyclePace(targets: readonly TargetProgress[], slowest: TargetProgress | null): Pace {
+  const none = { behindBy: 0, isFarBehind: false }
+  if (slowest) return { ...slowest.pace, isFarBehind: targets.some(({ pace }) => pace.isFarBehind) }
+  if (targets.every(({ isComplete }) => isComplete)) return { word: 'complete', ...none }
+  const open = targets.filter(({ pace }) => pace.word !== 'complete')
+  const isAhead = open.length > 0 && open.every(({ pace }) => pace.word === 'ahead')
+  return { word: isAhead ? 'ahead' : 'on_track', ...none }
+}
+
+/** The target that is furthest behind, else the one whose window ends first, else the one that most is missing of. */
+function nextGapOf(targets: readonly TargetProgress[], today: string): Gap | null {
+  const open = targets.filter(({ amount, minimum }) => amount < minimum)
+  const urgency = ({ amount, minimum, unit, window }: TargetProgress) =>
+    (dueToday(minimum, unit, window, today) - amount) / minimum
+  const [first] = open.toSorted(
+    (one, other) =>
+      urgency(other) - urgency(one) ||
+      one.window.to.localeCompare(other.window.to) ||
+      one.share - other.share,
+  )
+  if (!first) return null
+  const { code, label, unit, minimum, amount, window } = first
+  return { targetCode: code, label, unit, missing: rounded(minimum - amount), until: window.to }
+}

@@ -1,0 +1,34 @@
+import { administrators, signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import { cpdCyclesErrors } from '../errors.ts'
+import { eraseCycles, exportedCycles } from './export-and-erase.ts'
+import { cpdCyclesRoutes } from './routes.ts'
+
+const own = { callers: signedInUsers, shows: 'own' } as const
+
+export const cpdCycles: ServerCapability = {
+  name: 'cpd-cycles',
+  routes: cpdCyclesRoutes,
+  errors: cpdCyclesErrors,
+  endpoints: {
+    listStandards: own,
+    saveStandard: { callers: administrators, shows: 'own' },
+    listEnrolments: { callers: signedInUsers, shows: { audits: 'enrolments_listed' } },
+    createEnrolment: own,
+    getEnrolment: { callers: signedInUsers, shows: { audits: 'enrolment_viewed' } },
+    updateEnrolment: own,
+    deleteEnrolment: own,
+    getAllocations: own,
+    putAllocations: own,
+  },
+  tables: {
+    cpd_standards: { impersonal: 'What regulators, colleges and organizations ask for.' },
+    cpd_enrolments: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
+    cpd_allocations: {
+      rows: 'enrolment_id in (select id from cpd_enrolments where owner_id = $1)',
+      exported: true,
+      erased: 'gone',
+    },
+  },
+  export: exportedCycles,
+  erase: eraseCycles,
+}

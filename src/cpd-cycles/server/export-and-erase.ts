@@ -1,0 +1,35 @@
+import type { DataExport } from '#platform/server/capability.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { jsonFile } from '#platform/server/export-files.ts'
+import { mostEnrolments } from '../enrolments/contract.ts'
+import { listAllocationRows } from '../enrolments/server/allocation-queries.ts'
+import { ownEnrolments } from '../enrolments/server/policy.ts'
+import { deleteEnrolmentsOf, listEnrolmentRows } from '../enrolments/server/queries.ts'
+import { toStoredView } from '../enrolments/server/views.ts'
+
+export const exportedCycles: DataExport = {
+  readme: {
+    'cpd-cycles.json':
+      'The CPD cycles that you report, with the rules they began with and what you let count for them.',
+  },
+  files: async (deps, actor) => {
+    const scope = ownEnrolments(actor)
+    const rows = await listEnrolmentRows(deps.db, scope, mostEnrolments)
+    const allocations = await listAllocationRows(deps.db, scope)
+    const cycles = rows.map((row) => {
+      const { _id, ownerId: _owner, ...cycle } = toStoredView(row)
+      const ofCycle = allocations.filter((allocation) => allocation.enrolment_id === row.id)
+      return {
+        ...cycle,
+        allocations: ofCycle.map(({ activity_id: activityId, target_code: targetCode, amount }) => ({
+          activityId,
+          targetCode,
+          amount,
+        })),
+      }
+    })
+    return [jsonFile('cpd-cycles.json', cycles)]
+  },
+}
+
+export const eraseCycles = (tx: Tx, userId: string): Promise<void> => deleteEnrolmentsOf(tx, userId)

@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { CpdStandards } from '#platform/server/db/types.ts'
+import type { StandardRules } from '../contract.ts'
+
+export interface StandardRow extends Omit<Selectable<CpdStandards>, 'rules' | 'created_at' | 'updated_at'> {
+  rules: StandardRules
+}
+
+const columns = ['code', 'organization_id', 'rules', 'is_retired', 'version'] as const
+
+const stored = (db: Db) =>
+  db.selectFrom('cpd_standards').select(columns).$narrowType<{ rules: StandardRules }>()
+
+/** Returns the standards that administrators added or changed. */
+export const listStoredStandards = (db: Db, limit: number): Promise<StandardRow[]> =>
+  stored(db).orderBy('code').limit(limit).execute()
+
+export const findStoredStandard = (db: Db, code: string): Promise<StandardRow | undefined> =>
+  stored(db).where('code', '=', code).executeTakeFirst()
+
+export async function countStoredStandards(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('cpd_standards')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+interface SavedStandard {
+  code: string
+  organizationId: string | null
+  rules: StandardRules
+  isRetired: boolean
+  version: number
+  now: Date
+}
+
+/** Saves the standard if it still has the version that was edited; 0 means none is stored. Returns undefined otherwise. */
+export async function saveStandardRow(
+  tx: Tx,
+  { code, organizationId, rules, isRetired, version, now }: SavedStandard,
+): Promise<StandardRow | undefined> {
+  const values = {
+    organization_id: organizationId,
+    rules: JSON.stringify(rules),
+    is_retired: isRetired,
+    version: version + 1,
+    updated_at: now,
+  }
+  const saved =
+    version === 0
+      ? tx
+          .insertInto('cpd_standards')
+          .values({ code, ...values, created_at: now })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning(columns)
+      : tx
+          .updateTable('cpd_standards')
+          .set(values)
+          .where('code', '=', code)
+          .where('version', '=', version)
+          .returning(columns)
+  const row = await saved.executeTakeFirst()
+  return row as StandardRow | undefined // `rules` is what was just saved
+}

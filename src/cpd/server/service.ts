@@ -1,0 +1,95 @@
+import type { DayPeriod } from '#platform/contract/calendar-days.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { By } from '../activities/server/activities.ts'
+import { listCountedActivities } from '../activities/server/counted-queries.ts'
+import { activitiesOf, ownActivities } from '../activities/server/policy.ts'
+import {
+  findActivity,
+  findActivityForChange,
+  updateActivityRow,
+  type ActivityRow,
+} from '../activities/server/queries.ts'
+
+/** The functions that the capabilities above may call. */
+
+/** More than a user may have. */
+const mostActivities = 20_000
+
+/** A completed or verified activity, with what decides where it counts. */
+export interface CountedActivity {
+  id: string
+  title: string
+  date: string
+  hours: number
+  participatoryHours: number | null
+  credits: number | null
+  creditSystem: string | null
+  type: string
+  categories: string[]
+}
+
+/** Returns what a user completed in a period, newest first. The caller has checked that the actor may see that user. */
+export async function readCountedActivities(
+  db: Db,
+  actor: Actor,
+  ownerId: string,
+  period: DayPeriod,
+): Promise<CountedActivity[]> {
+  const rows = await listCountedActivities(db, activitiesOf(actor, ownerId), period, mostActivities)
+  return rows.map(toCounted)
+}
+
+type CountedRow = Pick<ActivityRow, 'id' | 'title' | 'date' | 'hours' | 'participatory_hours' | 'credits'> &
+  Pick<ActivityRow, 'credit_system' | 'type' | 'categories'>
+
+const toCounted = (row: CountedRow): CountedActivity => ({
+  id: row.id,
+  title: row.title,
+  date: row.date,
+  hours: row.hours,
+  participatoryHours: row.participatory_hours,
+  credits: row.credits,
+  creditSystem: row.credit_system,
+  type: row.type,
+  categories: row.categories,
+})
+
+/** Returns one of the actor's activities, whatever its status, with its version. Throws `activity_not_found`. */
+export async function getOwnActivity(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  id: string,
+): Promise<CountedActivity & { version: number }> {
+  const row = await findActivity(db, ownActivities(actor), id)
+  if (!row) throw new AppError('activity_not_found')
+  return { ...toCounted(row), version: row.version }
+}
+
+/**
+ * Records a change to what belongs to one of the actor's activities but lies in tables above: locks the activity, increments its
+ * version and audits the field. Throws `activity_not_found`, and `activity_changed` unless `version` is the current one.
+ */
+export async function touchActivity(
+  tx: Tx,
+  { actor, origin }: By,
+  { id, version, field, now }: { id: string; version: number; field: string; now: Date },
+): Promise<void> {
+  const scope = ownActivities(actor)
+  const saved = await findActivityForChange(tx, scope, id)
+  if (!saved || saved.deleted_at !== null) throw new AppError('activity_not_found')
+  if (saved.version !== version) throw new AppError('activity_changed')
+  await updateActivityRow(tx, scope, id, { version: version + 1, updated_at: now })
+  await recordAudit(tx, {
+    actor,
+    origin,
+    action: 'activity_updated',
+    entity: 'cpd_activity',
+    entityId: id,
+    entityVersion: version + 1,
+    changedFields: [field],
+  })
+}

@@ -1,0 +1,22 @@
+import { addDays, addMonths, differenceInCalendarDays, lightFormat, parseISO } from 'date-fns'
+
+/** Calendar days as ISO dates such as 2025-03-04, without a time zone. Both ends belong to the period. */
+export interface DayPeriod {
+  from: string
+  to: string
+}
+
+const written = (date: Date): string => lightFormat(date, 'yyyy-MM-dd')
+
+export const plusDays = (date: string, days: number): string => written(addDays(parseISO(date), days))
+
+/** Returns the same day some months later, or the last day of that month if it is shorter. */
+export const plusMonths = (date: string, months: number): string => written(addMonths(parseISO(date), months))
+
+/** Returns how many days `last` comes after `first`; negative if it comes before. */
+export const daysBetween = (first: string, last: string): number =>
+  differenceInCalendarDays(parseISO(last), parseISO(first))
+
+export const lengthInDays = ({ from, to }: DayPeriod): number => daysBetween(from, to) + 1
+
+export const isWithin = (date: string, { from, to }: DayPeriod): boolean => date >= from && date <= to
