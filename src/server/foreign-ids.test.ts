@@ -43,6 +43,13 @@ const nameFor = (id: string) =>
 
 const post = (url: string, payload: object): InjectOptions => ({ method: 'POST', url, payload })
 
+let cycles = 0
+/** Returns a cycle that overlaps none of those before. */
+const nextCycle = () => ({
+  standardCode: 'nz_paramedic_council_cpd',
+  cycleStart: `${1990 + (cycles += 1)}-04-01`,
+})
+
 /** Returns the attempts for a field that occurs in both `createCase` and `updateCase`. */
 function ofCase(
   at: string,
@@ -218,6 +225,25 @@ const inBodiesAndQueries: Record<string, Attempt> = {
     answer: refused,
     good: ({ logged }) => logged.id,
   },
+  'createEnrolment._id': {
+    request: (value) => post('/api/cpd/enrolments', { _id: value, ...nextCycle() }),
+    answer: takenBy('cpd_enrolments'),
+    good: anyNew,
+  },
+  'putAllocations.allocations[].enrolmentId': {
+    request: (value, { recorded: { id, version } }) => ({
+      method: 'PUT',
+      url: `/api/cpd/activities/${id}/allocations`,
+      payload: { version, allocations: [{ enrolmentId: value, targetCode: 'activity_types', amount: 1 }] },
+    }),
+    answer: refused,
+    good: ({ cycle }) => cycle.id,
+  },
+  'listEnrolments.userId': {
+    request: (value) => ({ url: `/api/cpd/enrolments?userId=${value}` }),
+    answer: noSuch,
+    good: ({ person }) => person.id,
+  },
   ...inListOfActivities('listActivities', '/api/cpd/activities'),
   ...inListOfActivities('getActivityTotals', '/api/cpd/activities/totals'),
   'getReport.clinician': {
@@ -326,6 +352,17 @@ const inPaths: Record<string, InPath> = {
     payload: ({ recorded: { version } }) => ({ ...activity, hours: 3, version }),
   },
   'deleteActivity:id': { good: ({ recorded }) => recorded.id },
+  'getAllocations:id': { good: ({ recorded }) => recorded.id },
+  'putAllocations:id': {
+    good: ({ recorded }) => recorded.id,
+    payload: ({ recorded: { version } }) => ({ version, allocations: [] }),
+  },
+  'getEnrolment:id': { good: ({ cycle }) => cycle.id },
+  'updateEnrolment:id': {
+    good: ({ cycle }) => cycle.id,
+    payload: ({ cycle: { version } }) => ({ cycleStart: '2025-02-01', status: 'active', version }),
+  },
+  'deleteEnrolment:id': { good: ({ cycle }) => cycle.id },
   'restoreActivity:id': { good: ({ deletedActivity }) => deletedActivity.id },
   'getImport:id': { good: ownImport },
   'previewImport:id': { good: ownImport, payload: () => ({}) },
@@ -351,7 +388,7 @@ const words = new RegExp(
     'title|tags|provider|description|learningOutcome|impact|summary|presentation|what|soWhat|nowWhat|learningPoints|learningNeeds',
     'strengths|development|agreedAction|learnerReply|subject|message|q|path|registrationNumber',
     'nationality|countryOfResidence|specialty|jobTitle|employer|workLocation|qualification|licenseNumber',
-    'certifications|cpdInterests|picture|header|word|source',
+    'standardCode|targetCode|certifications|cpdInterests|picture|header|word|source',
   ].join('|')})(\[\])?$`,
 )
 

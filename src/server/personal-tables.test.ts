@@ -71,7 +71,6 @@ const typed = {
   flag: 'Xq typed flag',
   role: 'Xq typed role',
   origin: 'Xq typed origin',
-  reason: 'Xq typed reason',
 }
 
 /** Creates a user with a row in every table, through the API where an endpoint exists. */
@@ -142,7 +141,7 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
       standardCode: 'paramedicine_board_cpd',
       cycleStart: '2025-12-01',
       overrides: { total: 20 },
-      overrideReason: typed.reason,
+      overrideReason: 'Part-time',
     },
   })
   const allocations = [{ enrolmentId: cycle.id, targetCode: 'total', amount: 1.5 }]

@@ -8,6 +8,7 @@ import { createOpeningTotal } from '#reports/opening-totals/contract.ts'
 import { createReportDefinition } from '#reports/definitions/contract.ts'
 import { createActivity } from '#cpd/activities/contract.ts'
 import { deleteActivity } from '#cpd/activities/removal.contract.ts'
+import { createEnrolment } from '#cpd-cycles/enrolments/contract.ts'
 import { createTicket } from '#support/contract.ts'
 import { signUrl } from '#platform/server/files/signed-url.ts'
 import { givenImport } from './given-import.ts'
@@ -75,6 +76,9 @@ export async function givenOwnRecords(app: TestApp, given: Given, { organization
   const { body: recorded } = await own.call(createActivity, { body: activity })
   const { body: deletedActivity } = await own.call(createActivity, { body: activity })
   await own.call(deleteActivity, { params: { id: deletedActivity.id } })
+  const { body: cycle } = await own.call(createEnrolment, {
+    body: { standardCode: 'hcpc_cpd', cycleStart: '2025-01-01' },
+  })
   const { body: ticket } = await own.call(createTicket, {
     body: { topic: 'account', subject: 'A word', message: 'Please.' },
   })
@@ -95,6 +99,7 @@ export async function givenOwnRecords(app: TestApp, given: Given, { organization
     total,
     recorded,
     deletedActivity,
+    cycle,
     ticket,
     sessionId,
     picture,
