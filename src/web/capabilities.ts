@@ -3,6 +3,7 @@ import { backups } from '#backups/web/capability.ts'
 import { caseForm } from '#case-form/web/capability.ts'
 import { caseReview } from '#case-review/web/capability.ts'
 import { cases } from '#cases/web/capability.ts'
+import { cpdCycles } from '#cpd-cycles/web/capability.ts'
 import { cpd } from '#cpd/web/capability.ts'
 import { dashboard } from '#dashboard/web/capability.ts'
 import { imports } from '#imports/web/capability.ts'
@@ -32,6 +33,7 @@ export const capabilities: readonly WebCapability[] = [
   reports,
   caseForm,
   cpd,
+  cpdCycles,
   dashboard,
   backups,
 ]

@@ -1,6 +1,7 @@
 import { IconSchool } from '@tabler/icons-react'
 import { panel, screen, type WebCapability } from '#platform/web/capability.ts'
 import { userRecords } from '#users/web/panel-places.ts'
+import { ownActivityRecords, portalTop } from '../activities/web/panel-places.ts'
 
 // The start lists what every screen loads, so two screens of one file are listed once. They read their URLs themselves.
 const forms = () => import('../activities/web/activity-form-screen.tsx')
@@ -12,6 +13,7 @@ export const cpd: WebCapability = {
       path: '/cpd-portal',
       audience: 'users',
       load: async () => (await import('./cpd-portal-screen.tsx')).CpdPortalScreen,
+      places: [portalTop.name],
       menu: { label: 'CPD Portal', icon: IconSchool, key: 'c', position: 33 },
     }),
     screen({
@@ -29,6 +31,7 @@ export const cpd: WebCapability = {
       path: '/cpd-portal/$id',
       audience: 'users',
       load: async () => (await import('../activities/web/activity-screen.tsx')).ActivityScreen,
+      places: [ownActivityRecords.name],
     }),
     screen({
       path: '/cpd-portal/$id/edit',

@@ -3,11 +3,13 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
+import { Panels } from '#platform/web/components/panels.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { paths } from '#paths/paths.ts'
 import { readActivitySearch, type ActivitySearch } from '../activities/list-search.ts'
 import { ActivityListPanel } from '../activities/web/activity-list-panel.tsx'
+import { portalTop } from '../activities/web/panel-places.ts'
 import classes from './cpd-portal-screen.module.css'
 
 // Loaded on demand: it imports the privacy guard.
@@ -42,6 +44,7 @@ export function CpdPortalScreen({ search: inUrl }: ScreenProps<object>) {
         subtitle={isOwn ? 'Your CPD activities, newest first.' : 'Finished CPD activities, newest first.'}
         action={isOwn && actions}
       />
+      {user && <Panels at={portalTop} props={{ userId: search.user ?? user.id, isOwn, today }} />}
       <ActivityListPanel
         search={search}
         today={today}

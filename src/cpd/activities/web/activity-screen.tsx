@@ -6,6 +6,7 @@ import { dateIn } from '#platform/contract/zoned-time.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { Panels } from '#platform/web/components/panels.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { DetailSection } from '#platform/web/ui/detail-section.tsx'
 import { counted, Facts, factsOf, listed, listedMany, written, yesNo } from '#platform/web/ui/facts.tsx'
@@ -13,6 +14,7 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
 import * as lists from '#reference/cpd-lists.ts'
+import { ownActivityRecords } from './panel-places.ts'
 import type { Activity } from '../contract.ts'
 import { ActivityMenu } from './activity-menu-card.tsx'
 import classes from './activity-screen.module.css'
@@ -54,6 +56,9 @@ export function ActivityScreen({ params: { id } }: ScreenProps<object, { id: str
           />
           <ActivityStatusCard status={found.data.status} />
           <ActivityFacts activity={found.data} />
+          {isOwn && (
+            <Panels at={ownActivityRecords} props={{ activityId: id, version: found.data.version }} />
+          )}
         </>
       )}
     </>

@@ -1,0 +1,164 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { LoadNote } from '#platform/web/components/load-note.tsx'
+import { formatDate } from '#platform/web/dates.ts'
+import { DetailSection } from '#platform/web/ui/detail-section.tsx'
+import { amountWords } from '../../progress/words.ts'
+import type { ActivityAllocations } from '../allocations.contract.ts'
+import classes from './allocations-panel.module.css'
+import { messageOf } from './messages.ts'
+import { allocating, allocationsQuery } from './queries.ts'
+
+type Cycle = ActivityAllocations['cycles'][number]
+type Target = Cycle['targets'][number]
+
+/** What one's activity counts for in each cycle; the owner may set other amounts. */
+export function AllocationsPanel({ activityId, version }: { activityId: string; version: number }) {
+  const found = useQuery(allocationsQuery(activityId, version))
+  const [isEditing, setEditing] = useState(false)
+  if (found.error)
+    return <LoadNote onRetry={() => void found.refetch()}>What it counts for could not be loaded.</LoadNote>
+  if (!found.data || found.data.cycles.length === 0) return null
+  return (
+    <DetailSection title="Counts towards">
+      {isEditing ? (
+        <AllocationsForm activityId={activityId} saved={found.data} onClose={() => setEditing(false)} />
+      ) : (
+        <>
+          {found.data.cycles.map((cycle) => (
+            <div key={cycle.enrolmentId} className={classes.cycle}>
+              <CycleName cycle={cycle} />
+              <Amounts targets={cycle.targets} />
+            </div>
+          ))}
+          <Button variant="default" onClick={() => setEditing(true)}>
+            Change amounts
+          </Button>
+        </>
+      )}
+    </DetailSection>
+  )
+}
+
+const CycleName = ({ cycle: { body, cycleStart, cycleEnd } }: { cycle: Cycle }) => (
+  <h3 className={classes.name}>
+    {body}, {formatDate(cycleStart)} to {formatDate(cycleEnd)}
+  </h3>
+)
+
+function Amounts({ targets }: { targets: readonly Target[] }) {
+  const counted = targets.filter(({ amount, amountByRule }) => (amount ?? amountByRule) > 0)
+  if (counted.length === 0) return <span className={classes.quiet}>Nothing here.</span>
+  return (
+    <ul className={classes.targets}>
+      {counted.map(({ code, label, unit, amount, amountByRule }) => (
+        <li key={code} className={classes.target}>
+          <span>{label}</span>
+          <span className="tabular">
+            {amountWords(amount ?? amountByRule, unit)}
+            {amount !== null && ' (set by hand)'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface AllocationsFormProps {
+  activityId: string
+  saved: ActivityAllocations
+  onClose: () => void
+}
+
+const keyOf = (cycle: Cycle, target: Target): string => `${cycle.enrolmentId} ${target.code}`
+
+/** Returns the amount that was entered: null if the field is empty, undefined if it is no amount. */
+function readAmount(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  const amount = Number(text.replace(',', '.'))
+  return amount >= 0 && amount <= 500 ? amount : undefined
+}
+
+function AllocationsForm({ activityId, saved, onClose }: AllocationsFormProps) {
+  const save = useMutation(allocating(useQueryClient(), activityId))
+  const all = saved.cycles.flatMap((cycle) => cycle.targets.map((target) => ({ cycle, target })))
+  const [entered, setEntered] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(
+      all.map(({ cycle, target }) => [
+        keyOf(cycle, target),
+        target.amount === null ? '' : String(target.amount),
+      ]),
+    ),
+  )
+  const isWrong = Object.values(entered).some((text) => readAmount(text) === undefined)
+  const submit = () => {
+    if (save.isPending || isWrong) return
+    const allocations = all.flatMap(({ cycle, target }) => {
+      const amount = readAmount(entered[keyOf(cycle, target)] ?? '')
+      return typeof amount === 'number'
+        ? [{ enrolmentId: cycle.enrolmentId, targetCode: target.code, amount }]
+        : []
+    })
+    save.mutate(
+      { version: saved.version, allocations },
+      {
+        onSuccess: () => {
+          announce('Amounts saved')
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {save.error !== null && (
+        <ErrorBanner requestId={faultIdOf(save.error)}>{messageOf(save.error)}</ErrorBanner>
+      )}
+      <p className={classes.quiet}>
+        Leave a field empty to use what follows from the activity; 0 counts nothing.
+      </p>
+      {saved.cycles.map((cycle) => (
+        <div key={cycle.enrolmentId} className={classes.cycle}>
+          <CycleName cycle={cycle} />
+          <ul className={classes.targets}>
+            {cycle.targets.map((target) => (
+              <li key={target.code} className={classes.target}>
+                <span aria-hidden="true">{target.label}</span>
+                <TextInput
+                  className={classes.input}
+                  aria-label={`${target.label}, ${cycle.body}`}
+                  inputMode="decimal"
+                  placeholder={String(target.amountByRule)}
+                  maxLength={6}
+                  value={entered[keyOf(cycle, target)] ?? ''}
+                  error={readAmount(entered[keyOf(cycle, target)] ?? '') === undefined && 'Enter 0 to 500.'}
+                  onChange={(event) =>
+                    setEntered({ ...entered, [keyOf(cycle, target)]: event.currentTarget.value })
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <div className={classes.buttons}>
+        <Button type="submit" loading={save.isPending}>
+          Save
+        </Button>
+        <Button variant="default" disabled={save.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

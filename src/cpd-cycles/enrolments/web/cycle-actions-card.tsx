@@ -1,0 +1,95 @@
+import { Button, Menu, Modal } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { toast } from '#platform/web/components/toast.ts'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
+import { RowMenu } from '#platform/web/ui/row-menu.tsx'
+import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
+import { paths } from '#paths/paths.ts'
+import type { EnrolmentDetail } from '../contract.ts'
+import { messageOf } from './messages.ts'
+import { keptOf } from './cycle-values.ts'
+import { changingCycle, deletingCycle, type CycleChange } from './queries.ts'
+
+// Loaded on demand: it imports the privacy guard.
+const CycleDialog = lazy(() => import('./cycle-dialog.tsx').then((file) => ({ default: file.CycleDialog })))
+
+/** What the owner does with a cycle: edit, declare it complete, end it, take over new rules, delete it. */
+export function CycleActions({ cycle }: { cycle: EnrolmentDetail }) {
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const change = useMutation(changingCycle(useQueryClient(), cycle.id))
+  const save = (next: Partial<CycleChange>, said: string) => {
+    if (change.isPending) return
+    change.mutate(
+      { ...keptOf(cycle), ...next },
+      { onSuccess: () => announce(said), onError: (error) => toast.error(messageOf(error)) },
+    )
+  }
+  return (
+    <>
+      <Button color="signal" onClick={() => setOpen('edit')}>
+        Edit
+      </Button>
+      <RowMenu about={cycle.rules.body}>
+        {cycle.newRules !== null && (
+          <Menu.Item onClick={() => save({ withNewRules: true }, 'The new rules are used')}>
+            Use the new rules
+          </Menu.Item>
+        )}
+        {cycle.status === 'active' || cycle.status === 'lapsed' ? (
+          <>
+            <Menu.Item onClick={() => save({ status: 'completed' }, 'Declared complete')}>
+              Declare complete
+            </Menu.Item>
+            <Menu.Item onClick={() => save({ status: 'ended' }, 'Ended')}>End early</Menu.Item>
+          </>
+        ) : (
+          <Menu.Item onClick={() => save({ status: 'active' }, 'The cycle runs again')}>Run again</Menu.Item>
+        )}
+        <Menu.Item onClick={() => setOpen('delete')}>Delete</Menu.Item>
+      </RowMenu>
+      <Suspense fallback={null}>
+        {open === 'edit' && <CycleDialog cycle={cycle} onClose={() => setOpen(null)} />}
+      </Suspense>
+      {open === 'delete' && <DeleteCycleDialog cycle={cycle} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function DeleteCycleDialog({ cycle, onClose }: { cycle: EnrolmentDetail; onClose: () => void }) {
+  useReturnFocus()
+  const navigate = useNavigate()
+  const remove = useMutation(deletingCycle(useQueryClient(), cycle.id))
+  const submit = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        announce('Cycle deleted')
+        void navigate({ to: paths.cpdPortal(), search: {} })
+      },
+    })
+  return (
+    <Modal
+      opened
+      title={`Delete the cycle of ${cycle.rules.body}?`}
+      onClose={() => remove.isPending || onClose()}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+    >
+      {remove.error !== null && (
+        <ErrorBanner requestId={faultIdOf(remove.error)}>{messageOf(remove.error)}</ErrorBanner>
+      )}
+      <p>Your activities stay. The amounts that you set by hand for this cycle are lost.</p>
+      <DialogButtons>
+        <Button variant="default" disabled={remove.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button color="red.9" loading={remove.isPending} onClick={submit}>
+          Delete
+        </Button>
+      </DialogButtons>
+    </Modal>
+  )
+}

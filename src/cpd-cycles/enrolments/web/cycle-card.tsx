@@ -1,0 +1,87 @@
+import { Anchor, RingProgress } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { ToneBadge, type StatusTone } from '#platform/web/components/status-badge.tsx'
+import { formatDate } from '#platform/web/dates.ts'
+import { paths } from '#paths/paths.ts'
+import { amountWords, daysLeftWords, gapSentence, paceSentence } from '../../progress/words.ts'
+import type { Enrolment } from '../contract.ts'
+import classes from './cycles-panel.module.css'
+import { TargetBars } from './target-bars-card.tsx'
+
+/** More targets are on the page of the cycle. */
+const shownTargets = 4
+
+/** One cycle: ring, pace in words, bars, days left, and what to do next. */
+export function CycleCard({ cycle }: { cycle: Enrolment }) {
+  const { progress, rules } = cycle
+  const more = progress.targets.length - shownTargets
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <ProgressRing cycle={cycle} />
+        <div className={classes.words}>
+          <Anchor
+            className={classes.title}
+            renderRoot={(props) => <Link to={paths.cycle(cycle.id)} {...props} />}
+          >
+            {rules.body}
+          </Anchor>
+          <span className={classes.quiet}>{rules.title}</span>
+          <span className={classes.quiet}>
+            {formatDate(cycle.cycleStart)} to {formatDate(cycle.cycleEnd)} ·{' '}
+            {daysLeftWords(progress.daysLeft)}
+          </span>
+          <PaceBadge cycle={cycle} />
+        </div>
+      </div>
+      {progress.targets.length === 0 ? (
+        <p className={classes.gap}>This body sets no figure. Keep a record of what you do.</p>
+      ) : (
+        <TargetBars targets={progress.targets.slice(0, shownTargets)} />
+      )}
+      {more > 0 && <span className={classes.quiet}>and {more} more</span>}
+      {progress.nextGap && cycle.status === 'active' && (
+        <p className={classes.gap}>{gapSentence(progress.nextGap, formatDate)}</p>
+      )}
+      {!rules.confirmed && <p className={classes.quiet}>Check these figures with your regulator.</p>}
+    </li>
+  )
+}
+
+const statusTones: Record<'completed' | 'lapsed' | 'ended', [StatusTone, string]> = {
+  completed: ['good', 'Declared complete'],
+  lapsed: ['bad', 'Over, not complete'],
+  ended: ['waiting', 'Ended early'],
+}
+
+/** The state of a cycle in words: its pace while it runs. */
+export function PaceBadge({ cycle: { status, progress } }: { cycle: Enrolment }) {
+  if (status !== 'active') {
+    const [tone, words] = statusTones[status]
+    return <ToneBadge tone={tone}>{words}</ToneBadge>
+  }
+  const { pace, paceUnit } = progress
+  const behind = pace.isFarBehind ? 'bad' : 'waiting'
+  return <ToneBadge tone={pace.word === 'behind' ? behind : 'good'}>{paceSentence(pace, paceUnit)}</ToneBadge>
+}
+
+const ringSize = 92
+
+/** Shows the first target that has an amount; if there is none, how many targets are complete. */
+function ProgressRing({ cycle: { progress } }: { cycle: Enrolment }) {
+  const target = progress.targets.find(({ code }) => code === progress.ringTarget)
+  const complete = progress.targets.filter(({ isComplete }) => isComplete).length
+  const all = progress.targets.length
+  const share = target ? target.share : complete / Math.max(all, 1)
+  const words = target ? amountWords(target.amount, target.unit) : `${complete} of ${all}`
+  return (
+    <RingProgress
+      size={ringSize}
+      thickness={8}
+      roundCaps
+      aria-hidden="true"
+      sections={[{ value: share * 100, color: share >= 1 ? 'var(--sortie-good)' : 'var(--sortie-brand)' }]}
+      label={<div className={classes.ringFigure}>{words}</div>}
+    />
+  )
+}

@@ -1,0 +1,141 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { requestIdOf } from '#platform/web/api/api-error.ts'
+import type { ScreenProps } from '#platform/web/capability.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { formatDate } from '#platform/web/dates.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { DetailSection } from '#platform/web/ui/detail-section.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { paths } from '#paths/paths.ts'
+import { amountWords, daysLeftWords, gapSentence } from '../../progress/words.ts'
+import type { EnrolmentDetail } from '../contract.ts'
+import { CycleActions } from './cycle-actions-card.tsx'
+import { PaceBadge } from './cycle-card.tsx'
+import classes from './cycle-screen.module.css'
+import { messageOf } from './messages.ts'
+import { enrolmentQuery } from './queries.ts'
+import { TargetBars } from './target-bars-card.tsx'
+
+/** One cycle: each target with the activities that count for it. */
+export function CycleScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
+  const { user } = useAuth()
+  const found = useQuery(enrolmentQuery(id))
+  const cycle = found.data
+  const isOwn = cycle?.ownerId === user?.id
+  return (
+    <>
+      <Anchor
+        renderRoot={(props) => (
+          <Link to={paths.cpdPortal()} search={cycle && !isOwn ? { user: cycle.ownerId } : {}} {...props} />
+        )}
+      >
+        CPD Portal
+      </Anchor>
+      {found.isPending && <ListSkeleton rows={4} rowHeight={96} />}
+      {found.error && !cycle && (
+        <>
+          <PageHeader title="CPD cycle" />
+          <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
+            {messageOf(found.error)}
+          </ErrorBanner>
+        </>
+      )}
+      {cycle && (
+        <>
+          <PageHeader
+            title={cycle.rules.body}
+            subtitle={`${cycle.rules.title} · ${formatDate(cycle.cycleStart)} to ${formatDate(cycle.cycleEnd)} · ${daysLeftWords(cycle.progress.daysLeft)}`}
+            action={isOwn && <CycleActions cycle={cycle} />}
+          />
+          <CycleContent cycle={cycle} />
+        </>
+      )}
+    </>
+  )
+}
+
+function CycleContent({ cycle }: { cycle: EnrolmentDetail }) {
+  const { progress, rules, overrideReason } = cycle
+  return (
+    <>
+      <PaceBadge cycle={cycle} />
+      {progress.nextGap && cycle.status === 'active' && (
+        <p className={classes.quiet}>{gapSentence(progress.nextGap, formatDate)}</p>
+      )}
+      {progress.targets.map((target) => (
+        <DetailSection key={target.code} title={target.label}>
+          <TargetBars targets={[target]} />
+          <Windows target={target} />
+          <Entries target={target} counted={cycle.entries[target.code]} />
+          {!target.isConfirmed && <p className={classes.quiet}>Check this figure with your regulator.</p>}
+        </DetailSection>
+      ))}
+      <DetailSection title="About this standard">
+        {overrideReason !== null && <p className={classes.quiet}>Other minimums: {overrideReason}</p>}
+        {rules.note !== null && <p className={classes.quiet}>{rules.note}</p>}
+        <p className={classes.quiet}>
+          {[rules.source, rules.year].filter(Boolean).join(', ')}
+          {!rules.confirmed && '. Check these figures with your regulator.'}
+        </p>
+      </DetailSection>
+    </>
+  )
+}
+
+type Target = EnrolmentDetail['progress']['targets'][number]
+
+/** The shorter windows of a target, if it has any. */
+function Windows({ target: { windows, minimum, unit } }: { target: Target }) {
+  if (windows.length < 2) return null
+  return (
+    <ul className={classes.windows}>
+      {windows.map(({ from, to, amount, isMet }) => (
+        <li key={from} className={classes.entry}>
+          <span>
+            {formatDate(from)} to {formatDate(to)}
+          </span>
+          <span className="tabular">
+            {isMet ? 'Met: ' : ''}
+            {amount} of {amountWords(minimum, unit)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface EntriesProps {
+  target: Target
+  counted: EnrolmentDetail['entries'][string] | undefined
+}
+
+function Entries({ target, counted }: EntriesProps) {
+  if (!counted || counted.newest.length === 0) {
+    const words = target.amount > 0 ? 'Counted from your logbook.' : 'No activity counts for it yet.'
+    return <p className={classes.quiet}>{words}</p>
+  }
+  return (
+    <>
+      <ul className={classes.entries} aria-label={`What counts for ${target.label}`}>
+        {counted.newest.map(({ activityId, title, date, amount, isAllocated }) => (
+          <li key={activityId} className={classes.entry}>
+            <span>
+              <Anchor component={Link} to={paths.activity(activityId)}>
+                {title}
+              </Anchor>{' '}
+              · {formatDate(date)}
+            </span>
+            <span className="tabular">
+              {amountWords(amount, target.unit)}
+              {isAllocated && ' (set by hand)'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {counted.more > 0 && <p className={classes.quiet}>and {counted.more} more</p>}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import { call } from '#platform/web/api/call.ts'
+import type * as standards from '../../standards/contract.ts'
+import type * as allocations from '../allocations.contract.ts'
+import type * as contract from '../contract.ts'
+
+type Called = 'listEnrolments' | 'createEnrolment' | 'getEnrolment' | 'updateEnrolment' | 'deleteEnrolment'
+type Allocating = 'getAllocations' | 'putAllocations'
+
+const access = { kind: 'signed_in' } as const
+
+// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
+const at: { [Name in Called]: Address<(typeof contract)[Name]> } & {
+  [Name in Allocating]: Address<(typeof allocations)[Name]>
+} & { listStandards: Address<typeof standards.listStandards> } = {
+  listStandards: { method: 'GET', path: '/api/cpd/standards', access },
+  listEnrolments: { method: 'GET', path: '/api/cpd/enrolments', access },
+  createEnrolment: { method: 'POST', path: '/api/cpd/enrolments', access },
+  getEnrolment: { method: 'GET', path: '/api/cpd/enrolments/:id', access },
+  updateEnrolment: { method: 'PUT', path: '/api/cpd/enrolments/:id', access },
+  deleteEnrolment: { method: 'DELETE', path: '/api/cpd/enrolments/:id', access },
+  getAllocations: { method: 'GET', path: '/api/cpd/activities/:id/allocations', access },
+  putAllocations: { method: 'PUT', path: '/api/cpd/activities/:id/allocations', access },
+}
+
+// Fail at once without a network; the default mode would wait silently.
+const networkMode = 'always'
+
+export const standardsQuery = queryOptions({
+  queryKey: ['cpd', 'standards'],
+  queryFn: ({ signal }) => call(at.listStandards, {}, { signal }),
+  select: ({ standards: all }) => all,
+  networkMode,
+})
+
+/** Under `cpd`, so that a saved activity renews it. */
+export const enrolmentsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['cpd', 'enrolments', userId],
+    queryFn: ({ signal }) => call(at.listEnrolments, { query: { userId } }, { signal }),
+    select: ({ enrolments }) => enrolments,
+    networkMode,
+  })
+
+export const enrolmentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['cpd', 'enrolment', id],
+    queryFn: ({ signal }) => call(at.getEnrolment, { params: { id } }, { signal }),
+    networkMode,
+  })
+
+/** Of one version of the activity: another one may add other amounts. */
+export const allocationsQuery = (id: string, version: number) =>
+  queryOptions({
+    queryKey: ['cpd', 'allocations', id, version],
+    queryFn: ({ signal }) => call(at.getAllocations, { params: { id } }, { signal }),
+    networkMode,
+  })
+
+const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['cpd'] })
+
+export type NewCycle = CallInput<typeof contract.createEnrolment>['body']
+export type CycleChange = CallInput<typeof contract.updateEnrolment>['body']
+
+/** Begins several cycles, one after the other: each may be refused on its own. Those that have begun are not repeated. */
+export const beginningCycles = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: async (cycles: readonly NewCycle[]) => {
+      for (const body of cycles) await call(at.createEnrolment, { body })
+    },
+    onSettled: () => renew(cache),
+    networkMode,
+  })
+
+export const changingCycle = (cache: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (body: CycleChange) => call(at.updateEnrolment, { params: { id }, body }),
+    onSuccess: () => renew(cache),
+    networkMode,
+  })
+
+export const deletingCycle = (cache: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: () => call(at.deleteEnrolment, { params: { id } }),
+    onSuccess: () => renew(cache),
+    networkMode,
+  })
+
+export type AllocationsBody = CallInput<typeof allocations.putAllocations>['body']
+
+export const allocating = (cache: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (body: AllocationsBody) => call(at.putAllocations, { params: { id }, body }),
+    onSuccess: () => renew(cache),
+    networkMode,
+  })

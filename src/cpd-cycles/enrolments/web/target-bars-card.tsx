@@ -1,0 +1,38 @@
+import { Progress } from '@mantine/core'
+import type { Enrolment } from '../contract.ts'
+import { amountWords } from '../../progress/words.ts'
+import classes from './cycles-panel.module.css'
+
+type Target = Enrolment['progress']['targets'][number]
+
+const colorOf = ({ pace }: Target): string => {
+  if (pace.word === 'complete') return 'var(--sortie-good)'
+  if (pace.word !== 'behind') return 'var(--sortie-brand)'
+  return pace.isFarBehind ? 'var(--sortie-bad)' : 'var(--sortie-waiting)'
+}
+
+/** Says how much of a target is done, such as `12 of 30 h`. */
+const doneWords = ({ amount, minimum, unit }: Target): string =>
+  unit === 'count' ? `${amount} of ${minimum}` : `${amount} of ${amountWords(minimum, unit)}`
+
+/** A bar for each target of a cycle, with its amount in words. */
+export function TargetBars({ targets }: { targets: readonly Target[] }) {
+  return (
+    <ul className={classes.targets}>
+      {targets.map((target) => (
+        <li key={target.code} className={classes.target}>
+          <span>{target.label}</span>
+          <span className={classes.amount}>{doneWords(target)}</span>
+          <Progress
+            className={classes.bar}
+            value={target.share * 100}
+            color={colorOf(target)}
+            size={6}
+            // The words above say the same.
+            aria-hidden="true"
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
