@@ -86,6 +86,62 @@ test('the texts of a CPD activity are shown as text', async ({ page, given, open
   }
 })
 
+test('the texts of a CPD standard and of its cycle are shown as text', async ({ page, given, open }) => {
+  const { expectNoScript } = await watchScripts(page)
+  const call = callFrom(page)
+  const admin = await given.user({ role: 'admin' })
+  const owner = await given.user()
+  const code = `typed_${randomUUID().replaceAll('-', '_')}`
+  const target = {
+    code: 'total',
+    label: marked('label'),
+    category: 'total',
+    unit: 'hours',
+    minimum: 20,
+    perMonths: null,
+    combine: [],
+    procedureGroups: [],
+    distinct: false,
+    conditional: null,
+    confirmed: true,
+  }
+  const standard = {
+    body: marked('body'),
+    title: marked('standard title'),
+    note: marked('note'),
+    source: marked('source'),
+    country: 'GB',
+    alsoCountries: [],
+    region: null,
+    professions: ['doctor', 'nurse', 'paramedic'],
+    cycleMonths: 12,
+    cycleStart: '01-01',
+    targets: [target],
+    year: 2025,
+    confirmed: true,
+    creditSystem: null,
+    creditValidityMonths: null,
+    evidenceRetentionMonths: null,
+    organizationId: null,
+    isRetired: false,
+    version: 0,
+  }
+  await call(`/api/cpd/standards/${code}`, { as: admin, method: 'PUT', data: standard })
+  await open(owner, '/cpd-portal/cycles/new')
+  await page.getByRole('checkbox', { name: marked('body') }).check()
+  await expectShown(page, 'body', 'standard title', 'note', 'label')
+  await expectNoScript('choosing a standard')
+  const overrides = { total: 15 }
+  const cycleStart = `${new Date().getUTCFullYear()}-01-01`
+  const data = { standardCode: code, cycleStart, overrides, overrideReason: marked('overrideReason') }
+  const { id } = await call('/api/cpd/enrolments', { as: owner, data })
+  await page.goto('/cpd-portal')
+  await expectShown(page, 'body', 'standard title', 'label')
+  await page.goto(`/cpd-portal/cycles/${id}`)
+  await expectShown(page, 'body', 'standard title', 'label', 'note', 'source', 'overrideReason')
+  await expectNoScript('cycle')
+})
+
 test('the texts of a support request, including those of guests, are shown as text', async ({
   page,
   given,

@@ -284,7 +284,7 @@ describe('pace', () => {
 })
 
 describe('a whole cycle', () => {
-  test('the pace is that of the slowest target, and the next gap is its', () => {
+  test('the pace is that of the whole, or of the slowest part where the whole is on track; the next gap is the slowest part', () => {
     const standard = {
       targets: [
         total,
@@ -311,6 +311,19 @@ describe('a whole cycle', () => {
       daysGone: 180,
       daysLeft: 185,
       isComplete: false,
+    })
+  })
+
+  test('where the whole is behind, it says by how much, whatever part is slower', () => {
+    const standard = {
+      targets: [total, { ...total, code: 'interactive', category: 'interactive', minimum: 8 }],
+      creditSystem: null,
+      creditValidityMonths: null,
+    }
+    const found = progress([activity({ hours: 10 })], terms({ standard }))
+    expect(found).toMatchObject({
+      pace: { word: 'behind', behindBy: 5 },
+      nextGap: { targetCode: 'interactive' },
     })
   })
 

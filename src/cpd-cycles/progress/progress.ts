@@ -85,12 +85,13 @@ export function progressOf(terms: CycleTerms, work: Work, today: string): CycleP
   const targets = standard.targets
     .filter((target) => appliesTo(target, statuses))
     .map((target) => targetProgress(target, terms, { work, allocations, today }))
-  const slowest = slowestOf(targets)
+  const ring = targets.find(({ unit, minimum }) => unit !== 'count' && minimum > 0) ?? null
+  const behind = ring?.pace.word === 'behind' ? ring : slowestOf(targets)
   return {
     targets,
-    ringTarget: targets.find(({ unit, minimum }) => unit !== 'count' && minimum > 0)?.code ?? null,
-    pace: cyclePace(targets, slowest),
-    paceUnit: slowest?.unit ?? null,
+    ringTarget: ring?.code ?? null,
+    pace: cyclePace(targets, behind),
+    paceUnit: behind?.unit ?? null,
     days: lengthInDays(cycle),
     daysGone: wholeDaysGone(cycle, today),
     daysLeft: Math.min(Math.max(daysBetween(today, cycle.to) + 1, 0), lengthInDays(cycle)),
@@ -164,9 +165,10 @@ function slowestOf(targets: readonly TargetProgress[]): TargetProgress | null {
   )
 }
 
-function cyclePace(targets: readonly TargetProgress[], slowest: TargetProgress | null): Pace {
+/** `behind` is the target that says by how much: that of the ring if it is behind, else the slowest. */
+function cyclePace(targets: readonly TargetProgress[], behind: TargetProgress | null): Pace {
   const none = { behindBy: 0, isFarBehind: false }
-  if (slowest) return { ...slowest.pace, isFarBehind: targets.some(({ pace }) => pace.isFarBehind) }
+  if (behind) return { ...behind.pace, isFarBehind: targets.some(({ pace }) => pace.isFarBehind) }
   if (targets.every(({ isComplete }) => isComplete)) return { word: 'complete', ...none }
   const open = targets.filter(({ pace }) => pace.word !== 'complete')
   const isAhead = open.length > 0 && open.every(({ pace }) => pace.word === 'ahead')

@@ -135,7 +135,7 @@ function StandardsForm({ standards, profession: ownProfession, timeZone }: Stand
         />
       </div>
       <fieldset className={classes.list}>
-        <legend className="visually-hidden">Standards</legend>
+        <legend>Standards</legend>
         {shown.map((standard) => (
           <StandardChoice
             key={standard.code}

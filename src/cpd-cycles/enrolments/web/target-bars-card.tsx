@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css'
 import { Progress } from '@mantine/core'
 import type { Enrolment } from '../contract.ts'
 import { amountWords } from '../../progress/words.ts'
