@@ -17,8 +17,8 @@ type Cycle = ActivityAllocations['cycles'][number]
 type Target = Cycle['targets'][number]
 
 /** What one's activity counts for in each cycle; the owner may set other amounts. */
-export function AllocationsPanel({ activityId, version }: { activityId: string; version: number }) {
-  const found = useQuery(allocationsQuery(activityId, version))
+export function AllocationsPanel({ activityId }: { activityId: string }) {
+  const found = useQuery(allocationsQuery(activityId))
   const [isEditing, setEditing] = useState(false)
   if (found.error)
     return <LoadNote onRetry={() => void found.refetch()}>What it counts for could not be loaded.</LoadNote>

@@ -50,10 +50,9 @@ export const enrolmentQuery = (id: string) =>
     networkMode,
   })
 
-/** Of one version of the activity: another one may add other amounts. */
-export const allocationsQuery = (id: string, version: number) =>
+export const allocationsQuery = (id: string) =>
   queryOptions({
-    queryKey: ['cpd', 'allocations', id, version],
+    queryKey: ['cpd', 'allocations', id],
     queryFn: ({ signal }) => call(at.getAllocations, { params: { id } }, { signal }),
     networkMode,
   })

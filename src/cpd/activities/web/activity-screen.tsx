@@ -56,9 +56,7 @@ export function ActivityScreen({ params: { id } }: ScreenProps<object, { id: str
           />
           <ActivityStatusCard status={found.data.status} />
           <ActivityFacts activity={found.data} />
-          {isOwn && (
-            <Panels at={ownActivityRecords} props={{ activityId: id, version: found.data.version }} />
-          )}
+          {isOwn && <Panels at={ownActivityRecords} props={{ activityId: id }} />}
         </>
       )}
     </>

@@ -6,6 +6,6 @@ export const portalTop: PanelPlace<{ userId: string; isOwn: boolean; today: stri
 }
 
 /** On the page of one's own activity, below what was entered. */
-export const ownActivityRecords: PanelPlace<{ activityId: string; version: number }> = {
+export const ownActivityRecords: PanelPlace<{ activityId: string }> = {
   name: 'own-activity-records',
 }
