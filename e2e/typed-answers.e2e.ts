@@ -86,6 +86,16 @@ test('the texts of a CPD activity are shown as text', async ({ page, given, open
   }
 })
 
+test('the scope of practice hours is shown as text', async ({ page, given, open }) => {
+  const { expectNoScript } = await watchScripts(page)
+  const owner = await given.user()
+  const data = { from: '2025-01-01', to: '2025-01-31', hours: 9, setting: 'other', scope: marked('scope') }
+  await callFrom(page)('/api/cpd/practice-hours', { as: owner, data })
+  await open(owner, '/cpd-portal/practice-hours')
+  await expectShown(page, 'scope')
+  await expectNoScript('practice hours')
+})
+
 test('the texts of a CPD standard and of its cycle are shown as text', async ({ page, given, open }) => {
   const { expectNoScript } = await watchScripts(page)
   const call = callFrom(page)

@@ -23,6 +23,7 @@ export const paths = {
   cpdPortal: () => '/cpd-portal',
   newActivity: () => '/cpd-portal/new',
   deletedActivities: () => '/cpd-portal/deleted',
+  practiceHours: () => '/cpd-portal/practice-hours',
   newCycle: () => '/cpd-portal/cycles/new',
   cycle: (id: string) => `/cpd-portal/cycles/${encodeURIComponent(id)}`,
   activity: (id: string) => `/cpd-portal/${encodeURIComponent(id)}`,

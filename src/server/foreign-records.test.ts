@@ -65,6 +65,7 @@ const ownedTables = [
   'cpd_enrolments',
   'missions',
   'opening_totals',
+  'practice_hours',
   'report_definitions',
   'sessions',
   'support_tickets',

@@ -1,4 +1,5 @@
 import { putAllocations } from '#cpd-cycles/enrolments/allocations.contract.ts'
+import { createPracticeHours } from '#cpd/practice-hours/contract.ts'
 import { createEnrolment } from '#cpd-cycles/enrolments/contract.ts'
 import { v7 as uuid } from 'uuid'
 import { forgotPassword } from '#accounts/passwords/contract.ts'
@@ -136,6 +137,9 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
       filename: 'certificate.txt',
     })
     .execute()
+  await as.call(createPracticeHours, {
+    body: { from: '2025-01-01', to: '2025-01-31', hours: 120, setting: 'hospital', scope: 'Nights' },
+  })
   const { body: cycle } = await as.call(createEnrolment, {
     body: {
       standardCode: 'paramedicine_board_cpd',

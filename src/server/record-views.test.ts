@@ -166,6 +166,10 @@ const scenes: Record<string, Scene> = {
     },
   },
   listPersonActivities: { by: overseers, of: personsWork },
+  listPracticeHours: {
+    by: overseers,
+    of: ({ clinician: { id } }) => ({ query: { userId: id }, record: id }),
+  },
   listEnrolments: {
     by: overseers,
     of: ({ clinician: { id } }) => ({ query: { userId: id }, record: id }),

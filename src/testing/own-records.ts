@@ -1,3 +1,4 @@
+import { plusDays } from '#platform/contract/calendar-days.ts'
 import { v7 as uuid } from 'uuid'
 import { expect } from 'vitest'
 import { answerAssessment } from '#assessments/contract.ts'
@@ -8,6 +9,7 @@ import { createOpeningTotal } from '#reports/opening-totals/contract.ts'
 import { createReportDefinition } from '#reports/definitions/contract.ts'
 import { createActivity } from '#cpd/activities/contract.ts'
 import { deleteActivity } from '#cpd/activities/removal.contract.ts'
+import { createPracticeHours } from '#cpd/practice-hours/contract.ts'
 import { createEnrolment } from '#cpd-cycles/enrolments/contract.ts'
 import { createTicket } from '#support/contract.ts'
 import { signUrl } from '#platform/server/files/signed-url.ts'
@@ -38,6 +40,26 @@ export const openingTotal = {
   to: '2020-12-31',
   source: 'My paper logbook',
 } as const
+
+export const practiceHours = {
+  from: '2025-01-01',
+  to: '2025-01-31',
+  hours: 120,
+  setting: 'prehospital',
+} as const
+let days = 0
+/** Returns practice hours that overlap none of those before. */
+export const nextPractice = () => {
+  const day = plusDays('2001-01-01', (days += 1))
+  return { ...practiceHours, from: day, to: day, hours: 8 }
+}
+
+let cycles = 0
+/** Returns a cycle that overlaps none of those before. */
+export const nextCycle = () => ({
+  standardCode: 'nz_paramedic_council_cpd',
+  cycleStart: `${1990 + (cycles += 1)}-04-01`,
+})
 
 export const activity = { title: 'Airway day', date: '2025-03-04', hours: 2, type: 'course' } as const
 
@@ -79,6 +101,7 @@ export async function givenOwnRecords(app: TestApp, given: Given, { organization
   const { body: cycle } = await own.call(createEnrolment, {
     body: { standardCode: 'hcpc_cpd', cycleStart: '2025-01-01' },
   })
+  const { body: practice } = await own.call(createPracticeHours, { body: practiceHours })
   const { body: ticket } = await own.call(createTicket, {
     body: { topic: 'account', subject: 'A word', message: 'Please.' },
   })
@@ -100,6 +123,7 @@ export async function givenOwnRecords(app: TestApp, given: Given, { organization
     recorded,
     deletedActivity,
     cycle,
+    practice,
     ticket,
     sessionId,
     picture,

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { updateCase, type CaseRequest } from '#cases/contract.ts'
 import { deleteCase } from '#cases/changes/removal.contract.ts'
 import { updateOf } from './case-update.ts'
+import { practiceHours } from './own-records.ts'
 import { givenImport } from './given-import.ts'
 import type { Given } from './given.ts'
 import type { TestApp } from './test.ts'
@@ -77,6 +78,7 @@ export async function givenUserWithRecords(app: TestApp, given: Given, organizat
       users: [owner.id],
       sessions: [owner.sessionId],
       activities: [activityId],
+      'practice-hours': [await create('/api/cpd/practice-hours', { ...practiceHours, scope: words })],
       enrolments: [await create('/api/cpd/enrolments', enrolment)],
       imports: [await givenImport(app, owner, words)],
       'case-offers': [offer.id],

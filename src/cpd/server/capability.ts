@@ -3,11 +3,14 @@ import { activitiesErrors } from '../activities/errors.ts'
 import { eraseActivities, exportedActivities } from '../activities/server/export-and-erase.ts'
 import { activitiesJobs } from '../activities/server/jobs.ts'
 import { activitiesRoutes } from '../activities/server/routes.ts'
+import { practiceHoursErrors } from '../practice-hours/errors.ts'
+import { erasePractice, exportedPractice } from '../practice-hours/server/export-and-erase.ts'
+import { practiceHoursRoutes } from '../practice-hours/server/routes.ts'
 
 export const cpd: ServerCapability = {
   name: 'cpd',
-  routes: activitiesRoutes,
-  errors: activitiesErrors,
+  routes: (deps) => [...activitiesRoutes(deps), ...practiceHoursRoutes(deps)],
+  errors: { ...activitiesErrors, ...practiceHoursErrors },
   jobs: activitiesJobs,
   endpoints: {
     listActivities: { callers: signedInUsers, shows: { audits: 'activities_listed' } },
@@ -19,6 +22,10 @@ export const cpd: ServerCapability = {
     restoreActivity: { callers: signedInUsers, shows: 'own' },
     listDeletedActivities: { callers: signedInUsers, shows: 'own' },
     listPersonActivities: { callers: signedInUsers, shows: { audits: 'person_activities_listed' } },
+    listPracticeHours: { callers: signedInUsers, shows: { audits: 'practice_hours_listed' } },
+    createPracticeHours: { callers: signedInUsers, shows: 'own' },
+    updatePracticeHours: { callers: signedInUsers, shows: 'own' },
+    deletePracticeHours: { callers: signedInUsers, shows: 'own' },
   },
   tables: {
     cpd_activities: {
@@ -32,7 +39,17 @@ export const cpd: ServerCapability = {
       exported: true,
       erased: 'gone',
     },
+    practice_hours: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
   },
-  export: exportedActivities,
-  erase: eraseActivities,
+  export: {
+    readme: { ...exportedActivities.readme, ...exportedPractice.readme },
+    files: async (deps, actor) => [
+      ...(await exportedActivities.files(deps, actor)),
+      ...(await exportedPractice.files(deps, actor)),
+    ],
+  },
+  erase: async (tx, userId) => {
+    await erasePractice(tx, userId)
+    await eraseActivities(tx, userId)
+  },
 }

@@ -13,6 +13,10 @@ import {
   updateActivityRow,
   type ActivityRow,
 } from '../activities/server/queries.ts'
+import { mostPracticeEntries } from '../practice-hours/contract.ts'
+import type { PracticeEntry } from '../practice-hours/practice-rules.ts'
+import { practiceOf } from '../practice-hours/server/policy.ts'
+import { listPracticeRows } from '../practice-hours/server/queries.ts'
 
 /** The functions that the capabilities above may call. */
 
@@ -41,6 +45,12 @@ export async function readCountedActivities(
 ): Promise<CountedActivity[]> {
   const rows = await listCountedActivities(db, activitiesOf(actor, ownerId), period, mostActivities)
   return rows.map(toCounted)
+}
+
+/** Returns the practice hours of a user, latest first. The caller has checked that the actor may see that user. */
+export async function readPracticeHours(db: Db, ownerId: string): Promise<PracticeEntry[]> {
+  const rows = await listPracticeRows(db, practiceOf(ownerId), mostPracticeEntries)
+  return rows.map((row) => ({ from: row.from_date, to: row.to_date, hours: row.hours }))
 }
 
 type CountedRow = Pick<ActivityRow, 'id' | 'title' | 'date' | 'hours' | 'participatory_hours' | 'credits'> &

@@ -28,6 +28,11 @@ export const cpd: WebCapability = {
         (await import('../activities/web/deleted-activities-screen.tsx')).DeletedActivitiesScreen,
     }),
     screen({
+      path: '/cpd-portal/practice-hours',
+      audience: 'users',
+      load: async () => (await import('../practice-hours/web/practice-hours-screen.tsx')).PracticeHoursScreen,
+    }),
+    screen({
       path: '/cpd-portal/$id',
       audience: 'users',
       load: async () => (await import('../activities/web/activity-screen.tsx')).ActivityScreen,

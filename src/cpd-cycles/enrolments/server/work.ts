@@ -1,7 +1,8 @@
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { readDoneProcedures } from '#cases/server/service.ts'
-import { readCountedActivities } from '#cpd/server/service.ts'
+import { hoursWithin } from '#cpd/practice-hours/practice-rules.ts'
+import { readCountedActivities, readPracticeHours } from '#cpd/server/service.ts'
 import { entryOf } from '#reference/codes.ts'
 import { procedures } from '#reference/procedures.ts'
 import { isWithin, type DayPeriod } from '#platform/contract/calendar-days.ts'
@@ -20,9 +21,13 @@ export async function readWork(
 ): Promise<(cycle: Cycle) => Work> {
   if (cycles.length === 0) return () => ({ activities: [], procedures: [], practiceHoursIn: () => 0 })
   const skillCycles = cycles.filter(({ rules }) => rules.targets.some(countsProcedures))
-  const [activities, logged] = await Promise.all([
+  const asksForPractice = cycles.some(({ rules }) =>
+    rules.targets.some(({ unit }) => unit === 'practice_hours'),
+  )
+  const [activities, logged, practice] = await Promise.all([
     readCountedActivities(deps.db, actor, ownerId, spanOf(cycles)),
     skillCycles.length === 0 ? [] : readDoneProcedures(deps, actor, ownerId, spanOf(skillCycles)),
+    asksForPractice ? readPracticeHours(deps.db, ownerId) : [],
   ])
   const skills = logged.map(withGroup)
   return (cycle) => {
@@ -30,7 +35,7 @@ export async function readWork(
     return {
       activities: activities.filter(({ date }) => isWithin(date, period)),
       procedures: skills.filter(({ date }) => isWithin(date, period)),
-      practiceHoursIn: () => 0,
+      practiceHoursIn: (window) => practice.reduce((sum, entry) => sum + hoursWithin(entry, window), 0),
     }
   }
 }

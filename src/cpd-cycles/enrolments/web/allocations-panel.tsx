@@ -35,9 +35,11 @@ export function AllocationsPanel({ activityId }: { activityId: string }) {
               <Amounts targets={cycle.targets} />
             </div>
           ))}
-          <Button variant="default" onClick={() => setEditing(true)}>
-            Change amounts
-          </Button>
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={() => setEditing(true)}>
+              Change amounts
+            </Button>
+          </div>
         </>
       )}
     </DetailSection>

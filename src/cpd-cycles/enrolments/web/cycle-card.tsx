@@ -79,7 +79,7 @@ function ProgressRing({ cycle: { progress } }: { cycle: Enrolment }) {
     <RingProgress
       size={ringSize}
       thickness={8}
-      roundCaps
+      roundCaps={share > 0}
       aria-hidden="true"
       sections={[{ value: share * 100, color: share >= 1 ? 'var(--sortie-good)' : 'var(--sortie-brand)' }]}
       label={<div className={classes.ringFigure}>{words}</div>}

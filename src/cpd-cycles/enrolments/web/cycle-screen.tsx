@@ -67,7 +67,7 @@ function CycleContent({ cycle }: { cycle: EnrolmentDetail }) {
       )}
       {progress.targets.map((target) => (
         <DetailSection key={target.code} title={target.label}>
-          <TargetBars targets={[target]} />
+          <TargetBars targets={[target]} isNamed={false} />
           <Windows target={target} />
           <Entries target={target} counted={cycle.entries[target.code]} />
           {!target.isConfirmed && <p className={classes.quiet}>Check this figure with your regulator.</p>}

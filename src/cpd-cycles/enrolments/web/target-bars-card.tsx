@@ -16,13 +16,19 @@ const colorOf = ({ pace }: Target): string => {
 const doneWords = ({ amount, minimum, unit }: Target): string =>
   unit === 'count' ? `${amount} of ${minimum}` : `${amount} of ${amountWords(minimum, unit)}`
 
+interface TargetBarsProps {
+  targets: readonly Target[]
+  /** False where the name of the target stands above its bar. */
+  isNamed?: boolean
+}
+
 /** A bar for each target of a cycle, with its amount in words. */
-export function TargetBars({ targets }: { targets: readonly Target[] }) {
+export function TargetBars({ targets, isNamed = true }: TargetBarsProps) {
   return (
     <ul className={classes.targets}>
       {targets.map((target) => (
         <li key={target.code} className={classes.target}>
-          <span>{target.label}</span>
+          <span>{isNamed && target.label}</span>
           <span className={classes.amount}>{doneWords(target)}</span>
           <Progress
             className={classes.bar}

@@ -572,6 +572,19 @@ export interface Organizations {
   week_starts_on: Generated<number>;
 }
 
+export interface PracticeHours {
+  created_at: Timestamp;
+  from_date: string;
+  hours: Numeric;
+  id: string;
+  owner_id: string;
+  scope: string | null;
+  setting: string;
+  to_date: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -753,6 +766,7 @@ export interface DB {
   missions: Missions;
   opening_totals: OpeningTotals;
   organizations: Organizations;
+  practice_hours: PracticeHours;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   report_definitions: ReportDefinitions;

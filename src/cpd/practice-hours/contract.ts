@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import * as field from '#platform/contract/fields.ts'
+import { freeText } from '#platform/contract/free-text.ts'
+import { byId, idSchema, identified, versionSchema } from '#platform/contract/identifiers.ts'
+
+export const mostPracticeEntries = 1000
+
+export const practiceSettings = [
+  'prehospital',
+  'retrieval',
+  'hospital',
+  'education',
+  'management',
+  'other',
+] as const
+export type PracticeSetting = (typeof practiceSettings)[number]
+
+const enteredFields = {
+  from: field.calendarDate,
+  to: field.calendarDate.describe('Inclusive'),
+  hours: field.stepped(0.25, 4000, 0.25),
+  setting: z.enum(practiceSettings, 'Choose one of the listed options.'),
+  scope: field.unknownOr(freeText(200)).describe('What the work was'),
+}
+const enteredSchema = z.strictObject(enteredFields)
+export type EnteredPractice = z.output<typeof enteredSchema>
+
+export const practiceSchema = z.strictObject({
+  ...identified,
+  from: field.knownDate,
+  to: field.knownDate,
+  hours: z.number(),
+  setting: z.enum(practiceSettings),
+  scope: z.string().nullable(),
+  version: z.int().positive(),
+  createdAt: field.knownInstant,
+  updatedAt: field.knownInstant,
+})
+export type Practice = z.output<typeof practiceSchema>
+
+export const listPracticeHours = endpoint({
+  name: 'listPracticeHours',
+  summary: `The practice hours of one user, latest first; ${mostPracticeEntries} entries at most`,
+  method: 'GET',
+  path: '/api/cpd/practice-hours',
+  access: signedIn,
+  query: z.strictObject({ userId: idSchema.optional().describe('Whose; the caller’s own if left out') }),
+  response: z.strictObject({ practiceHours: z.array(practiceSchema).max(mostPracticeEntries) }),
+  errors: ['user_not_found'],
+})
+
+export const createPracticeHours = endpoint({
+  name: 'createPracticeHours',
+  summary: 'Record practice hours; repeating it with the same id and content returns the same',
+  method: 'POST',
+  path: '/api/cpd/practice-hours',
+  access: signedIn,
+  body: z.strictObject({ _id: idSchema.optional(), ...enteredFields }),
+  response: practiceSchema,
+  status: 201,
+  errors: ['practice_id_taken', 'practice_full'],
+})
+
+export const updatePracticeHours = endpoint({
+  name: 'updatePracticeHours',
+  summary: 'Replace some of my practice hours, unless they have changed since the edited version',
+  method: 'PUT',
+  path: '/api/cpd/practice-hours/:id',
+  access: signedIn,
+  params: byId,
+  body: z.strictObject({ ...enteredFields, version: versionSchema }),
+  response: practiceSchema,
+  errors: ['practice_not_found', 'practice_changed'],
+})
+
+export const deletePracticeHours = endpoint({
+  name: 'deletePracticeHours',
+  summary: 'Delete some of my practice hours; creating them again with their id undoes that',
+  method: 'DELETE',
+  path: '/api/cpd/practice-hours/:id',
+  access: signedIn,
+  params: byId,
+  response: z.strictObject(identified),
+  errors: ['practice_not_found'],
+})

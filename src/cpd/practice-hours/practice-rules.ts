@@ -1,0 +1,33 @@
+import { isWithin, lengthInDays, type DayPeriod } from '#platform/contract/calendar-days.ts'
+import type { FieldError } from '#platform/contract/errors.ts'
+
+export interface PracticeEntry extends DayPeriod {
+  hours: number
+}
+
+const longestDays = 5 * 366
+const hoursADay = 24
+
+/** Returns what contradicts itself. Hours are recorded once they are worked. */
+export function practiceErrors({ from, to, hours }: PracticeEntry, today: string): FieldError[] {
+  if (from > to) return [{ path: 'to', message: 'The last day cannot be before the first.' }]
+  const days = lengthInDays({ from, to })
+  const problems: [path: string, message: string | false][] = [
+    ['from', from < '1970-01-01' && 'Use a date from 1970 on.'],
+    ['to', to > today && 'Record hours once you have worked them.'],
+    ['to', days > longestDays && 'One entry spans five years at most.'],
+    ['hours', hours > days * hoursADay && `These days have ${days * hoursADay} hours.`],
+  ]
+  return problems.flatMap(([path, message]) => (message ? [{ path, message }] : []))
+}
+
+/** Returns the hours of an entry that fall into a window: they are shared evenly by days. */
+export function hoursWithin(entry: PracticeEntry, window: DayPeriod): number {
+  if (isWithin(entry.from, window) && isWithin(entry.to, window)) return entry.hours
+  const from = entry.from > window.from ? entry.from : window.from
+  const to = entry.to < window.to ? entry.to : window.to
+  return from > to ? 0 : (entry.hours * lengthInDays({ from, to })) / lengthInDays(entry)
+}
+
+export const overlaps = (one: DayPeriod, other: DayPeriod): boolean =>
+  one.from <= other.to && one.to >= other.from

@@ -1,0 +1,172 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { v7 as uuid } from 'uuid'
+import { plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
+import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
+import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
+import { messageOf } from '../../activities/web/messages.ts'
+import type { Practice, PracticeSetting } from '../contract.ts'
+import { practiceErrors } from '../practice-rules.ts'
+import classes from './practice-hours-screen.module.css'
+import { savingPractice } from './queries.ts'
+import { settingChoices } from './setting-words.ts'
+
+interface PracticeDialogProps {
+  /** The entry to edit; null for a new one. */
+  entry: Practice | null
+  today: string
+  onClose: () => void
+}
+
+interface Entered {
+  from: string
+  to: string
+  hours: string
+  setting: PracticeSetting | null
+}
+
+/** Returns what is missing or contradicts itself, by field. */
+function problemsOf(
+  { from, to, hours, setting }: Entered,
+  today: string,
+): Partial<Record<keyof Entered, string>> {
+  const amount = Number(hours.replace(',', '.'))
+  const isAmount = amount > 0 && amount <= 4000 && Number.isInteger(amount * 4)
+  const missing = {
+    ...(from === '' && { from: 'Enter the first day.' }),
+    ...(to === '' && { to: 'Enter the last day.' }),
+    ...(!isAmount && { hours: 'Use 0.25 to 4000 hours in steps of 0.25.' }),
+    ...(setting === null && { setting: 'Choose a setting.' }),
+  }
+  if (Object.keys(missing).length > 0) return missing
+  const wrong = practiceErrors({ from, to, hours: amount }, today)
+  return Object.fromEntries(wrong.map(({ path, message }) => [path, message]))
+}
+
+/** Asks for hours of practice. */
+export function PracticeDialog({ entry, today, onClose }: PracticeDialogProps) {
+  useReturnFocus()
+  const [newId] = useState(() => uuid())
+  const save = useMutation(savingPractice(useQueryClient(), entry, newId))
+  const [entered, setEntered] = useState<Entered>({
+    from: entry?.from ?? '',
+    to: entry?.to ?? '',
+    hours: entry === null ? '' : String(entry.hours),
+    setting: entry?.setting ?? null,
+  })
+  const [scope, setScope] = useState(entry?.scope ?? '')
+  const [isSubmitted, setSubmitted] = useState(false)
+  const problems = problemsOf(entered, today)
+  const problemOf = (path: keyof Entered | 'scope'): string | undefined => {
+    if (isSubmitted && path !== 'scope' && problems[path] !== undefined) return problems[path]
+    return save.error instanceof ApiError
+      ? save.error.fields.find((field) => field.path === path)?.message
+      : undefined
+  }
+  const enter = (change: Partial<Entered>) => setEntered({ ...entered, ...change })
+  const chooseLastMonth = () => {
+    const firstOfMonth = `${today.slice(0, 7)}-01`
+    enter({ from: plusMonths(firstOfMonth, -1), to: plusDays(firstOfMonth, -1) })
+  }
+  const submit = () => {
+    setSubmitted(true)
+    const { setting } = entered
+    if (save.isPending || setting === null || Object.keys(problems).length > 0) return
+    const hours = Number(entered.hours.replace(',', '.'))
+    save.mutate(
+      { from: entered.from, to: entered.to, hours, setting, scope: scope.trim() || null },
+      {
+        onSuccess: () => {
+          announce('Practice hours saved')
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Modal
+      opened
+      title={entry === null ? 'Add practice hours' : 'Edit practice hours'}
+      onClose={() => save.isPending || onClose()}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+    >
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {save.error !== null && (
+          <ErrorBanner requestId={faultIdOf(save.error)}>{messageOf(save.error)}</ErrorBanner>
+        )}
+        <div className={classes.dates}>
+          <TextInput
+            label="From"
+            withAsterisk
+            type="date"
+            max={today}
+            value={entered.from}
+            error={problemOf('from')}
+            onChange={(event) => enter({ from: event.currentTarget.value })}
+          />
+          <TextInput
+            label="To"
+            withAsterisk
+            type="date"
+            max={today}
+            value={entered.to}
+            error={problemOf('to')}
+            onChange={(event) => enter({ to: event.currentTarget.value })}
+          />
+        </div>
+        {entry === null && (
+          <Button variant="default" onClick={chooseLastMonth}>
+            Last month
+          </Button>
+        )}
+        <TextInput
+          label="Hours"
+          withAsterisk
+          inputMode="decimal"
+          maxLength={7}
+          value={entered.hours}
+          error={problemOf('hours')}
+          onChange={(event) => enter({ hours: event.currentTarget.value })}
+        />
+        <ChipGroup
+          label="Setting"
+          required
+          choices={settingChoices}
+          value={entered.setting}
+          error={problemOf('setting')}
+          onChange={(setting) => enter({ setting })}
+        />
+        <GuardedTextInput
+          path="scope"
+          label="Scope of practice"
+          description="Such as “Flight nurse, adult retrieval”."
+          maxLength={200}
+          value={scope}
+          error={problemOf('scope')}
+          onChange={setScope}
+        />
+        <DialogButtons>
+          <Button variant="default" disabled={save.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            Save
+          </Button>
+        </DialogButtons>
+      </form>
+    </Modal>
+  )
+}
