@@ -33,4 +33,7 @@ test('users of each role can sign in to the demo, and its cases are listed and c
   const stats = await caller.call(getDashboardStats, { query: {} })
   expect(stats.body.caseStats.totalCases).toBe(rows[0]?.counted)
   expect(Object.values(stats.body.proceduresPerformed).some((count) => count > 0)).toBe(true)
+  expect(stats.body.cpdStats.totalActivities).toBeGreaterThan(0)
+  const { rows: cycles } = await app.deps.pool.query('select id from cpd_enrolments')
+  expect(cycles.length).toBeGreaterThan(0)
 })

@@ -6,6 +6,7 @@ import { toCaseColumns, toProcedureColumns } from '#cases/record/server/row-mapp
 import { toMissionColumns } from '#missions/server/row-mapping.ts'
 import { hashPassword } from '#platform/server/auth/passwords.ts'
 import { copyRows } from './copy.ts'
+import { copyCpd } from './cpd.ts'
 import { drawLogbook, type DemoCase } from './logbook.ts'
 import { demoOrganizations, demoUsers, type DemoOrganization, type DemoUser } from './users.ts'
 import { createRandom, type Random } from './random.ts'
@@ -50,6 +51,7 @@ export async function fillDemoData(connectionString: string, options: DemoOption
     await client.query('begin')
     await copyUsers(client, { organizations, users, start, password: options.password })
     await copyLogbook(client, random, { users, start, options })
+    await copyCpd(client, users, { today: options.today.toISOString().slice(0, 10), random })
     await client.query('commit')
     await client.query('vacuum analyze')
   } finally {

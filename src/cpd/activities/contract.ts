@@ -59,10 +59,10 @@ const enteredFields = {
   privacyChecked: unknownOr(privacyCheckedSchema),
 }
 
-const enteredSchema = z.strictObject(enteredFields)
-export type EnteredActivity = z.output<typeof enteredSchema>
+export const enteredActivitySchema = z.strictObject(enteredFields)
+export type EnteredActivity = z.output<typeof enteredActivitySchema>
 /** What a client sends. */
-export type ActivityRequest = z.input<typeof enteredSchema>
+export type ActivityRequest = z.input<typeof enteredActivitySchema>
 
 /** A row of the list. */
 const summaryFields = {
