@@ -83,10 +83,11 @@ export function entriesOf(
   rules: CreditRules,
   { activities, allocations, window, today }: EntriesContext,
 ): TargetEntry[] {
+  const amounts = allocations.get(target.code)
   const oldest = rules.creditValidityMonths === null ? '' : plusMonths(today, -rules.creditValidityMonths)
   return activities.flatMap((activity) => {
     if (!isWithin(activity.date, window) || activity.date < oldest) return []
-    const allocated = allocations.get(`${activity.id} ${target.code}`)
+    const allocated = amounts?.get(activity.id)
     const amount = allocated ?? amountByRule(target, rules, activity)
     return amount > 0 ? [{ activity, amount, isAllocated: allocated !== undefined }] : []
   })
@@ -94,14 +95,23 @@ export function entriesOf(
 
 interface EntriesContext {
   activities: readonly CountedActivity[]
-  /** By activity and target, as {@link allocationsOf} returns them. */
-  allocations: ReadonlyMap<string, number>
+  allocations: AllocatedAmounts
   window: DayPeriod
   today: string
 }
 
-export const allocationsOf = (allocations: readonly Allocation[]): ReadonlyMap<string, number> =>
-  new Map(allocations.map(({ activityId, targetCode, amount }) => [`${activityId} ${targetCode}`, amount]))
+/** By code of the target, then by activity. */
+export type AllocatedAmounts = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+export function allocationsOf(allocations: readonly Allocation[]): AllocatedAmounts {
+  const byTarget = Map.groupBy(allocations, ({ targetCode }) => targetCode)
+  return new Map(
+    [...byTarget].map(([code, all]) => [
+      code,
+      new Map(all.map(({ activityId, amount }) => [activityId, amount])),
+    ]),
+  )
+}
 
 /** Sums without the dust of binary fractions: amounts have at most two decimals. */
 export const rounded = (amount: number): number => Math.round(amount * 100) / 100

@@ -5,6 +5,7 @@ import {
   amountOf,
   entriesOf,
   rounded,
+  type AllocatedAmounts,
   type Allocation,
   type TargetEntry,
   type Work,
@@ -102,7 +103,7 @@ export function progressOf(terms: CycleTerms, work: Work, today: string): CycleP
 
 interface Context {
   work: Work
-  allocations: ReadonlyMap<string, number>
+  allocations: AllocatedAmounts
   today: string
 }
 
