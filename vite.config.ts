@@ -25,6 +25,7 @@ const shell = [
   '/components/Skeleton/',
   // Small, and shared by several screens: each file of its own would take more room in the start than it has content.
   '/src/platform/web/components/badge.module.css',
+  '/src/reference/codes.ts',
   '/src/platform/web/ui/card-list.',
   '/src/platform/web/ui/detail-section.',
   '/src/platform/web/ui/dialog-buttons.',

@@ -7,6 +7,7 @@ import { givenUserWithRecords, marker, rowsAbout, type UserWithRecords } from '#
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { vi } from 'vitest'
 import { listRoutes } from './app.ts'
+import { paramsWithId } from '#testing/path-params.ts'
 
 // Calls every endpoint as several users; some of the calls hash a password, which is slow.
 vi.setConfig({ testTimeout: 90_000 })
@@ -17,9 +18,7 @@ const withoutOwner = new Set(['organizations', 'pictures', 'verify-email', 'vali
 /** Returns the endpoint's URLs for this user's records, or its only URL if the path has no parameter. */
 function urlsOf({ name, path }: Endpoint, { owner, ids }: UserWithRecords): string[] {
   if (path.includes(':userId')) return [pathOf(path, { userId: owner.id })]
-  if (path.includes(':type')) return [pathOf(path, { type: 'trauma' })]
-  if (path.includes(':code')) return [pathOf(path, { code: 'hcpc_cpd' })]
-  if (!path.includes(':')) return [path]
+  if (/:(type|code)/.test(path) || !path.includes(':')) return [pathOf(path, paramsWithId(owner.id))]
   const [, kind = ''] = /([a-z-]+)\/:(?:id|token)/.exec(path) ?? []
   const theirs = ids[kind]
   if (theirs === undefined && !withoutOwner.has(kind)) {

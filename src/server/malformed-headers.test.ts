@@ -4,6 +4,7 @@ import { pathOf, type Method } from '#platform/contract/endpoint.ts'
 import { exchange, listen } from '#testing/http-server.ts'
 import { describe, expect, test, vi, type TestApp } from '#testing/test.ts'
 import { listRoutes } from './app.ts'
+import { paramsWithId } from '#testing/path-params.ts'
 
 // Calls every route several times.
 vi.setConfig({ testTimeout: 120_000 })
@@ -16,7 +17,7 @@ interface Target {
 
 /** Returns the URL of every endpoint and of the pages outside the contract. */
 function targetsOf(app: TestApp): Target[] {
-  const params = { id: uuid(), userId: uuid(), token: 'unknown-token', type: 'trauma' }
+  const params = paramsWithId(uuid())
   const endpoints = listRoutes(app.deps).map(({ endpoint: { method, path, body } }) => ({
     method,
     url: pathOf(path, params),

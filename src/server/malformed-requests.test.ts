@@ -11,6 +11,7 @@ import { openingTotal } from '#testing/own-records.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { vi } from 'vitest'
 import { listRoutes } from './app.ts'
+import { paramsWithId } from '#testing/path-params.ts'
 
 const roleFor = ({ access }: Endpoint): Role =>
   access.kind === 'roles' ? (access.roles.find((role) => role === 'super_admin') ?? 'admin') : 'clinician'
@@ -67,7 +68,7 @@ test('no request with a single malformed value causes a server error', async ({ 
     const person = await given.user({ role: roleFor(endpoint), organizationId })
     const records = await recordsOf(app, given, person)
     const [, id] = Object.entries(records).find(([kind]) => endpoint.path.includes(`/${kind}/:id`)) ?? []
-    const url = pathOf(endpoint.path, { id: id ?? uuid(), token: uuid() })
+    const url = pathOf(endpoint.path, paramsWithId(id ?? uuid()))
     const text = textAs([person.id, organizationId, records.users])
     const bodies = anyOf(outlineOf(endpoint.body), { text }).chain((good) =>
       fc.oneof(

@@ -7,6 +7,7 @@ import { expect, test } from '#testing/test.ts'
 import { unzip } from '#testing/unzip.ts'
 import { vi } from 'vitest'
 import { listRoutes } from './app.ts'
+import { paramsWithId } from '#testing/path-params.ts'
 
 // Calls every endpoint several times.
 vi.setConfig({ testTimeout: 60_000 })
@@ -71,7 +72,7 @@ test('no administrator reads another user’s reflection through any endpoint, n
       for (const id of ids[kind] ?? [owner.id]) {
         const { accessToken } = await given.session(reader.id)
         const payload = bodies[name]
-        const url = pathOf(path, { id, userId: owner.id, token: id, type: 'trauma' })
+        const url = pathOf(path, { ...paramsWithId(id), userId: owner.id })
         const headers = { authorization: `Bearer ${accessToken}` }
         const answer = await app.fastify.inject({ method, url, headers, ...(payload && { payload }) })
         const text = name === 'exportMyData' ? [...unzip(answer.rawPayload).values()].join() : answer.body

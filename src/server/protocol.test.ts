@@ -6,10 +6,11 @@ import { createDb, createPool } from '#platform/server/db/database.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { buildApp, listRoutes } from './app.ts'
+import { paramsWithId } from '#testing/path-params.ts'
 
 const endpointsOf = (app: TestApp) => listRoutes(app.deps).map(({ endpoint }) => endpoint)
 const withBody = (app: TestApp) => endpointsOf(app).filter(({ body }) => body)
-const anyParams = { id: uuid(), userId: uuid(), token: 'unknown-token', type: 'trauma', code: 'hcpc_cpd' }
+const anyParams = paramsWithId(uuid())
 
 async function send(
   app: TestApp,

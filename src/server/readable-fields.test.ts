@@ -16,6 +16,7 @@ import {
   readers,
   type Reader,
 } from './readable-fields.ts'
+import { paramsWithId } from '#testing/path-params.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
@@ -79,7 +80,7 @@ async function givenMarked(app: TestApp, given: Given) {
 type Marked = Awaited<ReturnType<typeof givenMarked>>
 
 const urlsOf = ({ path }: Endpoint, ids: readonly string[]): string[] =>
-  path.includes(':') ? ids.map((id) => pathOf(path, { id, userId: id, token: id, type: 'trauma' })) : [path]
+  path.includes(':') ? ids.map((id) => pathOf(path, paramsWithId(id))) : [path]
 
 /** Adds the columns of the user that each endpoint shows to each reader to `found`. */
 async function shown(app: TestApp, { marks, viewers, ids }: Marked, found: Map<string, Set<string>>) {

@@ -11,6 +11,7 @@ import { givenPassword } from '#testing/given.ts'
 import { listRoutes } from './app.ts'
 import type { OthersData } from '#platform/server/capability.ts'
 import { endpointPolicies } from './declarations.ts'
+import { paramsWithId } from '#testing/path-params.ts'
 
 const marks = { name: 'Marguerite Marked', title: 'A marked day on the hill', subject: 'A marked question' }
 const marked = new RegExp(Object.values(marks).join('|'))
@@ -232,7 +233,7 @@ test('every endpoint that shows another user’s text records it, or declares wh
       for (const id of endpoint.path.includes(':') ? [clinician.id, caseId, ticketId] : ['']) {
         const before = (await auditsOf(app, viewer)).length
         const wide = endpoint.name === 'listTickets' && viewer.role === 'super_admin' ? { whose: 'all' } : {}
-        const url = pathOf(endpoint.path, { id, userId: id, token: id, type: 'trauma' }, wide)
+        const url = pathOf(endpoint.path, paramsWithId(id), wide)
         const answer = await app.as(viewer).inject({ method: 'GET', url })
         const isShown = answer.status === 200 && marked.test(JSON.stringify(answer.body))
         if (!isShown || (typeof shows === 'object' && 'because' in shows)) continue

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/RingProgress.layer.css'
+import '@mantine/core/styles/Tooltip.layer.css'
 import { Anchor, RingProgress } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ToneBadge, type StatusTone } from '#platform/web/components/status-badge.tsx'
