@@ -7,6 +7,7 @@ import { cpdCycles } from '#cpd-cycles/server/capability.ts'
 import { cpd } from '#cpd/server/capability.ts'
 import { crewDrafts } from '#crew-drafts/server/capability.ts'
 import { dashboard } from '#dashboard/server/capability.ts'
+import { evidence } from '#evidence/server/capability.ts'
 import { imports } from '#imports/server/capability.ts'
 import { logbook } from '#logbook/server/capability.ts'
 import { logbookCheck } from '#logbook-check/server/capability.ts'
@@ -42,6 +43,7 @@ export const capabilities: readonly ServerCapability[] = [
   spreadsheets,
   imports,
   reports,
+  evidence,
   cpd,
   cpdCycles,
   dashboard,

@@ -1,4 +1,3 @@
-import type { InjectOptions } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import type { Case } from '#cases/contract.ts'
 import { pathOf } from '#platform/contract/endpoint.ts'
@@ -7,8 +6,6 @@ import { minimalCase, type Given } from '#testing/given.ts'
 import { idFieldsOf } from '#testing/id-fields.ts'
 import {
   activity,
-  nextCycle,
-  nextPractice,
   practiceHours,
   assessmentAnswer,
   givenOwnRecords,
@@ -16,35 +13,16 @@ import {
   openingTotal,
   type OwnRecords,
 } from '#testing/own-records.ts'
+import { cpdAttempts } from '#testing/cpd-id-attempts.ts'
+import { anyNew, noneOfTheirs, noSuch, post, refused, takenBy, type Attempt } from '#testing/id-attempts.ts'
 import { givenUserWithRecords, marker, rowIdsAbout, rowsAbout } from '#testing/user-with-records.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { endpointPolicies } from './declarations.ts'
 import { listRoutes } from './app.ts'
 
-/** A field of a request, tested with the ids of another user's records. */
-interface Attempt {
-  /** Returns a valid request of the user with these records, with the value in the field. */
-  request: (value: string, own: OwnRecords) => InjectOptions
-  /** Returns the status for another user's value: the id of a row in this table, or another kind of value. */
-  answer: (kind: string) => number
-  /** Returns a value of the user's own records, with which the request succeeds. */
-  good: (own: OwnRecords) => string
-  /** The role of the user, if a clinician has no such records. */
-  role?: 'supervisor'
-}
-
-const refused = () => 400
-const noSuch = () => 404
-const noneOfTheirs = () => 200
-/** For a field with the id of a new record, which the client chooses: 409 if a record of this table has the id. */
-const takenBy = (table: string) => (kind: string) => (kind === table ? 409 : 201)
-const anyNew = () => uuid()
-
 /** Returns a name of letters alone, because the privacy guard may take a run of digits for a phone number. */
 const nameFor = (id: string) =>
   id.slice(-12).replaceAll(/\d/g, (digit) => String.fromCodePoint(0x67 + Number(digit)))
-
-const post = (url: string, payload: object): InjectOptions => ({ method: 'POST', url, payload })
 
 /** Returns the attempts for a field that occurs in both `createCase` and `updateCase`. */
 function ofCase(
@@ -96,15 +74,6 @@ function inListOfCases(endpoint: string, url: string): Record<string, Attempt> {
     },
   }
 }
-
-/** Returns the attempts for the filters of an endpoint that lists or counts CPD activities. */
-const inListOfActivities = (endpoint: string, url: string): Record<string, Attempt> => ({
-  [`${endpoint}.userId`]: {
-    request: (value) => ({ url: `${url}?userId=${value}` }),
-    answer: noSuch,
-    good: ({ person }) => person.id,
-  },
-})
 
 /** Returns the attempt for a field of the settings of the logbook. They are stored as they are; nothing is looked up by them. */
 const inSettings = (part: (value: string) => object): Attempt => ({
@@ -202,56 +171,7 @@ const inBodiesAndQueries: Record<string, Attempt> = {
     answer: takenBy('opening_totals'),
     good: anyNew,
   },
-  'createActivity._id': {
-    request: (value) => post('/api/cpd/activities', { _id: value, ...activity }),
-    answer: takenBy('cpd_activities'),
-    good: anyNew,
-  },
-  'createActivity.linkedCaseIds[]': {
-    request: (value) => post('/api/cpd/activities', { ...activity, linkedCaseIds: [value] }),
-    answer: refused,
-    good: ({ logged }) => logged.id,
-  },
-  'updateActivity.linkedCaseIds[]': {
-    request: (value, { recorded: { id, version } }) => ({
-      method: 'PUT',
-      url: `/api/cpd/activities/${id}`,
-      payload: { ...activity, linkedCaseIds: [value], version },
-    }),
-    answer: refused,
-    good: ({ logged }) => logged.id,
-  },
-  'createEnrolment._id': {
-    request: (value) => post('/api/cpd/enrolments', { _id: value, ...nextCycle() }),
-    answer: takenBy('cpd_enrolments'),
-    good: anyNew,
-  },
-  'createPracticeHours._id': {
-    request: (value) => post('/api/cpd/practice-hours', { _id: value, ...nextPractice() }),
-    answer: takenBy('practice_hours'),
-    good: anyNew,
-  },
-  'listPracticeHours.userId': {
-    request: (value) => ({ url: `/api/cpd/practice-hours?userId=${value}` }),
-    answer: noSuch,
-    good: ({ person }) => person.id,
-  },
-  'putAllocations.allocations[].enrolmentId': {
-    request: (value, { recorded: { id, version } }) => ({
-      method: 'PUT',
-      url: `/api/cpd/activities/${id}/allocations`,
-      payload: { version, allocations: [{ enrolmentId: value, targetCode: 'activity_types', amount: 1 }] },
-    }),
-    answer: refused,
-    good: ({ cycle }) => cycle.id,
-  },
-  'listEnrolments.userId': {
-    request: (value) => ({ url: `/api/cpd/enrolments?userId=${value}` }),
-    answer: noSuch,
-    good: ({ person }) => person.id,
-  },
-  ...inListOfActivities('listActivities', '/api/cpd/activities'),
-  ...inListOfActivities('getActivityTotals', '/api/cpd/activities/totals'),
+  ...cpdAttempts,
   'getReport.clinician': {
     request: (value) => ({ url: `/api/reports/summary?clinician=${value}` }),
     answer: noSuch,
@@ -301,6 +221,12 @@ const ownImport = ({ imported }: OwnRecords) => imported
 const ownCase = ({ logged }: OwnRecords) => logged.id
 const ownId = ({ person }: OwnRecords) => person.id
 const inPaths: Record<string, InPath> = {
+  'getEvidence:id': { good: ({ evidence }) => evidence.id },
+  'removeEvidence:id': { good: ({ evidence }) => evidence.id },
+  'openEvidence:id': {
+    good: ({ evidence }) => evidence.id,
+    query: ({ evidence }) => new URL(evidence.fileUrl, 'http://sortie.test').search,
+  },
   'getPicture:id': {
     good: ({ picture }) => picture.id,
     query: ({ picture }) => new URL(picture.address, 'http://sortie.test').search,

@@ -62,6 +62,7 @@ const ownedTables = [
   'cases',
   'cpd_activities',
   'cpd_enrolments',
+  'evidence_files',
   'missions',
   'opening_totals',
   'practice_hours',

@@ -7,23 +7,22 @@ const notes = `Text is UTF-8. In CSV files, a value that a spreadsheet could tak
 
 /** Returns the README, which describes every file that an archive can contain. */
 export function toReadme(exports: readonly DataExport[]): ExportedFile {
-  const lines = exports
-    .flatMap(({ readme }) => Object.entries(readme))
-    .map(([name, about]) => `${name.padEnd(nameWidth)}${wrap(about)}`)
+  const files = exports.flatMap(({ readme }) => Object.entries(readme))
+  const nameWidth = Math.max(...files.map(([name]) => name.length)) + 2
+  const lines = files.map(([name, about]) => name.padEnd(nameWidth) + wrap(about, nameWidth))
   return { name: 'README.txt', content: [introduction, '', ...lines, '', notes].join('\n') }
 }
 
-const nameWidth = 16
 const lineWidth = 100
 
-function wrap(text: string): string {
+function wrap(text: string, indent: number): string {
   const lines: string[] = ['']
   for (const word of text.split(' ')) {
     const line = lines.at(-1) ?? ''
     if (line !== '' && line.length + word.length >= lineWidth) lines.push(word)
     else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
   }
-  return lines.join(`\n${' '.repeat(nameWidth)}`)
+  return lines.join(`\n${' '.repeat(indent)}`)
 }
 
 /** Returns a ZIP archive as a stream, so that it is never completely in memory. */

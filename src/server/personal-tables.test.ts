@@ -133,9 +133,24 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
       date: '2026-02-01',
       hours: 2,
       type: 'course',
-      file_key: evidence,
-      filename: 'certificate.txt',
     })
+    .execute()
+  const name = { filename: 'certificate.pdf', mime_type: 'application/pdf', sha256: 'a'.repeat(64) }
+  await db
+    .insertInto('evidence_files')
+    .values({
+      ...name,
+      id: evidence,
+      owner_id: person.id,
+      storage_key: evidence,
+      size_bytes: 18,
+      unused_since: new Date(),
+      uploaded_at: new Date(),
+    })
+    .execute()
+  await db
+    .insertInto('cpd_activity_evidence')
+    .values({ activity_id: activityId, evidence_id: evidence, position: 0 })
     .execute()
   await as.call(createPracticeHours, {
     body: { from: '2025-01-01', to: '2025-01-31', hours: 120, setting: 'hospital', scope: 'Nights' },
@@ -158,7 +173,7 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
 /** Columns that stay unchanged: identity, credentials and the keys of stored files. */
 const fixed: Record<string, readonly string[]> = {
   users: ['name', 'email', 'image', 'password_hash'],
-  cpd_activities: ['file_key'],
+  evidence_files: ['sha256', 'mime_type'],
   import_batches: ['sheets_key'],
 }
 
@@ -282,7 +297,7 @@ describe('a user with a row in every table', () => {
     for (const text of [...Object.values(typed), person.name, person.email, 'Xq the certificate']) {
       expect(words).toContain(text)
     }
-    expect([...archive.keys()].filter((name) => /^(evidence|picture)/.test(name))).toHaveLength(2)
+    expect([...archive.keys()].filter((name) => /^(evidence\/|picture)/.test(name))).toHaveLength(2)
 
     // Long enough not to occur by chance in hashed or encrypted values.
     const traces = `Xq[0-9]+Mark|Xq.typed|Xq the|${person.name}|${person.email}|203\\.0\\.113`

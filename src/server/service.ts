@@ -5,6 +5,7 @@ import type { Config } from '#platform/server/config.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { type PoolOptions, createDb, createPool, jobTimeouts } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { createScan } from '#platform/server/files/malware-scan.ts'
 import { openFiles } from '#platform/server/files/open-files.ts'
 import { type RunningJobs, startJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -56,6 +57,7 @@ export function createDeps(config: Config, database: OpenDatabase, options?: Poo
       privacyEmail: config.privacyEmail,
     }),
     files: openFiles(config.files, dataDir),
+    scanFile: createScan(config.malwareScanCommand),
     backups:
       config.database.kind === 'embedded'
         ? { folder: backupsOf(config), dataDir, databaseUrl: database.servingUrl }

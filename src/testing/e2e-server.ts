@@ -55,6 +55,7 @@ const deps: Deps = {
     supportEmail: 'support@sortie.test',
   }),
   files: createFolderStore(path.join(folder, 'files')),
+  scanFile: async () => 'clean',
   backups: null,
 }
 // Each test sends its own client IP, so that failed sign-ins of one do not lock out another.

@@ -13,6 +13,7 @@ import { createPracticeHours } from '#cpd/practice-hours/contract.ts'
 import { createEnrolment } from '#cpd-cycles/enrolments/contract.ts'
 import { createTicket } from '#support/contract.ts'
 import { signUrl } from '#platform/server/files/signed-url.ts'
+import { givenEvidence } from './evidence.ts'
 import { givenImport } from './given-import.ts'
 import type { Given, GivenUser } from './given.ts'
 import type { TestApp } from './test.ts'
@@ -105,6 +106,7 @@ export async function givenOwnRecords(app: TestApp, given: Given, { organization
   const { body: ticket } = await own.call(createTicket, {
     body: { topic: 'account', subject: 'A word', message: 'Please.' },
   })
+  const evidence = await givenEvidence(app, person)
   const { sessionId } = await given.session(person.id)
   const picture = await givenPicture(app, person)
   return {
@@ -123,6 +125,7 @@ export async function givenOwnRecords(app: TestApp, given: Given, { organization
     recorded,
     deletedActivity,
     cycle,
+    evidence,
     practice,
     ticket,
     sessionId,

@@ -107,8 +107,14 @@ export async function signInFirst(host: Host) {
   const { accessToken } = login.response.parse(await response.json())
   const authorization = `Bearer ${accessToken}`
 
-  return async (method: string, path: string, body?: object): Promise<HostResponse> => {
-    const sent = body ? { headers: { ...type, authorization }, body: JSON.stringify(body) } : {}
+  return async (method: string, path: string, body?: object | Buffer): Promise<HostResponse> => {
+    const sent =
+      body instanceof Buffer
+        ? {
+            headers: { 'content-type': 'application/octet-stream', authorization },
+            body: new Uint8Array(body),
+          }
+        : body && { headers: { ...type, authorization }, body: JSON.stringify(body) }
     try {
       const response = await host.fetch(path, { method, headers: { authorization }, ...sent })
       const retryAfter = Number(response.headers.get('retry-after'))

@@ -4,8 +4,9 @@ import type { Deps } from '#platform/server/deps.ts'
 import { createFolderStore } from '#platform/server/files/folder-store.ts'
 
 /** Stubs for code that sends no emails and stores no files. */
-export const stubServices: Pick<Deps, 'mailer' | 'files' | 'backups'> = {
+export const stubServices: Pick<Deps, 'mailer' | 'files' | 'scanFile' | 'backups'> = {
   mailer: { supportEmail: null, privacyEmail: null, send: async () => {} },
   files: createFolderStore(path.join(tmpdir(), 'sortie-no-files')),
+  scanFile: async () => 'clean',
   backups: null,
 }

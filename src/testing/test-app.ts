@@ -78,6 +78,7 @@ export async function startTestServer(adminUrl: string, template: string, clock:
       send: async (mail) => void inbox.push(mail),
     },
     files: createFolderStore(folder),
+    scanFile: async () => 'clean',
     backups: null,
   }
   const fastify = await buildApp(deps, { trustProxy: false, strictResponses: true, webRoot: null })

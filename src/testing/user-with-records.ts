@@ -5,6 +5,7 @@ import { updateCase, type CaseRequest } from '#cases/contract.ts'
 import { deleteCase } from '#cases/changes/removal.contract.ts'
 import { updateOf } from './case-update.ts'
 import { practiceHours } from './own-records.ts'
+import { givenEvidence } from './evidence.ts'
 import { givenImport } from './given-import.ts'
 import type { Given } from './given.ts'
 import type { TestApp } from './test.ts'
@@ -44,6 +45,11 @@ export async function givenUserWithRecords(app: TestApp, given: Given, organizat
     .insertInto('cpd_activities')
     .values({ id: activityId, ...activity, status: 'completed' })
     .execute()
+  const evidence = await givenEvidence(app, owner, `${words}.pdf`)
+  await app.deps.db
+    .insertInto('cpd_activity_evidence')
+    .values({ activity_id: activityId, evidence_id: evidence.id, position: 0 })
+    .execute()
 
   const create = async (url: string, payload: object, by = owner) => {
     const { status, body } = await app.as(by).inject({ method: 'POST', url, payload })
@@ -78,6 +84,7 @@ export async function givenUserWithRecords(app: TestApp, given: Given, organizat
       users: [owner.id],
       sessions: [owner.sessionId],
       activities: [activityId],
+      evidence: [evidence.id],
       'practice-hours': [await create('/api/cpd/practice-hours', { ...practiceHours, scope: words })],
       enrolments: [await create('/api/cpd/enrolments', enrolment)],
       imports: [await givenImport(app, owner, words)],

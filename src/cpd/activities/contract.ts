@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { tagSchema } from '#cases/contract.ts'
+import { evidenceFileSchema, evidenceIdsSchema } from '#evidence/contract.ts'
 import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import * as field from '#platform/contract/fields.ts'
@@ -52,6 +53,9 @@ const enteredFields = {
     .refine((ids) => new Set(ids).size === ids.length, 'Link each case once.')
     .default([])
     .describe('Cases of one’s own that led to it'),
+  evidenceIds: evidenceIdsSchema
+    .default([])
+    .describe('Uploaded files of one’s own that prove it, in their order'),
   status: z
     .enum(['draft', 'planned', 'completed'])
     .default('completed')
@@ -77,7 +81,10 @@ const summaryFields = {
   tags: z.array(z.string()),
   provider: z.string().nullable(),
   status: activityStatusSchema,
-  fileUrl: z.string().nullable().describe('The URL that opens the evidence file'),
+  fileUrl: z
+    .string()
+    .nullable()
+    .describe('The signed URL that opens the first evidence file, for a few minutes'),
   filename: z.string().nullable(),
 }
 export const activitySummarySchema = z.strictObject(summaryFields)
@@ -97,6 +104,7 @@ export const activitySchema = z.strictObject({
   codeTheme: z.string().nullable(),
   cultural: z.boolean().nullable(),
   linkedCaseIds: z.array(z.string()),
+  evidence: z.array(evidenceFileSchema),
   version: z.int().positive(),
   createdAt: field.knownInstant,
   updatedAt: field.knownInstant,

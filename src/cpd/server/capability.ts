@@ -31,7 +31,11 @@ export const cpd: ServerCapability = {
     cpd_activities: {
       rows: 'owner_id = $1',
       exported: true,
-      unexported: { file_key: 'The storage key of the evidence file, which is itself in the archive.' },
+      erased: 'gone',
+    },
+    cpd_activity_evidence: {
+      rows: 'activity_id in (select id from cpd_activities where owner_id = $1)',
+      exported: true,
       erased: 'gone',
     },
     cpd_activity_cases: {

@@ -6,6 +6,8 @@ export interface FileAnswer {
   contentType: string
   /** The name under which the browser saves the file. Null displays it inline: only for pictures that Sortie made. */
   fileName: string | null
+  /** For a file of a user: its name may have any letters, and what the browser does with it. A PDF cannot be sandboxed. */
+  upload?: { display: 'picture' | 'pdf' | 'download'; sizeBytes: number }
   /** How many entries the file has, so that a browser can show progress while the file is still being made. */
   entries?: number | null
 }

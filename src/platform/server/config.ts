@@ -35,6 +35,7 @@ export function loadConfig(env: Environment) {
     supportEmail: settings.SUPPORT_EMAIL ?? null,
     privacyEmail: settings.PRIVACY_EMAIL ?? null,
     files: settings.FILES_URL ?? null,
+    malwareScanCommand: settings.MALWARE_SCAN_COMMAND ?? null,
     superAdmin: toSuperAdmin(settings),
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
@@ -187,6 +188,7 @@ const settingsSchema = z.object({
   SUPPORT_EMAIL: mailbox.optional(),
   PRIVACY_EMAIL: mailbox.optional(),
   FILES_URL: filesUrl.optional(),
+  MALWARE_SCAN_COMMAND: z.string().optional(),
   SUPER_ADMIN_EMAIL: z
     .string()
     .trim()

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { ScanFile } from './files/malware-scan.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail/mail.ts'
 
@@ -17,6 +18,8 @@ export interface Deps {
   publicUrl: string
   mailer: Mailer
   files: FileStore
+  /** Asked before a file of a user is stored. */
+  scanFile: ScanFile
   /** Where automatic backups go and what they read; null with an own PostgreSQL, which its operator backs up. */
   backups: { folder: string; dataDir: string; databaseUrl: string } | null
 }

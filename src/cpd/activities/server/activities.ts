@@ -11,6 +11,7 @@ import type { Origin } from '#platform/server/http/route.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { activityErrors } from '../activity-rules.ts'
 import type { EnteredActivity } from '../contract.ts'
+import { attachEvidence } from './attached-evidence.ts'
 import { ownActivities } from './policy.ts'
 import { assertNobodyNamed } from './privacy.ts'
 import {
@@ -54,6 +55,7 @@ export async function createActivity(
     const columns = { ...toColumns(entered), id, owner_id: scope.ownerId, created_at: now, updated_at: now }
     await withCodes(insertActivity(tx, columns))
     await replaceLinkedCases(tx, id, entered.linkedCaseIds)
+    await attachEvidence(tx, by.actor, id, entered.evidenceIds)
     await audit(tx, by, { id, version: 1, action: 'activity_created', confirmed })
     return getOwn(tx, by.actor, id)
   })
@@ -82,6 +84,7 @@ export async function updateActivity(
     const next = { version: saved.version + 1, updated_at: deps.clock.now() }
     await updateActivityRow(tx, scope, id, { ...toColumns(entered), ...next })
     if (fields.includes('linkedCaseIds')) await replaceLinkedCases(tx, id, entered.linkedCaseIds)
+    if (fields.includes('evidenceIds')) await attachEvidence(tx, by.actor, id, entered.evidenceIds)
     await audit(tx, by, { id, version: next.version, action: 'activity_updated', fields, confirmed })
     return getOwn(tx, by.actor, id)
   })

@@ -6,6 +6,7 @@ import type { ActivityScope } from './policy.ts'
 
 const summaryColumns = [
   'id',
+  'owner_id',
   'title',
   'date',
   'end_date',
@@ -14,14 +15,18 @@ const summaryColumns = [
   'type',
   'tags',
   'provider',
-  'filename',
   'status',
 ] as const
 
 /** A row of the list. */
 export interface ActivitySummaryRow extends Pick<Selectable<CpdActivities>, (typeof summaryColumns)[number]> {
   status: ActivityStatus
+  first_evidence_id: string | null
 }
+
+const firstEvidence = sql<string | null>`(
+  select evidence_id from cpd_activity_evidence where activity_id = cpd_activities.id order by position limit 1
+)`.as('first_evidence_id')
 
 export interface ActivityFilters {
   q?: string | undefined
@@ -74,6 +79,7 @@ export const listActivityPage = (
   db
     .selectFrom('cpd_activities')
     .select(summaryColumns)
+    .select(firstEvidence)
     .$narrowType<{ status: ActivityStatus }>()
     .where((eb) => eb.and(conditionsOf(eb, scope, filters)))
     .$if(after !== null, (query) =>

@@ -11,17 +11,23 @@ const linkedCases = sql<string[]>`array(
   select case_id from cpd_activity_cases where activity_id = cpd_activities.id order by case_id
 )`.as('linked_case_ids')
 
+const evidence = sql<string[]>`array(
+  select evidence_id from cpd_activity_evidence where activity_id = cpd_activities.id order by position
+)`.as('evidence_ids')
+
 const owned = (db: Db, { ownerId }: ActivityScope) =>
   db
     .selectFrom('cpd_activities')
     .selectAll()
-    .select(linkedCases)
+    .select([linkedCases, evidence])
     .where('owner_id', '=', ownerId)
     .$narrowType<{ status: ActivityStatus }>()
 
 export interface ActivityRow extends Selectable<CpdActivities> {
   status: ActivityStatus
   linked_case_ids: string[]
+  /** In their order. */
+  evidence_ids: string[]
 }
 
 /** Returns all retained activities, including recently deleted ones, newest first. */
@@ -102,12 +108,7 @@ export async function replaceLinkedCases(
   await tx.insertInto('cpd_activity_cases').values(links).execute()
 }
 
-/** Deletes all activities of a user permanently. Returns the storage keys of their evidence files. */
-export async function deleteActivitiesOf(tx: Tx, ownerId: string): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('cpd_activities')
-    .where('owner_id', '=', ownerId)
-    .returning('file_key')
-    .execute()
-  return rows.flatMap(({ file_key: key }) => (key === null ? [] : [key]))
+/** Deletes all activities of a user permanently. */
+export async function deleteActivitiesOf(tx: Tx, ownerId: string): Promise<void> {
+  await tx.deleteFrom('cpd_activities').where('owner_id', '=', ownerId).execute()
 }

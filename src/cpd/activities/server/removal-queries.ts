@@ -28,7 +28,7 @@ export const listDeletedRows = (
     .$narrowType<{ deleted_at: Date }>()
     .execute()
 
-/** Erases at most `limit` activities of all users that were deleted up to `until`. Returns their ids and evidence. */
+/** Erases at most `limit` activities of all users that were deleted up to `until`. Returns their ids. */
 export const eraseExpired = (tx: Tx, until: Date, limit: number) =>
   tx
     .deleteFrom('cpd_activities')
@@ -42,5 +42,5 @@ export const eraseExpired = (tx: Tx, until: Date, limit: number) =>
         .limit(limit)
         .modifyEnd(sql`for update skip locked`),
     )
-    .returning(['id', 'file_key'])
+    .returning('id')
     .execute()

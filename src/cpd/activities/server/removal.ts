@@ -4,7 +4,6 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { removeFileAfter } from '#platform/server/files/removal.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { mostDeletedListed } from '../removal.contract.ts'
 import type { By } from './activities.ts'
@@ -72,14 +71,13 @@ export const listDeletedActivities = (deps: Deps, actor: Actor): Promise<Deleted
 
 const erasedAtOnce = 200
 
-/** Erases the activities that were deleted thirty days ago, with their evidence files. */
+/** Erases the activities that were deleted thirty days ago. Files that no other record shows follow a day later. */
 export async function eraseExpiredActivities(deps: Deps): Promise<void> {
   const until = restoreCutoff(deps.clock.now())
   let erased: number
   do {
     erased = await inTransaction(deps.db, async (tx) => {
       const rows = await eraseExpired(tx, until, erasedAtOnce)
-      for (const { file_key: key } of rows) if (key !== null) await removeFileAfter(tx, key)
       const event = { actor: null, action: 'activity_erased', entity: 'cpd_activity', origin: null }
       if (rows.length > 0)
         await insertAudits(

@@ -3,40 +3,44 @@ import { route, type Route } from '#platform/server/http/route.ts'
 import * as contract from '../contract.ts'
 import * as removal from '../removal.contract.ts'
 import { createActivity, updateActivity } from './activities.ts'
+import { readFilesOf, readFirstFiles } from './attached-evidence.ts'
 import { createActivityList, listRecentActivities, openActivity } from './list-activities.ts'
+import type { ActivitySummaryRow } from './list-queries.ts'
 import { deleteActivity, listDeletedActivities, restoreActivity } from './removal.ts'
+import type { ActivityRow } from './queries.ts'
 import { toActivitySummaryView, toActivityView, toDeletedActivityView } from './views.ts'
 
 export function activitiesRoutes(deps: Deps): Route[] {
   const { listPage, totalsOf } = createActivityList(deps)
+  const shown = async (row: ActivityRow) => toActivityView(row, await readFilesOf(deps, row))
+  const shownList = async (rows: readonly ActivitySummaryRow[]) => {
+    const files = await readFirstFiles(deps, rows)
+    return rows.map((row) => toActivitySummaryView(row, files))
+  }
   return [
     route(contract.listActivities, async ({ query, ...by }) => {
       const { rows, nextCursor } = await listPage(by, query)
-      return { activities: rows.map(toActivitySummaryView), nextCursor }
+      return { activities: await shownList(rows), nextCursor }
     }),
     route(contract.getActivityTotals, ({ query, ...by }) => totalsOf(by, query)),
     route(removal.listDeletedActivities, async ({ actor }) => {
       const rows = await listDeletedActivities(deps, actor)
       return { activities: rows.map((row) => toDeletedActivityView(row, deps.clock.now())) }
     }),
-    route(contract.createActivity, async ({ body, ...by }) =>
-      toActivityView(await createActivity(deps, by, body)),
-    ),
-    route(contract.getActivity, async ({ params, ...by }) =>
-      toActivityView(await openActivity(deps, by, params.id)),
-    ),
+    route(contract.createActivity, async ({ body, ...by }) => shown(await createActivity(deps, by, body))),
+    route(contract.getActivity, async ({ params, ...by }) => shown(await openActivity(deps, by, params.id))),
     route(contract.updateActivity, async ({ params, body, ...by }) =>
-      toActivityView(await updateActivity(deps, by, params.id, body)),
+      shown(await updateActivity(deps, by, params.id, body)),
     ),
     route(removal.deleteActivity, async ({ params, ...by }) =>
       toDeletedActivityView(await deleteActivity(deps, by, params.id), deps.clock.now()),
     ),
     route(removal.restoreActivity, async ({ params, ...by }) =>
-      toActivityView(await restoreActivity(deps, by, params.id)),
+      shown(await restoreActivity(deps, by, params.id)),
     ),
     route(contract.listPersonActivities, async ({ params, query, ...by }) => {
       const rows = await listRecentActivities(deps, by, { ...params, ...query })
-      return { activities: rows.map(toActivitySummaryView) }
+      return { activities: await shownList(rows) }
     }),
   ]
 }

@@ -61,5 +61,6 @@ export function changedFields(row: ActivityRow, entered: EnteredActivity): strin
     (field) => JSON.stringify(row[columnOf[field]]) !== JSON.stringify(columns[columnOf[field]]),
   )
   const isLinked = row.linked_case_ids.join() === entered.linkedCaseIds.toSorted().join()
-  return isLinked ? changed : [...changed, 'linkedCaseIds']
+  const hasSameEvidence = row.evidence_ids.join() === entered.evidenceIds.join()
+  return [...changed, ...(isLinked ? [] : ['linkedCaseIds']), ...(hasSameEvidence ? [] : ['evidenceIds'])]
 }

@@ -1,3 +1,4 @@
+import type { EvidenceFile } from '#evidence/contract.ts'
 import { daysLeft, erasedAfter } from '#cases/changes/retention.ts'
 import { labelOf } from '#reference/codes.ts'
 import { cpdTypes } from '#reference/cpd-lists.ts'
@@ -7,7 +8,13 @@ import type { ActivitySummaryRow } from './list-queries.ts'
 import type { ActivityRow } from './queries.ts'
 import type { DeletedActivityRow } from './removal-queries.ts'
 
-export const toActivitySummaryView = (row: ActivitySummaryRow): ActivitySummary => ({
+type Files = ReadonlyMap<string, EvidenceFile>
+type SummaryRow = Omit<ActivitySummaryRow, 'first_evidence_id'>
+
+export const toActivitySummaryView = (row: ActivitySummaryRow, files: Files): ActivitySummary =>
+  withFirstFile(row, row.first_evidence_id === null ? undefined : files.get(row.first_evidence_id))
+
+const withFirstFile = (row: SummaryRow, first: EvidenceFile | undefined): ActivitySummary => ({
   _id: row.id,
   id: row.id,
   title: row.title,
@@ -20,13 +27,16 @@ export const toActivitySummaryView = (row: ActivitySummaryRow): ActivitySummary 
   tags: row.tags,
   provider: row.provider,
   status: row.status,
-  // Files can be opened only with a signed URL, and the service does not sign any yet.
-  fileUrl: null,
-  filename: row.filename,
+  fileUrl: first?.fileUrl ?? null,
+  filename: first?.filename ?? null,
 })
 
-export const toActivityView = (row: ActivityRow): Activity => ({
-  ...toActivitySummaryView(row),
+export function toActivityView(row: ActivityRow, files: Files): Activity {
+  const evidence = row.evidence_ids.flatMap((id) => files.get(id) ?? [])
+  return { ...withFirstFile(row, evidence[0]), ...detailsOf(row), evidence }
+}
+
+const detailsOf = (row: ActivityRow) => ({
   ownerId: row.owner_id,
   occurrences: row.occurrences,
   categories: row.categories,
@@ -56,8 +66,15 @@ export const toDeletedActivityView = (row: DeletedActivityRow, now: Date): Delet
   daysLeft: daysLeft(row.deleted_at, now),
 })
 
-/** `evidence` is the path of the evidence file in the archive. */
-export function toRetainedActivityView(row: ActivityRow, evidence: string | null) {
-  const { _id, ownerId: _owner, fileUrl: _url, ...view } = toActivityView(row)
-  return { ...view, evidence, deletedAt: row.deleted_at }
+/** The ids of the evidence files are those in `evidence.json` of the archive. */
+export function toRetainedActivityView(row: ActivityRow) {
+  const {
+    _id,
+    ownerId: _owner,
+    fileUrl: _url,
+    filename: _name,
+    evidence: _files,
+    ...view
+  } = toActivityView(row, new Map())
+  return { ...view, evidenceIds: row.evidence_ids, deletedAt: row.deleted_at }
 }

@@ -1,4 +1,5 @@
 import type { useForm } from '@mantine/form'
+import { EvidenceFormPanel } from '#evidence/web/evidence-form-panel.tsx'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
@@ -19,8 +20,13 @@ const creditSystems = listedChoices(cpdCreditSystems)
 const methods = listedChoices(cpdMethods)
 const themes = listedChoices(cpdCodeThemes)
 
+interface ActivityDetailsFormProps {
+  form: ReturnType<typeof useForm<ActivityValues>>
+  onUnfinishedUploads: (count: number) => void
+}
+
 /** Everything that can follow later: learning, credits and what regulators ask for. */
-export function ActivityDetailsForm({ form }: { form: ReturnType<typeof useForm<ActivityValues>> }) {
+export function ActivityDetailsForm({ form, onUnfinishedUploads }: ActivityDetailsFormProps) {
   const { values, errors } = form
   const guarded = (path: 'provider' | 'description' | 'learningOutcome' | 'impact') => ({
     path,
@@ -42,6 +48,14 @@ export function ActivityDetailsForm({ form }: { form: ReturnType<typeof useForm<
           rows={3}
           maxLength={2000}
           {...guarded('impact')}
+        />
+      </FormSection>
+      <FormSection title="Evidence" help="A certificate, a programme, a letter: what an auditor asks to see.">
+        <EvidenceFormPanel
+          ids={values.evidenceIds}
+          error={wordsOf(errors.evidenceIds)}
+          onChange={(ids) => form.setFieldValue('evidenceIds', ids)}
+          onUnfinished={onUnfinishedUploads}
         />
       </FormSection>
       <FormSection title="Cases" help="Link a case instead of telling it again: the link identifies nobody.">

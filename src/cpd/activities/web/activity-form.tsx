@@ -158,7 +158,7 @@ export function ActivityForm(props: Omit<ActivityFormOptions, 'onRefused'>) {
           />
         </FieldSlot>
       </FormSection>
-      <ActivityDetailsForm form={form} />
+      <ActivityDetailsForm form={form} onUnfinishedUploads={editing.setUnfinishedUploads} />
       {saving.error !== null && (
         <ErrorBanner requestId={faultIdOf(saving.error)}>
           {messageOf(saving.error)} What you typed is still here.

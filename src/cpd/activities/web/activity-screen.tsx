@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { EvidenceListPanel } from '#evidence/web/evidence-list-panel.tsx'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
@@ -56,6 +57,14 @@ export function ActivityScreen({ params: { id } }: ScreenProps<object, { id: str
           />
           <ActivityStatusCard status={found.data.status} />
           <ActivityFacts activity={found.data} />
+          {found.data.evidence.length > 0 && (
+            <DetailSection title="Evidence">
+              <EvidenceListPanel
+                files={found.data.evidence}
+                onRenew={async () => (await found.refetch()).data?.evidence ?? []}
+              />
+            </DetailSection>
+          )}
           {isOwn && <Panels at={ownActivityRecords} props={{ activityId: id }} />}
         </>
       )}
@@ -98,7 +107,6 @@ type Record = Pick<
   | 'codeTheme'
   | 'cultural'
   | 'tags'
-  | 'filename'
 >
 
 function ActivityFacts({ activity }: { activity: Activity }) {
@@ -118,7 +126,6 @@ function ActivityFacts({ activity }: { activity: Activity }) {
     codeTheme: listed('Theme of the code', lists.cpdCodeThemes),
     cultural: yesNo('Cultural safety'),
     tags: { label: 'Tags', words: (tags) => tags.join(', '), isWide: true },
-    filename: { label: 'Evidence', words: (name) => name },
   })
   return (
     <>

@@ -50,6 +50,7 @@ test('a copy is of today, and leaves out what belonged to the day', () => {
     provider: 'City Hospital',
     impact: 'A kit in every bag.',
     linkedCaseIds: ['b'],
+    evidence: [],
     occurrences: 1,
     ownerId: 'c',
     fileUrl: null,

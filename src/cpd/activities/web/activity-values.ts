@@ -26,6 +26,8 @@ export interface ActivityValues {
   codeTheme: string | null
   cultural: boolean | null
   linkedCaseIds: string[]
+  /** Uploaded files: their ids alone, because links to them are good for minutes. */
+  evidenceIds: string[]
   privacyChecked: PrivacyCheck[]
 }
 
@@ -49,6 +51,7 @@ export const emptyValues = (date: string): ActivityValues => ({
   codeTheme: null,
   cultural: null,
   linkedCaseIds: [],
+  evidenceIds: [],
   privacyChecked: [],
 })
 
@@ -72,6 +75,7 @@ export const toValues = (activity: Activity): ActivityValues => ({
   codeTheme: activity.codeTheme,
   cultural: activity.cultural,
   linkedCaseIds: activity.linkedCaseIds,
+  evidenceIds: activity.evidence.map(({ id }) => id),
 })
 
 /** Returns a copy to record the same again: today, and without what belongs to that day. */
@@ -82,6 +86,7 @@ export const copyOf = (activity: Activity, today: string): ActivityValues => ({
   learningOutcome: '',
   impact: '',
   linkedCaseIds: [],
+  evidenceIds: [],
 })
 
 const orNull = (words: string): string | null => words.trim() || null

@@ -20,6 +20,8 @@ export interface ActivityFormOptions {
   onRefused: () => void
 }
 
+const unfinished = 'A file is not uploaded yet: wait for it, try it again, or remove it.'
+
 const firstOf = (path: string): string => path.split('.')[0] ?? ''
 
 /** The state of the form: what was typed survives a failure, a closed tab and an expired session. */
@@ -32,6 +34,7 @@ export function useActivityForm(options: ActivityFormOptions) {
   const [kept] = useState(() => readKeptForm(userId, what, initial))
   const [hasKept, setHasKept] = useState(kept !== null)
   const form = useForm<ActivityValues>({ mode: 'controlled', initialValues: kept?.values ?? initial })
+  const [unfinishedUploads, setUnfinishedUploads] = useState(0)
   const isChanged = JSON.stringify(form.values) !== JSON.stringify(initial)
   const saving = useMutation({
     mutationFn: (status: SavedStatus) =>
@@ -58,7 +61,10 @@ export function useActivityForm(options: ActivityFormOptions) {
   useKeptForm(userId, what, { values: form.values, version }, isChanged && !saving.isSuccess)
   const submit = (status: SavedStatus) => {
     if (saving.isPending) return
-    const problems = problemsOf(form.getValues(), status, today)
+    const problems = {
+      ...problemsOf(form.getValues(), status, today),
+      ...(unfinishedUploads > 0 && { evidenceIds: unfinished }),
+    }
     form.setErrors(problems)
     if (Object.keys(problems).length > 0) return onRefused()
     saving.mutate(status)
@@ -70,5 +76,5 @@ export function useActivityForm(options: ActivityFormOptions) {
     setHasKept(false)
   }
   const isOutdated = hasKept && kept?.version !== version
-  return { form, saving, submit, discard, hasKept, isOutdated }
+  return { form, saving, submit, discard, hasKept, isOutdated, setUnfinishedUploads }
 }

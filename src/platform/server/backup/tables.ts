@@ -41,12 +41,12 @@ export async function readAppliedMigrations(client: pg.ClientBase): Promise<stri
 /** The columns that hold the key of a stored file. */
 const fileColumns = [
   { table: 'users', column: 'image' },
-  { table: 'cpd_activities', column: 'file_key' },
+  { table: 'evidence_files', column: 'storage_key' },
 ]
 
 export async function readFileKeys(client: pg.ClientBase): Promise<string[]> {
   const keys = fileColumns.map(
-    ({ table, column }) => `select "${column}" as key from "${table}" where "${column}" is not null`,
+    ({ table, column }) => `select "${column}"::text as key from "${table}" where "${column}" is not null`,
   )
   const { rows } = await client.query<{ key: string }>(`${keys.join(' union ')} order by key`)
   return rows.map(({ key }) => key)

@@ -338,8 +338,6 @@ export interface CpdActivities {
   deleted_at: Timestamp | null;
   description: string | null;
   end_date: string | null;
-  file_key: string | null;
-  filename: string | null;
   hours: Numeric;
   id: string;
   impact: string | null;
@@ -360,6 +358,12 @@ export interface CpdActivities {
 export interface CpdActivityCases {
   activity_id: string;
   case_id: string;
+}
+
+export interface CpdActivityEvidence {
+  activity_id: string;
+  evidence_id: string;
+  position: number;
 }
 
 export interface CpdAllocations {
@@ -411,6 +415,19 @@ export interface CpdStandards {
 export interface ErasedCases {
   erased_at: Timestamp;
   id: string;
+}
+
+export interface EvidenceFiles {
+  filename: string;
+  id: string;
+  mime_type: string;
+  owner_id: string;
+  sha256: string;
+  size_bytes: number;
+  storage_key: string;
+  unused_since: Timestamp | null;
+  uploaded_at: Timestamp;
+  uses: Generated<number>;
 }
 
 export interface ImportBatches {
@@ -748,12 +765,14 @@ export interface DB {
   cases: Cases;
   cpd_activities: CpdActivities;
   cpd_activity_cases: CpdActivityCases;
+  cpd_activity_evidence: CpdActivityEvidence;
   cpd_allocations: CpdAllocations;
   cpd_count_changes: CpdCountChanges;
   cpd_counts: CpdCounts;
   cpd_enrolments: CpdEnrolments;
   cpd_standards: CpdStandards;
   erased_cases: ErasedCases;
+  evidence_files: EvidenceFiles;
   import_batches: ImportBatches;
   import_mappings: ImportMappings;
   import_rows: ImportRows;

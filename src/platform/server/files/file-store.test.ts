@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -23,7 +24,7 @@ async function startBucket(): Promise<{ server: Server; endpoint: string; object
     const found = objects.get(key)
     if (request.method === 'PUT') objects.set(key, unchunked(request.headers['content-encoding'], body))
     if (request.method === 'DELETE') objects.delete(key)
-    if (request.method !== 'GET') return void response.end()
+    if (request.method !== 'GET' && request.method !== 'HEAD') return void response.end()
     if (found) return void response.end(found)
     response.writeHead(404, { 'content-type': 'application/xml' })
     response.end('<Error><Code>NoSuchKey</Code></Error>')
@@ -74,6 +75,19 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
     await store().remove(key)
     expect(await store().open(key)).toBeNull()
     await store().remove(key)
+  })
+
+  test('takes a file from the disk piece by piece, and knows whether it has it', async () => {
+    const [key, source] = [uuid(), path.join(folder, 'upload')]
+    const content = randomBytes(3_000_000)
+    await writeFile(source, content)
+    expect(await store().has(key)).toBe(false)
+    await store().putFile(key, source, 'application/pdf')
+    expect(await store().has(key)).toBe(true)
+    const stream = await store().open(key)
+    expect(stream && (await buffer(stream)).equals(content)).toBe(true)
+    await store().remove(key)
+    expect(await store().has(key)).toBe(false)
   })
 
   test.each(['../secrets/auth-secret', '/etc/passwd', '', 'a.png', `${uuid()}/..`])(

@@ -3,6 +3,9 @@ import type { Readable } from 'node:stream'
 /** Stores the bytes of files. Their owner and type are in the database. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /** Stores a copy of a file, which is read piece by piece. */
+  putFile(key: string, filePath: string, contentType: string): Promise<void>
+  has(key: string): Promise<boolean>
   /** Returns null if no file has this key. */
   open(key: string): Promise<Readable | null>
   /** Does nothing if no file has this key. */

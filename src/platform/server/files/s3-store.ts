@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { assertKey, type FileStore } from './file-store.ts'
@@ -20,6 +22,8 @@ export function createS3Store({ bucket, prefix, endpoint, region }: Bucket): Fil
       ({ S3Client }) =>
         new S3Client({
           region,
+          // Checksums behind the body are not understood by many services.
+          requestChecksumCalculation: 'WHEN_REQUIRED',
           // Services other than Amazon's rarely have a host name for each bucket.
           ...(endpoint && { endpoint, forcePathStyle: true }),
         }),
@@ -35,6 +39,26 @@ export function createS3Store({ bucket, prefix, endpoint, region }: Bucket): Fil
       await (
         await connect()
       ).send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: contentType }))
+    },
+    async putFile(key, filePath, contentType) {
+      const { PutObjectCommand } = await library()
+      const to = { ...at(key), ContentType: contentType, ContentLength: (await stat(filePath)).size }
+      const from = createReadStream(filePath)
+      try {
+        await (await connect()).send(new PutObjectCommand({ ...to, Body: from }))
+      } finally {
+        from.destroy()
+      }
+    },
+    async has(key) {
+      const { HeadObjectCommand, NotFound } = await library()
+      try {
+        await (await connect()).send(new HeadObjectCommand(at(key)))
+        return true
+      } catch (error) {
+        if (error instanceof NotFound) return false
+        throw error
+      }
     },
     async open(key) {
       const { GetObjectCommand, NoSuchKey } = await library()

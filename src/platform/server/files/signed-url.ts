@@ -9,8 +9,16 @@ type Secrets = Pick<Deps, 'authSecret' | 'clock'>
  * Returns the signed URL of a file, valid for 12 to 24 hours, because an image in a page or a link in a new tab sends no
  * bearer token. The URL changes only every 12 hours, so that browsers can cache the file.
  */
-export function signUrl(deps: Secrets, path: string): string {
-  const expires = (Math.floor(deps.clock.now().getTime() / halfDay) + 2) * halfDay
+export const signUrl = (deps: Secrets, path: string): string => signUntil(deps, path, halfDay)
+
+const fiveMinutes = 5 * 60_000
+
+/** Returns a signed URL that is valid for 5 to 10 minutes, for files that follow who may see their record. */
+export const signBriefUrl = (deps: Secrets, path: string): string => signUntil(deps, path, fiveMinutes)
+
+/** Valid for one to two of these steps. */
+function signUntil(deps: Secrets, path: string, step: number): string {
+  const expires = (Math.floor(deps.clock.now().getTime() / step) + 2) * step
   return `${path}?expires=${expires}&signature=${signatureOf(deps, path, expires)}`
 }
 

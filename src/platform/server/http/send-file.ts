@@ -7,6 +7,7 @@ const safeName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,100}$/
 
 /** Sends a file. Its content never runs in our pages: the content type is fixed, and displayed files are sandboxed. */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  if (file.upload) return sendUpload(reply, file, file.upload)
   const { stream, contentType, fileName, entries } = file
   if (fileName !== null && !safeName.test(fileName)) throw new Error('The file name is unsafe')
   if (entries !== null && entries !== undefined) reply.header(entriesHeader, entries)
@@ -14,5 +15,33 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     .type(contentType)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('content-disposition', fileName === null ? 'inline' : `attachment; filename="${fileName}"`)
+    .send(stream instanceof Readable ? stream : Readable.from(stream))
+}
+
+const sandboxed = "default-src 'none'; frame-ancestors 'none'; sandbox"
+/** Chrome shows no PDF in a sandbox. Its viewer is apart from the page that it shows, and needs styles of its own. */
+const viewed =
+  "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** Sends a file that a user uploaded. No cache keeps it: its link is good for minutes, and so is the right to see it. */
+function sendUpload(
+  reply: FastifyReply,
+  { stream, contentType, fileName }: FileAnswer,
+  { display, sizeBytes }: NonNullable<FileAnswer['upload']>,
+): FastifyReply {
+  const name = fileName ?? 'file'
+  const plain = name.replaceAll(/[^A-Za-z0-9._ -]/g, '_')
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+  const kind = display === 'download' ? 'attachment' : 'inline'
+  return reply
+    .type(contentType)
+    .header('content-length', sizeBytes)
+    .header('cache-control', 'private, no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', display === 'pdf' ? viewed : sandboxed)
+    .header('content-disposition', `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`)
     .send(stream instanceof Readable ? stream : Readable.from(stream))
 }

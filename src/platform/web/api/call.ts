@@ -8,6 +8,8 @@ import { takeFirstCall } from './first-call.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
+  /** Sends the request in another way than `fetch`, such as one that reports its progress. */
+  fetch?: (path: string, init: RequestInit) => Promise<Response>
 }
 
 export interface AnyInput {
@@ -52,7 +54,7 @@ async function send(
   endpoint: Address,
   { params, query, body }: AnyInput,
   token: string | null,
-  { signal }: CallOptions,
+  { signal, fetch = globalThis.fetch }: CallOptions,
 ): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)

@@ -1,0 +1,91 @@
+import { pdf } from '#testing/evidence.ts'
+import { png } from '#testing/pictures.ts'
+import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
+
+const certificate = { name: 'ALS certificate.pdf', mimeType: 'application/pdf', buffer: pdf() }
+const photo = { name: 'Badge.png', mimeType: 'image/png', buffer: png({ width: 60, height: 40 }) }
+
+test('a paramedic attaches a certificate and a photo, is told what cannot be attached, opens them, and takes one away', async ({
+  page,
+  given,
+  open,
+}) => {
+  await open(await given.user(), '/cpd-portal/new')
+  await page.getByLabel('Title').fill('ALS provider course')
+  await page.getByRole('combobox', { name: 'Type' }).fill('course')
+  await page.getByRole('option').first().click()
+  await page.getByRole('textbox', { name: 'Hours', exact: true }).fill('8')
+  const input = page.getByLabel('Evidence files to upload')
+  await input.setInputFiles([
+    certificate,
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
+    photo,
+  ])
+  await expect(page.getByText(/^notes\.txt: choose a PDF/)).toBeVisible()
+  const files = page.getByRole('list', { name: 'Evidence files' })
+  await expect(files.getByRole('button', { name: 'Remove Badge.png' })).toBeVisible()
+  await expect(files.getByRole('listitem')).toHaveCount(2)
+
+  // A page that calls itself a PDF goes nowhere, and saving does not leave it out silently.
+  await input.setInputFiles({ name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') })
+  await expect(files.getByText(/^This file is damaged/)).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/^A file is not uploaded yet/)).toBeVisible()
+  await files.getByRole('button', { name: 'Remove fake.pdf' }).click()
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'ALS provider course' })).toBeVisible()
+  await page.getByRole('button', { name: 'Preview Badge.png' }).click()
+  const preview = page.getByRole('dialog', { name: 'Badge.png' })
+  const picture = preview.getByRole('img', { name: 'Badge.png' })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60)
+  await expectAccessibleInBothThemes(page)
+  await preview.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('link', { name: 'Open ALS certificate.pdf' })).toHaveAttribute(
+    'target',
+    '_blank',
+  )
+  const href = await page.getByRole('link', { name: 'Open ALS certificate.pdf' }).getAttribute('href')
+  const opened = await page.request.get(href ?? '')
+  expect(opened.headers()['content-type']).toBe('application/pdf')
+  expect(opened.headers()['x-content-type-options']).toBe('nosniff')
+  expect(await opened.body()).toEqual(certificate.buffer)
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await files.getByRole('button', { name: 'Remove ALS certificate.pdf' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Open Badge.png' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open ALS certificate.pdf' })).toBeHidden()
+})
+
+test('a slow upload shows how far it is, can be cancelled, and one that fails is tried again @one-width', async ({
+  page,
+  given,
+  open,
+}) => {
+  await open(await given.user(), '/cpd-portal/new')
+  let isDown = true
+  await page.route('**/api/evidence?*', (route) => (isDown ? route.abort() : route.continue()))
+  const input = page.getByLabel('Evidence files to upload')
+  await input.setInputFiles(certificate)
+  const files = page.getByRole('list', { name: 'Evidence files' })
+  await expect(files.getByText(/^Sortie cannot be reached/)).toBeVisible()
+  isDown = false
+  await files.getByRole('button', { name: 'Try ALS certificate.pdf again' }).click()
+  await expect(files.getByRole('button', { name: 'Remove ALS certificate.pdf' })).toBeVisible()
+  await expect(files.getByText(/^1 kB$/)).toBeVisible()
+
+  await page.unrouteAll()
+  await page.route('**/api/evidence?*', () => new Promise(() => {}))
+  await input.setInputFiles(photo)
+  await expect(files.getByRole('progressbar', { name: 'Uploading Badge.png' })).toBeAttached()
+  await files.getByRole('button', { name: 'Cancel Badge.png' }).click()
+  await expect(files.getByText('Badge.png')).toBeHidden()
+  await expect(files.getByRole('listitem')).toHaveCount(1)
+
+  // Uploaded files survive a closed page with everything else that was typed.
+  await page.unrouteAll()
+  await page.reload()
+  await expect(files.getByRole('button', { name: 'Remove ALS certificate.pdf' })).toBeVisible()
+})

@@ -1,0 +1,35 @@
+import type { EvidenceFile } from '#evidence/contract.ts'
+import { holdEvidence, readEvidence } from '#evidence/server/service.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { replaceEvidence } from './evidence-queries.ts'
+import type { ActivitySummaryRow } from './list-queries.ts'
+import type { ActivityRow } from './queries.ts'
+
+type Files = ReadonlyMap<string, EvidenceFile>
+
+/** Attaches files of the actor to one of their activities, in this order. */
+export async function attachEvidence(
+  tx: Tx,
+  actor: Actor,
+  activityId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (!(await holdEvidence(tx, actor.id, ids))) {
+    const message = 'One of these files is no longer stored. Remove it and upload it again.'
+    throw new AppError('request_invalid', { fields: [{ path: 'evidenceIds', message }] })
+  }
+  await replaceEvidence(tx, activityId, ids)
+}
+
+/** Returns the files of an activity that its reader may see, by id, with links that are good for minutes. */
+export const readFilesOf = (deps: Deps, row: ActivityRow): Promise<Files> =>
+  readEvidence(deps, row.owner_id, row.evidence_ids)
+
+/** Returns the first file of each row of one user's list, by id. */
+export function readFirstFiles(deps: Deps, rows: readonly ActivitySummaryRow[]): Promise<Files> {
+  const ids = rows.flatMap(({ first_evidence_id: id }) => (id === null ? [] : [id]))
+  return readEvidence(deps, rows[0]?.owner_id ?? '', ids)
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { anyone, signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { knownInstant } from '#platform/contract/fields.ts'
+import { fileAnswer } from '#platform/contract/file-answer.ts'
+import { byId, idSchema, identified } from '#platform/contract/identifiers.ts'
+import { text } from '#platform/contract/text.ts'
+
+export const mostEvidenceBytes = 10 * 1024 * 1024
+export const mostEvidenceOfARecord = 5
+
+export const evidenceFileSchema = z.strictObject({
+  ...identified,
+  fileUrl: z.string().describe('A signed URL that opens the file for a few minutes'),
+  filename: z.string(),
+  mimeType: z.string(),
+  sizeBytes: z.int().positive(),
+  sha256: z.string(),
+  uploadedAt: knownInstant,
+})
+export type EvidenceFile = z.output<typeof evidenceFileSchema>
+
+/** In a request: the files that a record shows, in their order. */
+export const evidenceIdsSchema = z
+  .array(idSchema)
+  .max(mostEvidenceOfARecord, 'Attach at most 5 files.')
+  .refine((ids) => new Set(ids).size === ids.length, 'Attach each file once.')
+
+export const uploadEvidence = endpoint({
+  name: 'uploadEvidence',
+  summary: 'Upload a file as evidence; repeating it with the same id and content returns the same',
+  method: 'POST',
+  path: '/api/evidence',
+  access: signedIn,
+  query: z.strictObject({ id: idSchema.optional(), fileName: text(255, 1) }),
+  file: { maxBytes: mostEvidenceBytes },
+  response: evidenceFileSchema,
+  status: 201,
+  errors: [
+    'evidence_id_taken',
+    'evidence_full',
+    'evidence_throttled',
+    'evidence_empty',
+    'evidence_type_unsupported',
+    'evidence_unreadable',
+    'evidence_too_large_inside',
+    'evidence_has_macros',
+    'evidence_infected',
+    'evidence_scan_failed',
+    'server_busy',
+    'storage_full',
+  ],
+  // A slow scanner or store may take its time after the upload.
+  deadline: 90_000,
+})
+
+export const getEvidence = endpoint({
+  name: 'getEvidence',
+  summary: 'One of my evidence files, with a fresh link',
+  method: 'GET',
+  path: '/api/evidence/:id',
+  access: signedIn,
+  params: byId,
+  response: evidenceFileSchema,
+  errors: ['evidence_not_found'],
+})
+
+export const removeEvidence = endpoint({
+  name: 'removeEvidence',
+  summary: 'Remove one of my evidence files that no record shows',
+  method: 'DELETE',
+  path: '/api/evidence/:id',
+  access: signedIn,
+  params: byId,
+  response: z.strictObject({ removed: z.boolean() }),
+  errors: ['evidence_not_found', 'evidence_in_use'],
+})
+
+export const openEvidence = endpoint({
+  name: 'openEvidence',
+  summary: 'Open an evidence file by a signed URL from an answer about its record',
+  method: 'GET',
+  path: '/api/evidence/:id/file',
+  access: anyone,
+  params: byId,
+  query: z.strictObject({
+    expires: z.string().regex(/^\d{13}$/),
+    signature: z.string().max(64),
+  }),
+  response: fileAnswer,
+  errors: ['file_not_found'],
+})

@@ -1,0 +1,56 @@
+/** The accepted types of evidence, by the ending of the file name. Both the browser and the server check them. */
+export const evidenceKinds = {
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  heic: 'image/heic',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const
+export type EvidenceMimeType = (typeof evidenceKinds)[keyof typeof evidenceKinds]
+
+// As in the contract, whose schemas the browser does not load.
+export const mostEvidenceBytes = 10 * 1024 * 1024
+export const mostEvidenceOfARecord = 5
+
+/** Returns the type that the ending of a name says, or null. */
+export function kindOfName(name: string): EvidenceMimeType | null {
+  const ending = /\.([a-z]{3,4})\s*$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  return Object.hasOwn(evidenceKinds, ending) ? evidenceKinds[ending as keyof typeof evidenceKinds] : null
+}
+
+/** Whether every browser shows this picture in a page. */
+export const isShownPicture = (mimeType: string): boolean =>
+  ['image/jpeg', 'image/png', 'image/webp'].includes(mimeType)
+
+/** Whether a browser opens it in a tab; others are downloaded. */
+export const opensInTab = (mimeType: string): boolean =>
+  isShownPicture(mimeType) || mimeType === evidenceKinds.pdf
+
+const longestName = 120
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
+
+/**
+ * Returns the name without folders, control characters, invisible or direction-changing ones, and what a file system refuses.
+ * Its ending is the last one; a name with nothing left becomes "evidence".
+ */
+export function safeName(given: string): string {
+  const [, last = ''] = /([^/\\]*)$/.exec(given.normalize('NFC')) ?? []
+  const plain = last
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}<>:"|?*%\uFFFD]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const at = plain.lastIndexOf('.')
+  if (at < 0) return plain.slice(0, longestName) || 'evidence'
+  const ending = plain
+    .slice(at + 1)
+    .trim()
+    .toLowerCase()
+  const stem = Array.from(plain.slice(0, at).replace(/^[.\s]+/, ''))
+    .slice(0, longestName - ending.length - 1)
+    .join('')
+    .replace(/[.\s]+$/, '')
+  return `${stem === '' || reserved.test(stem) ? 'evidence' : stem}.${ending}`
+}

@@ -1,0 +1,184 @@
+import { blank, boxesIn, createReader, type Box } from './boxes.ts'
+import { assertShowable } from './picture-size.ts'
+import { readAt, unreadable, type Part, type Source } from './stored-parts.ts'
+
+const brands = new Set(['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'])
+const coded = new Set(['heic', 'heix', 'heim', 'heis'])
+const mostMetaBytes = 1024 * 1024
+const mostTopBoxes = 64
+/** Items that make the picture: coded tiles, and how they are put together. Exif, XMP and unknown items are not among them. */
+const pictureItems = new Set(['hvc1', 'grid', 'iden', 'iovl', 'tmap'])
+const keptMeta = new Set(['hdlr', 'dinf', 'pitm', 'iinf', 'iref', 'iprp', 'idat', 'iloc', 'grpl'])
+const keptProperties = new Set([
+  'hvcC',
+  'ispe',
+  'pixi',
+  'irot',
+  'imir',
+  'clap',
+  'colr',
+  'pasp',
+  'auxC',
+  'clli',
+  'mdcv',
+  'lsel',
+  'rloc',
+])
+
+interface Range {
+  from: number
+  to: number
+}
+
+/**
+ * Returns a HEIC of the same length in which everything but the coded picture is zero: Exif, XMP, unknown items and what lies
+ * beside them. Nothing moves, so no address in the file has to change. Which way up it is stands in its properties, which stay.
+ */
+export async function heicParts(source: Source): Promise<Part[]> {
+  const tops = await topBoxes(source)
+  const [type, meta] = [tops[0], tops.find((box) => box.type === 'meta')]
+  if (type?.type !== 'ftyp' || !meta || tops.filter((box) => box.type === 'meta').length > 1)
+    throw unreadable()
+  await assertBrand(source, type)
+  if (meta.to - meta.at > mostMetaBytes) throw unreadable()
+  const bytes = await readAt(source, meta.at, meta.to - meta.at)
+  const ranges = keepPicture(bytes, meta.from - meta.at, source.size)
+  return tops.flatMap((box): Part[] => {
+    if (box === type) return [{ from: box.at, to: box.to }]
+    if (box === meta) return [bytes]
+    const head = { from: box.at, to: box.from }
+    return [head, ...onlyRanges(box, box.type === 'mdat' ? ranges : [])]
+  })
+}
+
+async function topBoxes(source: Source): Promise<Box[]> {
+  const boxes: Box[] = []
+  for (let at = 0; at < source.size;) {
+    const head = await readAt(source, at, 8)
+    const isLong = head.readUInt32BE(0) === 1
+    const long = isLong ? Number((await readAt(source, at + 8, 8)).readBigUInt64BE(0)) : head.readUInt32BE(0)
+    const [size, from] = [long === 0 ? source.size - at : long, at + (isLong ? 16 : 8)]
+    if (from > at + size || at + size > source.size || boxes.length >= mostTopBoxes) throw unreadable()
+    boxes.push({ type: head.toString('latin1', 4), at, from, to: at + size })
+    at += size
+  }
+  return boxes
+}
+
+async function assertBrand(source: Source, { from, to }: Box): Promise<void> {
+  if (to - from < 8 || to - from > 256) throw unreadable()
+  const text = (await readAt(source, from, to - from)).toString('latin1')
+  const compatible = text.slice(8).match(/.{4}/gs) ?? []
+  const isHeic = [text.slice(0, 4), ...compatible].some((brand) => coded.has(brand))
+  if (!brands.has(text.slice(0, 4)) || !isHeic) throw unreadable()
+}
+
+/** Blanks what is not the picture inside the `meta` box, and returns where in the file its coded bytes lie. */
+function keepPicture(meta: Buffer, from: number, fileSize: number): Range[] {
+  const boxes = boxesIn(meta, from + 4, meta.length)
+  const one = (type: string): Box => {
+    const [found, ...more] = boxes.filter((box) => box.type === type)
+    if (!found || more.length > 0) throw unreadable()
+    return found
+  }
+  const kept = keptItems(meta, one('iinf'))
+  keepProperties(meta, one('iprp'))
+  const { inFile, inData } = extentsOf(meta, one('iloc'), kept)
+  for (const box of boxes) {
+    if (!keptMeta.has(box.type)) blank(meta, box)
+    if (box.type === 'idat')
+      zeroBut(
+        meta,
+        box,
+        inData.map((range) => shift(range, box.from)),
+      )
+    // The name of the handler is free text.
+    if (box.type === 'hdlr') meta.fill(0, Math.min(box.from + 24, box.to), box.to)
+  }
+  if (inFile.some((range) => range.to > fileSize)) throw unreadable()
+  return inFile
+}
+
+const shift = ({ from, to }: Range, by: number): Range => ({ from: from + by, to: to + by })
+
+/** Returns the ids of the items that make the picture; the names of all items are blanked. */
+function keptItems(meta: Buffer, box: Box): Set<number> {
+  const next = createReader(meta, box)
+  const version = next(4) >>> 24
+  next(version === 0 ? 2 : 4)
+  const kept = new Set<number>()
+  for (const item of boxesIn(meta, box.from + (version === 0 ? 6 : 8), box.to)) {
+    const read = createReader(meta, item)
+    const itemVersion = read(4) >>> 24
+    if (item.type !== 'infe' || itemVersion < 2) throw unreadable()
+    const id = read(itemVersion === 2 ? 2 : 4)
+    read(2)
+    const typeAt = item.from + (itemVersion === 2 ? 8 : 10)
+    if (pictureItems.has(meta.toString('latin1', typeAt, typeAt + 4))) {
+      kept.add(id)
+    }
+    meta.fill(0, Math.min(typeAt + 4, item.to), item.to)
+  }
+  if (kept.size === 0) throw unreadable()
+  return kept
+}
+
+function keepProperties(meta: Buffer, box: Box): void {
+  const container = boxesIn(meta, box.from, box.to).find(({ type }) => type === 'ipco')
+  if (!container) throw unreadable()
+  let hasSize = false
+  for (const property of boxesIn(meta, container.from, container.to)) {
+    if (!keptProperties.has(property.type)) blank(meta, property)
+    if (property.type !== 'ispe') continue
+    const next = createReader(meta, property)
+    next(4)
+    assertShowable(next(4), next(4))
+    hasSize = true
+  }
+  if (!hasSize) throw unreadable()
+}
+
+/** Returns where the kept items lie: in the file, or in the `idat` box. */
+function extentsOf(meta: Buffer, box: Box, kept: ReadonlySet<number>): { inFile: Range[]; inData: Range[] } {
+  const next = createReader(meta, box)
+  const version = next(4) >>> 24
+  const [sizes, more] = [next(1), next(1)]
+  const [offsetSize, lengthSize, baseSize] = [sizes >> 4, sizes & 15, more >> 4]
+  const indexSize = version === 0 ? 0 : more & 15
+  const items = next(version < 2 ? 2 : 4)
+  const found: { inFile: Range[]; inData: Range[] } = { inFile: [], inData: [] }
+  for (let item = 0; item < items; item += 1) {
+    const id = next(version < 2 ? 2 : 4)
+    const method = version === 0 ? 0 : next(2) & 15
+    next(2)
+    const base = next(baseSize)
+    for (let left = next(2); left > 0; left -= 1) {
+      next(indexSize)
+      const from = base + next(offsetSize)
+      const range = { from, to: from + next(lengthSize) }
+      if (kept.has(id) && method === 0) found.inFile.push(range)
+      if (kept.has(id) && method === 1) found.inData.push(range)
+    }
+  }
+  return found
+}
+
+/** Returns a range of the file in which only the given ranges are not zero. */
+function onlyRanges({ from, to }: Range, ranges: readonly Range[]): Part[] {
+  const parts: Part[] = []
+  let at = from
+  for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
+    const [start, end] = [Math.max(at, range.from), Math.min(to, range.to)]
+    if (start >= end) continue
+    parts.push({ zeros: start - at }, { from: start, to: end })
+    at = end
+  }
+  return [...parts, { zeros: to - at }]
+}
+
+function zeroBut(bytes: Buffer, box: Range, ranges: readonly Range[]): void {
+  const original = Buffer.from(bytes)
+  bytes.fill(0, box.from, box.to)
+  for (const { from, to } of ranges)
+    original.copy(bytes, Math.max(from, box.from), Math.max(from, box.from), Math.min(to, box.to))
+}

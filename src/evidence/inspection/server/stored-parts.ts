@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { open, type FileHandle } from 'node:fs/promises'
+import { AppError } from '#platform/server/http/error.ts'
+
+/** A part of the copy that is stored: bytes made here, a range of the uploaded file, or zeros. */
+export type Part = Uint8Array | { from: number; to: number } | { zeros: number }
+
+/** The uploaded file, read piece by piece. */
+export interface Source {
+  file: FileHandle
+  size: number
+}
+
+const pieceBytes = 64 * 1024
+
+export const unreadable = (): AppError => new AppError('evidence_unreadable', { field: 'fileName' })
+
+/** Reads exactly these bytes. A file that ends before them is unreadable. */
+export async function readAt({ file, size }: Source, at: number, length: number): Promise<Buffer> {
+  if (at < 0 || length < 0 || at + length > size) throw unreadable()
+  const bytes = Buffer.alloc(length)
+  const { bytesRead } = await file.read(bytes, 0, length, at)
+  if (bytesRead !== length) throw unreadable()
+  return bytes
+}
+
+/** Reads the file from here on in pieces, each with its position. */
+export async function* piecesFrom(source: Source, from: number, to = source.size) {
+  for (let at = from; at < to; at += pieceBytes) {
+    yield { at, bytes: await readAt(source, at, Math.min(pieceBytes, to - at)) }
+  }
+}
+
+async function* bytesOf(source: Source, parts: readonly Part[]): AsyncGenerator<Uint8Array> {
+  for (const part of parts) {
+    if (part instanceof Uint8Array) yield part
+    else if ('from' in part) for await (const { bytes } of piecesFrom(source, part.from, part.to)) yield bytes
+    else
+      for (let left = part.zeros; left > 0; left -= pieceBytes) yield Buffer.alloc(Math.min(left, pieceBytes))
+  }
+}
+
+export interface StoredCopy {
+  sizeBytes: number
+  sha256: string
+}
+
+/** Writes the parts to a new file. */
+export async function writeParts(
+  source: Source,
+  parts: readonly Part[],
+  target: string,
+): Promise<StoredCopy> {
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  await using file = await open(target, 'wx', 0o600)
+  for await (const bytes of bytesOf(source, parts)) {
+    hash.update(bytes)
+    sizeBytes += bytes.length
+    await file.writeFile(bytes)
+  }
+  return { sizeBytes, sha256: hash.digest('hex') }
+}

@@ -1,0 +1,60 @@
+import { assertShowable } from './picture-size.ts'
+import { readAt, unreadable, type Part, type Source } from './stored-parts.ts'
+
+const isMoving = 0x02
+const hasAlpha = 0x10
+const mostChunks = 1_000
+
+/** Returns a still WebP without Exif, XMP, profiles, unknown chunks, and what lies behind its end. */
+export async function webpParts(source: Source): Promise<Part[]> {
+  const head = await readAt(source, 0, 12)
+  const end = head.readUInt32LE(4) + 8
+  const isWebp = head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8) === 'WEBP'
+  if (!isWebp || end > source.size) throw unreadable()
+  const chunks: Part[] = []
+  let frames = 0
+  let at = 12
+  for (let count = 0; at < end && count < mostChunks; count += 1) {
+    const chunk = await readAt(source, at, 8)
+    const [type, length] = [chunk.toString('latin1', 0, 4), chunk.readUInt32LE(4)]
+    const to = at + 8 + length + (length % 2)
+    if (to > end) throw unreadable()
+    if (type === 'VP8X') chunks.push(await plainHeader(source, at, length))
+    if (type === 'ALPH') chunks.push({ from: at, to })
+    if (type === 'VP8 ' || type === 'VP8L') {
+      frames += 1
+      assertFrame(type, await readAt(source, at + 8, Math.min(length, 10)))
+      chunks.push({ from: at, to })
+    }
+    at = to
+  }
+  if (frames !== 1) throw unreadable()
+  const body = chunks.reduce((sum, part) => sum + lengthOf(part), 4)
+  const first = Buffer.from(head)
+  first.writeUInt32LE(body, 4)
+  return [first, ...chunks]
+}
+
+const lengthOf = (part: Part): number =>
+  part instanceof Uint8Array ? part.length : 'from' in part ? part.to - part.from : part.zeros
+
+/** The extended header announces nothing but transparency. */
+async function plainHeader(source: Source, at: number, length: number): Promise<Buffer> {
+  if (length !== 10) throw unreadable()
+  const header = await readAt(source, at, 18)
+  const flags = header[8] ?? 0
+  if (flags & isMoving) throw unreadable()
+  header[8] = flags & hasAlpha
+  assertShowable(header.readUIntLE(12, 3) + 1, header.readUIntLE(15, 3) + 1)
+  return header
+}
+
+// RFC 6386, 9.1, and the container specification of VP8L: 14 bits for each side.
+function assertFrame(type: string, frame: Buffer): void {
+  if (frame.length < 10) throw unreadable()
+  if (type === 'VP8L') {
+    if (frame[0] !== 0x2f) throw unreadable()
+    const sides = frame.readUInt32LE(1)
+    assertShowable((sides & 0x3fff) + 1, ((sides >>> 14) & 0x3fff) + 1)
+  } else assertShowable(frame.readUInt16LE(6) & 0x3fff, frame.readUInt16LE(8) & 0x3fff)
+}

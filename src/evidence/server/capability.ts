@@ -1,0 +1,31 @@
+import { everyone, signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import { evidenceErrors } from '../errors.ts'
+import { eraseEvidence, exportedEvidence } from './export-and-erase.ts'
+import { evidenceJobs } from './removal.ts'
+import { evidenceRoutes } from './routes.ts'
+
+const own = { callers: signedInUsers, shows: 'own' } as const
+const bySignedUrl = 'Authorized by a signed URL from an answer about a record that the reader may see.'
+
+export const evidence: ServerCapability = {
+  name: 'evidence',
+  routes: evidenceRoutes,
+  errors: evidenceErrors,
+  jobs: evidenceJobs,
+  endpoints: {
+    uploadEvidence: own,
+    getEvidence: own,
+    removeEvidence: own,
+    openEvidence: { callers: everyone, shows: { because: bySignedUrl } },
+  },
+  tables: {
+    evidence_files: {
+      rows: 'owner_id = $1',
+      exported: true,
+      unexported: { storage_key: 'The storage key of the file, which is itself in the archive.' },
+      erased: 'gone',
+    },
+  },
+  export: exportedEvidence,
+  erase: eraseEvidence,
+}

@@ -1,0 +1,361 @@
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { v7 as uuid } from 'uuid'
+import { strToU8 } from 'fflate'
+import { finishJobs } from '#platform/server/jobs.ts'
+import { jobs } from '#server/jobs.ts'
+import { docx, heic, heicMarkers, pdf } from '#testing/evidence.ts'
+import type { GivenUser } from '#testing/given.ts'
+import { markers, photoKinds, photoWithEverything } from '#testing/photo-metadata.ts'
+import { animatedWebp, photo, png, segment } from '#testing/pictures.ts'
+import { describe, expect, test, vi, type TestApp } from '#testing/test.ts'
+import { getEvidence, removeEvidence, uploadEvidence, type EvidenceFile } from '../contract.ts'
+import { removeUnusedEvidence, reportMissingEvidence } from './removal.ts'
+
+interface Sent {
+  id?: string
+  fileName?: string
+  bytes: Buffer
+}
+
+const send = async (app: TestApp, user: GivenUser, { id, fileName = 'certificate.pdf', bytes }: Sent) => {
+  const query = new URLSearchParams({ fileName, ...(id && { id }) })
+  const response = await app.as(user).inject({
+    method: 'POST',
+    url: `${uploadEvidence.path}?${query.toString()}`,
+    headers: { 'content-type': 'application/octet-stream' },
+    payload: bytes,
+  })
+  // The server has validated the response against the contract.
+  return response as typeof response & { body: EvidenceFile }
+}
+
+const open = (app: TestApp, url: string) => app.fastify.inject({ method: 'GET', url })
+const keyOf = async (app: TestApp, id: string) => {
+  const row = await app.deps.db
+    .selectFrom('evidence_files')
+    .select('storage_key')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.storage_key ?? ''
+}
+
+describe('an uploaded file', () => {
+  test.for([
+    ['certificate.pdf', pdf(), 'application/pdf', 'inline'],
+    [
+      'letter.docx',
+      docx(),
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'attachment',
+    ],
+    ['photo.heic', heic(), 'image/heic', 'attachment'],
+    ['photo.PNG', png({ width: 9, height: 9 }), 'image/png', 'inline'],
+  ] as const)(
+    'opens with its own type and in no page of ours: %s',
+    async ([fileName, bytes, mimeType, display], { app, given }) => {
+      const { status, body } = await send(app, await given.user(), { fileName, bytes })
+      expect(status).toBe(201)
+      expect(body).toMatchObject({ mimeType, filename: fileName.toLowerCase() })
+      const shown = await open(app, body.fileUrl)
+      expect(shown.statusCode).toBe(200)
+      expect(shown.rawPayload).toHaveLength(body.sizeBytes)
+      expect(shown.headers).toMatchObject({
+        'content-type': mimeType,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      })
+      expect(shown.headers['content-disposition']).toMatch(new RegExp(`^${display}; filename="`))
+      expect(shown.headers['content-security-policy']).toContain("default-src 'none'")
+      expect(shown.headers['content-security-policy']).toContain(
+        mimeType === 'application/pdf' ? "frame-ancestors 'none'" : 'sandbox',
+      )
+    },
+  )
+
+  test.for([
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['C:\\Users\\robin\\cert.pdf', 'cert.pdf'],
+    ['a\r\nSet-Cookie: x=1.pdf', 'aSet-Cookie x=1.pdf'],
+    ['fdp.\u202Egnp.pdf', 'fdp.gnp.pdf'],
+    ['...pdf', 'evidence.pdf'],
+    ['Zürich “ALS”.pdf', 'Zürich “ALS”.pdf'],
+    [`${'x'.repeat(200)}.pdf`, `${'x'.repeat(116)}.pdf`],
+    ['CON.pdf', 'evidence.pdf'],
+  ] as const)('gets a safe name: %s', async ([fileName, safe], { app, given }) => {
+    const { body } = await send(app, await given.user(), { fileName, bytes: pdf() })
+    expect(body.filename).toBe(safe)
+    const { headers } = await open(app, body.fileUrl)
+    expect(decodeURIComponent(String(headers['content-disposition']).split("UTF-8''")[1] ?? '')).toBe(safe)
+  })
+
+  test('is the same one when its upload is repeated, and another file cannot take its id', async ({
+    app,
+    given,
+  }) => {
+    const [user, stranger] = [await given.user(), await given.user()]
+    const id = uuid()
+    const first = await send(app, user, { id, bytes: pdf() })
+    const again = await Promise.all([1, 2, 3].map(() => send(app, user, { id, bytes: pdf() })))
+    expect(again.map(({ status, body }) => [status, body.sha256])).toEqual(
+      again.map(() => [201, first.body.sha256]),
+    )
+    expect(await send(app, user, { id, bytes: pdf('Another') })).toFailWith(409, 'evidence_id_taken')
+    expect(await send(app, stranger, { id, bytes: pdf() })).toFailWith(409, 'evidence_id_taken')
+  })
+
+  test('opens only by its link, which is good for minutes, and never by the id of the stored file', async ({
+    app,
+    given,
+    clock,
+  }) => {
+    const user = await given.user()
+    const { body } = await send(app, user, { bytes: pdf() })
+    const key = await keyOf(app, body.id)
+    expect(key).not.toBe(body.id)
+    for (const url of [
+      body.fileUrl.split('?')[0] ?? '',
+      body.fileUrl.replace(body.id, uuid()),
+      body.fileUrl.replace(/expires=\d/, 'expires=2'),
+      `/api/evidence/${key}/file`,
+      `/api/pictures/${key}`,
+      `/files/${key}`,
+      body.fileUrl.replace('/api/evidence/', '/api/pictures/').replace('/file', ''),
+    ])
+      expect([400, 404], url).toContain((await open(app, url)).statusCode)
+    clock.advance(4 * 60_000)
+    expect((await open(app, body.fileUrl)).statusCode).toBe(200)
+    clock.advance(7 * 60_000)
+    expect((await open(app, body.fileUrl)).statusCode).toBe(404)
+    const fresh = await app.as(user).call(getEvidence, { params: { id: body.id } })
+    expect((await open(app, fresh.body.fileUrl)).statusCode).toBe(200)
+    expect(
+      await app.as(await given.user({ role: 'super_admin' })).call(getEvidence, { params: { id: body.id } }),
+    ).toFailWith(404, 'evidence_not_found')
+    expect(await app.as(await given.user()).call(removeEvidence, { params: { id: body.id } })).toFailWith(
+      404,
+      'evidence_not_found',
+    )
+  })
+})
+
+describe('what is refused', () => {
+  const still = png({ width: 9, height: 9 })
+  const jpeg = () => photo('jpeg', 40, 40)
+  test.for([
+    ['an empty file', 'a.pdf', () => Buffer.alloc(0), 'evidence_empty'],
+    ['a page', 'a.html', () => Buffer.from('<script>alert(1)</script>'), 'evidence_type_unsupported'],
+    [
+      'a drawing with scripts',
+      'a.svg',
+      () => Buffer.from('<svg onload="alert(1)"/>'),
+      'evidence_type_unsupported',
+    ],
+    ['a name without an ending', 'pdf', () => pdf(), 'evidence_type_unsupported'],
+    ['a page named PDF', 'a.pdf', () => Buffer.from('<script>alert(1)</script>'), 'evidence_unreadable'],
+    ['a PDF named PNG', 'a.png', () => pdf(), 'evidence_unreadable'],
+    ['a PNG named JPEG', 'a.jpg', () => still, 'evidence_unreadable'],
+    [
+      'a PDF behind a page',
+      'a.pdf',
+      () => Buffer.concat([Buffer.from('<script>1</script>'), pdf()]),
+      'evidence_unreadable',
+    ],
+    ['a PDF that is a ZIP too', 'a.pdf', () => Buffer.concat([pdf(), docx()]), 'evidence_unreadable'],
+    ['half a PDF', 'a.pdf', () => pdf().subarray(0, 40), 'evidence_unreadable'],
+    ['half a PNG', 'a.png', () => still.subarray(0, still.length - 20), 'evidence_unreadable'],
+    [
+      'a WebP that moves',
+      'a.webp',
+      async () => animatedWebp(await photo('webp', 40, 40), [40, 40], 3),
+      'evidence_unreadable',
+    ],
+    [
+      'a program behind a Word file',
+      'a.docx',
+      () => Buffer.concat([Buffer.from('MZ'), docx()]),
+      'evidence_unreadable',
+    ],
+    [
+      'a Word file behind which lies a page',
+      'a.docx',
+      () => Buffer.concat([docx(), Buffer.from('<script>1</script>')]),
+      'evidence_unreadable',
+    ],
+    ['a ZIP', 'a.docx', () => docx({}, 'text/plain'), 'evidence_unreadable'],
+    [
+      'a Word file with macros',
+      'a.docx',
+      () => docx({ 'word/vbaProject.bin': strToU8('x') }),
+      'evidence_has_macros',
+    ],
+    [
+      'a ZIP bomb',
+      'a.docx',
+      () => docx({ 'word/media/a.bmp': new Uint8Array(120 * 1024 * 1024) }),
+      'evidence_too_large_inside',
+    ],
+    [
+      'a PNG of gigapixels',
+      'a.png',
+      () => png({ width: 65_535, height: 65_535, data: Buffer.alloc(9) }),
+      'evidence_too_large_inside',
+    ],
+    [
+      'a PNG of deep pixels',
+      'a.png',
+      () => png({ width: 7000, height: 7000, depth: 16, data: Buffer.alloc(9) }),
+      'evidence_too_large_inside',
+    ],
+    [
+      'a HEIC of gigapixels',
+      'a.heic',
+      () => heic({ width: 60_000, height: 60_000 }),
+      'evidence_too_large_inside',
+    ],
+    ['half a HEIC', 'a.heic', () => heic().subarray(0, 300), 'evidence_unreadable'],
+    [
+      'a JPEG with two frames',
+      'a.jpg',
+      async () => {
+        const whole = await jpeg()
+        const frame = segment(0xc0, Buffer.from([8, 0, 10, 0, 10, 1, 1, 0x11, 0]))
+        return Buffer.concat([whole.subarray(0, 2), frame, whole.subarray(2)])
+      },
+      'evidence_unreadable',
+    ],
+    ['half a JPEG', 'a.jpg', async () => (await jpeg()).subarray(0, 500), 'evidence_unreadable'],
+  ] as const)('%s, and nothing of it is stored', async ([, fileName, make, code], { app, given }) => {
+    const put = vi.spyOn(app.deps.files, 'putFile')
+    const refused = await send(app, await given.user(), { fileName, bytes: await make() })
+    expect(refused).toFailWith(400, code)
+    expect(refused.body).toMatchObject({ fields: [{ path: 'fileName' }] })
+    expect(put).not.toHaveBeenCalled()
+    put.mockRestore()
+  })
+
+  test('more than 10 MB', async ({ app, given }) => {
+    expect(await send(app, await given.user(), { bytes: Buffer.alloc(10 * 1024 * 1024 + 1) })).toFailWith(
+      413,
+      'body_too_large',
+    )
+  })
+
+  test('any damaged picture: a coded answer, never a failure of the server', async ({ app, given }) => {
+    const user = await given.user()
+    const originals = [
+      ['a.jpg', await photoWithEverything('jpeg')],
+      ['a.webp', await photoWithEverything('webp')],
+      ['a.heic', heic()],
+      ['a.docx', docx()],
+    ] as const
+    for (const [fileName, original] of originals)
+      for (let turn = 0; turn < 40; turn += 1) {
+        const bytes = Buffer.from(original)
+        randomBytes(3).copy(bytes, Math.floor(Math.random() * (Math.min(bytes.length, 900) - 3)))
+        expect([201, 400]).toContain((await send(app, user, { fileName, bytes })).status)
+      }
+  })
+
+  test.for([
+    ['infected', 400, 'evidence_infected'],
+    ['failed', 503, 'evidence_scan_failed'],
+    ['broken', 503, 'evidence_scan_failed'],
+  ] as const)(
+    'what the virus scanner does not call clean: %s',
+    async ([says, status, code], { app, given }) => {
+      const scan = vi.spyOn(app.deps, 'scanFile')
+      if (says === 'broken') scan.mockRejectedValue(new Error('no scanner'))
+      else scan.mockResolvedValue(says)
+      expect(await send(app, await given.user(), { bytes: pdf() })).toFailWith(status, code)
+      scan.mockRestore()
+    },
+  )
+})
+
+describe('the metadata of a photo', () => {
+  test.for(photoKinds)('is removed from a %s, which still shows', async (kind, { app, given }) => {
+    const { status, body } = await send(app, await given.user(), {
+      fileName: `photo.${kind}`,
+      bytes: await photoWithEverything(kind),
+    })
+    expect(status).toBe(201)
+    const stored = await buffer((await app.deps.files.open(await keyOf(app, body.id)))!)
+    for (const marker of markers(kind)) expect(stored.includes(marker), marker).toBe(false)
+    const { Transformer } = await import('@napi-rs/image')
+    expect(await new Transformer(stored).metadata()).toMatchObject({ width: 600, height: 300 })
+  })
+
+  test('is blanked in a HEIC, whose coded picture stays where it was', async ({ app, given }) => {
+    const original = heic()
+    const { body } = await send(app, await given.user(), { fileName: 'photo.heic', bytes: original })
+    const stored = await buffer((await app.deps.files.open(await keyOf(app, body.id)))!)
+    for (const marker of heicMarkers) {
+      expect(original.includes(marker), marker).toBe(true)
+      expect(stored.includes(marker), marker).toBe(false)
+    }
+    expect([stored.length, stored.indexOf(Buffer.alloc(50, 7))]).toEqual([
+      original.length,
+      original.indexOf(Buffer.alloc(50, 7)),
+    ])
+  })
+})
+
+describe('what stays', () => {
+  test('a file that no record shows is removed after a day; a removed one at once', async ({
+    app,
+    given,
+    clock,
+  }) => {
+    const user = await given.user()
+    const [kept, removed] = [
+      (await send(app, user, { bytes: pdf('1') })).body,
+      (await send(app, user, { bytes: pdf('2') })).body,
+    ]
+    const keys = [await keyOf(app, kept.id), await keyOf(app, removed.id)]
+    const stored = () => Promise.all(keys.map((key) => app.deps.files.has(key)))
+    await app.as(user).call(removeEvidence, { params: { id: removed.id } })
+    await removeUnusedEvidence(app.deps)
+    await finishJobs(app.deps, jobs)
+    expect(await stored()).toEqual([true, false])
+    clock.advance(25 * 60 * 60_000)
+    await removeUnusedEvidence(app.deps)
+    await finishJobs(app.deps, jobs)
+    expect(await stored()).toEqual([false, false])
+  })
+
+  test('a row whose file is missing is reported without personal data', async ({ app, given }) => {
+    const { body } = await send(app, await given.user(), { bytes: pdf() })
+    await app.deps.files.remove(await keyOf(app, body.id))
+    const error = vi.spyOn(app.deps.log, 'error').mockImplementation(() => undefined)
+    await reportMissingEvidence(app.deps)
+    expect(error).toHaveBeenCalledWith({ missing: 1, ids: [body.id] }, 'evidence files are missing')
+    error.mockRestore()
+  })
+
+  test('nothing of an upload that the store refuses', async ({ app, given }) => {
+    const put = vi
+      .spyOn(app.deps.files, 'putFile')
+      .mockRejectedValue(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+    const user = await given.user()
+    expect(await send(app, user, { bytes: pdf() })).toFailWith(507, 'storage_full')
+    put.mockRestore()
+    expect(
+      await app.deps.db.selectFrom('evidence_files').selectAll().where('owner_id', '=', user.id).execute(),
+    ).toEqual([])
+    expect((await send(app, user, { bytes: pdf() })).status).toBe(201)
+  })
+
+  test('no more than a user’s quota', async ({ app, given }) => {
+    const user = await given.user()
+    await app.deps.pool.query(
+      `insert into evidence_files (id, owner_id, filename, mime_type, size_bytes, sha256, storage_key, unused_since, uploaded_at)
+       select gen_random_uuid(), $1, 'a.pdf', 'application/pdf', 1, repeat('a', 64), gen_random_uuid(), now(), now() from generate_series(1, 1999)`,
+      [user.id],
+    )
+    const statuses = await Promise.all(
+      [1, 2, 3].map(async (turn) => (await send(app, user, { bytes: pdf(`${turn}`) })).status),
+    )
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([201, 409, 409])
+  })
+})

@@ -1,0 +1,32 @@
+import type { FileAnswer } from '#platform/contract/file-answer.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { isShownPicture, opensInTab } from '../file-kinds.ts'
+import { isLinkTo } from './links.ts'
+import { evidenceOf } from './policy.ts'
+import { findAnyFile, findFile, type EvidenceRow } from './queries.ts'
+
+export async function getOwnFile({ db }: Deps, actor: Actor, id: string): Promise<EvidenceRow> {
+  const row = await findFile(db, evidenceOf(actor.id), id)
+  if (!row) throw new AppError('evidence_not_found')
+  return row
+}
+
+/** Opens a file for anyone with its URL, until the signature expires or the file is removed. */
+export async function openFile(
+  deps: Deps,
+  id: string,
+  link: { expires: string; signature: string },
+): Promise<FileAnswer> {
+  const row = isLinkTo(deps, id, link) ? await findAnyFile(deps.db, id) : undefined
+  const stream = row && (await deps.files.open(row.storage_key))
+  if (!row || !stream) throw new AppError('file_not_found')
+  const { mime_type: contentType, filename: fileName, size_bytes: sizeBytes } = row
+  return { stream, contentType, fileName, upload: { display: displayOf(contentType), sizeBytes } }
+}
+
+function displayOf(mimeType: string): 'picture' | 'pdf' | 'download' {
+  if (isShownPicture(mimeType)) return 'picture'
+  return opensInTab(mimeType) ? 'pdf' : 'download'
+}

@@ -1,0 +1,39 @@
+import type { DataExport } from '#platform/server/capability.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { jsonFile, storedFile } from '#platform/server/export-files.ts'
+import { removeFileAfter } from '#platform/server/files/removal.ts'
+import { evidenceOf } from './policy.ts'
+import { deleteFilesOf, listFilesOf, type EvidenceRow } from './queries.ts'
+
+export const exportedEvidence: DataExport = {
+  readme: {
+    'evidence.json': 'Your evidence files: their names, types, sizes and checksums.',
+    'evidence/': 'The evidence files themselves.',
+  },
+  files: async ({ db, files }, actor) => {
+    const rows = await listFilesOf(db, evidenceOf(actor.id))
+    return [
+      jsonFile('evidence.json', rows.map(toRetainedView)),
+      ...rows.map((row) => storedFile(nameInArchive(row), () => files.open(row.storage_key))),
+    ]
+  },
+}
+
+/** One folder for each file, because names may repeat. */
+const nameInArchive = ({ id, filename }: EvidenceRow): string => `evidence/${id}/${filename}`
+
+const toRetainedView = (row: EvidenceRow) => ({
+  id: row.id,
+  file: nameInArchive(row),
+  filename: row.filename,
+  mimeType: row.mime_type,
+  sizeBytes: row.size_bytes,
+  sha256: row.sha256,
+  uploadedAt: row.uploaded_at,
+  uses: row.uses,
+  unusedSince: row.unused_since,
+})
+
+export async function eraseEvidence(tx: Tx, userId: string): Promise<void> {
+  for (const key of await deleteFilesOf(tx, userId)) await removeFileAfter(tx, key)
+}

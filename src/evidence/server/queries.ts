@@ -1,0 +1,119 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { EvidenceFiles } from '#platform/server/db/types.ts'
+import type { EvidenceScope } from './policy.ts'
+
+export type EvidenceRow = Selectable<EvidenceFiles>
+
+const owned = (db: Db, { ownerId }: EvidenceScope) =>
+  db.selectFrom('evidence_files').selectAll().where('owner_id', '=', ownerId)
+
+export const findFile = (db: Db, scope: EvidenceScope, id: string): Promise<EvidenceRow | undefined> =>
+  owned(db, scope).where('id', '=', id).executeTakeFirst()
+
+/** At most as many as there are ids. */
+export const findFiles = (db: Db, scope: EvidenceScope, ids: readonly string[]): Promise<EvidenceRow[]> =>
+  owned(db, scope).where('id', 'in', ids).orderBy('id').limit(ids.length).execute()
+
+/** For the archive of a user's own data. */
+export const listFilesOf = (db: Db, scope: EvidenceScope): Promise<EvidenceRow[]> =>
+  owned(db, scope).orderBy('uploaded_at', 'desc').orderBy('id', 'desc').limit(5_000).execute()
+
+export const lockFile = (tx: Tx, scope: EvidenceScope, id: string): Promise<EvidenceRow | undefined> =>
+  owned(tx, scope).where('id', '=', id).forUpdate().noWait().executeTakeFirst()
+
+/** Locks files that a record is about to show, so that they are not removed meanwhile. */
+export async function lockFiles(
+  tx: Tx,
+  { ownerId }: EvidenceScope,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('evidence_files')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .noWait()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Serializes the inserts of one user: two uploads at the same time must not both become the last that fits. */
+export const lockQuota = (tx: Tx, { ownerId }: EvidenceScope): Promise<void> =>
+  takeAdvisoryLock(tx, `evidence of ${ownerId}`)
+
+export const usedQuota = (db: Db, { ownerId }: EvidenceScope): Promise<{ count: number; bytes: number }> =>
+  db
+    .selectFrom('evidence_files')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(size_bytes), 0)::float8`.as('bytes'),
+    ])
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+
+export const insertFile = (tx: Tx, columns: Insertable<EvidenceFiles>): Promise<EvidenceRow> =>
+  tx.insertInto('evidence_files').values(columns).returningAll().executeTakeFirstOrThrow()
+
+export async function deleteFile(tx: Tx, { ownerId }: EvidenceScope, id: string): Promise<void> {
+  await tx.deleteFrom('evidence_files').where('id', '=', id).where('owner_id', '=', ownerId).execute()
+}
+
+/** Returns the storage keys of the deleted rows. */
+export async function deleteFilesOf(tx: Tx, ownerId: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('evidence_files')
+    .where('owner_id', '=', ownerId)
+    .returning('storage_key')
+    .execute()
+  return rows.map((row) => row.storage_key)
+}
+
+/** Deletes files of all users that no record has shown since `until`. Returns their storage keys. */
+export async function deleteUnused(tx: Tx, until: Date, limit: number): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('evidence_files')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('evidence_files')
+        .select('id')
+        .where('unused_since', '<=', until)
+        .orderBy('unused_since')
+        .orderBy('id')
+        .limit(limit)
+        .modifyEnd(sql`for update skip locked`),
+    )
+    .returning('storage_key')
+    .execute()
+  return rows.map((row) => row.storage_key)
+}
+
+/** For anyone with a signed URL. */
+export const findAnyFile = (db: Db, id: string): Promise<EvidenceRow | undefined> =>
+  db.selectFrom('evidence_files').selectAll().where('id', '=', id).executeTakeFirst()
+
+export async function isKeyUsed(db: Db, key: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('evidence_files')
+    .select('id')
+    .where('storage_key', '=', key)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Keys of all users in the order of the ids, a page at a time. */
+export const listKeys = (
+  db: Db,
+  after: string,
+  limit: number,
+): Promise<{ id: string; storage_key: string }[]> =>
+  db
+    .selectFrom('evidence_files')
+    .select(['id', 'storage_key'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,25 @@
+import type { Deps } from '#platform/server/deps.ts'
+import { fileRoute, publicRoute, route, type Route } from '#platform/server/http/route.ts'
+import * as contract from '../contract.ts'
+import { getOwnFile, openFile } from './evidence.ts'
+import { linkTo } from './links.ts'
+import type { EvidenceRow } from './queries.ts'
+import { removeEvidence } from './removal.ts'
+import { createUploads } from './upload.ts'
+import { toEvidenceView } from './views.ts'
+
+export function evidenceRoutes(deps: Deps): Route[] {
+  const uploadEvidence = createUploads(deps)
+  const shown = (row: EvidenceRow) => toEvidenceView(row, linkTo(deps, row))
+  return [
+    fileRoute(contract.uploadEvidence, async ({ query, file, actor, origin }) =>
+      shown(await uploadEvidence({ actor, origin }, { ...query, file })),
+    ),
+    route(contract.getEvidence, async ({ actor, params }) => shown(await getOwnFile(deps, actor, params.id))),
+    route(contract.removeEvidence, async ({ params, actor, origin }) => {
+      await removeEvidence(deps, { actor, origin }, params.id)
+      return { removed: true }
+    }),
+    publicRoute(contract.openEvidence, ({ params, query }) => openFile(deps, params.id, query)),
+  ]
+}

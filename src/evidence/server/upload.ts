@@ -1,0 +1,119 @@
+import path from 'node:path'
+import { v7 as uuid } from 'uuid'
+import { recordAudit } from '#platform/server/audit.ts'
+import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
+import { constraintOf, type Db } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { IncomingFile } from '#platform/server/http/incoming-file.ts'
+import { createTurns } from '#platform/server/turns.ts'
+import { kindOfName, safeName } from '../file-kinds.ts'
+import { writeCleanCopy } from '../inspection/server/clean-copy.ts'
+import type { StoredCopy } from '../inspection/server/stored-parts.ts'
+import { removeUnlessNamed, type By } from './removal.ts'
+import { evidenceOf, type EvidenceScope } from './policy.ts'
+import { findAnyFile, insertFile, lockQuota, usedQuota, type EvidenceRow } from './queries.ts'
+
+export interface Upload {
+  id?: string | undefined
+  fileName: string
+  file: IncomingFile
+}
+
+const perUser: Limit = { name: 'evidence', points: 500, seconds: 60 * 60 }
+const mostFiles = 2_000
+const mostBytes = 2 * 1024 ** 3
+const mostAtOnce = 4
+
+/** Creates the function that takes uploads: a few of each user at once, and one at a time is inspected. */
+export function createUploads(deps: Deps) {
+  const takeTurn = createTurns({ mostWaiting: 24, patience: 30_000 })
+  const underWay = new Map<string, number>()
+
+  return async function uploadEvidence(by: By, upload: Upload): Promise<EvidenceRow> {
+    const { id: userId } = by.actor
+    const others = underWay.get(userId) ?? 0
+    if (others >= mostAtOnce) throw new AppError('too_many_at_once', { retryAfterSeconds: 5 })
+    underWay.set(userId, others + 1)
+    try {
+      return await takeUpload(deps, by, upload, (work) => takeTurn('inspection', work))
+    } finally {
+      const left = (underWay.get(userId) ?? 1) - 1
+      if (left > 0) underWay.set(userId, left)
+      else underWay.delete(userId)
+    }
+  }
+}
+
+type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+/** Stores one file: a clean copy under a key made here, then the row that names it. */
+async function takeUpload(deps: Deps, by: By, { id = uuid(), fileName, file }: Upload, turn: Turn) {
+  const scope = evidenceOf(by.actor.id)
+  const wait = await countAttempt(deps, perUser, by.actor.id)
+  if (wait !== null) throw new AppError('evidence_throttled', { retryAfterSeconds: wait })
+  const filename = safeName(fileName)
+  const mimeType = kindOfName(filename)
+  if (!mimeType) throw new AppError('evidence_type_unsupported', { field: 'fileName' })
+  await assertRoom(deps.db, scope, 0)
+  return file.use(async (filePath) => {
+    const copyPath = path.join(path.dirname(filePath), 'copy')
+    const copy = await turn(() => writeCleanCopy(filePath, mimeType, copyPath))
+    const saved = await findSame(deps.db, scope, id, copy)
+    if (saved) return saved
+    await assertNoMalware(deps, copyPath)
+    const key = uuid()
+    await inTransaction(deps.db, (tx) => removeUnlessNamed(tx, key))
+    await deps.files.putFile(key, copyPath, mimeType)
+    try {
+      return await insert(deps, by, { id, filename, mimeType, key, copy })
+    } catch (error) {
+      await deps.files.remove(key).catch(() => undefined) // at once; the job covers a failure
+      const same = constraintOf(error) === 'evidence_files_pkey' && (await findSame(deps.db, scope, id, copy))
+      if (same) return same
+      throw error
+    }
+  })
+}
+
+/** Returns the file of an earlier try. Throws if the id belongs to anything else. */
+async function findSame(db: Db, { ownerId }: EvidenceScope, id: string, copy: StoredCopy) {
+  const saved = await findAnyFile(db, id)
+  if (!saved) return null
+  if (saved.owner_id !== ownerId || saved.sha256 !== copy.sha256) throw new AppError('evidence_id_taken')
+  return saved
+}
+
+async function assertNoMalware({ scanFile }: Deps, filePath: string): Promise<void> {
+  const found = await scanFile(filePath).catch(() => 'failed' as const)
+  if (found === 'infected') throw new AppError('evidence_infected', { field: 'fileName' })
+  if (found === 'failed') throw new AppError('evidence_scan_failed', { retryAfterSeconds: 60 })
+}
+
+async function assertRoom(db: Db, scope: EvidenceScope, bytes: number): Promise<void> {
+  const used = await usedQuota(db, scope)
+  if (used.count >= mostFiles || used.bytes + bytes > mostBytes) throw new AppError('evidence_full')
+}
+
+interface NewFile {
+  id: string
+  filename: string
+  mimeType: string
+  key: string
+  copy: StoredCopy
+}
+
+function insert(deps: Deps, by: By, { id, filename, mimeType, key, copy }: NewFile): Promise<EvidenceRow> {
+  const scope = evidenceOf(by.actor.id)
+  return inTransaction(deps.db, async (tx) => {
+    await lockQuota(tx, scope)
+    await assertRoom(tx, scope, copy.sizeBytes)
+    const now = deps.clock.now()
+    const file = { id, owner_id: scope.ownerId, filename, mime_type: mimeType, storage_key: key }
+    const sizes = { size_bytes: copy.sizeBytes, sha256: copy.sha256 }
+    const row = await insertFile(tx, { ...file, ...sizes, unused_since: now, uploaded_at: now })
+    await recordAudit(tx, { ...by, action: 'evidence_uploaded', entity: 'evidence_file', entityId: id })
+    return row
+  })
+}

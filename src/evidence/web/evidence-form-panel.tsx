@@ -1,0 +1,118 @@
+import '@mantine/core/styles/Progress.layer.css'
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { evidenceKinds, mostEvidenceOfARecord } from '../file-kinds.ts'
+import classes from './file-card.module.css'
+import { refusalOf, tooManyFiles } from './messages.ts'
+import { AttachedFile, UnderWay } from './upload-card.tsx'
+import { useUploads } from './use-uploads.ts'
+
+interface EvidenceFormPanelProps {
+  /** The uploaded files that the record shows, in their order. */
+  ids: readonly string[]
+  error: string | undefined
+  onChange: (ids: string[]) => void
+  /** How many chosen files are not uploaded yet, or failed. */
+  onUnfinished: (count: number) => void
+}
+
+const accepted = Object.keys(evidenceKinds)
+  .map((ending) => `.${ending}`)
+  .join(',')
+
+/** Takes the evidence of a record: chosen, dropped, pasted or photographed. Files are uploaded at once. */
+export function EvidenceFormPanel({ ids, error, onChange, onUnfinished }: EvidenceFormPanelProps) {
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const [isOver, setIsOver] = useState(false)
+  const { uploads, add, retry, remove } = useUploads((id) => onChange([...ids, id]))
+  const unfinished = uploads.length
+  // The form around it decides what saving means meanwhile.
+  useEffect(() => onUnfinished(unfinished), [onUnfinished, unfinished])
+  const room = mostEvidenceOfARecord - ids.length - uploads.length
+  const take = (chosen: Iterable<File>) => {
+    const files = [...chosen]
+    if (files.length === 0) return
+    const fitting = files.filter((file) => refusalOf(file) === null)
+    const words = files.flatMap((file) => refusalOf(file) ?? [])
+    setRefused(fitting.length > room ? [...words, tooManyFiles] : words)
+    add(fitting.slice(0, Math.max(room, 0)))
+  }
+  return (
+    <FieldSlot path="evidenceIds">
+      {/* Dropping and pasting are other ways to what the buttons do. */}
+      <div
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onPaste={(event) => take(event.clipboardData.files)}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setIsOver(false)
+          take(event.dataTransfer.files)
+        }}
+      >
+        {(ids.length > 0 || uploads.length > 0) && (
+          <ul className={classes.list} aria-label="Evidence files">
+            {ids.map((id) => (
+              <AttachedFile key={id} id={id} onRemove={() => onChange(ids.filter((other) => other !== id))} />
+            ))}
+            {uploads.map((upload) => (
+              <UnderWay
+                key={upload.id}
+                upload={upload}
+                onRetry={() => retry(upload.id)}
+                onRemove={() => remove(upload.id)}
+              />
+            ))}
+          </ul>
+        )}
+        {room > 0 && <Choices onFiles={take} />}
+        <p className={classes.note}>
+          PDF, JPEG, PNG, WebP, HEIC or DOCX, up to 10 MB each, at most {mostEvidenceOfARecord}. Place, time
+          and camera are removed from pictures. Check that no patient can be recognised.
+        </p>
+        <div role="alert">
+          {[...refused, ...(error === undefined ? [] : [error])].map((words) => (
+            <p key={words} className={classes.error}>
+              {words}
+            </p>
+          ))}
+        </div>
+      </div>
+    </FieldSlot>
+  )
+}
+
+function Choices({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
+  const files = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const input = (label: string, more: { accept: string; multiple?: boolean; capture?: 'environment' }) => ({
+    ...more,
+    type: 'file',
+    className: classes.input,
+    'aria-label': label,
+    tabIndex: -1,
+    onChange: ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) => {
+      onFiles([...(currentTarget.files ?? [])])
+      // The same file can be chosen again after a failure.
+      currentTarget.value = ''
+    },
+  })
+  return (
+    <div className={classes.choices}>
+      <input ref={files} {...input('Evidence files to upload', { accept: accepted, multiple: true })} />
+      <input ref={camera} {...input('Photo to upload', { accept: 'image/*', capture: 'environment' })} />
+      <Button variant="default" onClick={() => files.current?.click()}>
+        Choose files
+      </Button>
+      <Button variant="default" className={classes.camera} onClick={() => camera.current?.click()}>
+        Take a photo
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { IconFileText, IconPhoto } from '@tabler/icons-react'
+import type { EvidenceFile } from '../contract.ts'
+import { isShownPicture } from '../file-kinds.ts'
+import classes from './file-card.module.css'
+
+/** A small picture of the file, or a sign of its kind. */
+export function FileMark({ file: { fileUrl, mimeType } }: { file: EvidenceFile }) {
+  if (isShownPicture(mimeType)) return <img className={classes.mark} src={fileUrl} alt="" loading="lazy" />
+  const Icon = mimeType.startsWith('image/') ? IconPhoto : IconFileText
+  return (
+    <span className={classes.mark}>
+      <Icon size={24} stroke={1.5} aria-hidden="true" />
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { call } from '#platform/web/api/call.ts'
+import { fetchWithProgress } from '#platform/web/api/upload.ts'
+import type * as contract from '../contract.ts'
+
+const access = { kind: 'signed_in' } as const
+
+// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
+const at: { [Name in 'uploadEvidence' | 'getEvidence']: Address<(typeof contract)[Name]> } = {
+  uploadEvidence: { method: 'POST', path: '/api/evidence', access },
+  getEvidence: { method: 'GET', path: '/api/evidence/:id', access },
+}
+
+/** Links to files are good for five minutes at least. */
+const linkAgeMs = 4 * 60_000
+
+export const evidenceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['evidence', id],
+    queryFn: ({ signal }) => call(at.getEvidence, { params: { id } }, { signal }),
+    staleTime: linkAgeMs,
+    networkMode: 'always',
+    retry: (count, error) => count < 2 && error instanceof ApiError && error.isTemporary,
+  })
+
+export interface UploadOptions {
+  /** Made before the first try: a repeated upload does not store the file twice. */
+  id: string
+  file: File
+  signal: AbortSignal
+  onProgress: (part: number) => void
+}
+
+export const uploadFile = ({ id, file, signal, onProgress }: UploadOptions): Promise<contract.EvidenceFile> =>
+  call(
+    at.uploadEvidence,
+    // The body is the file itself; see `file` of the endpoint.
+    { query: { id, fileName: file.name.slice(-200) }, body: file } as CallInput<
+      typeof contract.uploadEvidence
+    >,
+    { signal, fetch: fetchWithProgress(onProgress) },
+  )

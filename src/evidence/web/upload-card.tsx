@@ -1,0 +1,68 @@
+import { Button, Progress } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import classes from './file-card.module.css'
+import { FileMark } from './file-card.tsx'
+import { messageOf, sizeWords } from './messages.ts'
+import { evidenceQuery } from './queries.ts'
+import type { Upload } from './use-uploads.ts'
+
+/** A file that is stored, in the form of its record. */
+export function AttachedFile({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const { data: file, error } = useQuery(evidenceQuery(id))
+  const isGone = error instanceof ApiError && error.code === 'evidence_not_found'
+  const name = file?.filename ?? (isGone ? 'A file that is no longer stored' : 'Evidence file')
+  return (
+    <li className={classes.file}>
+      {file && <FileMark file={file} />}
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        {file && <span className={classes.muted}>{sizeWords(file.sizeBytes)}</span>}
+        {error !== null && !file && <span className={classes.error}>{messageOf(error)}</span>}
+      </span>
+      <Button variant="subtle" aria-label={`Remove ${name}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </li>
+  )
+}
+
+interface UnderWayProps {
+  upload: Upload
+  onRetry: () => void
+  onRemove: () => void
+}
+
+/** A chosen file on its way to the server, or one that did not arrive. */
+export function UnderWay({ upload: { file, sent, error }, onRetry, onRemove }: UnderWayProps) {
+  const percent = Math.floor(sent * 100)
+  return (
+    <li className={classes.file}>
+      <span className={classes.words}>
+        <span className={classes.name}>{file.name}</span>
+        {error === null ? (
+          <>
+            <Progress value={percent} size="sm" aria-label={`Uploading ${file.name}`} />
+            <span className={classes.muted}>
+              {percent < 100 ? `${percent}% of ${sizeWords(file.size)}` : 'Checking the file'}
+            </span>
+          </>
+        ) : (
+          <span className={classes.error}>{error}</span>
+        )}
+      </span>
+      {error !== null && (
+        <Button variant="default" aria-label={`Try ${file.name} again`} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        aria-label={`${error === null ? 'Cancel' : 'Remove'} ${file.name}`}
+        onClick={onRemove}
+      >
+        {error === null ? 'Cancel' : 'Remove'}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { v7 as uuid } from 'uuid'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { messageOf } from './messages.ts'
+import { evidenceQuery, uploadFile } from './queries.ts'
+
+export interface Upload {
+  id: string
+  file: File
+  /** How much of it was sent, from 0 to 1. */
+  sent: number
+  /** Null while it waits or is under way. */
+  error: string | null
+}
+
+/**
+ * Uploads files one after the other, because two at a time only make both slower on a phone. A failed one stays until it is
+ * tried again or removed. `onUploaded` gets the id of each stored file.
+ */
+export function useUploads(onUploaded: (id: string) => void) {
+  const cache = useQueryClient()
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const current = useRef<{ id: string; controller: AbortController } | null>(null)
+
+  // An effect may still see an upload that has just ended.
+  const started = useRef(new Set<string>())
+
+  const change = (id: string, values: Partial<Upload>) =>
+    setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...values } : each)))
+  const drop = (id: string) => setUploads((all) => all.filter((each) => each.id !== id))
+
+  const finish = useEffectEvent(onUploaded)
+  const run = useEffectEvent(async ({ id, file }: Upload) => {
+    const controller = new AbortController()
+    started.current.add(id)
+    current.current = { id, controller }
+    const onProgress = (sent: number) => change(id, { sent })
+    try {
+      const stored = await uploadFile({ id, file, signal: controller.signal, onProgress })
+      cache.setQueryData(evidenceQuery(id).queryKey, stored)
+      announce(`${stored.filename} uploaded`)
+      current.current = null
+      drop(id)
+      finish(id)
+    } catch (error) {
+      current.current = null
+      if (controller.signal.aborted) return drop(id)
+      announce(`${file.name} was not uploaded`)
+      change(id, { error: messageOf(error), sent: 0 })
+    }
+  })
+
+  // An upload is work outside React; the next one starts when none is under way.
+  useEffect(() => {
+    const next = uploads.find(({ id, error }) => error === null && !started.current.has(id))
+    if (next && !current.current) void run(next)
+  }, [uploads])
+
+  // Nobody waits for it any more. The server removes a file that no record shows.
+  useEffect(() => () => current.current?.controller.abort(), [])
+
+  return {
+    uploads,
+    add: (files: readonly File[]) =>
+      setUploads((all) => [...all, ...files.map((file) => ({ id: uuid(), file, sent: 0, error: null }))]),
+    retry: (id: string) => {
+      started.current.delete(id)
+      change(id, { error: null })
+    },
+    remove: (id: string) => {
+      if (current.current?.id === id) current.current.controller.abort()
+      else drop(id)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { CallOptions } from './call.ts'
+
+/**
+ * Returns a `fetch` that reports which part of the body was sent, from 0 to 1: `fetch` itself cannot. It knows only what
+ * `call` needs: the body of a file, headers and the signal.
+ */
+export const fetchWithProgress =
+  (onProgress: (part: number) => void): NonNullable<CallOptions['fetch']> =>
+  (path, { method = 'GET', headers, body, signal }) =>
+    new Promise((resolve, reject) => {
+      const upload = new XMLHttpRequest()
+      upload.open(method, path)
+      new Headers(headers).forEach((value, name) => upload.setRequestHeader(name, value))
+      upload.upload.addEventListener('progress', ({ loaded, total }) =>
+        onProgress(total > 0 ? loaded / total : 0),
+      )
+      upload.addEventListener('load', () =>
+        resolve(new Response(upload.responseText, { status: upload.status })),
+      )
+      upload.addEventListener('error', () => reject(new TypeError('The upload failed')))
+      upload.addEventListener('abort', () =>
+        reject(new DOMException('The upload was cancelled', 'AbortError')),
+      )
+      signal?.addEventListener('abort', () => upload.abort(), { once: true })
+      upload.send(body instanceof Blob ? body : null)
+    })

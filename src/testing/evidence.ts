@@ -1,0 +1,88 @@
+import { zipSync, strToU8 } from 'fflate'
+import type { EvidenceFile } from '#evidence/contract.ts'
+import type { GivenUser } from './given.ts'
+import type { TestApp } from './test.ts'
+
+/** Files as people keep them as evidence. */
+export const pdf = (words = 'A certificate'): Buffer =>
+  Buffer.from(`%PDF-1.7\n1 0 obj\n<</Title(${words})>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n`, 'latin1')
+
+const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+export const docx = (more: Record<string, Uint8Array> = {}, type = wordType): Buffer =>
+  Buffer.from(
+    zipSync({
+      '[Content_Types].xml': strToU8(
+        `<Types><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`,
+      ),
+      'word/document.xml': strToU8('<w:document/>'),
+      ...more,
+    }),
+  )
+
+const u16 = (value: number) => Buffer.from([value >> 8, value & 255])
+const u32 = (value: number) => Buffer.concat([u16(value >>> 16), u16(value & 0xffff)])
+const latin1 = (text: string) => Buffer.from(text, 'latin1')
+const box = (type: string, ...content: Buffer[]): Buffer => {
+  const body = Buffer.concat(content)
+  return Buffer.concat([u32(body.length + 8), latin1(type), body])
+}
+
+export const heicMarkers = [
+  'Exif of Robin',
+  'xmp of Robin',
+  'between the items',
+  'a video behind it',
+  'udes of Robin',
+]
+
+/** A HEIC with one coded item, Exif, XMP, bytes that belong to nothing, and a motion photo behind it. */
+export function heic({ width = 40, height = 30 } = {}): Buffer {
+  const [coded, exif] = [Buffer.alloc(50, 7), latin1('Exif of Robin')] as const
+  const [between, xmp] = [latin1('between the items'), latin1('xmp of Robin')] as const
+  const infe = (id: number, type: string) =>
+    box('infe', u32(0x02000000), u16(id), u16(0), latin1(type), Buffer.from([0]))
+  const make = (start: number) => {
+    const extent = (id: number, from: number, length: number) =>
+      Buffer.concat([u16(id), u16(0), u16(1), u32(from), u32(length)])
+    const [exifAt, xmpAt] = [start + 50, start + 50 + exif.length + between.length]
+    return Buffer.concat([
+      box('ftyp', latin1('heic'), u32(0), latin1('mif1heic')),
+      box(
+        'meta',
+        u32(0),
+        box('hdlr', u32(0), u32(0), latin1('pict'), Buffer.alloc(13)),
+        box('pitm', u32(0), u16(1)),
+        box('iinf', u32(0), u16(3), infe(1, 'hvc1'), infe(2, 'Exif'), infe(3, 'mime')),
+        box(
+          'iprp',
+          box('ipco', box('ispe', u32(0), u32(width), u32(height)), box('udes', latin1('udes of Robin'))),
+        ),
+        box(
+          'iloc',
+          u32(0),
+          Buffer.from([0x44, 0]),
+          u16(3),
+          extent(1, start, 50),
+          extent(2, exifAt, exif.length),
+          extent(3, xmpAt, xmp.length),
+        ),
+      ),
+      box('mdat', coded, exif, between, xmp),
+      box('mpvd', latin1('a video behind it')),
+    ])
+  }
+  return make(make(0).indexOf(coded))
+}
+
+/** Uploads a certificate of this user. */
+export async function givenEvidence(app: TestApp, user: GivenUser, fileName = 'certificate.pdf') {
+  const response = await app.as(user).inject({
+    method: 'POST',
+    url: `/api/evidence?fileName=${encodeURIComponent(fileName)}`,
+    headers: { 'content-type': 'application/octet-stream' },
+    payload: pdf(),
+  })
+  if (response.status !== 201) throw new Error(`The upload failed: ${JSON.stringify(response.body)}`)
+  // The server has validated the response against the contract.
+  return response.body as EvidenceFile
+}
