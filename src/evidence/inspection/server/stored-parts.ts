@@ -24,10 +24,14 @@ export async function readAt({ file, size }: Source, at: number, length: number)
   return bytes
 }
 
-/** Reads the file from here on in pieces, each with its position. */
+/** Reads the file from here on in pieces, each with its position. The bytes of a piece are those of the next one later. */
 export async function* piecesFrom(source: Source, from: number, to = source.size) {
+  const piece = Buffer.alloc(Math.min(pieceBytes, Math.max(to - from, 0)))
   for (let at = from; at < to; at += pieceBytes) {
-    yield { at, bytes: await readAt(source, at, Math.min(pieceBytes, to - at)) }
+    const length = Math.min(pieceBytes, to - at)
+    const { bytesRead } = await source.file.read(piece, 0, length, at)
+    if (bytesRead !== length) throw unreadable()
+    yield { at, bytes: piece.subarray(0, length) }
   }
 }
 

@@ -1,30 +1,31 @@
-import { createReadStream } from 'node:fs'
-import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, chmod, copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { codeOf } from '../start-problem.ts'
 import { assertKey, type FileStore } from './file-store.ts'
 
 const draftEnding = '.draft'
 
+async function sync(target: string): Promise<void> {
+  await using handle = await open(target)
+  await handle.sync()
+}
+
 /** Creates a store in a folder of this machine. */
 export function createFolderStore(folder: string): FileStore {
   // Sub-folders by the random end of the id, so that none has too many files to list.
   const placeOf = (key: string) => path.join(folder, key.slice(-2), key)
 
-  const write = async (key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>) => {
+  /** Stores what `fill` writes: completely or not at all, also if the power fails. */
+  const store = async (key: string, fill: (draft: string) => Promise<void>) => {
     assertKey(key)
     const place = placeOf(key)
     await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
     const draft = `${place}${draftEnding}`
     try {
-      const file = await open(draft, 'w', 0o600)
-      try {
-        await file.writeFile(bytes)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
+      await fill(draft)
+      await sync(draft)
       await rename(draft, place)
+      await sync(path.dirname(place))
     } catch (error) {
       await rm(draft, { force: true })
       throw error
@@ -32,8 +33,13 @@ export function createFolderStore(folder: string): FileStore {
   }
 
   return {
-    put: write,
-    putFile: (key, filePath) => write(key, createReadStream(filePath)),
+    put: (key, bytes) => store(key, (draft) => writeFile(draft, bytes, { mode: 0o600 })),
+    // The system copies it; nothing of it passes through the memory of the server.
+    putFile: (key, filePath) =>
+      store(key, async (draft) => {
+        await copyFile(filePath, draft)
+        await chmod(draft, 0o600)
+      }),
     async has(key) {
       assertKey(key)
       try {
