@@ -86,6 +86,22 @@ test('the texts of a CPD activity are shown as text', async ({ page, given, open
   }
 })
 
+test('the texts of a CPD profile are shown as text', async ({ page, given, open }) => {
+  const { expectNoScript } = await watchScripts(page)
+  const owner = await given.user()
+  const data = {
+    from: '2025-01-01',
+    to: '2025-12-31',
+    summary: marked('summary'),
+    statement: marked('statement'),
+  }
+  const { id } = await callFrom(page)('/api/cpd/profiles', { as: owner, data })
+  await open(owner, `/cpd-portal/profiles/${id}`)
+  await expect(page.getByLabel('Summary of my work')).toHaveValue(data.summary)
+  await expect(page.getByLabel('How I met the standards')).toHaveValue(data.statement)
+  await expectNoScript('CPD profile')
+})
+
 test('the scope of practice hours is shown as text', async ({ page, given, open }) => {
   const { expectNoScript } = await watchScripts(page)
   const owner = await given.user()

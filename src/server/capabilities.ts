@@ -4,6 +4,7 @@ import { backups } from '#backups/server/capability.ts'
 import { caseReview } from '#case-review/server/capability.ts'
 import { cases } from '#cases/server/capability.ts'
 import { cpdCycles } from '#cpd-cycles/server/capability.ts'
+import { cpdRecords } from '#cpd-records/server/capability.ts'
 import { cpd } from '#cpd/server/capability.ts'
 import { crewDrafts } from '#crew-drafts/server/capability.ts'
 import { dashboard } from '#dashboard/server/capability.ts'
@@ -46,6 +47,7 @@ export const capabilities: readonly ServerCapability[] = [
   evidence,
   cpd,
   cpdCycles,
+  cpdRecords,
   dashboard,
   backups,
 ]

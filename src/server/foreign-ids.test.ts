@@ -11,6 +11,7 @@ import {
   givenOwnRecords,
   givenPicture,
   openingTotal,
+  profilePeriod,
   type OwnRecords,
 } from '#testing/own-records.ts'
 import { cpdAttempts } from '#testing/cpd-id-attempts.ts'
@@ -227,6 +228,12 @@ const inPaths: Record<string, InPath> = {
     good: ({ evidence }) => evidence.id,
     query: ({ evidence }) => new URL(evidence.fileUrl, 'http://sortie.test').search,
   },
+  'getCpdProfile:id': { good: ({ profile }) => profile.id },
+  'updateCpdProfile:id': {
+    good: ({ profile }) => profile.id,
+    payload: ({ profile: { version } }) => ({ ...profilePeriod, summary: 'Mine.', version }),
+  },
+  'deleteCpdProfile:id': { good: ({ profile }) => profile.id },
   'getPicture:id': {
     good: ({ picture }) => picture.id,
     query: ({ picture }) => new URL(picture.address, 'http://sortie.test').search,
@@ -322,7 +329,7 @@ const withoutOwner = /\.(organizationId|refreshToken|deviceTokens\[\]|signature|
 const words = new RegExp(
   String.raw`\.(${[
     String.raw`\w*Other|\w*[nN]otes?|\w*[nN]ame|\w*[eE]mail|\w*[pP]assword|\w*[rR]eason|baseCode|regionCode|\w+SiteCode`,
-    'title|tags|provider|description|learningOutcome|impact|summary|presentation|what|soWhat|nowWhat|learningPoints|learningNeeds',
+    'title|tags|provider|description|learningOutcome|impact|statement|summary|presentation|what|soWhat|nowWhat|learningPoints|learningNeeds',
     'strengths|development|agreedAction|learnerReply|subject|message|q|path|registrationNumber',
     'nationality|countryOfResidence|specialty|jobTitle|employer|workLocation|qualification|licenseNumber',
     'standardCode|targetCode|certifications|cpdInterests|picture|header|word|source|scope',

@@ -62,6 +62,7 @@ const ownedTables = [
   'cases',
   'cpd_activities',
   'cpd_enrolments',
+  'cpd_profiles',
   'evidence_files',
   'missions',
   'opening_totals',
@@ -118,7 +119,7 @@ function valuesOf(shape: Outline, { owner, logged }: UserWithRecords): string[] 
 }
 
 // Packed files, which differ each time; what the second shows is compared as the answer of `getReport`.
-const madeFiles = new Set(['exportMyData', 'downloadReport'])
+const madeFiles = new Set(['exportMyData', 'downloadReport', 'downloadRecord', 'downloadEvidence'])
 
 /** Returns the URL of every list and figure, without parameters and with each value of each parameter. */
 function listUrlsOf(app: TestApp, target: UserWithRecords): string[] {

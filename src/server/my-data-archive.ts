@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { DataExport, ExportedFile } from '#platform/server/capability.ts'
 
 const introduction = 'All the data that Sortie stores about you, as of the time you requested it.'
@@ -23,24 +22,4 @@ function wrap(text: string, indent: number): string {
     else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
   }
   return lines.join(`\n${' '.repeat(indent)}`)
-}
-
-/** Returns a ZIP archive as a stream, so that it is never completely in memory. */
-export async function toArchive(
-  files: readonly ExportedFile[],
-  onFault: () => void,
-): Promise<AsyncIterable<Uint8Array>> {
-  const { ZipArchive } = await import('archiver')
-  const archive = new ZipArchive({ zlib: { level: 6 } })
-  archive.on('error', onFault)
-  for (const { name, content } of files) {
-    if (typeof content === 'string') archive.append(content, { name })
-    else {
-      // If the database or the file store fails, abort only this archive.
-      const stream = Readable.from(content).on('error', (error) => archive.destroy(error))
-      archive.append(stream, { name })
-    }
-  }
-  void archive.finalize()
-  return archive
 }

@@ -1,5 +1,6 @@
 import { putAllocations } from '#cpd-cycles/enrolments/allocations.contract.ts'
 import { createPracticeHours } from '#cpd/practice-hours/contract.ts'
+import { createCpdProfile } from '#cpd-records/profiles/contract.ts'
 import { createEnrolment } from '#cpd-cycles/enrolments/contract.ts'
 import { v7 as uuid } from 'uuid'
 import { forgotPassword } from '#accounts/passwords/contract.ts'
@@ -161,6 +162,18 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
       cycleStart: '2025-12-01',
       overrides: { total: 20 },
       overrideReason: 'Part-time',
+    },
+  })
+  await as.call(createCpdProfile, {
+    body: {
+      enrolmentId: cycle.id,
+      from: '2025-12-01',
+      to: '2026-11-30',
+      deadline: '2026-12-15',
+      sentOn: '2026-12-10',
+      summary: 'I fly.',
+      statement: 'I learn.',
+      activityIds: [activityId],
     },
   })
   const allocations = [{ enrolmentId: cycle.id, targetCode: 'total', amount: 1.5 }]

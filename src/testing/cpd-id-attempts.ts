@@ -1,6 +1,6 @@
 import { pdf } from './evidence.ts'
 import { anyNew, noSuch, post, refused, takenBy, type Attempt } from './id-attempts.ts'
-import { activity, nextCycle, nextPractice } from './own-records.ts'
+import { activity, nextCycle, nextPractice, profilePeriod } from './own-records.ts'
 
 /** Returns the attempts for the filters of an endpoint that lists or counts CPD activities. */
 const inListOfActivities = (endpoint: string, url: string): Record<string, Attempt> => ({
@@ -8,6 +8,42 @@ const inListOfActivities = (endpoint: string, url: string): Record<string, Attem
     request: (value) => ({ url: `${url}?userId=${value}` }),
     answer: noSuch,
     good: ({ person }) => person.id,
+  },
+})
+
+/** Returns the attempts for a field of a CPD profile. */
+function inProfile(field: 'enrolmentId' | 'activityIds[]', good: Attempt['good']): Record<string, Attempt> {
+  const part = (value: string) =>
+    field === 'enrolmentId' ? { enrolmentId: value } : { activityIds: [value] }
+  return {
+    [`createCpdProfile.${field}`]: {
+      request: (value) => post('/api/cpd/profiles', { ...profilePeriod, ...part(value) }),
+      answer: refused,
+      good,
+    },
+    [`updateCpdProfile.${field}`]: {
+      request: (value, { profile: { id, version } }) => ({
+        method: 'PUT',
+        url: `/api/cpd/profiles/${id}`,
+        payload: { ...profilePeriod, ...part(value), version },
+      }),
+      answer: refused,
+      good,
+    },
+  }
+}
+
+/** Returns the attempts for what a file of CPD is about. */
+const inFile = (endpoint: string, url: string): Record<string, Attempt> => ({
+  [`${endpoint}.enrolmentId`]: {
+    request: (value) => ({ url: `${url}&from=2025-01-01&to=2025-12-31&enrolmentId=${value}` }),
+    answer: noSuch,
+    good: ({ cycle }) => cycle.id,
+  },
+  [`${endpoint}.profileId`]: {
+    request: (value) => ({ url: `${url}&profileId=${value}` }),
+    answer: noSuch,
+    good: ({ profile }) => profile.id,
   },
 })
 
@@ -61,6 +97,15 @@ export const cpdAttempts: Record<string, Attempt> = {
     answer: takenBy('cpd_enrolments'),
     good: anyNew,
   },
+  'createCpdProfile._id': {
+    request: (value) => post('/api/cpd/profiles', { _id: value, ...profilePeriod }),
+    answer: takenBy('cpd_profiles'),
+    good: anyNew,
+  },
+  ...inProfile('enrolmentId', ({ cycle }) => cycle.id),
+  ...inProfile('activityIds[]', ({ recorded }) => recorded.id),
+  ...inFile('downloadRecord', '/api/cpd/records/file?kind=list&format=xlsx'),
+  ...inFile('downloadEvidence', '/api/cpd/records/evidence?'),
   'createPracticeHours._id': {
     request: (value) => post('/api/cpd/practice-hours', { _id: value, ...nextPractice() }),
     answer: takenBy('practice_hours'),

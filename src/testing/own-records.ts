@@ -11,6 +11,7 @@ import { createActivity } from '#cpd/activities/contract.ts'
 import { deleteActivity } from '#cpd/activities/removal.contract.ts'
 import { createPracticeHours } from '#cpd/practice-hours/contract.ts'
 import { createEnrolment } from '#cpd-cycles/enrolments/contract.ts'
+import { createCpdProfile } from '#cpd-records/profiles/contract.ts'
 import { createTicket } from '#support/contract.ts'
 import { signUrl } from '#platform/server/files/signed-url.ts'
 import { givenEvidence } from './evidence.ts'
@@ -62,6 +63,8 @@ export const nextCycle = () => ({
   cycleStart: `${1990 + (cycles += 1)}-04-01`,
 })
 
+export const profilePeriod = { from: '2025-01-01', to: '2025-12-31' } as const
+
 export const activity = { title: 'Airway day', date: '2025-03-04', hours: 2, type: 'course' } as const
 
 const asking = ({ id }: GivenUser) => [{ tool: 'dops' as const, assessorUserId: id }]
@@ -107,6 +110,7 @@ export async function givenOwnRecords(app: TestApp, given: Given, { organization
     body: { topic: 'account', subject: 'A word', message: 'Please.' },
   })
   const evidence = await givenEvidence(app, person)
+  const { body: profile } = await own.call(createCpdProfile, { body: profilePeriod })
   const { sessionId } = await given.session(person.id)
   const picture = await givenPicture(app, person)
   return {
@@ -126,6 +130,7 @@ export async function givenOwnRecords(app: TestApp, given: Given, { organization
     deletedActivity,
     cycle,
     evidence,
+    profile,
     practice,
     ticket,
     sessionId,

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { updateCase, type CaseRequest } from '#cases/contract.ts'
 import { deleteCase } from '#cases/changes/removal.contract.ts'
 import { updateOf } from './case-update.ts'
-import { practiceHours } from './own-records.ts'
+import { practiceHours, profilePeriod } from './own-records.ts'
 import { givenEvidence } from './evidence.ts'
 import { givenImport } from './given-import.ts'
 import type { Given } from './given.ts'
@@ -87,6 +87,7 @@ export async function givenUserWithRecords(app: TestApp, given: Given, organizat
       evidence: [evidence.id],
       'practice-hours': [await create('/api/cpd/practice-hours', { ...practiceHours, scope: words })],
       enrolments: [await create('/api/cpd/enrolments', enrolment)],
+      profiles: [await create('/api/cpd/profiles', { ...profilePeriod, summary: words })],
       imports: [await givenImport(app, owner, words)],
       'case-offers': [offer.id],
       'report-definitions': [await create('/api/report-definitions', { name: words, content: {} })],

@@ -4,12 +4,17 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import type { RecordedActivity } from '../activities/recorded-activity.ts'
 import type { By } from '../activities/server/activities.ts'
 import { listCountedActivities } from '../activities/server/counted-queries.ts'
 import { activitiesOf, ownActivities } from '../activities/server/policy.ts'
+import { assertTextsNameNobody as assertNobodyIn } from '../activities/server/privacy.ts'
+import type { FreeTextShape } from '#platform/contract/free-text.ts'
 import {
   findActivity,
   findActivityForChange,
+  listNamedRows,
+  listRecordedRows,
   updateActivityRow,
   type ActivityRow,
 } from '../activities/server/queries.ts'
@@ -68,6 +73,41 @@ const toCounted = (row: CountedRow): CountedActivity => ({
   categories: row.categories,
 })
 
+/** Returns the actor's activities of a period, finished or not, oldest first; at most `limit`. */
+export async function readOwnRecord(
+  db: Db,
+  actor: Actor,
+  period: DayPeriod,
+  limit: number,
+): Promise<RecordedActivity[]> {
+  const rows = await listRecordedRows(db, ownActivities(actor), period, limit)
+  return rows.map(toRecorded)
+}
+
+/** Returns those of these activities that are the actor's and not deleted, in the order of the ids. */
+export async function readOwnActivities(
+  db: Db,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<RecordedActivity[]> {
+  if (ids.length === 0) return []
+  const rows = await listNamedRows(db, ownActivities(actor), ids)
+  return ids.flatMap((id) => rows.filter((row) => row.id === id).map(toRecorded))
+}
+
+const toRecorded = (row: ActivityRow): RecordedActivity => ({
+  ...toCounted(row),
+  endDate: row.end_date,
+  method: row.method,
+  codeTheme: row.code_theme,
+  provider: row.provider,
+  description: row.description,
+  learningOutcome: row.learning_outcome,
+  impact: row.impact,
+  status: row.status,
+  evidenceIds: row.evidence_ids,
+})
+
 /** Returns one of the actor's activities, whatever its status, with its version. Throws `activity_not_found`. */
 export async function getOwnActivity(
   { db }: Pick<Deps, 'db'>,
@@ -103,3 +143,7 @@ export async function touchActivity(
     changedFields: [field],
   })
 }
+
+/** Throws if texts about learning identify a patient beyond doubt; they may name courses, speakers and dates. */
+export const assertTextsNameNobody = (texts: object, shape: FreeTextShape): void =>
+  assertNobodyIn(texts, shape)

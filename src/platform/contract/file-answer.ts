@@ -10,6 +10,8 @@ export interface FileAnswer {
   upload?: { display: 'picture' | 'pdf' | 'download'; sizeBytes: number }
   /** How many entries the file has, so that a browser can show progress while the file is still being made. */
   entries?: number | null
+  /** About how many bytes the file has, for the same purpose. */
+  bytes?: number | null
 }
 
 const isFileAnswer = (value: unknown): boolean =>

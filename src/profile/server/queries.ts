@@ -147,3 +147,13 @@ export const listAccountsToErase = (db: Db, cutoff: Date) =>
     .orderBy('deletion_requested_at')
     .limit(50)
     .execute()
+
+/** Returns the number with the regulator, or null without one. */
+export async function findRegistration(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('license_number')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.license_number ?? null
+}

@@ -1,6 +1,6 @@
 import { isChecked, privacyFindings } from '#privacy/guard.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
-import { freeTextShape } from '#platform/contract/free-text.ts'
+import { freeTextShape, type FreeTextShape } from '#platform/contract/free-text.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { createActivity, type EnteredActivity } from '../contract.ts'
 import { isQuiet } from '../quiet-patterns.ts'
@@ -31,6 +31,14 @@ export function assertNobodyNamed(
     (check, at, all) =>
       found.some((finding) => isSame(finding, check)) && all.findIndex((one) => isSame(one, check)) === at,
   )
+}
+
+/** Throws if these texts identify a patient beyond doubt: as in a draft, nothing else is a question. */
+export function assertTextsNameNobody(texts: object, shape: FreeTextShape): void {
+  const fields = privacyFindings(texts, shape)
+    .filter((finding) => finding.severity === 'block' && !isQuiet(finding))
+    .map(({ path, message }) => ({ path, message }))
+  if (fields.length > 0) throw new AppError('request_invalid', { fields: fields.slice(0, 50) })
 }
 
 const isSame = (one: PrivacyCheck, other: PrivacyCheck): boolean =>

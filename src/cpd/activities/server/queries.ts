@@ -34,6 +34,27 @@ export interface ActivityRow extends Selectable<CpdActivities> {
 export const listRetainedActivities = (db: Db, scope: ActivityScope): Promise<ActivityRow[]> =>
   owned(db, scope).orderBy('date', 'desc').orderBy('id', 'desc').execute()
 
+/** Returns what happened in a period, finished or not, oldest first. */
+export const listRecordedRows = (
+  db: Db,
+  scope: ActivityScope,
+  { from, to }: { from: string; to: string },
+  limit: number,
+): Promise<ActivityRow[]> =>
+  owned(db, scope)
+    .where('deleted_at', 'is', null)
+    .$if(!scope.hasUnfinished, (query) => query.where('status', 'in', ['completed', 'verified']))
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .orderBy('date')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Returns those of these activities that exist and are not deleted, in no order. */
+export const listNamedRows = (db: Db, scope: ActivityScope, ids: readonly string[]): Promise<ActivityRow[]> =>
+  owned(db, scope).where('id', 'in', ids).where('deleted_at', 'is', null).limit(ids.length).execute()
+
 /** Returns whose activity this is, so that the caller can check whether the actor may see that user. */
 export async function findOwnerOf(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('cpd_activities').select('owner_id').where('id', '=', id).executeTakeFirst()

@@ -402,6 +402,27 @@ export interface CpdEnrolments {
   version: Generated<number>;
 }
 
+export interface CpdProfileActivities {
+  activity_id: string;
+  position: number;
+  profile_id: string;
+}
+
+export interface CpdProfiles {
+  created_at: Timestamp;
+  deadline: string | null;
+  enrolment_id: string | null;
+  from_date: string;
+  id: string;
+  owner_id: string;
+  sent_on: string | null;
+  statement: string | null;
+  summary: string | null;
+  to_date: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface CpdStandards {
   code: string;
   created_at: Timestamp;
@@ -770,6 +791,8 @@ export interface DB {
   cpd_count_changes: CpdCountChanges;
   cpd_counts: CpdCounts;
   cpd_enrolments: CpdEnrolments;
+  cpd_profile_activities: CpdProfileActivities;
+  cpd_profiles: CpdProfiles;
   cpd_standards: CpdStandards;
   erased_cases: ErasedCases;
   evidence_files: EvidenceFiles;

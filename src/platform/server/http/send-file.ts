@@ -1,16 +1,17 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { FileAnswer } from '#platform/contract/file-answer.ts'
-import { entriesHeader } from '#platform/contract/file-headers.ts'
+import { bytesHeader, entriesHeader } from '#platform/contract/file-headers.ts'
 
 const safeName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,100}$/
 
 /** Sends a file. Its content never runs in our pages: the content type is fixed, and displayed files are sandboxed. */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   if (file.upload) return sendUpload(reply, file, file.upload)
-  const { stream, contentType, fileName, entries } = file
+  const { stream, contentType, fileName, entries, bytes } = file
   if (fileName !== null && !safeName.test(fileName)) throw new Error('The file name is unsafe')
   if (entries !== null && entries !== undefined) reply.header(entriesHeader, entries)
+  if (bytes !== null && bytes !== undefined) reply.header(bytesHeader, bytes)
   return reply
     .type(contentType)
     .header('content-security-policy', "default-src 'none'; sandbox")

@@ -1,10 +1,15 @@
 import type { Address, CallInput, Endpoint } from '#platform/contract/endpoint.ts'
-import { entriesHeader } from '#platform/contract/file-headers.ts'
+import { bytesHeader, entriesHeader } from '#platform/contract/file-headers.ts'
 import { request, type AnyInput, type CallOptions } from './call.ts'
 
+export interface WholeFile {
+  entries: number | null
+  bytes: number | null
+}
+
 interface DownloadOptions extends CallOptions {
-  /** Called with each part of the file as it comes, and how many entries the whole file has, if the server knows. */
-  onPart?: (part: Uint8Array, entries: number | null) => void
+  /** Called with each part of the file as it comes, and how large the whole file is, if the server knows. */
+  onPart?: (part: Uint8Array, whole: WholeFile) => void
 }
 
 /** Downloads the file that an endpoint returns, under the file name that the server sent. */
@@ -25,16 +30,19 @@ export async function download<E extends Endpoint>(
 
 async function readInParts(
   response: Response,
-  onPart: (part: Uint8Array, entries: number | null) => void,
+  onPart: (part: Uint8Array, whole: WholeFile) => void,
 ): Promise<Blob> {
-  const known = response.headers.get(entriesHeader)
-  const entries = known === null ? null : Number(known)
+  const known = (name: string) => {
+    const value = response.headers.get(name)
+    return value === null ? null : Number(value)
+  }
+  const whole = { entries: known(entriesHeader), bytes: known(bytesHeader) }
   const parts: Uint8Array<ArrayBuffer>[] = []
   const reader = response.body?.getReader()
   for (;;) {
     const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
     if (done) return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
     parts.push(value)
-    onPart(value, entries)
+    onPart(value, whole)
   }
 }

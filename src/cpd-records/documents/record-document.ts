@@ -1,0 +1,26 @@
+/** What a file of CPD shows, whatever its format. */
+export interface RecordDocument {
+  title: string
+  personName: string
+  facts: readonly { label: string; words: string }[]
+  sections: readonly RecordSection[]
+  /** When the file was made, in the user's time zone. */
+  generated: string
+}
+
+export type RecordSection = RecordTable | RecordText
+
+export interface RecordTable {
+  title: string
+  note?: string
+  headings: readonly { label: string; isNumber?: boolean; share?: number }[]
+  rows: readonly { cells: readonly (string | number | null)[]; isTotal?: boolean }[]
+  /** Shown if there are no rows. */
+  empty: string
+}
+
+export interface RecordText {
+  title: string
+  /** Each with its label, such as "What I learned". */
+  paragraphs: readonly { label?: string; words: string }[]
+}

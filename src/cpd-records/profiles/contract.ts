@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import * as field from '#platform/contract/fields.ts'
+import { freeText } from '#platform/contract/free-text.ts'
+import { byId, idSchema, identified, versionSchema } from '#platform/contract/identifiers.ts'
+
+export const mostProfiles = 50
+/** Of each kind of what is missing. */
+export const mostMissingListed = 100
+
+const enteredFields = {
+  enrolmentId: field.unknownOr(idSchema).describe('The cycle of one’s own that it is about'),
+  from: field.calendarDate,
+  to: field.calendarDate.describe('Inclusive'),
+  deadline: field.unknownOr(field.calendarDate).describe('Until when the regulator takes it'),
+  summary: field.unknownOr(freeText(5000)).describe('Of the work, in at most 500 words'),
+  statement: field
+    .unknownOr(freeText(15_000))
+    .describe('How the standards of CPD were met, in at most 1,500 words'),
+  activityIds: z
+    .array(idSchema)
+    .max(6, 'Choose at most 6 activities.')
+    .refine((ids) => new Set(ids).size === ids.length, 'Choose each activity once.')
+    .default([])
+    .describe('The chosen activities, in their order'),
+  sentOn: field.unknownOr(field.calendarDate),
+}
+const enteredSchema = z.strictObject(enteredFields)
+export type EnteredProfile = z.output<typeof enteredSchema>
+
+const profileFields = {
+  ...identified,
+  enrolmentId: z.string().nullable(),
+  from: field.knownDate,
+  to: field.knownDate,
+  deadline: field.knownDate.nullable(),
+  sentOn: field.knownDate.nullable(),
+  version: z.int().positive(),
+  createdAt: field.knownInstant,
+  updatedAt: field.knownInstant,
+}
+export const profileSummarySchema = z.strictObject(profileFields)
+export type ProfileSummary = z.output<typeof profileSummarySchema>
+
+const missingActivity = z.strictObject({ activityId: z.string(), title: z.string(), date: field.knownDate })
+const missingActivities = z.strictObject({
+  listed: z.array(missingActivity).max(mostMissingListed),
+  count: z.int(),
+})
+
+/** What an auditor would ask for. */
+export const missingSchema = z.strictObject({
+  targets: z
+    .array(z.strictObject({ label: z.string(), words: z.string() }))
+    .describe('Of the cycle, with the amount that is missing'),
+  withoutEvidence: missingActivities,
+  withoutLearning: missingActivities.describe('Neither what was learned nor what changed is written'),
+  unfinished: missingActivities,
+  parts: z
+    .array(z.enum(['summary', 'statement', 'chosen', 'chosen_evidence']))
+    .describe('Of the profile itself'),
+})
+export type Missing = z.output<typeof missingSchema>
+
+export const profileSchema = z.strictObject({
+  ...profileFields,
+  summary: z.string().nullable(),
+  statement: z.string().nullable(),
+  activityIds: z.array(z.string()),
+  chosen: z.array(missingActivity.extend({ hours: z.number(), evidence: z.array(z.string()) })),
+  standard: z.string().nullable().describe('The title of the cycle’s standard'),
+  missing: missingSchema,
+})
+export type CpdProfile = z.output<typeof profileSchema>
+
+export const listCpdProfiles = endpoint({
+  name: 'listCpdProfiles',
+  summary: `My CPD profiles for regulators, the latest period first; ${mostProfiles} at most`,
+  method: 'GET',
+  path: '/api/cpd/profiles',
+  access: signedIn,
+  response: z.strictObject({ profiles: z.array(profileSummarySchema).max(mostProfiles) }),
+})
+
+export const createCpdProfile = endpoint({
+  name: 'createCpdProfile',
+  summary: 'Start a CPD profile; repeating it with the same id and content returns the same',
+  method: 'POST',
+  path: '/api/cpd/profiles',
+  access: signedIn,
+  body: z.strictObject({ _id: idSchema.optional(), ...enteredFields }),
+  response: profileSchema,
+  status: 201,
+  errors: ['cpd_profile_id_taken', 'cpd_profiles_full'],
+})
+
+export const getCpdProfile = endpoint({
+  name: 'getCpdProfile',
+  summary: 'One of my CPD profiles, with what is missing',
+  method: 'GET',
+  path: '/api/cpd/profiles/:id',
+  access: signedIn,
+  params: byId,
+  response: profileSchema,
+  errors: ['cpd_profile_not_found'],
+})
+
+export const updateCpdProfile = endpoint({
+  name: 'updateCpdProfile',
+  summary: 'Replace one of my CPD profiles, unless it has changed since the edited version',
+  method: 'PUT',
+  path: '/api/cpd/profiles/:id',
+  access: signedIn,
+  params: byId,
+  body: z.strictObject({ ...enteredFields, version: versionSchema }),
+  response: profileSchema,
+  errors: ['cpd_profile_not_found', 'cpd_profile_changed'],
+})
+
+export const deleteCpdProfile = endpoint({
+  name: 'deleteCpdProfile',
+  summary: 'Delete one of my CPD profiles; the activities and their evidence stay',
+  method: 'DELETE',
+  path: '/api/cpd/profiles/:id',
+  access: signedIn,
+  params: byId,
+  response: z.strictObject(identified),
+  errors: ['cpd_profile_not_found'],
+})

@@ -1,0 +1,36 @@
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
+import * as contract from '../contract.ts'
+import {
+  createCpdProfile,
+  deleteCpdProfile,
+  getOwnProfile,
+  listOwnProfiles,
+  readContents,
+  updateCpdProfile,
+} from './profiles.ts'
+import type { ProfileRow } from './queries.ts'
+import { toProfileSummaryView, toProfileView } from './views.ts'
+
+export function profilesRoutes(deps: Deps): Route[] {
+  const shown = async (actor: Actor, row: ProfileRow) => toProfileView(await readContents(deps, actor, row))
+  return [
+    route(contract.listCpdProfiles, async ({ actor }) => ({
+      profiles: (await listOwnProfiles(deps, actor)).map(toProfileSummaryView),
+    })),
+    route(contract.createCpdProfile, async ({ body, ...by }) =>
+      shown(by.actor, await createCpdProfile(deps, by, body)),
+    ),
+    route(contract.getCpdProfile, async ({ params, actor }) =>
+      shown(actor, await getOwnProfile(deps, actor, params.id)),
+    ),
+    route(contract.updateCpdProfile, async ({ params, body, ...by }) =>
+      shown(by.actor, await updateCpdProfile(deps, by, params.id, body)),
+    ),
+    route(contract.deleteCpdProfile, async ({ params: { id }, ...by }) => {
+      await deleteCpdProfile(deps, by, id)
+      return { _id: id, id }
+    }),
+  ]
+}

@@ -1,0 +1,24 @@
+import { Readable } from 'node:stream'
+import type { ExportedFile } from './capability.ts'
+
+/** Returns a ZIP archive as a stream, so that it is never completely in memory. */
+export async function toArchive(
+  files: readonly ExportedFile[],
+  onFault: () => void,
+  { isPacked = true }: { isPacked?: boolean } = {},
+): Promise<AsyncIterable<Uint8Array>> {
+  const { ZipArchive } = await import('archiver')
+  // Pictures and PDFs are packed already.
+  const archive = new ZipArchive(isPacked ? { zlib: { level: 6 } } : { store: true })
+  archive.on('error', onFault)
+  for (const { name, content } of files) {
+    if (typeof content === 'string') archive.append(content, { name })
+    else {
+      // If the database or the file store fails, abort only this archive.
+      const stream = Readable.from(content).on('error', (error) => archive.destroy(error))
+      archive.append(stream, { name })
+    }
+  }
+  void archive.finalize()
+  return archive
+}

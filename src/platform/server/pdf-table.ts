@@ -1,0 +1,104 @@
+import { pdfColours, pdfFonts, pdfMargin, roomLeft, type Pdf } from './pdf.ts'
+
+const fontSize = 8
+const padding = 3
+
+interface PdfTable {
+  title: string
+  headings: readonly Heading[]
+  rows: readonly { cells: readonly Cell[]; isTotal?: boolean }[]
+}
+
+/** A cell without a value is null. */
+type Cell = string | number | null
+
+interface Heading {
+  label: string
+  isNumber?: boolean
+  /** Takes this part of the width that the numbers leave; without it the texts share it equally. */
+  share?: number
+  /** Marks what nobody has verified. */
+  isUnverified?: boolean
+}
+
+/** Adds a table; on each further page it goes on as a table with the same headings. */
+export function addPdfTable(
+  pdf: Pdf,
+  root: PDFKit.PDFStructureElement,
+  { title, headings, rows }: PdfTable,
+): void {
+  pdf.moveDown(0.3)
+  const widths = widthsOf(pdf, headings)
+  const cellsOf = (values: readonly Cell[], facts: { isHeading?: boolean; isBold?: boolean }) =>
+    values.map((value, index) => toPdfCell(value, { ...facts, index, heading: headings[index] }))
+  const heading = headings.map(({ label }) => label)
+  const heightOf = (values: readonly Cell[]) => rowHeight(pdf, widths, values)
+  let left = [...rows]
+  while (left.length > 0) {
+    let room = roomLeft(pdf) - heightOf(heading)
+    // At least one row, so that a row that is higher than a page cannot repeat for ever.
+    const found = left.findIndex(({ cells }, index) => (room -= heightOf(cells)) < 0 && index > 0)
+    const fitting = found < 0 ? left : left.slice(0, found)
+    left = left.slice(fitting.length)
+    pdf.font(pdfFonts.regular).fontSize(fontSize).fillColor(pdfColours.ink)
+    // A variable, because the types do not know `structParent` and `title` of a table yet.
+    const options = {
+      position: { x: pdfMargin, y: pdf.y },
+      structParent: root,
+      title,
+      columnStyles: widths,
+      data: [
+        cellsOf(heading, { isHeading: true, isBold: true }),
+        ...fitting.map(({ cells, isTotal }) => cellsOf(cells, { isBold: isTotal })),
+      ],
+    }
+    pdf.table(options)
+    if (left.length > 0) pdf.addPage()
+  }
+}
+
+interface CellFacts {
+  index: number
+  heading: Heading | undefined
+  isHeading?: boolean | undefined
+  isBold?: boolean | undefined
+}
+
+const toPdfCell = (value: Cell, { index, heading, isHeading, isBold }: CellFacts) => ({
+  text: wordsOf(value),
+  padding,
+  border: [0, 0, 0.5, 0] as [number, number, number, number],
+  borderColor: pdfColours.line,
+  align: { x: heading?.isNumber ? ('right' as const) : ('left' as const), y: 'top' as const },
+  ...(isHeading
+    ? { type: 'TH' as const, scope: 'Column' as const }
+    : index === 0 && { type: 'TH' as const, scope: 'Row' as const }),
+  ...(isBold && { font: { src: pdfFonts.bold, size: fontSize } }),
+  ...(heading?.isUnverified && { backgroundColor: pdfColours.unverifiedFill }),
+})
+
+const wordsOf = (value: Cell): string => (value === null ? '–' : String(value))
+
+/** Bold letters are the widest, so no row is higher. */
+function rowHeight(pdf: Pdf, widths: readonly number[], values: readonly Cell[]): number {
+  pdf.font(pdfFonts.bold).fontSize(fontSize)
+  const heights = values.map((value, index) =>
+    pdf.heightOfString(wordsOf(value), { width: (widths[index] ?? numberWidth) - 2 * padding }),
+  )
+  return Math.max(...heights) + 2 * padding + 1
+}
+
+const numberWidth = 58
+const widestText = 240
+
+/** Numbers have one width; what remains is the texts'. */
+function widthsOf(pdf: Pdf, headings: readonly Heading[]): number[] {
+  const width = pdf.page.width - 2 * pdfMargin
+  const numbers = headings.filter(({ isNumber }) => isNumber).length
+  const rest = width - numbers * numberWidth
+  const equal = rest / Math.max(1, headings.length - numbers)
+  return headings.map(({ isNumber, share }) => {
+    if (isNumber) return numberWidth
+    return share === undefined ? Math.min(widestText, equal) : rest * share
+  })
+}
