@@ -36,6 +36,26 @@ const shell = [
   '/src/platform/web/ui/more-button.',
   '/src/platform/web/ui/typing.ts',
   '/src/platform/web/ui/use-return-focus.ts',
+  '/src/platform/web/ui/skeletons.',
+  '/src/platform/web/ui/memoized.tsx',
+  '/src/platform/web/ui/choice.ts',
+  '/src/platform/web/ui/bring-into-view.ts',
+  '/src/platform/web/ui/field-slot.',
+  '/src/platform/web/components/status-badge.tsx',
+  '/src/platform/web/components/email-address.',
+  '/src/platform/web/api/download.ts',
+  '/hooks/esm/use-merged-ref/',
+  '/hooks/esm/utils/use-callback-ref/',
+  '/core/utils/create-safe-context/',
+  '/core/utils/is-element/',
+  '/core/utils/noop/',
+  '/core/utils/get-env/',
+  '/get-auto-contrast-value/',
+  '/Checkbox/CheckIcon.',
+  '/Combobox/ComboboxChevron/',
+  '/Accordion/AccordionChevron.',
+  '/components/NativeSelect/',
+  '/components/Anchor/',
   '/IconAdjustmentsHorizontal.',
   '/IconArrowBackUp.',
   '/IconBan.',
@@ -43,6 +63,9 @@ const shell = [
   '/IconCopyCheck.',
   '/IconFileSpreadsheet.',
   '/IconPencil.',
+  '/IconChevronRight.',
+  '/IconSearch.',
+  '/IconTrash.',
 ]
 
 /** Small modules that the screens of CPD share, in one file for the same reason. */
@@ -69,7 +92,9 @@ export default defineConfig({
       output: {
         // The start lists every file that loads later, so short names make it smaller. Screens keep theirs for whoever reads a log.
         chunkFileNames: ({ name }) =>
-          name.endsWith('-screen') ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+          name.endsWith('-screen')
+            ? `assets/${name.replace('-screen', '')}-[hash:7].js`
+            : 'assets/[hash:7].js',
         assetFileNames: ({ names: [name = ''] }) =>
           name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
         // Without groups, the modules that screens share become many small files, which compress badly and load late.

@@ -37,6 +37,7 @@ test('a clinician adds an activity, completes it, finds it, duplicates it, delet
   await page.getByRole('textbox', { name: 'Hours', exact: true }).fill('3')
   await expect(page.getByLabel('Participatory hours')).toHaveValue('3')
   await page.getByLabel('What I learned').fill('Scalpel first.')
+  await page.getByRole('button', { name: 'Link a case' }).click()
   await page.getByRole('combobox', { name: 'Link a case' }).fill('ladder')
   await page.getByRole('option', { name: /Ladder fall at night/ }).click()
   await expect(page.getByRole('list', { name: 'Linked cases' })).toContainText('Ladder fall at night')

@@ -61,6 +61,9 @@ export function CpdPortalScreen({ search: inUrl }: ScreenProps<object>) {
       />
       {isOwn && (
         <p className={classes.links}>
+          <Anchor component={Link} to={paths.cpdRecords()}>
+            Records and audits
+          </Anchor>
           <Anchor component={Link} to={paths.practiceHours()}>
             Practice hours
           </Anchor>

@@ -1,8 +1,11 @@
+import { Button } from '@mantine/core'
 import type { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { EvidenceFormPanel } from '#evidence/web/evidence-form-panel.tsx'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { MeasureInput } from '#platform/web/ui/measure-input.tsx'
 import { MultiChoiceField } from '#platform/web/ui/multi-choice-field.tsx'
@@ -12,8 +15,12 @@ import { GuardedTextarea, GuardedTextInput } from '#privacy/web/guarded-text-pan
 import { activityCategories, cpdCodeThemes, cpdCreditSystems, cpdMethods } from '#reference/cpd-lists.ts'
 import { isQuiet } from '../quiet-patterns.ts'
 import classes from './activity-form.module.css'
-import { LinkedCasesForm } from './linked-cases-form.tsx'
 import { wordsOf, type ActivityValues } from './activity-values.ts'
+
+// Few activities grew out of a case.
+const linkedCases = lazyPart(async () => (await import('./linked-cases-form.tsx')).LinkedCasesForm, {
+  waitingHeight: 64,
+})
 
 const categories = listedChoices(activityCategories)
 const creditSystems = listedChoices(cpdCreditSystems)
@@ -28,6 +35,7 @@ interface ActivityDetailsFormProps {
 /** Everything that can follow later: learning, credits and what regulators ask for. */
 export function ActivityDetailsForm({ form, onUnfinishedUploads }: ActivityDetailsFormProps) {
   const { values, errors } = form
+  const [isLinking, setLinking] = useState(false)
   const guarded = (path: 'provider' | 'description' | 'learningOutcome' | 'impact') => ({
     path,
     value: values[path],
@@ -59,11 +67,17 @@ export function ActivityDetailsForm({ form, onUnfinishedUploads }: ActivityDetai
         />
       </FormSection>
       <FormSection title="Cases" help="Link a case instead of telling it again: the link identifies nobody.">
-        <LinkedCasesForm
-          ids={values.linkedCaseIds}
-          error={wordsOf(errors.linkedCaseIds)}
-          onChange={(ids) => form.setFieldValue('linkedCaseIds', ids)}
-        />
+        {isLinking || values.linkedCaseIds.length > 0 || errors.linkedCaseIds ? (
+          <linkedCases.Part
+            ids={values.linkedCaseIds}
+            error={wordsOf(errors.linkedCaseIds)}
+            onChange={(ids) => form.setFieldValue('linkedCaseIds', ids)}
+          />
+        ) : (
+          <Button variant="default" onClick={() => setLinking(true)}>
+            Link a case
+          </Button>
+        )}
       </FormSection>
       <FormSection title="For your regulator" help="Suggested from the type; change what does not fit.">
         <FieldSlot path="categories">

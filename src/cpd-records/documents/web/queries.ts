@@ -1,0 +1,34 @@
+import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import { download, type WholeFile } from '#platform/web/api/download.ts'
+import type * as contract from '../contract.ts'
+
+const access = { kind: 'signed_in' } as const
+
+// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
+const at: { [Name in 'downloadRecord' | 'downloadEvidence']: Address<(typeof contract)[Name]> } = {
+  downloadRecord: { method: 'GET', path: '/api/cpd/records/file', access },
+  downloadEvidence: { method: 'GET', path: '/api/cpd/records/evidence', access },
+}
+
+/** What a file is about: a cycle, a profile, or a period. */
+export type Subject = CallInput<typeof contract.downloadEvidence>['query']
+
+export type Format = 'pdf' | 'xlsx'
+
+export const downloadRecord = (kind: contract.RecordKind, format: Format, subject: Subject): Promise<void> =>
+  download(at.downloadRecord, { query: { kind, format, ...subject } })
+
+interface ArchiveOptions {
+  signal: AbortSignal
+  /** Called with the part that has come, from 0 to 1; null while it is not known. */
+  onProgress: (part: number | null) => void
+}
+
+export function downloadEvidence(subject: Subject, { signal, onProgress }: ArchiveOptions): Promise<void> {
+  let received = 0
+  const onPart = (part: Uint8Array, { bytes }: WholeFile) => {
+    received += part.length
+    onProgress(bytes === null || bytes === 0 ? null : Math.min(1, received / bytes))
+  }
+  return download(at.downloadEvidence, { query: subject }, { signal, onPart })
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate } from '#platform/web/dates.ts'
+import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { SearchSelect } from '#platform/web/ui/search-select.tsx'
+import type { CpdProfile } from '../contract.ts'
+import { mostChosen } from '../profile-rules.ts'
+import classes from './cpd-profile-form.module.css'
+import { choicesQuery } from './queries.ts'
+
+interface ChosenFormProps {
+  profile: CpdProfile
+  /** In their order. */
+  ids: readonly string[]
+  error: string | undefined
+  onChange: (ids: string[]) => void
+}
+
+const searchAfterMs = 250
+
+/** Chooses activities of the period, and their order. */
+export function ChosenForm({ profile, ids, error, onChange }: ChosenFormProps) {
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), searchAfterMs)
+  const { data: found = [] } = useQuery(choicesQuery(q, profile))
+  const [known, setKnown] = useState(
+    () =>
+      new Map(
+        profile.chosen.map(({ activityId, title, date }) => [activityId, `${title}, ${formatDate(date)}`]),
+      ),
+  )
+  const choices = found
+    .filter(({ id }) => !ids.includes(id))
+    .map(({ id, title, date }) => ({ value: id, label: `${title}, ${formatDate(date)}` }))
+  const nameOf = (id: string): string => known.get(id) ?? 'Activity'
+  const move = (at: number, by: -1 | 1) => {
+    const next = [...ids]
+    const [moved = ''] = next.splice(at, 1)
+    next.splice(at + by, 0, moved)
+    onChange(next)
+  }
+  return (
+    <FieldSlot path="activityIds">
+      {ids.length > 0 && (
+        <ol className={classes.chosen} aria-label="Chosen activities">
+          {ids.map((id, at) => (
+            <li key={id}>
+              <div>
+                <span className={classes.name}>{nameOf(id)}</span>
+                <Button
+                  variant="subtle"
+                  disabled={at === 0}
+                  aria-label={`Move ${nameOf(id)} up`}
+                  onClick={() => move(at, -1)}
+                >
+                  Up
+                </Button>
+                <Button
+                  variant="subtle"
+                  disabled={at === ids.length - 1}
+                  aria-label={`Move ${nameOf(id)} down`}
+                  onClick={() => move(at, 1)}
+                >
+                  Down
+                </Button>
+                <Button
+                  variant="subtle"
+                  aria-label={`Remove ${nameOf(id)}`}
+                  onClick={() => onChange(ids.filter((other) => other !== id))}
+                >
+                  Remove
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {ids.length < mostChosen && (
+        <SearchSelect
+          // Emptied by each choice.
+          key={ids.length}
+          label="Add an activity"
+          placeholder="Search the activities of the period"
+          choices={choices}
+          value={null}
+          error={error}
+          onSearchChange={setTyped}
+          onChange={(id) => {
+            if (id === null) return
+            setKnown(new Map(known).set(id, choices.find(({ value }) => value === id)?.label ?? ''))
+            onChange([...ids, id])
+          }}
+        />
+      )}
+    </FieldSlot>
+  )
+}

@@ -1,0 +1,62 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Notice } from '#platform/web/components/notice.tsx'
+import { formatDate } from '#platform/web/dates.ts'
+import { paths } from '#paths/paths.ts'
+import type { Missing } from '../contract.ts'
+import classes from './missing-card.module.css'
+
+const partWords: Record<Missing['parts'][number], string> = {
+  summary: 'The summary of your work is not written.',
+  statement: 'The statement is not written.',
+  chosen: 'Fewer than four activities are chosen.',
+  chosen_evidence: 'A chosen activity has no evidence.',
+}
+
+/** What an auditor would ask for, each with a link to where it is mended. */
+export function MissingCard({ missing }: { missing: Missing }) {
+  const { targets, withoutEvidence, withoutLearning, unfinished, parts } = missing
+  const isComplete =
+    targets.length + withoutEvidence.count + withoutLearning.count + unfinished.count + parts.length === 0
+  if (isComplete)
+    return <Notice tone="good">Nothing is missing. Download it, send it, and note the day.</Notice>
+  return (
+    <ul className={classes.list} aria-label="What is missing">
+      {targets.map(({ label, words }) => (
+        <li key={label}>
+          {label}: {words}
+        </li>
+      ))}
+      {parts.map((part) => (
+        <li key={part}>{partWords[part]}</li>
+      ))}
+      <Activities found={withoutEvidence} words="without evidence" />
+      <Activities found={withoutLearning} words="without what you learned or changed" />
+      <Activities found={unfinished} words="not finished" />
+    </ul>
+  )
+}
+
+function Activities({ found: { listed, count }, words }: { found: Missing['unfinished']; words: string }) {
+  if (count === 0) return null
+  const more = count - listed.length
+  return (
+    <li>
+      <details>
+        <summary>
+          {count === 1 ? '1 activity' : `${count} activities`} {words}
+        </summary>
+        <ul className={classes.activities}>
+          {listed.map(({ activityId, title, date }) => (
+            <li key={activityId}>
+              <Anchor component={Link} to={paths.editActivity(activityId)}>
+                {title}, {formatDate(date)}
+              </Anchor>
+            </li>
+          ))}
+          {more > 0 && <li>And {more} more.</li>}
+        </ul>
+      </details>
+    </li>
+  )
+}
