@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Progress.layer.css'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
