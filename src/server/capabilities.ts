@@ -4,6 +4,7 @@ import { backups } from '#backups/server/capability.ts'
 import { caseReview } from '#case-review/server/capability.ts'
 import { cases } from '#cases/server/capability.ts'
 import { cpdCycles } from '#cpd-cycles/server/capability.ts'
+import { cpdPlan } from '#cpd-plan/server/capability.ts'
 import { cpdRecords } from '#cpd-records/server/capability.ts'
 import { cpd } from '#cpd/server/capability.ts'
 import { crewDrafts } from '#crew-drafts/server/capability.ts'
@@ -47,6 +48,7 @@ export const capabilities: readonly ServerCapability[] = [
   evidence,
   cpd,
   cpdCycles,
+  cpdPlan,
   cpdRecords,
   dashboard,
   backups,

@@ -6,6 +6,8 @@ import { minimalCase, type Given } from '#testing/given.ts'
 import { idFieldsOf } from '#testing/id-fields.ts'
 import {
   activity,
+  goal,
+  planReview,
   practiceHours,
   assessmentAnswer,
   givenOwnRecords,
@@ -15,6 +17,7 @@ import {
   type OwnRecords,
 } from '#testing/own-records.ts'
 import { cpdAttempts } from '#testing/cpd-id-attempts.ts'
+import { planAttempts } from '#testing/plan-id-attempts.ts'
 import { anyNew, noneOfTheirs, noSuch, post, refused, takenBy, type Attempt } from '#testing/id-attempts.ts'
 import { givenUserWithRecords, marker, rowIdsAbout, rowsAbout } from '#testing/user-with-records.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
@@ -173,6 +176,7 @@ const inBodiesAndQueries: Record<string, Attempt> = {
     good: anyNew,
   },
   ...cpdAttempts,
+  ...planAttempts,
   'getReport.clinician': {
     request: (value) => ({ url: `/api/reports/summary?clinician=${value}` }),
     answer: noSuch,
@@ -301,6 +305,18 @@ const inPaths: Record<string, InPath> = {
     payload: ({ practice: { version } }) => ({ ...practiceHours, hours: 100, version }),
   },
   'deletePracticeHours:id': { good: ({ practice }) => practice.id },
+  'getGoal:id': { good: ({ goal: { id } }) => id },
+  'updateGoal:id': {
+    good: ({ goal: { id } }) => id,
+    payload: ({ goal: { version } }) => ({ ...goal, title: 'Lead two debriefs', version }),
+  },
+  'deleteGoal:id': { good: ({ goal: { id } }) => id },
+  'getPlanReview:id': { good: ({ review }) => review.id },
+  'updatePlanReview:id': {
+    good: ({ review }) => review.id,
+    payload: ({ review: { version } }) => ({ ...planReview, kind: 'end', version }),
+  },
+  'deletePlanReview:id': { good: ({ review }) => review.id },
   'getEnrolment:id': { good: ({ cycle }) => cycle.id },
   'updateEnrolment:id': {
     good: ({ cycle }) => cycle.id,
@@ -332,7 +348,7 @@ const words = new RegExp(
     'title|tags|provider|description|learningOutcome|impact|statement|summary|presentation|what|soWhat|nowWhat|learningPoints|learningNeeds',
     'strengths|development|agreedAction|learnerReply|subject|message|q|path|registrationNumber',
     'nationality|countryOfResidence|specialty|jobTitle|employer|workLocation|qualification|licenseNumber',
-    'standardCode|targetCode|certifications|cpdInterests|picture|header|word|source|scope',
+    'standardCode|targetCode|certifications|cpdInterests|picture|header|word|source|scope|measure|approach|wentWell|toChange|nextSteps',
   ].join('|')})(\[\])?$`,
 )
 

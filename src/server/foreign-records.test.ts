@@ -62,6 +62,8 @@ const ownedTables = [
   'cases',
   'cpd_activities',
   'cpd_enrolments',
+  'cpd_goals',
+  'cpd_plan_reviews',
   'cpd_profiles',
   'evidence_files',
   'missions',

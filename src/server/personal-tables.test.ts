@@ -1,4 +1,6 @@
 import { putAllocations } from '#cpd-cycles/enrolments/allocations.contract.ts'
+import { createGoal } from '#cpd-plan/goals/contract.ts'
+import { createPlanReview } from '#cpd-plan/reviews/contract.ts'
 import { createPracticeHours } from '#cpd/practice-hours/contract.ts'
 import { createCpdProfile } from '#cpd-records/profiles/contract.ts'
 import { createEnrolment } from '#cpd-cycles/enrolments/contract.ts'
@@ -178,6 +180,29 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
   })
   const allocations = [{ enrolmentId: cycle.id, targetCode: 'total', amount: 1.5 }]
   await as.call(putAllocations, { params: { id: activityId }, body: { version: 1, allocations } })
+  await as.call(createGoal, {
+    body: {
+      title: 'Lead a debrief',
+      measure: 'Three of them',
+      approach: 'With a mentor',
+      targetDate: '2026-12-01',
+      enrolmentId: cycle.id,
+      activityIds: [activityId],
+      status: 'done',
+      closedOn: '2026-02-01',
+      closingNote: 'Four of them',
+    },
+  })
+  await as.call(createPlanReview, {
+    body: {
+      kind: 'end',
+      date: '2026-02-01',
+      enrolmentId: cycle.id,
+      wentWell: 'Debriefs',
+      toChange: 'Fewer courses',
+      nextSteps: 'Ask for time',
+    },
+  })
   await givenReview(app, logged.id, person)
   await db.insertInto('cpd_activity_cases').values({ activity_id: activityId, case_id: logged.id }).execute()
   return person

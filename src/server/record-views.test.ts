@@ -3,11 +3,14 @@ import { pathOf, type Endpoint, type Method } from '#platform/contract/endpoint.
 import type { Role } from '#platform/contract/access.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test as base, type TestApp } from '#testing/test.ts'
+import { createGoal } from '#cpd-plan/goals/contract.ts'
+import { createPlanReview } from '#cpd-plan/reviews/contract.ts'
 import { createEnrolment } from '#cpd-cycles/enrolments/contract.ts'
 import { createTicket } from '#support/contract.ts'
 import { changePassword } from '#accounts/passwords/contract.ts'
 import { requestDeletion, requestEmailChange } from '#profile/contract.ts'
 import { givenPassword } from '#testing/given.ts'
+import { goal, planReview } from '#testing/own-records.ts'
 import { listRoutes } from './app.ts'
 import type { OthersData } from '#platform/server/capability.ts'
 import { endpointPolicies } from './declarations.ts'
@@ -170,6 +173,25 @@ const scenes: Record<string, Scene> = {
   listPracticeHours: {
     by: overseers,
     of: ({ clinician: { id } }) => ({ query: { userId: id }, record: id }),
+  },
+  listGoals: { by: overseers, of: ({ clinician: { id } }) => ({ query: { userId: id }, record: id }) },
+  getGoal: {
+    by: overseers,
+    of: async ({ clinician, app }) => {
+      const { body } = await app.as(clinician).call(createGoal, { body: goal })
+      return { params: { id: body.id }, record: body.id }
+    },
+  },
+  listPlanReviews: {
+    by: overseers,
+    of: ({ clinician: { id } }) => ({ query: { userId: id }, record: id }),
+  },
+  getPlanReview: {
+    by: overseers,
+    of: async ({ clinician, app }) => {
+      const { body } = await app.as(clinician).call(createPlanReview, { body: planReview })
+      return { params: { id: body.id }, record: body.id }
+    },
   },
   listEnrolments: {
     by: overseers,

@@ -11,6 +11,8 @@ import { createActivity } from '#cpd/activities/contract.ts'
 import { deleteActivity } from '#cpd/activities/removal.contract.ts'
 import { createPracticeHours } from '#cpd/practice-hours/contract.ts'
 import { createEnrolment } from '#cpd-cycles/enrolments/contract.ts'
+import { createGoal } from '#cpd-plan/goals/contract.ts'
+import { createPlanReview } from '#cpd-plan/reviews/contract.ts'
 import { createCpdProfile } from '#cpd-records/profiles/contract.ts'
 import { createTicket } from '#support/contract.ts'
 import { signUrl } from '#platform/server/files/signed-url.ts'
@@ -55,6 +57,9 @@ export const nextPractice = () => {
   const day = plusDays('2001-01-01', (days += 1))
   return { ...practiceHours, from: day, to: day, hours: 8 }
 }
+
+export const goal = { title: 'Lead a debrief', targetDate: '2026-12-01' } as const
+export const planReview = { kind: 'mid', date: '2025-06-30', wentWell: 'The debriefs.' } as const
 
 let cycles = 0
 /** Returns a cycle that overlaps none of those before. */
@@ -106,6 +111,8 @@ export async function givenOwnRecords(app: TestApp, given: Given, { organization
     body: { standardCode: 'hcpc_cpd', cycleStart: '2025-01-01' },
   })
   const { body: practice } = await own.call(createPracticeHours, { body: practiceHours })
+  const { body: ownGoal } = await own.call(createGoal, { body: goal })
+  const { body: review } = await own.call(createPlanReview, { body: planReview })
   const { body: ticket } = await own.call(createTicket, {
     body: { topic: 'account', subject: 'A word', message: 'Please.' },
   })
@@ -132,6 +139,8 @@ export async function givenOwnRecords(app: TestApp, given: Given, { organization
     evidence,
     profile,
     practice,
+    goal: ownGoal,
+    review,
     ticket,
     sessionId,
     picture,

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { updateCase, type CaseRequest } from '#cases/contract.ts'
 import { deleteCase } from '#cases/changes/removal.contract.ts'
 import { updateOf } from './case-update.ts'
-import { practiceHours, profilePeriod } from './own-records.ts'
+import { goal, planReview, practiceHours, profilePeriod } from './own-records.ts'
 import { givenEvidence } from './evidence.ts'
 import { givenImport } from './given-import.ts'
 import type { Given } from './given.ts'
@@ -86,6 +86,8 @@ export async function givenUserWithRecords(app: TestApp, given: Given, organizat
       activities: [activityId],
       evidence: [evidence.id],
       'practice-hours': [await create('/api/cpd/practice-hours', { ...practiceHours, scope: words })],
+      goals: [await create('/api/cpd/goals', { ...goal, title: words, activityIds: [activityId] })],
+      'plan-reviews': [await create('/api/cpd/plan-reviews', { ...planReview, wentWell: words })],
       enrolments: [await create('/api/cpd/enrolments', enrolment)],
       profiles: [await create('/api/cpd/profiles', { ...profilePeriod, summary: words })],
       imports: [await givenImport(app, owner, words)],

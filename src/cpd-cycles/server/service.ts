@@ -4,8 +4,9 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { CycleProgress } from '../progress/progress.ts'
 import { withProgress } from '../enrolments/server/cycles.ts'
-import { ownEnrolments } from '../enrolments/server/policy.ts'
-import { findEnrolment } from '../enrolments/server/queries.ts'
+import { mostEnrolments } from '../enrolments/contract.ts'
+import { enrolmentsOf, ownEnrolments } from '../enrolments/server/policy.ts'
+import { findEnrolment, listEnrolmentNames } from '../enrolments/server/queries.ts'
 
 /** The functions that the capabilities above may call. */
 
@@ -30,3 +31,22 @@ export async function getOwnCycle(deps: Deps, actor: Actor, id: string): Promise
 /** Returns whether this is one of the actor's cycles. */
 export const ownsCycle = async (db: Db, actor: Actor, id: string): Promise<boolean> =>
   (await findEnrolment(db, ownEnrolments(actor), id)) !== undefined
+
+/** What a link to a cycle shows. */
+export interface CycleName {
+  id: string
+  body: string
+  cycleStart: string
+  cycleEnd: string
+}
+
+/** Returns the names of a user's cycles, latest first. The caller has checked that the actor may see that user. */
+export async function readCycleNames(db: Db, ownerId: string): Promise<CycleName[]> {
+  const rows = await listEnrolmentNames(db, enrolmentsOf(ownerId), mostEnrolments)
+  return rows.map(({ id, body, cycle_start: cycleStart, cycle_end: cycleEnd }) => ({
+    id,
+    body,
+    cycleStart,
+    cycleEnd,
+  }))
+}

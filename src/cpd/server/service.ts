@@ -7,6 +7,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { RecordedActivity } from '../activities/recorded-activity.ts'
 import type { By } from '../activities/server/activities.ts'
 import { listCountedActivities } from '../activities/server/counted-queries.ts'
+import { listNamedActivities } from '../activities/server/named-queries.ts'
 import { activitiesOf, ownActivities } from '../activities/server/policy.ts'
 import { assertTextsNameNobody as assertNobodyIn } from '../activities/server/privacy.ts'
 import type { FreeTextShape } from '#platform/contract/free-text.ts'
@@ -56,6 +57,28 @@ export async function readCountedActivities(
 export async function readPracticeHours(db: Db, ownerId: string): Promise<PracticeEntry[]> {
   const rows = await listPracticeRows(db, practiceOf(ownerId), mostPracticeEntries)
   return rows.map((row) => ({ from: row.from_date, to: row.to_date, hours: row.hours }))
+}
+
+/** What a link to an activity shows. */
+export interface NamedActivity {
+  id: string
+  title: string
+  date: string
+  isDeleted: boolean
+}
+
+/**
+ * Returns the names of those activities of a user that the actor may see, latest first; deleted ones only to their owner. The
+ * caller has checked that the actor may see that user.
+ */
+export async function readActivityNames(
+  db: Db,
+  actor: Actor,
+  { ownerId, ids }: { ownerId: string; ids: readonly string[] },
+): Promise<NamedActivity[]> {
+  if (ids.length === 0) return []
+  const rows = await listNamedActivities(db, activitiesOf(actor, ownerId), ids)
+  return rows.map(({ deleted_at, ...row }) => ({ ...row, isDeleted: deleted_at !== null }))
 }
 
 type CountedRow = Pick<ActivityRow, 'id' | 'title' | 'date' | 'hours' | 'participatory_hours' | 'credits'> &

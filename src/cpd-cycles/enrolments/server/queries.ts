@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { CpdEnrolments } from '#platform/server/db/types.ts'
@@ -20,6 +20,17 @@ const stored = (db: Db, { ownerId }: EnrolmentScope) =>
 
 export const listEnrolmentRows = (db: Db, scope: EnrolmentScope, limit: number): Promise<EnrolmentRow[]> =>
   stored(db, scope).orderBy('cycle_start', 'desc').orderBy('id', 'desc').limit(limit).execute()
+
+/** Returns what the cycles of a user are called, without their rules. */
+export const listEnrolmentNames = (db: Db, { ownerId }: EnrolmentScope, limit: number) =>
+  db
+    .selectFrom('cpd_enrolments')
+    .select(['id', 'cycle_start', 'cycle_end', sql<string>`rules ->> 'body'`.as('body')])
+    .where('owner_id', '=', ownerId)
+    .orderBy('cycle_start', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 
 export async function findEnrolmentOwner(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('cpd_enrolments').select('owner_id').where('id', '=', id).executeTakeFirst()

@@ -402,6 +402,42 @@ export interface CpdEnrolments {
   version: Generated<number>;
 }
 
+export interface CpdGoalActivities {
+  activity_id: string;
+  goal_id: string;
+}
+
+export interface CpdGoals {
+  approach: string | null;
+  closed_on: string | null;
+  closing_note: string | null;
+  created_at: Timestamp;
+  enrolment_id: string | null;
+  id: string;
+  measure: string | null;
+  owner_id: string;
+  start_date: string | null;
+  status: Generated<string>;
+  target_date: string;
+  title: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface CpdPlanReviews {
+  created_at: Timestamp;
+  date: string;
+  enrolment_id: string | null;
+  id: string;
+  kind: string;
+  next_steps: string | null;
+  owner_id: string;
+  to_change: string | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  went_well: string | null;
+}
+
 export interface CpdProfileActivities {
   activity_id: string;
   position: number;
@@ -791,6 +827,9 @@ export interface DB {
   cpd_count_changes: CpdCountChanges;
   cpd_counts: CpdCounts;
   cpd_enrolments: CpdEnrolments;
+  cpd_goal_activities: CpdGoalActivities;
+  cpd_goals: CpdGoals;
+  cpd_plan_reviews: CpdPlanReviews;
   cpd_profile_activities: CpdProfileActivities;
   cpd_profiles: CpdProfiles;
   cpd_standards: CpdStandards;

@@ -1,0 +1,52 @@
+import type { FieldError } from '#platform/contract/errors.ts'
+import { plusMonths } from '#platform/contract/calendar-days.ts'
+import type { GoalStatus } from './contract.ts'
+
+export interface GoalFacts {
+  startDate?: string | null | undefined
+  targetDate: string
+  status: GoalStatus
+  closedOn?: string | null | undefined
+}
+
+const firstDay = '1990-01-01'
+const mostYearsAhead = 10
+
+/** Returns what contradicts itself. */
+export function goalErrors(entered: GoalFacts, today: string): FieldError[] {
+  const { startDate, targetDate, status, closedOn } = entered
+  const isOpen = status === 'open'
+  const problems: [path: string, message: string | null | false | undefined][] = [
+    ['startDate', startDate && startDate < firstDay && 'Use a date from 1990 on.'],
+    ['targetDate', targetDate < firstDay && 'Use a date from 1990 on.'],
+    ['targetDate', targetDate > plusMonths(today, mostYearsAhead * 12) && 'Aim at most ten years ahead.'],
+    ['targetDate', startDate && startDate > targetDate && 'The target date cannot be before the start.'],
+    ['closedOn', isOpen && closedOn && 'An open goal has no last day.'],
+    ['closedOn', !isOpen && !closedOn && 'Say on which day.'],
+    ['closedOn', closedOn && closedOn < firstDay && 'Use a date from 1990 on.'],
+    ['closedOn', closedOn && closedOn > today && 'This day is still to come.'],
+  ]
+  return problems.flatMap(([path, message]) => (message ? [{ path, message }] : []))
+}
+
+/** Whether an open goal has passed its target date. */
+export const isOverdue = ({ status, targetDate }: Pick<GoalFacts, 'status' | 'targetDate'>, today: string) =>
+  status === 'open' && targetDate < today
+
+interface Dated extends Pick<GoalFacts, 'status' | 'targetDate' | 'closedOn'> {
+  id: string
+}
+
+/** Returns the open goals, the most urgent first, and the others, the last closed first. */
+export function inOrder<Goal extends Dated>(goals: readonly Goal[]): { open: Goal[]; closed: Goal[] } {
+  const by = (key: (goal: Goal) => string) => (one: Goal, other: Goal) => (key(one) < key(other) ? -1 : 1)
+  return {
+    open: goals
+      .filter(({ status }) => status === 'open')
+      .toSorted(by(({ targetDate, id }) => `${targetDate} ${id}`)),
+    closed: goals
+      .filter(({ status }) => status !== 'open')
+      .toSorted(by(({ closedOn, id }) => `${closedOn} ${id}`))
+      .toReversed(),
+  }
+}

@@ -1,0 +1,38 @@
+import { insertAudits, recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import type { PrivacyCheck } from '#privacy/contract.ts'
+
+export interface By {
+  actor: Actor
+  origin: Origin
+}
+
+interface PlanChange {
+  record: 'goal' | 'plan_review'
+  id: string
+  version: number
+  done: 'created' | 'updated' | 'deleted'
+  fields?: string[]
+  /** The questions of the privacy guard that the author answered. */
+  confirmed?: readonly PrivacyCheck[]
+}
+
+/** Audits a change of a goal or a review, with each confirmed question. */
+export async function recordChange(
+  tx: Tx,
+  by: By,
+  { record, id, version, done, fields = [], confirmed = [] }: PlanChange,
+): Promise<void> {
+  const entity = { ...by, entity: `cpd_${record}`, entityId: id, entityVersion: version }
+  await recordAudit(tx, { ...entity, action: `${record}_${done}`, changedFields: fields })
+  if (confirmed.length === 0) return
+  const events = confirmed.map(({ path, pattern }) => ({
+    ...entity,
+    action: `${record}_privacy_confirmed`,
+    changedFields: [path],
+    reason: pattern,
+  }))
+  await insertAudits(tx, events).execute()
+}

@@ -1,0 +1,22 @@
+import type { FieldError } from '#platform/contract/errors.ts'
+
+export interface ReviewFacts {
+  date: string
+  wentWell?: string | null | undefined
+  toChange?: string | null | undefined
+  nextSteps?: string | null | undefined
+}
+
+/** Returns what is wrong. A review looks back, and says something. */
+export function reviewErrors(
+  { date, wentWell, toChange, nextSteps }: ReviewFacts,
+  today: string,
+): FieldError[] {
+  const isEmpty = [wentWell, toChange, nextSteps].every((words) => !words?.trim())
+  const problems: [path: string, message: string | false][] = [
+    ['date', date < '1990-01-01' && 'Use a date from 1990 on.'],
+    ['date', date > today && 'Record a review once it has taken place.'],
+    ['wentWell', isEmpty && 'Answer at least one of the three questions.'],
+  ]
+  return problems.flatMap(([path, message]) => (message ? [{ path, message }] : []))
+}

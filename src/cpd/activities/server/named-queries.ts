@@ -1,0 +1,25 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#platform/server/db/database.ts'
+import type { CpdActivities } from '#platform/server/db/types.ts'
+import type { ActivityScope } from './policy.ts'
+
+export type NamedActivityRow = Pick<Selectable<CpdActivities>, 'id' | 'title' | 'date' | 'deleted_at'>
+
+/** Returns those of the activities that are in the scope, latest first. Only their owner gets deleted ones. */
+export const listNamedActivities = (
+  db: Db,
+  { ownerId, hasUnfinished }: ActivityScope,
+  ids: readonly string[],
+): Promise<NamedActivityRow[]> =>
+  db
+    .selectFrom('cpd_activities')
+    .select(['id', 'title', 'date', 'deleted_at'])
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .$if(!hasUnfinished, (query) =>
+      query.where('deleted_at', 'is', null).where('status', 'in', ['completed', 'verified', 'rejected']),
+    )
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ids.length)
+    .execute()
