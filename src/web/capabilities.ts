@@ -4,6 +4,7 @@ import { caseForm } from '#case-form/web/capability.ts'
 import { caseReview } from '#case-review/web/capability.ts'
 import { cases } from '#cases/web/capability.ts'
 import { cpdCycles } from '#cpd-cycles/web/capability.ts'
+import { cpdPlan } from '#cpd-plan/web/capability.ts'
 import { cpdRecords } from '#cpd-records/web/capability.ts'
 import { cpd } from '#cpd/web/capability.ts'
 import { dashboard } from '#dashboard/web/capability.ts'
@@ -35,6 +36,7 @@ export const capabilities: readonly WebCapability[] = [
   caseForm,
   cpd,
   cpdCycles,
+  cpdPlan,
   cpdRecords,
   dashboard,
   backups,

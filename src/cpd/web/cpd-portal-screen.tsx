@@ -59,8 +59,20 @@ export function CpdPortalScreen({ search: inUrl }: ScreenProps<object>) {
         onChange={(change) => show({ ...search, ...change })}
         onClear={() => show({ user: search.user })}
       />
+      {!isOwn && (
+        <p className={classes.links}>
+          <Anchor
+            renderRoot={(props) => <Link to={paths.plan()} search={{ user: search.user }} {...props} />}
+          >
+            Development plan
+          </Anchor>
+        </p>
+      )}
       {isOwn && (
         <p className={classes.links}>
+          <Anchor component={Link} to={paths.plan()}>
+            Plan
+          </Anchor>
           <Anchor component={Link} to={paths.cpdRecords()}>
             Records and audits
           </Anchor>

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clinician, openScreen, stubBrowser } from '#testing/screens.tsx'
+import { GoalForm } from './goal-form.tsx'
+
+const server = vi.fn<typeof fetch>()
+/** Answers the request that saves; everything else the form can do without. */
+const answering = (answer: () => Response) =>
+  server.mockImplementation(async (_, call) => {
+    if (call?.method !== 'POST') throw new TypeError('Failed to fetch')
+    return answer()
+  })
+const posted = () => {
+  const calls = server.mock.calls.filter(([, call]) => call?.method === 'POST')
+  return calls.map(([, call]) => JSON.parse(call?.body as string) as Record<string, unknown>) // `call` sends JSON
+}
+
+beforeEach(() => {
+  stubBrowser()
+  localStorage.clear()
+  vi.stubGlobal('fetch', server)
+})
+afterEach(() => {
+  cleanup()
+  server.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const user = () => userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+function open() {
+  const onSaved = vi.fn()
+  const Screen = () => <GoalForm userId={clinician.id} today="2026-03-14" edited={null} onSaved={onSaved} />
+  openScreen({ screens: { '/': Screen }, at: '/' })
+  return onSaved
+}
+const titleField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Goal/ })
+
+async function fill(): Promise<void> {
+  const person = user()
+  await person.click(await titleField())
+  await person.paste('Lead a debrief')
+  await person.click(screen.getByLabelText(/^Target date/))
+  await person.keyboard('2026-12-01')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+}
+
+test('what was typed stays after a failure, and trying again sends the same goal', async () => {
+  answering(() =>
+    Response.json({ code: 'internal_error', message: 'Broken.', requestId: 'r' }, { status: 500 }),
+  )
+  const onSaved = open()
+  await fill()
+  expect((await screen.findByRole('alert')).textContent).toContain('What you typed is still here.')
+  expect((await titleField()).value).toBe('Lead a debrief')
+  answering(() => Response.json({}, { status: 201 }))
+  await user().click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  const [first, second] = posted()
+  expect(first).toMatchObject({ title: 'Lead a debrief', targetDate: '2026-12-01', activityIds: [] })
+  expect(second, 'under the same id, so that it is never set twice').toEqual(first)
+})
+
+test('what was typed survives a closed tab, until it is thrown away', async () => {
+  answering(() => {
+    throw new TypeError('Failed to fetch')
+  })
+  open()
+  await fill()
+  await screen.findByRole('alert')
+  cleanup()
+  open()
+  await screen.findByText('This is what you typed before. It is not saved yet.')
+  expect((await titleField()).value).toBe('Lead a debrief')
+  await user().click(screen.getByRole('button', { name: 'Start again' }))
+  expect((await titleField()).value).toBe('')
+  cleanup()
+  open()
+  expect((await titleField()).value).toBe('')
+  expect(screen.queryByText('This is what you typed before. It is not saved yet.')).toBeNull()
+})
+
+test('a saved goal is not offered again', async () => {
+  answering(() => Response.json({}, { status: 201 }))
+  const onSaved = open()
+  await fill()
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  cleanup()
+  open()
+  expect((await titleField()).value).toBe('')
+})

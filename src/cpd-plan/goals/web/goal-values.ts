@@ -1,0 +1,68 @@
+import type { PrivacyCheck } from '#privacy/contract.ts'
+import type { Goal, GoalStatus } from '../contract.ts'
+import { goalErrors } from '../goal-rules.ts'
+import type { GoalBody } from './queries.ts'
+
+/** What the form shows. Texts are never null, so that they can be typed into. */
+export interface GoalValues {
+  title: string
+  measure: string
+  approach: string
+  startDate: string
+  targetDate: string
+  enrolmentId: string | null
+  activities: Goal['activities']
+  status: GoalStatus
+  closedOn: string
+  closingNote: string
+  privacyChecked: PrivacyCheck[]
+}
+
+export const emptyValues: GoalValues = {
+  title: '',
+  measure: '',
+  approach: '',
+  startDate: '',
+  targetDate: '',
+  enrolmentId: null,
+  activities: [],
+  status: 'open',
+  closedOn: '',
+  closingNote: '',
+  privacyChecked: [],
+}
+
+export const toValues = (goal: Goal): GoalValues => ({
+  title: goal.title,
+  measure: goal.measure ?? '',
+  approach: goal.approach ?? '',
+  startDate: goal.startDate ?? '',
+  targetDate: goal.targetDate,
+  enrolmentId: goal.cycle?.id ?? null,
+  activities: goal.activities,
+  status: goal.status,
+  closedOn: goal.closedOn ?? '',
+  closingNote: goal.closingNote ?? '',
+  privacyChecked: [],
+})
+
+export const toBody = ({ activities, ...values }: GoalValues): GoalBody => ({
+  ...values,
+  measure: values.measure.trim() || null,
+  approach: values.approach.trim() || null,
+  startDate: values.startDate || null,
+  closedOn: values.closedOn || null,
+  closingNote: values.closingNote.trim() || null,
+  activityIds: activities.map(({ id }) => id),
+})
+
+/** Returns what is missing or contradicts itself, by field. */
+export function problemsOf(values: GoalValues, today: string): Partial<Record<string, string>> {
+  const missing = {
+    ...(values.title.trim().length < 3 && { title: 'Say in at least 3 characters what you want to reach.' }),
+    ...(values.targetDate === '' && { targetDate: 'Enter the date you aim at.' }),
+  }
+  const facts = { ...values, startDate: values.startDate || null, closedOn: values.closedOn || null }
+  const wrong = values.targetDate === '' ? [] : goalErrors(facts, today)
+  return { ...Object.fromEntries(wrong.map(({ path, message }) => [path, message])), ...missing }
+}

@@ -1,0 +1,98 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { call } from '#platform/web/api/call.ts'
+import type * as contract from '../contract.ts'
+import type { Goal } from '../contract.ts'
+
+type Called = 'listGoals' | 'createGoal' | 'getGoal' | 'updateGoal' | 'deleteGoal'
+
+const access = { kind: 'signed_in' } as const
+
+// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
+const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
+  listGoals: { method: 'GET', path: '/api/cpd/goals', access },
+  createGoal: { method: 'POST', path: '/api/cpd/goals', access },
+  getGoal: { method: 'GET', path: '/api/cpd/goals/:id', access },
+  updateGoal: { method: 'PUT', path: '/api/cpd/goals/:id', access },
+  deleteGoal: { method: 'DELETE', path: '/api/cpd/goals/:id', access },
+}
+
+// Fail at once without a network; the default mode would wait silently.
+const networkMode = 'always'
+
+/** Under `cpd`, so that a saved activity renews it. */
+export const goalsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['cpd', 'goals', userId],
+    queryFn: ({ signal }) => call(at.listGoals, { query: { userId } }, { signal }),
+    select: ({ goals }) => goals,
+    networkMode,
+  })
+
+export const goalQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['cpd', 'goal', id],
+    queryFn: ({ signal }) => call(at.getGoal, { params: { id } }, { signal }),
+    networkMode,
+  })
+
+export const renewPlan = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['cpd'] })
+
+export type GoalBody = Omit<CallInput<typeof contract.createGoal>['body'], '_id'>
+
+/** Sets a goal under this id, or replaces the edited one. */
+export const saveGoal = (body: GoalBody, to: { newId: string } | { id: string; version: number }) =>
+  'newId' in to
+    ? call(at.createGoal, { body: { _id: to.newId, ...body } })
+    : call(at.updateGoal, { params: { id: to.id }, body: { ...body, version: to.version } })
+
+/** Returns the request that changes nothing but what is named. */
+export const bodyOf = (goal: Goal, change: Partial<GoalBody> = {}): GoalBody => ({
+  title: goal.title,
+  measure: goal.measure,
+  approach: goal.approach,
+  startDate: goal.startDate,
+  targetDate: goal.targetDate,
+  enrolmentId: goal.cycle?.id ?? null,
+  activityIds: goal.activities.map(({ id }) => id),
+  status: goal.status,
+  closedOn: goal.closedOn,
+  closingNote: goal.closingNote,
+  ...change,
+})
+
+export const changingGoal = (cache: QueryClient, goal: Goal) =>
+  mutationOptions({
+    mutationFn: (change: Partial<GoalBody>) => saveGoal(bodyOf(goal, change), goal),
+    onSettled: () => renewPlan(cache),
+    networkMode,
+  })
+
+/** Returns the goal that the server has instead of the edited version, if it said so. */
+export const currentGoalIn = (error: unknown): Goal | null =>
+  error instanceof ApiError && error.code === 'goal_changed' && error.flags.current !== undefined
+    ? (error.flags.current as Goal) // as the endpoint documents
+    : null
+
+/** Links an activity to a goal, or removes the link. A goal that was changed elsewhere keeps that change. */
+export const linkingActivity = (cache: QueryClient, activityId: string) =>
+  mutationOptions({
+    mutationFn: async ({ goal, isLinked }: { goal: Goal; isLinked: boolean }) => {
+      const save = (before: Goal) => {
+        const others = before.activities.flatMap(({ id }) => (id === activityId ? [] : [id]))
+        return saveGoal(bodyOf(before, { activityIds: isLinked ? [...others, activityId] : others }), before)
+      }
+      try {
+        return await save(goal)
+      } catch (error) {
+        const current = currentGoalIn(error)
+        if (current === null) throw error
+        return save(current)
+      }
+    },
+    onSettled: () => renewPlan(cache),
+    networkMode,
+  })
+
+export const deleteGoal = (id: string) => call(at.deleteGoal, { params: { id } })

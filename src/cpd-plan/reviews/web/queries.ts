@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { call } from '#platform/web/api/call.ts'
+import type * as contract from '../contract.ts'
+import type { PlanReview } from '../contract.ts'
+
+type Called =
+  | 'listPlanReviews'
+  | 'createPlanReview'
+  | 'getPlanReview'
+  | 'updatePlanReview'
+  | 'deletePlanReview'
+
+const access = { kind: 'signed_in' } as const
+
+// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
+const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
+  listPlanReviews: { method: 'GET', path: '/api/cpd/plan-reviews', access },
+  createPlanReview: { method: 'POST', path: '/api/cpd/plan-reviews', access },
+  getPlanReview: { method: 'GET', path: '/api/cpd/plan-reviews/:id', access },
+  updatePlanReview: { method: 'PUT', path: '/api/cpd/plan-reviews/:id', access },
+  deletePlanReview: { method: 'DELETE', path: '/api/cpd/plan-reviews/:id', access },
+}
+
+// Fail at once without a network; the default mode would wait silently.
+const networkMode = 'always'
+
+export const reviewsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['cpd', 'plan-reviews', userId],
+    queryFn: ({ signal }) => call(at.listPlanReviews, { query: { userId } }, { signal }),
+    select: ({ reviews }) => reviews,
+    networkMode,
+  })
+
+export const reviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['cpd', 'plan-review', id],
+    queryFn: ({ signal }) => call(at.getPlanReview, { params: { id } }, { signal }),
+    networkMode,
+  })
+
+export type ReviewBody = Omit<CallInput<typeof contract.createPlanReview>['body'], '_id'>
+
+/** Records a review under this id, or replaces the edited one. */
+export const saveReview = (body: ReviewBody, to: { newId: string } | { id: string; version: number }) =>
+  'newId' in to
+    ? call(at.createPlanReview, { body: { _id: to.newId, ...body } })
+    : call(at.updatePlanReview, { params: { id: to.id }, body: { ...body, version: to.version } })
+
+/** Returns the review that the server has instead of the edited version, if it said so. */
+export const currentReviewIn = (error: unknown): PlanReview | null =>
+  error instanceof ApiError && error.code === 'plan_review_changed' && error.flags.current !== undefined
+    ? (error.flags.current as PlanReview) // as the endpoint documents
+    : null
+
+export const deleteReview = (id: string) => call(at.deletePlanReview, { params: { id } })

@@ -1,0 +1,47 @@
+import { ownActivityRecords } from '#cpd/activities/web/panel-places.ts'
+import { panel, screen, type WebCapability } from '#platform/web/capability.ts'
+
+// The start lists what every screen loads, so two screens of one file are listed once.
+const goalForms = () => import('../goals/web/goal-form-screen.tsx')
+const reviewForms = () => import('../reviews/web/review-form-screen.tsx')
+
+export const cpdPlan: WebCapability = {
+  name: 'cpd-plan',
+  screens: [
+    screen({
+      path: '/cpd-portal/plan',
+      audience: 'users',
+      parseSearch: ({ user }) => ({
+        user: typeof user === 'string' && /^[0-9a-f-]{36}$/i.test(user) ? user : undefined,
+      }),
+      load: async () => (await import('./plan-screen.tsx')).PlanScreen,
+    }),
+    screen({
+      path: '/cpd-portal/plan/goals/new',
+      audience: 'users',
+      load: async () => (await goalForms()).NewGoalScreen,
+    }),
+    screen({
+      path: '/cpd-portal/plan/goals/$id',
+      audience: 'users',
+      load: async () => (await goalForms()).EditGoalScreen,
+    }),
+    screen({
+      path: '/cpd-portal/plan/reviews/new',
+      audience: 'users',
+      load: async () => (await reviewForms()).NewReviewScreen,
+    }),
+    screen({
+      path: '/cpd-portal/plan/reviews/$id',
+      audience: 'users',
+      load: async () => (await reviewForms()).EditReviewScreen,
+    }),
+  ],
+  panels: [
+    panel(
+      'cpd-activity-goals',
+      ownActivityRecords,
+      async () => (await import('../goals/web/activity-goals-panel.tsx')).ActivityGoalsPanel,
+    ),
+  ],
+}
