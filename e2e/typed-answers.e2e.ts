@@ -112,6 +112,35 @@ test('the scope of practice hours is shown as text', async ({ page, given, open 
   await expectNoScript('practice hours')
 })
 
+test('the texts of a development plan are shown as text', async ({ page, given, open }) => {
+  const { expectNoScript } = await watchScripts(page)
+  const call = callFrom(page)
+  const supervisor = await given.user({ role: 'supervisor' })
+  const owner = await given.user({ supervisor })
+  const goal = {
+    title: marked('goal title'),
+    measure: marked('measure'),
+    approach: marked('approach'),
+    targetDate: '2025-12-31',
+    status: 'dropped',
+    closedOn: '2025-06-01',
+    closingNote: marked('closingNote'),
+  }
+  await call('/api/cpd/goals', { as: owner, data: goal })
+  const answers = {
+    wentWell: marked('wentWell'),
+    toChange: marked('toChange'),
+    nextSteps: marked('nextSteps'),
+  }
+  await call('/api/cpd/plan-reviews', { as: owner, data: { kind: 'end', date: '2025-12-31', ...answers } })
+  for (const who of [owner, supervisor]) {
+    await open(who, `/cpd-portal/plan?user=${owner.id}`)
+    await expectShown(page, 'goal title', 'measure', 'approach', 'closingNote')
+    await expectShown(page, 'wentWell', 'toChange', 'nextSteps')
+    await expectNoScript(`plan of ${who.role}`)
+  }
+})
+
 test('the texts of a CPD standard and of its cycle are shown as text', async ({ page, given, open }) => {
   const { expectNoScript } = await watchScripts(page)
   const call = callFrom(page)
