@@ -8,6 +8,7 @@ import { plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
 import { cpdStandards } from '#reference/cpd-standards.ts'
 import { cpdTypes } from '#reference/cpd-lists.ts'
 import { copyRows } from './copy.ts'
+import { copyPlans } from './plan.ts'
 import type { Random } from './random.ts'
 import type { DemoUser } from './users.ts'
 
@@ -150,18 +151,15 @@ type Facts = { today: string; random: Random }
 
 const yearsBack = 3
 
-/** Writes three years of CPD of everybody who flies: activities, the cycles that they report, and practice hours of nurses. */
+/** Writes three years of CPD of everybody who flies: activities, the cycles that they report, practice hours of nurses, and plans. */
 export async function copyCpd(
   client: pg.ClientBase,
   users: readonly DemoUser[],
   facts: Facts,
 ): Promise<void> {
   const flying = users.filter((user) => user.activity > 0 && user.profession !== 'student')
-  await copyRows(
-    client,
-    'cpd_activities',
-    flying.flatMap((user) => activitiesOf(user, facts)),
-  )
+  const activities = flying.flatMap((user) => activitiesOf(user, facts))
+  await copyRows(client, 'cpd_activities', activities)
   await copyRows(
     client,
     'cpd_enrolments',
@@ -173,11 +171,12 @@ export async function copyCpd(
     'practice_hours',
     nurses.flatMap((user) => practiceOf(user, facts)),
   )
+  await copyPlans(client, flying, { activities, today: facts.today })
 }
 
 const noon = (date: string): Date => new Date(`${date}T12:00Z`)
 
-function activitiesOf(user: DemoUser, { today, random }: Facts): Row[] {
+function activitiesOf(user: DemoUser, { today, random }: Facts) {
   const months = Array.from({ length: yearsBack * 12 }, (_, at) => plusMonths(today, at - yearsBack * 12))
   return months.flatMap((month) => {
     if (random.chance(0.35)) return []

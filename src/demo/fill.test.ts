@@ -36,4 +36,6 @@ test('users of each role can sign in to the demo, and its cases are listed and c
   expect(stats.body.cpdStats.totalActivities).toBeGreaterThan(0)
   const { rows: cycles } = await app.deps.pool.query('select id from cpd_enrolments')
   expect(cycles.length).toBeGreaterThan(0)
+  const { rows: linked } = await app.deps.pool.query('select goal_id from cpd_goal_activities')
+  expect(linked.length).toBeGreaterThan(0)
 })
