@@ -76,6 +76,30 @@ const cpd = [
   '/src/cpd/activities/web/queries.ts',
 ]
 
+/** What opens beside a control, and what scrolls in it. */
+const dropdowns = [
+  '/@floating-ui/',
+  '/components/Popover/',
+  '/components/ScrollArea/',
+  '/Floating/FloatingArrow/',
+  '/use-focus-return/',
+  '/use-focus-trap/',
+  '/get-default-z-index/',
+  '/DirectionProvider/',
+]
+
+const dialogs = ['/components/ModalBase/', '/components/Modal/', '/components/Paper/']
+
+const menus = ['/components/Menu/', '/src/platform/web/ui/row-menu.', '/create-scoped-keydown-handler/']
+
+/** Choosing from a list. */
+const choosing = [
+  '/components/Combobox/',
+  '/components/Select/',
+  '/src/platform/web/ui/search-select.',
+  '/src/platform/web/ui/recent-choices.ts',
+]
+
 // The server serves dist/web. In development, Vite serves the source and passes calls of the API on to the server.
 export default defineConfig({
   plugins: [react(), allMatched('shell', shell), firstFiles('shell'), serviceWorker(), compressed()],
@@ -102,6 +126,10 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
             { name: 'shell', test: isOneOf(shell), priority: 1 },
+            { name: 'dropdowns', test: isOneOf(dropdowns), priority: 0.8 },
+            { name: 'dialogs', test: isOneOf(dialogs), priority: 0.6 },
+            { name: 'menus', test: isOneOf(menus), priority: 0.5 },
+            { name: 'choosing', test: isOneOf(choosing), priority: 0.7 },
             { name: 'cpd', test: isOneOf(cpd) },
           ],
         },

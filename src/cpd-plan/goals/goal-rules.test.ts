@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { goalErrors, inOrder, isOverdue, type GoalFacts } from './goal-rules.ts'
+import * as contract from './contract.ts'
+import { goalErrors, inOrder, isOverdue, mostLinkedActivities, type GoalFacts } from './goal-rules.ts'
 
 const today = '2026-06-15'
 const open: GoalFacts = { targetDate: '2026-12-01', status: 'open' }
 const problemsOf = (change: Partial<GoalFacts>) =>
   goalErrors({ ...open, ...change }, today).map(({ path }) => path)
+
+test('the browser offers as many links as the server takes', () => {
+  expect(mostLinkedActivities).toBe(contract.mostLinkedActivities)
+})
 
 describe('a goal', () => {
   test('may lie in the past, be open without a start, and be closed today', () => {

@@ -2,6 +2,9 @@ import type { FieldError } from '#platform/contract/errors.ts'
 import { plusMonths } from '#platform/contract/calendar-days.ts'
 import type { GoalStatus } from './contract.ts'
 
+// As in the contract, whose schemas the browser does not load.
+export const mostLinkedActivities = 30
+
 export interface GoalFacts {
   startDate?: string | null | undefined
   targetDate: string

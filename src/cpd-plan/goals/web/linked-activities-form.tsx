@@ -6,7 +6,8 @@ import { activitiesQuery } from '#cpd/activities/web/queries.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
-import { mostLinkedActivities, type Goal } from '../contract.ts'
+import type { Goal } from '../contract.ts'
+import { mostLinkedActivities } from '../goal-rules.ts'
 import classes from './linked-activities-form.module.css'
 
 type Linked = Goal['activities']

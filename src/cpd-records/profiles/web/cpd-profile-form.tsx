@@ -6,7 +6,7 @@ import { announce } from '#platform/web/announcer/announce.ts'
 import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { Notice } from '#platform/web/components/notice.tsx'
-import { forgetForm, keptName, readKeptForm, useKeptForm } from '#platform/web/offline/kept-form.ts'
+import { forgetForm, readKeptForm, useKeptForm } from '#platform/web/offline/kept-form.ts'
 import { useScreenHold } from '#platform/web/session/screen-hold.ts'
 import { FieldSlot, focusFirstError } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
@@ -51,13 +51,13 @@ export function CpdProfileForm({ userId, profile }: { userId: string; profile: C
   const root = useRef<HTMLFormElement>(null)
   const cache = useQueryClient()
   const [initial] = useState(() => toEntered(profile))
-  const name = keptName('cpd-profile-form', userId, profile.id)
-  const [kept] = useState(() => readKeptForm(name, initial))
+  const place = { form: 'cpd-profile-form', userId, what: profile.id }
+  const [kept] = useState(() => readKeptForm(place, initial))
   const [entered, setEntered] = useState(kept?.values ?? initial)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const save = useMutation(savingProfile(cache, profile))
   const isChanged = JSON.stringify(entered) !== JSON.stringify(initial)
-  useKeptForm(name, { values: entered, version: profile.version }, isChanged && !save.isSuccess)
+  useKeptForm(place, { values: entered, version: profile.version }, isChanged && !save.isSuccess)
   const enter = (change: Partial<Entered>) => setEntered({ ...entered, ...change })
   const refuse = (found: readonly { path: string; message: string }[]) => {
     setProblems(Object.fromEntries(found.map(({ path, message }) => [path.split('.')[0] ?? '', message])))
@@ -71,7 +71,7 @@ export function CpdProfileForm({ userId, profile }: { userId: string; profile: C
     setProblems({})
     save.mutate(toBody(profile, entered), {
       onSuccess: () => {
-        forgetForm(name)
+        forgetForm(place)
         announce('CPD profile saved')
       },
       onError: (error) => {
@@ -113,7 +113,7 @@ export function CpdProfileForm({ userId, profile }: { userId: string; profile: C
               variant="default"
               size="sm"
               onClick={() => {
-                forgetForm(name)
+                forgetForm(place)
                 setEntered(initial)
               }}
             >

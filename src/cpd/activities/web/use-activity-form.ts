@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { ApiError } from '#platform/web/api/api-error.ts'
-import { forgetForm, keptName, readKeptForm, useKeptForm } from '#platform/web/offline/kept-form.ts'
+import { forgetForm, readKeptForm, useKeptForm } from '#platform/web/offline/kept-form.ts'
 import type { Activity } from '../contract.ts'
 import { problemsOf, toBody, type ActivityValues } from './activity-values.ts'
 import { activityQuery, renewActivities, saveActivity } from './queries.ts'
@@ -27,11 +27,11 @@ const firstOf = (path: string): string => path.split('.')[0] ?? ''
 /** The state of the form: what was typed survives a failure, a closed tab and an expired session. */
 export function useActivityForm(options: ActivityFormOptions) {
   const { userId, today, edited, initial, onSaved, onRefused } = options
-  const name = keptName('cpd-form', userId, edited?.id ?? 'new')
+  const place = { form: 'cpd-form', userId, what: edited?.id ?? 'new' }
   const version = edited?.version ?? null
   const cache = useQueryClient()
   const [newId] = useState(() => uuid())
-  const [kept] = useState(() => readKeptForm(name, initial))
+  const [kept] = useState(() => readKeptForm(place, initial))
   const [hasKept, setHasKept] = useState(kept !== null)
   const form = useForm<ActivityValues>({ mode: 'controlled', initialValues: kept?.values ?? initial })
   const [unfinishedUploads, setUnfinishedUploads] = useState(0)
@@ -44,7 +44,7 @@ export function useActivityForm(options: ActivityFormOptions) {
       ),
     networkMode: 'always',
     onSuccess: (saved) => {
-      forgetForm(name)
+      forgetForm(place)
       cache.setQueryData(activityQuery(saved.id).queryKey, saved)
       void renewActivities(cache)
       onSaved(saved)
@@ -58,7 +58,7 @@ export function useActivityForm(options: ActivityFormOptions) {
       onRefused()
     },
   })
-  useKeptForm(name, { values: form.values, version }, isChanged && !saving.isSuccess)
+  useKeptForm(place, { values: form.values, version }, isChanged && !saving.isSuccess)
   const submit = (status: SavedStatus) => {
     if (saving.isPending) return
     const problems = {
@@ -70,7 +70,7 @@ export function useActivityForm(options: ActivityFormOptions) {
     saving.mutate(status)
   }
   const discard = () => {
-    forgetForm(name)
+    forgetForm(place)
     form.setValues(initial)
     form.clearErrors()
     setHasKept(false)

@@ -1,9 +1,15 @@
 import { useEffect } from 'react'
 
 // What was typed into a form stays on the device until it is saved, under the name of its author.
+export interface KeptPlace {
+  /** The form, such as `cpd-form`. */
+  form: string
+  userId: string
+  /** The id of the edited record, or `new`. */
+  what: string
+}
 
-/** Returns the name of what a user types, such as `cpd-form:<user>:new`. */
-export const keptName = (form: string, userId: string, what: string): string => `${form}:${userId}:${what}`
+const keyOf = ({ form, userId, what }: KeptPlace): string => `${form}:${userId}:${what}`
 
 export interface KeptForm<Values> {
   values: Values
@@ -11,37 +17,38 @@ export interface KeptForm<Values> {
   version: number | null
 }
 
-/** Returns what was typed and not saved; null if nothing was. Fields that it does not know are empty. */
-export function readKeptForm<Values extends object>(name: string, empty: Values): KeptForm<Values> | null {
+/** Returns what was typed and not saved; null if nothing was. */
+export function readKeptForm<Values extends object>(
+  place: KeptPlace,
+  empty: Values,
+): KeptForm<Values> | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as KeptForm<Values> | null
+    const kept = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null') as KeptForm<Values> | null
     return kept && { version: kept.version, values: { ...empty, ...kept.values } }
   } catch {
     return null // storage is blocked, or something else lies there
   }
 }
 
-export function forgetForm(name: string): void {
+export function forgetForm(place: KeptPlace): void {
   try {
-    localStorage.removeItem(name)
+    localStorage.removeItem(keyOf(place))
   } catch {
     // Blocked storage has nothing to forget.
   }
 }
 
 /** Stores what is typed, from the first change on. */
-export function useKeptForm<Values>(
-  name: string,
-  { values, version }: KeptForm<Values>,
-  isChanged: boolean,
-): void {
+export function useKeptForm<Values>(place: KeptPlace, kept: KeptForm<Values>, isChanged: boolean): void {
+  const { values, version } = kept
+  const key = keyOf(place)
   // The device is outside React.
   useEffect(() => {
     if (!isChanged) return
     try {
-      localStorage.setItem(name, JSON.stringify({ values, version }))
+      localStorage.setItem(key, JSON.stringify({ values, version }))
     } catch {
       // Blocked or full: the form itself still has it.
     }
-  }, [name, values, version, isChanged])
+  }, [key, values, version, isChanged])
 }
