@@ -47,6 +47,8 @@ test('no screen violates the content security policy, and on a phone the Log cas
     '/cpd-portal',
     '/cpd-portal/new',
     '/cpd-portal/deleted',
+    '/cpd-portal/plan',
+    '/cpd-portal/plan/goals/new',
     '/profile',
     '/support',
     '/learning',
