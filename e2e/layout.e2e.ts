@@ -65,11 +65,11 @@ test('a tab that was open during a deployment loads the new screens', async ({ p
   const logbook = page.getByRole('main').getByRole('link', { name: 'Logbook' })
   await expect(logbook).toBeVisible()
   // The old page refers to a file that no longer exists; the new page would refer to its successor.
-  await page.route('**/assets/logbook-screen-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.route(/\/logbook-[^/]{7}\.js$/, (route) => route.fulfill({ status: 404 }))
   const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
   await logbook.click()
   await reloaded
-  await page.unroute('**/assets/logbook-screen-*.js')
+  await page.unroute(/\/logbook-[^/]{7}\.js$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Logbook' })).toBeVisible()
 })
 

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import * as contract from './contract.ts'
-import { mostEvidenceBytes, mostEvidenceOfARecord } from './file-kinds.ts'
+import { mostEvidenceBytes, mostEvidenceOfARecord, safeName } from './file-kinds.ts'
 
 test('the browser refuses what the server refuses', () => {
   expect([mostEvidenceBytes, mostEvidenceOfARecord]).toEqual([
     contract.mostEvidenceBytes,
     contract.mostEvidenceOfARecord,
   ])
+})
+
+test('a name keeps its last ending, and its stem ends with neither a dot nor a space', () => {
+  expect(safeName('ALS course. . .PDF')).toBe('ALS course.pdf')
 })

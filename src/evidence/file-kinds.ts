@@ -51,6 +51,6 @@ export function safeName(given: string): string {
   const stem = Array.from(plain.slice(0, at).replace(/^[.\s]+/, ''))
     .slice(0, longestName - ending.length - 1)
     .join('')
-    .replace(/[.\s]+$/, '')
+    .replace(/(?<=[^.\s])[.\s]+$/, '')
   return `${stem === '' || reserved.test(stem) ? 'evidence' : stem}.${ending}`
 }
