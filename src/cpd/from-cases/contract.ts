@@ -4,7 +4,16 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownDate } from '#platform/contract/fields.ts'
 import { byId, identified } from '#platform/contract/identifiers.ts'
 import { activityStatusSchema } from '../activities/contract.ts'
-import { suggestionReasons } from './learning-case.ts'
+
+/** Why a case may count as CPD. */
+export const suggestionReasons = [
+  'reflection',
+  'cpd_hours',
+  'follow_up_received',
+  'follow_up_requested',
+  'simulated',
+] as const
+export type SuggestionReason = (typeof suggestionReasons)[number]
 
 /** How far back cases are suggested. */
 export const suggestedDays = 90

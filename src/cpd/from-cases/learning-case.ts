@@ -1,12 +1,4 @@
-/** Why a case may count as CPD. */
-export const suggestionReasons = [
-  'reflection',
-  'cpd_hours',
-  'follow_up_received',
-  'follow_up_requested',
-  'simulated',
-] as const
-export type SuggestionReason = (typeof suggestionReasons)[number]
+import { suggestionReasons, type SuggestionReason } from './contract.ts'
 
 /** What a case says about learning. */
 export interface LearningCase {

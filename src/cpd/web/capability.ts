@@ -1,5 +1,6 @@
 import { IconSchool } from '@tabler/icons-react'
 import { panel, screen, type WebCapability } from '#platform/web/capability.ts'
+import { caseRecords } from '#logbook/case-page/web/panel-places.ts'
 import { userRecords } from '#users/web/panel-places.ts'
 import { ownActivityRecords, portalTop } from '../activities/web/panel-places.ts'
 
@@ -20,6 +21,11 @@ export const cpd: WebCapability = {
       path: '/cpd-portal/new',
       audience: 'users',
       load: async () => (await forms()).NewActivityScreen,
+    }),
+    screen({
+      path: '/cpd-portal/from-case/$id',
+      audience: 'users',
+      load: async () => (await import('../from-cases/web/from-case-screen.tsx')).FromCaseScreen,
     }),
     screen({
       path: '/cpd-portal/deleted',
@@ -49,6 +55,11 @@ export const cpd: WebCapability = {
       'person-activities',
       userRecords,
       async () => (await import('../activities/web/person-activities-panel.tsx')).PersonActivitiesPanel,
+    ),
+    panel(
+      'case-activities',
+      caseRecords,
+      async () => (await import('../from-cases/web/case-activities-panel.tsx')).CaseActivitiesPanel,
     ),
   ],
 }

@@ -19,7 +19,8 @@ const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-she
 
 // The form's own button takes the place of the shell's.
 const holdsForm = (pathname: string): boolean =>
-  pathname === paths.newCase() || /^\/logbook\/[^/]+\/edit$/.test(pathname)
+  pathname === paths.newCase() ||
+  /^\/(logbook|cpd-portal)\/[^/]+\/edit$|^\/cpd-portal\/(new$|from-case\/)/.test(pathname)
 
 const idleMs = 1500
 

@@ -10,7 +10,7 @@ import { activitiesOf } from '../../activities/server/policy.ts'
 import { mostOfCase, type ActivityStart } from '../contract.ts'
 import { cpdTypeOf, hoursOf, learnedTexts, titleOf } from '../learning-case.ts'
 import { findLearningCase, listActivitiesOfCase, type CaseActivityRow } from './queries.ts'
-import { toLearningCase } from './views.ts'
+import { toLearningCase } from './row-mapping.ts'
 
 const titleShape = { fields: { title: { kind: 'words' } } } as const
 

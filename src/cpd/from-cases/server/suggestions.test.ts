@@ -38,7 +38,9 @@ test('recent cases with a reflection, a follow-up, hours of CPD or a simulation 
   const log = (title: string, days: number, facts: Partial<CaseRequest> = {}) =>
     given.case({ owner, title, date: daysAgo(days), ...facts })
   await log('Reflected on', 5, { reflection: { ...reflection, cpdHours: 1.25 } })
-  await log('Followed up', 4, { outcome: { clinicalOutcome: 'handed_over_stable', followUpStatus: 'received' } })
+  await log('Followed up', 4, {
+    outcome: { clinicalOutcome: 'handed_over_stable', followUpStatus: 'received' },
+  })
   await log('Hours alone', 3, { reflection: { cpdHours: 0.75 } })
   await log('Simulated', 2, { encounterSetting: 'simulated' })
   await log('Nothing said', 1)

@@ -1,20 +1,9 @@
-import { caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import { cpdTypes } from '#reference/cpd-lists.ts'
 import type { CaseActivity, Suggestion } from '../contract.ts'
-import { cpdTypeOf, hoursOf, reasonsOf, type LearningCase } from '../learning-case.ts'
+import { cpdTypeOf, hoursOf, reasonsOf } from '../learning-case.ts'
 import type { CaseActivityRow, LearningRow } from './queries.ts'
-
-export const toLearningCase = (row: LearningRow): LearningCase => ({
-  title: row.title,
-  date: row.date,
-  typeLabel: row.type === null ? null : labelOf(caseTypes, row.type),
-  isTraining: row.is_training,
-  isFlagged: row.flag_case_review,
-  followUp: row.follow_up,
-  hasReflection: row.has_reflection,
-  cpdHours: row.cpd_hours,
-})
+import { toLearningCase } from './row-mapping.ts'
 
 export function toSuggestionView(row: LearningRow): Suggestion {
   const learning = toLearningCase(row)

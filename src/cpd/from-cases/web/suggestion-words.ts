@@ -1,0 +1,16 @@
+import { formatDate } from '#platform/web/dates.ts'
+import { joined } from '../../activities/web/activity-words.ts'
+import { hoursWords } from '../../activities/web/messages.ts'
+import type { Suggestion, SuggestionReason } from '../contract.ts'
+
+const reasonWords: Record<SuggestionReason, string> = {
+  reflection: 'Reflection written',
+  cpd_hours: 'CPD hours noted',
+  follow_up_received: 'Follow-up received',
+  follow_up_requested: 'Follow-up requested',
+  simulated: 'Simulation or training',
+}
+
+/** Says when it was, why it is suggested, and how long it would count. */
+export const factsOf = ({ date, reasons, hours }: Suggestion): string =>
+  joined([formatDate(date), ...reasons.map((reason) => reasonWords[reason]), hoursWords(hours)])
