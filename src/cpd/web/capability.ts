@@ -4,8 +4,8 @@ import { caseRecords } from '#logbook/case-page/web/panel-places.ts'
 import { userRecords } from '#users/web/panel-places.ts'
 import { ownActivityRecords, portalTop } from '../activities/web/panel-places.ts'
 
-// The start lists what every screen loads, so two screens of one file are listed once. They read their URLs themselves.
-const forms = () => import('../activities/web/activity-form-screen.tsx')
+// The start lists what every screen loads, so the screens of one file are listed once. They read their URLs themselves.
+const forms = () => import('./activity-form-screen.tsx')
 
 export const cpd: WebCapability = {
   name: 'cpd',
@@ -25,7 +25,7 @@ export const cpd: WebCapability = {
     screen({
       path: '/cpd-portal/from-case/$id',
       audience: 'users',
-      load: async () => (await import('../from-cases/web/from-case-screen.tsx')).FromCaseScreen,
+      load: async () => (await forms()).FromCaseScreen,
     }),
     screen({
       path: '/cpd-portal/deleted',

@@ -3,7 +3,8 @@ import { labelOf } from '#reference/codes.ts'
 import type { LearningCase } from '../learning-case.ts'
 import type { LearningRow } from './queries.ts'
 
-export const toLearningCase = (row: LearningRow): LearningCase => ({
+export const toLearningCase = (row: LearningRow): LearningCase & { id: string } => ({
+  id: row.id,
   title: row.title,
   date: row.date,
   typeLabel: row.type === null ? null : labelOf(caseTypes, row.type),

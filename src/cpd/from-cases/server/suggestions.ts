@@ -9,24 +9,24 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { By } from '../../activities/server/activities.ts'
 import { mostSuggested, suggestedDays } from '../contract.ts'
 import { ownDismissals } from './policy.ts'
-import {
-  deleteDismissal,
-  insertDismissal,
-  isOwnCase,
-  listSuggestedCases,
-  type LearningRow,
-} from './queries.ts'
+import { deleteDismissal, insertDismissal, isOwnCase, listSuggestedCases } from './queries.ts'
+import { toLearningCase } from './row-mapping.ts'
+
+type SuggestedCase = ReturnType<typeof toLearningCase>
 
 interface Suggestions {
-  open: LearningRow[]
-  dismissed: LearningRow[]
+  open: SuggestedCase[]
+  dismissed: SuggestedCase[]
 }
 
 /** Returns the actor's recent cases that could become CPD activities and have not. */
 export async function listSuggestions({ db, clock }: Deps, actor: Actor): Promise<Suggestions> {
   const to = dateIn(actor.timeZone, clock.now())
   const period = { from: plusDays(to, -suggestedDays), to, limit: mostSuggested }
-  const list = (isDismissed: boolean) => listSuggestedCases(db, ownCases(actor), { ...period, isDismissed })
+  const list = async (isDismissed: boolean) => {
+    const rows = await listSuggestedCases(db, ownCases(actor), { ...period, isDismissed })
+    return rows.map(toLearningCase)
+  }
   const [open, dismissed] = await Promise.all([list(false), list(true)])
   return { open, dismissed }
 }

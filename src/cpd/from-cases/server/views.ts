@@ -1,18 +1,16 @@
 import { labelOf } from '#reference/codes.ts'
 import { cpdTypes } from '#reference/cpd-lists.ts'
 import type { CaseActivity, Suggestion } from '../contract.ts'
-import { cpdTypeOf, hoursOf, reasonsOf } from '../learning-case.ts'
-import type { CaseActivityRow, LearningRow } from './queries.ts'
-import { toLearningCase } from './row-mapping.ts'
+import { cpdTypeOf, hoursOf, reasonsOf, type LearningCase } from '../learning-case.ts'
+import type { CaseActivityRow } from './queries.ts'
 
-export function toSuggestionView(row: LearningRow): Suggestion {
-  const learning = toLearningCase(row)
+export function toSuggestionView({ id, ...learning }: LearningCase & { id: string }): Suggestion {
   const cpdType = cpdTypeOf(learning)
   return {
-    _id: row.id,
-    id: row.id,
-    title: row.title,
-    date: row.date,
+    _id: id,
+    id,
+    title: learning.title,
+    date: learning.date,
     reasons: reasonsOf(learning),
     hours: hoursOf(learning),
     cpdType,

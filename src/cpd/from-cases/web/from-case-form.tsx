@@ -1,15 +1,12 @@
-import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
-import type { ScreenProps } from '#platform/web/capability.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { Notice } from '#platform/web/components/notice.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
-import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
 import { ActivityForm } from '../../activities/web/activity-form.tsx'
@@ -22,18 +19,13 @@ import {
 import { messageOf } from '../../activities/web/messages.ts'
 import type { ActivityStart } from '../contract.ts'
 import { startQuery } from './queries.ts'
-import classes from './from-case-screen.module.css'
 
-/** A new activity, filled in from one of the user's cases. Nothing is saved before the user saves it. */
-export function FromCaseScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
+/** The form of a new activity that starts with what one of the user's cases says. */
+export function FromCaseForm({ id }: { id: string }) {
   const { user } = useAuth()
   const found = useQuery(startQuery(id))
   return (
     <>
-      <Anchor component={Link} to={paths.case(id)} className={classes.back}>
-        The case
-      </Anchor>
-      <PageHeader title="Add to CPD" />
       {found.isPending && <ListSkeleton rows={5} rowHeight={64} />}
       {found.error && !found.data && (
         <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
