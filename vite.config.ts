@@ -68,6 +68,7 @@ const shell = [
   '/IconCopyCheck.',
   '/IconDownload.',
   '/IconFileSpreadsheet.',
+  '/IconPhoto.',
   '/IconPencil.',
   '/IconChevronRight.',
   '/IconSearch.',
@@ -85,6 +86,8 @@ const cpd = [
   '/src/cpd/activities/web/queries.ts',
   '/src/cpd/from-cases/web/queries.ts',
   '/src/cpd-cycles/enrolments/web/messages.ts',
+  '/src/cpd-cycles/progress/words.ts',
+  '/src/cpd-plan/plan/web/cycle-words.ts',
 ]
 
 /** What opens beside a control, and what scrolls in it. */

@@ -22,7 +22,6 @@ export const paths = {
   adminUser: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   cpdPortal: () => '/cpd-portal',
   newActivity: () => '/cpd-portal/new',
-  activityFromCase: (caseId: string) => `/cpd-portal/from-case/${encodeURIComponent(caseId)}`,
   deletedActivities: () => '/cpd-portal/deleted',
   practiceHours: () => '/cpd-portal/practice-hours',
   plan: () => '/cpd-portal/plan',

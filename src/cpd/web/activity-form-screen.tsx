@@ -19,19 +19,16 @@ import { messageOf } from '../activities/web/messages.ts'
 import { activityQuery } from '../activities/web/queries.ts'
 import { FromCaseForm } from '../from-cases/web/from-case-form.tsx'
 
-/** A new activity, or a copy of another one. */
+/** A new activity: empty, a copy of another one, or filled in from one of the user's cases. */
 export function NewActivityScreen({ search }: ScreenProps<object>) {
-  const { like }: { like?: unknown } = search
+  const { like, case: caseId }: { like?: unknown; case?: unknown } = search
+  if (typeof caseId === 'string') return <FromCaseScreen id={caseId} />
   const id = typeof like === 'string' ? like : undefined
   return <FormScreen title="New CPD activity" id={id} isEdit={false} />
 }
 
-export const EditActivityScreen = ({ params: { id } }: ScreenProps<object, { id: string }>) => (
-  <FormScreen title="Edit CPD activity" id={id} isEdit />
-)
-
-/** A new activity, filled in from one of the user's cases. Nothing is saved before the user saves it. */
-export const FromCaseScreen = ({ params: { id } }: ScreenProps<object, { id: string }>) => (
+/** Nothing is saved before the user saves it. */
+const FromCaseScreen = ({ id }: { id: string }) => (
   <>
     <Anchor component={Link} to={paths.case(id)} className={classes.back}>
       The case
@@ -39,6 +36,10 @@ export const FromCaseScreen = ({ params: { id } }: ScreenProps<object, { id: str
     <PageHeader title="Add to CPD" />
     <FromCaseForm id={id} />
   </>
+)
+
+export const EditActivityScreen = ({ params: { id } }: ScreenProps<object, { id: string }>) => (
+  <FormScreen title="Edit CPD activity" id={id} isEdit />
 )
 
 interface FormScreenProps {

@@ -23,11 +23,6 @@ export const cpd: WebCapability = {
       load: async () => (await forms()).NewActivityScreen,
     }),
     screen({
-      path: '/cpd-portal/from-case/$id',
-      audience: 'users',
-      load: async () => (await forms()).FromCaseScreen,
-    }),
-    screen({
       path: '/cpd-portal/deleted',
       audience: 'users',
       load: async () =>

@@ -19,8 +19,7 @@ const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-she
 
 // The form's own button takes the place of the shell's.
 const holdsForm = (pathname: string): boolean =>
-  pathname === paths.newCase() ||
-  /^\/(logbook|cpd-portal)\/[^/]+\/edit$|^\/cpd-portal\/(new$|from-case\/)/.test(pathname)
+  pathname === paths.newCase() || /^\/logbook\/[^/]+\/edit$/.test(pathname)
 
 const idleMs = 1500
 

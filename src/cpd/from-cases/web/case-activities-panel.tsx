@@ -29,7 +29,7 @@ export function CaseActivitiesPanel({ shown, isOwn }: CaseActivitiesPanelProps) 
         <Button
           variant="default"
           leftSection={<IconSchool size={18} stroke={1.75} aria-hidden="true" />}
-          renderRoot={(props) => <Link to={paths.activityFromCase(shown.id)} {...props} />}
+          renderRoot={(props) => <Link to={paths.newActivity()} search={{ case: shown.id }} {...props} />}
         >
           Add to CPD
         </Button>
@@ -38,11 +38,16 @@ export function CaseActivitiesPanel({ shown, isOwn }: CaseActivitiesPanelProps) 
         <LoadNote onRetry={() => void refetch()}>The CPD of this case could not be loaded.</LoadNote>
       )}
       {activities.length > 0 && (
-        <ul className={classes.list} aria-label="CPD from this case">
-          {activities.map((activity) => (
-            <Row key={activity.id} activity={activity} />
-          ))}
-        </ul>
+        <div className={classes.grown}>
+          <span id="cpd-from-case" className={classes.facts}>
+            CPD from this case
+          </span>
+          <ul className={classes.list} aria-labelledby="cpd-from-case">
+            {activities.map((activity) => (
+              <Row key={activity.id} activity={activity} />
+            ))}
+          </ul>
+        </div>
       )}
     </section>
   )

@@ -17,6 +17,7 @@ import {
   type ActivityValues,
 } from '../../activities/web/activity-values.ts'
 import { messageOf } from '../../activities/web/messages.ts'
+import classes from '../../activities/web/activity-form.module.css'
 import type { ActivityStart } from '../contract.ts'
 import { startQuery } from './queries.ts'
 
@@ -56,7 +57,9 @@ function StartedForm({ userId, timeZone = 'UTC', start }: StartedFormProps) {
   const [initial] = useState(() => valuesOf(start))
   return (
     <>
-      <Notice>{wordsAbout(start)}</Notice>
+      <div className={classes.note}>
+        <Notice>{wordsAbout(start)}</Notice>
+      </div>
       <ActivityForm
         userId={userId}
         today={today}

@@ -33,7 +33,13 @@ export function SuggestionCard({ suggestion, isDismissed, onDismissed }: Suggest
       <span className={card.words}>
         <span className={card.first}>
           {isDismissed && 'Dismissed: '}
-          <Anchor component={Link} id={rowId(suggestion)} to={paths.case(id)}>
+          <Anchor
+            inherit
+            underline={isDismissed ? 'always' : 'hover'}
+            component={Link}
+            id={rowId(suggestion)}
+            to={paths.case(id)}
+          >
             {title}
           </Anchor>
         </span>
@@ -46,7 +52,6 @@ export function SuggestionCard({ suggestion, isDismissed, onDismissed }: Suggest
       </span>
       {isDismissed ? (
         <Button
-          size="sm"
           variant="default"
           ref={dismiss.isSuccess ? takeFocus : null}
           aria-label={`Undo dismissing ${title}`}
@@ -60,14 +65,12 @@ export function SuggestionCard({ suggestion, isDismissed, onDismissed }: Suggest
       ) : (
         <span className={classes.buttons}>
           <Button
-            size="sm"
             aria-label={`Add ${title} to CPD`}
-            renderRoot={(props) => <Link to={paths.activityFromCase(id)} {...props} />}
+            renderRoot={(props) => <Link to={paths.newActivity()} search={{ case: id }} {...props} />}
           >
             Add
           </Button>
           <Button
-            size="sm"
             variant="default"
             ref={restore.isSuccess ? takeFocus : null}
             aria-label={`Dismiss ${title}`}

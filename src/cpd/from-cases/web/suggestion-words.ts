@@ -3,9 +3,8 @@ import { joined } from '../../activities/web/activity-words.ts'
 import { hoursWords } from '../../activities/web/messages.ts'
 import type { Suggestion, SuggestionReason } from '../contract.ts'
 
-const reasonWords: Record<SuggestionReason, string> = {
+const reasonWords: Record<Exclude<SuggestionReason, 'cpd_hours'>, string> = {
   reflection: 'Reflection written',
-  cpd_hours: 'CPD hours noted',
   follow_up_received: 'Follow-up received',
   follow_up_requested: 'Follow-up requested',
   simulated: 'Simulation or training',
@@ -13,4 +12,8 @@ const reasonWords: Record<SuggestionReason, string> = {
 
 /** Says when it was, why it is suggested, and how long it would count. */
 export const factsOf = ({ date, reasons, hours }: Suggestion): string =>
-  joined([formatDate(date), ...reasons.map((reason) => reasonWords[reason]), hoursWords(hours)])
+  joined([
+    formatDate(date),
+    ...reasons.map((reason) => reason !== 'cpd_hours' && reasonWords[reason]),
+    reasons.includes('cpd_hours') ? `${hoursWords(hours)} noted` : hoursWords(hours),
+  ])
