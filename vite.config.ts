@@ -79,8 +79,6 @@ const shell = [
 
 /** Small modules that the screens of CPD share, in one file for the same reason. */
 const cpd = [
-  '/src/cpd/activities/activity-rules.ts',
-  '/src/cpd/activities/web/activity-values.ts',
   '/src/cpd/activities/web/activity-words.ts',
   '/src/cpd/activities/web/messages.ts',
   '/src/cpd/activities/web/queries.ts',
@@ -89,6 +87,9 @@ const cpd = [
   '/src/cpd-cycles/progress/words.ts',
   '/src/cpd-plan/plan/web/cycle-words.ts',
 ]
+
+/** What only its forms need: the page of a case, which shows some CPD, does without. */
+const cpdForms = ['/src/cpd/activities/activity-rules.ts', '/src/cpd/activities/web/activity-values.ts']
 
 /** What opens beside a control, and what scrolls in it. */
 const dropdowns = [
@@ -145,6 +146,7 @@ export default defineConfig({
             { name: 'menus', test: isOneOf(menus), priority: 0.5 },
             { name: 'choosing', test: isOneOf(choosing), priority: 0.7 },
             { name: 'cpd', test: isOneOf(cpd) },
+            { name: 'cpd-forms', test: isOneOf(cpdForms) },
           ],
         },
       },
