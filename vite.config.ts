@@ -37,11 +37,16 @@ const shell = [
   '/src/platform/web/ui/typing.ts',
   '/src/platform/web/ui/use-return-focus.ts',
   '/src/platform/web/ui/skeletons.',
+  '/src/platform/web/ui/focus-invalid.ts',
+  '/src/platform/web/ui/next-row.ts',
+  '/src/platform/web/offline/kept-form.ts',
+  '/src/cases/record/web/queries.ts',
   '/src/platform/web/ui/memoized.tsx',
   '/src/platform/web/ui/choice.ts',
   '/src/platform/web/ui/bring-into-view.ts',
   '/src/platform/web/ui/field-slot.',
   '/src/platform/web/components/status-badge.tsx',
+  '/src/platform/web/components/role-badge.tsx',
   '/src/platform/web/components/email-address.',
   '/src/platform/web/api/download.ts',
   '/hooks/esm/use-merged-ref/',
@@ -61,20 +66,30 @@ const shell = [
   '/IconBan.',
   '/IconCopy.',
   '/IconCopyCheck.',
+  '/IconDownload.',
   '/IconFileSpreadsheet.',
+  '/IconPhoto.',
   '/IconPencil.',
   '/IconChevronRight.',
   '/IconSearch.',
   '/IconTrash.',
+  '/IconUserPlus.',
+  '/IconX.',
 ]
 
 /** Small modules that the screens of CPD share, in one file for the same reason. */
 const cpd = [
-  '/src/cpd/activities/activity-rules.ts',
-  '/src/cpd/activities/web/activity-values.ts',
+  '/src/cpd/activities/web/activity-words.ts',
   '/src/cpd/activities/web/messages.ts',
   '/src/cpd/activities/web/queries.ts',
+  '/src/cpd/from-cases/web/queries.ts',
+  '/src/cpd-cycles/enrolments/web/messages.ts',
+  '/src/cpd-cycles/progress/words.ts',
+  '/src/cpd-plan/plan/web/cycle-words.ts',
 ]
+
+/** What only its forms need: the page of a case, which shows some CPD, does without. */
+const cpdForms = ['/src/cpd/activities/activity-rules.ts', '/src/cpd/activities/web/activity-values.ts']
 
 /** What opens beside a control, and what scrolls in it. */
 const dropdowns = [
@@ -131,6 +146,7 @@ export default defineConfig({
             { name: 'menus', test: isOneOf(menus), priority: 0.5 },
             { name: 'choosing', test: isOneOf(choosing), priority: 0.7 },
             { name: 'cpd', test: isOneOf(cpd) },
+            { name: 'cpd-forms', test: isOneOf(cpdForms) },
           ],
         },
       },

@@ -21,6 +21,7 @@ const comesAlong = /toast-host\.tsx$|-chart\.tsx$/
 // Screens on which other capabilities show panels.
 const screensWithPanels: Record<string, RegExp> = {
   'user-detail-screen.tsx': /person-.*-panel\.tsx$/,
+  'case-screen.tsx': /case-activities-panel\.tsx$/,
   'logbook-screen.tsx': /waiting-panel\.tsx$/,
 }
 const firstScreen = 120

@@ -45,7 +45,10 @@ test('a clinician adds an activity, completes it, finds it, duplicates it, delet
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Airway day with Dr Miller' })).toBeVisible()
   await expect(page.getByText('Scalpel first.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Case 1' })).toHaveAttribute('href', /^\/logbook\//)
+  await expect(page.getByRole('link', { name: /^Ladder fall at night, / })).toHaveAttribute(
+    'href',
+    /^\/logbook\//,
+  )
   await expectAccessibleInBothThemes(page)
 
   await page.getByRole('button', { name: 'Actions for Airway day with Dr Miller' }).click()

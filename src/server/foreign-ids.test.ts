@@ -294,6 +294,10 @@ const inPaths: Record<string, InPath> = {
     good: ({ recorded }) => recorded.id,
     payload: ({ recorded: { version } }) => ({ ...activity, hours: 3, version }),
   },
+  'dismissCpdSuggestion:id': { good: ownCase },
+  'restoreCpdSuggestion:id': { good: ownCase },
+  'startActivityFromCase:id': { good: ownCase },
+  'listCaseActivities:id': { good: ownCase },
   'deleteActivity:id': { good: ({ recorded }) => recorded.id },
   'getAllocations:id': { good: ({ recorded }) => recorded.id },
   'putAllocations:id': {

@@ -61,6 +61,8 @@ const ownedTables = [
   'case_templates',
   'cases',
   'cpd_activities',
+  'cpd_activity_cases',
+  'cpd_dismissed_suggestions',
   'cpd_enrolments',
   'cpd_goals',
   'cpd_plan_reviews',

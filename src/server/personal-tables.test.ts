@@ -1,6 +1,7 @@
 import { putAllocations } from '#cpd-cycles/enrolments/allocations.contract.ts'
 import { createGoal } from '#cpd-plan/goals/contract.ts'
 import { createPlanReview } from '#cpd-plan/reviews/contract.ts'
+import { dismissCpdSuggestion } from '#cpd/from-cases/contract.ts'
 import { createPracticeHours } from '#cpd/practice-hours/contract.ts'
 import { createCpdProfile } from '#cpd-records/profiles/contract.ts'
 import { createEnrolment } from '#cpd-cycles/enrolments/contract.ts'
@@ -155,6 +156,7 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
     .insertInto('cpd_activity_evidence')
     .values({ activity_id: activityId, evidence_id: evidence, position: 0 })
     .execute()
+  await as.call(dismissCpdSuggestion, { params: { id: logged.id } })
   await as.call(createPracticeHours, {
     body: { from: '2025-01-01', to: '2025-01-31', hours: 120, setting: 'hospital', scope: 'Nights' },
   })

@@ -157,6 +157,8 @@ const scenes: Record<string, Scene> = {
   },
   listActivities: { by: overseers, of: ofClinician },
   getActivityTotals: { by: overseers, of: ofClinician },
+  listActivityTags: { by: overseers, of: ofClinician },
+  listCaseActivities: { by: overseers, of: aCase },
   getActivity: {
     by: overseers,
     of: async ({ clinician, db }) => {

@@ -132,4 +132,5 @@ export const cpdAttempts: Record<string, Attempt> = {
   },
   ...inListOfActivities('listActivities', '/api/cpd/activities'),
   ...inListOfActivities('getActivityTotals', '/api/cpd/activities/totals'),
+  ...inListOfActivities('listActivityTags', '/api/cpd/activities/tags'),
 }

@@ -45,6 +45,8 @@ export async function givenUserWithRecords(app: TestApp, given: Given, organizat
     .insertInto('cpd_activities')
     .values({ id: activityId, ...activity, status: 'completed' })
     .execute()
+  const links = [logged.id, deleted.id].map((id) => ({ activity_id: activityId, case_id: id }))
+  await app.deps.db.insertInto('cpd_activity_cases').values(links).execute()
   const evidence = await givenEvidence(app, owner, `${words}.pdf`)
   await app.deps.db
     .insertInto('cpd_activity_evidence')
@@ -70,6 +72,8 @@ export async function givenUserWithRecords(app: TestApp, given: Given, organizat
     from: '2020-01-01',
     to: '2020-12-31',
   }
+  const { id: suggestedId } = await given.case({ owner, ...parts })
+  await create(`/api/cpd/suggestions/${suggestedId}/dismiss`, {})
   await create(`/api/cases/${logged.id}/offers`, { userIds: [mate.id] })
   const offer = await app.deps.db
     .selectFrom('case_offers')
@@ -84,6 +88,7 @@ export async function givenUserWithRecords(app: TestApp, given: Given, organizat
       users: [owner.id],
       sessions: [owner.sessionId],
       activities: [activityId],
+      suggestions: [suggestedId],
       evidence: [evidence.id],
       'practice-hours': [await create('/api/cpd/practice-hours', { ...practiceHours, scope: words })],
       goals: [await create('/api/cpd/goals', { ...goal, title: words, activityIds: [activityId] })],

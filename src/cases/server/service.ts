@@ -33,6 +33,7 @@ import { toFoundCase, toTrackedCase } from '../record/server/row-mapping.ts'
 import { checkWords } from '../record/server/validation.ts'
 import { toCaseView } from '../record/server/views.ts'
 
+export { getCaseOwner } from './case-owner.ts'
 export { readDoneProcedures } from './done-procedures.ts'
 export { listKnownCases, type KnownCase } from './known-cases.ts'
 export { toSafeOrigin } from '../record/server/safe-origin.ts'

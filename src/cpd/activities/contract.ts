@@ -159,6 +159,21 @@ export const getActivityTotals = endpoint({
   errors: ['user_not_found'],
 })
 
+export const mostTagsOffered = 100
+
+export const listActivityTags = endpoint({
+  name: 'listActivityTags',
+  summary: 'The tags of one user’s CPD activities, those of most activities first',
+  method: 'GET',
+  path: '/api/cpd/activities/tags',
+  access: signedIn,
+  query: z.strictObject({ userId: filterFields.userId }),
+  response: z.strictObject({
+    tags: z.array(z.strictObject({ tag: z.string(), activities: z.int().positive() })).max(mostTagsOffered),
+  }),
+  errors: ['user_not_found'],
+})
+
 export const createActivity = endpoint({
   name: 'createActivity',
   summary: 'Record a CPD activity; repeating it with the same id and content returns the same',

@@ -1,10 +1,11 @@
 import { IconSchool } from '@tabler/icons-react'
 import { panel, screen, type WebCapability } from '#platform/web/capability.ts'
+import { caseRecords } from '#logbook/case-page/web/panel-places.ts'
 import { userRecords } from '#users/web/panel-places.ts'
 import { ownActivityRecords, portalTop } from '../activities/web/panel-places.ts'
 
-// The start lists what every screen loads, so two screens of one file are listed once. They read their URLs themselves.
-const forms = () => import('../activities/web/activity-form-screen.tsx')
+// The start lists what every screen loads, so the screens of one file are listed once. They read their URLs themselves.
+const forms = () => import('./activity-form-screen.tsx')
 
 export const cpd: WebCapability = {
   name: 'cpd',
@@ -49,6 +50,11 @@ export const cpd: WebCapability = {
       'person-activities',
       userRecords,
       async () => (await import('../activities/web/person-activities-panel.tsx')).PersonActivitiesPanel,
+    ),
+    panel(
+      'case-activities',
+      caseRecords,
+      async () => (await import('../from-cases/web/case-activities-panel.tsx')).CaseActivitiesPanel,
     ),
   ],
 }

@@ -10,6 +10,7 @@ import { paths } from '#paths/paths.ts'
 import { readActivitySearch, type ActivitySearch } from '../activities/list-search.ts'
 import { ActivityListPanel } from '../activities/web/activity-list-panel.tsx'
 import { portalTop } from '../activities/web/panel-places.ts'
+import { SuggestionsPanel } from '../from-cases/web/suggestions-panel.tsx'
 import classes from './cpd-portal-screen.module.css'
 
 // Loaded on demand: it imports the privacy guard.
@@ -45,6 +46,7 @@ export function CpdPortalScreen({ search: inUrl }: ScreenProps<object>) {
         action={isOwn && actions}
       />
       {user && <Panels at={portalTop} props={{ userId: search.user ?? user.id, isOwn, today }} />}
+      {isOwn && <SuggestionsPanel />}
       <ActivityListPanel
         search={search}
         today={today}

@@ -1,6 +1,7 @@
 import { IconNotebook } from '@tabler/icons-react'
 import { panel, screen, type WebCapability } from '#platform/web/capability.ts'
 import { userFigures, userRecords } from '#users/web/panel-places.ts'
+import { caseRecords } from '../case-page/web/panel-places.ts'
 import { readLogbookSearch } from '../list/list-search.ts'
 import { logbookActions, logbookSelection, logbookTop } from '../list/web/panel-places.ts'
 
@@ -24,6 +25,7 @@ export const logbook: WebCapability = {
       path: '/logbook/$id',
       audience: 'users',
       load: async () => (await import('../case-page/web/case-screen.tsx')).CaseScreen,
+      places: [caseRecords.name],
     }),
   ],
   panels: [

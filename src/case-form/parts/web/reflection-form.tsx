@@ -39,7 +39,14 @@ const wellbeing: readonly ReflectionField[] = [
   },
 ]
 const cpd: readonly ReflectionField[] = [
-  { kind: 'number', name: 'cpdHours', label: 'CPD hours', unit: 'h', places: 2 },
+  {
+    kind: 'number',
+    name: 'cpdHours',
+    label: 'CPD hours',
+    description: 'To count this case as CPD: the CPD portal then suggests it.',
+    unit: 'h',
+    places: 2,
+  },
 ]
 
 interface ReflectionFormProps extends EntryControl {

@@ -6,6 +6,7 @@ import {
   getActivity,
   getActivityTotals,
   listActivities,
+  listActivityTags,
   listPersonActivities,
   type ActivityRequest,
 } from '../contract.ts'
@@ -98,6 +99,27 @@ test('search finds every word in any text, and each filter narrows the list and 
     drafts: 1,
     isCapped: false,
   })
+})
+
+test('the tags of one’s own activities are offered, the most used first; others’ only as far as their activities are seen', async ({
+  app,
+  given,
+}) => {
+  const supervisor = await given.user({ role: 'supervisor' })
+  const owner = await given.user({ supervisor })
+  await record(app, owner, { tags: ['airway', 'winch'] })
+  await record(app, owner, { tags: ['winch'] })
+  await record(app, owner, { tags: ['unfinished'], status: 'draft' })
+  await record(app, supervisor, { tags: ['teaching'] })
+  const tags = async (reader: GivenUser, query = {}) =>
+    (await app.as(reader).call(listActivityTags, { query })).body.tags.map(
+      ({ tag, activities }) => `${tag} ${activities}`,
+    )
+  expect(await tags(owner)).toEqual(['winch 2', 'airway 1', 'unfinished 1'])
+  expect(await tags(supervisor)).toEqual(['teaching 1'])
+  const query = { userId: owner.id }
+  expect(await tags(supervisor, query)).toEqual(['winch 2', 'airway 1'])
+  expect(await app.as(await given.user()).call(listActivityTags, { query })).toFailWith(404, 'user_not_found')
 })
 
 test('a supervisor reads the finished activities of their clinicians, an administrator of everybody; each look is recorded', async ({

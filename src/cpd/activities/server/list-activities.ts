@@ -6,10 +6,11 @@ import { createViewRecorder } from '#platform/server/list-views.ts'
 import { calendarDate } from '#platform/contract/fields.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
 import { assertMaySeeUser } from '#users/server/service.ts'
-import type { ActivityTotals } from '../contract.ts'
+import { mostTagsOffered, type ActivityTotals } from '../contract.ts'
 import type { By } from './activities.ts'
 import {
   listActivityPage,
+  listTags,
   totalActivities,
   type ActivityFilters,
   type ActivityPosition,
@@ -37,7 +38,7 @@ interface ListRequest extends ActivityFilters {
 const mostCounted = 50_000
 
 /**
- * Creates the functions that list and count the activities of one user. They audit views of another user's activities, once
+ * Creates the functions that list and count the activities of one user, and their tags. They audit views of another user's activities, once
  * in ten minutes per session.
  */
 export function createActivityList(deps: Deps) {
@@ -63,7 +64,9 @@ export function createActivityList(deps: Deps) {
     const totals = await totalActivities(deps.db, await scopeOf(by, userId), known(filters), mostCounted)
     return { ...totals, isCapped: totals.activities === mostCounted }
   }
-  return { listPage, totalsOf }
+  const tagsOf = async (by: By, { userId }: { userId?: string | undefined }) =>
+    listTags(deps.db, await scopeOf(by, userId), mostTagsOffered)
+  return { listPage, totalsOf, tagsOf }
 }
 
 /** PostgreSQL knows no year 0, and there are no activities before 1970. */

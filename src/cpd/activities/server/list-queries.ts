@@ -112,3 +112,20 @@ export async function totalActivities(db: Db, scope: ActivityScope, filters: Act
     ])
     .executeTakeFirstOrThrow()
 }
+
+/** Returns the tags of the activities in the scope, those of most activities first. */
+export const listTags = (db: Db, scope: ActivityScope, limit: number) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('cpd_activities')
+        .select(sql<string>`unnest(tags)`.as('tag'))
+        .where((eb) => eb.and(conditionsOf(eb, scope, {})))
+        .as('tagged'),
+    )
+    .select(({ fn }) => ['tag', fn.countAll<number>().as('activities')])
+    .groupBy('tag')
+    .orderBy('activities', 'desc')
+    .orderBy('tag')
+    .limit(limit)
+    .execute()

@@ -11,7 +11,7 @@ import type { ActivityRow } from './queries.ts'
 import { toActivitySummaryView, toActivityView, toDeletedActivityView } from './views.ts'
 
 export function activitiesRoutes(deps: Deps): Route[] {
-  const { listPage, totalsOf } = createActivityList(deps)
+  const { listPage, totalsOf, tagsOf } = createActivityList(deps)
   const shown = async (row: ActivityRow) => toActivityView(row, await readFilesOf(deps, row))
   const shownList = async (rows: readonly ActivitySummaryRow[]) => {
     const files = await readFirstFiles(deps, rows)
@@ -23,6 +23,7 @@ export function activitiesRoutes(deps: Deps): Route[] {
       return { activities: await shownList(rows), nextCursor }
     }),
     route(contract.getActivityTotals, ({ query, ...by }) => totalsOf(by, query)),
+    route(contract.listActivityTags, async ({ query, ...by }) => ({ tags: await tagsOf(by, query) })),
     route(removal.listDeletedActivities, async ({ actor }) => {
       const rows = await listDeletedActivities(deps, actor)
       return { activities: rows.map((row) => toDeletedActivityView(row, deps.clock.now())) }

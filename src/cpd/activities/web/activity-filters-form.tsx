@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
@@ -8,6 +9,7 @@ import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { activityCategories, cpdStatuses, cpdTypes } from '#reference/cpd-lists.ts'
 import type { ActivitySearch } from '../list-search.ts'
 import classes from './activity-filters-form.module.css'
+import { tagsQuery } from './queries.ts'
 
 interface ActivityFiltersFormProps {
   search: ActivitySearch
@@ -89,8 +91,28 @@ function Filters({ search, onChange }: ActivityFiltersFormProps) {
         value={search.status ?? ''}
         onChange={(event) => onChange({ status: event.currentTarget.value || undefined })}
       />
+      <TagFilter search={search} onChange={onChange} />
       {date('from', 'From')}
       {date('to', 'To')}
     </>
+  )
+}
+
+/** Offers the tags that the listed activities have; nothing if there are none. */
+function TagFilter({ search: { user, tag }, onChange }: ActivityFiltersFormProps) {
+  const { data: tags = [] } = useQuery(tagsQuery(user))
+  // The tag of a link stays in sight, also when no activity has it.
+  const offered = tag === undefined || tags.includes(tag) ? tags : [tag, ...tags]
+  if (offered.length === 0) return null
+  return (
+    <div className={classes.filter}>
+      <SearchSelect
+        label="Tag"
+        placeholder="All"
+        choices={offered.map((name) => ({ value: name, label: name }))}
+        value={tag ?? null}
+        onChange={(chosen) => onChange({ tag: chosen ?? undefined })}
+      />
+    </div>
   )
 }

@@ -159,20 +159,22 @@ export function ActivityForm(props: Omit<ActivityFormOptions, 'onRefused'>) {
         </FieldSlot>
       </FormSection>
       <ActivityDetailsForm form={form} onUnfinishedUploads={editing.setUnfinishedUploads} />
-      {saving.error !== null && (
-        <ErrorBanner requestId={faultIdOf(saving.error)}>
-          {messageOf(saving.error)} What you typed is still here.
-        </ErrorBanner>
-      )}
       <div className={classes.foot}>
-        {(props.edited === null || props.edited.status === 'draft') && (
-          <Button variant="default" disabled={saving.isPending} onClick={() => submit('draft')}>
-            Finish later
-          </Button>
+        {saving.error !== null && (
+          <ErrorBanner requestId={faultIdOf(saving.error)}>
+            {messageOf(saving.error)} What you typed is still here.
+          </ErrorBanner>
         )}
-        <Button type="submit" color="signal" loading={saving.isPending}>
-          {isPlanned ? 'Save as planned' : 'Save'}
-        </Button>
+        <div className={classes.buttons}>
+          {(props.edited === null || props.edited.status === 'draft') && (
+            <Button variant="default" disabled={saving.isPending} onClick={() => submit('draft')}>
+              Finish later
+            </Button>
+          )}
+          <Button type="submit" color="signal" loading={saving.isPending}>
+            {isPlanned ? 'Save as planned' : 'Save'}
+          </Button>
+        </div>
       </div>
     </form>
   )

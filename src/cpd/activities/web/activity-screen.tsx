@@ -22,6 +22,7 @@ import classes from './activity-screen.module.css'
 import { ActivityStatusCard } from './activity-status-card.tsx'
 import { datesWords } from './activity-words.ts'
 import { DeleteActivityDialog } from './delete-activity-dialog.tsx'
+import { LinkedCasesCard } from './linked-cases-card.tsx'
 import { hoursWords, messageOf } from './messages.ts'
 import { activityQuery } from './queries.ts'
 
@@ -56,7 +57,7 @@ export function ActivityScreen({ params: { id } }: ScreenProps<object, { id: str
             action={isOwn && <OwnActions activity={found.data} timeZone={user?.organization?.timeZone} />}
           />
           <ActivityStatusCard status={found.data.status} />
-          <ActivityFacts activity={found.data} />
+          <ActivityFacts activity={found.data} isOwn={isOwn} />
           {found.data.evidence.length > 0 && (
             <DetailSection title="Evidence">
               <EvidenceListPanel
@@ -109,7 +110,7 @@ type Record = Pick<
   | 'tags'
 >
 
-function ActivityFacts({ activity }: { activity: Activity }) {
+function ActivityFacts({ activity, isOwn }: { activity: Activity; isOwn: boolean }) {
   const learning = factsOf<Learning>(activity, {
     description: written('What it was'),
     learningOutcome: written('What I learned'),
@@ -135,19 +136,7 @@ function ActivityFacts({ activity }: { activity: Activity }) {
       <DetailSection title="For your regulator" isEmpty={record.length === 0}>
         <Facts facts={record} />
       </DetailSection>
-      {activity.linkedCaseIds.length > 0 && (
-        <DetailSection title="Linked cases">
-          <ul className={classes.cases}>
-            {activity.linkedCaseIds.map((id, at) => (
-              <li key={id}>
-                <Anchor component={Link} to={paths.case(id)}>
-                  Case {at + 1}
-                </Anchor>
-              </li>
-            ))}
-          </ul>
-        </DetailSection>
-      )}
+      {activity.linkedCaseIds.length > 0 && <LinkedCasesCard ids={activity.linkedCaseIds} isOwn={isOwn} />}
     </>
   )
 }

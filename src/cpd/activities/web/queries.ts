@@ -8,6 +8,7 @@ import type * as removal from '../removal.contract.ts'
 type Called =
   | 'listActivities'
   | 'getActivityTotals'
+  | 'listActivityTags'
   | 'createActivity'
   | 'getActivity'
   | 'updateActivity'
@@ -22,6 +23,7 @@ const at: { [Name in Called]: Address<(typeof contract)[Name]> } & {
 } = {
   listActivities: { method: 'GET', path: '/api/cpd/activities', access },
   getActivityTotals: { method: 'GET', path: '/api/cpd/activities/totals', access },
+  listActivityTags: { method: 'GET', path: '/api/cpd/activities/tags', access },
   createActivity: { method: 'POST', path: '/api/cpd/activities', access },
   getActivity: { method: 'GET', path: '/api/cpd/activities/:id', access },
   updateActivity: { method: 'PUT', path: '/api/cpd/activities/:id', access },
@@ -72,6 +74,16 @@ export const totalsQuery = (search: ActivitySearch) =>
   queryOptions({
     queryKey: ['cpd', 'totals', search],
     queryFn: ({ signal }) => call(at.getActivityTotals, { query: filtersOf(search) }, { signal }),
+  })
+
+/** Loads the tags of a user's activities, or of the reader's own. */
+export const tagsQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: ['cpd', 'tags', userId],
+    queryFn: ({ signal }) =>
+      call(at.listActivityTags, { query: userId === undefined ? {} : { userId } }, { signal }),
+    select: ({ tags }) => tags.map(({ tag }) => tag),
+    networkMode,
   })
 
 export const activityQuery = (id: string) =>

@@ -15,6 +15,8 @@ export interface ActivityFormOptions {
   today: string
   /** The edited activity; null for a new one. */
   edited: Activity | null
+  /** Under which name the device keeps what was typed into a new one. */
+  keptAs?: string
   initial: ActivityValues
   onSaved: (saved: Activity) => void
   onRefused: () => void
@@ -26,8 +28,8 @@ const firstOf = (path: string): string => path.split('.')[0] ?? ''
 
 /** The state of the form: what was typed survives a failure, a closed tab and an expired session. */
 export function useActivityForm(options: ActivityFormOptions) {
-  const { userId, today, edited, initial, onSaved, onRefused } = options
-  const place = { form: 'cpd-form', userId, what: edited?.id ?? 'new' }
+  const { userId, today, edited, keptAs = 'new', initial, onSaved, onRefused } = options
+  const place = { form: 'cpd-form', userId, what: edited?.id ?? keptAs }
   const version = edited?.version ?? null
   const cache = useQueryClient()
   const [newId] = useState(() => uuid())

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ApiError, requestIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { Panels } from '#platform/web/components/panels.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -20,6 +21,7 @@ import { CaseActionsPanel } from './case-actions-panel.tsx'
 import { CaseDetailsCard } from './case-details-card.tsx'
 import { CaseFactsCard } from './case-facts-card.tsx'
 import { NeighboursCard } from './neighbours-card.tsx'
+import { caseRecords } from './panel-places.ts'
 import classes from './case-screen.module.css'
 import { loadErrorMessage } from '#cases/record/web/messages.ts'
 
@@ -85,6 +87,7 @@ function FoundCase({ shown }: { shown: Case }) {
         {isOwn && shown.status !== 'voided' && <DuplicatesPanel compared={shown} />}
       </div>
       <CaseFactsCard shown={shown} isOwn={isOwn} />
+      <Panels at={caseRecords} props={{ shown, isOwn }} />
       <CaseDetailsCard
         shown={shown}
         flagBadge={<FlagBadge />}

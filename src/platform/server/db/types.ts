@@ -385,6 +385,12 @@ export interface CpdCounts {
   id: Generated<boolean>;
 }
 
+export interface CpdDismissedSuggestions {
+  case_id: string;
+  dismissed_at: Timestamp;
+  owner_id: string;
+}
+
 export interface CpdEnrolments {
   created_at: Timestamp;
   cycle_end: string;
@@ -833,6 +839,7 @@ export interface DB {
   cpd_allocations: CpdAllocations;
   cpd_count_changes: CpdCountChanges;
   cpd_counts: CpdCounts;
+  cpd_dismissed_suggestions: CpdDismissedSuggestions;
   cpd_enrolments: CpdEnrolments;
   cpd_goal_activities: CpdGoalActivities;
   cpd_goals: CpdGoals;

@@ -11,19 +11,32 @@ import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
-import type { Activity } from '../contract.ts'
-import { ActivityForm } from './activity-form.tsx'
-import classes from './activity-form.module.css'
-import { copyOf, emptyValues, toValues } from './activity-values.ts'
-import { messageOf } from './messages.ts'
-import { activityQuery } from './queries.ts'
+import type { Activity } from '../activities/contract.ts'
+import { ActivityForm } from '../activities/web/activity-form.tsx'
+import classes from '../activities/web/activity-form.module.css'
+import { copyOf, emptyValues, toValues } from '../activities/web/activity-values.ts'
+import { messageOf } from '../activities/web/messages.ts'
+import { activityQuery } from '../activities/web/queries.ts'
+import { FromCaseForm } from '../from-cases/web/from-case-form.tsx'
 
-/** A new activity, or a copy of another one. */
+/** A new activity: empty, a copy of another one, or filled in from one of the user's cases. */
 export function NewActivityScreen({ search }: ScreenProps<object>) {
-  const { like }: { like?: unknown } = search
+  const { like, case: caseId }: { like?: unknown; case?: unknown } = search
+  if (typeof caseId === 'string') return <FromCaseScreen id={caseId} />
   const id = typeof like === 'string' ? like : undefined
   return <FormScreen title="New CPD activity" id={id} isEdit={false} />
 }
+
+/** Nothing is saved before the user saves it. */
+const FromCaseScreen = ({ id }: { id: string }) => (
+  <>
+    <Anchor component={Link} to={paths.case(id)} className={classes.back}>
+      The case
+    </Anchor>
+    <PageHeader title="Add to CPD" />
+    <FromCaseForm id={id} />
+  </>
+)
 
 export const EditActivityScreen = ({ params: { id } }: ScreenProps<object, { id: string }>) => (
   <FormScreen title="Edit CPD activity" id={id} isEdit />

@@ -1,0 +1,16 @@
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { casesVisibleTo } from '../record/server/policy.ts'
+import { findCase } from '../record/server/queries.ts'
+
+/** Returns whose case this is. Throws `case_not_found` unless the actor may see it. */
+export async function getCaseOwner(
+  { pool }: Pick<Deps, 'pool'>,
+  actor: Actor,
+  caseId: string,
+): Promise<string> {
+  const found = await findCase(pool, casesVisibleTo(actor), caseId)
+  if (!found) throw new AppError('case_not_found')
+  return found.owner_id
+}

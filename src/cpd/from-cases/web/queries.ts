@@ -1,0 +1,74 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Address } from '#platform/contract/endpoint.ts'
+import { call } from '#platform/web/api/call.ts'
+import { focusNearest } from '#platform/web/ui/next-row.ts'
+import type * as contract from '../contract.ts'
+
+type Called =
+  | 'listCpdSuggestions'
+  | 'dismissCpdSuggestion'
+  | 'restoreCpdSuggestion'
+  | 'startActivityFromCase'
+  | 'listCaseActivities'
+
+const access = { kind: 'signed_in' } as const
+
+// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
+const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
+  listCpdSuggestions: { method: 'GET', path: '/api/cpd/suggestions', access },
+  dismissCpdSuggestion: { method: 'POST', path: '/api/cpd/suggestions/:id/dismiss', access },
+  restoreCpdSuggestion: { method: 'POST', path: '/api/cpd/suggestions/:id/restore', access },
+  startActivityFromCase: { method: 'GET', path: '/api/cpd/cases/:id/start', access },
+  listCaseActivities: { method: 'GET', path: '/api/cpd/cases/:id/activities', access },
+}
+
+// Fail at once without a network; the default mode would wait silently.
+const networkMode = 'always'
+
+export const suggestionsQuery = queryOptions({
+  queryKey: ['cpd', 'suggestions'],
+  queryFn: ({ signal }) => call(at.listCpdSuggestions, {}, { signal }),
+  // A case that was just logged is suggested at once.
+  staleTime: 0,
+  networkMode,
+})
+
+const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: suggestionsQuery.queryKey })
+
+export const dismissing = (cache: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: () => call(at.dismissCpdSuggestion, { params: { id } }),
+    // Not awaited: the panel must know that the row keeps its place before the refetched list lacks it.
+    onSuccess: () => void renew(cache),
+    networkMode,
+  })
+
+/** Settles once the refetched list contains the suggestion again. */
+export const restoring = (cache: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: () => call(at.restoreCpdSuggestion, { params: { id } }),
+    onSuccess: async () => {
+      await renew(cache)
+      // A suggestion that was dismissed earlier moves to the list of open ones.
+      focusNearest([{ id }])
+    },
+    networkMode,
+  })
+
+export const startQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: ['cpd', 'start', caseId],
+    queryFn: ({ signal }) => call(at.startActivityFromCase, { params: { id: caseId } }, { signal }),
+    // A form starts with what the case says now, and does not change while the user types.
+    gcTime: 0,
+    staleTime: Infinity,
+    networkMode,
+  })
+
+export const caseActivitiesQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: ['cpd', 'case', caseId],
+    queryFn: ({ signal }) => call(at.listCaseActivities, { params: { id: caseId } }, { signal }),
+    select: ({ activities }) => activities,
+    networkMode,
+  })

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadNote } from '#platform/web/components/load-note.tsx'
+import card from '#platform/web/ui/to-do-card.module.css'
+import type { Suggestion } from '../contract.ts'
+import { suggestionsQuery } from './queries.ts'
+import { SuggestionCard } from './suggestion-card.tsx'
+import classes from './suggestions-panel.module.css'
+
+const shownAtFirst = 3
+
+/** Cases that could become CPD activities: each is added or dismissed by hand. Renders nothing if there are none. */
+export function SuggestionsPanel() {
+  const found = useQuery(suggestionsQuery)
+  const [isWhole, setWhole] = useState(false)
+  // Dismissed suggestions keep their places while the page is open, so that dismissing can be undone there.
+  const [justDismissed, setJustDismissed] = useState<readonly string[]>([])
+  if (found.isLoadingError) {
+    return (
+      <LoadNote onRetry={() => void found.refetch()}>
+        Suggestions from your cases could not be loaded.
+      </LoadNote>
+    )
+  }
+  if (!found.data) return null
+  const isKept = ({ id }: Suggestion) => justDismissed.includes(id)
+  const { suggestions, dismissed } = found.data
+  const rows = [...suggestions, ...dismissed.filter(isKept)].toSorted(newestFirst)
+  const earlier = dismissed.filter((suggestion) => !isKept(suggestion))
+  const shown = isWhole ? rows : rows.slice(0, shownAtFirst)
+  if (rows.length === 0 && earlier.length === 0) return null
+  return (
+    <section className={classes.root} aria-labelledby="from-your-work">
+      {rows.length > 0 && (
+        <>
+          <h2 id="from-your-work" className={classes.heading}>
+            From your work
+          </h2>
+          <div className={`${card.root} ${classes.card}`}>
+            <ul className={classes.rows} aria-label="Cases that could count as CPD">
+              {shown.map((suggestion) => (
+                <li key={suggestion.id}>
+                  <SuggestionCard
+                    suggestion={suggestion}
+                    isDismissed={dismissed.some(({ id }) => id === suggestion.id)}
+                    onDismissed={() => setJustDismissed([...justDismissed, suggestion.id])}
+                  />
+                </li>
+              ))}
+            </ul>
+            {shown.length < rows.length && (
+              <p className={card.more}>
+                <Button variant="subtle" onClick={() => setWhole(true)}>
+                  Show all {rows.length} cases
+                </Button>
+              </p>
+            )}
+          </div>
+        </>
+      )}
+      {earlier.length > 0 && <Dismissed earlier={earlier} />}
+    </section>
+  )
+}
+
+/** What was dismissed before this visit; each can be put back. */
+const Dismissed = ({ earlier }: { earlier: readonly Suggestion[] }) => (
+  <details>
+    <summary className={classes.quiet}>
+      {earlier.length === 1 ? '1 dismissed suggestion' : `${earlier.length} dismissed suggestions`}
+    </summary>
+    <div className={`${card.root} ${classes.card}`}>
+      <ul className={classes.rows} aria-label="Dismissed suggestions">
+        {earlier.map((suggestion) => (
+          <li key={suggestion.id}>
+            <SuggestionCard suggestion={suggestion} isDismissed />
+          </li>
+        ))}
+      </ul>
+    </div>
+  </details>
+)
+
+const newestFirst = (one: Suggestion, other: Suggestion): number =>
+  other.date.localeCompare(one.date) || other.id.localeCompare(one.id)
