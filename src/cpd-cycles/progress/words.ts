@@ -13,6 +13,16 @@ const unitWords: Record<TargetUnit, (amount: number) => string> = {
 /** Returns an amount with its unit, such as `3.5 h`. */
 export const amountWords = (amount: number, unit: TargetUnit): string => unitWords[unit](amount)
 
+interface Done {
+  amount: number
+  minimum: number
+  unit: TargetUnit
+}
+
+/** Says how much of a target is done, such as `12 of 30 h`. */
+export const doneWords = ({ amount, minimum, unit }: Done): string =>
+  `${amount} of ${amountWords(minimum, unit)}`
+
 export function paceSentence(pace: Pace, unit: TargetUnit | null): string {
   if (pace.word === 'complete') return 'Complete'
   if (pace.word === 'ahead') return 'Ahead'

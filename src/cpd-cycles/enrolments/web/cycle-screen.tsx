@@ -16,6 +16,7 @@ import { CycleActions } from './cycle-actions-card.tsx'
 import { PaceBadge } from './cycle-card.tsx'
 import classes from './cycle-screen.module.css'
 import { messageOf } from './messages.ts'
+import { NewRulesCard } from './new-rules-card.tsx'
 import { enrolmentQuery } from './queries.ts'
 import { TargetBars } from './target-bars-card.tsx'
 
@@ -50,6 +51,7 @@ export function CycleScreen({ params: { id } }: ScreenProps<object, { id: string
             subtitle={`${cycle.rules.title} · ${formatDate(cycle.cycleStart)} to ${formatDate(cycle.cycleEnd)} · ${daysLeftWords(cycle.progress.daysLeft)}`}
             action={isOwn && <CycleActions cycle={cycle} />}
           />
+          {isOwn && cycle.newRules !== null && <NewRulesCard cycle={cycle} newRules={cycle.newRules} />}
           <CycleContent cycle={cycle} />
         </>
       )}
