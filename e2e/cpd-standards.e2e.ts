@@ -26,7 +26,10 @@ test('an administrator adds a standard of the service, and a paramedic begins a 
   const target = page.getByRole('list', { name: 'Targets' }).getByRole('listitem')
   await target.getByRole('textbox', { name: 'What is asked for' }).fill('Simulation')
   await target.getByRole('combobox', { name: 'What counts' }).fill('educ')
-  await page.getByRole('option', { name: /^Education/ }).first().click()
+  await page
+    .getByRole('option', { name: /^Education/ })
+    .first()
+    .click()
   await target.getByRole('textbox', { name: 'At least' }).fill('12')
   await target.getByRole('textbox', { name: /^In every/ }).fill('24')
   await target.getByRole('button', { name: 'More' }).click()
