@@ -20,7 +20,7 @@ import {
   type ActivityRow,
 } from '../activities/server/queries.ts'
 import { mostPracticeEntries } from '../practice-hours/contract.ts'
-import type { PracticeEntry } from '../practice-hours/practice-rules.ts'
+import type { RecordedPractice } from '../practice-hours/practice-rules.ts'
 import { practiceOf } from '../practice-hours/server/policy.ts'
 import { listPracticeRows } from '../practice-hours/server/queries.ts'
 
@@ -54,9 +54,15 @@ export async function readCountedActivities(
 }
 
 /** Returns the practice hours of a user, latest first. The caller has checked that the actor may see that user. */
-export async function readPracticeHours(db: Db, ownerId: string): Promise<PracticeEntry[]> {
+export async function readPracticeHours(db: Db, ownerId: string): Promise<RecordedPractice[]> {
   const rows = await listPracticeRows(db, practiceOf(ownerId), mostPracticeEntries)
-  return rows.map((row) => ({ from: row.from_date, to: row.to_date, hours: row.hours }))
+  return rows.map(({ from_date: from, to_date: to, hours, setting, scope }) => ({
+    from,
+    to,
+    hours,
+    setting,
+    scope,
+  }))
 }
 
 /** What a link to an activity shows. */
