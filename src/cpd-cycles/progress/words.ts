@@ -27,7 +27,8 @@ export function paceSentence(pace: Pace, unit: TargetUnit | null): string {
   if (pace.word === 'complete') return 'Complete'
   if (pace.word === 'ahead') return 'Ahead'
   if (pace.word === 'on_track') return 'On track'
-  return unit === null ? 'Behind' : `Behind by ${amountWords(pace.behindBy, unit)}`
+  // A number without its noun says nothing; the next gap names it.
+  return unit === null || unit === 'count' ? 'Behind' : `Behind by ${amountWords(pace.behindBy, unit)}`
 }
 
 /** Returns what to do next, such as `Next: 3.5 h of Participatory CPD by 31 Mar 2027`. `day` writes the date. */

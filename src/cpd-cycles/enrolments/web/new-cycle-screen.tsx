@@ -186,6 +186,9 @@ interface StandardChoiceProps {
   onChange: (chosen: Chosen | null) => void
 }
 
+/** Of a standard that is not chosen. */
+const shownTargets = 4
+
 const monthAndDay = /^\d{2}-\d{2}$/
 
 function StandardChoice({ standard, chosen, isSubmitted, today, onChange }: StandardChoiceProps) {
@@ -199,7 +202,7 @@ function StandardChoice({ standard, chosen, isSubmitted, today, onChange }: Stan
         checked={chosen !== null}
         onChange={(event) => onChange(event.currentTarget.checked ? { id: uuid(), start: suggested } : null)}
       />
-      <p className={classes.facts}>{askedWords(standard)}</p>
+      <p className={classes.facts}>{askedWords(standard, chosen === null ? shownTargets : undefined)}</p>
       {!confirmed && <p className={classes.facts}>Check these figures with your regulator.</p>}
       {chosen !== null && (
         <>

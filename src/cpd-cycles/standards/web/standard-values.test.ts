@@ -17,7 +17,7 @@ test('every delivered standard goes through the form unchanged, and the server t
     expect(problemsOf(values), standard.code).toEqual({})
     const body = toBody(values, standard.version)
     expect(saveStandard.body?.safeParse(body).error, standard.code).toBeUndefined()
-    const { _id, id, code, isDelivered, ...same } = standard
+    const { _id, id: _sameId, code: _inThePath, isDelivered: _known, ...same } = standard
     expect(body).toEqual(same)
   }
 })

@@ -13,10 +13,14 @@ const yearWords = (months: number): string => {
   return months === 12 ? '1 year' : `${months / 12} years`
 }
 
-/** Says what a standard asks for, such as `1 year · All CPD 30 h, Interactive CPD 8 h`. */
-export function askedWords({ cycleMonths, targets }: KnownRules): string {
-  const asked = targets.map(({ label, minimum, unit }) => `${label} ${amountWords(minimum, unit)}`)
-  return `${yearWords(cycleMonths)} · ${asked.length === 0 ? 'no figure set' : asked.join(', ')}`
+const targetWords = ({ label, minimum, unit }: KnownRules['targets'][number]): string =>
+  unit === 'count' ? `${minimum} × ${label}` : `${label} ${amountWords(minimum, unit)}`
+
+/** Says what a standard asks for, such as `1 year · All CPD 30 h, 2 × Feedback`: as many targets as a list has room for. */
+export function askedWords({ cycleMonths, targets }: KnownRules, most = targets.length): string {
+  const asked = targets.slice(0, most).map(targetWords)
+  const more = targets.length > most ? [`and ${targets.length - most} more`] : []
+  return `${yearWords(cycleMonths)} · ${targets.length === 0 ? 'no figure set' : [...asked, ...more].join(', ')}`
 }
 
 const startHints = [

@@ -26,6 +26,8 @@ const groups = [
   { value: 'retired', label: 'Retired' },
 ] as const
 
+const shownTargets = 4
+
 /** What regulators and services ask for, for administrators: find a standard, change it, add one. */
 export function StandardsScreen({ search: inUrl }: ScreenProps<object>) {
   const search = readStandardSearch({ ...inUrl })
@@ -104,7 +106,7 @@ function StandardRow({ standard, nameOf }: { standard: Standard; nameOf: (id: st
         <span className={classes.facts}>
           <span className={classes.name}>{body}</span>
           <span>{title}</span>
-          <span className={classes.quiet}>{askedWords(standard)}</span>
+          <span className={classes.quiet}>{askedWords(standard, shownTargets)}</span>
           <span className={classes.quiet}>
             {[...facts, ...(organizationId === null ? [] : [`For ${nameOf(organizationId)}`])].join(' · ')}
           </span>
