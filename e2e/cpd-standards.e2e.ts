@@ -92,7 +92,13 @@ test('two administrators change a standard: the second keeps what was typed, and
   const { standards } = (await (await page.request.get('/api/cpd/standards', { headers })).json()) as {
     standards: Record<string, unknown>[]
   }
-  const { _id, id: _same, code: _code, isDelivered: _known, ...same } = standards.find((one) => one['code'] === code) ?? {}
+  const {
+    _id,
+    id: _same,
+    code: _code,
+    isDelivered: _known,
+    ...same
+  } = standards.find((one) => one['code'] === code) ?? {}
   const put = await page.request.put(path.replace('us_fl_paramedic', code), {
     headers,
     data: { ...same, year: 2026 },

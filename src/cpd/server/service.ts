@@ -50,7 +50,13 @@ export async function readCountedActivities(
   period: DayPeriod,
 ): Promise<CountedActivity[]> {
   const rows = await listCountedActivities(db, activitiesOf(actor, ownerId), period, mostActivities)
-  return rows.map(toCounted)
+  // Few combinations are in use: each is split once.
+  const known = new Map<string, string[]>()
+  return rows.map((row) => {
+    const categories = known.get(row.categories) ?? row.categories.split(' ').filter(Boolean)
+    known.set(row.categories, categories)
+    return toCounted({ ...row, categories })
+  })
 }
 
 /** Returns the practice hours of a user, latest first. The caller has checked that the actor may see that user. */
