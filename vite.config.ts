@@ -17,6 +17,7 @@ const shell = [
   '/src/platform/web/components/flagged-mark.tsx',
   '/src/platform/web/components/load-error.tsx',
   '/src/platform/web/components/load-note.tsx',
+  '/src/platform/web/offline/kept-form.ts',
   '/src/platform/web/offline/typing-journal.ts',
   '/src/platform/web/ui/figure-frame.tsx',
   '/src/platform/web/ui/linked-rows.module.css',
@@ -36,6 +37,10 @@ const shell = [
   '/src/platform/web/ui/more-button.',
   '/src/platform/web/ui/typing.ts',
   '/src/platform/web/ui/use-return-focus.ts',
+  '/src/platform/web/ui/focus-invalid.ts',
+  '/src/platform/web/ui/no-match-card.tsx',
+  '/src/platform/web/ui/search-field.tsx',
+  '/src/platform/web/components/role-badge.tsx',
   '/src/platform/web/ui/skeletons.',
   '/src/platform/web/ui/focus-invalid.ts',
   '/src/platform/web/ui/next-row.ts',
@@ -86,6 +91,12 @@ const cpd = [
   '/src/cpd-cycles/enrolments/web/messages.ts',
   '/src/cpd-cycles/progress/words.ts',
   '/src/cpd-plan/plan/web/cycle-words.ts',
+  '/src/cpd/activities/cpd-questions.ts',
+  '/src/cpd-cycles/enrolments/web/cycle-values.ts',
+  '/src/cpd-cycles/enrolments/web/queries.ts',
+  '/src/cpd-cycles/standards/web/messages.ts',
+  '/src/cpd-cycles/standards/web/queries.ts',
+  '/src/cpd-cycles/standards/web/standard-words.ts',
 ]
 
 /** What only its forms need: the page of a case, which shows some CPD, does without. */
@@ -113,6 +124,17 @@ const choosing = [
   '/components/Select/',
   '/src/platform/web/ui/search-select.',
   '/src/platform/web/ui/recent-choices.ts',
+]
+
+/** Small fields that forms use together. */
+const fields = [
+  '/src/platform/web/ui/chip-group.',
+  '/src/platform/web/ui/collapsible.',
+  '/src/platform/web/ui/count-input.tsx',
+  '/src/platform/web/ui/measure-input.tsx',
+  '/src/platform/web/ui/multi-choice-field.tsx',
+  '/src/platform/web/ui/use-typed-field.ts',
+  '/src/platform/web/ui/yes-no-field.tsx',
 ]
 
 // The server serves dist/web. In development, Vite serves the source and passes calls of the API on to the server.
@@ -147,6 +169,7 @@ export default defineConfig({
             { name: 'choosing', test: isOneOf(choosing), priority: 0.7 },
             { name: 'cpd', test: isOneOf(cpd) },
             { name: 'cpd-forms', test: isOneOf(cpdForms) },
+            { name: 'fields', test: isOneOf(fields), priority: 0.4 },
           ],
         },
       },

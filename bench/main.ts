@@ -10,6 +10,7 @@ import type { Figures } from './load.ts'
 import { compare, startLoader, type Loader, type Side } from './measure.ts'
 import { readOptions, type Options } from './options.ts'
 import { signInCallers } from './callers.ts'
+import { measurePortal } from './portal.ts'
 import { readingScenarios, type Scenario } from './reading.ts'
 import { against, bounded, growth, sizeName, tableOf, type Row } from './report.ts'
 import { authSecret, openStage, record, type Stage } from './stage.ts'
@@ -55,6 +56,11 @@ await runToEnd(async () => {
     const creating = await measureCreating(loader, size, options)
     rows.push(creating.row)
     peakMemory = Math.max(peakMemory, creating.peakMemory)
+  }
+  const [smallest] = sized
+  if (smallest) {
+    say('CPD portal')
+    rows.push(...(await measurePortal(loader, smallest, options)))
   }
   say('starts and memory')
   const [{ database, folder } = { database: null, folder: '' }] = sized

@@ -8,7 +8,7 @@ export interface MemoryWatch {
   stop(): Promise<void>
 }
 
-const checkEvery = 250
+const usually = 250
 
 /** Returns the resident memory of a process in MB. */
 export async function memoryOf(pid: number): Promise<number> {
@@ -20,7 +20,8 @@ export async function memoryOf(pid: number): Promise<number> {
   return Number(stdout) / 1024
 }
 
-export function watchMemory(pid: number): MemoryWatch {
+/** Measures the memory of a process every so many milliseconds. */
+export function watchMemory(pid: number, checkEvery = usually): MemoryWatch {
   let most = 0
   const timer = setInterval(() => {
     void memoryOf(pid).then(

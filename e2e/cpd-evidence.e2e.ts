@@ -59,6 +59,30 @@ test('a paramedic attaches a certificate and a photo, is told what cannot be att
   await expect(page.getByRole('link', { name: 'Open ALS certificate.pdf' })).toBeHidden()
 })
 
+test('files are dropped, five at most @one-width', async ({ page, given, open }) => {
+  await open(await given.user(), '/cpd-portal/new')
+  const drop = async (names: readonly string[]) => {
+    const content = pdf().toString('latin1')
+    const files = await page.evaluateHandle(
+      ([all, text]) => {
+        const transfer = new DataTransfer()
+        for (const name of all) transfer.items.add(new File([text], name, { type: 'application/pdf' }))
+        return transfer
+      },
+      [names, content] as const,
+    )
+    await page.getByText(/^PDF, JPEG, PNG/).dispatchEvent('drop', { dataTransfer: files })
+  }
+  const files = page.getByRole('list', { name: 'Evidence files' })
+  await drop(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'])
+  await expect(files.getByRole('button', { name: /^Remove/ })).toHaveCount(4)
+  await drop(['e.pdf', 'f.pdf'])
+  await expect(files.getByRole('button', { name: 'Remove e.pdf' })).toBeVisible()
+  await expect(files.getByRole('listitem')).toHaveCount(5)
+  await expect(page.getByRole('alert').filter({ hasText: /at most 5|5 files/i })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeHidden()
+})
+
 test('a slow upload shows how far it is, can be cancelled, and one that fails is tried again @one-width', async ({
   page,
   given,

@@ -16,7 +16,7 @@ test('the start page of a new user links to logging the first case', async ({ pa
   await expect(page).toHaveURL('/new-case')
 })
 
-test('a clinician sees their figures and newest cases, loaded with one request', async ({
+test('a clinician sees their figures and newest cases, loaded with one request before anything else', async ({
   page,
   given,
   open,
@@ -46,10 +46,44 @@ test('a clinician sees their figures and newest cases, loaded with one request',
   await expect(recent).toHaveCount(2)
   await expect(recent.filter({ hasText: flagged.missionNumber })).toContainText('Flagged')
   await expect(page.getByText('My clinicians')).toBeHidden()
-  expect(calls).toEqual(['/api/dashboard/home'])
+  await expect(page.getByRole('link', { name: 'Choose a standard' })).toBeVisible()
+  expect(calls).toEqual(['/api/dashboard/home', '/api/cpd/enrolments'])
   await expectAccessibleInBothThemes(page)
   await recent.filter({ hasText: flagged.missionNumber }).getByRole('link').click()
   await expect(page).toHaveURL(`/logbook/${flagged.id}`)
+})
+
+test('the start page shows how far the running CPD cycles are, and links to them', async ({
+  page,
+  given,
+  open,
+}) => {
+  const supervisor = await given.user({ role: 'supervisor' })
+  const headers = { authorization: `Bearer ${supervisor.accessToken}` }
+  const post = async (path: string, data: object) =>
+    expect((await page.request.post(path, { headers, data })).ok()).toBe(true)
+  const year = new Date().getUTCFullYear()
+  for (const standardCode of ['nz_paramedic_council_cpd', 'hcpc_cpd', 'nmc_revalidation', 'mba_cpd'])
+    await post('/api/cpd/enrolments', { standardCode, cycleStart: `${year}-01-01` })
+  await post('/api/cpd/enrolments', { standardCode: 'rcem_cpd', cycleStart: `${year - 3}-01-01` })
+  await post('/api/cpd/activities', {
+    title: 'Airway day',
+    date: `${year}-01-01`,
+    hours: 7.5,
+    type: 'course',
+  })
+  await open(supervisor, '/dashboard')
+  const cycles = page.getByRole('list', { name: 'CPD cycles' })
+  await expect(cycles.getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('link', { name: 'and 1 more' })).toBeVisible()
+  await expect(cycles).not.toContainText('Emergency Medicine')
+  const council = cycles.getByRole('link', { name: /^Te Kaunihera/ })
+  await expect(council).toContainText('7.5 of 30 h')
+  await expect(council).toContainText(/days left|Last day/)
+  await expect(cycles).not.toContainText('Nursing and Midwifery')
+  await expectAccessibleInBothThemes(page)
+  await council.click()
+  await expect(page).toHaveURL(/cpd-portal\/cycles\//)
 })
 
 test('an unfinished case is shown first, to be continued', async ({ page, given, open }) => {

@@ -1,7 +1,7 @@
 import { entryOf } from '#reference/codes.ts'
 import { cpdCreditSystems } from '#reference/cpd-lists.ts'
 import type { CpdStandard, CpdTarget } from '#reference/cpd-standards.ts'
-import { isWithin, plusMonths, type DayPeriod } from '#platform/contract/calendar-days.ts'
+import { plusMonths, type DayPeriod } from '#platform/contract/calendar-days.ts'
 
 /** A completed or verified activity. */
 export interface CountedActivity {
@@ -58,7 +58,8 @@ export const countsProcedures = ({ category }: Pick<CpdTarget, 'category'>): boo
 function isOfCategory({ category, combine }: CpdTarget, activity: CountedActivity): boolean {
   if (category === 'total' || category === 'activity_types') return true
   if (participatoryCategories.has(category)) return (activity.participatoryHours ?? 0) > 0
-  return [category, ...combine].some((code) => activity.categories.includes(code))
+  const { categories } = activity
+  return categories.includes(category) || combine.some((code) => categories.includes(code))
 }
 
 /** A standard that names a credit system takes credits of that system alone; another one takes all at their worth in hours. */
@@ -85,12 +86,15 @@ export function entriesOf(
 ): TargetEntry[] {
   const amounts = allocations.get(target.code)
   const oldest = rules.creditValidityMonths === null ? '' : plusMonths(today, -rules.creditValidityMonths)
-  return activities.flatMap((activity) => {
-    if (!isWithin(activity.date, window) || activity.date < oldest) return []
+  const entries: TargetEntry[] = []
+  // Runs for each target of each cycle over a career of activities: nothing is made for those that do not count.
+  for (const activity of activities) {
+    if (activity.date < window.from || activity.date > window.to || activity.date < oldest) continue
     const allocated = amounts?.get(activity.id)
     const amount = allocated ?? amountByRule(target, rules, activity)
-    return amount > 0 ? [{ activity, amount, isAllocated: allocated !== undefined }] : []
-  })
+    if (amount > 0) entries.push({ activity, amount, isAllocated: allocated !== undefined })
+  }
+  return entries
 }
 
 interface EntriesContext {

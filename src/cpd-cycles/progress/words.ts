@@ -13,11 +13,22 @@ const unitWords: Record<TargetUnit, (amount: number) => string> = {
 /** Returns an amount with its unit, such as `3.5 h`. */
 export const amountWords = (amount: number, unit: TargetUnit): string => unitWords[unit](amount)
 
+interface Done {
+  amount: number
+  minimum: number
+  unit: TargetUnit
+}
+
+/** Says how much of a target is done, such as `12 of 30 h`. */
+export const doneWords = ({ amount, minimum, unit }: Done): string =>
+  `${amount} of ${amountWords(minimum, unit)}`
+
 export function paceSentence(pace: Pace, unit: TargetUnit | null): string {
   if (pace.word === 'complete') return 'Complete'
   if (pace.word === 'ahead') return 'Ahead'
   if (pace.word === 'on_track') return 'On track'
-  return unit === null ? 'Behind' : `Behind by ${amountWords(pace.behindBy, unit)}`
+  // A number without its noun says nothing; the next gap names it.
+  return unit === null || unit === 'count' ? 'Behind' : `Behind by ${amountWords(pace.behindBy, unit)}`
 }
 
 /** Returns what to do next, such as `Next: 3.5 h of Participatory CPD by 31 Mar 2027`. `day` writes the date. */

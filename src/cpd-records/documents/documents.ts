@@ -1,5 +1,5 @@
 import type { RecordedActivity } from '#cpd/activities/recorded-activity.ts'
-import type { PracticeEntry } from '#cpd/practice-hours/practice-rules.ts'
+import type { RecordedPractice } from '#cpd/practice-hours/practice-rules.ts'
 import type { CycleProgress } from '#cpd-cycles/progress/progress.ts'
 import type { DayPeriod } from '#platform/contract/calendar-days.ts'
 import { dayWords } from '#platform/contract/zoned-time.ts'
@@ -24,7 +24,7 @@ export interface Contents {
   /** All of the period, finished or not, oldest first. */
   activities: readonly RecordedActivity[]
   index: EvidenceIndex
-  practice: readonly PracticeEntry[]
+  practice: readonly RecordedPractice[]
   cycle: { body: string; title: string; progress: CycleProgress } | null
   profile: ChosenProfile | null
   generated: string

@@ -1,4 +1,5 @@
 import type { RecordedActivity } from '#cpd/activities/recorded-activity.ts'
+import { dayWords } from '#platform/contract/zoned-time.ts'
 import type { RecordTable } from './record-document.ts'
 
 /** A stored file as the index names it. */
@@ -51,12 +52,13 @@ export const indexTable = ({ entries }: EvidenceIndex): RecordTable => ({
   title: 'Evidence',
   headings: [
     { label: 'No.', share: 0.08 },
-    { label: 'File', share: 0.3 },
-    { label: 'Activity', share: 0.3 },
-    { label: 'SHA-256', share: 0.32 },
+    { label: 'File', share: 0.25 },
+    { label: 'Activity', share: 0.25 },
+    { label: 'Date', share: 0.12 },
+    { label: 'SHA-256', share: 0.3 },
   ],
   rows: entries.map(({ number, file, activity }) => ({
-    cells: [number, file.filename, activity.title, file.sha256],
+    cells: [number, file.filename, activity.title, dayWords(activity.date), file.sha256],
   })),
   empty: 'No files are attached to these activities.',
 })

@@ -1,5 +1,6 @@
 import type { RecordedActivity } from '#cpd/activities/recorded-activity.ts'
-import { hoursWithin, type PracticeEntry } from '#cpd/practice-hours/practice-rules.ts'
+import { hoursWithin, type RecordedPractice } from '#cpd/practice-hours/practice-rules.ts'
+import { settingLabel } from '#cpd/practice-hours/setting-words.ts'
 import type { CycleProgress } from '#cpd-cycles/progress/progress.ts'
 import { amountWords } from '#cpd-cycles/progress/words.ts'
 import type { DayPeriod } from '#platform/contract/calendar-days.ts'
@@ -146,8 +147,8 @@ export function nmcTable(activities: readonly RecordedActivity[]): RecordTable {
 const methodWords = ({ method, type }: RecordedActivity): string =>
   method === null ? typeWords(type) : `${typeWords(type)}, ${labelOf(cpdMethods, method).toLowerCase()}`
 
-/** The hours of practice in the period; entries that reach over its ends count by days. */
-export function practiceTable(entries: readonly PracticeEntry[], period: DayPeriod): RecordTable {
+/** The hours of practice in the period with the columns of the Council's "Practice hours log"; entries that reach over its ends count by days. */
+export function practiceTable(entries: readonly RecordedPractice[], period: DayPeriod): RecordTable {
   const counted = entries
     .map((entry) => ({ entry, hours: Math.round(hoursWithin(entry, period) * 100) / 100 }))
     .filter(({ hours }) => hours > 0)
@@ -155,14 +156,24 @@ export function practiceTable(entries: readonly PracticeEntry[], period: DayPeri
   const total = Math.round(sum(counted.map(({ hours }) => hours)) * 100) / 100
   return {
     title: 'Practice hours',
-    headings: [{ label: 'From' }, { label: 'To' }, { label: 'Hours in this period', isNumber: true }],
+    headings: [
+      { label: 'Dates', share: 0.3 },
+      { label: 'Work setting', share: 0.25 },
+      { label: 'Scope of practice', share: 0.45 },
+      { label: 'Hours in this period', isNumber: true },
+    ],
     rows:
       counted.length > 0
         ? [
             ...counted.map(({ entry, hours }) => ({
-              cells: [dayWords(entry.from), dayWords(entry.to), hours],
+              cells: [
+                daysWords({ date: entry.from, endDate: entry.to }),
+                settingLabel(entry.setting),
+                entry.scope,
+                hours,
+              ],
             })),
-            { cells: ['Total', null, total], isTotal: true },
+            { cells: ['Total', null, null, total], isTotal: true },
           ]
         : [],
     empty: 'No practice hours recorded in this period.',

@@ -111,9 +111,11 @@ function DeleteProfile({ id }: { id: string }) {
           </Button>
         </div>
       ) : (
-        <Button variant="default" onClick={() => setAsking(true)}>
-          Delete
-        </Button>
+        <div>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Delete
+          </Button>
+        </div>
       )}
     </DetailSection>
   )

@@ -1,8 +1,15 @@
 import { isWithin, lengthInDays, type DayPeriod } from '#platform/contract/calendar-days.ts'
 import type { FieldError } from '#platform/contract/errors.ts'
+import type { PracticeSetting } from './contract.ts'
 
 export interface PracticeEntry extends DayPeriod {
   hours: number
+}
+
+/** With what a log for a regulator shows besides. */
+export interface RecordedPractice extends PracticeEntry {
+  setting: PracticeSetting
+  scope: string | null
 }
 
 const longestDays = 5 * 366

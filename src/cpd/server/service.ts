@@ -20,7 +20,7 @@ import {
   type ActivityRow,
 } from '../activities/server/queries.ts'
 import { mostPracticeEntries } from '../practice-hours/contract.ts'
-import type { PracticeEntry } from '../practice-hours/practice-rules.ts'
+import type { RecordedPractice } from '../practice-hours/practice-rules.ts'
 import { practiceOf } from '../practice-hours/server/policy.ts'
 import { listPracticeRows } from '../practice-hours/server/queries.ts'
 
@@ -50,7 +50,13 @@ export async function readCountedActivities(
   period: DayPeriod,
 ): Promise<CountedActivity[]> {
   const rows = await listCountedActivities(db, activitiesOf(actor, ownerId), period, mostActivities)
-  return rows.map(toCounted)
+  // Few combinations are in use: each is split once.
+  const known = new Map<string, string[]>()
+  return rows.map((row) => {
+    const categories = known.get(row.categories) ?? row.categories.split(' ').filter(Boolean)
+    known.set(row.categories, categories)
+    return toCounted({ ...row, categories })
+  })
 }
 
 /** Counts what the actor planned for a period, and what waits to be finished. */
@@ -61,9 +67,15 @@ export const countUnfinishedActivities = (
 ): Promise<{ planned: number; drafts: number }> => countUnfinished(db, ownActivities(actor), period)
 
 /** Returns the practice hours of a user, latest first. The caller has checked that the actor may see that user. */
-export async function readPracticeHours(db: Db, ownerId: string): Promise<PracticeEntry[]> {
+export async function readPracticeHours(db: Db, ownerId: string): Promise<RecordedPractice[]> {
   const rows = await listPracticeRows(db, practiceOf(ownerId), mostPracticeEntries)
-  return rows.map((row) => ({ from: row.from_date, to: row.to_date, hours: row.hours }))
+  return rows.map(({ from_date: from, to_date: to, hours, setting, scope }) => ({
+    from,
+    to,
+    hours,
+    setting,
+    scope,
+  }))
 }
 
 /** What a link to an activity shows. */

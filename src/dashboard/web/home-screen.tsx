@@ -8,6 +8,7 @@ import { LoadError } from '#platform/web/components/load-error.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { paths } from '#paths/paths.ts'
 import type { Home } from '../home/contract.ts'
@@ -21,6 +22,12 @@ import classes from '../home/web/home-card.module.css'
 import { HomeSkeletonCard } from '../home/web/home-skeleton-card.tsx'
 import { MonthsChart } from '../home/web/months-chart.tsx'
 import { OwnCasesCard } from '../home/web/own-cases-card.tsx'
+
+// After the figures, at the end of the page: nothing moves when it arrives.
+const ownCycles = lazyPart(
+  async () => (await import('#cpd-cycles/enrolments/web/own-cycles-panel.tsx')).OwnCyclesPanel,
+  { waitingHeight: 96 },
+)
 
 function greetingAt(hour: number): string {
   if (hour < 5) return 'Good evening'
@@ -125,6 +132,7 @@ function Overview({ home, userId }: { home: Home; userId: string }) {
           </div>
         </>
       )}
+      <ownCycles.Part />
     </div>
   )
 }

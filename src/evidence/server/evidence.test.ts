@@ -346,6 +346,34 @@ describe('what stays', () => {
     expect((await send(app, user, { bytes: pdf() })).status).toBe(201)
   })
 
+  test('no file of a server that was killed before it wrote the row: a job that was stored first removes it', async ({
+    app,
+    given,
+  }) => {
+    const user = await given.user()
+    const { body } = await send(app, user, { bytes: pdf('1') })
+    const named = await keyOf(app, body.id)
+    const putFile = app.deps.files.putFile.bind(app.deps.files)
+    let orphan = ''
+    const put = vi.spyOn(app.deps.files, 'putFile').mockImplementation(async (key, file, type) => {
+      await putFile(key, file, type)
+      orphan = key
+      throw new Error('killed')
+    })
+    expect((await send(app, user, { bytes: pdf('2') })).status).toBe(500)
+    put.mockRestore()
+    expect(await app.deps.files.has(orphan)).toBe(true)
+    // An hour later both jobs are due.
+    const due = await app.deps.pool.query(
+      `update graphile_worker._private_jobs set run_at = now()
+       where payload->>'key' = any ($1) and run_at > now() + interval '30 minutes'`,
+      [[named, orphan]],
+    )
+    expect(due.rowCount).toBe(2)
+    await finishJobs(app.deps, jobs)
+    expect([await app.deps.files.has(orphan), await app.deps.files.has(named)]).toEqual([false, true])
+  })
+
   test('no more than a user’s quota', async ({ app, given }) => {
     const user = await given.user()
     await app.deps.pool.query(

@@ -88,7 +88,8 @@ function rowHeight(pdf: Pdf, widths: readonly number[], values: readonly Cell[])
   return Math.max(...heights) + 2 * padding + 1
 }
 
-const numberWidth = 58
+/** Room for the longest heading of one word. */
+const numberWidth = 64
 const widestText = 240
 
 /** Numbers have one width; what remains is the texts'. */

@@ -35,11 +35,6 @@ export function CycleActions({ cycle }: { cycle: EnrolmentDetail }) {
         Edit
       </Button>
       <RowMenu about={cycle.rules.body}>
-        {cycle.newRules !== null && (
-          <Menu.Item onClick={() => save({ withNewRules: true }, 'The new rules are used')}>
-            Use the new rules
-          </Menu.Item>
-        )}
         {cycle.status === 'active' || cycle.status === 'lapsed' ? (
           <>
             <Menu.Item onClick={() => save({ status: 'completed' }, 'Declared complete')}>

@@ -67,10 +67,16 @@ export function PaceBadge({ cycle: { status, progress } }: { cycle: Enrolment })
   return <ToneBadge tone={pace.word === 'behind' ? behind : 'good'}>{paceSentence(pace, paceUnit)}</ToneBadge>
 }
 
-const ringSize = 92
+const sizes = { large: { size: 92, thickness: 8 }, small: { size: 48, thickness: 6 } }
+
+interface ProgressRingProps {
+  cycle: Pick<Enrolment, 'progress'>
+  /** Without the figure in it. */
+  isSmall?: boolean
+}
 
 /** Shows the first target that has an amount; if there is none, how many targets are complete. */
-function ProgressRing({ cycle: { progress } }: { cycle: Enrolment }) {
+export function ProgressRing({ cycle: { progress }, isSmall = false }: ProgressRingProps) {
   const target = progress.targets.find(({ code }) => code === progress.ringTarget)
   const complete = progress.targets.filter(({ isComplete }) => isComplete).length
   const all = progress.targets.length
@@ -78,12 +84,11 @@ function ProgressRing({ cycle: { progress } }: { cycle: Enrolment }) {
   const words = target ? amountWords(target.amount, target.unit) : `${complete} of ${all}`
   return (
     <RingProgress
-      size={ringSize}
-      thickness={8}
+      {...sizes[isSmall ? 'small' : 'large']}
       roundCaps={share > 0}
       aria-hidden="true"
       sections={[{ value: share * 100, color: share >= 1 ? 'var(--sortie-good)' : 'var(--sortie-brand)' }]}
-      label={<div className={classes.ringFigure}>{words}</div>}
+      label={isSmall ? undefined : <div className={classes.ringFigure}>{words}</div>}
     />
   )
 }

@@ -16,6 +16,7 @@ import { CycleActions } from './cycle-actions-card.tsx'
 import { PaceBadge } from './cycle-card.tsx'
 import classes from './cycle-screen.module.css'
 import { messageOf } from './messages.ts'
+import { NewRulesCard } from './new-rules-card.tsx'
 import { enrolmentQuery } from './queries.ts'
 import { TargetBars } from './target-bars-card.tsx'
 
@@ -50,6 +51,7 @@ export function CycleScreen({ params: { id } }: ScreenProps<object, { id: string
             subtitle={`${cycle.rules.title} · ${formatDate(cycle.cycleStart)} to ${formatDate(cycle.cycleEnd)} · ${daysLeftWords(cycle.progress.daysLeft)}`}
             action={isOwn && <CycleActions cycle={cycle} />}
           />
+          {isOwn && cycle.newRules !== null && <NewRulesCard cycle={cycle} newRules={cycle.newRules} />}
           <CycleContent cycle={cycle} />
         </>
       )}
@@ -61,10 +63,10 @@ function CycleContent({ cycle }: { cycle: EnrolmentDetail }) {
   const { progress, rules, overrideReason } = cycle
   return (
     <>
-      <PaceBadge cycle={cycle} />
-      {progress.nextGap && cycle.status === 'active' && (
-        <p className={classes.quiet}>{gapSentence(progress.nextGap, formatDate)}</p>
-      )}
+      <div className={classes.pace}>
+        <PaceBadge cycle={cycle} />
+        {progress.nextGap && cycle.status === 'active' && <p>{gapSentence(progress.nextGap, formatDate)}</p>}
+      </div>
       {progress.targets.map((target) => (
         <DetailSection key={target.code} title={target.label}>
           <TargetBars targets={[target]} isNamed={false} />
@@ -112,30 +114,54 @@ interface EntriesProps {
   counted: EnrolmentDetail['entries'][string] | undefined
 }
 
+/** Of each target; the others are one tap away, so that the page shows all targets at a glance. */
+const shownEntries = 5
+
 function Entries({ target, counted }: EntriesProps) {
   if (!counted || counted.newest.length === 0) {
     const words = target.amount > 0 ? 'Counted from your logbook.' : 'No activity counts for it yet.'
     return <p className={classes.quiet}>{words}</p>
   }
+  const rest = counted.newest.slice(shownEntries)
   return (
     <>
-      <ul className={classes.entries} aria-label={`What counts for ${target.label}`}>
-        {counted.newest.map(({ activityId, title, date, amount, isAllocated }) => (
-          <li key={activityId} className={classes.entry}>
-            <span>
-              <Anchor component={Link} to={paths.activity(activityId)}>
-                {title}
-              </Anchor>{' '}
-              · {formatDate(date)}
-            </span>
-            <span className="tabular">
-              {amountWords(amount, target.unit)}
-              {isAllocated && ' (set by hand)'}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {counted.more > 0 && <p className={classes.quiet}>and {counted.more} more</p>}
+      <EntryList
+        label={`What counts for ${target.label}`}
+        entries={counted.newest.slice(0, shownEntries)}
+        unit={target.unit}
+      />
+      {rest.length > 0 && (
+        <details className={classes.rest}>
+          <summary>Show {rest.length} more</summary>
+          <EntryList label={`What else counts for ${target.label}`} entries={rest} unit={target.unit} />
+          {counted.more > 0 && <p className={classes.quiet}>and {counted.more} more</p>}
+        </details>
+      )}
     </>
   )
 }
+
+interface EntryListProps {
+  label: string
+  entries: NonNullable<EntriesProps['counted']>['newest']
+  unit: Target['unit']
+}
+
+const EntryList = ({ label, entries, unit }: EntryListProps) => (
+  <ul className={classes.entries} aria-label={label}>
+    {entries.map(({ activityId, title, date, amount, isAllocated }) => (
+      <li key={activityId} className={classes.entry}>
+        <span>
+          <Anchor component={Link} to={paths.activity(activityId)}>
+            {title}
+          </Anchor>{' '}
+          · {formatDate(date)}
+        </span>
+        <span className="tabular">
+          {amountWords(amount, unit)}
+          {isAllocated && ' (set by hand)'}
+        </span>
+      </li>
+    ))}
+  </ul>
+)

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { useAuth } from '#platform/web/session/use-auth.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
-import { paths } from '#paths/paths.ts'
+import { mayOpen, paths } from '#paths/paths.ts'
 import type { Enrolment } from '../contract.ts'
 import { CycleCard } from './cycle-card.tsx'
+import { isRunning } from './cycle-values.ts'
 import classes from './cycles-panel.module.css'
 import { messageOf } from './messages.ts'
 import { enrolmentsQuery } from './queries.ts'
@@ -20,11 +22,11 @@ interface CyclesPanelProps {
 
 /** The cycles that a user reports, those that run now first. */
 export function CyclesPanel({ userId, isOwn, today }: CyclesPanelProps) {
+  const { user } = useAuth()
   const found = useQuery(enrolmentsQuery(userId))
   const cycles = found.data ?? []
-  const isRunning = ({ status, cycleEnd }: Enrolment) => status === 'active' && cycleEnd >= today
-  const running = cycles.filter(isRunning)
-  const others = cycles.filter((cycle) => !isRunning(cycle))
+  const running = cycles.filter((cycle) => isRunning(cycle, today))
+  const others = cycles.filter((cycle) => !isRunning(cycle, today))
   if (!isOwn && found.isSuccess && cycles.length === 0) return null
   return (
     <section className={classes.root} aria-label="CPD cycles">
@@ -54,8 +56,19 @@ export function CyclesPanel({ userId, isOwn, today }: CyclesPanelProps) {
           <Cards cycles={others} />
         </details>
       )}
-      {isOwn && cycles.length > 0 && (
-        <Anchor renderRoot={(props) => <Link to={paths.newCycle()} {...props} />}>Add a cycle</Anchor>
+      {isOwn && (
+        <p className={classes.links}>
+          {cycles.length > 0 && (
+            <Anchor component={Link} to={paths.newCycle()}>
+              Add a cycle
+            </Anchor>
+          )}
+          {user && mayOpen(user.role, paths.cpdStandards()) && (
+            <Anchor component={Link} to={paths.cpdStandards()}>
+              Manage standards
+            </Anchor>
+          )}
+        </p>
       )}
     </section>
   )

@@ -10,13 +10,14 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
-import { paths } from '#paths/paths.ts'
+import { mayOpen, paths } from '#paths/paths.ts'
 import { latestStart } from '../../progress/cycle.ts'
 import type { Standard } from '../../standards/contract.ts'
+import { standardsQuery } from '../../standards/web/queries.ts'
+import { askedWords, countryName, placeWords, startHint, suits } from '../../standards/web/standard-words.ts'
 import { fieldProblem, messageOf } from './messages.ts'
 import classes from './new-cycle-screen.module.css'
-import { beginningCycles, standardsQuery } from './queries.ts'
-import { askedWords, countryName, startHint, suits } from './standard-words.ts'
+import { beginningCycles } from './queries.ts'
 
 /** A target without a minimum is a template for administrators to copy. */
 const isChoosable = ({ isRetired, targets }: Standard): boolean =>
@@ -34,6 +35,14 @@ export function NewCycleScreen() {
       <PageHeader
         title="Add CPD cycles"
         subtitle="Choose everybody you report to. An activity counts in each cycle it fits; you record it once."
+        action={
+          user &&
+          mayOpen(user.role, paths.cpdStandards()) && (
+            <Button variant="default" renderRoot={(props) => <Link to={paths.cpdStandards()} {...props} />}>
+              Manage standards
+            </Button>
+          )
+        }
       />
       {found.isPending && <ListSkeleton rows={6} rowHeight={72} />}
       {found.error && !found.data && (
@@ -80,9 +89,11 @@ function StandardsForm({ standards, profession: ownProfession, timeZone }: Stand
   )
   const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map())
   const [isSubmitted, setSubmitted] = useState(false)
-  const countries = [...new Set(standards.map((standard) => standard.country))].filter(
-    (code) => code !== 'ZZ',
-  )
+  const countries = [
+    ...new Set(standards.flatMap((standard) => [standard.country, ...standard.alsoCountries])),
+  ]
+    .filter((code) => code !== 'ZZ')
+    .toSorted((one, other) => countryName(one).localeCompare(countryName(other), 'en'))
   const shown = standards.filter(
     (standard) => chosen.has(standard.code) || suits(standard, { country, profession }),
   )
@@ -136,6 +147,11 @@ function StandardsForm({ standards, profession: ownProfession, timeZone }: Stand
       </div>
       <fieldset className={classes.list}>
         <legend>Standards</legend>
+        {shown.length === 0 && (
+          <p className={classes.facts}>
+            None is known for this profession there. Ask an administrator of your service to add it.
+          </p>
+        )}
         {shown.map((standard) => (
           <StandardChoice
             key={standard.code}
@@ -170,20 +186,23 @@ interface StandardChoiceProps {
   onChange: (chosen: Chosen | null) => void
 }
 
+/** Of a standard that is not chosen. */
+const shownTargets = 4
+
 const monthAndDay = /^\d{2}-\d{2}$/
 
 function StandardChoice({ standard, chosen, isSubmitted, today, onChange }: StandardChoiceProps) {
-  const { body, title, country, region, cycleStart, confirmed, note } = standard
+  const { body, title, cycleStart, confirmed, note } = standard
   const suggested = monthAndDay.test(cycleStart) ? latestStart(cycleStart, today) : ''
   return (
     <div className={classes.standard}>
       <Checkbox
         label={`${body}: ${title}`}
-        description={region ?? countryName(country)}
+        description={placeWords(standard)}
         checked={chosen !== null}
         onChange={(event) => onChange(event.currentTarget.checked ? { id: uuid(), start: suggested } : null)}
       />
-      <p className={classes.facts}>{askedWords(standard)}</p>
+      <p className={classes.facts}>{askedWords(standard, chosen === null ? shownTargets : undefined)}</p>
       {!confirmed && <p className={classes.facts}>Check these figures with your regulator.</p>}
       {chosen !== null && (
         <>

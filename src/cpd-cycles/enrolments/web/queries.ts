@@ -1,7 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Address, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
-import type * as standards from '../../standards/contract.ts'
 import type * as allocations from '../allocations.contract.ts'
 import type * as contract from '../contract.ts'
 
@@ -13,8 +12,7 @@ const access = { kind: 'signed_in' } as const
 // Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
 const at: { [Name in Called]: Address<(typeof contract)[Name]> } & {
   [Name in Allocating]: Address<(typeof allocations)[Name]>
-} & { listStandards: Address<typeof standards.listStandards> } = {
-  listStandards: { method: 'GET', path: '/api/cpd/standards', access },
+} = {
   listEnrolments: { method: 'GET', path: '/api/cpd/enrolments', access },
   createEnrolment: { method: 'POST', path: '/api/cpd/enrolments', access },
   getEnrolment: { method: 'GET', path: '/api/cpd/enrolments/:id', access },
@@ -26,13 +24,6 @@ const at: { [Name in Called]: Address<(typeof contract)[Name]> } & {
 
 // Fail at once without a network; the default mode would wait silently.
 const networkMode = 'always'
-
-export const standardsQuery = queryOptions({
-  queryKey: ['cpd', 'standards'],
-  queryFn: ({ signal }) => call(at.listStandards, {}, { signal }),
-  select: ({ standards: all }) => all,
-  networkMode,
-})
 
 /** Under `cpd`, so that a saved activity renews it. */
 export const enrolmentsQuery = (userId: string) =>

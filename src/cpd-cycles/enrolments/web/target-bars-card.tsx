@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Progress.layer.css'
 import { Progress } from '@mantine/core'
 import type { Enrolment } from '../contract.ts'
-import { amountWords } from '../../progress/words.ts'
+import { doneWords } from '../../progress/words.ts'
 import classes from './cycles-panel.module.css'
 
 type Target = Enrolment['progress']['targets'][number]
@@ -11,10 +11,6 @@ const colorOf = ({ pace }: Target): string => {
   if (pace.word !== 'behind') return 'var(--sortie-brand)'
   return pace.isFarBehind ? 'var(--sortie-bad)' : 'var(--sortie-waiting)'
 }
-
-/** Says how much of a target is done, such as `12 of 30 h`. */
-const doneWords = ({ amount, minimum, unit }: Target): string =>
-  unit === 'count' ? `${amount} of ${minimum}` : `${amount} of ${amountWords(minimum, unit)}`
 
 interface TargetBarsProps {
   targets: readonly Target[]

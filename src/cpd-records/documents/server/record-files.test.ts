@@ -82,16 +82,14 @@ test('the record of a period has its totals, texts and evidence, and no more tha
 test('the log for nurses has the practice hours of the period, counted by days', async ({ app, given }) => {
   const { user, own } = await givenRecord(app, given)
   await own.call(createPracticeHours, {
-    body: { from: '2024-12-22', to: '2025-01-10', hours: 100, setting: 'hospital' },
+    body: { from: '2024-12-22', to: '2025-01-10', hours: 100, setting: 'hospital', scope: 'Nights' },
   })
   const { bytes } = await fileOf(app, user, `${downloadRecord.path}?kind=nmc&format=xlsx&${year}`)
   const { sheets } = await readXlsx(bytes)
-  expect(
-    sheets
-      .find(({ name }) => name === 'Practice hours')
-      ?.rows.at(-1)
-      ?.at(-1),
-  ).toBe(50)
+  expect(sheets.find(({ name }) => name === 'Practice hours')?.rows.slice(1)).toEqual([
+    ['22 Dec 2024 to 10 Jan 2025', 'Hospital', 'Nights', 50],
+    ['Total', null, null, 50],
+  ])
 })
 
 test('a profile has its texts and chosen activities in their order', async ({ app, given }) => {

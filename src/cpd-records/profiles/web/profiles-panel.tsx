@@ -58,7 +58,7 @@ export function ProfilesPanel({ cycles }: { cycles: readonly CycleChoice[] }) {
               <ProfileRow key={profile.id} profile={profile} today={today} />
             ))}
           </ul>
-          {start}
+          <div>{start}</div>
         </>
       )}
       {isStarting && <StartDialog cycles={cycles} today={today} onClose={() => setStarting(false)} />}

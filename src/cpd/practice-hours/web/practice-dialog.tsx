@@ -13,7 +13,7 @@ import type { Practice, PracticeSetting } from '../contract.ts'
 import { practiceErrors } from '../practice-rules.ts'
 import classes from './practice-hours-screen.module.css'
 import { savingPractice } from './queries.ts'
-import { settingChoices } from './setting-words.ts'
+import { settingChoices } from '../setting-words.ts'
 
 interface PracticeDialogProps {
   /** The entry to edit; null for a new one. */

@@ -19,7 +19,7 @@ import { hoursWords, messageOf } from '../../activities/web/messages.ts'
 import type { Practice } from '../contract.ts'
 import classes from './practice-hours-screen.module.css'
 import { deletingPractice, practiceHoursQuery, restorePractice } from './queries.ts'
-import { settingChoices, settingLabel } from './setting-words.ts'
+import { settingChoices, settingLabel } from '../setting-words.ts'
 
 // Loaded on demand: it imports the privacy guard.
 const PracticeDialog = lazy(() =>

@@ -13,14 +13,23 @@ import type { FileStore } from './file-store.ts'
 import { createFolderStore } from './folder-store.ts'
 import { createS3Store } from './s3-store.ts'
 
+const accessKey = process.env['S3_TEST_ACCESS_KEY'] ?? 'key'
+const outside = process.env['S3_TEST_ENDPOINT']
 const words = new TextEncoder().encode('a certificate')
 
-/** Starts as much of an S3 service as a store uses: objects by path. */
+/**
+ * Starts as much of an S3 service as a store uses: objects by path, for requests that are signed. There is no maintained S3
+ * server among the npm packages; S3_TEST_ENDPOINT runs the same tests against one that is running, such as moto or MinIO.
+ */
 async function startBucket(): Promise<{ server: Server; endpoint: string; objects: Map<string, Buffer> }> {
   const objects = new Map<string, Buffer>()
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const key = (request.url ?? '').split('?')[0] ?? ''
     const body = await buffer(request)
+    if (!request.headers.authorization?.startsWith(`AWS4-HMAC-SHA256 Credential=${accessKey}/`)) {
+      response.writeHead(403, { 'content-type': 'application/xml' })
+      return void response.end('<Error><Code>InvalidAccessKeyId</Code></Error>')
+    }
     const found = objects.get(key)
     if (request.method === 'PUT') objects.set(key, unchunked(request.headers['content-encoding'], body))
     if (request.method === 'DELETE') objects.delete(key)
@@ -44,19 +53,36 @@ function unchunked(encoding: string | undefined, body: Buffer): Buffer {
   return body.subarray(start, start + length)
 }
 
+/** Creates the bucket of the tests in a running S3 server, unless it is there. */
+async function createBucket(endpoint: string): Promise<void> {
+  const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3')
+  const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true })
+  await client.send(new CreateBucketCommand({ Bucket: 'sortie-test' })).catch((error: unknown) => {
+    if (!(error instanceof Error) || error.name !== 'BucketAlreadyOwnedByYou') throw error
+  })
+}
+
 let folder = ''
 let bucket: Awaited<ReturnType<typeof startBucket>>
 const stores: Record<string, () => FileStore> = {
   folder: () => createFolderStore(folder),
   bucket: () =>
     createS3Store({ bucket: 'sortie', prefix: 'files', endpoint: bucket.endpoint, region: 'eu-west-2' }),
+  'running S3 server': () =>
+    createS3Store({
+      bucket: 'sortie-test',
+      prefix: 'files',
+      endpoint: outside ?? null,
+      region: 'us-east-1',
+    }),
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sortie-files-'))
   bucket = await startBucket()
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+  vi.stubEnv('AWS_ACCESS_KEY_ID', accessKey)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', process.env['S3_TEST_SECRET_KEY'] ?? 'secret')
+  if (outside !== undefined) await createBucket(outside)
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
@@ -64,41 +90,44 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe.each(['folder', 'bucket'])('a %s', (kind) => {
-  const store = () => stores[kind]!() // the table above has both
+describe.each(['folder', 'bucket', ...(outside === undefined ? [] : ['running S3 server'])])(
+  'a %s',
+  (kind) => {
+    const store = () => stores[kind]!() // the table above has both
 
-  test('returns a stored file until it is removed', async () => {
-    const key = uuid()
-    await store().put(key, words, 'text/plain')
-    const stream = await store().open(key)
-    expect(stream && (await buffer(stream))).toEqual(Buffer.from(words))
-    await store().remove(key)
-    expect(await store().open(key)).toBeNull()
-    await store().remove(key)
-  })
+    test('returns a stored file until it is removed', async () => {
+      const key = uuid()
+      await store().put(key, words, 'text/plain')
+      const stream = await store().open(key)
+      expect(stream && (await buffer(stream))).toEqual(Buffer.from(words))
+      await store().remove(key)
+      expect(await store().open(key)).toBeNull()
+      await store().remove(key)
+    })
 
-  test('takes a file from the disk piece by piece, and knows whether it has it', async () => {
-    const [key, source] = [uuid(), path.join(folder, 'upload')]
-    const content = randomBytes(3_000_000)
-    await writeFile(source, content)
-    expect(await store().has(key)).toBe(false)
-    await store().putFile(key, source, 'application/pdf')
-    expect(await store().has(key)).toBe(true)
-    const stream = await store().open(key)
-    expect(stream && (await buffer(stream)).equals(content)).toBe(true)
-    await store().remove(key)
-    expect(await store().has(key)).toBe(false)
-  })
+    test('takes a file from the disk piece by piece, and knows whether it has it', async () => {
+      const [key, source] = [uuid(), path.join(folder, 'upload')]
+      const content = randomBytes(3_000_000)
+      await writeFile(source, content)
+      expect(await store().has(key)).toBe(false)
+      await store().putFile(key, source, 'application/pdf')
+      expect(await store().has(key)).toBe(true)
+      const stream = await store().open(key)
+      expect(stream && (await buffer(stream)).equals(content)).toBe(true)
+      await store().remove(key)
+      expect(await store().has(key)).toBe(false)
+    })
 
-  test.each(['../secrets/auth-secret', '/etc/passwd', '', 'a.png', `${uuid()}/..`])(
-    'refuses a key that could be a path: %s',
-    async (key) => {
-      await expect(store().put(key, words, 'text/plain')).rejects.toThrow('must be an id')
-      await expect(store().open(key)).rejects.toThrow('must be an id')
-      await expect(store().remove(key)).rejects.toThrow('must be an id')
-    },
-  )
-})
+    test.each(['../secrets/auth-secret', '/etc/passwd', '', 'a.png', `${uuid()}/..`])(
+      'refuses a key that could be a path: %s',
+      async (key) => {
+        await expect(store().put(key, words, 'text/plain')).rejects.toThrow('must be an id')
+        await expect(store().open(key)).rejects.toThrow('must be an id')
+        await expect(store().remove(key)).rejects.toThrow('must be an id')
+      },
+    )
+  },
+)
 
 test('in a folder only the server can read a file, and no partial file remains', async () => {
   const key = uuid()
@@ -126,4 +155,11 @@ test('in a bucket files are stored under the prefix', async () => {
   const key = uuid()
   await stores['bucket']!().put(key, words, 'text/plain')
   expect([...bucket.objects.keys()]).toContain(`/sortie/files/${key}`)
+})
+
+test('a bucket that refuses the key is an error, never a missing file', async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'a stranger')
+  await expect(stores['bucket']!().open(uuid())).rejects.toThrow()
+  await expect(stores['bucket']!().has(uuid())).rejects.toThrow()
+  vi.stubEnv('AWS_ACCESS_KEY_ID', accessKey)
 })

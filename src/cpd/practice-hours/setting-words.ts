@@ -1,4 +1,4 @@
-import type { PracticeSetting } from '../contract.ts'
+import type { PracticeSetting } from './contract.ts'
 
 const labels: Record<PracticeSetting, string> = {
   prehospital: 'Prehospital',

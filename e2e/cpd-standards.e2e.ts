@@ -1,0 +1,125 @@
+import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
+
+test('an administrator adds a standard of the service, and a paramedic begins a cycle of it', async ({
+  page,
+  given,
+  open,
+}, { project }) => {
+  const body = `Kent Air Rescue ${project.name}`
+  await open(await given.user({ role: 'admin' }), '/cpd-portal')
+  await page.getByRole('link', { name: 'Manage standards' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'CPD standards' })).toBeVisible()
+  const list = page.getByRole('list', { name: 'CPD standards' })
+  await expect(list.getByRole('listitem').nth(35)).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  await page.getByRole('link', { name: 'New standard' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Name the body that asks for it.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Body' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Body' }).fill(body)
+  await page.getByRole('textbox', { name: 'Title' }).fill('Yearly training')
+  await page.getByRole('combobox', { name: 'Country', exact: true }).fill('united king')
+  await page.getByRole('option', { name: 'United Kingdom' }).click()
+  await page.getByRole('checkbox', { name: 'Paramedics' }).check()
+  await page.getByRole('button', { name: 'Add a target' }).click()
+  const target = page.getByRole('list', { name: 'Targets' }).getByRole('listitem')
+  await target.getByRole('textbox', { name: 'What is asked for' }).fill('Simulation')
+  await target.getByRole('combobox', { name: 'What counts' }).fill('educ')
+  await page
+    .getByRole('option', { name: /^Education/ })
+    .first()
+    .click()
+  await target.getByRole('textbox', { name: 'At least' }).fill('12')
+  await target.getByRole('textbox', { name: /^In every/ }).fill('24')
+  await target.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('This is longer than the cycle.')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await target.getByRole('textbox', { name: /^In every/ }).fill('')
+  // What was typed survives a closed page.
+  await page.reload()
+  await expect(page.getByText('This is what you typed before. It is not saved yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'CPD standards' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search CPD standards' }).fill(body)
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list).toContainText('1 year · Simulation 12 h')
+
+  const paramedic = await given.user()
+  const headers = { authorization: `Bearer ${paramedic.accessToken}` }
+  const { standards } = (await (await page.request.get('/api/cpd/standards', { headers })).json()) as {
+    standards: { code: string; body: string }[]
+  }
+  const standardCode = standards.find((one) => one.body === body)?.code
+  const data = { standardCode, cycleStart: `${new Date().getUTCFullYear()}-01-01` }
+  const cycle = (await (await page.request.post('/api/cpd/enrolments', { headers, data })).json()) as {
+    id: string
+  }
+
+  // Changing and retiring it leaves that cycle as it began.
+  await list.getByRole('link').click()
+  await expect(page.getByText(/^Cycles that have begun keep the rules/)).toBeVisible()
+  await target.getByRole('textbox', { name: 'At least' }).fill('20')
+  await page.getByRole('checkbox', { name: 'Retired' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('radio', { name: 'Retired' }).check()
+  await expect(list).toContainText(body)
+
+  await open(paramedic, `/cpd-portal/cycles/${cycle.id}`)
+  await expect(page.getByText('0 of 12 h')).toBeVisible()
+  await expect(page.getByText(/It now asks for: 1 year · Simulation 20 h/)).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: 'Use the new rules' }).click()
+  await expect(page.getByText('0 of 20 h')).toBeVisible()
+  await page.goto('/cpd-portal/cycles/new')
+  await expect(page.getByRole('checkbox', { name: /^Health and Care Professions Council/ })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: new RegExp(`^${body}`) })).toBeHidden()
+})
+
+test('two administrators change a standard: the second keeps what was typed, and a copy starts a new one @one-width', async ({
+  page,
+  given,
+  open,
+}) => {
+  const admin = await given.user({ role: 'admin' })
+  const path = '/api/cpd/standards/us_fl_paramedic'
+  await open(admin, '/admin/cpd-standards?q=florida')
+  await page.getByRole('list', { name: 'CPD standards' }).getByRole('link').first().click()
+  await page.getByRole('textbox', { name: 'Note for users' }).fill('Ask the medical director first.')
+  const code = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const headers = { authorization: `Bearer ${admin.accessToken}` }
+  const { standards } = (await (await page.request.get('/api/cpd/standards', { headers })).json()) as {
+    standards: Record<string, unknown>[]
+  }
+  const {
+    _id,
+    id: _same,
+    code: _code,
+    isDelivered: _known,
+    ...same
+  } = standards.find((one) => one['code'] === code) ?? {}
+  const put = await page.request.put(path.replace('us_fl_paramedic', code), {
+    headers,
+    data: { ...same, year: 2026 },
+  })
+  expect(put.ok()).toBe(true)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^This was changed elsewhere while you edited it/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Note for users' })).toHaveValue(
+    'Ask the medical director first.',
+  )
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect(page.getByRole('textbox', { name: 'Year' })).toHaveValue('2026')
+  await page.getByRole('link', { name: 'Copy' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New standard' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(/\(copy\)$/)
+})
+
+test('nobody but an administrator opens the standards @one-width', async ({ page, given, open }) => {
+  await open(await given.user(), '/cpd-portal')
+  await expect(page.getByRole('link', { name: 'Choose your regulator' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Manage standards' })).toBeHidden()
+  await page.goto('/admin/cpd-standards')
+  await expect(page).not.toHaveURL(/cpd-standards/)
+})

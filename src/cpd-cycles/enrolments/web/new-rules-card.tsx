@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { Notice } from '#platform/web/components/notice.tsx'
+import type { KnownRules } from '../../standards/contract.ts'
+import { askedWords } from '../../standards/web/standard-words.ts'
+import type { EnrolmentDetail } from '../contract.ts'
+import { withNewRules } from './cycle-values.ts'
+import { messageOf } from './messages.ts'
+import { changingCycle } from './queries.ts'
+
+interface NewRulesCardProps {
+  cycle: EnrolmentDetail
+  newRules: KnownRules
+}
+
+/** Tells the owner that the standard has changed since the cycle began. The owner decides whether it changes for the cycle. */
+export function NewRulesCard({ cycle, newRules }: NewRulesCardProps) {
+  const change = useMutation(changingCycle(useQueryClient(), cycle.id))
+  const [was, is] = [askedWords(cycle.rules), askedWords(newRules)]
+  const submit = () =>
+    change.isPending ||
+    change.mutate(withNewRules(cycle), { onSuccess: () => announce('The new rules are used') })
+  return (
+    <>
+      <Notice
+        action={
+          <Button variant="default" size="sm" loading={change.isPending} onClick={submit}>
+            Use the new rules
+          </Button>
+        }
+      >
+        This standard has changed since your cycle began, which keeps the rules it began with.{' '}
+        {was === is ? 'The figures are the same.' : `It now asks for: ${is}.`}
+      </Notice>
+      {change.error !== null && (
+        <ErrorBanner requestId={faultIdOf(change.error)}>{messageOf(change.error)}</ErrorBanner>
+      )}
+    </>
+  )
+}

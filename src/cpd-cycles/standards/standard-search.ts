@@ -1,0 +1,45 @@
+import type { Standard } from './contract.ts'
+
+export const standardGroups = ['offered', 'own', 'retired'] as const
+export type StandardGroup = (typeof standardGroups)[number]
+
+/** The search and the group of the administrators' list. */
+export interface StandardSearch {
+  q?: string | undefined
+  show?: StandardGroup | undefined
+}
+
+/** Reads the parameters of a URL, which may contain anything. */
+export function readStandardSearch({ q, show }: Readonly<Record<string, unknown>>): StandardSearch {
+  return {
+    q: typeof q === 'string' && q.trim() !== '' ? q.slice(0, 100) : undefined,
+    show: standardGroups.find((group) => group === show),
+  }
+}
+
+const isIn: Record<StandardGroup, (standard: Standard) => boolean> = {
+  offered: ({ isRetired }) => !isRetired,
+  own: ({ isDelivered, version }) => !isDelivered || version > 0,
+  retired: ({ isRetired }) => isRetired,
+}
+
+const plain = (words: string): string =>
+  words
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
+
+/** Returns the standards of the group that contain every word of the search, whatever its accents. */
+export function matchingStandards(
+  standards: readonly Standard[],
+  { q = '', show }: StandardSearch,
+  countryName: (code: string) => string,
+): Standard[] {
+  const words = plain(q).split(/\s+/).filter(Boolean)
+  return standards.filter((standard) => {
+    const { body, title, code, country, alsoCountries, region, professions } = standard
+    const places = [country, ...alsoCountries].map(countryName)
+    const text = plain([body, title, code, region, ...places, ...professions].join(' '))
+    return (show === undefined || isIn[show](standard)) && words.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,127 @@
+import { Anchor, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { requestIdOf } from '#platform/web/api/api-error.ts'
+import type { ScreenProps } from '#platform/web/capability.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { paths } from '#paths/paths.ts'
+import { messageOf } from './messages.ts'
+import type { Standard } from '../contract.ts'
+import { standardsQuery } from './queries.ts'
+import { StandardForm } from './standard-form.tsx'
+import { emptyValues, toValues, type StandardValues } from './standard-values.ts'
+import { originWords } from './standard-words.ts'
+
+const BackToStandards = () => (
+  <Anchor component={Link} to={paths.cpdStandards()}>
+    CPD standards
+  </Anchor>
+)
+
+/** The copied one, if there is one, is a starting point: it gets a title and a code of its own. */
+export function NewStandardScreen({ search }: ScreenProps<{ from?: unknown }>) {
+  const found = useQuery(standardsQuery)
+  const from = String(search.from)
+  const copied = found.data?.find(({ code }) => code === from)
+  return (
+    <>
+      <BackToStandards />
+      <PageHeader title="New standard" subtitle={copied && `Started from ${copied.body}: ${copied.title}.`} />
+      <Loading found={found} />
+      {found.data && (
+        <StartedForm
+          key={from}
+          edited={null}
+          initial={copied ? copyOf(copied) : emptyValues}
+          all={found.data}
+        />
+      )}
+    </>
+  )
+}
+
+const copyOf = (standard: Standard): StandardValues => ({
+  ...toValues(standard),
+  title: `${standard.title} (copy)`,
+  isRetired: false,
+})
+
+export function EditStandardScreen({ params: { code } }: ScreenProps<object, { code: string }>) {
+  const found = useQuery(standardsQuery)
+  const standard = found.data?.find((one) => one.code === code)
+  return (
+    <>
+      <BackToStandards />
+      <PageHeader
+        title={standard?.title ?? 'CPD standard'}
+        subtitle={standard && [standard.body, originWords(standard), `Code ${standard.code}`].join(' · ')}
+        action={
+          standard && (
+            <Button
+              variant="default"
+              renderRoot={(props) => (
+                <Link to={paths.newCpdStandard()} search={{ from: standard.code }} {...props} />
+              )}
+            >
+              Copy
+            </Button>
+          )
+        }
+      />
+      <Loading found={found} />
+      {found.data && !standard && <EmptyState>There is no such CPD standard.</EmptyState>}
+      {found.data && standard && (
+        <StartedForm
+          key={`${standard.code} ${standard.version}`}
+          edited={standard}
+          initial={toValues(standard)}
+          all={found.data}
+        />
+      )}
+    </>
+  )
+}
+
+interface LoadingProps {
+  found: { isPending: boolean; error: Error | null; data: unknown; refetch: () => Promise<unknown> }
+}
+
+const Loading = ({ found: { isPending, error, data, refetch } }: LoadingProps) => (
+  <>
+    {isPending && <ListSkeleton rows={6} rowHeight={64} />}
+    {error && !data && (
+      <ErrorBanner requestId={requestIdOf(error)} onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </ErrorBanner>
+    )}
+  </>
+)
+
+interface StartedFormProps {
+  edited: Standard | null
+  initial: StandardValues
+  all: readonly Standard[]
+}
+
+function StartedForm({ edited, initial, all }: StartedFormProps) {
+  const { user } = useAuth()
+  const navigate = useNavigate()
+  if (!user) return null
+  return (
+    <StandardForm
+      userId={user.id}
+      edited={edited}
+      initial={initial}
+      usedCodes={all.map(({ code }) => code)}
+      onSaved={() => {
+        announce('Standard saved')
+        void navigate({ to: paths.cpdStandards(), search: {} })
+      }}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { entryOf, labelOf } from '#reference/codes.ts'
+import type { PrivacyFinding } from '#privacy/guard.ts'
+import type { KnownRules, Standard } from '../contract.ts'
+import { amountWords } from '../../progress/words.ts'
+
+const countries = new Intl.DisplayNames('en-GB', { type: 'region' })
+
+export const countryName = (code: string): string =>
+  code === 'ZZ' ? 'Any country' : (countries.of(code) ?? code)
+
+const yearWords = (months: number): string => {
+  if (months % 12 !== 0) return `${months} months`
+  return months === 12 ? '1 year' : `${months / 12} years`
+}
+
+const targetWords = ({ label, minimum, unit }: KnownRules['targets'][number]): string =>
+  unit === 'count' ? `${minimum} × ${label}` : `${label} ${amountWords(minimum, unit)}`
+
+/** Says what a standard asks for, such as `1 year · All CPD 30 h, 2 × Feedback`: as many targets as a list has room for. */
+export function askedWords({ cycleMonths, targets }: KnownRules, most = targets.length): string {
+  const asked = targets.slice(0, most).map(targetWords)
+  const more = targets.length > most ? [`and ${targets.length - most} more`] : []
+  return `${yearWords(cycleMonths)} · ${targets.length === 0 ? 'no figure set' : [...asked, ...more].join(', ')}`
+}
+
+const startHints = [
+  { code: 'registration_renewal', label: 'The day after your registration was last renewed.' },
+  { code: 'revalidation_date', label: 'The day after your last revalidation.' },
+  { code: 'certification_date', label: 'The day your certification began.' },
+  { code: 'certificate_date', label: 'The date of your certificate.' },
+  { code: 'practising_certificate', label: 'The day your practising certificate began.' },
+  { code: 'appraisal_year', label: 'The first day of your appraisal year.' },
+  { code: 'application_date', label: 'The day from which your application counts.' },
+  { code: 'rolling', label: 'The first day of your current period.' },
+]
+
+/** Says which day a cycle starts on, if only the user knows it. */
+export const startHint = (cycleStart: string): string | undefined => entryOf(startHints, cycleStart)?.label
+
+const professionWords = [
+  { code: 'doctor', label: 'Doctors' },
+  { code: 'nurse', label: 'Nurses' },
+  { code: 'paramedic', label: 'Paramedics' },
+  { code: 'student', label: 'Students' },
+  { code: 'other', label: 'Others' },
+]
+/** As choices of a form. */
+export const professionChoices = professionWords.map(({ code, label }) => ({ value: code, label }))
+
+export const professionsWords = ({ professions }: Pick<Standard, 'professions'>): string =>
+  professions.length === professionWords.length
+    ? 'Every profession'
+    : professions.map((code) => labelOf(professionWords, code)).join(', ')
+
+/** Says where a standard holds, such as `Australia, New Zealand`. */
+export function placeWords({
+  country,
+  alsoCountries,
+  region,
+}: Pick<Standard, 'country' | 'alsoCountries' | 'region'>): string {
+  const names = [country, ...alsoCountries].map(countryName).join(', ')
+  return region === null ? names : `${names} (${region})`
+}
+
+/** Says who wrote a standard. */
+export function originWords({ isDelivered, version }: Pick<Standard, 'isDelivered' | 'version'>): string {
+  if (!isDelivered) return 'Own'
+  return version === 0 ? 'Delivered' : 'Delivered, changed here'
+}
+
+/** Whether a standard suits these choices; an empty one suits all. */
+export function suits(
+  { country, alsoCountries, professions }: Pick<Standard, 'country' | 'alsoCountries' | 'professions'>,
+  chosen: { country: string; profession: string },
+): boolean {
+  const isHere =
+    chosen.country === '' || country === 'ZZ' || [country, ...alsoCountries].includes(chosen.country)
+  return isHere && (chosen.profession === '' || professions.includes(chosen.profession))
+}
+
+/** When a cycle starts, as choices of a form. */
+export const startChoices = [
+  { value: 'day', label: 'On the same day every year' },
+  { value: 'registration_renewal', label: 'When the registration is renewed' },
+  { value: 'revalidation_date', label: 'After revalidation' },
+  { value: 'certification_date', label: 'When the certification begins' },
+  { value: 'certificate_date', label: 'On the date of the certificate' },
+  { value: 'practising_certificate', label: 'With the practising certificate' },
+  { value: 'appraisal_year', label: 'With the appraisal year' },
+  { value: 'application_date', label: 'From the date of the application' },
+  { value: 'rolling', label: 'Rolling: the user chooses' },
+]
+
+export const unitChoices = [
+  { value: 'hours', label: 'Hours' },
+  { value: 'credits', label: 'Credits' },
+  { value: 'points', label: 'Points' },
+  { value: 'practice_hours', label: 'Hours of practice' },
+  { value: 'count', label: 'Number' },
+] as const
+
+/** The name of a college or a law is no question here; only what certainly identifies a person is. */
+export const isQuiet = ({ severity }: PrivacyFinding): boolean => severity !== 'block'

@@ -1,0 +1,63 @@
+import { Button, Menu } from '@mantine/core'
+import { RowMenu } from '#platform/web/ui/row-menu.tsx'
+import { emptyTarget, type TargetValues } from './standard-values.ts'
+import type { Problems } from './standard-problems.ts'
+import { TargetForm } from './target-form.tsx'
+import classes from './standard-form.module.css'
+
+// As in the contract, whose schemas the browser does not load.
+const mostTargets = 20
+
+interface TargetsFormProps {
+  targets: readonly TargetValues[]
+  errors: Problems
+  onChange: (targets: TargetValues[]) => void
+}
+
+/** What a standard asks for, in the order in which users see it. */
+export function TargetsForm({ targets, errors, onChange }: TargetsFormProps) {
+  const move = (at: number, by: number) => {
+    const moved = [...targets]
+    const [target] = moved.splice(at, 1)
+    if (target) moved.splice(at + by, 0, target)
+    onChange(moved)
+  }
+  return (
+    <>
+      {targets.length === 0 && (
+        <p className={classes.quiet}>No figure is asked for: users keep a record of what they do.</p>
+      )}
+      <ol className={classes.targets} aria-label="Targets">
+        {targets.map((target, at) => (
+          <li key={target.key} className={classes.target}>
+            <div className={classes.targetHead}>
+              <h3 className={classes.targetName}>{target.label || `Target ${at + 1}`}</h3>
+              <RowMenu about={target.label || `target ${at + 1}`}>
+                {at > 0 && <Menu.Item onClick={() => move(at, -1)}>Move up</Menu.Item>}
+                {at < targets.length - 1 && <Menu.Item onClick={() => move(at, 1)}>Move down</Menu.Item>}
+                <Menu.Item onClick={() => onChange(targets.filter(({ key }) => key !== target.key))}>
+                  Remove
+                </Menu.Item>
+              </RowMenu>
+            </div>
+            <TargetForm
+              target={target}
+              at={at}
+              errors={errors}
+              onChange={(change) =>
+                onChange(targets.map((one) => (one.key === target.key ? { ...one, ...change } : one)))
+              }
+            />
+          </li>
+        ))}
+      </ol>
+      {targets.length < mostTargets && (
+        <div>
+          <Button variant="default" onClick={() => onChange([...targets, emptyTarget()])}>
+            Add a target
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
