@@ -469,6 +469,13 @@ export interface CpdStandards {
   version: Generated<number>;
 }
 
+export interface DifferentCases {
+  case_id: string;
+  marked_at: Timestamp;
+  other_id: string;
+  owner_id: string;
+}
+
 export interface ErasedCases {
   erased_at: Timestamp;
   id: string;
@@ -833,6 +840,7 @@ export interface DB {
   cpd_profile_activities: CpdProfileActivities;
   cpd_profiles: CpdProfiles;
   cpd_standards: CpdStandards;
+  different_cases: DifferentCases;
   erased_cases: ErasedCases;
   evidence_files: EvidenceFiles;
   import_batches: ImportBatches;
