@@ -55,6 +55,41 @@ test('the logbook leads to what should be fixed, and each finding to its field',
   await expectAccessibleInBothThemes(page)
 })
 
+test('two cases that are not duplicates are compared no longer, until that is taken back', async ({
+  page,
+  given,
+  open,
+}) => {
+  const owner = await given.user()
+  const facts = { owner, date: daysAgo(3), patientAge: 40 }
+  const first = await given.case({ ...facts, title: 'Rollover' })
+  const second = await given.case({ ...facts, title: 'Another rollover' })
+  const numbers = `${first.missionNumber} and ${second.missionNumber}`
+  await open(owner, '/logbook/check')
+  await page.getByRole('button', { name: `${numbers} are not duplicates` }).click()
+  await expect(page.getByText('Nothing to fix')).toBeVisible()
+  await page.getByRole('button', { name: 'Marked as not duplicates' }).click()
+  await expectAccessibleInBothThemes(page)
+  await page.goto(`/logbook/${first.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Rollover' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Possible duplicate' })).toHaveCount(0)
+
+  await page.goto('/logbook/check')
+  await page.getByRole('button', { name: 'Marked as not duplicates' }).click()
+  const again = page.getByRole('button', { name: /^Compare .* again$/ })
+  await again.press('Enter')
+  await expect(page.getByRole('button', { name: `${numbers} are not duplicates` })).toBeVisible()
+  // The page of a case names the other one, and takes the answer too.
+  await page.goto(`/logbook/${second.id}`)
+  const hint = page.getByRole('region', { name: 'Possible duplicate' })
+  await expect(hint).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await hint.getByRole('button', { name: `Not a duplicate of ${first.missionNumber}` }).click()
+  await expect(hint).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(hint).toBeVisible()
+})
+
 test('a logbook in order has nothing to fix', async ({ page, given, open }) => {
   const owner = await given.user()
   await given.case({ owner })

@@ -91,6 +91,17 @@ const inSettings = (part: (value: string) => object): Attempt => ({
 })
 const inView = (search: object, id = uuid()) => ({ views: [{ id, name: 'Mine', search }] })
 
+/** Returns the attempt for one of two cases that are said to be different. */
+const inPair = (pair: (value: string, own: OwnRecords) => object): Attempt => ({
+  request: (value, own) => ({
+    method: 'PUT',
+    url: '/api/case-duplicates/different',
+    payload: { ...pair(value, own), isDifferent: true },
+  }),
+  answer: noSuch,
+  good: ({ assessed }) => assessed.id,
+})
+
 const noColumns = { preset: null, columns: [], fixed: [] }
 
 /**
@@ -192,6 +203,8 @@ const inBodiesAndQueries: Record<string, Attempt> = {
     ...ofSupervisor,
     answer: noSuch,
   },
+  'markDifferent.caseId': inPair((value, { logged }) => ({ caseId: value, otherId: logged.id })),
+  'markDifferent.otherId': inPair((value, { logged }) => ({ caseId: logged.id, otherId: value })),
   'listDuplicates.except': {
     request: (value, { logged }) => ({ url: `${duplicates(logged.date)}&except=${value}` }),
     answer: noneOfTheirs,

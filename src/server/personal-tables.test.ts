@@ -10,6 +10,7 @@ import { forgotPassword } from '#accounts/passwords/contract.ts'
 import { login } from '#accounts/contract.ts'
 import { exportMyData, requestDeletion, requestEmailChange, setPicture } from '#profile/contract.ts'
 import { flagCase } from '#cases/changes/flag.contract.ts'
+import { markDifferent } from '#cases/duplicates/different.contract.ts'
 import { offerCase } from '#crew-drafts/contract.ts'
 import { putLogbookSettings } from '#logbook-settings/contract.ts'
 import { givenImport, givenOrigin } from '#testing/given-import.ts'
@@ -205,6 +206,9 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
       nextSteps: 'Ask for time',
     },
   })
+  const looksAlike = await given.case({ owner: person })
+  const pair = { caseId: logged.id, otherId: looksAlike.id, isDifferent: true }
+  await app.as(person).call(markDifferent, { body: pair })
   await givenReview(app, logged.id, person)
   await db
     .insertInto('cpd_reminders')

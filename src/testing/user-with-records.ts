@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { expect } from 'vitest'
 import { updateCase, type CaseRequest } from '#cases/contract.ts'
 import { deleteCase } from '#cases/changes/removal.contract.ts'
+import { markDifferent } from '#cases/duplicates/different.contract.ts'
 import { updateOf } from './case-update.ts'
 import { goal, planReview, practiceHours, profilePeriod } from './own-records.ts'
 import { givenEvidence } from './evidence.ts'
@@ -36,6 +37,8 @@ export async function givenUserWithRecords(app: TestApp, given: Given, organizat
   const logged = await given.case({ owner, ...parts, flagCaseReview: true, flagNote: words })
   const deleted = await given.case({ owner, ...parts })
   await given.case({ owner, ...parts, status: 'draft' })
+  const pair = { caseId: logged.id, otherId: deleted.id, isDifferent: true }
+  await app.as(owner).call(markDifferent, { body: pair })
   await app.as(owner).call(deleteCase, { params: { id: deleted.id } })
   const update = { ...updateOf(logged), title: `${words}, edited` }
   const { body: edited } = await app.as(owner).call(updateCase, { params: { id: logged.id }, body: update })

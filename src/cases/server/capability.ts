@@ -24,6 +24,8 @@ export const cases: ServerCapability = {
     restoreCase: { callers: signedInUsers, shows: 'own' },
     listDeletedCases: { callers: signedInUsers, shows: 'own' },
     listDuplicates: { callers: signedInUsers, shows: 'own' },
+    markDifferent: { callers: signedInUsers, shows: 'own' },
+    listDifferent: { callers: signedInUsers, shows: 'own' },
   },
   tables: {
     cases: {
@@ -47,6 +49,7 @@ export const cases: ServerCapability = {
       exported: 'Derived from the assessments of the case, which are exported.',
       erased: 'gone',
     },
+    different_cases: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
     erased_cases: { impersonal: 'Ids of erased cases, and when they were erased.' },
   },
   jobs: casesJobs,

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { csvFile, jsonListFile } from '#platform/server/export-files.ts'
 import type { Case } from '../contract.ts'
+import { ownDifferences } from '../duplicates/server/different.ts'
 import { listOwnOrigins, type OriginRow } from '../record/server/origin-queries.ts'
 import { ownCases } from '../record/server/policy.ts'
 import { listOwnCases } from '../record/server/queries.ts'
@@ -20,6 +21,8 @@ export const exportedCases: DataExport = {
     'history.json': 'Every change to these cases, with the values before and after.',
     'imported-cases.json':
       'What the files that you imported said of these cases: their earlier history and assessments, which nobody has verified.',
+    'different-cases.json':
+      'Pairs of cases that look alike, of which you said that they are different patients: the ids of both, and when you said it.',
     'cases.csv':
       'The same cases for a spreadsheet, one per line. Times are in your organization’s time zone.',
   },
@@ -27,6 +30,7 @@ export const exportedCases: DataExport = {
     jsonListFile('cases.json', ownCaseViews(deps, actor)),
     jsonListFile('history.json', ownChangeViews(deps, actor)),
     jsonListFile('imported-cases.json', ownOrigins(deps, actor)),
+    jsonListFile('different-cases.json', ownDifferences(deps, actor)),
     csvFile('cases.csv', caseHeadings, ownCaseViews(deps, actor), caseLine),
   ],
 }

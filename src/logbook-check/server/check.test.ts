@@ -1,5 +1,6 @@
 import { getCase } from '#cases/contract.ts'
 import { deleteCase } from '#cases/changes/removal.contract.ts'
+import { markDifferent } from '#cases/duplicates/different.contract.ts'
 import { insertCase } from '#testing/given-case.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
@@ -129,6 +130,37 @@ test('a likely duplicate is shown with the case that it repeats, until one is de
   expect((await countsOf(app, owner)).counts.duplicates).toBe(1)
   await app.as(owner).call(deleteCase, { params: { id: again.id } })
   expect((await countsOf(app, owner)).total).toBe(0)
+})
+
+test('a pair that its owner called different is not named again, and the one before is compared instead', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  const facts = { owner, date: '2025-03-04', patientAge: 40, patientAgeUnit: 'years' } as const
+  const first = await given.case({ ...facts, title: 'First' })
+  const second = await given.case({ ...facts, title: 'Second' })
+  const third = await given.case({ ...facts, title: 'Third' })
+  const say = async (caseId: string, otherId: string, isDifferent: boolean) => {
+    const { status } = await app.as(owner).call(markDifferent, { body: { caseId, otherId, isDifferent } })
+    expect(status).toBe(200)
+  }
+  const named = async () => {
+    const { findings } = await findingsOf(app, owner, 'duplicates')
+    expect((await countsOf(app, owner)).counts.duplicates).toBe(findings.length)
+    return findings.map(({ title, other }) => `${title} and ${other?.title}`).toSorted()
+  }
+  expect(await named()).toEqual(['Second and First', 'Third and Second'])
+  await say(third.id, second.id, true)
+  // The third may still be the first one, logged again.
+  expect(await named()).toEqual(['Second and First', 'Third and First'])
+  await say(first.id, third.id, true)
+  expect(await named()).toEqual(['Second and First'])
+  await say(first.id, second.id, true)
+  expect(await named()).toEqual([])
+  expect((await countsOf(app, owner)).total).toBe(0)
+  await say(second.id, third.id, false)
+  expect(await named()).toEqual(['Third and Second'])
 })
 
 test('a draft is found after 48 hours', async ({ app, given }) => {

@@ -40,31 +40,51 @@ const patientlessResults = missionResults
   .map((code) => `'${code}'`)
   .join(', ')
 
+/** The first case of each mission with the facts by which cases are compared: see `#cases/duplicates/likely-duplicate.ts`. */
+const firsts = `
+  select distinct on (
+    cases.date, cases.type, cases.patient_age, cases.patient_age_unit, missions.platform, cases.mission_id
+  ) cases.id, cases.date, cases.type, cases.patient_age, cases.patient_age_unit, missions.platform, cases.created_at
+  from (${checkedCases}) as cases ${withMission}
+  where cases.type is not null and cases.patient_age is not null and cases.patient_age_unit is not null
+    and not cases.patient_age_unknown and missions.platform is not null
+    and missions.mission_type is distinct from 'team_or_organ_transport'
+    and coalesce(missions.result, '') not in (${patientlessResults})
+  order by cases.date, cases.type, cases.patient_age, cases.patient_age_unit, missions.platform,
+    cases.mission_id, cases.created_at, cases.id`
+
+const areDifferent = (one: string, other: string) => `exists (
+  select from different_cases as marked
+  where marked.case_id = least(${one}, ${other}) and marked.other_id = greatest(${one}, ${other})
+)`
+
 /**
- * Pairs the first case of each mission with the case of the mission before it on the same day with the same type, age and
- * platform: see `#cases/duplicates/likely-duplicate.ts`. In n equal missions this finds n - 1 pairs, not one for each two.
+ * Pairs each of them with the one before it on the same day with the same type, age and platform. In n equal missions this
+ * finds n - 1 pairs, not one for each two. Where the user said that those two are different patients, the nearest one before
+ * them is named that was not said to be different.
  */
 const pairs = `
-  select paired.id, paired.date, paired.other_id
-  from (
-    select firsts.id, firsts.date, lag(firsts.id) over (
+  with firsts as materialized (${firsts}),
+  nearest as (
+    select firsts.*, lag(firsts.id) over (
       partition by firsts.date, firsts.type, firsts.patient_age, firsts.patient_age_unit, firsts.platform
       order by firsts.created_at, firsts.id
     ) as other_id
-    from (
-      select distinct on (
-        cases.date, cases.type, cases.patient_age, cases.patient_age_unit, missions.platform, cases.mission_id
-      ) cases.id, cases.date, cases.type, cases.patient_age, cases.patient_age_unit, missions.platform, cases.created_at
-      from (${checkedCases}) as cases ${withMission}
-      where cases.type is not null and cases.patient_age is not null and cases.patient_age_unit is not null
-        and not cases.patient_age_unknown and missions.platform is not null
-        and missions.mission_type is distinct from 'team_or_organ_transport'
-        and coalesce(missions.result, '') not in (${patientlessResults})
-      order by cases.date, cases.type, cases.patient_age, cases.patient_age_unit, missions.platform,
-        cases.mission_id, cases.created_at, cases.id
-    ) as firsts
-  ) as paired
-  where paired.other_id is not null`
+    from firsts
+  ),
+  judged as (
+    select nearest.*, ${areDifferent('nearest.id', 'nearest.other_id')} as is_different
+    from nearest where nearest.other_id is not null
+  )
+  select judged.id, judged.date, judged.other_id from judged where not judged.is_different
+  union all (
+    select distinct on (judged.id) judged.id, judged.date, earlier.id
+    from judged
+    join firsts as earlier using (date, type, patient_age, patient_age_unit, platform)
+    where judged.is_different and (earlier.created_at, earlier.id) < (judged.created_at, judged.id)
+      and not ${areDifferent('judged.id', 'earlier.id')}
+    order by judged.id, earlier.created_at desc, earlier.id desc
+  )`
 
 const countsQuery = {
   name: 'logbook_check_counts',

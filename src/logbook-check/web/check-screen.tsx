@@ -13,6 +13,7 @@ import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import type { CheckSearch } from '../check-search.ts'
 import type { FindingKind } from '../contract.ts'
 import { findingKinds, mostChecked } from '../finding-kinds.ts'
+import { DifferentPairsPanel } from './different-pairs-panel.tsx'
 import { FindingsPanel } from './findings-panel.tsx'
 import { kindWords } from './kind-words.ts'
 import { checkQuery } from './queries.ts'
@@ -53,6 +54,7 @@ export function CheckScreen({ search: { kind } }: ScreenProps<CheckSearch>) {
           {shown.map((one) => (
             <FindingsPanel key={one} kind={one} count={data.counts[one]} />
           ))}
+          {(kind ?? 'duplicates') === 'duplicates' && <DifferentPairsPanel />}
         </>
       )}
     </>

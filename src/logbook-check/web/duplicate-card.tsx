@@ -1,24 +1,28 @@
 import { Button } from '@mantine/core'
-import { IconExternalLink, IconTrash } from '@tabler/icons-react'
+import { IconExternalLink, IconTrash, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#paths/paths.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import type { ComparedCase, Finding } from '../contract.ts'
 import { useDeleting } from './use-deleting.ts'
+import { useMarkingDifferent } from '#cases/duplicates/web/queries.ts'
 import classes from './finding-card.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 interface DuplicateCardProps {
   finding: Finding
-  /** Called when one of the two is gone, so that the focus does not get lost. */
-  onDeleted: () => void
+  /** Called when the card is about to go, so that the focus does not get lost. */
+  onSettled: () => void
 }
 
 /** Shows the two cases one above the other. Each opens in a tab of its own, so that they can be compared. */
-export function DuplicateCard({ finding, onDeleted }: DuplicateCardProps) {
-  const deleting = useDeleting(onDeleted)
-  const pair = finding.other ? [finding.other, finding] : [finding]
+export function DuplicateCard({ finding, onSettled }: DuplicateCardProps) {
+  const deleting = useDeleting(onSettled)
+  const marking = useMarkingDifferent(onSettled)
+  const { other } = finding
+  const pair = other ? [other, finding] : [finding]
+  const isBusy = deleting.isPending || marking.isPending
   return (
     <li className={classes.card}>
       <span className={classes.problem}>{finding.problem}</span>
@@ -39,7 +43,7 @@ export function DuplicateCard({ finding, onDeleted }: DuplicateCardProps) {
               aria-label={`Delete ${one.missionNumber} ${one.title}`}
               leftSection={<IconTrash {...icon} />}
               loading={deleting.isPending && deleting.variables.id === one.id}
-              disabled={deleting.isPending && deleting.variables.id !== one.id}
+              disabled={isBusy && deleting.variables?.id !== one.id}
               onClick={() => deleting.mutate(one)}
             >
               Delete this one
@@ -47,6 +51,20 @@ export function DuplicateCard({ finding, onDeleted }: DuplicateCardProps) {
           </span>
         </div>
       ))}
+      {other && (
+        <span className={classes.actions}>
+          <Button
+            variant="default"
+            aria-label={`${other.missionNumber} and ${finding.missionNumber} are not duplicates`}
+            leftSection={<IconUsers {...icon} />}
+            loading={marking.isPending}
+            disabled={deleting.isPending}
+            onClick={() => marking.mutate({ pair: [other, finding], isDifferent: true })}
+          >
+            Not duplicates
+          </Button>
+        </span>
+      )}
     </li>
   )
 }

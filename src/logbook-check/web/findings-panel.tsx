@@ -41,7 +41,7 @@ export function FindingsPanel({ kind, count }: { kind: FindingKind; count: numbe
               <DuplicateCard
                 key={finding.id}
                 finding={finding}
-                onDeleted={() => heading.current?.focus({ preventScroll: true })}
+                onSettled={() => heading.current?.focus({ preventScroll: true })}
               />
             ) : (
               <FindingCard key={finding.id} finding={finding} kind={kind} />

@@ -39,7 +39,7 @@ export const kindWords: Readonly<Record<FindingKind, KindWords>> = {
   duplicates: {
     icon: IconCopyCheck,
     title: 'Likely duplicates',
-    help: 'Two cases with the same day, type, age and platform. Delete one only if it is the same patient.',
+    help: 'Two cases with the same day, type, age and platform. Delete one if it is the same patient, or say that they are not duplicates.',
     fix: 'Open',
   },
   drafts: {

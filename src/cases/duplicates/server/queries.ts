@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Cases } from '#platform/server/db/types.ts'
 import type { CaseScope } from '../../record/server/policy.ts'
@@ -18,7 +18,10 @@ export type DuplicateRow = Pick<
   'id' | 'mission_number' | 'patient_sequence' | 'title' | 'date' | 'status'
 >
 
-/** Returns the user's cases with the same facts, newest first. A user has few cases a day, found by the logbook index. */
+/**
+ * Returns the user's cases with the same facts, newest first, without those that the user said are another patient. A user has
+ * few cases a day, found by the logbook index.
+ */
 export const findLikelyDuplicates = (
   db: Db,
   { viewerId }: CaseScope,
@@ -44,7 +47,15 @@ export const findLikelyDuplicates = (
     .where('cases.patient_age', '=', facts.patientAge)
     .where('cases.patient_age_unit', '=', facts.patientAgeUnit)
     .where('missions.platform', '=', facts.platform)
-    .$if(facts.except !== null, (query) => query.where('cases.id', '<>', facts.except))
+    .$if(facts.except !== null, (query) =>
+      query.where('cases.id', '<>', facts.except).where(
+        sql<boolean>`not exists (
+          select from different_cases as pairs
+          where pairs.case_id = least(cases.id, ${facts.except}::uuid)
+            and pairs.other_id = greatest(cases.id, ${facts.except}::uuid)
+        )`,
+      ),
+    )
     .$if(facts.missionNumber !== null, (query) =>
       query.where('cases.mission_number', '<>', facts.missionNumber),
     )

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCopyCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,8 +7,9 @@ import { useEffect } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { paths } from '#paths/paths.ts'
+import type { Duplicate } from '../contract.ts'
 import { duplicateQuestionOf, type DuplicateQuestion } from '../likely-duplicate.ts'
-import { duplicatesQuery } from './queries.ts'
+import { duplicatesQuery, useMarkingDifferent } from './queries.ts'
 import classes from './duplicates-panel.module.css'
 
 // Waits until the user pauses typing.
@@ -16,14 +17,22 @@ const pauseMs = 500
 
 const sentence = 'You may have logged this case already: same day, type, age and platform.'
 
-/** Lists the user's cases that may be about the same patient. It is only a hint and does not prevent saving. */
-export function DuplicatesPanel({ compared }: { compared: Parameters<typeof duplicateQuestionOf>[0] }) {
-  const [debounced] = useDebouncedValue(compared, pauseMs)
-  const question = duplicateQuestionOf(debounced)
-  return question && <Found question={question} />
+type Named = Pick<Duplicate, 'id' | 'missionNumber'>
+
+interface DuplicatesPanelProps {
+  compared: Parameters<typeof duplicateQuestionOf>[0]
+  /** The compared case once it is saved: only then can it be remembered that another one is a different patient. */
+  saved?: Named
 }
 
-function Found({ question }: { question: DuplicateQuestion }) {
+/** Lists the user's cases that may be about the same patient. It is only a hint and does not prevent saving. */
+export function DuplicatesPanel({ compared, saved }: DuplicatesPanelProps) {
+  const [debounced] = useDebouncedValue(compared, pauseMs)
+  const question = duplicateQuestionOf(debounced)
+  return question && <Found question={question} saved={saved} />
+}
+
+function Found({ question, saved }: { question: DuplicateQuestion; saved: Named | undefined }) {
   const { data: found = [] } = useQuery(duplicatesQuery(question))
   const isFound = found.length > 0
   useEffect(() => {
@@ -50,10 +59,26 @@ function Found({ question }: { question: DuplicateQuestion }) {
                   .filter(Boolean)
                   .join(', ')}
               </span>
+              {saved && <NotDuplicate pair={[saved, { id, missionNumber }]} />}
             </li>
           ))}
         </ul>
       </div>
     </section>
+  )
+}
+
+function NotDuplicate({ pair }: { pair: readonly [Named, Named] }) {
+  const marking = useMarkingDifferent()
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={`Not a duplicate of ${pair[1].missionNumber}`}
+      loading={marking.isPending}
+      onClick={() => marking.mutate({ pair, isDifferent: true })}
+    >
+      Not a duplicate
+    </Button>
   )
 }

@@ -84,7 +84,7 @@ function FoundCase({ shown }: { shown: Case }) {
       {shown.voided && <VoidedNotice voided={shown.voided} />}
       <OtherMatches shown={shown} />
       <div className={classes.hint}>
-        {isOwn && shown.status !== 'voided' && <DuplicatesPanel compared={shown} />}
+        {isOwn && shown.status !== 'voided' && <DuplicatesPanel compared={shown} saved={shown} />}
       </div>
       <CaseFactsCard shown={shown} isOwn={isOwn} />
       <Panels at={caseRecords} props={{ shown, isOwn }} />

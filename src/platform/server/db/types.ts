@@ -482,6 +482,13 @@ export interface CpdStandards {
   version: Generated<number>;
 }
 
+export interface DifferentCases {
+  case_id: string;
+  marked_at: Timestamp;
+  other_id: string;
+  owner_id: string;
+}
+
 export interface ErasedCases {
   erased_at: Timestamp;
   id: string;
@@ -848,6 +855,7 @@ export interface DB {
   cpd_profiles: CpdProfiles;
   cpd_reminders: CpdReminders;
   cpd_standards: CpdStandards;
+  different_cases: DifferentCases;
   erased_cases: ErasedCases;
   evidence_files: EvidenceFiles;
   import_batches: ImportBatches;

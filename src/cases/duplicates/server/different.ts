@@ -1,0 +1,92 @@
+import { idSchema } from '#platform/contract/identifiers.ts'
+import type { CallInput } from '#platform/contract/endpoint.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { inLogbookOf } from '../../record/server/locking.ts'
+import { ownCases } from '../../record/server/policy.ts'
+import type { markDifferent } from '../different.contract.ts'
+import {
+  deletePair,
+  insertPair,
+  listOwnPairs,
+  listPairs,
+  listPresentIds,
+  pairOf,
+  type OwnPairRow,
+  type PairPosition,
+  type PairRow,
+} from './different-queries.ts'
+
+/** Remembers that two of the actor's cases are different patients, or forgets it. */
+export async function saveDifference(
+  deps: Deps,
+  actor: Actor,
+  { caseId, otherId, isDifferent }: CallInput<typeof markDifferent>['body'],
+  origin: Origin,
+): Promise<{ isDifferent: boolean }> {
+  if (caseId === otherId) throw refused('otherId', 'Name two different cases.')
+  const scope = ownCases(actor)
+  const pair = pairOf(caseId, otherId)
+  return inLogbookOf(deps, actor.id, async (tx) => {
+    const present = await listPresentIds(tx, scope, pair)
+    if (present.length < pair.length) throw new AppError('case_not_found')
+    const isChanged = isDifferent
+      ? await insertPair(tx, scope, pair, deps.clock.now())
+      : await deletePair(tx, scope, pair)
+    const action = isDifferent ? 'case_marked_different' : 'case_difference_withdrawn'
+    if (isChanged)
+      for (const entityId of pair) await recordAudit(tx, { actor, action, entity: 'case', entityId, origin })
+    return { isDifferent }
+  })
+}
+
+const refused = (path: string, message: string) =>
+  new AppError('request_invalid', { fields: [{ path, message }] })
+
+/** Returns a page of the pairs that the actor said are different patients. */
+export async function findDifferences(
+  deps: Deps,
+  actor: Actor,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ rows: PairRow[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? null : toPosition(cursor)
+  const found = await listPairs(deps.db, ownCases(actor), { after, limit: limit + 1 })
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return { rows, nextCursor: last && found.length > limit ? toCursor(last) : null }
+}
+
+const exportedAtOnce = 500
+
+/** Yields every pair of the actor, for the archive. */
+export async function* ownDifferences(deps: Deps, actor: Actor): AsyncGenerator<OwnPairRow> {
+  let after: PairPosition | null = null
+  for (;;) {
+    const page: OwnPairRow[] = await listOwnPairs(deps.db, ownCases(actor), { after, limit: exportedAtOnce })
+    yield* page
+    after = page.at(-1) ?? null
+    if (page.length < exportedAtOnce) return
+  }
+}
+
+const toCursor = (position: PairPosition): string =>
+  Buffer.from(
+    `${position.marked_at.toISOString()} ${position.case_id} ${position.other_id}`,
+    'latin1',
+  ).toString('base64url')
+
+function toPosition(cursor: string): PairPosition {
+  const [at = '', first = '', second = ''] = Buffer.from(cursor, 'base64url').toString('latin1').split(' ')
+  const markedAt = new Date(at)
+  const isWhole =
+    !Number.isNaN(markedAt.getTime()) &&
+    idSchema.safeParse(first).success &&
+    idSchema.safeParse(second).success
+  const position = { marked_at: markedAt, case_id: first, other_id: second }
+  // Encoding it again must give the same text: decoding base64url accepts texts that this server never issued.
+  if (isWhole && toCursor(position) === cursor) return position
+  throw refused('cursor', 'This cursor is not valid. Start again from the first page.')
+}
