@@ -11,23 +11,23 @@ export const compliance: WebCapability = {
     screen({
       path: '/compliance-requirements',
       audience: 'users',
-      load: async () => (await import('../state/web/compliance-screen.tsx')).ComplianceScreen,
+      load: async () => (await import('./compliance-screen.tsx')).ComplianceScreen,
       menu: { label: 'Compliance Requirements', icon: IconShieldCheck, key: 'f', position: 34 },
     }),
     screen({
       path: '/compliance-requirements/people',
       audience: overseers,
-      load: async () => (await import('../state/web/matrix-screen.tsx')).MatrixScreen,
+      load: async () => (await import('./matrix-screen.tsx')).MatrixScreen,
     }),
     screen({
       path: '/compliance-requirements/verification',
       audience: overseers,
-      load: async () => (await import('../records/web/verification-screen.tsx')).VerificationScreen,
+      load: async () => (await import('./verification-screen.tsx')).VerificationScreen,
     }),
     screen({
       path: '/compliance-requirements/$id',
       audience: 'users',
-      load: async () => (await import('../state/web/requirement-screen.tsx')).RequirementScreen,
+      load: async () => (await import('./requirement-screen.tsx')).RequirementScreen,
     }),
   ],
   panels: [

@@ -6,7 +6,7 @@ import classes from './sections-card.module.css'
 
 type Section = 'mine' | 'people' | 'verification' | 'definitions'
 
-const overseers: readonly Role[] = ['supervisor', 'admin', 'super_admin']
+const overseers: ReadonlySet<Role> = new Set(['supervisor', 'admin', 'super_admin'])
 
 const sections: readonly { name: Section; label: string; to: string }[] = [
   { name: 'mine', label: 'Mine', to: paths.compliance() },
@@ -18,7 +18,7 @@ const sections: readonly { name: Section; label: string; to: string }[] = [
 /** Links between the parts of compliance, for those who oversee others. */
 export function SectionLinks({ current }: { current: Section }) {
   const { user } = useAuth()
-  if (!user || !overseers.includes(user.role)) return null
+  if (!user || !overseers.has(user.role)) return null
   return (
     <nav className={classes.root} aria-label="Compliance">
       {sections.map(({ name, label, to }) => (

@@ -8,13 +8,12 @@ import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
-import type { State } from '../../state/contract.ts'
-import { fieldProblem, messageOf } from '../../web/messages.ts'
+import { fieldProblem, messageOf } from './messages.ts'
 import type { ComplianceRecord } from '../contract.ts'
 import { addingRecord } from './queries.ts'
 
 interface AddRecordDialogProps {
-  requirement: State['requirement']
+  requirement: { id: string; title: string; evidenceRequired: boolean; verificationRequired: boolean }
   today: string
   onClose: () => void
 }

@@ -9,10 +9,10 @@ import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { DetailSection } from '#platform/web/ui/detail-section.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
-import { messageOf } from '../../web/messages.ts'
+import { messageOf } from './messages.ts'
 import type { ComplianceRecord, Verification } from '../contract.ts'
 import type { Waiver } from '../waivers.contract.ts'
-import classes from './history.module.css'
+import classes from './record-history-card.module.css'
 import { endingWaiver, recordsQuery, withdrawingRecord, type RecordsOf } from './queries.ts'
 
 /** Every record and waiver of a person for one requirement, newest first: what expired stays as proof. */

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react'
 import type { Fitness, State } from '../contract.ts'
 import { fitnessSentence, verdictTone } from '../state-words.ts'
-import classes from './states.module.css'
+import classes from './state-list-card.module.css'
 
 const icons = { good: IconCircleCheck, waiting: IconClock, bad: IconCircleX }
 

@@ -7,7 +7,7 @@ import { paths } from '#paths/paths.ts'
 import type { Matrix } from '../contract.ts'
 import { countStatuses, type MatrixPerson } from '../matrix-search.ts'
 import { shownStatuses, statusTone, statusWord, verdictTone, verdictWord } from '../state-words.ts'
-import classes from './matrix.module.css'
+import classes from './matrix-table.module.css'
 
 interface MatrixTableProps {
   requirements: Matrix['requirements']
@@ -24,8 +24,7 @@ export function MatrixTable(props: MatrixTableProps) {
 }
 
 const WideMatrix = ({ requirements, columns, people, asOf }: MatrixTableProps) => (
-  // Scrolls sideways in itself, and by keyboard.
-  <div className={classes.frame} role="region" aria-label="People and requirements" tabIndex={0}>
+  <section className={classes.frame} aria-label="People and requirements">
     <table className={classes.table}>
       <thead>
         <tr>
@@ -62,7 +61,7 @@ const WideMatrix = ({ requirements, columns, people, asOf }: MatrixTableProps) =
         ))}
       </tbody>
     </table>
-  </div>
+  </section>
 )
 
 interface CellProps {

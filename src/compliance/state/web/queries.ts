@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Address } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import type * as contract from '../contract.ts'
@@ -37,7 +37,3 @@ export const matrixQuery = ({ asOf, organizationId }: MatrixOf) =>
     queryFn: ({ signal }) => call(at.getMatrix, { query: { asOf, organizationId } }, { signal }),
     networkMode,
   })
-
-/** After any change: states, matrix, queue and definitions follow from each other. */
-export const renewCompliance = (cache: QueryClient): Promise<void> =>
-  cache.invalidateQueries({ queryKey: ['compliance'] })

@@ -6,7 +6,7 @@ import { complianceCategories } from '#reference/compliance-lists.ts'
 import { paths } from '#paths/paths.ts'
 import type { State } from '../contract.ts'
 import { actionWords, daysLeftWords, notApplicableWords } from '../state-words.ts'
-import classes from './states.module.css'
+import classes from './state-list-card.module.css'
 import { StateBadge } from './status-card.tsx'
 
 interface StateListProps {

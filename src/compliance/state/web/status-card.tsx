@@ -1,7 +1,7 @@
 import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import type { StateStatus } from '../../rules/words.contract.ts'
 import { statusTone, statusWord } from '../state-words.ts'
-import classes from './states.module.css'
+import classes from './state-list-card.module.css'
 
 /** The status of a requirement by word, icon and colour. */
 export function StateBadge({ status }: { status: StateStatus }) {

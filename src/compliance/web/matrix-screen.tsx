@@ -13,14 +13,14 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
-import { messageOf } from '../../web/messages.ts'
-import { SectionLinks } from '../../web/sections-card.tsx'
-import type { Matrix } from '../contract.ts'
-import { filterMatrix, readMatrixSearch, type MatrixSearch } from '../matrix-search.ts'
-import { shownStatuses, statusWord } from '../state-words.ts'
-import classes from './matrix.module.css'
-import { MatrixTable } from './matrix-table.tsx'
-import { matrixQuery } from './queries.ts'
+import { messageOf } from '../records/web/messages.ts'
+import { SectionLinks } from './sections-card.tsx'
+import type { Matrix } from '../state/contract.ts'
+import { filterMatrix, readMatrixSearch, type MatrixSearch } from '../state/matrix-search.ts'
+import { shownStatuses, statusWord } from '../state/state-words.ts'
+import classes from './matrix-screen.module.css'
+import { MatrixTable } from '../state/web/matrix-table.tsx'
+import { matrixQuery } from '../state/web/queries.ts'
 
 const perPage = 50
 
@@ -97,7 +97,7 @@ function People({ matrix, search, onChange }: PeopleProps) {
   }
   return (
     <>
-      <p className={classes.count} role="status">
+      <p className={classes.count} aria-live="polite">
         {people.length === 1 ? '1 person' : `${people.length} people`}
         {matrix.isCapped && ', the first 2,000'}
       </p>

@@ -14,22 +14,22 @@ import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
 import { labelOf } from '#reference/codes.ts'
 import { complianceCategories } from '#reference/compliance-lists.ts'
-import { RecordHistory } from '../../records/web/record-history-card.tsx'
-import { messageOf } from '../../web/messages.ts'
-import type { State } from '../contract.ts'
-import { readStateSearch } from '../state-search.ts'
-import { actionWords, daysLeftWords } from '../state-words.ts'
-import { statesQuery } from './queries.ts'
+import { RecordHistory } from '../records/web/record-history-card.tsx'
+import { messageOf } from '../records/web/messages.ts'
+import type { State } from '../state/contract.ts'
+import { readStateSearch } from '../state/state-search.ts'
+import { actionWords, daysLeftWords } from '../state/state-words.ts'
+import { statesQuery } from '../state/web/queries.ts'
 import classes from './requirement-screen.module.css'
-import { RuleCard } from './rule-card.tsx'
-import { StateBadge } from './status-card.tsx'
+import { RuleCard } from '../state/web/rule-card.tsx'
+import { StateBadge } from '../state/web/status-card.tsx'
 
 // Loaded on demand: they import the privacy guard.
 const AddRecordDialog = lazy(() =>
-  import('../../records/web/add-record-dialog.tsx').then((file) => ({ default: file.AddRecordDialog })),
+  import('../records/web/add-record-dialog.tsx').then((file) => ({ default: file.AddRecordDialog })),
 )
 const WaiverDialog = lazy(() =>
-  import('../../records/web/waiver-dialog.tsx').then((file) => ({ default: file.WaiverDialog })),
+  import('../records/web/waiver-dialog.tsx').then((file) => ({ default: file.WaiverDialog })),
 )
 
 /** One requirement of a person: its state, what renews it, what counts, and every record. */

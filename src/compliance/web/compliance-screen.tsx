@@ -14,19 +14,19 @@ import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
 import { complianceCategories } from '#reference/compliance-lists.ts'
-import { messageOf } from '../../web/messages.ts'
-import { SectionLinks } from '../../web/sections-card.tsx'
-import type { State } from '../contract.ts'
-import { readStateSearch, type StateSearch } from '../state-search.ts'
-import { shownStatuses, statusWord } from '../state-words.ts'
-import { FitnessCard } from './fitness-card.tsx'
-import { statesQuery } from './queries.ts'
-import { StateList } from './state-list-card.tsx'
-import classes from './states.module.css'
+import { messageOf } from '../records/web/messages.ts'
+import { SectionLinks } from './sections-card.tsx'
+import type { State } from '../state/contract.ts'
+import { readStateSearch, type StateSearch } from '../state/state-search.ts'
+import { shownStatuses, statusWord } from '../state/state-words.ts'
+import { FitnessCard } from '../state/web/fitness-card.tsx'
+import { statesQuery } from '../state/web/queries.ts'
+import { StateList } from '../state/web/state-list-card.tsx'
+import classes from './compliance-screen.module.css'
 
 // Loaded on demand: it imports the privacy guard.
 const AddRecordDialog = lazy(() =>
-  import('../../records/web/add-record-dialog.tsx').then((file) => ({ default: file.AddRecordDialog })),
+  import('../records/web/add-record-dialog.tsx').then((file) => ({ default: file.AddRecordDialog })),
 )
 
 /** "Am I fit to fly today?", then every requirement, the most urgent first. Those who oversee others open theirs too. */
