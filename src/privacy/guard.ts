@@ -29,14 +29,26 @@ const inSentence = (label: string): string =>
     ? label
     : label.charAt(0).toLowerCase() + label.slice(1)
 
-function toFinding(path: string, { pattern: code, start, end, isUnsure }: Match): PrivacyFinding {
-  const { label, severity } = entryOf(privacyPatterns, code) ?? personName
+const patternOf = (code: string) => entryOf(privacyPatterns, code) ?? personName
+
+const question = (code: string): string =>
+  `Check that this identifies nobody: ${inSentence(patternOf(code).label)}.`
+
+function toFinding(path: string, { pattern, start, end, isUnsure }: Match): PrivacyFinding {
+  const { label, severity } = patternOf(pattern)
   const isBlocked = severity === 'block' && !isUnsure
   const message = isBlocked
     ? `Remove this, it may identify a person: ${inSentence(label)}.`
-    : `Check that this identifies nobody: ${inSentence(label)}.`
-  return { path, pattern: code, severity: isBlocked ? 'block' : 'warn', message, start, end }
+    : question(pattern)
+  return { path, pattern, severity: isBlocked ? 'block' : 'warn', message, start, end }
 }
+
+/** Returns a finding as a question that the author can answer, for texts where it is often harmless. */
+export const asQuestion = (finding: PrivacyFinding): PrivacyFinding => ({
+  ...finding,
+  severity: 'warn',
+  message: question(finding.pattern),
+})
 
 // A specific kind of number tells the author more than "a labelled number".
 const priorityOf = ({ severity, pattern, start, end }: PrivacyFinding): number =>

@@ -50,7 +50,13 @@ export const profileFields = {
 }
 
 /** The mails that a user can turn off; mails required for safety are always sent. */
-export const notificationsSchema = z.strictObject({ newDevice: z.boolean(), supportReplies: z.boolean() })
+export const notificationsSchema = z.strictObject({
+  newDevice: z.boolean(),
+  supportReplies: z.boolean(),
+  // A form that was opened before these existed leaves them out.
+  cpdDigest: z.boolean().default(true).describe('A monthly summary of the CPD cycles'),
+  cpdCycleEnd: z.boolean().default(true).describe('A CPD cycle that ends soon and is behind'),
+})
 export type Notifications = z.infer<typeof notificationsSchema>
 
 /** What other users see of a user. */

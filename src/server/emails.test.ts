@@ -44,6 +44,7 @@ describe('every email', () => {
       // If only signed-in users can cause the email, the limit applies to each user.
       const ofStrangers = [
         'backupAlarm',
+        'cpdReminder',
         'resetLink',
         'verificationLink',
         'alreadyRegistered',

@@ -101,7 +101,7 @@ function guardedIn(shape: FreeTextShape, at = ''): string[] {
 
 // Texts about the author or an organization, or texts to an administrator about a user.
 const aboutUsers =
-  /^(register|updateProfile|updateUser|createUser|completeSetup|changeRequest|repeatRequest|rejectUser|createOrganization|updateOrganization|createGuestTicket\.(name|email)|login|forgotPassword|resendVerification|requestEmailChange)\b/
+  /^(register|updateProfile|updateUser|createUser|completeSetup|changeRequest|repeatRequest|rejectUser|createOrganization|updateOrganization|createGuestTicket\.(name|email)|login|forgotPassword|resendVerification|requestEmailChange)\b|Activity\.provider$/
 // Codes of the organization's own lists.
 const codes = /(^|\.)\w+Code$/
 

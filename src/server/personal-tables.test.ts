@@ -204,6 +204,10 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
     },
   })
   await givenReview(app, logged.id, person)
+  await db
+    .insertInto('cpd_reminders')
+    .values({ owner_id: person.id, kind: 'month', occasion: '2026-02', queued_at: new Date() })
+    .execute()
   await db.insertInto('cpd_activity_cases').values({ activity_id: activityId, case_id: logged.id }).execute()
   return person
 }

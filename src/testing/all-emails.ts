@@ -5,6 +5,8 @@ import { alreadyRegisteredEmail } from '#accounts/registration/server/emails.ts'
 import { newDeviceEmail } from '#accounts/sign-in/server/emails.ts'
 import { verificationEmail } from '#accounts/verification/server/emails.ts'
 import { alarmEmail } from '#backups/server/emails.ts'
+import type { CycleProgress } from '#cpd-cycles/progress/progress.ts'
+import { cpdDigestEmail, cycleEndEmail } from '#cpd-cycles/reminders/server/emails.ts'
 import * as profile from '#profile/server/emails.ts'
 import * as assessing from '#cases/record/server/emails.ts'
 import type { EmailContent } from '#platform/server/mail/mail.ts'
@@ -15,14 +17,29 @@ import * as membership from '#users/membership/server/emails.ts'
 
 const publicUrl = 'http://sortie.test'
 
+const noProgress: CycleProgress = {
+  targets: [],
+  ringTarget: null,
+  pace: { word: 'on_track', behindBy: 0, isFarBehind: false },
+  paceUnit: null,
+  days: 730,
+  daysGone: 365,
+  daysLeft: 365,
+  isComplete: false,
+  nextGap: null,
+}
+
 /** Returns every email of the product, with this text wherever an email contains user input. */
 export const emailsWith = (words: string): Record<string, EmailContent> => {
   const reader = { publicUrl, name: words }
   const occasion = { at: new Date(), timeZone: 'UTC', userAgent: words }
   const written = { publicUrl, ticketId: words, subject: words, message: words }
   const request = { ...written, topic: words, isNew: true }
+  const cycles = [{ body: words, cycleEnd: '2027-03-31', progress: noProgress }]
   return {
     alarmEmail: alarmEmail({ publicUrl, problem: 'stale', newestAt: new Date().toISOString() }),
+    cpdDigestEmail: cpdDigestEmail({ publicUrl, cycles, planned: 2, drafts: 1 }),
+    cycleEndEmail: cycleEndEmail(publicUrl, cycles),
     verificationEmail: verificationEmail(reader, words),
     alreadyRegisteredEmail: alreadyRegisteredEmail(reader),
     passwordResetEmail: passwordResetEmail(reader, words),

@@ -1,6 +1,7 @@
 import { administrators, signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
 import { cpdCyclesErrors } from '../errors.ts'
 import { eraseCycles, exportedCycles } from './export-and-erase.ts'
+import { remindersJobs } from '../reminders/server/reminders.ts'
 import { cpdCyclesRoutes } from './routes.ts'
 
 const own = { callers: signedInUsers, shows: 'own' } as const
@@ -9,6 +10,7 @@ export const cpdCycles: ServerCapability = {
   name: 'cpd-cycles',
   routes: cpdCyclesRoutes,
   errors: cpdCyclesErrors,
+  jobs: remindersJobs,
   endpoints: {
     listStandards: own,
     saveStandard: { callers: administrators, shows: 'own' },
@@ -28,6 +30,7 @@ export const cpdCycles: ServerCapability = {
       exported: true,
       erased: 'gone',
     },
+    cpd_reminders: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
   },
   export: exportedCycles,
   erase: eraseCycles,

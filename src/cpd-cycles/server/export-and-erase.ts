@@ -6,11 +6,16 @@ import { listAllocationRows } from '../enrolments/server/allocation-queries.ts'
 import { ownEnrolments } from '../enrolments/server/policy.ts'
 import { deleteEnrolmentsOf, listEnrolmentRows } from '../enrolments/server/queries.ts'
 import { toStoredView } from '../enrolments/server/views.ts'
+import { deleteRemindersOf, listReminders } from '../reminders/server/queries.ts'
+
+/** More than a user gets in a year. */
+const mostReminders = 1_000
 
 export const exportedCycles: DataExport = {
   readme: {
     'cpd-cycles.json':
       'The CPD cycles that you report, with the rules they began with and what you let count for them.',
+    'cpd-reminders.json': 'The reminders of your CPD that were sent to you, for a year.',
   },
   files: async (deps, actor) => {
     const scope = ownEnrolments(actor)
@@ -28,8 +33,13 @@ export const exportedCycles: DataExport = {
         })),
       }
     })
-    return [jsonFile('cpd-cycles.json', cycles)]
+    const sent = await listReminders(deps.db, actor.id, mostReminders)
+    const reminders = sent.map(({ queued_at: sentAt, ...reminder }) => ({ ...reminder, sentAt }))
+    return [jsonFile('cpd-cycles.json', cycles), jsonFile('cpd-reminders.json', reminders)]
   },
 }
 
-export const eraseCycles = (tx: Tx, userId: string): Promise<void> => deleteEnrolmentsOf(tx, userId)
+export async function eraseCycles(tx: Tx, userId: string): Promise<void> {
+  await deleteRemindersOf(tx, userId)
+  await deleteEnrolmentsOf(tx, userId)
+}

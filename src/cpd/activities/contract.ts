@@ -40,7 +40,7 @@ const enteredFields = {
   participatoryHours: unknownOr(field.stepped(0, 500, 0.25)),
   credits: unknownOr(field.decimal(0, 500, 2)),
   creditSystem: unknownOr(field.oneOf(codesOf(lists.cpdCreditSystems))),
-  provider: unknownOr(freeText(120)),
+  provider: unknownOr(text(120)),
   method: unknownOr(field.oneOf(codesOf(lists.cpdMethods))),
   description: unknownOr(freeText(2000)),
   learningOutcome: unknownOr(freeText(2000)).describe('What was learned'),

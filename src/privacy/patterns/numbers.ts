@@ -59,6 +59,8 @@ const separator = /^(?: ?[-–./ ] ?| ?\n ?| ?\(0\) ?|\)[ -]?| \()$/
 const longestRun = 6
 // "NHS9434765919": after one of these labels the digits are a number of their own; after other letters they are part of a code.
 const labelBefore = /(?<![a-z])(?:nhs|chi|ssn|ihi|medicare|tel|phone|mob|mobile|no|nr|number)$/
+// Half of all ISBNs have the check digit of an NHS number.
+const bookLabel = /isbn(?:-1[03])?[: ]{0,2}[\d-]{0,13}$/
 const [fewestDigits, mostDigits] = [7, 17]
 
 /** Returns all runs from each group of digits on, of at most six groups, so that the work grows only linearly with the text. */
@@ -72,6 +74,7 @@ function runsIn(words: string): Run[] {
     const charactersBefore = words.slice(Math.max(0, first.start - 2), first.start)
     const before = words.slice(Math.max(0, first.start - 24), first.start).toLowerCase()
     if (/[\p{L}_]$|[\d][.,]$/u.test(charactersBefore) && !labelBefore.test(before)) return []
+    if (bookLabel.test(before)) return []
     const hasPlus = /\+\(?$/.test(charactersBefore)
     const runs: Run[] = []
     const separators: string[] = []

@@ -22,22 +22,22 @@ interface Guarded extends ConfirmationProps {
   kind?: FreeTextKind | undefined
   label: string
   value: string
-  isQuiet?: ((finding: PrivacyFinding) => boolean) | undefined
+  weigh?: ((finding: PrivacyFinding) => PrivacyFinding | null) | undefined
 }
 
 const none: readonly PrivacyFinding[] = []
 
 /** Returns what may identify a person in a field. The value is deferred, so that typed letters are drawn first. */
-export function useFindings({ path, kind, label, value, checked, onCheckedChange, isQuiet }: Guarded) {
+export function useFindings({ path, kind, label, value, checked, onCheckedChange, weigh }: Guarded) {
   const words = useDeferredValue(value)
   const hasWords = words.trim() !== ''
-  const { data: names = null } = useQuery({ ...personNamesQuery, enabled: hasWords && !isQuiet })
+  const { data: names = null } = useQuery({ ...personNamesQuery, enabled: hasWords && !weigh })
   const findings = useMemo(() => {
     if (!hasWords) return none
     // Without the lists of names, as on the server: a name that is no question must not hide one.
-    const found = privacyFindingsIn(words, path, isQuiet ? null : names, kind)
-    return isQuiet ? found.filter((finding) => !isQuiet(finding)) : found
-  }, [hasWords, words, path, names, kind, isQuiet])
+    const found = privacyFindingsIn(words, path, weigh ? null : names, kind)
+    return weigh ? found.flatMap((finding) => weigh(finding) ?? []) : found
+  }, [hasWords, words, path, names, kind, weigh])
   const unchecked = useMemo(
     () => findings.filter((finding) => !isChecked(finding, checked)),
     [findings, checked],

@@ -25,8 +25,8 @@ export interface GuardedTextProps extends ConfirmationProps {
   onChange: (words: string) => void
   error?: string | undefined
   warning?: string | undefined
-  /** Findings that are no question in this text, such as speakers in a note about a course. */
-  isQuiet?: ((finding: PrivacyFinding) => boolean) | undefined
+  /** What a finding is in this text; null if it is no question there, such as a speaker in a note about a course. */
+  weigh?: ((finding: PrivacyFinding) => PrivacyFinding | null) | undefined
 }
 
 type Field = HTMLTextAreaElement | HTMLInputElement
@@ -81,13 +81,13 @@ const overHighlights = (layer: ReactNode) => (input: ReactNode) => (
 )
 
 function GuardedText({ isLong = false, ...props }: GuardedTextProps & { isLong?: boolean }) {
-  const { path, kind, label, value, onChange, error, warning, checked, onCheckedChange, isQuiet, ...others } =
+  const { path, kind, label, value, onChange, error, warning, checked, onCheckedChange, weigh, ...others } =
     props
   const id = useId()
   const { props: typing } = useTypedText<Field>({ value, onChange })
   const { ref: field } = typing
   const confirming = { checked, onCheckedChange }
-  const { words, findings, unchecked } = useFindings({ path, kind, label, value, isQuiet, ...confirming })
+  const { words, findings, unchecked } = useFindings({ path, kind, label, value, weigh, ...confirming })
   // A message in the list below is not repeated beside the field.
   const isListed = (sentence: string | undefined) => findings.some(({ message }) => message === sentence)
   const ownError = isListed(error) ? undefined : error

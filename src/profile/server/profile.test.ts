@@ -91,8 +91,9 @@ describe('my data', () => {
 
   test('I can choose my email notifications', async ({ app, given }) => {
     const user = await given.user()
-    expect((await read(app, user)).notifications).toEqual({ newDevice: true, supportReplies: true })
-    const body = { newDevice: false, supportReplies: true }
+    const all = { newDevice: true, supportReplies: true, cpdDigest: true, cpdCycleEnd: true }
+    expect((await read(app, user)).notifications).toEqual(all)
+    const body = { ...all, newDevice: false, cpdDigest: false }
     await app.as(user).call(profile.updateNotifications, { body })
     expect((await read(app, user)).notifications).toEqual(body)
   })

@@ -37,13 +37,16 @@ export function toProfileView(row: ProfileRow, image: string | null): Profile {
     certifications: row.certifications,
     cpdInterests: row.cpd_interests,
     receiveUpdates: toYesNo(row.receive_updates),
-    notifications: { newDevice: true, supportReplies: true, ...row.notifications },
+    notifications: { ...everyNotification, ...row.notifications },
     privacy: { listedAsColleague: row.listed_as_colleague },
     deletionRequestedAt: requested?.toISOString() ?? null,
     erasedOn: requested && new Date(requested.getTime() + erasureDelay).toISOString().slice(0, 10),
     version: row.version,
   }
 }
+
+/** Users choose what they do not want. */
+const everyNotification = { newDevice: true, supportReplies: true, cpdDigest: true, cpdCycleEnd: true }
 
 const toYesNo = (value: boolean) => (value ? 'yes' : 'no')
 

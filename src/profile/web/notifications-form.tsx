@@ -19,6 +19,16 @@ const choices = [
     label: 'My question to support is answered',
     description: 'The answer is also under Help & Support.',
   },
+  {
+    name: 'cpdDigest',
+    label: 'My CPD, once a month',
+    description: 'How far each cycle is, what comes next, and what waits to be finished.',
+  },
+  {
+    name: 'cpdCycleEnd',
+    label: 'A CPD cycle ends soon and is behind',
+    description: '90, 30 and 7 days before its end.',
+  },
 ] as const
 
 /** Sets the email notifications; each choice is saved at once, and reverted if saving fails. */

@@ -36,7 +36,7 @@ const profile: Profile = {
   certifications: [],
   cpdInterests: [],
   receiveUpdates: 'no',
-  notifications: { newDevice: true, supportReplies: true },
+  notifications: { newDevice: true, supportReplies: true, cpdDigest: true, cpdCycleEnd: true },
   privacy: { listedAsColleague: true },
   deletionRequestedAt: null,
   erasedOn: null,

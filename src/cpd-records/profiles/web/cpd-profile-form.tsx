@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { isQuiet } from '#cpd/activities/quiet-patterns.ts'
+import { inCpd } from '#cpd/activities/cpd-questions.ts'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
@@ -91,7 +91,7 @@ export function CpdProfileForm({ userId, profile }: { userId: string; profile: C
       maxLength={path === 'summary' ? 5000 : 15_000}
       value={entered[path]}
       error={problems[path]}
-      isQuiet={isQuiet}
+      weigh={inCpd}
       checked={[]}
       onCheckedChange={() => undefined}
       onChange={(words) => enter({ [path]: words })}

@@ -36,3 +36,24 @@ export const listCountedActivities = (
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+
+/** Counts the planned activities of a period, and the activities that wait to be finished. */
+export async function countUnfinished(
+  db: Db,
+  { ownerId }: ActivityScope,
+  { from, to }: { from: string; to: string },
+): Promise<{ planned: number; drafts: number }> {
+  return db
+    .selectFrom('cpd_activities')
+    .select(({ fn, and, eb }) => [
+      fn
+        .countAll<number>()
+        .filterWhere(and([eb('status', '=', 'planned'), eb('date', '>=', from), eb('date', '<=', to)]))
+        .as('planned'),
+      fn.countAll<number>().filterWhere('status', '=', 'draft').as('drafts'),
+    ])
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .where('status', 'in', ['planned', 'draft'])
+    .executeTakeFirstOrThrow()
+}

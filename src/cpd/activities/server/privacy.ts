@@ -3,7 +3,7 @@ import type { PrivacyCheck } from '#privacy/contract.ts'
 import { freeTextShape, type FreeTextShape } from '#platform/contract/free-text.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { createActivity, type EnteredActivity } from '../contract.ts'
-import { isQuiet } from '../quiet-patterns.ts'
+import { inCpd } from '../cpd-questions.ts'
 
 const freeTexts = freeTextShape(createActivity.body)
 
@@ -17,7 +17,7 @@ export function assertNobodyNamed(
   changed: readonly string[] | null,
 ): PrivacyCheck[] {
   // Without the lists of names: they only add questions about names, and hide a relative behind one.
-  const found = privacyFindings(entered, freeTexts).filter((finding) => !isQuiet(finding))
+  const found = privacyFindings(entered, freeTexts).flatMap((finding) => inCpd(finding) ?? [])
   const isDraft = entered.status === 'draft'
   const isNew = ({ path }: { path: string }) => changed === null || changed.includes(path.split('.')[0] ?? '')
   const wrong = found.filter(
@@ -36,7 +36,8 @@ export function assertNobodyNamed(
 /** Throws if these texts identify a patient beyond doubt: as in a draft, nothing else is a question. */
 export function assertTextsNameNobody(texts: object, shape: FreeTextShape): void {
   const fields = privacyFindings(texts, shape)
-    .filter((finding) => finding.severity === 'block' && !isQuiet(finding))
+    .flatMap((finding) => inCpd(finding) ?? [])
+    .filter(({ severity }) => severity === 'block')
     .map(({ path, message }) => ({ path, message }))
   if (fields.length > 0) throw new AppError('request_invalid', { fields: fields.slice(0, 50) })
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { EvidenceFormPanel } from '#evidence/web/evidence-form-panel.tsx'
@@ -11,9 +11,9 @@ import { MeasureInput } from '#platform/web/ui/measure-input.tsx'
 import { MultiChoiceField } from '#platform/web/ui/multi-choice-field.tsx'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { YesNoField } from '#platform/web/ui/yes-no-field.tsx'
-import { GuardedTextarea, GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
+import { GuardedTextarea } from '#privacy/web/guarded-text-panel.tsx'
 import { activityCategories, cpdCodeThemes, cpdCreditSystems, cpdMethods } from '#reference/cpd-lists.ts'
-import { isQuiet } from '../quiet-patterns.ts'
+import { inCpd } from '../cpd-questions.ts'
 import classes from './activity-form.module.css'
 import { wordsOf, type ActivityValues } from './activity-values.ts'
 
@@ -36,11 +36,11 @@ interface ActivityDetailsFormProps {
 export function ActivityDetailsForm({ form, onUnfinishedUploads }: ActivityDetailsFormProps) {
   const { values, errors } = form
   const [isLinking, setLinking] = useState(false)
-  const guarded = (path: 'provider' | 'description' | 'learningOutcome' | 'impact') => ({
+  const guarded = (path: 'description' | 'learningOutcome' | 'impact') => ({
     path,
     value: values[path],
     error: wordsOf(errors[path]),
-    isQuiet,
+    weigh: inCpd,
     checked: values.privacyChecked,
     onCheckedChange: (checked: ActivityValues['privacyChecked']) =>
       form.setFieldValue('privacyChecked', checked),
@@ -126,7 +126,9 @@ export function ActivityDetailsForm({ form, onUnfinishedUploads }: ActivityDetai
             />
           </FieldSlot>
         )}
-        <GuardedTextInput label="Provider" maxLength={120} {...guarded('provider')} />
+        <FieldSlot path="provider">
+          <TextInput label="Provider" maxLength={120} {...form.getInputProps('provider')} />
+        </FieldSlot>
         <ChipGroup
           label="How"
           choices={methods}

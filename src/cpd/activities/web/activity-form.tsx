@@ -12,7 +12,7 @@ import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
 import { cpdTypes } from '#reference/cpd-lists.ts'
 import { hoursWarning, isRepeatable } from '../activity-rules.ts'
-import { isQuiet } from '../quiet-patterns.ts'
+import { inCpd } from '../cpd-questions.ts'
 import { ActivityDetailsForm } from './activity-details-form.tsx'
 import classes from './activity-form.module.css'
 import { withHours, withType, wordsOf } from './activity-values.ts'
@@ -76,7 +76,7 @@ export function ActivityForm(props: Omit<ActivityFormOptions, 'onRefused'>) {
             maxLength={160}
             value={values.title}
             error={wordsOf(errors.title)}
-            isQuiet={isQuiet}
+            weigh={inCpd}
             checked={values.privacyChecked}
             onCheckedChange={(checked) => form.setFieldValue('privacyChecked', checked)}
             onChange={(title) => form.setFieldValue('title', title)}

@@ -459,6 +459,13 @@ export interface CpdProfiles {
   version: Generated<number>;
 }
 
+export interface CpdReminders {
+  kind: string;
+  occasion: string;
+  owner_id: string;
+  queued_at: Timestamp;
+}
+
 export interface CpdStandards {
   code: string;
   created_at: Timestamp;
@@ -832,6 +839,7 @@ export interface DB {
   cpd_plan_reviews: CpdPlanReviews;
   cpd_profile_activities: CpdProfileActivities;
   cpd_profiles: CpdProfiles;
+  cpd_reminders: CpdReminders;
   cpd_standards: CpdStandards;
   erased_cases: ErasedCases;
   evidence_files: EvidenceFiles;

@@ -2,6 +2,7 @@ import { fileAnswer } from '#platform/contract/file-answer.ts'
 import { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { errorBodySchema, type ErrorCode, type ErrorTable } from '#platform/contract/errors.ts'
+import { shareSchemas } from './shared-schemas.ts'
 
 const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any', reused: 'inline' })
@@ -84,12 +85,13 @@ export function openApiOf(endpoints: readonly Endpoint[], errors: ErrorTable, ve
     const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, errors) }
   }
+  const shared = shareSchemas(paths)
   return {
     openapi: '3.1.0',
     info: { title: 'Sortie', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
-    paths,
+    paths: shared.paths as typeof paths,
     components: {
-      schemas: { Error: jsonSchemaOf(errorBodySchema, 'output') },
+      schemas: { ...shared.schemas, Error: jsonSchemaOf(errorBodySchema, 'output') },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }

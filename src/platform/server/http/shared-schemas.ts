@@ -1,0 +1,77 @@
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+type JsonObject = { [key: string]: Json }
+
+/** Shorter schemas take no more room than a reference. */
+const worthSharing = 400
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+// A map of properties may have a property of such a name; its value is then a schema, not a list or a text.
+const isSchema = (value: Json): value is JsonObject =>
+  isObject(value) &&
+  (typeof value['type'] === 'string' || Array.isArray(value['anyOf']) || Array.isArray(value['enum']))
+
+/**
+ * Moves the schemas that stand in several places of a document to its components, and refers to them: otherwise the schema of
+ * a case alone would be repeated nine times, and a browser would need seconds to read the document. A schema is named after
+ * the property or the operation where it stands first. Returns the new paths and the components.
+ */
+export function shareSchemas(paths: object): { paths: JsonObject; schemas: JsonObject } {
+  const plain = JSON.parse(JSON.stringify(paths)) as JsonObject // `JSON.stringify` drops what has no value
+  const counts = new Map<string, number>()
+  countSchemas(plain, counts)
+  const schemas: JsonObject = {}
+  const names = new Map<string, string>()
+
+  function nameOf(key: string, hint: string): string {
+    const known = names.get(key)
+    if (known !== undefined) return known
+    const base = hint.charAt(0).toUpperCase() + hint.slice(1).replaceAll(/[^A-Za-z0-9_.-]/g, '_')
+    let name = base
+    for (let number = 2; name in schemas; number += 1) name = `${base}${number}`
+    names.set(key, name)
+    schemas[name] = null // taken before its parts are named
+    return name
+  }
+
+  function replace(value: Json, hint: string): Json {
+    if (Array.isArray(value)) return value.map((entry) => replace(entry, hint))
+    if (!isObject(value)) return value
+    if (!isSchema(value)) return replaceParts(value, hint)
+    const key = JSON.stringify(value)
+    if (key.length < worthSharing || (counts.get(key) ?? 0) < 2) return replaceParts(value, hint)
+    const isNew = !names.has(key)
+    const name = nameOf(key, hint)
+    if (isNew) schemas[name] = replaceParts(value, hint)
+    return { $ref: `#/components/schemas/${name}` }
+  }
+
+  const replaceParts = (value: JsonObject, hint: string): JsonObject => {
+    const operation = typeof value['operationId'] === 'string' ? value['operationId'] : null
+    return Object.fromEntries(
+      Object.entries(value).map(([key, part]) => [key, replace(part, operation ?? hintFor(key, hint))]),
+    )
+  }
+
+  return { paths: replaceParts(plain, 'schema'), schemas }
+}
+
+const structure =
+  /^(properties|items|anyOf|oneOf|allOf|schema|content|responses|requestBody|parameters|additionalProperties|application\/json|\d{3}|get|put|post|patch|delete|\/.*)$/
+
+/** Only names of properties say what a schema is. */
+const hintFor = (key: string, hint: string): string => (structure.test(key) ? hint : key)
+
+function countSchemas(value: Json, counts: Map<string, number>): void {
+  if (Array.isArray(value)) {
+    for (const entry of value) countSchemas(entry, counts)
+    return
+  }
+  if (!isObject(value)) return
+  if (isSchema(value)) {
+    const key = JSON.stringify(value)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  for (const part of Object.values(value)) countSchemas(part, counts)
+}
