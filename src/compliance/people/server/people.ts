@@ -6,10 +6,10 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { assertMaySeeUser } from '#users/server/service.ts'
-import type { Duties, Duty } from '../contract.ts'
+import type { Duty } from '../contract.ts'
 import { decidedBy, personOf, type PeopleScope } from './policy.ts'
 import { findPerson, listBases, saveDuties, type PersonRow } from './queries.ts'
-import { toDutiesView } from './views.ts'
+import type { PersonDuties } from './row-mapping.ts'
 
 export interface By {
   actor: Actor
@@ -35,7 +35,7 @@ export async function getDecidedPerson(db: Db, actor: Actor, userId: string): Pr
   throw new AppError('access_denied')
 }
 
-export async function openDuties(deps: Deps, by: By, userId: string): Promise<Duties> {
+export async function openDuties(deps: Deps, by: By, userId: string): Promise<PersonDuties> {
   const scope = await seenPerson(deps, by.actor, userId)
   await auditView(deps.db, {
     ownerId: userId,
@@ -47,10 +47,10 @@ export async function openDuties(deps: Deps, by: By, userId: string): Promise<Du
   return dutiesOf(deps.db, scope, userId)
 }
 
-async function dutiesOf(db: Db, scope: PeopleScope, userId: string): Promise<Duties> {
-  const person = await findPerson(db, scope, userId)
-  if (!person) throw new AppError('user_not_found')
-  return toDutiesView(person, await listBases(db, person.organization_id))
+async function dutiesOf(db: Db, scope: PeopleScope, userId: string): Promise<PersonDuties> {
+  const row = await findPerson(db, scope, userId)
+  if (!row) throw new AppError('user_not_found')
+  return { row, bases: await listBases(db, row.organization_id) }
 }
 
 interface DutiesChange {
@@ -65,7 +65,7 @@ export function setDuties(
   deps: Deps,
   by: By,
   { userId, duties, baseCode = null, version }: DutiesChange,
-): Promise<Duties> {
+): Promise<PersonDuties> {
   const scope = decidedBy(by.actor)
   return inTransaction(deps.db, async (tx) => {
     const person = await getDecidedPerson(tx, by.actor, userId)
