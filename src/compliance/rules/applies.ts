@@ -25,12 +25,12 @@ export interface Audience {
 
 export type NotApplicable = 'audience' | 'base' | 'starts_later'
 
-const clinicalProfessions = ['doctor', 'nurse', 'paramedic']
+const clinicalProfessions = new Set(['doctor', 'nurse', 'paramedic'])
 
 /** Who has named no profession counts as a clinician by the role. */
 function isClinician({ profession, role }: Person): boolean {
   if (profession === null) return role === 'clinician' || role === 'supervisor'
-  return clinicalProfessions.includes(profession)
+  return clinicalProfessions.has(profession)
 }
 
 function isAmong(audience: string, person: Person): boolean {

@@ -51,8 +51,9 @@ function lastDay(start: string, days: number | null, months: number | null): str
 
 /** Returns the first such day after `after`, in a year of the parity. */
 function nextFixed(monthAndDay: string, parity: Validity['fixedExpiryParity'], after: string): string {
-  let year = Number(after.slice(0, 4))
-  while (`${year}-${monthAndDay}` <= after || (parity !== null && (year % 2 === 1) !== (parity === 'odd')))
-    year += 1
-  return `${year}-${monthAndDay}`
+  const year = Number(after.slice(0, 4))
+  const isOfParity = (one: number) => parity === null || (one % 2 === 1) === (parity === 'odd')
+  const candidates = [year, year + 1, year + 2].filter(isOfParity).map((one) => `${one}-${monthAndDay}`)
+  const [first, second = ''] = candidates
+  return first !== undefined && first > after ? first : second
 }

@@ -68,9 +68,7 @@ function isNamed(condition: ConditionOf<'procedures'>, { code, isImplied }: Fact
 }
 
 const procedureAmount = (condition: ConditionOf<'procedures'>, fact: FactOf<'procedures'>): number =>
-  isNamed(condition, fact) && (condition.operatorRoles as string[]).includes(fact.operatorRole)
-    ? fact.count
-    : 0
+  isNamed(condition, fact) && condition.operatorRoles.includes(fact.operatorRole) ? fact.count : 0
 
 const caseMatches = (condition: ConditionOf<'cases'>, fact: FactOf<'cases'>): boolean =>
   allows(condition.caseTypes, fact.caseType) &&

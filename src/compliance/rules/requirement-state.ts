@@ -1,6 +1,7 @@
 import { plusDays } from '#platform/contract/calendar-days.ts'
 import type { Rule } from './contract.ts'
 import type { Fact } from './facts.ts'
+import { never } from './periods.ts'
 import { ruleState, takesRecords, type RuleState } from './rule-state.ts'
 import {
   daysUntil,
@@ -158,11 +159,10 @@ export function byUrgency(
   one: Judged & { validUntil: string | null },
   other: Judged & { validUntil: string | null },
 ): number {
-  const place = ({ status }: Judged) => urgency.indexOf(status)
-  const end = (validUntil: string | null) => validUntil ?? '9999-12-31'
+  const [first, second] = [one.validUntil ?? never, other.validUntil ?? never]
   return (
-    place(one) - place(other) ||
+    urgency.indexOf(one.status) - urgency.indexOf(other.status) ||
     Number(other.requirement.blocksDuty) - Number(one.requirement.blocksDuty) ||
-    (end(one.validUntil) < end(other.validUntil) ? -1 : end(one.validUntil) > end(other.validUntil) ? 1 : 0)
+    Number(first > second) - Number(first < second)
   )
 }
