@@ -39,7 +39,7 @@ export interface OurServer {
   stop(): Promise<void>
 }
 
-/** Starts the server with the flags and the compile cache that scripts/start.mjs uses. */
+/** Starts the server with the flags and the settings that scripts/start.mjs uses. */
 export async function startOurs(
   { connectionString, folder }: Pick<Wanted, 'connectionString' | 'folder'>,
   { nodeFlags = [], env = {} }: { nodeFlags?: string[]; env?: Record<string, string> } = {},
@@ -57,6 +57,7 @@ export async function startOurs(
       PORT: port,
       JOBS: 'off',
       NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
+      MALLOC_ARENA_MAX: '2',
       ...env,
     },
     logFile: path.join(folder, `sortie-${port}.log`),

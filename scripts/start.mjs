@@ -20,6 +20,8 @@ const programs = {
 const compiledCode = join(root, 'node_modules', '.cache', 'node')
 // The live heap is 30 MB. Without these limits, Node would let ten times as much accumulate before collecting garbage.
 const memoryFlags = ['--max-semi-space-size=8', '--max-old-space-size=512']
+// glibc would keep freed memory in eight arenas per core; two take 10 MB less.
+const memoryEnv = { MALLOC_ARENA_MAX: '2' }
 
 const [name = 'serve', ...rest] = process.argv.slice(2)
 const program = programs[name]
@@ -39,7 +41,7 @@ function run() {
   const child = spawn(nodeBinary(), [...memoryFlags, file, ...program.args, ...rest], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { NODE_COMPILE_CACHE: compiledCode, ...process.env, ...program.env },
+    env: { NODE_COMPILE_CACHE: compiledCode, ...memoryEnv, ...process.env, ...program.env },
   })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   if (process.env.npm_lifecycle_event) stopWithNpm(() => child.kill('SIGTERM'))

@@ -20,7 +20,7 @@ import { cpdAttempts } from '#testing/cpd-id-attempts.ts'
 import { planAttempts } from '#testing/plan-id-attempts.ts'
 import { anyNew, noneOfTheirs, noSuch, post, refused, takenBy, type Attempt } from '#testing/id-attempts.ts'
 import { givenUserWithRecords, marker, rowIdsAbout, rowsAbout } from '#testing/user-with-records.ts'
-import { expect, test, type TestApp } from '#testing/test.ts'
+import { expect, test as base, type TestApp } from '#testing/test.ts'
 import { endpointPolicies } from './declarations.ts'
 import { listRoutes } from './app.ts'
 
@@ -360,6 +360,23 @@ const notLookedUp = new Set([
   'checkImport.mapping.fixed[].code',
 ])
 
+/** Creates a user with records, and returns the id of each of their rows. */
+async function givenForeign(app: TestApp, given: Given) {
+  const { id: organizationId } = await given.organization()
+  const target = await givenUserWithRecords(app, given, organizationId)
+  const picture = await givenPicture(app, target.owner)
+  const rows = (await rowIdsAbout(app, target)).map(({ table, id }) => ({ kind: table, value: id }))
+  const values = [...rows, { kind: 'picture', value: picture.id }]
+  expect(new Set(values.map(({ kind }) => kind)).size).toBeGreaterThan(8)
+  return { organizationId, target, values }
+}
+type Foreign = Awaited<ReturnType<typeof givenForeign>>
+
+/** All tests try the ids of one user, whose records none of them may change. */
+const test = base.extend<{ foreign: Foreign }>({
+  foreign: [async ({ app, given }, use) => use(await givenForeign(app, given)), { scope: 'file' }],
+})
+
 test('every request field that could contain an id is tested here, or is known to contain something else', ({
   app,
 }) => {
@@ -373,16 +390,6 @@ test('every request field that could contain an id is tested here, or is known t
   )
 })
 
-/** Returns a user with records, and the id of each of their rows. */
-async function givenForeign(app: TestApp, given: Given, organizationId: string) {
-  const target = await givenUserWithRecords(app, given, organizationId)
-  const picture = await givenPicture(app, target.owner)
-  const rows = (await rowIdsAbout(app, target)).map(({ table, id }) => ({ kind: table, value: id }))
-  const values = [...rows, { kind: 'picture', value: picture.id }]
-  expect(new Set(values.map(({ kind }) => kind)).size).toBeGreaterThan(8)
-  return { target, values }
-}
-
 interface Setting {
   attempt: Attempt
   place: string
@@ -392,10 +399,14 @@ interface Setting {
 const isNumber = (place: string) => place.endsWith('missionNumber')
 
 /** Expects that no value of another user works in this field, and that a value of the user's own records does. */
-async function expectRefused(app: TestApp, given: Given, { attempt, place, isColleague }: Setting) {
-  const { id: organizationId } = await given.organization()
+async function expectRefused(
+  { app, given, foreign }: { app: TestApp; given: Given; foreign: Foreign },
+  { attempt, place, isColleague }: Setting,
+) {
+  // A new record keeps the id that it is given, so that no second record could take it.
+  const { organizationId, target, values } =
+    attempt.good === anyNew ? await givenForeign(app, given) : foreign
   const { id: otherOrganizationId } = await given.organization()
-  const { target, values } = await givenForeign(app, given, organizationId)
   const own = await givenOwnRecords(app, given, {
     organizationId: isColleague ? organizationId : otherOrganizationId,
     role: attempt.role ?? 'clinician',
@@ -425,14 +436,14 @@ async function expectRefused(app: TestApp, given: Given, { attempt, place, isCol
 
 test.for(Object.entries(inBodiesAndQueries))(
   'another user’s id does not work as %s, but your own does',
-  ([place, attempt], { app, given }) =>
+  ([place, attempt], { app, given, foreign }) =>
     // Mission numbers repeat between organizations, so test them within one; colleagues of one may name each other.
-    expectRefused(app, given, { attempt, place, isColleague: isNumber(place) }),
+    expectRefused({ app, given, foreign }, { attempt, place, isColleague: isNumber(place) }),
 )
 
 test.for(Object.entries(inPaths))(
   'a colleague’s id does not work as %s, but your own does',
-  async ([place, { payload, query, ...rest }], { app, given }) => {
+  async ([place, { payload, query, ...rest }], { app, given, foreign }) => {
     const [name, parameter = ''] = place.split(':')
     const { endpoint } = listRoutes(app.deps).find((route) => route.endpoint.name === name)! // the first test checks the names
     const attempt: Attempt = {
@@ -444,6 +455,6 @@ test.for(Object.entries(inPaths))(
       answer: noSuch,
       ...rest,
     }
-    await expectRefused(app, given, { attempt, place, isColleague: true })
+    await expectRefused({ app, given, foreign }, { attempt, place, isColleague: true })
   },
 )

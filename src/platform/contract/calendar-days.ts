@@ -1,4 +1,8 @@
-import { addDays, addMonths, differenceInCalendarDays, lightFormat, parseISO } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
+import { addMonths } from 'date-fns/addMonths'
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { lightFormat } from 'date-fns/lightFormat'
+import { parseISO } from 'date-fns/parseISO'
 
 /** Calendar days as ISO dates such as 2025-03-04, without a time zone. Both ends belong to the period. */
 export interface DayPeriod {

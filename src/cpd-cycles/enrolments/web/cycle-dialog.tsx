@@ -1,15 +1,11 @@
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
-import { faultIdOf } from '#platform/web/api/api-error.ts'
-import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
-import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
-import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
+import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
 import type { EnrolmentDetail } from '../contract.ts'
 import { keptOf } from './cycle-values.ts'
-import classes from './cycle-screen.module.css'
 import { fieldProblem, messageOf } from './messages.ts'
 import { changingCycle } from './queries.ts'
 import { amountWords } from '../../progress/words.ts'
@@ -24,7 +20,6 @@ function readOverrides(entered: Readonly<Record<string, string>>): Record<string
 
 /** Edits a cycle: its first day, an endorsement, and other minimums for part-time work. */
 export function CycleDialog({ cycle, onClose }: { cycle: EnrolmentDetail; onClose: () => void }) {
-  useReturnFocus()
   const change = useMutation(changingCycle(useQueryClient(), cycle.id))
   const [cycleStart, setCycleStart] = useState(cycle.cycleStart)
   const [isEndorsed, setEndorsed] = useState(cycle.statuses.includes('endorsed'))
@@ -57,76 +52,57 @@ export function CycleDialog({ cycle, onClose }: { cycle: EnrolmentDetail; onClos
     )
   }
   return (
-    <Modal
-      opened
+    <FormDialog
       title="Edit cycle"
-      onClose={() => change.isPending || onClose()}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+      failure={change.error && { error: change.error, words: messageOf(change.error) }}
+      isSaving={change.isPending}
+      onSave={submit}
+      onClose={onClose}
     >
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        {change.error !== null && (
-          <ErrorBanner requestId={faultIdOf(change.error)}>{messageOf(change.error)}</ErrorBanner>
-        )}
+      <TextInput
+        label="First day of the cycle"
+        withAsterisk
+        type="date"
+        value={cycleStart}
+        error={
+          (isSubmitted && cycleStart === '' && 'Enter the first day.') ||
+          fieldProblem(change.error, 'cycleStart')
+        }
+        onChange={(event) => setCycleStart(event.currentTarget.value)}
+      />
+      {hasCondition && (
+        <Checkbox
+          label="I hold an endorsement"
+          checked={isEndorsed}
+          onChange={(event) => setEndorsed(event.currentTarget.checked)}
+        />
+      )}
+      {cycle.rules.targets.map(({ code, label, minimum, unit }) => (
         <TextInput
-          label="First day of the cycle"
-          withAsterisk
-          type="date"
-          value={cycleStart}
+          key={code}
+          label={`${label}: other minimum`}
+          description={`The standard asks for ${amountWords(minimum, unit)}.`}
+          inputMode="decimal"
+          maxLength={8}
+          value={minimums[code] ?? ''}
           error={
-            (isSubmitted && cycleStart === '' && 'Enter the first day.') ||
-            fieldProblem(change.error, 'cycleStart')
+            isSubmitted && readOverrides({ [code]: minimums[code] ?? '' }) === null && 'Enter an amount.'
           }
-          onChange={(event) => setCycleStart(event.currentTarget.value)}
+          onChange={(event) => setMinimums({ ...minimums, [code]: event.currentTarget.value })}
         />
-        {hasCondition && (
-          <Checkbox
-            label="I hold an endorsement"
-            checked={isEndorsed}
-            onChange={(event) => setEndorsed(event.currentTarget.checked)}
-          />
-        )}
-        {cycle.rules.targets.map(({ code, label, minimum, unit }) => (
-          <TextInput
-            key={code}
-            label={`${label}: other minimum`}
-            description={`The standard asks for ${amountWords(minimum, unit)}.`}
-            inputMode="decimal"
-            maxLength={8}
-            value={minimums[code] ?? ''}
-            error={
-              isSubmitted && readOverrides({ [code]: minimums[code] ?? '' }) === null && 'Enter an amount.'
-            }
-            onChange={(event) => setMinimums({ ...minimums, [code]: event.currentTarget.value })}
-          />
-        ))}
-        <GuardedTextInput
-          path="overrideReason"
-          label="Why the minimums differ"
-          description="Such as “Half time since May, agreed with the regulator”."
-          maxLength={500}
-          value={reason}
-          error={
-            (isSubmitted && needsReason ? 'Say why the minimums differ.' : undefined) ??
-            fieldProblem(change.error, 'overrideReason')
-          }
-          onChange={setReason}
-        />
-        <DialogButtons>
-          <Button variant="default" disabled={change.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={change.isPending}>
-            Save
-          </Button>
-        </DialogButtons>
-      </form>
-    </Modal>
+      ))}
+      <GuardedTextInput
+        path="overrideReason"
+        label="Why the minimums differ"
+        description="Such as “Half time since May, agreed with the regulator”."
+        maxLength={500}
+        value={reason}
+        error={
+          (isSubmitted && needsReason ? 'Say why the minimums differ.' : undefined) ??
+          fieldProblem(change.error, 'overrideReason')
+        }
+        onChange={setReason}
+      />
+    </FormDialog>
   )
 }

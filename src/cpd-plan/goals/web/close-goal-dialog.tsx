@@ -1,13 +1,10 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { fieldProblem, messageOf } from '#cpd-cycles/enrolments/web/messages.ts'
 import { announce } from '#platform/web/announcer/announce.ts'
-import { faultIdOf } from '#platform/web/api/api-error.ts'
-import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
-import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
+import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { showProblems } from '#platform/web/ui/focus-invalid.ts'
-import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { GuardedTextarea } from '#privacy/web/guarded-text-panel.tsx'
 import type { Goal } from '../contract.ts'
@@ -29,7 +26,6 @@ const words = {
 
 /** Asks when a goal was done or dropped, and what came of it. */
 export function CloseGoalDialog({ goal, status, today, onClose }: CloseGoalDialogProps) {
-  useReturnFocus()
   const root = useRef<HTMLFormElement>(null)
   const save = useMutation(changingGoal(useQueryClient(), goal))
   const [closedOn, setClosedOn] = useState(today)
@@ -53,54 +49,36 @@ export function CloseGoalDialog({ goal, status, today, onClose }: CloseGoalDialo
     )
   }
   return (
-    <Modal
-      opened
+    <FormDialog
       title={title}
-      onClose={() => save.isPending || onClose()}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+      failure={save.error && { error: save.error, words: messageOf(save.error) }}
+      isSaving={save.isPending}
+      save={title}
+      onSave={submit}
+      onClose={onClose}
+      form={root}
     >
-      <form
-        ref={root}
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        {save.error !== null && (
-          <ErrorBanner requestId={faultIdOf(save.error)}>{messageOf(save.error)}</ErrorBanner>
-        )}
-        <p className={classes.goal}>{goal.title}</p>
-        <TextInput
-          label="On"
-          withAsterisk
-          type="date"
-          max={today}
-          value={closedOn}
-          error={(isSubmitted ? problem : undefined) ?? fieldProblem(save.error, 'closedOn')}
-          onChange={(event) => setClosedOn(event.currentTarget.value)}
-        />
-        <GuardedTextarea
-          path="closingNote"
-          label={ask}
-          rows={3}
-          maxLength={1000}
-          value={note}
-          error={fieldProblem(save.error, 'closingNote')}
-          checked={privacyChecked}
-          onCheckedChange={setChecked}
-          onChange={setNote}
-        />
-        <DialogButtons>
-          <Button variant="default" disabled={save.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {title}
-          </Button>
-        </DialogButtons>
-      </form>
-    </Modal>
+      <p className={classes.goal}>{goal.title}</p>
+      <TextInput
+        label="On"
+        withAsterisk
+        type="date"
+        max={today}
+        value={closedOn}
+        error={(isSubmitted ? problem : undefined) ?? fieldProblem(save.error, 'closedOn')}
+        onChange={(event) => setClosedOn(event.currentTarget.value)}
+      />
+      <GuardedTextarea
+        path="closingNote"
+        label={ask}
+        rows={3}
+        maxLength={1000}
+        value={note}
+        error={fieldProblem(save.error, 'closingNote')}
+        checked={privacyChecked}
+        onCheckedChange={setChecked}
+        onChange={setNote}
+      />
+    </FormDialog>
   )
 }

@@ -1,19 +1,18 @@
-import { Anchor, Button, Modal, TextInput } from '@mantine/core'
+import { Anchor, Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { daysBetween } from '#platform/contract/calendar-days.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
-import { ApiError, faultIdOf, requestIdOf } from '#platform/web/api/api-error.ts'
+import { ApiError, requestIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
-import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
-import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import { paths } from '#paths/paths.ts'
 import type { ProfileSummary } from '../contract.ts'
 import { deadlineWords, messageOf } from './messages.ts'
@@ -92,7 +91,6 @@ interface StartDialogProps {
 }
 
 function StartDialog({ cycles, today, onClose }: StartDialogProps) {
-  useReturnFocus()
   const navigate = useNavigate()
   const [newId] = useState(() => uuid())
   const start = useMutation(startingProfile(useQueryClient(), newId))
@@ -135,53 +133,36 @@ function StartDialog({ cycles, today, onClose }: StartDialogProps) {
     />
   )
   return (
-    <Modal
-      opened
+    <FormDialog
       title="I have been audited"
-      onClose={() => start.isPending || onClose()}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+      failure={start.error && { error: start.error, words: messageOf(start.error) }}
+      isSaving={start.isPending}
+      save="See what is missing"
+      color="signal"
+      onSave={submit}
+      onClose={onClose}
     >
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        {start.error !== null && (
-          <ErrorBanner requestId={faultIdOf(start.error)}>{messageOf(start.error)}</ErrorBanner>
-        )}
-        {cycles.length > 0 && (
-          <SearchSelect
-            label="Cycle"
-            description="Its targets are checked too"
-            choices={cycles}
-            value={enrolmentId}
-            onChange={(value) => {
-              setEnrolmentId(value)
-              const cycle = cycles.find((one) => one.value === value)
-              if (cycle) setEntered({ ...entered, from: cycle.from, to: cycle.to })
-            }}
-          />
-        )}
-        <div className={classes.dates}>
-          {day('from', 'From')}
-          {day('to', 'To', { min: from })}
-        </div>
-        {day('deadline', 'Deadline', {
-          description: 'The last day on which the regulator takes it',
-          min: today,
-        })}
-        <DialogButtons>
-          <Button variant="default" disabled={start.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" color="signal" loading={start.isPending}>
-            See what is missing
-          </Button>
-        </DialogButtons>
-      </form>
-    </Modal>
+      {cycles.length > 0 && (
+        <SearchSelect
+          label="Cycle"
+          description="Its targets are checked too"
+          choices={cycles}
+          value={enrolmentId}
+          onChange={(value) => {
+            setEnrolmentId(value)
+            const cycle = cycles.find((one) => one.value === value)
+            if (cycle) setEntered({ ...entered, from: cycle.from, to: cycle.to })
+          }}
+        />
+      )}
+      <div className={classes.dates}>
+        {day('from', 'From')}
+        {day('to', 'To', { min: from })}
+      </div>
+      {day('deadline', 'Deadline', {
+        description: 'The last day on which the regulator takes it',
+        min: today,
+      })}
+    </FormDialog>
   )
 }

@@ -1,14 +1,12 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
 import { announce } from '#platform/web/announcer/announce.ts'
-import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
-import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
-import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
-import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
 import { messageOf } from '../../activities/web/messages.ts'
 import type { Practice, PracticeSetting } from '../contract.ts'
@@ -51,7 +49,6 @@ function problemsOf(
 
 /** Asks for hours of practice. */
 export function PracticeDialog({ entry, today, onClose }: PracticeDialogProps) {
-  useReturnFocus()
   const [newId] = useState(() => uuid())
   const save = useMutation(savingPractice(useQueryClient(), entry, newId))
   const [entered, setEntered] = useState<Entered>({
@@ -90,83 +87,64 @@ export function PracticeDialog({ entry, today, onClose }: PracticeDialogProps) {
     )
   }
   return (
-    <Modal
-      opened
+    <FormDialog
       title={entry === null ? 'Add practice hours' : 'Edit practice hours'}
-      onClose={() => save.isPending || onClose()}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+      failure={save.error && { error: save.error, words: messageOf(save.error) }}
+      isSaving={save.isPending}
+      onSave={submit}
+      onClose={onClose}
     >
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        {save.error !== null && (
-          <ErrorBanner requestId={faultIdOf(save.error)}>{messageOf(save.error)}</ErrorBanner>
-        )}
-        <div className={classes.dates}>
-          <TextInput
-            label="From"
-            withAsterisk
-            type="date"
-            max={today}
-            value={entered.from}
-            error={problemOf('from')}
-            onChange={(event) => enter({ from: event.currentTarget.value })}
-          />
-          <TextInput
-            label="To"
-            withAsterisk
-            type="date"
-            max={today}
-            value={entered.to}
-            error={problemOf('to')}
-            onChange={(event) => enter({ to: event.currentTarget.value })}
-          />
-        </div>
-        {entry === null && (
-          <Button variant="default" onClick={chooseLastMonth}>
-            Last month
-          </Button>
-        )}
+      <div className={classes.dates}>
         <TextInput
-          label="Hours"
+          label="From"
           withAsterisk
-          inputMode="decimal"
-          maxLength={7}
-          value={entered.hours}
-          error={problemOf('hours')}
-          onChange={(event) => enter({ hours: event.currentTarget.value })}
+          type="date"
+          max={today}
+          value={entered.from}
+          error={problemOf('from')}
+          onChange={(event) => enter({ from: event.currentTarget.value })}
         />
-        <ChipGroup
-          label="Setting"
-          required
-          choices={settingChoices}
-          value={entered.setting}
-          error={problemOf('setting')}
-          onChange={(setting) => enter({ setting })}
+        <TextInput
+          label="To"
+          withAsterisk
+          type="date"
+          max={today}
+          value={entered.to}
+          error={problemOf('to')}
+          onChange={(event) => enter({ to: event.currentTarget.value })}
         />
-        <GuardedTextInput
-          path="scope"
-          label="Scope of practice"
-          description="Such as “Flight nurse, adult retrieval”."
-          maxLength={200}
-          value={scope}
-          error={problemOf('scope')}
-          onChange={setScope}
-        />
-        <DialogButtons>
-          <Button variant="default" disabled={save.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Save
-          </Button>
-        </DialogButtons>
-      </form>
-    </Modal>
+      </div>
+      {entry === null && (
+        <Button variant="default" onClick={chooseLastMonth}>
+          Last month
+        </Button>
+      )}
+      <TextInput
+        label="Hours"
+        withAsterisk
+        inputMode="decimal"
+        maxLength={7}
+        value={entered.hours}
+        error={problemOf('hours')}
+        onChange={(event) => enter({ hours: event.currentTarget.value })}
+      />
+      <ChipGroup
+        label="Setting"
+        required
+        choices={settingChoices}
+        value={entered.setting}
+        error={problemOf('setting')}
+        onChange={(setting) => enter({ setting })}
+      />
+      <GuardedTextInput
+        path="scope"
+        label="Scope of practice"
+        description="Such as “Flight nurse, adult retrieval”."
+        maxLength={200}
+        value={scope}
+        error={problemOf('scope')}
+        onChange={setScope}
+      />
+    </FormDialog>
   )
 }

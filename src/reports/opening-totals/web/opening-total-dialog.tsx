@@ -1,15 +1,12 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { announce } from '#platform/web/announcer/announce.ts'
-import { faultIdOf } from '#platform/web/api/api-error.ts'
-import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
-import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
-import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
 import { procedures } from '#reference/procedures.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
@@ -45,7 +42,6 @@ export function OpeningTotalDialog({ total, today, onClose }: OpeningTotalDialog
   const [to, setTo] = useState(total?.to ?? '')
   const [source, setSource] = useState(total?.source ?? '')
   const [isSubmitted, setSubmitted] = useState(false)
-  useReturnFocus()
   const missing = {
     procedure: procedure === null && 'Choose a procedure.',
     count: !/^[1-9]\d{0,5}$/.test(count) && 'Enter a whole number from 1 to 100000.',
@@ -69,94 +65,75 @@ export function OpeningTotalDialog({ total, today, onClose }: OpeningTotalDialog
     )
   }
   return (
-    <Modal
-      opened
+    <FormDialog
       title={total === null ? 'Add opening total' : 'Edit opening total'}
-      onClose={() => save.isPending || onClose()}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+      failure={save.error && { error: save.error, words: errorMessage(save.error) }}
+      isSaving={save.isPending}
+      onSave={submit}
+      onClose={onClose}
     >
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        {save.error !== null && (
-          <ErrorBanner requestId={faultIdOf(save.error)}>{errorMessage(save.error)}</ErrorBanner>
-        )}
-        <SearchSelect
-          label="Procedure"
-          required
-          choices={procedureChoices}
-          value={procedure}
-          error={problemOf('procedure')}
-          onChange={setProcedure}
-        />
-        <SearchSelect
-          label="Supervision"
-          placeholder="Not recorded"
-          choices={supervisionChoices}
-          value={supervision}
-          onChange={setSupervision}
-        />
-        <ChipGroup
-          label="Real or simulated"
-          required
-          choices={settingChoices}
-          value={setting}
-          onChange={(chosen) => setSetting(chosen ?? setting)}
+      <SearchSelect
+        label="Procedure"
+        required
+        choices={procedureChoices}
+        value={procedure}
+        error={problemOf('procedure')}
+        onChange={setProcedure}
+      />
+      <SearchSelect
+        label="Supervision"
+        placeholder="Not recorded"
+        choices={supervisionChoices}
+        value={supervision}
+        onChange={setSupervision}
+      />
+      <ChipGroup
+        label="Real or simulated"
+        required
+        choices={settingChoices}
+        value={setting}
+        onChange={(chosen) => setSetting(chosen ?? setting)}
+      />
+      <TextInput
+        label="How many"
+        withAsterisk
+        inputMode="numeric"
+        maxLength={6}
+        value={count}
+        error={problemOf('count')}
+        onChange={(event) => setCount(event.currentTarget.value.trim())}
+      />
+      <div className={classes.dates}>
+        <TextInput
+          label="From"
+          withAsterisk
+          type="date"
+          max={to || today}
+          value={from}
+          error={problemOf('from')}
+          onChange={(event) => setFrom(event.currentTarget.value)}
         />
         <TextInput
-          label="How many"
+          label="To"
           withAsterisk
-          inputMode="numeric"
-          maxLength={6}
-          value={count}
-          error={problemOf('count')}
-          onChange={(event) => setCount(event.currentTarget.value.trim())}
+          type="date"
+          min={from}
+          max={today}
+          value={to}
+          error={problemOf('to')}
+          onChange={(event) => setTo(event.currentTarget.value)}
         />
-        <div className={classes.dates}>
-          <TextInput
-            label="From"
-            withAsterisk
-            type="date"
-            max={to || today}
-            value={from}
-            error={problemOf('from')}
-            onChange={(event) => setFrom(event.currentTarget.value)}
-          />
-          <TextInput
-            label="To"
-            withAsterisk
-            type="date"
-            min={from}
-            max={today}
-            value={to}
-            error={problemOf('to')}
-            onChange={(event) => setTo(event.currentTarget.value)}
-          />
-        </div>
-        <GuardedTextInput
-          path="total.source"
-          label="Source"
-          description="Such as “Paper logbook, signed off in 2019”."
-          required
-          maxLength={longestSource}
-          value={source}
-          error={problemOf('source')}
-          onChange={setSource}
-        />
-        <DialogButtons>
-          <Button variant="default" disabled={save.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Save
-          </Button>
-        </DialogButtons>
-      </form>
-    </Modal>
+      </div>
+      <GuardedTextInput
+        path="total.source"
+        label="Source"
+        description="Such as “Paper logbook, signed off in 2019”."
+        required
+        maxLength={longestSource}
+        value={source}
+        error={problemOf('source')}
+        onChange={setSource}
+      />
+    </FormDialog>
   )
 }

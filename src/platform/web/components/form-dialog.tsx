@@ -1,0 +1,57 @@
+import { Button, Modal } from '@mantine/core'
+import type { ReactNode, Ref } from 'react'
+import { faultIdOf } from '../api/api-error.ts'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
+import { ErrorBanner } from './error-banner.tsx'
+import classes from './form-dialog.module.css'
+
+interface FormDialogProps {
+  title: string
+  /** Why the last attempt failed. */
+  failure: { error: Error; words: string } | null
+  isSaving: boolean
+  /** The words of the main button. */
+  save?: string
+  /** `signal` for the one action of the screen. */
+  color?: 'signal' | undefined
+  onSave: () => void
+  onClose: () => void
+  form?: Ref<HTMLFormElement>
+  children: ReactNode
+}
+
+/** A form in a dialog: failures on top, Cancel and the main action at the bottom. It stays open while it saves. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, failure, isSaving, save = 'Save', color, onSave, onClose, form, children } = props
+  useReturnFocus()
+  return (
+    <Modal
+      opened
+      title={title}
+      onClose={() => isSaving || onClose()}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+    >
+      <form
+        ref={form}
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSave()
+        }}
+      >
+        {failure && <ErrorBanner requestId={faultIdOf(failure.error)}>{failure.words}</ErrorBanner>}
+        {children}
+        <DialogButtons>
+          <Button variant="default" disabled={isSaving} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color={color} loading={isSaving}>
+            {save}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Modal>
+  )
+}
