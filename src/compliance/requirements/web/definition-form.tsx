@@ -35,16 +35,19 @@ interface DefinitionFormProps extends Omit<DefinitionFormOptions, 'onRefused' | 
 export function DefinitionForm({ versions, ...options }: DefinitionFormProps) {
   const { user } = useAuth()
   const root = useRef<HTMLFormElement>(null)
+  // What the server found wrong with fields that have no place of their own.
+  const [unplaced, setUnplaced] = useState<readonly string[]>([])
   useScreenHold()
   const editing = useDefinitionForm({
     ...options,
     userId: user?.id ?? '',
-    onRefused: () =>
+    onRefused: (problems) =>
       // The messages are drawn first.
       requestAnimationFrame(() => {
-        const invalid = root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-        const path = invalid?.closest<HTMLElement>('[data-path]')?.dataset.path
-        if (root.current && path !== undefined) focusFirstError(root.current, [{ path }])
+        if (!root.current) return
+        const errors = Object.entries(problems).map(([path, message = '']) => ({ path, message }))
+        setUnplaced(unplacedErrors(root.current, errors).map(({ message }) => message))
+        focusFirstError(root.current, errors)
       }),
   })
   const { edited } = options
@@ -92,7 +95,9 @@ export function DefinitionForm({ versions, ...options }: DefinitionFormProps) {
       {saving.error !== null && (
         <ErrorBanner requestId={faultIdOf(saving.error)}>
           {messageOf(saving.error)} What you typed is still here.
-          <Unplaced form={root.current} errors={editing.errors} />
+          {unplaced.map((words) => (
+            <div key={words}>{words}</div>
+          ))}
         </ErrorBanner>
       )}
       <div className={classes.foot}>
@@ -112,18 +117,6 @@ function outdatedWords(newer: readonly { changed: readonly string[] }[]): string
   const changed = changedWords(newer.flatMap((version) => version.changed))
   const what = changed === '' ? 'This requirement' : `${changed.charAt(0).toUpperCase()}${changed.slice(1)}`
   return `${what} was changed elsewhere while you edited. What you typed is still here: saving replaces that version with it; “Start again” shows that version.`
-}
-
-interface UnplacedProps {
-  form: HTMLFormElement | null
-  errors: Editing['errors']
-}
-
-/** What the server found wrong with fields that have no place of their own. */
-function Unplaced({ form, errors }: UnplacedProps) {
-  const all = Object.entries(errors).map(([path, message = '']) => ({ path, message }))
-  if (!form) return null
-  return unplacedErrors(form, all).map(({ path, message }) => <div key={path}>{message}</div>)
 }
 
 const categories = listedChoices(complianceCategories)

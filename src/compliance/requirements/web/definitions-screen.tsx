@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
@@ -61,14 +61,6 @@ export function DefinitionsScreen({ search }: ScreenProps<object>) {
       replace: true,
       resetScroll: false,
     })
-  const addLink = (words: string, color?: 'signal') => (
-    <Button
-      {...(color ? { color } : { variant: 'default' })}
-      renderRoot={(props) => <Link to={definitionPaths.new()} {...props} />}
-    >
-      {words}
-    </Button>
-  )
   const row = (requirement: Requirement) => (
     <DefinitionRow
       key={requirement.id}
@@ -86,7 +78,7 @@ export function DefinitionsScreen({ search }: ScreenProps<object>) {
             ? 'What people must keep current. You propose; an administrator accepts.'
             : 'What people must keep current, who it applies to, and how long it is valid.'
         }
-        action={addLink(isSupervisor ? 'Propose requirement' : 'New requirement', 'signal')}
+        action={<AddLink isMain>{isSupervisor ? 'Propose requirement' : 'New requirement'}</AddLink>}
       />
       {found.isPending && <ListSkeleton rows={8} rowHeight={72} />}
       {found.error && !found.data && (
@@ -95,7 +87,7 @@ export function DefinitionsScreen({ search }: ScreenProps<object>) {
         </ErrorBanner>
       )}
       {found.data?.length === 0 && (
-        <EmptyState action={addLink('Choose from 96 templates')}>
+        <EmptyState action={<AddLink>Choose from templates</AddLink>}>
           No requirements yet. The templates cover what most services ask for.
         </EmptyState>
       )}
@@ -126,10 +118,19 @@ export function DefinitionsScreen({ search }: ScreenProps<object>) {
   )
 }
 
+const AddLink = ({ isMain = false, children }: { isMain?: boolean; children: string }) => (
+  <Button
+    {...(isMain ? { color: 'signal' } : { variant: 'default' })}
+    renderRoot={(props) => <Link to={definitionPaths.new()} {...props} />}
+  >
+    {children}
+  </Button>
+)
+
 interface SectionsProps {
   requirements: readonly Requirement[]
   isSearching: boolean
-  row: (requirement: Requirement) => React.ReactNode
+  row: (requirement: Requirement) => ReactNode
 }
 
 /** Proposals first, then what is in use by category, then what is retired. */

@@ -1,6 +1,6 @@
 import { labelOf } from '#reference/codes.ts'
 import { audiences as audienceList } from '#reference/compliance-lists.ts'
-import type { StateStatus } from '../../rules/words.ts'
+import type { StateStatus } from '../../rules/words.contract.ts'
 import type { Requirement } from '../contract.ts'
 
 export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -61,11 +61,11 @@ const stateWords: Record<StateStatus, string> = {
   not_applicable: 'does not apply',
 }
 
+const stateWord = (status: string): string => stateWords[status as StateStatus] ?? status
+
 /** Says what happens to people whose state a change of the definition changes. */
-export function changeWords({ from, to, count }: { from: string; to: string; count: number }): string {
-  const word = (status: string) => stateWords[status as StateStatus] ?? status
-  return `${counted(count, 'person', 'people')}: ${word(from)} → ${word(to)}`
-}
+export const changeWords = ({ from, to, count }: { from: string; to: string; count: number }): string =>
+  `${counted(count, 'person', 'people')}: ${stateWord(from)} → ${stateWord(to)}`
 
 /** The names of the fields in a list of changes. */
 const fieldWords: Readonly<Record<string, string>> = {

@@ -21,7 +21,8 @@ export interface DefinitionFormOptions {
   source: string
   initial: DefinitionValues
   onSaved: (saved: Requirement) => void
-  onRefused: () => void
+  /** Gets what is wrong, by field. */
+  onRefused: (problems: Problems) => void
 }
 
 /** Which codes of errors belong to a field. */
@@ -63,11 +64,12 @@ export function useDefinitionForm(options: DefinitionFormOptions) {
       if (error.code === 'requirement_changed' && edited)
         void cache.invalidateQueries({ queryKey: requirementQuery(edited.id).queryKey })
       const field = fieldOf[error.code ?? '']
-      setErrors({
+      const problems = {
         ...Object.fromEntries(error.fields.map(({ path, message }) => [path, message])),
         ...(field !== undefined && { [field]: error.message }),
-      })
-      onRefused()
+      }
+      setErrors(problems)
+      onRefused(problems)
     },
   })
   useKeptForm(place, { values, version }, isChanged && !saving.isSuccess)
@@ -76,7 +78,7 @@ export function useDefinitionForm(options: DefinitionFormOptions) {
     if (saving.isPending) return
     const problems = problemsOf(values, editedBefore)
     setErrors(problems)
-    if (Object.keys(problems).length > 0) return onRefused()
+    if (Object.keys(problems).length > 0) return onRefused(problems)
     saving.mutate()
   }
   const discard = () => {
