@@ -115,8 +115,8 @@ export function DefinitionForm({ versions, ...options }: DefinitionFormProps) {
 
 function outdatedWords(newer: readonly { changed: readonly string[] }[]): string {
   const changed = changedWords(newer.flatMap((version) => version.changed))
-  const what = changed === '' ? 'This requirement' : `${changed.charAt(0).toUpperCase()}${changed.slice(1)}`
-  return `${what} was changed elsewhere while you edited. What you typed is still here: saving replaces that version with it; “Start again” shows that version.`
+  const what = changed === '' ? '' : `: ${changed}`
+  return `Changed elsewhere while you edited${what}. What you typed is still here: saving replaces that version with it; “Start again” shows that version.`
 }
 
 const categories = listedChoices(complianceCategories)

@@ -20,7 +20,7 @@ import { definitionPaths } from './definition-paths.ts'
 import { DefinitionRow } from './definition-row-card.tsx'
 import classes from './definitions-screen.module.css'
 import { messageOf } from './messages.ts'
-import { basesQuery, requirementsQuery, type Decision } from './queries.ts'
+import { requirementsQuery, type Decision } from './queries.ts'
 import { audienceWords, counted } from './requirement-words.ts'
 
 /** Returns the requirements whose title, code, category or audience has all the typed words, in their order. */
@@ -49,7 +49,6 @@ export function DefinitionsScreen({ search }: ScreenProps<object>) {
   const { user } = useAuth()
   const navigate = useNavigate()
   const found = useQuery(requirementsQuery)
-  const { data: bases = [] } = useQuery({ ...basesQuery(user?.id ?? ''), enabled: user !== null })
   const [asked, setAsked] = useState<Asked | null>(null)
   const isSupervisor = user?.role === 'supervisor'
   const all = found.data ?? []
@@ -65,7 +64,7 @@ export function DefinitionsScreen({ search }: ScreenProps<object>) {
     <DefinitionRow
       key={requirement.id}
       requirement={requirement}
-      bases={bases}
+      bases={user?.organization?.bases ?? []}
       onAsk={(decision) => setAsked({ requirement, decision })}
     />
   )

@@ -3,7 +3,6 @@ import type { Access } from '#platform/contract/access.ts'
 import type { Address, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import type * as assigned from '#users/assigned-clinicians/contract.ts'
-import type * as people from '../../people/contract.ts'
 import type * as contract from '../contract.ts'
 import type { Requirement } from '../contract.ts'
 
@@ -24,7 +23,6 @@ const administrators = { kind: 'roles', roles: ['admin', 'super_admin'] } as con
 
 // Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
 const at: { [Name in Called]: Address<(typeof contract)[Name]> } & {
-  getDuties: Address<typeof people.getDuties>
   listAssignedClinicians: Address<typeof assigned.listAssignedClinicians>
 } = {
   listRequirements: { method: 'GET', path: '/api/compliance/requirements', access: signedIn },
@@ -48,7 +46,6 @@ const at: { [Name in Called]: Address<(typeof contract)[Name]> } & {
   },
   deleteRequirement: { method: 'DELETE', path: '/api/compliance/requirements/:id', access: makers },
   previewRequirement: { method: 'POST', path: '/api/compliance/requirements/preview', access: makers },
-  getDuties: { method: 'GET', path: '/api/compliance/people/:userId/duties', access: signedIn },
   listAssignedClinicians: { method: 'GET', path: '/api/clinicians', access: signedIn },
 }
 
@@ -87,15 +84,6 @@ export const previewQuery = (body: PreviewBody) =>
     queryKey: ['compliance', 'preview', body],
     queryFn: ({ signal }) => call(at.previewRequirement, { body }, { signal }),
     placeholderData: keepPreviousData,
-    networkMode,
-  })
-
-/** The bases of one's own organization. */
-export const basesQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['compliance', 'duties', userId],
-    queryFn: ({ signal }) => call(at.getDuties, { params: { userId } }, { signal }),
-    select: ({ bases }) => bases,
     networkMode,
   })
 

@@ -6,6 +6,7 @@ import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
+import type { SessionPlace } from '#platform/web/session/session-store.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { usersQuery } from '#users/directory/web/queries.ts'
 import { audiences } from '#reference/compliance-lists.ts'
@@ -13,7 +14,7 @@ import type { Requirement } from '../contract.ts'
 import classes from './definition-form.module.css'
 import { mostNamedPeople, type DefinitionValues } from './definition-values.ts'
 import { PeopleCard } from './preview-card.tsx'
-import { assignedQuery, basesQuery } from './queries.ts'
+import { assignedQuery } from './queries.ts'
 import type { Editing } from './use-definition-form.ts'
 
 const groups = listedChoices(audiences)
@@ -42,8 +43,8 @@ export function WhoForm({ edited, before, ...editing }: WhoFormProps) {
           onChange={(chosen) => enter({ audiences: chosen })}
         />
       </FieldSlot>
-      {user && isOwnOrganization && values.audiences.length > 0 && (
-        <BasesForm {...editing} userId={user.id} />
+      {isOwnOrganization && values.audiences.length > 0 && (
+        <BasesForm {...editing} bases={user?.organization?.bases ?? []} />
       )}
       <PeopleForm {...editing} isSupervisor={user?.role === 'supervisor'} />
       <PeopleCard values={values} edited={edited && { id: edited.id, before }} />
@@ -51,11 +52,16 @@ export function WhoForm({ edited, before, ...editing }: WhoFormProps) {
   )
 }
 
-function BasesForm({ values, errors, enter, userId }: Editing & { userId: string }) {
-  const { data = [] } = useQuery(basesQuery(userId))
+interface BasesFormProps extends Editing {
+  bases: readonly SessionPlace[]
+}
+
+function BasesForm({ values, errors, enter, bases }: BasesFormProps) {
+  const { baseCodes } = values
   // A base that was closed since stays visible until it is taken off.
-  const gone = values.baseCodes.filter((code) => !data.some((base) => base.code === code))
-  const choices = [...listedChoices(data), ...gone.map((code) => ({ value: code, label: code }))]
+  const offered = bases.filter(({ code, active }) => active || baseCodes.includes(code))
+  const gone = baseCodes.filter((code) => !bases.some((base) => base.code === code))
+  const choices = [...listedChoices(offered), ...gone.map((code) => ({ value: code, label: code }))]
   if (choices.length === 0) return null
   return (
     <FieldSlot path="baseCodes">
@@ -64,9 +70,9 @@ function BasesForm({ values, errors, enter, userId }: Editing & { userId: string
         description="Choose none for every base."
         multiple
         choices={choices}
-        value={values.baseCodes}
+        value={baseCodes}
         error={errors.baseCodes}
-        onChange={(baseCodes) => enter({ baseCodes })}
+        onChange={(chosen) => enter({ baseCodes: chosen })}
       />
     </FieldSlot>
   )
