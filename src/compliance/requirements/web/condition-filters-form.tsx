@@ -117,7 +117,7 @@ function ProceduresForm(props: FilterFormProps) {
       <FieldSlot path={`${path}.codes`}>
         <QuickChoice
           label="Procedures"
-          description="One of these, of the series or of the groups counts."
+          description="Each of these counts, and so does what the families and groups below hold."
           multiple
           recentName="rule-procedures"
           choices={procedureChoices}
@@ -126,8 +126,14 @@ function ProceduresForm(props: FilterFormProps) {
           onChange={(codes) => onChange({ codes })}
         />
       </FieldSlot>
-      <ListFilter {...props} field="series" label="With everything that rolls up to" list={series} />
-      <ListFilter {...props} field="groups" label="Whole groups of procedures" list={procedureGroups} />
+      <ListFilter
+        {...props}
+        field="series"
+        label="Families of procedures"
+        description="With all procedures that count towards them"
+        list={series}
+      />
+      <ListFilter {...props} field="groups" label="Groups of procedures" list={procedureGroups} />
       <ListFilter {...props} field="operatorRoles" label="Role in the procedure" list={operatorRoles} />
     </>
   )

@@ -4,6 +4,7 @@ import { ApiError } from '#platform/web/api/api-error.ts'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import type { Requirement } from '../contract.ts'
+import classes from './definitions-screen.module.css'
 import { messageOf } from './messages.ts'
 import { decidingOn, type Decision } from './queries.ts'
 
@@ -62,7 +63,9 @@ export function DefinitionDecisionDialog(props: DefinitionDecisionDialogProps) {
         })
       }}
     >
-      <p>{requirement.status === 'proposed' ? 'The proposal is gone for good.' : explains}</p>
+      <p className={classes.explains}>
+        {requirement.status === 'proposed' ? 'The proposal is gone for good.' : explains}
+      </p>
       {isInUse && requirement.status === 'active' && (
         <Button variant="default" onClick={onRetire}>
           Retire it instead

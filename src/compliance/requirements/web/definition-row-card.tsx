@@ -29,7 +29,7 @@ interface DefinitionRowProps {
 
 /** One requirement in words: who it is for, how long it is valid, what satisfies it, and what may be done with it. */
 export function DefinitionRow({ requirement, bases, onAsk }: DefinitionRowProps) {
-  const { id, title, mayEdit, mayAdminister, status, rule } = requirement
+  const { id, title, mayEdit, mayAdminister, status, rule, existingStaffFrom } = requirement
   const isProposal = status === 'proposed'
   return (
     <li className={classes.row}>
@@ -46,6 +46,9 @@ export function DefinitionRow({ requirement, bases, onAsk }: DefinitionRowProps)
           {requirement.organizationId === null && ' · every organization'}
         </span>
         {rule && <span className={classes.facts}>{ruleSentence(rule)}</span>}
+        {status === 'active' && existingStaffFrom !== null && (
+          <span className={classes.facts}>Existing staff from {formatDate(existingStaffFrom)}</span>
+        )}
       </span>
       <span className={classes.badges}>
         <StatusWords requirement={requirement} />
@@ -69,19 +72,10 @@ export function DefinitionRow({ requirement, bases, onAsk }: DefinitionRowProps)
   )
 }
 
-function StatusWords({
-  requirement: { status, retiredOn, existingStaffFrom },
-}: {
-  requirement: Requirement
-}) {
+function StatusWords({ requirement: { status, retiredOn } }: { requirement: Requirement }) {
   if (status === 'proposed') return <ToneBadge tone="waiting">Proposed</ToneBadge>
   if (status === 'retired') return <span>Retired{retiredOn !== null && ` ${formatDate(retiredOn)}`}</span>
-  return (
-    <>
-      <ToneBadge tone="good">In use</ToneBadge>
-      {existingStaffFrom !== null && <span>Existing staff from {formatDate(existingStaffFrom)}</span>}
-    </>
-  )
+  return <ToneBadge tone="good">In use</ToneBadge>
 }
 
 interface ProposalButtonsProps {

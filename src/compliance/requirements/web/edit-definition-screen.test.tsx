@@ -47,7 +47,7 @@ function answering({ current = winch, versions = [], save = () => Response.json(
 const puts = () =>
   server.mock.calls
     .filter(([, call]) => call?.method === 'PUT')
-    .map(([, call]) => updateRequirement.body.parse(JSON.parse(call?.body as string)))
+    .map(([, call]) => updateRequirement.body?.parse(JSON.parse(call?.body as string)))
 
 beforeEach(() => {
   stubBrowser()

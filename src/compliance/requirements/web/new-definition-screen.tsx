@@ -27,7 +27,8 @@ function readStart({ from, template, blank }: Readonly<Record<string, unknown>>)
   return {
     ...(typeof from === 'string' && from !== '' && { from }),
     ...(typeof template === 'string' && template !== '' && { template }),
-    ...(blank === true && { blank }),
+    // `true` from a link, a text from the address.
+    ...(blank !== undefined && blank !== '' && { blank: true }),
   }
 }
 
@@ -83,7 +84,7 @@ function Templates({ isProposal }: { isProposal: boolean }) {
     )
   return (
     <TemplatesForm
-      usedCodes={found.data.map(({ code }) => code)}
+      defined={found.data}
       isProposal={isProposal}
       onAdded={(count) => {
         announce(count === 1 ? '1 requirement added' : `${count} requirements added`)

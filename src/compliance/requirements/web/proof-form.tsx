@@ -58,7 +58,7 @@ export function ProofForm({ values, errors, enter }: Editing) {
       </FieldSlot>
       <FieldSlot path="existingStaffFrom">
         <TextInput
-          className={classes.days}
+          classNames={{ input: classes.days ?? '' }}
           label="Start for existing staff"
           description="Empty: at once. New people need it from their first day."
           inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -100,7 +100,7 @@ function GroupsForm({ rule, errors, change }: GroupsFormProps) {
   }
   const isOnly = groups.length === 1 && groups[0]?.conditions.length === 1
   return (
-    <div ref={root}>
+    <div ref={root} className={classes.groups}>
       {groups.length > 1 && (
         <ChipGroup
           label="Groups that must be met"

@@ -7,6 +7,7 @@ import { findChoices } from '#platform/web/ui/choice.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { complianceCategories } from '#reference/compliance-lists.ts'
 import { complianceTemplates, type ComplianceTemplate } from '#reference/compliance-templates.ts'
+import type { Requirement } from '../contract.ts'
 import { definitionFrom } from '../from-template.ts'
 import { definitionPaths } from './definition-paths.ts'
 import { audienceWords, counted, validityWords } from './requirement-words.ts'
@@ -15,11 +16,13 @@ import classes from './templates-form.module.css'
 import { useAdoption } from './use-adoption.ts'
 
 interface TemplatesFormProps {
-  /** The codes of requirements that there are already. */
-  usedCodes: readonly string[]
+  /** The requirements that there are already. */
+  defined: readonly Pick<Requirement, 'code' | 'status'>[]
   isProposal: boolean
   onAdded: (count: number) => void
 }
+
+const statusWords = { proposed: 'Proposed already', active: 'In use already', retired: 'Retired' } as const
 
 const searched = complianceTemplates.map((template) => ({
   value: template.code,
@@ -31,11 +34,14 @@ const searched = complianceTemplates.map((template) => ({
 }))
 
 /** The templates by category, with search. Several can be adopted at once. */
-export function TemplatesForm({ usedCodes, isProposal, onAdded }: TemplatesFormProps) {
+export function TemplatesForm({ defined, isProposal, onAdded }: TemplatesFormProps) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { total, done, added, failed, isRunning, adopt } = useAdoption(onAdded)
-  const used = new Set([...usedCodes, ...added])
+  const used = new Map([
+    ...defined.map(({ code, status }) => [code, statusWords[status]] as const),
+    ...added.map((code) => [code, isProposal ? statusWords.proposed : statusWords.active] as const),
+  ])
   const found = new Set(
     search.trim() === ''
       ? searched.map(({ value }) => value)
@@ -131,7 +137,8 @@ interface CategoryFormProps {
   label: string
   templates: readonly ComplianceTemplate[]
   chosen: ReadonlySet<string>
-  used: ReadonlySet<string>
+  /** What is said of a template whose code is taken. */
+  used: ReadonlyMap<string, string>
   isDisabled: boolean
   onToggle: (code: string, isChosen: boolean) => void
 }
@@ -146,7 +153,7 @@ function CategoryForm({ label, templates, chosen, used, isDisabled, onToggle }: 
           key={template.code}
           template={template}
           isChosen={chosen.has(template.code)}
-          isUsed={used.has(template.code)}
+          used={used.get(template.code)}
           isDisabled={isDisabled}
           onToggle={(isChosen) => onToggle(template.code, isChosen)}
         />
@@ -158,12 +165,13 @@ function CategoryForm({ label, templates, chosen, used, isDisabled, onToggle }: 
 interface TemplateChoiceProps {
   template: ComplianceTemplate
   isChosen: boolean
-  isUsed: boolean
+  /** Why it cannot be chosen, if it cannot. */
+  used: string | undefined
   isDisabled: boolean
   onToggle: (isChosen: boolean) => void
 }
 
-function TemplateChoice({ template, isChosen, isUsed, isDisabled, onToggle }: TemplateChoiceProps) {
+function TemplateChoice({ template, isChosen, used, isDisabled, onToggle }: TemplateChoiceProps) {
   const { code, label, jurisdiction, note, confirmed } = template
   const definition = definitionFrom(template)
   const facts = [
@@ -176,8 +184,8 @@ function TemplateChoice({ template, isChosen, isUsed, isDisabled, onToggle }: Te
       <div className={classes.words}>
         <Checkbox
           label={label}
-          checked={isChosen || isUsed}
-          disabled={isUsed || isDisabled}
+          checked={isChosen || used !== undefined}
+          disabled={used !== undefined || isDisabled}
           onChange={(event) => onToggle(event.currentTarget.checked)}
         />
         <p className={classes.facts}>{facts.join(' · ')}</p>
@@ -187,8 +195,8 @@ function TemplateChoice({ template, isChosen, isUsed, isDisabled, onToggle }: Te
           <p className={`${classes.facts} ${classes.check}`}>Check locally: this period varies.</p>
         )}
       </div>
-      {isUsed ? (
-        <span className={classes.facts}>Already in use</span>
+      {used !== undefined ? (
+        <span className={classes.facts}>{used}</span>
       ) : (
         <Anchor
           renderRoot={(props) => <Link to={definitionPaths.new()} search={{ template: code }} {...props} />}
