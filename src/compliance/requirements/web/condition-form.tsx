@@ -84,7 +84,7 @@ function AmountForm({ condition, path, errors, onChange }: ConditionFormProps) {
       <FieldSlot path={`${path}.window`}>
         <CountInput
           className={classes.figure}
-          label="In the last"
+          label={windowKind === 'aligned_months' ? 'Each period of' : 'In the last'}
           withAsterisk
           min={1}
           max={longestOf(windowKind)}

@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import type { Condition, Rule, RuleWindow } from '../../rules/contract.ts'
-import { usualOperatorRoles } from './rule-words.ts'
+
+/** The roles in a procedure that usually count; a sentence names only others. */
+export const usualOperatorRoles: readonly string[] = ['performed', 'performed_supervised', 'supervised']
 
 export type EventKind = Condition['event']
 export type Match = Rule['match']

@@ -6,12 +6,10 @@ import { operatorRoles, procedureGroups, procedures } from '#reference/procedure
 import { formatDate } from '#platform/web/dates.ts'
 import type { Condition, Rule, RuleWindow } from '../../rules/contract.ts'
 import { counted, inSentence, listed } from './requirement-words.ts'
+import { usualOperatorRoles } from './rule-values.ts'
 
 /** Longer lists are counted, so that the sentence stays one. */
 const mostNamed = 3
-
-/** The roles in a procedure that usually count; a sentence names only others. */
-export const usualOperatorRoles: readonly string[] = ['performed', 'performed_supervised', 'supervised']
 
 function named(list: readonly Listed[], codes: readonly string[], many: string): string {
   if (codes.length > mostNamed) return `one of ${codes.length} ${many}`

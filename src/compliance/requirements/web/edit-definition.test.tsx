@@ -6,7 +6,7 @@ import { screen as screenOf } from '#platform/web/capability.ts'
 import { clinician, openScreen, stubBrowser } from '#testing/screens.tsx'
 import { requirementSchema, updateRequirement, type Requirement } from '../contract.ts'
 import { definitionFromTemplate } from '../from-template.ts'
-import { EditDefinitionScreen } from './edit-definition-screen.tsx'
+import { EditDefinitionScreen } from './definition-form-screen.tsx'
 
 const server = vi.fn<typeof fetch>()
 const id = '019a0000-0000-7000-8000-000000000101'

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { screen as screenOf } from '#platform/web/capability.ts'
 import { clinician, openScreen, stubBrowser } from '#testing/screens.tsx'
 import { createRequirement } from '../contract.ts'
-import { NewDefinitionScreen } from './new-definition-screen.tsx'
+import { NewDefinitionScreen } from './definition-form-screen.tsx'
 
 const server = vi.fn<typeof fetch>()
 const posted = () =>
@@ -66,7 +66,7 @@ test('several templates are added at once; what failed is said, and only that is
 })
 
 test('templates are found by words of their note, and say when to check locally', async () => {
-  server.mockImplementation(async () => Response.json({ requirements: [{ code: 'huet' }] }))
+  server.mockImplementation(async () => Response.json({ requirements: [{ code: 'huet', status: 'active' }] }))
   open()
   const person = user()
   const used = await screen.findByLabelText<HTMLInputElement>(huet)

@@ -5,16 +5,22 @@ import { announce } from '#platform/web/announcer/announce.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { formatDateTime } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { definitionFromTemplate } from '../from-template.ts'
-import { DefinitionForm } from './definition-form.tsx'
+import classes from './definition-form.module.css'
 import { definitionPaths } from './definition-paths.ts'
 import { copyOf, emptyValues, toValues, type DefinitionValues } from './definition-values.ts'
 import { messageOf } from './messages.ts'
 import { requirementQuery, requirementsQuery } from './queries.ts'
-import { TemplatesForm } from './templates-form.tsx'
+import { capitalized, changedWords } from './requirement-words.ts'
+
+// Apart, because a screen shows the list of templates or the form with its privacy guard.
+const definitionForm = lazyPart(async () => (await import('./definition-form.tsx')).DefinitionForm)
+const templatesForm = lazyPart(async () => (await import('./templates-form.tsx')).TemplatesForm)
 
 /** What a new requirement starts from: `from` another one, a `template`, or, with `blank`, nothing. */
 interface Start {
@@ -83,7 +89,7 @@ function Templates({ isProposal }: { isProposal: boolean }) {
       </ErrorBanner>
     )
   return (
-    <TemplatesForm
+    <templatesForm.Part
       defined={found.data}
       isProposal={isProposal}
       onAdded={(count) => {
@@ -109,7 +115,7 @@ function Duplicate({ id }: { id: string }) {
 function StartedForm({ source, initial }: { source: string; initial: DefinitionValues }) {
   const navigate = useNavigate()
   return (
-    <DefinitionForm
+    <definitionForm.Part
       key={source}
       edited={null}
       versions={[]}
@@ -122,3 +128,60 @@ function StartedForm({ source, initial }: { source: string; initial: DefinitionV
     />
   )
 }
+
+/** Changes a requirement, and shows what was changed before. */
+export function EditDefinitionScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
+  const navigate = useNavigate()
+  const found = useQuery(requirementQuery(id))
+  const { requirement, versions = [] } = found.data ?? {}
+  return (
+    <>
+      <Anchor component={Link} to={definitionPaths.list()}>
+        Requirements
+      </Anchor>
+      <PageHeader
+        title="Edit requirement"
+        subtitle={requirement?.status === 'retired' ? 'It is retired: it applies to nobody now.' : undefined}
+      />
+      {found.isPending && <ListSkeleton rows={5} rowHeight={64} />}
+      {found.error && !found.data && (
+        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
+          {messageOf(found.error)}
+        </ErrorBanner>
+      )}
+      {requirement && !requirement.mayEdit && <p>Only an administrator changes this requirement.</p>}
+      {requirement?.mayEdit && (
+        <definitionForm.Part
+          key={`${id} ${requirement.version}`}
+          edited={requirement}
+          versions={versions}
+          source={id}
+          initial={toValues(requirement)}
+          onSaved={({ title }) => {
+            announce(`${title} saved`)
+            void navigate({ to: definitionPaths.list(), replace: true })
+          }}
+        />
+      )}
+      {versions.length > 0 && <History versions={versions} />}
+    </>
+  )
+}
+
+interface HistoryProps {
+  versions: readonly { version: number; savedAt: string; changed: readonly string[] }[]
+}
+
+const History = ({ versions }: HistoryProps) => (
+  <details className={classes.history}>
+    <summary>Earlier versions</summary>
+    <ol>
+      {versions.map(({ version, savedAt, changed }) => (
+        <li key={version}>
+          Version {version}, {formatDateTime(savedAt)}
+          {changed.length > 0 && `: ${capitalized(changedWords(changed))}`}
+        </li>
+      ))}
+    </ol>
+  </details>
+)
