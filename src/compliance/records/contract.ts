@@ -5,13 +5,10 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import * as field from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { byId, idSchema, identified } from '#platform/contract/identifiers.ts'
+import { verifications } from '../rules/words.contract.ts'
 import { waiverSchema } from './waivers.contract.ts'
 
 export const mostRecordsOfARequirement = 200
-
-/** How far the verification of a record is. `not_needed`: the requirement does not ask for one. */
-export const verifications = ['not_needed', 'waiting', 'verified', 'rejected'] as const
-export type Verification = (typeof verifications)[number]
 
 const enteredFields = {
   requirementId: idSchema,

@@ -2,12 +2,10 @@ import { entryOf } from '#reference/codes.ts'
 import { complianceTemplates, type ComplianceTemplate } from '#reference/compliance-templates.ts'
 import type { Condition, Rule, RuleWindow } from '../rules/contract.ts'
 import type { Definition } from './definition.contract.ts'
+import { isHealthCategory } from './requirement-rules.ts'
 
 /** Real, simulated and taught procedures count, as for every currency of the logbook. */
 const operatorRoles = ['performed', 'performed_supervised', 'supervised']
-
-/** What only a physician, a laboratory or a test can say is not stored, so nobody is asked to prove it by a file. */
-export const isHealthCategory = (category: string): boolean => category === 'occupational_health'
 
 /** Returns the definition that a template suggests; the service edits it before saving. */
 export function definitionFrom(template: ComplianceTemplate): Definition {

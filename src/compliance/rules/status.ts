@@ -1,7 +1,6 @@
 import { daysBetween, plusDays } from '#platform/contract/calendar-days.ts'
-import type { Verification } from '../records/contract.ts'
 import { never, type Periods } from './periods.ts'
-import type { StateStatus } from './words.contract.ts'
+import type { StateStatus, Verification } from './words.contract.ts'
 
 /** What of a requirement decides the status of its records. */
 export interface Terms {

@@ -1,5 +1,9 @@
 /** Codes of a state, apart from the contract, whose schemas the browser does not load. */
 
+/** How far the verification of a record is. `not_needed`: the requirement does not ask for one. */
+export const verifications = ['not_needed', 'waiting', 'verified', 'rejected'] as const
+export type Verification = (typeof verifications)[number]
+
 /** The statuses of the domain, and one for whom it does not apply to. */
 export const stateStatuses = [
   'exempt',
