@@ -50,9 +50,6 @@ export const paths = {
   complianceMatrix: () => '/compliance-requirements/people',
   complianceVerification: () => '/compliance-requirements/verification',
   complianceDefinitions: () => '/compliance-requirements/definitions',
-  newComplianceDefinition: () => '/compliance-requirements/definitions/new',
-  editComplianceDefinition: (id: string) =>
-    `/compliance-requirements/definitions/${encodeURIComponent(id)}/edit`,
   profile: () => '/profile',
   /** By mission number, without its `#`, or by id. */
   case: (missionNumberOrId: string) => `/logbook/${encodeURIComponent(missionNumberOrId.replace(/^#/, ''))}`,

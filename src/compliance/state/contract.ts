@@ -97,6 +97,7 @@ export const getStates = endpoint({
   }),
   response: z.strictObject({
     userId: z.string(),
+    userName: z.string(),
     asOf: field.knownDate,
     fitness: fitnessSchema,
     states: z.array(stateSchema),

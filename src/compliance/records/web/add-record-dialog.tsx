@@ -8,7 +8,7 @@ import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
-import { fieldProblem, messageOf } from './messages.ts'
+import { fieldProblem, messageOf } from '../../requirements/web/messages.ts'
 import type { ComplianceRecord } from '../contract.ts'
 import { addingRecord } from './queries.ts'
 

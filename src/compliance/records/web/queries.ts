@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Address, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
+import { renewCompliance } from '../../requirements/web/queries.ts'
 import type * as records from '../contract.ts'
 import type * as verification from '../verification.contract.ts'
 import type * as waivers from '../waivers.contract.ts'
@@ -30,10 +31,6 @@ const at: { [Name in Called]: Address<Contract[Name]> } = {
   grantWaiver: { method: 'POST', path: '/api/compliance/waivers', access: overseers },
   endWaiver: { method: 'POST', path: '/api/compliance/waivers/:id/end', access: overseers },
 }
-
-/** After any change: states, matrix, queue and definitions follow from each other. */
-export const renewCompliance = (cache: QueryClient): Promise<void> =>
-  cache.invalidateQueries({ queryKey: ['compliance'] })
 
 // Fail at once without a network; the default mode would wait silently.
 const networkMode = 'always'

@@ -9,8 +9,8 @@ import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { DetailSection } from '#platform/web/ui/detail-section.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
-import { messageOf } from './messages.ts'
-import type { ComplianceRecord, Verification } from '../contract.ts'
+import { messageOf } from '../../requirements/web/messages.ts'
+import type { ComplianceRecord } from '../contract.ts'
 import type { Waiver } from '../waivers.contract.ts'
 import classes from './record-history-card.module.css'
 import { endingWaiver, recordsQuery, withdrawingRecord, type RecordsOf } from './queries.ts'
@@ -53,7 +53,7 @@ export function RecordHistory({ of, today }: { of: RecordsOf; today: string }) {
   )
 }
 
-const verificationWords: Record<Verification, [StatusTone, string] | null> = {
+const verificationWords: Record<ComplianceRecord['verification'], [StatusTone, string] | null> = {
   not_needed: null,
   waiting: ['waiting', 'Waits for verification'],
   verified: ['good', 'Verified'],

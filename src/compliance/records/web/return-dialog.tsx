@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
-import { fieldProblem, messageOf } from './messages.ts'
+import { fieldProblem, messageOf } from '../../requirements/web/messages.ts'
 import type { ComplianceRecord } from '../contract.ts'
 import { returningRecord } from './queries.ts'
 

@@ -6,7 +6,7 @@ import { plusMonths } from '#platform/contract/calendar-days.ts'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
-import { fieldProblem, messageOf } from './messages.ts'
+import { fieldProblem, messageOf } from '../../requirements/web/messages.ts'
 import { grantingWaiver } from './queries.ts'
 
 interface WaiverDialogProps {

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { isQuiet } from '#cpd/activities/quiet-patterns.ts'
+import { inCpd } from '#cpd/activities/cpd-questions.ts'
 import { organizationsQuery } from '#organizations/web/queries.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
@@ -135,7 +135,7 @@ function AboutForm({ isNew, ...editing }: Editing & { isNew: boolean }) {
         maxLength={120}
         value={values.title}
         error={errors.title}
-        isQuiet={isQuiet}
+        weigh={inCpd}
         onChange={(title) => enter({ title })}
       />
       <FieldSlot path="category">
@@ -156,7 +156,7 @@ function AboutForm({ isNew, ...editing }: Editing & { isNew: boolean }) {
         maxLength={1000}
         value={values.description}
         error={errors.description}
-        isQuiet={isQuiet}
+        weigh={inCpd}
         onChange={(description) => enter({ description })}
       />
       {isNew && user?.role === 'super_admin' && <OrganizationForm {...editing} />}

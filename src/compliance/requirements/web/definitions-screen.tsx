@@ -22,6 +22,7 @@ import classes from './definitions-screen.module.css'
 import { messageOf } from './messages.ts'
 import { requirementsQuery, type Decision } from './queries.ts'
 import { audienceWords, counted } from './requirement-words.ts'
+import { SectionLinks } from './sections-card.tsx'
 
 /** Returns the requirements whose title, code, category or audience has all the typed words, in their order. */
 function matching(all: readonly Requirement[], q: string): readonly Requirement[] {
@@ -71,7 +72,7 @@ export function DefinitionsScreen({ search }: ScreenProps<object>) {
   return (
     <>
       <PageHeader
-        title="Requirements"
+        title="Compliance Requirements"
         subtitle={
           isSupervisor
             ? 'What people must keep current. You propose; an administrator accepts.'
@@ -79,6 +80,7 @@ export function DefinitionsScreen({ search }: ScreenProps<object>) {
         }
         action={<AddLink isMain>{isSupervisor ? 'Propose requirement' : 'New requirement'}</AddLink>}
       />
+      <SectionLinks current="definitions" />
       {found.isPending && <ListSkeleton rows={8} rowHeight={72} />}
       {found.error && !found.data && (
         <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>

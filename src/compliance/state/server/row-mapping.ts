@@ -22,6 +22,7 @@ export interface Judged {
 
 export interface PersonStates {
   userId: string
+  userName: string
   day: string
   judged: Judged[]
   reasons: ReadonlyMap<string, string | null>

@@ -36,7 +36,13 @@ export async function openStates(
   const rejected = judged.flatMap(({ state }) =>
     state?.status === 'rejected' && state.recordId !== null ? [state.recordId] : [],
   )
-  return { userId, day, judged, reasons: await listRejectionReasons(deps.db, scope, rejected) }
+  return {
+    userId,
+    userName: person.name,
+    day,
+    judged,
+    reasons: await listRejectionReasons(deps.db, scope, rejected),
+  }
 }
 
 interface MatrixRequest {

@@ -71,9 +71,9 @@ function toState(judged: Judged, reasons: PersonStates['reasons']): State {
   }
 }
 
-export function toStatesView({ userId, day, judged, reasons }: PersonStates) {
+export function toStatesView({ userId, userName, day, judged, reasons }: PersonStates) {
   const states = judged.map((one) => toState(one, reasons)).toSorted(byUrgency)
-  return { userId, asOf: day, fitness: fitToFly(states), states }
+  return { userId, userName, asOf: day, fitness: fitToFly(states), states }
 }
 
 const toBlocking = (judged: Judged) => ({

@@ -4,7 +4,7 @@ import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { DetailSection } from '#platform/web/ui/detail-section.tsx'
 import { paths } from '#paths/paths.ts'
-import { conditionSentence } from '../../rules/rule-words.ts'
+import { conditionWords } from '../../requirements/web/rule-words.ts'
 import type { State } from '../contract.ts'
 import classes from './rule-card.module.css'
 
@@ -33,6 +33,8 @@ export function RuleCard({ rule }: { rule: Rule }) {
   )
 }
 
+const asSentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
 function renewalWords({ isMet, currentUntil, missing, counted }: ConditionState): string {
   if (isMet && currentUntil !== null) return `Current until ${formatDate(currentUntil)} without another.`
   if (isMet) return 'Current.'
@@ -47,7 +49,7 @@ function ConditionEntry({ state }: { state: ConditionState }) {
   return (
     <li className={classes.entry}>
       <span className={classes.head}>
-        <strong>{conditionSentence(condition, formatDate)}</strong>
+        <strong>{asSentence(conditionWords(condition))}</strong>
         <ToneBadge tone={isMet ? 'good' : 'bad'}>{isMet ? 'Met' : 'Not met'}</ToneBadge>
       </span>
       <span>{renewalWords(state)}</span>
