@@ -10,7 +10,7 @@ export const requirement = {
   validityMonths: 12,
   evidenceRequired: false,
   verificationRequired: false,
-} as const
+}
 
 let made = 0
 /** Returns a code that no requirement has yet. */

@@ -5,6 +5,7 @@ import { givenRequirement, givenService } from '#testing/compliance.ts'
 import { givenEvidence } from '#testing/evidence.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
+import type { RecordRequest } from '../contract.ts'
 import * as contract from '../contract.ts'
 import * as verification from '../verification.contract.ts'
 

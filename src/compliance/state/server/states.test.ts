@@ -238,7 +238,9 @@ describe('a requirement fed by the logbook', () => {
       date: today,
       patientAge: 7,
       mission: { ...mission, hoistUsed: true, hoistCycles: 3, hoistCyclesNight: 2 },
-      drugs: [{ code: 'tranexamic_acid', dose: 1, unit: 'g', route: 'iv', givenByRole: 'performed' }],
+      drugs: [
+        { code: 'tranexamic_acid', dose: 1, unit: 'g', route: 'intravenous', givenByRole: 'performed' },
+      ],
     } as never)
     expect(await met()).toEqual(['child', 'hoist', 'mission', 'series'])
     const activity = { title: 'Airway day', date: today, hours: 3, type: 'simulation' }
