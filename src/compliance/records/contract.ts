@@ -23,6 +23,8 @@ const enteredFields = {
 }
 export const enteredRecordSchema = z.strictObject(enteredFields)
 export type EnteredRecord = z.output<typeof enteredRecordSchema>
+/** What a client sends. */
+export type RecordRequest = z.input<typeof enteredRecordSchema> & { _id?: string }
 
 export const recordSchema = z.strictObject({
   ...identified,

@@ -91,7 +91,7 @@ export async function listRejectionReasons(
   const rows = await db
     .selectFrom('compliance_records')
     .innerJoin('users', 'users.id', 'compliance_records.owner_id')
-    .select(['compliance_records.id', 'rejection_reason'])
+    .select(['compliance_records.id', 'compliance_records.rejection_reason'])
     .where(isInScope(scope))
     .where('compliance_records.id', 'in', ids)
     .execute()
