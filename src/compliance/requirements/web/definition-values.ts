@@ -168,7 +168,9 @@ export const toBody = (values: DefinitionValues): RequirementBody => ({
 })
 
 /** What a request for a new requirement says about the organization: nothing, if it is one's own. */
-export const organizationOf = ({ organization }: DefinitionValues): { organizationId?: string | null } =>
+export const organizationOf = ({
+  organization,
+}: Pick<DefinitionValues, 'organization'>): { organizationId?: string | null } =>
   organization === '' ? {} : { organizationId: organization === 'every' ? null : organization }
 
 export type Problems = Partial<Record<string, string>>
