@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import type { Role } from '#platform/contract/access.ts'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
@@ -68,7 +69,7 @@ export function NewDefinitionScreen({ search }: ScreenProps<object>) {
           )
         }
       />
-      {isChoosing && <Templates isProposal={isProposal} />}
+      {isChoosing && user && <Templates role={user.role} />}
       {from !== undefined && <Duplicate id={from} />}
       {from === undefined && suggested && (
         <StartedForm source={`template ${template}`} initial={toValues(suggested)} />
@@ -78,7 +79,7 @@ export function NewDefinitionScreen({ search }: ScreenProps<object>) {
   )
 }
 
-function Templates({ isProposal }: { isProposal: boolean }) {
+function Templates({ role }: { role: Role }) {
   const navigate = useNavigate()
   const found = useQuery(requirementsQuery)
   if (found.isPending) return <ListSkeleton rows={8} rowHeight={72} />
@@ -91,7 +92,7 @@ function Templates({ isProposal }: { isProposal: boolean }) {
   return (
     <templatesForm.Part
       defined={found.data}
-      isProposal={isProposal}
+      role={role}
       onAdded={(count) => {
         announce(count === 1 ? '1 requirement added' : `${count} requirements added`)
         void navigate({ to: definitionPaths.list() })

@@ -1,8 +1,6 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { inCpd } from '#cpd/activities/cpd-questions.ts'
-import { organizationsQuery } from '#organizations/web/queries.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { Notice } from '#platform/web/components/notice.tsx'
@@ -18,6 +16,7 @@ import { complianceCategories } from '#reference/compliance-lists.ts'
 import classes from './definition-form.module.css'
 import { codeOf } from './definition-values.ts'
 import { messageOf } from './messages.ts'
+import { OrganizationForm } from './organization-form.tsx'
 import { ChangesCard } from './preview-card.tsx'
 import { ProofForm } from './proof-form.tsx'
 import { changedWords } from './requirement-words.ts'
@@ -121,8 +120,7 @@ function outdatedWords(newer: readonly { changed: readonly string[] }[]): string
 
 const categories = listedChoices(complianceCategories)
 
-function AboutForm({ isNew, ...editing }: Editing & { isNew: boolean }) {
-  const { values, errors, enter } = editing
+function AboutForm({ isNew, values, errors, enter }: Editing & { isNew: boolean }) {
   const { user } = useAuth()
   const [isOpen, setOpen] = useState(false)
   const hasError = errors.code !== undefined || errors.jurisdiction !== undefined
@@ -159,7 +157,15 @@ function AboutForm({ isNew, ...editing }: Editing & { isNew: boolean }) {
         weigh={inCpd}
         onChange={(description) => enter({ description })}
       />
-      {isNew && user?.role === 'super_admin' && <OrganizationForm {...editing} />}
+      {isNew && user?.role === 'super_admin' && (
+        <FieldSlot path="organizationId">
+          <OrganizationForm
+            value={values.organization}
+            error={errors.organizationId}
+            onChange={(organization) => enter({ organization, baseCodes: [] })}
+          />
+        </FieldSlot>
+      )}
       <Collapsible
         title="More"
         level={3}
@@ -203,26 +209,3 @@ function AboutForm({ isNew, ...editing }: Editing & { isNew: boolean }) {
 
 const countryOf = (typed: string): string =>
   'any'.startsWith(typed.toLowerCase()) && typed.length !== 2 ? typed.toLowerCase() : typed.toUpperCase()
-
-/** A super administrator defines for one organization, or for all of them. */
-function OrganizationForm({ values, errors, enter }: Editing) {
-  const { user } = useAuth()
-  const found = useQuery(organizationsQuery)
-  const own = user?.organization
-  const others = (found.data ?? []).filter(({ id }) => id !== own?.id)
-  return (
-    <FieldSlot path="organizationId">
-      <NativeSelect
-        label="Organization"
-        data={[
-          { value: '', label: own ? own.org_name : 'Choose' },
-          { value: 'every', label: 'Every organization' },
-          ...others.map(({ id, org_name }) => ({ value: id, label: org_name })),
-        ]}
-        value={values.organization}
-        error={errors.organizationId}
-        onChange={(event) => enter({ organization: event.currentTarget.value, baseCodes: [] })}
-      />
-    </FieldSlot>
-  )
-}

@@ -1,5 +1,6 @@
 import type { Requirement } from '../contract.ts'
 import type { Definition } from '../definition.contract.ts'
+import { isHealthCategory } from '../requirement-rules.ts'
 import type { PreviewBody, RequirementBody } from './queries.ts'
 import { codeFrom } from './requirement-words.ts'
 import { ruleProblems, toRule, toRuleValues, type RuleValues } from './rule-values.ts'
@@ -120,9 +121,9 @@ export const copyOf = (requirement: Requirement): DefinitionValues => ({
   code: '',
 })
 
-/** Of health items, only the state and date are stored: nobody is asked for a file. */
+/** Of health items, nobody is asked for a file. */
 export const isHealth = ({ category }: Pick<DefinitionValues, 'category'>): boolean =>
-  category === 'occupational_health'
+  category !== null && isHealthCategory(category)
 
 const fixedExpiryOf = ({ month, day }: DefinitionValues): string =>
   `${month}-${String(day ?? 0).padStart(2, '0')}`
@@ -167,7 +168,9 @@ export const toBody = (values: DefinitionValues): RequirementBody => ({
 })
 
 /** What a request for a new requirement says about the organization: nothing, if it is one's own. */
-export const organizationOf = ({ organization }: DefinitionValues): { organizationId?: string | null } =>
+export const organizationOf = ({
+  organization,
+}: Pick<DefinitionValues, 'organization'>): { organizationId?: string | null } =>
   organization === '' ? {} : { organizationId: organization === 'every' ? null : organization }
 
 export type Problems = Partial<Record<string, string>>

@@ -40,7 +40,9 @@ function answering(requirements: readonly unknown[], decide: () => Response = ()
 const sent = () =>
   server.mock.calls
     .filter(([, call]) => (call?.method ?? 'GET') !== 'GET')
-    .map(([url, call]) => `${call?.method} ${String(url)} ${String(call?.body ?? '')}`.trim())
+    .map(([url, call]) =>
+      `${call?.method} ${url as string} ${(call?.body as string | undefined) ?? ''}`.trim(),
+    )
 
 beforeEach(() => {
   stubBrowser()

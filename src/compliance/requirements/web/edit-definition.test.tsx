@@ -33,14 +33,14 @@ interface Answers {
 
 function answering({ current = winch, versions = [], save = () => Response.json(current) }: Answers) {
   server.mockImplementation(async (url, call) => {
-    if (String(url).endsWith('/preview'))
+    if ((url as string).endsWith('/preview'))
       return Response.json({
         count: 12,
         people: [{ id: 'a', name: 'Ada Quist', profession: 'doctor' }],
         changes: [{ from: 'valid', to: 'expired', count: 2 }],
       })
     if (call?.method === 'PUT') return save()
-    if (String(url).includes('/requirements/')) return Response.json({ requirement: current, versions })
+    if ((url as string).includes('/requirements/')) return Response.json({ requirement: current, versions })
     return Response.json({ users: [] })
   })
 }

@@ -87,7 +87,7 @@ test('templates are found by words of their note, and say when to check locally'
 
 test('a requirement from scratch says what is missing, then is saved with a code from its title', async () => {
   server.mockImplementation(async (url, call) => {
-    if (String(url).endsWith('/preview')) return Response.json({ count: 4, people: [], changes: [] })
+    if ((url as string).endsWith('/preview')) return Response.json({ count: 4, people: [], changes: [] })
     if (call?.method === 'POST')
       return Response.json({ title: 'Night line check', status: 'active' }, { status: 201 })
     return Response.json({ users: [] })
@@ -106,7 +106,7 @@ test('a requirement from scratch says what is missing, then is saved with a code
   await person.click(screen.getByRole('button', { name: 'Add requirement' }))
   await screen.findByText('The list')
   const bodies = server.mock.calls.filter(
-    ([url, call]) => call?.method === 'POST' && !String(url).endsWith('/preview'),
+    ([url, call]) => call?.method === 'POST' && !(url as string).endsWith('/preview'),
   )
   expect(bodies).toHaveLength(1)
   await waitFor(() =>

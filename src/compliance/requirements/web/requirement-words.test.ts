@@ -49,8 +49,6 @@ test('the code that a title suggests is one that the contract takes', () => {
   expect(codeFrom('Winch (hoist) currency')).toBe('winch_hoist_currency')
   expect(codeFrom('3 Übungen')).toBe('ubungen')
   const titles = ['ok', 'X', '2026', 'a '.repeat(60), ...complianceTemplates.map(({ label }) => label)]
-  for (const title of titles) {
-    const code = codeFrom(title)
-    if (code !== '') expect(definitionFields.code.safeParse(code).success, `${title}: ${code}`).toBe(true)
-  }
+  const refused = titles.filter((title) => !definitionFields.code.safeParse(codeFrom(title)).success)
+  expect(refused, 'only what has no letter').toEqual(['2026'])
 })

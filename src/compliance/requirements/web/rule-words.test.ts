@@ -60,7 +60,7 @@ test('a condition says what counts, the window, the role and how far simulation 
       missionTypes: ['primary_scene'],
       platforms: [],
       window: { kind: 'aligned_months', length: 6, from: '2026-01-01' },
-    } as Condition),
+    }),
   ).toBe('at least 3 missions (Primary) in each period of 6 months from 1 Jan 2026, real or simulated')
   expect(
     conditionWords({

@@ -2,6 +2,7 @@ import { Anchor, Button, Checkbox, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Role } from '#platform/contract/access.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { findChoices } from '#platform/web/ui/choice.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -10,6 +11,8 @@ import { complianceTemplates, type ComplianceTemplate } from '#reference/complia
 import type { Requirement } from '../contract.ts'
 import { definitionFrom } from '../from-template.ts'
 import { definitionPaths } from './definition-paths.ts'
+import { organizationOf } from './definition-values.ts'
+import { OrganizationForm } from './organization-form.tsx'
 import { audienceWords, counted, validityWords } from './requirement-words.ts'
 import { ruleSentence } from './rule-words.ts'
 import classes from './templates-form.module.css'
@@ -18,7 +21,7 @@ import { useAdoption } from './use-adoption.ts'
 interface TemplatesFormProps {
   /** The requirements that there are already. */
   defined: readonly Pick<Requirement, 'code' | 'status'>[]
-  isProposal: boolean
+  role: Role
   onAdded: (count: number) => void
 }
 
@@ -34,7 +37,9 @@ const searched = complianceTemplates.map((template) => ({
 }))
 
 /** The templates by category, with search. Several can be adopted at once. */
-export function TemplatesForm({ defined, isProposal, onAdded }: TemplatesFormProps) {
+export function TemplatesForm({ defined, role, onAdded }: TemplatesFormProps) {
+  const isProposal = role === 'supervisor'
+  const [organization, setOrganization] = useState('')
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { total, done, added, failed, isRunning, adopt } = useAdoption(onAdded)
@@ -61,9 +66,10 @@ export function TemplatesForm({ defined, isProposal, onAdded }: TemplatesFormPro
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isRunning && asked.length > 0) void adopt(asked)
+        if (!isRunning && asked.length > 0) void adopt(asked, organizationOf({ organization }))
       }}
     >
+      {role === 'super_admin' && <OrganizationForm value={organization} onChange={setOrganization} />}
       <TextInput
         className={classes.search}
         type="search"

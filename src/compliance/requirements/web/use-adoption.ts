@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { definitionFrom } from '../from-template.ts'
 import type { ComplianceTemplate } from '#reference/compliance-templates.ts'
 import { messageOf } from './messages.ts'
-import { createRequirement, renewCompliance } from './queries.ts'
+import { createRequirement, renewCompliance, type NewRequirement } from './queries.ts'
 
 export interface Failure {
   code: string
@@ -34,7 +34,10 @@ export function useAdoption(onAdded: (count: number) => void) {
     ids.current.set(code, id)
     return id
   }
-  const adopt = async (templates: readonly ComplianceTemplate[]) => {
+  const adopt = async (
+    templates: readonly ComplianceTemplate[],
+    organization: Pick<NewRequirement, 'organizationId'>,
+  ) => {
     const added = [...adoption.added]
     const failed: Failure[] = []
     const report = (isRunning: boolean, done: number) =>
@@ -42,7 +45,7 @@ export function useAdoption(onAdded: (count: number) => void) {
     report(true, 0)
     for (const [index, template] of templates.entries()) {
       try {
-        await createRequirement({ _id: idOf(template.code), ...definitionFrom(template) })
+        await createRequirement({ _id: idOf(template.code), ...organization, ...definitionFrom(template) })
         added.push(template.code)
       } catch (error) {
         failed.push({ code: template.code, title: template.label, words: messageOf(error) })
