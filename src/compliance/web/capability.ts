@@ -5,9 +5,6 @@ import { userRecords } from '#users/web/panel-places.ts'
 
 const overseers: readonly Role[] = ['supervisor', 'admin', 'super_admin']
 
-// One file for two screens, so that the start lists it once.
-const forms = () => import('../requirements/web/definition-form-screen.tsx')
-
 export const compliance: WebCapability = {
   name: 'compliance',
   screens: [
@@ -26,21 +23,6 @@ export const compliance: WebCapability = {
       path: '/compliance-requirements/verification',
       audience: overseers,
       load: async () => (await import('./verification-screen.tsx')).VerificationScreen,
-    }),
-    screen({
-      path: '/compliance-requirements/definitions',
-      audience: overseers,
-      load: async () => (await import('../requirements/web/definitions-screen.tsx')).DefinitionsScreen,
-    }),
-    screen({
-      path: '/compliance-requirements/definitions/new',
-      audience: overseers,
-      load: async () => (await forms()).NewDefinitionScreen,
-    }),
-    screen({
-      path: '/compliance-requirements/definitions/$id/edit',
-      audience: overseers,
-      load: async () => (await forms()).EditDefinitionScreen,
     }),
     screen({
       path: '/compliance-requirements/$id',

@@ -4,7 +4,7 @@ import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { DetailSection } from '#platform/web/ui/detail-section.tsx'
 import { paths } from '#paths/paths.ts'
-import { conditionWords } from '../../requirements/web/rule-words.ts'
+import { conditionWords } from '../../requirements/rule-words.ts'
 import type { State } from '../contract.ts'
 import classes from './rule-card.module.css'
 

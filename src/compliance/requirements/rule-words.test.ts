@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Condition, Rule } from '../../rules/contract.ts'
-import { definitionFromTemplate } from '../from-template.ts'
-import { usualOperatorRoles } from './rule-values.ts'
-import { conditionWords, ruleSentence } from './rule-words.ts'
+import type { Condition, Rule } from '../rules/contract.ts'
+import { definitionFromTemplate } from './from-template.ts'
+import { conditionWords, ruleSentence, usualOperatorRoles } from './rule-words.ts'
 
 const inDays = { kind: 'days', length: 90 } as const
 const hoists: Condition = {

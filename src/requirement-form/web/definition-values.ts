@@ -1,9 +1,9 @@
-import type { Requirement } from '../contract.ts'
-import type { Definition } from '../definition.contract.ts'
-import { isHealthCategory } from '../requirement-rules.ts'
-import type { PreviewBody, RequirementBody } from './queries.ts'
-import { codeFrom } from './requirement-words.ts'
-import { ruleProblems, toRule, toRuleValues, type RuleValues } from './rule-values.ts'
+import type { Requirement } from '#compliance/requirements/contract.ts'
+import type { Definition } from '#compliance/requirements/definition.contract.ts'
+import { isHealthCategory } from '#compliance/requirements/requirement-rules.ts'
+import type { PreviewBody, RequirementBody } from '#compliance/requirements/web/queries.ts'
+import { codeFrom } from '#compliance/requirements/requirement-words.ts'
+import { ruleProblems, toRule, toRuleValues, type RuleValues } from '../rule-values.ts'
 
 const isBetween = (value: number | null, min: number, max: number): boolean =>
   value !== null && value >= min && value <= max

@@ -10,11 +10,11 @@ import type { SessionPlace } from '#platform/web/session/session-store.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { usersQuery } from '#users/directory/web/queries.ts'
 import { audiences } from '#reference/compliance-lists.ts'
-import type { Requirement } from '../contract.ts'
+import type { Requirement } from '#compliance/requirements/contract.ts'
 import classes from './definition-form.module.css'
 import { mostNamedPeople, type DefinitionValues } from './definition-values.ts'
 import { PeopleCard } from './preview-card.tsx'
-import { assignedQuery } from './queries.ts'
+import { assignedQuery } from '#compliance/requirements/web/queries.ts'
 import type { Editing } from './use-definition-form.ts'
 
 const groups = listedChoices(audiences)

@@ -1,7 +1,7 @@
 import { labelOf } from '#reference/codes.ts'
 import { audiences as audienceList } from '#reference/compliance-lists.ts'
-import type { StateStatus } from '../../rules/words.contract.ts'
-import type { Requirement } from '../contract.ts'
+import type { StateStatus } from '../rules/words.contract.ts'
+import type { Requirement } from './contract.ts'
 
 export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

@@ -2,7 +2,7 @@ import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
-import { emptyRule } from './rule-values.ts'
+import { emptyRule } from '../rule-values.ts'
 import type { Editing } from './use-definition-form.ts'
 
 // Few requirements have a rule, and its lists of codes are long.

@@ -9,7 +9,7 @@ import type { Listed } from '#reference/codes.ts'
 import { activityCategories, cpdTypes } from '#reference/cpd-lists.ts'
 import { lightConditions, missionTypes, platforms } from '#reference/mission-lists.ts'
 import { operatorRoles, procedureGroups, procedures } from '#reference/procedures.ts'
-import type { ConditionValues } from './rule-values.ts'
+import type { ConditionValues } from '../rule-values.ts'
 import type { Editing } from './use-definition-form.ts'
 
 interface FilterFormProps {

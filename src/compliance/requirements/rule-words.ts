@@ -3,10 +3,12 @@ import { ageBands, caseTypes, levelsOfCare } from '#reference/case-lists.ts'
 import { cpdCategories, cpdTypes } from '#reference/cpd-lists.ts'
 import { lightConditions, missionTypes, platforms } from '#reference/mission-lists.ts'
 import { operatorRoles, procedureGroups, procedures } from '#reference/procedures.ts'
-import { formatDate } from '#platform/web/dates.ts'
-import type { Condition, Rule, RuleWindow } from '../../rules/contract.ts'
+import { dayWords } from '#platform/contract/zoned-time.ts'
+import type { Condition, Rule, RuleWindow } from '../rules/contract.ts'
 import { counted, inSentence, listed } from './requirement-words.ts'
-import { usualOperatorRoles } from './rule-values.ts'
+
+/** Who keeps a procedure current: those who did it, alone or supervised, and those who supervised it. */
+export const usualOperatorRoles: readonly string[] = ['performed', 'performed_supervised', 'supervised']
 
 /** Longer lists are counted, so that the sentence stays one. */
 const mostNamed = 3
@@ -28,7 +30,7 @@ function windowWords(window: RuleWindow): string {
     case 'calendar_months':
       return `in ${counted(window.length, 'calendar month')}`
     case 'aligned_months':
-      return `in each period of ${counted(window.length, 'month')} from ${formatDate(window.from)}`
+      return `in each period of ${counted(window.length, 'month')} from ${dayWords(window.from)}`
   }
 }
 

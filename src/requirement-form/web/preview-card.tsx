@@ -9,9 +9,9 @@ import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import classes from './definition-form.module.css'
 import { changesPeriod, toPreview, type DefinitionValues } from './definition-values.ts'
-import { messageOf } from './messages.ts'
-import { previewQuery } from './queries.ts'
-import { changeWords, counted } from './requirement-words.ts'
+import { messageOf } from '#compliance/requirements/web/messages.ts'
+import { previewQuery } from '#compliance/requirements/web/queries.ts'
+import { changeWords, counted } from '#compliance/requirements/requirement-words.ts'
 
 const previewAfterMs = 400
 

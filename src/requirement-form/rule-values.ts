@@ -1,8 +1,8 @@
-import { v7 as uuid } from 'uuid'
-import type { Condition, Rule, RuleWindow } from '../../rules/contract.ts'
+import { usualOperatorRoles } from '#compliance/requirements/rule-words.ts'
+import type { Condition, Rule, RuleWindow } from '#compliance/rules/contract.ts'
 
-/** The roles in a procedure that usually count; a sentence names only others. */
-export const usualOperatorRoles: readonly string[] = ['performed', 'performed_supervised', 'supervised']
+/** Tells the rows of a form apart, also those that come back from the device. */
+const newKey = (): string => Math.random().toString(36).slice(2)
 
 export type EventKind = Condition['event']
 export type Match = Rule['match']
@@ -58,7 +58,7 @@ export interface RuleValues {
 }
 
 export const emptyCondition = (event: EventKind = 'procedures'): ConditionValues => ({
-  key: uuid(),
+  key: newKey(),
   event,
   atLeast: 1,
   windowKind: 'months',
@@ -82,20 +82,20 @@ export const emptyCondition = (event: EventKind = 'procedures'): ConditionValues
   categories: [],
 })
 
-export const emptyGroup = (): GroupValues => ({ key: uuid(), match: 'any', conditions: [emptyCondition()] })
+export const emptyGroup = (): GroupValues => ({ key: newKey(), match: 'any', conditions: [emptyCondition()] })
 
 /** One condition, or a record by hand for what the logbook does not hold. */
 export const emptyRule = (): RuleValues => ({
   match: 'all',
   isPaused: false,
-  groups: [{ key: uuid(), match: 'any', conditions: [emptyCondition(), emptyCondition('record')] }],
+  groups: [{ key: newKey(), match: 'any', conditions: [emptyCondition(), emptyCondition('record')] }],
 })
 
 export const toRuleValues = ({ match, isPaused, groups }: Rule): RuleValues => ({
   match,
   isPaused,
   groups: groups.map((group) => ({
-    key: uuid(),
+    key: newKey(),
     match: group.match,
     conditions: group.conditions.map(toConditionValues),
   })),

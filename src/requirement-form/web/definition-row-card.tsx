@@ -13,13 +13,13 @@ import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { RowMenu } from '#platform/web/ui/row-menu.tsx'
-import type { Requirement } from '../contract.ts'
+import type { Requirement } from '#compliance/requirements/contract.ts'
 import classes from './definitions-screen.module.css'
 import { definitionPaths } from './definition-paths.ts'
-import { messageOf } from './messages.ts'
-import { decidingOn, type Decision } from './queries.ts'
-import { audienceWords, validityWords } from './requirement-words.ts'
-import { ruleSentence } from './rule-words.ts'
+import { messageOf } from '#compliance/requirements/web/messages.ts'
+import { decidingOn, type Decision } from '#compliance/requirements/web/queries.ts'
+import { audienceWords, validityWords } from '#compliance/requirements/requirement-words.ts'
+import { ruleSentence } from '#compliance/requirements/rule-words.ts'
 
 interface DefinitionRowProps {
   requirement: Requirement

@@ -11,13 +11,13 @@ import { useAuth } from '#platform/web/session/use-auth.ts'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
-import { definitionFromTemplate } from '../from-template.ts'
+import { definitionFromTemplate } from '#compliance/requirements/from-template.ts'
 import classes from './definition-form.module.css'
 import { definitionPaths } from './definition-paths.ts'
 import { copyOf, emptyValues, toValues, type DefinitionValues } from './definition-values.ts'
-import { messageOf } from './messages.ts'
-import { requirementQuery, requirementsQuery } from './queries.ts'
-import { capitalized, changedWords } from './requirement-words.ts'
+import { messageOf } from '#compliance/requirements/web/messages.ts'
+import { requirementQuery, requirementsQuery } from '#compliance/requirements/web/queries.ts'
+import { capitalized, changedWords } from '#compliance/requirements/requirement-words.ts'
 
 // Apart, because a screen shows the list of templates or the form with its privacy guard.
 const definitionForm = lazyPart(async () => (await import('./definition-form.tsx')).DefinitionForm)

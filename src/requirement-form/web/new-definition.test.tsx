@@ -4,7 +4,7 @@ import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { screen as screenOf } from '#platform/web/capability.ts'
 import { clinician, openScreen, stubBrowser } from '#testing/screens.tsx'
-import { createRequirement } from '../contract.ts'
+import { createRequirement } from '#compliance/requirements/contract.ts'
 import { NewDefinitionScreen } from './definition-form-screen.tsx'
 
 const server = vi.fn<typeof fetch>()

@@ -4,7 +4,7 @@ import { CountInput } from '#platform/web/ui/count-input.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FilterForm } from './condition-filters-form.tsx'
 import classes from './rule-form.module.css'
-import { longestOf, type ConditionValues, type EventKind, type WindowKind } from './rule-values.ts'
+import { longestOf, type ConditionValues, type EventKind, type WindowKind } from '../rule-values.ts'
 import type { Editing } from './use-definition-form.ts'
 
 const events = [

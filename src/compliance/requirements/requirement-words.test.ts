@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { complianceTemplates } from '#reference/compliance-templates.ts'
-import { definitionFields } from '../definition.contract.ts'
+import { definitionFields } from './definition.contract.ts'
 import { audienceWords, changeWords, changedWords, codeFrom, validityWords } from './requirement-words.ts'
 
 const never = { validityMonths: null, validityDays: null, fixedExpiry: null, fixedExpiryParity: null }

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { ConditionForm } from './condition-form.tsx'
 import classes from './rule-form.module.css'
-import { ruleSentence } from './rule-words.ts'
+import { ruleSentence } from '#compliance/requirements/rule-words.ts'
 import {
   conditionPath,
   emptyCondition,
@@ -16,7 +16,7 @@ import {
   type ConditionValues,
   type GroupValues,
   type RuleValues,
-} from './rule-values.ts'
+} from '../rule-values.ts'
 import type { Editing } from './use-definition-form.ts'
 
 const matches = [

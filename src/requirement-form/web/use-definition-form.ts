@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { forgetForm, readKeptForm, useKeptForm } from '#platform/web/offline/kept-form.ts'
-import type { Requirement } from '../contract.ts'
+import type { Requirement } from '#compliance/requirements/contract.ts'
 import {
   organizationOf,
   problemsOf,
@@ -11,7 +11,12 @@ import {
   type DefinitionValues,
   type Problems,
 } from './definition-values.ts'
-import { createRequirement, renewCompliance, requirementQuery, updateRequirement } from './queries.ts'
+import {
+  createRequirement,
+  renewCompliance,
+  requirementQuery,
+  updateRequirement,
+} from '#compliance/requirements/web/queries.ts'
 
 export interface DefinitionFormOptions {
   userId: string

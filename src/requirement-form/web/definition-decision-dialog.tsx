@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { toast } from '#platform/web/components/toast.ts'
-import type { Requirement } from '../contract.ts'
+import type { Requirement } from '#compliance/requirements/contract.ts'
 import classes from './definitions-screen.module.css'
-import { messageOf } from './messages.ts'
-import { decidingOn, type Decision } from './queries.ts'
+import { messageOf } from '#compliance/requirements/web/messages.ts'
+import { decidingOn, type Decision } from '#compliance/requirements/web/queries.ts'
 
 type Asked = Exclude<Decision, 'accept'>
 

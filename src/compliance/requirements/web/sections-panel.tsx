@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Role } from '#platform/contract/access.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { paths } from '#paths/paths.ts'
-import classes from './sections-card.module.css'
+import classes from './sections-panel.module.css'
 
 type Section = 'mine' | 'people' | 'verification' | 'definitions'
 
