@@ -66,7 +66,9 @@ test('several templates are added at once; what failed is said, and only that is
 })
 
 test('templates are found by words of their note, and say when to check locally', async () => {
-  server.mockImplementation(async () => Response.json({ requirements: [{ code: 'huet', status: 'active' }] }))
+  server.mockImplementation(async () =>
+    Response.json({ requirements: [{ code: 'huet', status: 'active', organizationId: null }] }),
+  )
   open()
   const person = user()
   const used = await screen.findByLabelText<HTMLInputElement>(huet)

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Role } from '#platform/contract/access.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { useAuth } from '#platform/web/session/use-auth.ts'
 import { findChoices } from '#platform/web/ui/choice.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { complianceCategories } from '#reference/compliance-lists.ts'
@@ -20,7 +21,7 @@ import { useAdoption } from './use-adoption.ts'
 
 interface TemplatesFormProps {
   /** The requirements that there are already. */
-  defined: readonly Pick<Requirement, 'code' | 'status'>[]
+  defined: readonly Pick<Requirement, 'code' | 'status' | 'organizationId'>[]
   role: Role
   onAdded: (count: number) => void
 }
@@ -38,13 +39,17 @@ const searched = complianceTemplates.map((template) => ({
 
 /** The templates by category, with search. Several can be adopted at once. */
 export function TemplatesForm({ defined, role, onAdded }: TemplatesFormProps) {
+  const { user } = useAuth()
   const isProposal = role === 'supervisor'
   const [organization, setOrganization] = useState('')
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { total, done, added, failed, isRunning, adopt } = useAdoption(onAdded)
+  // A super administrator sees those of every organization.
+  const chosenId = organization === '' ? (user?.organization?.id ?? null) : organization
+  const taken = defined.filter(({ organizationId: of }) => of === null || of === chosenId)
   const used = new Map([
-    ...defined.map(({ code, status }) => [code, statusWords[status]] as const),
+    ...taken.map(({ code, status }) => [code, statusWords[status]] as const),
     ...added.map((code) => [code, isProposal ? statusWords.proposed : statusWords.active] as const),
   ])
   const found = new Set(
