@@ -48,6 +48,11 @@ export const paths = {
   caseType: (type: string) => `/case-type/${encodeURIComponent(type)}`,
   summaryReport: () => '/logbook/summary',
   caseReview: () => '/case-review',
+  compliance: () => '/compliance-requirements',
+  complianceRequirement: (id: string) => `/compliance-requirements/${encodeURIComponent(id)}`,
+  complianceMatrix: () => '/compliance-requirements/people',
+  complianceVerification: () => '/compliance-requirements/verification',
+  complianceDefinitions: () => '/compliance-requirements/definitions',
   profile: () => '/profile',
   /** By mission number, without its `#`, or by id. */
   case: (missionNumberOrId: string) => `/logbook/${encodeURIComponent(missionNumberOrId.replace(/^#/, ''))}`,

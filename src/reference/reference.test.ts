@@ -3,6 +3,7 @@ import * as airwayLists from './airway-lists.ts'
 import * as caseLists from './case-lists.ts'
 import * as clinicalLists from './clinical-lists.ts'
 import { codesInGroup, codesOf, entryOf, labelOf, type Listed } from './codes.ts'
+import * as complianceLists from './compliance-lists.ts'
 import * as cpdLists from './cpd-lists.ts'
 import * as diagnosisLists from './diagnoses.ts'
 import { drugSearchWords } from './drug-search-words.ts'
@@ -18,6 +19,7 @@ const everyList: Record<string, readonly Listed[]> = {
   ...airwayLists,
   ...caseLists,
   ...clinicalLists,
+  ...complianceLists,
   ...cpdLists,
   ...diagnosisLists,
   ...drugLists,
@@ -53,6 +55,8 @@ test('the lists have the published length', () => {
     procedures: 140,
     diagnoses: 185,
     drugs: 155,
+    complianceCategories: 10,
+    audiences: 13,
     cpdTypes: 39,
     cpdCategories: 50,
     cpdCreditSystems: 8,

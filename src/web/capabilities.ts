@@ -3,6 +3,7 @@ import { backups } from '#backups/web/capability.ts'
 import { caseForm } from '#case-form/web/capability.ts'
 import { caseReview } from '#case-review/web/capability.ts'
 import { cases } from '#cases/web/capability.ts'
+import { compliance } from '#compliance/web/capability.ts'
 import { cpdCycles } from '#cpd-cycles/web/capability.ts'
 import { cpdPlan } from '#cpd-plan/web/capability.ts'
 import { cpdRecords } from '#cpd-records/web/capability.ts'
@@ -14,6 +15,7 @@ import { logbookCheck } from '#logbook-check/web/capability.ts'
 import { organizations } from '#organizations/web/capability.ts'
 import type { WebCapability } from '#platform/web/capability.ts'
 import { profile } from '#profile/web/capability.ts'
+import { requirementForm } from '#requirement-form/web/capability.ts'
 import { reports } from '#reports/web/capability.ts'
 import { support } from '#support/web/capability.ts'
 import { users } from '#users/web/capability.ts'
@@ -38,6 +40,8 @@ export const capabilities: readonly WebCapability[] = [
   cpdCycles,
   cpdPlan,
   cpdRecords,
+  compliance,
+  requirementForm,
   dashboard,
   backups,
 ]

@@ -10,7 +10,7 @@ export const caseReview: WebCapability = {
       audience: 'users',
       parseSearch: readReviewSearch,
       load: async () => (await import('./case-review-screen.tsx')).CaseReviewScreen,
-      menu: { label: 'Case Review', icon: IconFlag, key: 'r', position: 35 },
+      menu: { label: 'Case Review', icon: IconFlag, key: 'r', position: 32 },
     }),
   ],
 }

@@ -327,6 +327,97 @@ export interface CaseWellbeingChecks {
   owner_id: string;
 }
 
+export interface ComplianceDuties {
+  base_code: string | null;
+  duties: string[];
+  updated_at: Timestamp;
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface ComplianceRecordEvidence {
+  evidence_id: string;
+  position: number;
+  record_id: string;
+}
+
+export interface ComplianceRecords {
+  certificate_number: string | null;
+  completed_on: string;
+  cpd_activity_id: string | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_by: string;
+  expires_on: string | null;
+  id: string;
+  owner_id: string;
+  provider: string | null;
+  rejection_reason: string | null;
+  replaced_on: string | null;
+  requirement_id: string;
+  requirement_version: number;
+  supersedes: string | null;
+  verification: string;
+  version: Generated<number>;
+}
+
+export interface ComplianceRequirementPeople {
+  requirement_id: string;
+  user_id: string;
+}
+
+export interface ComplianceRequirements {
+  audiences: string[];
+  base_codes: Generated<string[]>;
+  blocks_duty: boolean;
+  category: string;
+  code: string;
+  created_at: Timestamp;
+  created_by: string;
+  description: string | null;
+  early_renewal_days: number;
+  end_of_month: boolean;
+  evidence_required: boolean;
+  existing_staff_from: string | null;
+  fixed_expiry: string | null;
+  fixed_expiry_parity: string | null;
+  grace_days: number;
+  id: string;
+  jurisdiction: string;
+  organization_id: string | null;
+  remind_days: number[];
+  retired_on: string | null;
+  rule: Json | null;
+  status: string;
+  title: string;
+  updated_at: Timestamp;
+  validity_days: number | null;
+  validity_months: number | null;
+  verification_required: boolean;
+  version: Generated<number>;
+}
+
+export interface ComplianceRequirementVersions {
+  changed_fields: string[];
+  definition: Json;
+  requirement_id: string;
+  saved_at: Timestamp;
+  version: number;
+}
+
+export interface ComplianceWaivers {
+  created_at: Timestamp;
+  ended_on: string | null;
+  from_date: string;
+  granted_by: string;
+  id: string;
+  owner_id: string;
+  reason: string;
+  requirement_id: string;
+  until_date: string;
+}
+
 export interface CpdActivities {
   categories: Generated<string[]>;
   code_theme: string | null;
@@ -840,6 +931,13 @@ export interface DB {
   case_templates: CaseTemplates;
   case_wellbeing_checks: CaseWellbeingChecks;
   cases: Cases;
+  compliance_duties: ComplianceDuties;
+  compliance_record_evidence: ComplianceRecordEvidence;
+  compliance_records: ComplianceRecords;
+  compliance_requirement_people: ComplianceRequirementPeople;
+  compliance_requirement_versions: ComplianceRequirementVersions;
+  compliance_requirements: ComplianceRequirements;
+  compliance_waivers: ComplianceWaivers;
   cpd_activities: CpdActivities;
   cpd_activity_cases: CpdActivityCases;
   cpd_activity_evidence: CpdActivityEvidence;

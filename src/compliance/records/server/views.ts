@@ -1,0 +1,40 @@
+import type { ComplianceRecord } from '../contract.ts'
+import type { Waiver } from '../waivers.contract.ts'
+import type { ShownRecord } from './row-mapping.ts'
+import type { WaiverRow } from './waiver-queries.ts'
+
+export const toRecordView = ({ row, ...shown }: ShownRecord): ComplianceRecord => ({
+  _id: row.id,
+  id: row.id,
+  requirementId: row.requirement_id,
+  ownerId: row.owner_id,
+  completedOn: row.completed_on,
+  expiresOn: row.expires_on,
+  expiresBy: row.expires_by,
+  provider: row.provider,
+  certificateNumber: row.certificate_number,
+  evidence: shown.evidence,
+  cpdActivityId: shown.cpdActivityId,
+  verification: row.verification,
+  decidedBy: row.decided_by === null ? null : { id: row.decided_by, name: row.decider_name ?? '' },
+  decidedAt: row.decided_at?.toISOString() ?? null,
+  rejectionReason: row.rejection_reason,
+  supersedes: row.supersedes,
+  requirementVersion: row.requirement_version,
+  mayWithdraw: shown.mayWithdraw,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+})
+
+export const toWaiverView = (row: WaiverRow): Waiver => ({
+  _id: row.id,
+  id: row.id,
+  requirementId: row.requirement_id,
+  ownerId: row.owner_id,
+  from: row.from_date,
+  until: row.until_date,
+  reason: row.reason,
+  grantedBy: { id: row.granted_by, name: row.granter_name },
+  endedOn: row.ended_on,
+  createdAt: row.created_at.toISOString(),
+})

@@ -1,0 +1,120 @@
+import { v7 as uuid } from 'uuid'
+import { plusMonths } from '#platform/contract/calendar-days.ts'
+import { freeTextShape } from '#platform/contract/free-text.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import { constraintOf } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { assertTextsNameNobody } from '#cpd/server/service.ts'
+import { getDecidedPerson, type By } from '../../people/server/people.ts'
+import { decidedBy, overseenBy, ownPerson, personOf } from '../../people/server/policy.ts'
+import { requirementsVisibleTo } from '../../requirements/server/policy.ts'
+import { findRequirement } from '../../requirements/server/queries.ts'
+import { isInOrganization } from '../../rules/applies.ts'
+import { grantWaiver as grantEndpoint, mostWaivers } from '../waivers.contract.ts'
+import { lockRecords } from './queries.ts'
+import { endWaiverRow, findWaiver, insertWaiver, listWaivers, type WaiverRow } from './waiver-queries.ts'
+
+interface Granted {
+  _id?: string | undefined
+  requirementId: string
+  userId: string
+  until: string
+  reason: string
+}
+
+const texts = freeTextShape(grantEndpoint.body)
+const mostYears = 5
+
+/** Exempts a user from a requirement. If the id already exists with the same content, returns the stored one. */
+export async function grantWaiver(
+  deps: Deps,
+  by: By,
+  { _id: id = uuid(), requirementId, userId, until, reason }: Granted,
+): Promise<WaiverRow> {
+  const { actor } = by
+  if (userId === actor.id) throw new AppError('own_compliance_waiver')
+  assertTextsNameNobody({ reason }, texts)
+  const scope = personOf(actor, userId)
+  return withCodes(() =>
+    inTransaction(deps.db, async (tx) => {
+      const person = await getDecidedPerson(tx, actor, userId)
+      await lockRecords(tx, userId, requirementId)
+      const saved = await findWaiver(tx, scope, id)
+      if (saved) {
+        const isSame = saved.requirement_id === requirementId && saved.until_date === until
+        if (isSame && saved.reason === reason) return saved
+        throw new AppError('compliance_waiver_id_taken')
+      }
+      const requirement = await findRequirement(tx, requirementsVisibleTo(actor), requirementId)
+      const today = dateIn(actor.timeZone, deps.clock.now())
+      const isAsked =
+        requirement?.status === 'active' &&
+        isInOrganization(
+          { organizationId: requirement.organization_id },
+          { organizationId: person.organization_id },
+        )
+      assertDates({ until, today, isAsked })
+      const earlier = await listWaivers(tx, scope, { requirementId, limit: mostWaivers })
+      if (earlier.length === mostWaivers) throw new AppError('compliance_waivers_full')
+      await insertWaiver(tx, {
+        id,
+        requirement_id: requirementId,
+        owner_id: userId,
+        from_date: today,
+        until_date: until,
+        reason,
+        granted_by: actor.id,
+        created_at: deps.clock.now(),
+      })
+      const entity = { entity: 'compliance_waiver', entityId: id }
+      await recordAudit(tx, { ...by, ...entity, action: 'compliance_waiver_granted' })
+      return getIn(await findWaiver(tx, scope, id))
+    }),
+  )
+}
+
+function assertDates({ until, today, isAsked }: { until: string; today: string; isAsked: boolean }): void {
+  const problems: [path: string, message: string | false][] = [
+    ['requirementId', !isAsked && 'Choose a requirement of this person that is in use.'],
+    ['until', until < today && 'This day has passed.'],
+    ['until', until > plusMonths(today, mostYears * 12) && 'Waive it for at most five years.'],
+  ]
+  const fields = problems.flatMap(([path, message]) => (message ? [{ path, message }] : []))
+  if (fields.length > 0) throw new AppError('request_invalid', { fields })
+}
+
+/** Ends a waiver from today on. Ending it again changes nothing. */
+export function endWaiver(deps: Deps, by: By, id: string): Promise<WaiverRow> {
+  const { actor } = by
+  return inTransaction(deps.db, async (tx) => {
+    if (await findWaiver(tx, ownPerson(actor), id)) throw new AppError('own_compliance_waiver')
+    const saved = await findWaiver(tx, decidedBy(actor), id)
+    if (!saved) {
+      const isSeen = await findWaiver(tx, overseenBy(actor), id)
+      throw new AppError(isSeen ? 'access_denied' : 'compliance_waiver_not_found')
+    }
+    const today = dateIn(actor.timeZone, deps.clock.now())
+    if (saved.ended_on !== null || saved.until_date < today) return saved
+    await endWaiverRow(tx, id, today)
+    const entity = { entity: 'compliance_waiver', entityId: id, changedFields: ['endedOn'] }
+    await recordAudit(tx, { ...by, ...entity, action: 'compliance_waiver_ended' })
+    return getIn(await findWaiver(tx, decidedBy(actor), id))
+  })
+}
+
+function getIn(row: WaiverRow | undefined): WaiverRow {
+  if (!row) throw new AppError('compliance_waiver_not_found')
+  return row
+}
+
+async function withCodes<Result>(change: () => Promise<Result>): Promise<Result> {
+  try {
+    return await change()
+  } catch (error) {
+    if (constraintOf(error) === 'compliance_waivers_pkey') throw new AppError('compliance_waiver_id_taken')
+    throw error
+  }
+}

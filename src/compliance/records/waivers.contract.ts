@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { roles } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import * as field from '#platform/contract/fields.ts'
+import { freeText } from '#platform/contract/free-text.ts'
+import { byId, idSchema, identified } from '#platform/contract/identifiers.ts'
+
+export const mostWaivers = 50
+
+export const waiverSchema = z.strictObject({
+  ...identified,
+  requirementId: z.string(),
+  ownerId: z.string(),
+  from: field.knownDate,
+  until: field.knownDate.describe('The last day'),
+  reason: z.string(),
+  grantedBy: z.strictObject({ id: z.string(), name: z.string() }),
+  endedOn: field.knownDate.nullable().describe('The first day on which it no longer holds, if it was ended'),
+  createdAt: field.knownInstant,
+})
+export type Waiver = z.output<typeof waiverSchema>
+
+const grantors = roles('supervisor', 'admin', 'super_admin')
+
+export const grantWaiver = endpoint({
+  name: 'grantWaiver',
+  summary: 'Exempt a person from a requirement until a day; repeating it with the same id returns the same',
+  method: 'POST',
+  path: '/api/compliance/waivers',
+  access: grantors,
+  body: z.strictObject({
+    _id: idSchema.optional(),
+    requirementId: idSchema,
+    userId: idSchema,
+    until: field.calendarDate,
+    reason: freeText(300, 3),
+  }),
+  response: waiverSchema,
+  status: 201,
+  errors: [
+    'user_not_found',
+    'compliance_waiver_id_taken',
+    'own_compliance_waiver',
+    'compliance_waivers_full',
+    'access_denied',
+  ],
+})
+
+export const endWaiver = endpoint({
+  name: 'endWaiver',
+  summary: 'End a waiver from today on; ending it again changes nothing',
+  method: 'POST',
+  path: '/api/compliance/waivers/:id/end',
+  access: grantors,
+  params: byId,
+  response: waiverSchema,
+  errors: ['compliance_waiver_not_found', 'own_compliance_waiver', 'access_denied'],
+})

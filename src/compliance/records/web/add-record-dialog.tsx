@@ -1,0 +1,156 @@
+import { TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { v7 as uuid } from 'uuid'
+import { EvidenceFormPanel } from '#evidence/web/evidence-form-panel.tsx'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { FormDialog } from '#platform/web/components/form-dialog.tsx'
+import { toast } from '#platform/web/components/toast.ts'
+import { formatDate } from '#platform/web/dates.ts'
+import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
+import { fieldProblem, messageOf } from '../../requirements/web/messages.ts'
+import type { ComplianceRecord } from '../contract.ts'
+import { addingRecord } from './queries.ts'
+
+interface AddRecordDialogProps {
+  requirement: { id: string; title: string; evidenceRequired: boolean; verificationRequired: boolean }
+  today: string
+  onClose: () => void
+}
+
+interface Entered {
+  completedOn: string
+  expiresOn: string
+  provider: string
+  certificateNumber: string
+  evidenceIds: readonly string[]
+}
+
+type Problems = Partial<Record<keyof Entered, string>>
+
+/** Returns what is missing or contradicts itself, by field. */
+function problemsOf(
+  { completedOn, expiresOn, evidenceIds }: Entered,
+  { today, needsEvidence, unfinished }: { today: string; needsEvidence: boolean; unfinished: number },
+): Problems {
+  return {
+    ...(completedOn === '' && { completedOn: 'Enter the date on which you completed it.' }),
+    ...(completedOn > today && { completedOn: 'This date is in the future.' }),
+    ...(expiresOn !== '' &&
+      expiresOn < completedOn && { expiresOn: 'It cannot expire before it was completed.' }),
+    ...(needsEvidence &&
+      evidenceIds.length === 0 && { evidenceIds: 'Attach the certificate or a photo of it.' }),
+    ...(unfinished > 0 && { evidenceIds: 'Wait until the files are uploaded, or remove those that failed.' }),
+  }
+}
+
+function savedWords({ expiresOn, verification }: ComplianceRecord, title: string): string {
+  if (verification === 'waiting') return `${title}: sent for verification`
+  return expiresOn === null ? `${title}: recorded` : `${title}: valid until ${formatDate(expiresOn)}`
+}
+
+/** Records that a requirement is met: date, provider, number and the certificate. The server works the expiry out. */
+export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialogProps) {
+  const [newId] = useState(() => uuid())
+  const save = useMutation(addingRecord(useQueryClient(), newId))
+  const [entered, setEntered] = useState<Entered>({
+    completedOn: today,
+    expiresOn: '',
+    provider: '',
+    certificateNumber: '',
+    evidenceIds: [],
+  })
+  const [unfinished, setUnfinished] = useState(0)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const needsEvidence = requirement.evidenceRequired
+  const problems = problemsOf(entered, { today, needsEvidence, unfinished })
+  const problemOf = (path: keyof Entered): string | undefined =>
+    (isSubmitted ? problems[path] : undefined) ?? fieldProblem(save.error, path)
+  const enter = (change: Partial<Entered>) => setEntered((before) => ({ ...before, ...change }))
+  const submit = () => {
+    setSubmitted(true)
+    if (save.isPending || Object.keys(problems).length > 0) return
+    save.mutate(
+      {
+        requirementId: requirement.id,
+        completedOn: entered.completedOn,
+        expiresOn: entered.expiresOn || null,
+        provider: entered.provider.trim() || null,
+        certificateNumber: entered.certificateNumber.trim() || null,
+        evidenceIds: [...entered.evidenceIds],
+      },
+      {
+        onSuccess: (saved) => {
+          const words = savedWords(saved, requirement.title)
+          announce(words)
+          toast.success(words)
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <FormDialog
+      title={requirement.title}
+      failure={save.error && { error: save.error, words: messageOf(save.error) }}
+      isSaving={save.isPending}
+      save={requirement.verificationRequired ? 'Send for verification' : 'Save'}
+      onSave={submit}
+      onClose={onClose}
+    >
+      <DatesAndProvider entered={entered} today={today} problemOf={problemOf} onEnter={enter} />
+      <EvidenceFormPanel
+        ids={entered.evidenceIds}
+        error={problemOf('evidenceIds')}
+        onChange={(evidenceIds) => enter({ evidenceIds })}
+        onUnfinished={useCallback((count: number) => setUnfinished(count), [])}
+      />
+    </FormDialog>
+  )
+}
+
+interface PartProps {
+  entered: Entered
+  today: string
+  problemOf: (path: keyof Entered) => string | undefined
+  onEnter: (change: Partial<Entered>) => void
+}
+
+const DatesAndProvider = ({ entered, today, problemOf, onEnter }: PartProps) => (
+  <>
+    <TextInput
+      label="Completed on"
+      withAsterisk
+      type="date"
+      max={today}
+      value={entered.completedOn}
+      error={problemOf('completedOn')}
+      onChange={(event) => onEnter({ completedOn: event.currentTarget.value })}
+    />
+    <TextInput
+      label="Expiry on the certificate"
+      description="Only if the certificate states one. Otherwise it is worked out."
+      type="date"
+      min={entered.completedOn}
+      value={entered.expiresOn}
+      error={problemOf('expiresOn')}
+      onChange={(event) => onEnter({ expiresOn: event.currentTarget.value })}
+    />
+    <GuardedTextInput
+      path="provider"
+      label="Provider"
+      maxLength={120}
+      value={entered.provider}
+      error={problemOf('provider')}
+      onChange={(provider) => onEnter({ provider })}
+    />
+    <GuardedTextInput
+      path="certificateNumber"
+      label="Certificate number"
+      maxLength={60}
+      value={entered.certificateNumber}
+      error={problemOf('certificateNumber')}
+      onChange={(certificateNumber) => onEnter({ certificateNumber })}
+    />
+  </>
+)

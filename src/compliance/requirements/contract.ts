@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { roles, signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import * as field from '#platform/contract/fields.ts'
+import { byId, idSchema, identified, versionSchema } from '#platform/contract/identifiers.ts'
+import { ruleSchema } from '../rules/contract.ts'
+import { definitionFields } from './definition.contract.ts'
+
+export const mostRequirements = 200
+export const mostPeopleShown = 100
+
+export const requirementStatuses = ['proposed', 'active', 'retired'] as const
+export type RequirementStatus = (typeof requirementStatuses)[number]
+
+export const requirementSchema = z.strictObject({
+  ...identified,
+  organizationId: z.string().nullable().describe('Null: of every organization'),
+  code: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  category: z.string(),
+  audiences: z.array(z.string()),
+  baseCodes: z.array(z.string()),
+  userIds: z
+    .array(z.string())
+    .describe('Everybody named, for those who administer it; for others, only themselves'),
+  validityMonths: z.int().nullable(),
+  validityDays: z.int().nullable(),
+  fixedExpiry: z.string().nullable(),
+  fixedExpiryParity: z.enum(['odd', 'even']).nullable(),
+  endOfMonth: z.boolean(),
+  earlyRenewalDays: z.int(),
+  graceDays: z.int(),
+  remindDays: z.array(z.int()),
+  evidenceRequired: z.boolean(),
+  verificationRequired: z.boolean(),
+  blocksDuty: z.boolean(),
+  existingStaffFrom: field.knownDate.nullable(),
+  jurisdiction: z.string(),
+  rule: ruleSchema.nullable(),
+  status: z.enum(requirementStatuses),
+  retiredOn: field.knownDate.nullable(),
+  isMine: z.boolean().describe('Whether the caller made or proposed it'),
+  mayAdminister: z.boolean().describe('Whether the caller may accept, edit, retire and delete it'),
+  mayEdit: z.boolean().describe('An administrator of it, or the supervisor whose proposal is still open'),
+  version: z.int().positive(),
+  createdAt: field.knownInstant,
+  updatedAt: field.knownInstant,
+})
+export type Requirement = z.output<typeof requirementSchema>
+
+const makers = roles('supervisor', 'admin', 'super_admin')
+const administering = roles('admin', 'super_admin')
+const organizationId = idSchema
+  .nullable()
+  .optional()
+  .describe('The caller’s own if left out; null, every organization, is for super administrators alone')
+
+export const listRequirements = endpoint({
+  name: 'listRequirements',
+  summary:
+    'The requirements of the caller’s organization, by category and title; retired ones and proposals only for those who may edit them',
+  method: 'GET',
+  path: '/api/compliance/requirements',
+  access: signedIn,
+  response: z.strictObject({ requirements: z.array(requirementSchema) }),
+})
+
+export const getRequirement = endpoint({
+  name: 'getRequirement',
+  summary: 'One requirement that the caller may see, with its earlier versions',
+  method: 'GET',
+  path: '/api/compliance/requirements/:id',
+  access: signedIn,
+  params: byId,
+  response: z.strictObject({
+    requirement: requirementSchema,
+    versions: z
+      .array(z.strictObject({ version: z.int(), savedAt: field.knownInstant, changed: z.array(z.string()) }))
+      .describe('Newest first, with the names of the fields that each changed'),
+  }),
+  errors: ['requirement_not_found'],
+})
+
+export const createRequirement = endpoint({
+  name: 'createRequirement',
+  summary:
+    'Define a requirement (an administrator), or propose one (a supervisor); repeating it with the same id and content returns the same',
+  method: 'POST',
+  path: '/api/compliance/requirements',
+  access: makers,
+  body: z.strictObject({ _id: idSchema.optional(), organizationId, ...definitionFields }),
+  response: requirementSchema,
+  status: 201,
+  errors: ['requirement_id_taken', 'requirement_code_taken', 'requirements_full', 'access_denied'],
+})
+
+export const updateRequirement = endpoint({
+  name: 'updateRequirement',
+  summary: 'Replace what a requirement says, unless it has changed since the edited version',
+  method: 'PUT',
+  path: '/api/compliance/requirements/:id',
+  access: makers,
+  params: byId,
+  body: z.strictObject({
+    ...definitionFields,
+    version: versionSchema,
+    applyToExisting: field.yesOrNo
+      .default(false)
+      .describe('Whether the expiry of existing records that follows from the period is worked out again'),
+  }),
+  response: requirementSchema,
+  errors: ['requirement_not_found', 'requirement_changed', 'requirement_code_taken', 'access_denied'],
+})
+
+const byVersion = z.strictObject({ version: versionSchema })
+const decided = {
+  method: 'POST',
+  access: administering,
+  params: byId,
+  body: byVersion,
+  response: requirementSchema,
+  errors: [
+    'requirement_not_found',
+    'requirement_changed',
+    'requirement_status_conflict',
+    'requirement_code_taken',
+    'access_denied',
+  ],
+} as const
+
+export const acceptRequirement = endpoint({
+  ...decided,
+  name: 'acceptRequirement',
+  summary: 'Accept a proposal: it applies from now on',
+  path: '/api/compliance/requirements/:id/accept',
+})
+
+export const retireRequirement = endpoint({
+  ...decided,
+  name: 'retireRequirement',
+  summary: 'Retire a requirement from today; its records stay',
+  path: '/api/compliance/requirements/:id/retire',
+})
+
+export const reinstateRequirement = endpoint({
+  ...decided,
+  name: 'reinstateRequirement',
+  summary: 'Take a retired requirement back into use',
+  path: '/api/compliance/requirements/:id/reinstate',
+})
+
+export const deleteRequirement = endpoint({
+  name: 'deleteRequirement',
+  summary: 'Delete a requirement or a proposal that nothing was ever recorded for',
+  method: 'DELETE',
+  path: '/api/compliance/requirements/:id',
+  access: makers,
+  params: byId,
+  response: z.strictObject(identified),
+  errors: ['requirement_not_found', 'requirement_in_use', 'access_denied'],
+})
+
+export const previewRequirement = endpoint({
+  name: 'previewRequirement',
+  summary: 'Whom a definition means, and how many of them change state if it is saved',
+  method: 'POST',
+  path: '/api/compliance/requirements/preview',
+  access: makers,
+  body: z.strictObject({
+    requirementId: idSchema.optional().describe('The edited requirement; left out for a new one'),
+    organizationId,
+    ...definitionFields,
+    applyToExisting: field.yesOrNo.default(false),
+  }),
+  response: z.strictObject({
+    count: z.int(),
+    people: z
+      .array(z.strictObject({ id: z.string(), name: z.string(), profession: z.string().nullable() }))
+      .max(mostPeopleShown)
+      .describe('The first of them by name'),
+    changes: z
+      .array(z.strictObject({ from: z.string(), to: z.string(), count: z.int() }))
+      .describe(
+        'Of a saved requirement: how many people go from one status to another; `not_applicable` too',
+      ),
+  }),
+  errors: ['requirement_not_found', 'access_denied'],
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { complianceTemplates } from '#reference/compliance-templates.ts'
+import { definitionFields } from './definition.contract.ts'
+import { audienceWords, changeWords, changedWords, codeFrom, validityWords } from './requirement-words.ts'
+
+const never = { validityMonths: null, validityDays: null, fixedExpiry: null, fixedExpiryParity: null }
+
+test('how long it is valid is said in words, and a fixed day wins over days and months', () => {
+  expect(validityWords(never)).toBe('never expires')
+  expect(validityWords({ ...never, validityMonths: 12 })).toBe('every 12 months')
+  expect(validityWords({ ...never, validityMonths: 1 })).toBe('every month')
+  expect(validityWords({ ...never, validityMonths: 3, validityDays: 90 })).toBe('90 days')
+  expect(validityWords({ ...never, validityMonths: 12, endOfMonth: true })).toBe(
+    'every 12 months, to the end of the month',
+  )
+  const fixed = { validityMonths: 24, validityDays: 90, fixedExpiry: '08-31' }
+  expect(validityWords({ ...fixed, fixedExpiryParity: 'odd' })).toBe('each 31 Aug, odd years')
+  expect(validityWords({ ...fixed, fixedExpiryParity: null })).toBe('each 31 Aug')
+})
+
+test('who it is for is said in words: bases narrow the groups down, named people come on top', () => {
+  const bases = [{ code: 'n', label: 'Norwich' }]
+  const said = (audiences: string[], baseCodes: string[] = [], userIds: string[] = []) =>
+    audienceWords({ audiences, baseCodes, userIds }, bases)
+  expect(said(['all'])).toBe('Everyone')
+  expect(said(['doctor', 'nurse'])).toBe('Doctors and nurses')
+  expect(said(['technical_crew', 'winch_crew'])).toBe(
+    'HEMS technical crew and anyone who is winched or operates the winch',
+  )
+  expect(said(['doctor'], ['n'])).toBe('Doctors at Norwich')
+  expect(said(['doctor'], ['n'], ['a', 'b'])).toBe('Doctors at Norwich, and 2 named people')
+  expect(said([], ['n'], ['a'])).toBe('1 named person')
+  expect(said([])).toBe('Nobody')
+})
+
+test('a change says how many people go from which state to which', () => {
+  expect(changeWords({ from: 'valid', to: 'expired', count: 3 })).toBe('3 people: valid → expired')
+  expect(changeWords({ from: 'not_applicable', to: 'not_started', count: 1 })).toBe(
+    '1 person: does not apply → not started',
+  )
+  expect(changedWords(['validityMonths', 'validityDays', 'remindDays'])).toBe('validity and reminders')
+})
+
+test('every field of a definition has a name in the list of changes', () => {
+  for (const field of Object.keys(definitionFields)) expect(changedWords([field])).not.toMatch(/[A-Z_]/)
+})
+
+test('the code that a title suggests is one that the contract takes', () => {
+  expect(codeFrom('Winch (hoist) currency')).toBe('winch_hoist_currency')
+  expect(codeFrom('3 Übungen')).toBe('ubungen')
+  const titles = ['ok', 'X', '2026', 'a '.repeat(60), ...complianceTemplates.map(({ label }) => label)]
+  const refused = titles.filter((title) => !definitionFields.code.safeParse(codeFrom(title)).success)
+  expect(refused, 'only what has no letter').toEqual(['2026'])
+})

@@ -1,0 +1,24 @@
+import { freeTextShape } from '#platform/contract/free-text.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { findPrivacy } from '#privacy/server/service.ts'
+import { definitionSchema, type Definition } from '../definition.contract.ts'
+import { definitionErrors } from '../requirement-rules.ts'
+import { listKnownUsers } from './queries.ts'
+
+const texts = freeTextShape(definitionSchema)
+
+/** Throws if a definition contradicts itself, names strangers, or its texts name a person. */
+export async function assertAcceptable(
+  db: Db,
+  organizationId: string | null,
+  definition: Definition,
+): Promise<void> {
+  const fields = definitionErrors(definition)
+  const named = await listKnownUsers(db, organizationId, definition.userIds)
+  if (named.length < definition.userIds.length)
+    fields.push({ path: 'userIds', message: 'Name people of this organization.' })
+  const blocked = findPrivacy(definition, texts).filter(({ severity }) => severity === 'block')
+  fields.push(...blocked.map(({ path, message }) => ({ path, message })))
+  if (fields.length > 0) throw new AppError('request_invalid', { fields: fields.slice(0, 50) })
+}

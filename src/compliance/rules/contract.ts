@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import * as field from '#platform/contract/fields.ts'
+import * as cases from '#reference/case-lists.ts'
+import { codesOf } from '#reference/codes.ts'
+import { cpdCategories, cpdTypes } from '#reference/cpd-lists.ts'
+import { lightConditions, missionTypes, platforms } from '#reference/mission-lists.ts'
+import { operatorRoles, procedureGroups, procedures } from '#reference/procedures.ts'
+
+export const mostGroups = 4
+export const mostConditions = 6
+export const longestWindowMonths = 36
+export const longestWindowDays = 1095
+
+const windowSchema = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('days'), length: field.wholeNumber(1, longestWindowDays) }),
+    z.strictObject({ kind: z.literal('months'), length: field.wholeNumber(1, longestWindowMonths) }),
+    z.strictObject({ kind: z.literal('calendar_months'), length: field.wholeNumber(1, longestWindowMonths) }),
+    z.strictObject({
+      kind: z.literal('aligned_months'),
+      length: field.wholeNumber(1, longestWindowMonths),
+      from: field.calendarDate
+        .refine((date) => date >= '1990-01-01' && date < '2100-01-01', 'Use a date from 1990 on.')
+        .describe('The first day of any of the periods'),
+    }),
+  ])
+  .describe(
+    'How long an event counts: days or months from its day; to the end of the last of so many calendar months; in its period and the next',
+  )
+export type RuleWindow = z.output<typeof windowSchema>
+
+/** How many simulated events count at most; null: all of them, 0: none. */
+const simulatedAtMost = field.wholeNumber(0, 500).nullable()
+const atLeast = field.wholeNumber(1, 500)
+const logbookFields = { atLeast, window: windowSchema, simulatedAtMost }
+
+const dashboardSeries = procedures.filter(({ dashboard }) => dashboard)
+
+export const conditionSchema = z.discriminatedUnion('event', [
+  z.strictObject({
+    event: z.literal('procedures'),
+    ...logbookFields,
+    codes: field.someOf(codesOf(procedures), 60),
+    groups: field.someOf(codesOf(procedureGroups)),
+    series: field
+      .someOf(codesOf(dashboardSeries))
+      .describe('With everything that rolls up to it, such as drugs given'),
+    operatorRoles: field.someOf(codesOf(operatorRoles), operatorRoles.length, 1),
+  }),
+  z.strictObject({
+    event: z.literal('missions'),
+    ...logbookFields,
+    missionTypes: field.someOf(codesOf(missionTypes)).describe('Empty: of every type'),
+    platforms: field.someOf(codesOf(platforms)).describe('Empty: on every platform'),
+  }),
+  z.strictObject({ event: z.literal('hoist_cycles'), ...logbookFields, byNight: field.yesOrNo }),
+  z.strictObject({
+    event: z.literal('cases'),
+    ...logbookFields,
+    caseTypes: field.someOf(codesOf(cases.caseTypes)).describe('Empty: of every type'),
+    missionTypes: field.someOf(codesOf(missionTypes)),
+    ageBands: field.someOf(codesOf(cases.ageBands)),
+    levelsOfCare: field.someOf(codesOf(cases.levelsOfCare)),
+    lightConditions: field.someOf(codesOf(lightConditions)),
+  }),
+  z.strictObject({
+    event: z.literal('cpd'),
+    atLeast,
+    window: windowSchema,
+    measure: z.enum(['activities', 'hours'], 'Choose activities or hours.'),
+    types: field.someOf(codesOf(cpdTypes)).describe('Empty: of every type'),
+    categories: field.someOf(codesOf(cpdCategories)),
+  }),
+  z.strictObject({
+    event: z.literal('record').describe('By hand: a record of the requirement itself that is valid'),
+  }),
+])
+export type Condition = z.output<typeof conditionSchema>
+
+const match = z.enum(['all', 'any'], 'Choose all or any.')
+
+/** All or any of groups, each of which needs all or any of its conditions. */
+export const ruleSchema = z.strictObject({
+  match,
+  groups: z
+    .array(
+      z.strictObject({
+        match,
+        conditions: z
+          .array(conditionSchema)
+          .min(1, 'Add a condition.')
+          .max(mostConditions, `Use at most ${mostConditions} conditions.`),
+      }),
+    )
+    .min(1, 'Add a condition.')
+    .max(mostGroups, `Use at most ${mostGroups} groups.`),
+  isPaused: field.yesOrNo.describe('Paused: only records count for now'),
+})
+export type Rule = z.output<typeof ruleSchema>

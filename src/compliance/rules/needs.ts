@@ -1,0 +1,57 @@
+import { plusMonths } from '#platform/contract/calendar-days.ts'
+import { procedures } from '#reference/procedures.ts'
+import type { Condition, Rule } from './contract.ts'
+
+/** What was current only before this is taken as never current: windows end after three years at most. */
+export const lookBackMonths = 60
+
+/** What of the logbook and of CPD some rules ask for, so that nothing else is read. */
+export interface Needs {
+  readonly from: string
+  readonly to: string
+  readonly procedureCodes: readonly string[]
+  /** Series that drugs and blood imply too. */
+  readonly series: readonly string[]
+  readonly hasMissions: boolean
+  readonly hasCases: boolean
+  readonly hasCpd: boolean
+}
+
+type ProcedureCondition = Extract<Condition, { event: 'procedures' }>
+
+const codesOf = ({ codes, groups, series }: ProcedureCondition): string[] =>
+  procedures
+    .filter(
+      ({ code, group, rollsUpTo }) =>
+        codes.includes(code) ||
+        groups.includes(group) ||
+        series.includes(code) ||
+        (rollsUpTo !== undefined && series.includes(rollsUpTo)),
+    )
+    .map(({ code }) => code)
+
+/** Returns what these rules ask for, up to a day. Paused rules ask for nothing. */
+export function needsOf(rules: readonly (Rule | null)[], day: string): Needs {
+  const conditions = rules.flatMap((rule) =>
+    rule === null || rule.isPaused ? [] : rule.groups.flatMap((group) => group.conditions),
+  )
+  const ofProcedures = conditions.filter((condition) => condition.event === 'procedures')
+  const has = (...events: Condition['event'][]) => conditions.some(({ event }) => events.includes(event))
+  return {
+    from: plusMonths(day, -lookBackMonths),
+    to: day,
+    procedureCodes: [...new Set(ofProcedures.flatMap(codesOf))],
+    series: [...new Set(ofProcedures.flatMap(({ series }) => series))],
+    hasMissions: has('missions', 'hoist_cycles'),
+    hasCases: has('cases'),
+    hasCpd: has('cpd'),
+  }
+}
+
+/** Returns each procedure of these series with its series, as two lists side by side. */
+export function inSeries(series: readonly string[]): { codes: string[]; series: string[] } {
+  const pairs = procedures.flatMap(({ code, rollsUpTo }) =>
+    series.filter((one) => one === code || one === rollsUpTo).map((one) => ({ code, one })),
+  )
+  return { codes: pairs.map(({ code }) => code), series: pairs.map(({ one }) => one) }
+}

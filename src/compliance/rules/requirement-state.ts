@@ -1,0 +1,168 @@
+import { plusDays } from '#platform/contract/calendar-days.ts'
+import type { Rule } from './contract.ts'
+import type { Fact } from './facts.ts'
+import { never } from './periods.ts'
+import { ruleState, takesRecords, type RuleState } from './rule-state.ts'
+import {
+  daysUntil,
+  isMet,
+  limitsOf,
+  recordPeriods,
+  recordsState,
+  waiverOn,
+  type DayLimits,
+  type RecordFacts,
+  type RecordsState,
+  type Terms,
+  type WaiverFacts,
+} from './status.ts'
+import type { FitVerdict, NextAction, StateStatus } from './words.contract.ts'
+
+/** Currency by the logbook is due within these days of its limit, whatever the reminders of the requirement. */
+export const currencyDueDays = 14
+
+export interface RequirementTerms extends Terms {
+  readonly rule: Rule | null
+}
+
+export interface Known<Waiver extends WaiverFacts = WaiverFacts> {
+  readonly records: readonly RecordFacts[]
+  readonly waivers: readonly Waiver[]
+  readonly facts: readonly Fact[]
+}
+
+export interface RequirementState<Waiver extends WaiverFacts = WaiverFacts> {
+  status: StateStatus
+  validUntil: string | null
+  daysLeft: number | null
+  isInGrace: boolean
+  waiver: Waiver | null
+  recordId: string | null
+  waitingRecordId: string | null
+  /** Null if nothing but records counts; a paused rule has none either. */
+  rule: RuleState | null
+  nextAction: NextAction
+}
+
+const isAutomatic = ({ rule }: RequirementTerms): boolean => rule !== null && !rule.isPaused
+
+/** Returns the state of a requirement that applies to somebody, on a day. `limits` are those of the terms on that day. */
+export function requirementState<Waiver extends WaiverFacts>(
+  terms: RequirementTerms,
+  { records, waivers, facts }: Known<Waiver>,
+  limits: DayLimits,
+): RequirementState<Waiver> {
+  const { day } = limits
+  const kept = recordsState(records, limits)
+  const rule =
+    terms.rule !== null && isAutomatic(terms)
+      ? ruleState(terms.rule, { facts, records: recordPeriods(records, terms) }, day)
+      : null
+  const judged = rule ? byRule(rule, kept, { terms, day }) : kept
+  const waiver = waiverOn(waivers, day)
+  const status: StateStatus = waiver ? 'exempt' : judged.status
+  const validUntil = waiver ? waiver.until : judged.validUntil
+  return {
+    status,
+    validUntil,
+    daysLeft: daysUntil(day, validUntil),
+    isInGrace: !waiver && judged.isInGrace,
+    waiver,
+    recordId: kept.recordId,
+    waitingRecordId: kept.waitingRecordId,
+    rule,
+    nextAction: nextAction(status, { kept, isAutomatic: rule !== null }),
+  }
+}
+
+export const stateOn = <Waiver extends WaiverFacts>(
+  terms: RequirementTerms,
+  known: Known<Waiver>,
+  day: string,
+): RequirementState<Waiver> => requirementState(terms, known, limitsOf(terms, day))
+
+type Judgement = Pick<RecordsState, 'status' | 'validUntil' | 'isInGrace'>
+
+function byRule(
+  { isMet: isRuleMet, currentUntil: validUntil }: RuleState,
+  kept: RecordsState,
+  { terms, day }: { terms: RequirementTerms; day: string },
+): Judgement {
+  if (isRuleMet) {
+    const isDue = validUntil !== null && validUntil <= plusDays(day, currencyDueDays)
+    return { status: isDue ? 'expiring' : 'valid', validUntil, isInGrace: false }
+  }
+  const isAsked = terms.rule !== null && takesRecords(terms.rule)
+  const isOpen = kept.status === 'submitted' || kept.status === 'rejected'
+  const lapsed = validUntil === null ? 'not_started' : 'expired'
+  return { status: isAsked && isOpen ? kept.status : lapsed, validUntil, isInGrace: false }
+}
+
+function nextAction(
+  status: StateStatus,
+  { kept, isAutomatic: isFed }: { kept: RecordsState; isAutomatic: boolean },
+): NextAction {
+  switch (status) {
+    case 'submitted':
+      return 'wait_for_verification'
+    case 'rejected':
+      return 'correct_record'
+    case 'expiring':
+    case 'expired':
+      if (kept.waitingRecordId !== null) return 'wait_for_verification'
+      return isFed ? 'log_events' : 'renew'
+    case 'not_started':
+      return isFed ? 'log_events' : 'add_record'
+    default:
+      return 'none'
+  }
+}
+
+interface Judged {
+  status: StateStatus
+  requirement: { id: string; blocksDuty: boolean }
+}
+
+export interface FitToFly {
+  verdict: FitVerdict
+  /** How many requirements that block duty apply. */
+  blocking: number
+  expiring: string[]
+  unmet: string[]
+}
+
+/** Says whether somebody is fit to fly: everything that blocks duty and applies must be met. */
+export function fitToFly(states: readonly Judged[]): FitToFly {
+  const blocking = states.filter(
+    ({ status, requirement }) => requirement.blocksDuty && status !== 'not_applicable',
+  )
+  const idsOf = (some: readonly Judged[]) => some.map(({ requirement }) => requirement.id)
+  const unmet = idsOf(blocking.filter(({ status }) => !isMet(status)))
+  const expiring = idsOf(blocking.filter(({ status }) => status === 'expiring'))
+  const met = expiring.length > 0 ? 'fit_expiring' : 'fit'
+  return { verdict: unmet.length > 0 ? 'not_fit' : met, blocking: blocking.length, expiring, unmet }
+}
+
+const urgency: readonly StateStatus[] = [
+  'expired',
+  'rejected',
+  'not_started',
+  'submitted',
+  'expiring',
+  'valid',
+  'exempt',
+  'not_applicable',
+]
+
+/** Orders states for a list: what is not met first, blocking before advisory, then what ends sooner. */
+export function byUrgency(
+  one: Judged & { validUntil: string | null },
+  other: Judged & { validUntil: string | null },
+): number {
+  const [first, second] = [one.validUntil ?? never, other.validUntil ?? never]
+  return (
+    urgency.indexOf(one.status) - urgency.indexOf(other.status) ||
+    Number(other.requirement.blocksDuty) - Number(one.requirement.blocksDuty) ||
+    Number(first > second) - Number(first < second)
+  )
+}

@@ -1,0 +1,64 @@
+import {
+  administrators,
+  signedInUsers,
+  type Caller,
+  type ServerCapability,
+} from '#platform/server/capability.ts'
+import { complianceErrors } from '../errors.ts'
+import { eraseCompliance, exportedCompliance } from './export-and-erase.ts'
+import { complianceRoutes } from './routes.ts'
+
+const overseers: readonly Caller[] = ['supervisor', ...administrators]
+const ofDefinitions = {
+  because: 'Definitions say what a service asks for; whom one names, only those who edit it see.',
+}
+const defined = (callers: readonly Caller[], action: string) => ({ callers, shows: { audits: action } })
+
+export const compliance: ServerCapability = {
+  name: 'compliance',
+  routes: complianceRoutes,
+  errors: complianceErrors,
+  endpoints: {
+    listRequirements: { callers: signedInUsers, shows: ofDefinitions },
+    getRequirement: { callers: signedInUsers, shows: ofDefinitions },
+    createRequirement: defined(overseers, 'requirement_created'),
+    updateRequirement: defined(overseers, 'requirement_updated'),
+    acceptRequirement: defined(administrators, 'requirement_accepted'),
+    retireRequirement: defined(administrators, 'requirement_retired'),
+    reinstateRequirement: defined(administrators, 'requirement_reinstated'),
+    deleteRequirement: { callers: overseers, shows: 'own' },
+    previewRequirement: defined(overseers, 'requirement_previewed'),
+    listComplianceRecords: defined(signedInUsers, 'compliance_records_listed'),
+    createComplianceRecord: { callers: signedInUsers, shows: 'own' },
+    getComplianceRecord: defined(signedInUsers, 'compliance_record_viewed'),
+    withdrawComplianceRecord: { callers: signedInUsers, shows: 'own' },
+    listWaitingRecords: defined(overseers, 'compliance_waiting_listed'),
+    verifyComplianceRecord: defined(overseers, 'compliance_record_verified'),
+    returnComplianceRecord: defined(overseers, 'compliance_record_returned'),
+    grantWaiver: defined(overseers, 'compliance_waiver_granted'),
+    endWaiver: defined(overseers, 'compliance_waiver_ended'),
+    getDuties: defined(signedInUsers, 'duties_viewed'),
+    setDuties: defined(overseers, 'duties_set'),
+    getStates: defined(signedInUsers, 'compliance_viewed'),
+    getMatrix: defined(overseers, 'compliance_matrix_viewed'),
+  },
+  tables: {
+    compliance_requirements: {
+      rows: 'created_by = $1',
+      exported: 'What a service asks for is not personal data; that the user wrote it is in activity.csv.',
+      erased: { because: 'Definitions stay; their author keeps no name after the account is erased.' },
+    },
+    compliance_requirement_people: { rows: 'user_id = $1', exported: true, erased: 'gone' },
+    compliance_requirement_versions: { impersonal: 'What each version of a requirement asked for.' },
+    compliance_records: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
+    compliance_record_evidence: {
+      rows: 'record_id in (select id from compliance_records where owner_id = $1)',
+      exported: true,
+      erased: 'gone',
+    },
+    compliance_waivers: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
+    compliance_duties: { rows: 'user_id = $1', exported: true, erased: 'gone' },
+  },
+  export: exportedCompliance,
+  erase: eraseCompliance,
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { roles, signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import * as field from '#platform/contract/fields.ts'
+import { idSchema, identified } from '#platform/contract/identifiers.ts'
+import { fitVerdicts, nextActions, stateStatuses } from '../rules/words.contract.ts'
+import { conditionSchema } from '../rules/contract.ts'
+
+export const mostPeople = 2_000
+export const mostEventsShown = 50
+
+const asOf = field.calendarDate
+  .refine((date) => date >= '1990-01-01' && date < '2100-01-01', 'Use a date from 1990 to 2099.')
+  .optional()
+  .describe('Today in the caller’s organization if left out')
+
+/** A requirement as a list of states names it. */
+const namedRequirement = z.strictObject({
+  ...identified,
+  code: z.string(),
+  title: z.string(),
+  category: z.string(),
+  blocksDuty: z.boolean(),
+  evidenceRequired: z.boolean(),
+  verificationRequired: z.boolean(),
+  isAutomatic: z.boolean().describe('Whether the logbook or CPD satisfies it by itself'),
+})
+
+/** An event that counts, with where to open it. */
+const countedEvent = z.strictObject({
+  of: z.enum(['case', 'cpd_activity']),
+  id: z.string(),
+  label: z.string(),
+  date: field.knownDate,
+  amount: z.number(),
+  isSimulated: z.boolean(),
+})
+
+const conditionState = z.strictObject({
+  condition: conditionSchema,
+  isMet: z.boolean(),
+  counted: z.number().describe('What counts on the day, simulated up to the cap'),
+  missing: z.number(),
+  currentUntil: field.knownDate
+    .nullable()
+    .describe('The last day on which it is met without another event; past: the last day on which it was'),
+  endsWith: countedEvent.nullable().describe('The event whose ageing ends it'),
+  events: z.array(countedEvent).max(mostEventsShown).describe('Those that count, newest first'),
+})
+
+export const stateSchema = z.strictObject({
+  requirement: namedRequirement,
+  status: z.enum(stateStatuses),
+  notApplicableBecause: z
+    .enum(['audience', 'base', 'starts_later'])
+    .nullable()
+    .describe('Why it does not apply, if it does not'),
+  startsOn: field.knownDate.nullable().describe('The day from which it applies, if that is still to come'),
+  validUntil: field.knownDate.nullable().describe('The last day, past or to come; null: never, or none'),
+  daysLeft: z.int().nullable().describe('Until `validUntil`; negative after it'),
+  isInGrace: z.boolean(),
+  waiver: z
+    .strictObject({ id: z.string(), until: field.knownDate, reason: z.string(), grantedBy: z.string() })
+    .nullable(),
+  recordId: z.string().nullable().describe('The record that decides the status'),
+  waitingRecordId: z.string().nullable().describe('A renewal that waits for verification'),
+  rejectionReason: z.string().nullable(),
+  rule: z
+    .strictObject({
+      match: z.enum(['all', 'any']),
+      isPaused: z.boolean(),
+      groups: z.array(z.strictObject({ match: z.enum(['all', 'any']), conditions: z.array(conditionState) })),
+    })
+    .nullable(),
+  nextAction: z.enum(nextActions),
+})
+export type State = z.output<typeof stateSchema>
+
+export const fitnessSchema = z.strictObject({
+  verdict: z.enum(fitVerdicts),
+  blocking: z.int().describe('How many requirements that block duty apply'),
+  expiring: z.array(z.string()).describe('The ids of blocking requirements that expire soon'),
+  unmet: z.array(z.string()).describe('The ids of blocking requirements that are not met'),
+})
+export type Fitness = z.output<typeof fitnessSchema>
+
+export const getStates = endpoint({
+  name: 'getStates',
+  summary:
+    'Whether a person is fit to fly on a day, and the state of every requirement, the most urgent first',
+  method: 'GET',
+  path: '/api/compliance/states',
+  access: signedIn,
+  query: z.strictObject({
+    userId: idSchema.optional().describe('Whose; the caller’s own if left out'),
+    asOf,
+  }),
+  response: z.strictObject({
+    userId: z.string(),
+    userName: z.string(),
+    asOf: field.knownDate,
+    fitness: fitnessSchema,
+    states: z.array(stateSchema),
+  }),
+  errors: ['user_not_found'],
+})
+
+export const getMatrix = endpoint({
+  name: 'getMatrix',
+  summary:
+    'The states of the people whom the caller oversees on a day: assigned clinicians, or everybody for administrators',
+  method: 'GET',
+  path: '/api/compliance/matrix',
+  access: roles('supervisor', 'admin', 'super_admin'),
+  query: z.strictObject({
+    asOf,
+    organizationId: idSchema.optional().describe('Only people of this organization'),
+    requirementId: idSchema.optional().describe('Only this requirement'),
+  }),
+  response: z.strictObject({
+    asOf: field.knownDate,
+    requirements: z.array(namedRequirement),
+    people: z
+      .array(
+        z.strictObject({
+          id: z.string(),
+          name: z.string(),
+          role: z.string(),
+          profession: z.string().nullable(),
+          organizationId: z.string().nullable(),
+          baseCode: z.string().nullable(),
+          verdict: z.enum(fitVerdicts),
+          statuses: z.array(z.enum(stateStatuses)).describe('One for each of `requirements`, in their order'),
+          validUntil: z.array(field.knownDate.nullable()).describe('Likewise'),
+        }),
+      )
+      .max(mostPeople)
+      .describe('By name'),
+    isCapped: z.boolean().describe('Whether there are more people than are shown'),
+  }),
+})
+export type Matrix = z.output<(typeof getMatrix)['response']>

@@ -1,0 +1,109 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/server/db/database.ts'
+import type { PeopleScope } from '../../people/server/policy.ts'
+import { isInScope } from '../../people/server/queries.ts'
+import type { Fact } from '../../rules/facts.ts'
+import { inSeries, type Needs } from '../../rules/needs.ts'
+
+export type OwnedFact = Fact & { ownerId: string }
+
+/** The logbook of one user, or five years of a service; more than that is cut off rather than read. */
+const mostRows = 400_000
+
+const counts = sql`cases.deleted_at is null and cases.status in ('pending', 'completed')`
+const isSimulatedCase = sql`(cases.encounter_setting = 'simulated' or cases.mission_type is not distinct from 'training')`
+const ofCases = ({ from, to }: Needs, scope: PeopleScope) => sql`
+  cases.owner_id in (select users.id from users where ${isInScope(scope)})
+  and cases.date >= ${from}::date and cases.date <= ${to}::date and ${counts}`
+const aCase = sql`cases.owner_id as "ownerId", 'case' as of, cases.id, cases.title as label, cases.date`
+
+const rowsOf = async (db: Db, query: RawBuilder<OwnedFact>): Promise<OwnedFact[]> =>
+  (await query.execute(db)).rows
+
+const procedureFacts = (db: Db, scope: PeopleScope, needs: Needs) =>
+  rowsOf(
+    db,
+    sql<OwnedFact>`
+      select ${aCase}, 'procedures' as event, steps.code, steps.operator_role as "operatorRole",
+        count(*)::integer as count, (steps.setting = 'simulated' or ${isSimulatedCase}) as "isSimulated",
+        false as "isImplied"
+      from cases join case_procedures as steps on steps.case_id = cases.id
+      where ${ofCases(needs, scope)} and steps.code = any(${needs.procedureCodes}::text[])
+      group by cases.id, steps.code, steps.operator_role, steps.setting
+      limit ${mostRows}`,
+  )
+
+/** Drugs and blood imply a series in a case that has none of its procedures. Statistics keep which, for real cases alone. */
+function impliedFacts(db: Db, scope: PeopleScope, needs: Needs) {
+  const pairs = inSeries(needs.series)
+  return rowsOf(
+    db,
+    sql<OwnedFact>`
+      select ${aCase}, 'procedures' as event, implied.series as code, 'performed' as "operatorRole",
+        1 as count, ${isSimulatedCase} as "isSimulated", true as "isImplied"
+      from cases cross join lateral unnest(cases.dashboard_procedures) as implied (series)
+      where ${ofCases(needs, scope)} and implied.series = any(${needs.series}::text[])
+        and not exists (
+          select from case_procedures as steps
+          join unnest(${pairs.codes}::text[], ${pairs.series}::text[]) as known (code, series)
+            on known.code = steps.code and known.series = implied.series
+          where steps.case_id = cases.id and steps.operator_role <> 'observed'
+        )
+      limit ${mostRows}`,
+  )
+}
+
+/** A mission counts once, whatever the number of its patients; it opens with the first of them. */
+const missionFacts = (db: Db, scope: PeopleScope, needs: Needs) =>
+  rowsOf(
+    db,
+    sql<OwnedFact>`
+      select distinct on (cases.mission_id) ${aCase}, 'missions' as event,
+        missions.mission_type as "missionType", missions.platform,
+        coalesce(missions.hoist_cycles, 0) as "hoistCycles",
+        coalesce(missions.hoist_cycles_night, 0) as "hoistCyclesByNight", ${isSimulatedCase} as "isSimulated"
+      from cases join missions on missions.id = cases.mission_id
+      where ${ofCases(needs, scope)}
+      order by cases.mission_id, ${isSimulatedCase}, cases.patient_sequence
+      limit ${mostRows}`,
+  )
+
+const caseFacts = (db: Db, scope: PeopleScope, needs: Needs) =>
+  rowsOf(
+    db,
+    sql<OwnedFact>`
+      select ${aCase}, 'cases' as event, cases.type as "caseType", cases.mission_type as "missionType",
+        cases.age_band as "ageBand", cases.level_of_care as "levelOfCare",
+        missions.light_condition as "lightCondition", ${isSimulatedCase} as "isSimulated"
+      from cases join missions on missions.id = cases.mission_id
+      where ${ofCases(needs, scope)} and cases.type is not null
+      limit ${mostRows}`,
+  )
+
+const cpdFacts = (db: Db, scope: PeopleScope, { from, to }: Needs) =>
+  rowsOf(
+    db,
+    sql<OwnedFact>`
+      select owner_id as "ownerId", 'cpd_activity' as of, id, title as label, date, 'cpd' as event, type,
+        categories, hours::float8 as hours
+      from cpd_activities
+      where owner_id in (select users.id from users where ${isInScope(scope)})
+        and date >= ${from}::date and date <= ${to}::date
+        and deleted_at is null and status in ('completed', 'verified')
+      limit ${mostRows}`,
+  )
+
+/** Returns what the logbooks and the CPD of these users say, as far as the rules ask for it. */
+export async function listFacts(db: Db, scope: PeopleScope, needs: Needs): Promise<OwnedFact[]> {
+  const asked = [
+    ...(needs.procedureCodes.length > 0 ? [procedureFacts] : []),
+    ...(needs.series.length > 0 ? [impliedFacts] : []),
+    ...(needs.hasMissions ? [missionFacts] : []),
+    ...(needs.hasCases ? [caseFacts] : []),
+    ...(needs.hasCpd ? [cpdFacts] : []),
+  ]
+  const found: OwnedFact[] = []
+  // One after the other: each request may use one connection at a time.
+  for (const read of asked) found.push(...(await read(db, scope, needs)))
+  return found
+}

@@ -1,0 +1,74 @@
+import type { Db } from '#platform/server/db/database.ts'
+import type { PeopleScope } from '../../people/server/policy.ts'
+import type { PersonRow } from '../../people/server/queries.ts'
+import { toPerson } from '../../people/server/row-mapping.ts'
+import type { RequirementRow } from '../../requirements/server/queries.ts'
+import { toAudience, toTerms } from '../../requirements/server/row-mapping.ts'
+import { isInOrganization, whyNotApplicable } from '../../rules/applies.ts'
+import { needsOf } from '../../rules/needs.ts'
+import { requirementState } from '../../rules/requirement-state.ts'
+import { limitsOf } from '../../rules/status.ts'
+import { listFacts, type OwnedFact } from './facts-queries.ts'
+import { listKnownRecords, listKnownWaivers, type KnownRecord, type KnownWaiver } from './known-queries.ts'
+import type { AskedRequirement, Judged } from './row-mapping.ts'
+
+export const askedOn =
+  (day: string) =>
+  (row: RequirementRow): AskedRequirement => {
+    const terms = toTerms(row)
+    return { row, terms, audience: toAudience(row), limits: limitsOf(terms, day) }
+  }
+
+/** What is known of the users of a scope, by user. */
+export interface Knowledge {
+  records: ReadonlyMap<string, KnownRecord[]>
+  waivers: ReadonlyMap<string, KnownWaiver[]>
+  facts: ReadonlyMap<string, OwnedFact[]>
+}
+
+/** Reads what decides the states of these users: a fixed number of statements, whatever the number of people and requirements. */
+export async function readKnowledge(
+  db: Db,
+  scope: PeopleScope,
+  { rows, day }: { rows: readonly RequirementRow[]; day: string },
+): Promise<Knowledge> {
+  const requirementIds = rows.map(({ id }) => id)
+  const needs = needsOf(
+    rows.map(({ rule }) => rule),
+    day,
+  )
+  const records = await listKnownRecords(db, scope, { requirementIds, day })
+  const waivers = await listKnownWaivers(db, scope, day)
+  const facts = await listFacts(db, scope, needs)
+  return {
+    records,
+    waivers: Map.groupBy(waivers, ({ ownerId }) => ownerId),
+    facts: Map.groupBy(facts, ({ ownerId }) => ownerId),
+  }
+}
+
+const nothing: readonly never[] = []
+
+/** Returns the state of each requirement of somebody's organization; null for one of another organization. */
+export function judge(
+  person: PersonRow,
+  asked: readonly AskedRequirement[],
+  knowledge: Knowledge,
+): (Judged | null)[] {
+  const of = toPerson(person)
+  const records = Map.groupBy(knowledge.records.get(person.id) ?? [], ({ requirementId }) => requirementId)
+  const waivers = knowledge.waivers.get(person.id) ?? nothing
+  const facts = knowledge.facts.get(person.id) ?? nothing
+  return asked.map((one) => {
+    const { audience, terms, limits, row } = one
+    if (!isInOrganization(audience, of)) return null
+    const notApplicable = whyNotApplicable(audience, of, limits.day)
+    if (notApplicable !== null) return { asked: one, state: null, notApplicable }
+    const known = {
+      records: records.get(row.id) ?? nothing,
+      waivers: waivers.filter(({ requirementId }) => requirementId === row.id),
+      facts,
+    }
+    return { asked: one, state: requirementState(terms, known, limits), notApplicable }
+  })
+}

@@ -1,0 +1,36 @@
+import type { PersonRow } from '../../people/server/queries.ts'
+import type { RequirementRow } from '../../requirements/server/queries.ts'
+import type { Audience, NotApplicable } from '../../rules/applies.ts'
+import type { RequirementState, RequirementTerms } from '../../rules/requirement-state.ts'
+import type { DayLimits } from '../../rules/status.ts'
+import type { KnownWaiver } from './known-queries.ts'
+
+/** What a requirement asks on one day, worked out once for everybody. */
+export interface AskedRequirement {
+  row: RequirementRow
+  terms: RequirementTerms
+  audience: Audience
+  limits: DayLimits
+}
+
+export interface Judged {
+  asked: AskedRequirement
+  /** Null: it does not apply. */
+  state: RequirementState<KnownWaiver> | null
+  notApplicable: NotApplicable | null
+}
+
+export interface PersonStates {
+  userId: string
+  userName: string
+  day: string
+  judged: Judged[]
+  reasons: ReadonlyMap<string, string | null>
+}
+
+export interface FoundMatrix {
+  day: string
+  asked: AskedRequirement[]
+  people: { person: PersonRow; judged: (Judged | null)[] }[]
+  isCapped: boolean
+}

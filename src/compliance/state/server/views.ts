@@ -1,0 +1,99 @@
+import { byUrgency, fitToFly } from '../../rules/requirement-state.ts'
+import type { StateStatus } from '../../rules/words.contract.ts'
+import type { CountedEvent } from '../../rules/facts.ts'
+import type { ConditionState } from '../../rules/rule-state.ts'
+import { mostEventsShown, type Matrix, type State } from '../contract.ts'
+import type { AskedRequirement, FoundMatrix, Judged, PersonStates } from './row-mapping.ts'
+
+const toNamed = ({ row }: AskedRequirement) => ({
+  _id: row.id,
+  id: row.id,
+  code: row.code,
+  title: row.title,
+  category: row.category,
+  blocksDuty: row.blocks_duty,
+  evidenceRequired: row.evidence_required,
+  verificationRequired: row.verification_required,
+  isAutomatic: row.rule !== null && !row.rule.isPaused,
+})
+
+const statusOf = ({ state }: Judged): StateStatus => state?.status ?? 'not_applicable'
+
+const toEvent = ({ of, id, label, date, amount, isSimulated }: CountedEvent) => ({
+  of,
+  id,
+  label,
+  date,
+  amount,
+  isSimulated,
+})
+
+const toCondition = ({ events, endsWith, ...state }: ConditionState) => ({
+  ...state,
+  endsWith: endsWith && toEvent(endsWith),
+  events: events.slice(0, mostEventsShown).map(toEvent),
+})
+
+function toRule({ asked, state }: Judged): State['rule'] {
+  const { rule } = asked.terms
+  if (rule === null || !state) return null
+  const groups = state.rule?.groups ?? []
+  return {
+    match: rule.match,
+    isPaused: rule.isPaused,
+    groups: groups.map(({ match, conditions }) => ({ match, conditions: conditions.map(toCondition) })),
+  }
+}
+
+function toState(judged: Judged, reasons: PersonStates['reasons']): State {
+  const { asked, state, notApplicable } = judged
+  const { waiver = null, recordId = null } = state ?? {}
+  const isRejected = state?.status === 'rejected' && recordId !== null
+  return {
+    requirement: toNamed(asked),
+    status: statusOf(judged),
+    notApplicableBecause: notApplicable,
+    startsOn: notApplicable === 'starts_later' ? asked.audience.existingStaffFrom : null,
+    validUntil: state?.validUntil ?? null,
+    daysLeft: state?.daysLeft ?? null,
+    isInGrace: state?.isInGrace ?? false,
+    waiver: waiver && {
+      id: waiver.id,
+      until: waiver.until,
+      reason: waiver.reason,
+      grantedBy: waiver.grantedBy,
+    },
+    recordId,
+    waitingRecordId: state?.waitingRecordId ?? null,
+    rejectionReason: isRejected ? (reasons.get(recordId) ?? null) : null,
+    rule: toRule(judged),
+    nextAction: state?.nextAction ?? 'none',
+  }
+}
+
+export function toStatesView({ userId, userName, day, judged, reasons }: PersonStates) {
+  const states = judged.map((one) => toState(one, reasons)).toSorted(byUrgency)
+  return { userId, userName, asOf: day, fitness: fitToFly(states), states }
+}
+
+const toBlocking = (judged: Judged) => ({
+  status: statusOf(judged),
+  requirement: { id: judged.asked.row.id, blocksDuty: judged.asked.row.blocks_duty },
+})
+
+export const toMatrixView = ({ day, asked, people, isCapped }: FoundMatrix): Matrix => ({
+  asOf: day,
+  requirements: asked.map(toNamed),
+  people: people.map(({ person, judged }) => ({
+    id: person.id,
+    name: person.name,
+    role: person.role,
+    profession: person.profession,
+    organizationId: person.organization_id,
+    baseCode: person.base_code,
+    verdict: fitToFly(judged.filter((one) => one !== null).map(toBlocking)).verdict,
+    statuses: judged.map((one) => (one ? statusOf(one) : 'not_applicable')),
+    validUntil: judged.map((one) => one?.state?.validUntil ?? null),
+  })),
+  isCapped,
+})

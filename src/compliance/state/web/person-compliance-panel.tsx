@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LoadNote } from '#platform/web/components/load-note.tsx'
+import { ToneBadge } from '#platform/web/components/status-badge.tsx'
+import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { paths } from '#paths/paths.ts'
+import { verdictTone, verdictWord } from '../state-words.ts'
+import classes from './fitness-panel.module.css'
+import { statesQuery } from './queries.ts'
+import { StateBadge } from './status-card.tsx'
+
+const shownAtMost = 5
+
+/** On a user's page: whether they are fit to fly, and what is most urgent. */
+export function PersonCompliancePanel({ userId }: { userId: string }) {
+  const found = useQuery(statesQuery({ userId }))
+  const urgent =
+    found.data?.states
+      .filter(({ status }) => !['not_applicable', 'valid', 'exempt'].includes(status))
+      .slice(0, shownAtMost) ?? []
+  return (
+    <TitledCard title="Compliance">
+      {found.isPending && <Spinner />}
+      {found.isError && (
+        <LoadNote onRetry={() => void found.refetch()}>Compliance could not be loaded.</LoadNote>
+      )}
+      {found.data && (
+        <>
+          <p>
+            <ToneBadge tone={verdictTone[found.data.fitness.verdict]}>
+              {verdictWord[found.data.fitness.verdict]}
+            </ToneBadge>
+          </p>
+          {urgent.length === 0 ? (
+            <Nothing>Nothing is missing or expiring</Nothing>
+          ) : (
+            <ul className={classes.list}>
+              {urgent.map(({ requirement, status }) => (
+                <li key={requirement.id} className={classes.entry}>
+                  <Link
+                    to={paths.complianceRequirement(requirement.id)}
+                    search={{ user: userId }}
+                    className={classes.link}
+                  >
+                    {requirement.title}
+                  </Link>
+                  <StateBadge status={status} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      <Link to={paths.compliance()} search={{ user: userId }} className={classes.link}>
+        View all requirements →
+      </Link>
+    </TitledCard>
+  )
+}

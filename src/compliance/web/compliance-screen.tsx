@@ -1,0 +1,187 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { requestIdOf } from '#platform/web/api/api-error.ts'
+import type { ScreenProps } from '#platform/web/capability.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { formatDate } from '#platform/web/dates.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { SearchField } from '#platform/web/ui/search-field.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { paths } from '#paths/paths.ts'
+import { complianceCategories } from '#reference/compliance-lists.ts'
+import { messageOf } from '../requirements/web/messages.ts'
+import { SectionLinks } from '../requirements/web/sections-panel.tsx'
+import type { State } from '../state/contract.ts'
+import { readStateSearch, type StateSearch } from '../state/state-search.ts'
+import { shownStatuses, statusWord } from '../state/state-words.ts'
+import { FitnessCard } from '../state/web/fitness-card.tsx'
+import { statesQuery } from '../state/web/queries.ts'
+import { StateList } from '../state/web/state-list-card.tsx'
+import classes from './compliance-screen.module.css'
+
+// Loaded on demand: it imports the privacy guard.
+const AddRecordDialog = lazy(() =>
+  import('../records/web/add-record-dialog.tsx').then((file) => ({ default: file.AddRecordDialog })),
+)
+
+/** "Am I fit to fly today?", then every requirement, the most urgent first. Those who oversee others open theirs too. */
+export function ComplianceScreen({ search: inUrl }: ScreenProps<object>) {
+  const search = readStateSearch({ ...inUrl })
+  const { user } = useAuth()
+  const navigate = useNavigate()
+  const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
+  const isOwn = search.user === undefined || search.user === user?.id
+  const found = useQuery(statesQuery({ userId: isOwn ? undefined : search.user, asOf: search.asOf }))
+  const [adding, setAdding] = useState<State | null>(null)
+  const show = (change: StateSearch) =>
+    void navigate({
+      to: paths.compliance(),
+      search: { ...search, ...change },
+      replace: true,
+      resetScroll: false,
+    })
+  const day = found.data?.asOf ?? today
+  return (
+    <>
+      <PageHeader
+        title="Compliance Requirements"
+        subtitle={
+          isOwn
+            ? 'What you must keep current, the most urgent first.'
+            : `What ${found.data?.userName ?? 'this person'} must keep current, the most urgent first.`
+        }
+      />
+      <SectionLinks current={isOwn ? 'mine' : 'people'} />
+      {found.isPending && <ListSkeleton rows={6} rowHeight={64} />}
+      {found.error && !found.data && (
+        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
+          {messageOf(found.error)}
+        </ErrorBanner>
+      )}
+      {found.data && (
+        <>
+          <FitnessCard
+            fitness={found.data.fitness}
+            states={found.data.states}
+            isToday={day === today}
+            day={formatDate(day)}
+          />
+          <Filters search={search} onChange={show} />
+          <States
+            states={found.data.states}
+            search={search}
+            userId={isOwn ? null : (search.user ?? null)}
+            onAdd={setAdding}
+            onClear={() => show({ q: undefined, status: undefined })}
+          />
+        </>
+      )}
+      <Suspense fallback={null}>
+        {adding && (
+          <AddRecordDialog requirement={adding.requirement} today={today} onClose={() => setAdding(null)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function Filters({ search, onChange }: { search: StateSearch; onChange: (change: StateSearch) => void }) {
+  const statuses = shownStatuses.map((status) => ({ value: status, label: statusWord(status) }))
+  return (
+    <div className={classes.filters}>
+      <SearchField
+        className={classes.search}
+        label="Search requirements"
+        placeholder="Search requirements"
+        q={search.q ?? ''}
+        onChange={(q) => onChange({ q })}
+      />
+      <NativeSelect
+        aria-label="Status"
+        data={[{ value: '', label: 'Every status' }, ...statuses]}
+        value={search.status ?? ''}
+        onChange={(event) =>
+          onChange({ status: shownStatuses.find((status) => status === event.currentTarget.value) })
+        }
+      />
+      <NativeSelect
+        aria-label="Order"
+        data={[
+          { value: 'urgency', label: 'Most urgent first' },
+          { value: 'group', label: 'In groups' },
+        ]}
+        value={search.grouped ? 'group' : 'urgency'}
+        onChange={(event) => onChange({ grouped: event.currentTarget.value === 'group' || undefined })}
+      />
+    </div>
+  )
+}
+
+interface StatesProps {
+  states: readonly State[]
+  search: StateSearch
+  userId: string | null
+  onAdd: (state: State) => void
+  onClear: () => void
+}
+
+function States({ states, search: { q, status, grouped }, userId, onAdd, onClear }: StatesProps) {
+  const word = q?.toLocaleLowerCase()
+  const found = states.filter(
+    (state) =>
+      (word === undefined || state.requirement.title.toLocaleLowerCase().includes(word)) &&
+      (status === undefined || state.status === status),
+  )
+  const applicable = found.filter((state) => state.status !== 'not_applicable')
+  const others = found.filter((state) => state.status === 'not_applicable')
+  if (states.length === 0) {
+    return (
+      <EmptyState>Your service has not defined any requirements yet. Its administrators do that.</EmptyState>
+    )
+  }
+  if (found.length === 0) {
+    const clear = (
+      <Button variant="default" onClick={onClear}>
+        Show all requirements
+      </Button>
+    )
+    return <EmptyState action={clear}>No requirement matches.</EmptyState>
+  }
+  return (
+    <>
+      {grouped
+        ? inGroups(applicable).map(({ code, label, members }) => (
+            <section key={code} aria-label={label}>
+              <h2 className={classes.group}>{label}</h2>
+              <StateList label={label} states={members} userId={userId} onAdd={onAdd} />
+            </section>
+          ))
+        : applicable.length > 0 && (
+            <StateList label="Requirements" states={applicable} userId={userId} onAdd={onAdd} />
+          )}
+      {others.length > 0 && (
+        <details className={classes.others} open={applicable.length === 0}>
+          <summary>
+            {others.length === 1 ? '1 requirement does' : `${others.length} requirements do`} not apply
+          </summary>
+          <StateList label="Not applicable" states={others} userId={userId} onAdd={onAdd} />
+        </details>
+      )}
+    </>
+  )
+}
+
+/** In the order of the categories. */
+const inGroups = (states: readonly State[]) =>
+  complianceCategories
+    .map(({ code, label }) => ({
+      code,
+      label,
+      members: states.filter(({ requirement }) => requirement.category === code),
+    }))
+    .filter(({ members }) => members.length > 0)

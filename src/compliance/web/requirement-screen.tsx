@@ -1,0 +1,121 @@
+import { Anchor, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { requestIdOf } from '#platform/web/api/api-error.ts'
+import type { ScreenProps } from '#platform/web/capability.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { formatDate } from '#platform/web/dates.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { paths } from '#paths/paths.ts'
+import { labelOf } from '#reference/codes.ts'
+import { complianceCategories } from '#reference/compliance-lists.ts'
+import { RecordHistory } from '../records/web/record-history-card.tsx'
+import { messageOf } from '../requirements/web/messages.ts'
+import type { State } from '../state/contract.ts'
+import { readStateSearch } from '../state/state-search.ts'
+import { actionWords, daysLeftWords } from '../state/state-words.ts'
+import { statesQuery } from '../state/web/queries.ts'
+import classes from './requirement-screen.module.css'
+import { RuleCard } from '../state/web/rule-card.tsx'
+import { StateBadge } from '../state/web/status-card.tsx'
+
+// Loaded on demand: they import the privacy guard.
+const AddRecordDialog = lazy(() =>
+  import('../records/web/add-record-dialog.tsx').then((file) => ({ default: file.AddRecordDialog })),
+)
+const WaiverDialog = lazy(() =>
+  import('../records/web/waiver-dialog.tsx').then((file) => ({ default: file.WaiverDialog })),
+)
+
+/** One requirement of a person: its state, what renews it, what counts, and every record. */
+export function RequirementScreen({ params: { id }, search: inUrl }: ScreenProps<object, { id: string }>) {
+  const { user: other, asOf } = readStateSearch({ ...inUrl })
+  const { user } = useAuth()
+  const isOwn = other === undefined || other === user?.id
+  const found = useQuery(statesQuery({ userId: isOwn ? undefined : other, asOf }))
+  const state = found.data?.states.find(({ requirement }) => requirement.id === id)
+  return (
+    <>
+      <Anchor renderRoot={(props) => <Link to={paths.compliance()} search={{ user: other }} {...props} />}>
+        Compliance Requirements
+      </Anchor>
+      {found.isPending && <ListSkeleton rows={4} rowHeight={72} />}
+      {found.error && !found.data && (
+        <>
+          <PageHeader title="Requirement" />
+          <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
+            {messageOf(found.error)}
+          </ErrorBanner>
+        </>
+      )}
+      {found.data && !state && (
+        <>
+          <PageHeader title="Requirement" />
+          <EmptyState>This requirement no longer exists, or it is not of this service.</EmptyState>
+        </>
+      )}
+      {state && <Requirement state={state} userId={isOwn ? null : (other ?? null)} />}
+    </>
+  )
+}
+
+function Requirement({ state, userId }: { state: State; userId: string | null }) {
+  const { user } = useAuth()
+  const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
+  const [open, setOpen] = useState<'record' | 'waiver' | null>(null)
+  const { requirement, rejectionReason, rule } = state
+  const close = () => setOpen(null)
+  return (
+    <>
+      <PageHeader
+        title={requirement.title}
+        subtitle={[
+          labelOf(complianceCategories, requirement.category),
+          requirement.blocksDuty ? 'decides about duty' : 'advisory',
+        ].join(' · ')}
+        action={
+          userId === null ? (
+            <Button color="signal" onClick={() => setOpen('record')}>
+              {state.nextAction === 'renew' ? actionWords.renew : actionWords.add_record}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={() => setOpen('waiver')}>
+              Waive
+            </Button>
+          )
+        }
+      />
+      <p className={classes.state}>
+        <StateBadge status={state.status} />
+        <span>{validityWords(state)}</span>
+      </p>
+      {rejectionReason !== null && <p className={classes.returned}>Returned: {rejectionReason}</p>}
+      {state.waitingRecordId !== null && state.status !== 'submitted' && (
+        <p className={classes.quiet}>
+          A renewal waits for verification. Until then the present record counts.
+        </p>
+      )}
+      {rule && <RuleCard rule={rule} />}
+      <RecordHistory of={{ requirementId: requirement.id, userId: userId ?? undefined }} today={today} />
+      <Suspense fallback={null}>
+        {open === 'record' && <AddRecordDialog requirement={requirement} today={today} onClose={close} />}
+        {open === 'waiver' && userId !== null && (
+          <WaiverDialog requirement={requirement} userId={userId} today={today} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function validityWords({ status, validUntil, daysLeft, isInGrace, waiver }: State): string {
+  if (status === 'exempt' && waiver) return `until ${formatDate(waiver.until)}: ${waiver.reason}`
+  if (validUntil === null) return status === 'valid' ? 'never expires' : ''
+  const words = `${daysLeft !== null && daysLeft < 0 ? 'until' : 'valid until'} ${formatDate(validUntil)}`
+  const left = daysLeft === null ? '' : `, ${daysLeftWords(daysLeft)}`
+  return `${words}${left}${isInGrace ? ', in the days of grace' : ''}`
+}
