@@ -46,6 +46,7 @@ const shell = [
   '/src/platform/web/ui/next-row.ts',
   '/src/platform/web/offline/kept-form.ts',
   '/src/cases/record/web/queries.ts',
+  '/src/platform/web/ui/linked-rows.module.css',
   '/src/platform/web/ui/memoized.tsx',
   '/src/platform/web/ui/choice.ts',
   '/src/platform/web/ui/bring-into-view.ts',
@@ -69,6 +70,7 @@ const shell = [
   '/IconAdjustmentsHorizontal.',
   '/IconArrowBackUp.',
   '/IconBan.',
+  '/IconCheck.',
   '/IconCopy.',
   '/IconCopyCheck.',
   '/IconDownload.',
@@ -88,11 +90,14 @@ const cpd = [
   '/src/cpd/activities/web/messages.ts',
   '/src/cpd/activities/web/queries.ts',
   '/src/cpd/from-cases/web/queries.ts',
-  '/src/cpd-cycles/enrolments/web/messages.ts',
-  '/src/cpd-cycles/progress/words.ts',
   '/src/cpd-plan/plan/web/cycle-words.ts',
-  '/src/cpd/activities/cpd-questions.ts',
+]
+
+/** The same of the screens of cycles, which the page of a case does without. */
+const cpdCycles = [
+  '/src/cpd-cycles/progress/words.ts',
   '/src/cpd-cycles/enrolments/web/cycle-values.ts',
+  '/src/cpd-cycles/enrolments/web/messages.ts',
   '/src/cpd-cycles/enrolments/web/queries.ts',
   '/src/cpd-cycles/standards/web/messages.ts',
   '/src/cpd-cycles/standards/web/queries.ts',
@@ -101,6 +106,19 @@ const cpd = [
 
 /** What only its forms need: the page of a case, which shows some CPD, does without. */
 const cpdForms = ['/src/cpd/activities/activity-rules.ts', '/src/cpd/activities/web/activity-values.ts']
+
+/** Small modules that the screens of compliance share. */
+const compliance = [
+  '/src/compliance/requirements/requirement-words.ts',
+  '/src/compliance/requirements/web/',
+  '/src/compliance/rules/words.contract.ts',
+  '/src/compliance/state/state-search.ts',
+  '/src/compliance/state/state-words.ts',
+  '/src/compliance/state/web/fitness-card.',
+  '/src/compliance/state/web/queries.ts',
+  '/src/compliance/state/web/status-card.',
+  '/src/compliance/state/web/state-list-card.module.css',
+]
 
 /** What opens beside a control, and what scrolls in it. */
 const dropdowns = [
@@ -151,11 +169,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The start lists every file that loads later, so short names make it smaller. Screens keep theirs for whoever reads a log.
-        chunkFileNames: ({ name }) =>
-          name.endsWith('-screen')
-            ? `assets/${name.replace('-screen', '')}-[hash:7].js`
-            : 'assets/[hash:7].js',
+        // The start lists every file that loads later, so short names make it smaller. The manifest says what each is.
+        chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names: [name = ''] }) =>
           name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
         // Without groups, the modules that screens share become many small files, which compress badly and load late.
@@ -168,6 +183,8 @@ export default defineConfig({
             { name: 'menus', test: isOneOf(menus), priority: 0.5 },
             { name: 'choosing', test: isOneOf(choosing), priority: 0.7 },
             { name: 'cpd', test: isOneOf(cpd) },
+            { name: 'cpd-cycles', test: isOneOf(cpdCycles) },
+            { name: 'compliance', test: isOneOf(compliance) },
             { name: 'cpd-forms', test: isOneOf(cpdForms) },
             { name: 'fields', test: isOneOf(fields), priority: 0.4 },
           ],

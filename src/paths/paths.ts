@@ -50,9 +50,6 @@ export const paths = {
   caseReview: () => '/case-review',
   compliance: () => '/compliance-requirements',
   complianceRequirement: (id: string) => `/compliance-requirements/${encodeURIComponent(id)}`,
-  complianceMatrix: () => '/compliance-requirements/people',
-  complianceVerification: () => '/compliance-requirements/verification',
-  complianceDefinitions: () => '/compliance-requirements/definitions',
   profile: () => '/profile',
   /** By mission number, without its `#`, or by id. */
   case: (missionNumberOrId: string) => `/logbook/${encodeURIComponent(missionNumberOrId.replace(/^#/, ''))}`,

@@ -43,12 +43,18 @@ function toFinding(path: string, { pattern, start, end, isUnsure }: Match): Priv
   return { path, pattern, severity: isBlocked ? 'block' : 'warn', message, start, end }
 }
 
-/** Returns a finding as a question that the author can answer, for texts where it is often harmless. */
-export const asQuestion = (finding: PrivacyFinding): PrivacyFinding => ({
-  ...finding,
-  severity: 'warn',
-  message: question(finding.pattern),
-})
+/** What a finding is in texts of one kind: no question, a question where it would block, or what it is everywhere. */
+export type Weight = 'quiet' | 'question' | 'unchanged'
+export type Weigh = (finding: PrivacyFinding) => Weight
+
+/** Returns the findings as texts of one kind take them. */
+export const weighed = (findings: readonly PrivacyFinding[], weigh: Weigh): PrivacyFinding[] =>
+  findings.flatMap((finding): PrivacyFinding[] => {
+    const weight = weigh(finding)
+    if (weight === 'quiet') return []
+    if (weight === 'unchanged') return [finding]
+    return [{ ...finding, severity: 'warn', message: question(finding.pattern) }]
+  })
 
 // A specific kind of number tells the author more than "a labelled number".
 const priorityOf = ({ severity, pattern, start, end }: PrivacyFinding): number =>

@@ -12,7 +12,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
-import { paths } from '#paths/paths.ts'
+import { sectionPaths } from '../requirements/section-paths.ts'
 import { messageOf } from '../requirements/web/messages.ts'
 import { SectionLinks } from '../requirements/web/sections-panel.tsx'
 import type { Matrix } from '../state/contract.ts'
@@ -33,7 +33,7 @@ export function MatrixScreen({ search: inUrl }: ScreenProps<object>) {
   const found = useQuery(matrixQuery({ asOf: search.asOf }))
   const show = (change: MatrixSearch) =>
     void navigate({
-      to: paths.complianceMatrix(),
+      to: sectionPaths.people(),
       search: { ...search, page: undefined, ...change },
       replace: true,
       resetScroll: false,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { freeTextShape } from '#platform/contract/free-text.ts'
-import { privacyFindings } from '#privacy/guard.ts'
+import { privacyFindings, weighed } from '#privacy/guard.ts'
 import { createActivity } from './contract.ts'
 import { inCpd } from './cpd-questions.ts'
 
@@ -24,9 +24,7 @@ const findingsOf = ({
   learningOutcome,
   impact,
 }: Omit<Note, 'id' | 'identifiesPatient'>) =>
-  privacyFindings({ title, description, learningOutcome, impact }, shape).flatMap(
-    (finding) => inCpd(finding) ?? [],
-  )
+  weighed(privacyFindings({ title, description, learningOutcome, impact }, shape), inCpd)
 const patternsIn = (description: string) =>
   findingsOf({ title: 'Journal club', description, learningOutcome: '', impact: '' }).map(
     ({ pattern, severity }) => `${severity} ${pattern}`,

@@ -1,4 +1,4 @@
-import { asQuestion, type PrivacyFinding } from '#privacy/guard.ts'
+import type { PrivacyFinding, Weight } from '#privacy/guard.ts'
 
 /**
  * What a note about a course names every day: its speakers, dates, places and links, the numbers of courses and certificates.
@@ -22,11 +22,8 @@ const quiet: ReadonlySet<string> = new Set([
 /** A surgeon is "Mr", and so may a patient be: only the author knows. */
 const asked: ReadonlySet<string> = new Set(['title_and_name'])
 
-/**
- * Returns what a finding is in a text about CPD: null if it is no question there, a question where a case would block. All
- * else that blocks blocks here too.
- */
-export function inCpd(finding: PrivacyFinding): PrivacyFinding | null {
-  if (asked.has(finding.pattern)) return asQuestion(finding)
-  return finding.severity === 'warn' && quiet.has(finding.pattern) ? null : finding
+/** Weighs a finding in a text about CPD. All else that blocks in a case blocks here too. */
+export function inCpd({ pattern, severity }: PrivacyFinding): Weight {
+  if (asked.has(pattern)) return 'question'
+  return severity === 'warn' && quiet.has(pattern) ? 'quiet' : 'unchanged'
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 import type { PrivacyCheck } from '../contract.ts'
-import { isChecked, privacyFindingsIn, type PrivacyFinding } from '../guard.ts'
+import { isChecked, privacyFindingsIn, weighed, type PrivacyFinding, type Weigh } from '../guard.ts'
 import { personNamesQuery } from './queries.ts'
 import classes from './findings-panel.module.css'
 
@@ -22,7 +22,7 @@ interface Guarded extends ConfirmationProps {
   kind?: FreeTextKind | undefined
   label: string
   value: string
-  weigh?: ((finding: PrivacyFinding) => PrivacyFinding | null) | undefined
+  weigh?: Weigh | undefined
 }
 
 const none: readonly PrivacyFinding[] = []
@@ -36,7 +36,7 @@ export function useFindings({ path, kind, label, value, checked, onCheckedChange
     if (!hasWords) return none
     // Without the lists of names, as on the server: a name that is no question must not hide one.
     const found = privacyFindingsIn(words, path, weigh ? null : names, kind)
-    return weigh ? found.flatMap((finding) => weigh(finding) ?? []) : found
+    return weigh ? weighed(found, weigh) : found
   }, [hasWords, words, path, names, kind, weigh])
   const unchecked = useMemo(
     () => findings.filter((finding) => !isChecked(finding, checked)),

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { useTypedText } from '#platform/web/ui/use-typed-field.ts'
-import { withoutSpan, type PrivacyFinding } from '../guard.ts'
+import { withoutSpan, type PrivacyFinding, type Weigh } from '../guard.ts'
 import { FindingsPanel, useFindings, type ConfirmationProps } from './findings-panel.tsx'
 import classes from './guarded-text-panel.module.css'
 import { HighlightsPanel } from './highlights-panel.tsx'
@@ -25,8 +25,8 @@ export interface GuardedTextProps extends ConfirmationProps {
   onChange: (words: string) => void
   error?: string | undefined
   warning?: string | undefined
-  /** What a finding is in this text; null if it is no question there, such as a speaker in a note about a course. */
-  weigh?: ((finding: PrivacyFinding) => PrivacyFinding | null) | undefined
+  /** What a finding is in this text: a speaker in a note about a course is no question. */
+  weigh?: Weigh | undefined
 }
 
 type Field = HTMLTextAreaElement | HTMLInputElement

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Role } from '#platform/contract/access.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { paths } from '#paths/paths.ts'
+import { sectionPaths } from '../section-paths.ts'
 import classes from './sections-panel.module.css'
 
 type Section = 'mine' | 'people' | 'verification' | 'definitions'
@@ -10,9 +11,9 @@ const overseers: ReadonlySet<Role> = new Set(['supervisor', 'admin', 'super_admi
 
 const sections: readonly { name: Section; label: string; to: string }[] = [
   { name: 'mine', label: 'Mine', to: paths.compliance() },
-  { name: 'people', label: 'People', to: paths.complianceMatrix() },
-  { name: 'verification', label: 'To verify', to: paths.complianceVerification() },
-  { name: 'definitions', label: 'Definitions', to: paths.complianceDefinitions() },
+  { name: 'people', label: 'People', to: sectionPaths.people() },
+  { name: 'verification', label: 'To verify', to: sectionPaths.verification() },
+  { name: 'definitions', label: 'Definitions', to: sectionPaths.definitions() },
 ]
 
 /** Links between the parts of compliance, for those who oversee others. */

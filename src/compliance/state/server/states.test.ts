@@ -241,7 +241,7 @@ describe('a requirement fed by the logbook', () => {
       drugs: [
         { code: 'tranexamic_acid', dose: 1, unit: 'g', route: 'intravenous', givenByRole: 'performed' },
       ],
-    } as never)
+    })
     expect(await met()).toEqual(['child', 'hoist', 'mission', 'series'])
     const activity = { title: 'Airway day', date: today, hours: 3, type: 'simulation' }
     await app.as(clinician).call(createActivity, { body: activity })

@@ -13,7 +13,7 @@ import { cpdCreditSystems } from '#reference/cpd-lists.ts'
 import { countryChoices } from './countries.ts'
 import type { Problems } from './standard-problems.ts'
 import { countriesOf, type StandardValues } from './standard-values.ts'
-import { countryName, isQuiet, professionChoices, startChoices } from './standard-words.ts'
+import { countryName, onlyBlocks, professionChoices, startChoices } from './standard-words.ts'
 import { StartDayForm } from './start-day-form.tsx'
 import classes from './standard-form.module.css'
 
@@ -27,7 +27,7 @@ const guarded = ({ values, errors, enter }: SectionProps, path: 'body' | 'title'
   path,
   value: values[path],
   error: errors[path],
-  isQuiet,
+  weigh: onlyBlocks,
   checked: [],
   onCheckedChange: () => undefined,
   onChange: (words: string) => enter({ [path]: words }),

@@ -1,5 +1,5 @@
 import { entryOf, labelOf } from '#reference/codes.ts'
-import type { PrivacyFinding } from '#privacy/guard.ts'
+import type { Weigh } from '#privacy/guard.ts'
 import type { KnownRules, Standard } from '../contract.ts'
 import { amountWords } from '../../progress/words.ts'
 
@@ -100,4 +100,4 @@ export const unitChoices = [
 ] as const
 
 /** The name of a college or a law is no question here; only what certainly identifies a person is. */
-export const isQuiet = ({ severity }: PrivacyFinding): boolean => severity !== 'block'
+export const onlyBlocks: Weigh = ({ severity }) => (severity === 'block' ? 'unchanged' : 'quiet')

@@ -14,7 +14,7 @@ import { procedureGroups } from '#reference/procedures.ts'
 import { countsProcedures } from '../../progress/amounts.ts'
 import type { Problems } from './standard-problems.ts'
 import type { TargetValues } from './standard-values.ts'
-import { isQuiet, unitChoices } from './standard-words.ts'
+import { onlyBlocks, unitChoices } from './standard-words.ts'
 import classes from './standard-form.module.css'
 
 interface TargetFormProps {
@@ -47,7 +47,7 @@ export function TargetForm(props: TargetFormProps) {
         description="As users see it, such as “Participatory CPD”."
         required
         maxLength={120}
-        isQuiet={isQuiet}
+        weigh={onlyBlocks}
         checked={[]}
         onCheckedChange={() => undefined}
         value={target.label}

@@ -1,4 +1,4 @@
-import { isChecked, privacyFindings } from '#privacy/guard.ts'
+import { isChecked, privacyFindings, weighed } from '#privacy/guard.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { freeTextShape, type FreeTextShape } from '#platform/contract/free-text.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -17,7 +17,7 @@ export function assertNobodyNamed(
   changed: readonly string[] | null,
 ): PrivacyCheck[] {
   // Without the lists of names: they only add questions about names, and hide a relative behind one.
-  const found = privacyFindings(entered, freeTexts).flatMap((finding) => inCpd(finding) ?? [])
+  const found = weighed(privacyFindings(entered, freeTexts), inCpd)
   const isDraft = entered.status === 'draft'
   const isNew = ({ path }: { path: string }) => changed === null || changed.includes(path.split('.')[0] ?? '')
   const wrong = found.filter(
@@ -35,8 +35,7 @@ export function assertNobodyNamed(
 
 /** Throws if these texts identify a patient beyond doubt: as in a draft, nothing else is a question. */
 export function assertTextsNameNobody(texts: object, shape: FreeTextShape): void {
-  const fields = privacyFindings(texts, shape)
-    .flatMap((finding) => inCpd(finding) ?? [])
+  const fields = weighed(privacyFindings(texts, shape), inCpd)
     .filter(({ severity }) => severity === 'block')
     .map(({ path, message }) => ({ path, message }))
   if (fields.length > 0) throw new AppError('request_invalid', { fields: fields.slice(0, 50) })

@@ -10,7 +10,7 @@ import type { CaseChange } from '#cases/record/history.contract.ts'
 import { changeHeading } from '#cases/record/change-words.ts'
 import { CompareVersionsForm } from './compare-versions-form.tsx'
 import { FieldChangesPanel } from '#cases/record/web/field-changes-panel.tsx'
-import { ImportedHistoryPanel } from '#cases/record/web/imported-history-panel.tsx'
+import { ImportedHistoryCard } from './imported-history-card.tsx'
 import { historyQuery } from './history-queries.ts'
 import classes from './history-panel.module.css'
 
@@ -50,7 +50,7 @@ function Changes({ id, version }: { id: string; version: number }) {
           ))}
         </ol>
       )}
-      {imported && <ImportedHistoryPanel imported={imported} />}
+      {imported && <ImportedHistoryCard imported={imported} />}
       {error && !found.isFetching && (
         <ErrorBanner
           requestId={error instanceof ApiError ? error.requestId : null}

@@ -3,10 +3,10 @@ import { Facts, factsOf, listed, written, type PartWords } from '#platform/web/u
 import { labelOf } from '#reference/codes.ts'
 import { assessmentStatuses, assessmentTools } from '#reference/learning-lists.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
-import type { ImportedHistory } from '../case-history.contract.ts'
-import { changeHeading } from '../change-words.ts'
-import { FieldChangesPanel } from './field-changes-panel.tsx'
-import classes from './imported-history-panel.module.css'
+import type { ImportedHistory } from '#cases/record/case-history.contract.ts'
+import { changeHeading } from '#cases/record/change-words.ts'
+import { FieldChangesPanel } from '#cases/record/web/field-changes-panel.tsx'
+import classes from './imported-history-card.module.css'
 
 type Change = ImportedHistory['history'][number]
 type Assessment = ImportedHistory['assessments'][number]
@@ -25,7 +25,7 @@ const words: PartWords<Assessment> = {
 }
 
 /** Shows what the file said of an imported case. Nothing here was verified by this service. */
-export function ImportedHistoryPanel({ imported }: { imported: ImportedHistory }) {
+export function ImportedHistoryCard({ imported }: { imported: ImportedHistory }) {
   const { importedAt, createdBy, createdAt, history, assessments } = imported
   return (
     <section className={classes.imported} aria-label="From the imported file">

@@ -1,0 +1,6 @@
+/** Links between the parts of compliance. Apart from the links of all screens, which the start loads. */
+export const sectionPaths = {
+  people: () => '/compliance-requirements/people',
+  verification: () => '/compliance-requirements/verification',
+  definitions: () => '/compliance-requirements/definitions',
+} as const
