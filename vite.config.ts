@@ -47,6 +47,7 @@ const shell = [
   '/src/platform/web/offline/kept-form.ts',
   '/src/cases/record/web/queries.ts',
   '/src/platform/web/ui/linked-rows.module.css',
+  '/src/platform/web/ui/charts/titled-card.',
   '/src/platform/web/ui/memoized.tsx',
   '/src/platform/web/ui/choice.ts',
   '/src/platform/web/ui/bring-into-view.ts',
@@ -57,6 +58,8 @@ const shell = [
   '/src/platform/web/api/download.ts',
   '/hooks/esm/use-merged-ref/',
   '/hooks/esm/utils/use-callback-ref/',
+  '/hooks/esm/use-debounced-value/',
+  '/node_modules/uuid/',
   '/core/utils/create-safe-context/',
   '/core/utils/is-element/',
   '/core/utils/noop/',
@@ -172,7 +175,7 @@ export default defineConfig({
         // The start lists every file that loads later, so short names make it smaller. The manifest says what each is.
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names: [name = ''] }) =>
-          name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
+          name.endsWith('.css') ? 'assets/[hash:6].css' : 'assets/[name]-[hash][extname]',
         // Without groups, the modules that screens share become many small files, which compress badly and load late.
         codeSplitting: {
           groups: [

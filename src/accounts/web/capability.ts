@@ -12,48 +12,54 @@ export const accounts: WebCapability = {
       path: '/login',
       audience: 'public',
       parseSearch: readReturnPath,
-      load: async () => (await import('../sign-in/web/login-screen.tsx')).LoginScreen,
+      load: () => import('../sign-in/web/login-screen.tsx').then((file) => file.LoginScreen),
     }),
     screen({
       path: '/register',
       audience: 'public',
-      load: async () => (await import('../registration/web/register-screen.tsx')).RegisterScreen,
+      load: () => import('../registration/web/register-screen.tsx').then((file) => file.RegisterScreen),
     }),
     screen({
       path: '/pending-approval',
       audience: 'public',
       parseSearch: readToken,
-      load: async () =>
-        (await import('../registration-request/web/pending-approval-screen.tsx')).PendingApprovalScreen,
+      load: () =>
+        import('../registration-request/web/pending-approval-screen.tsx').then(
+          (file) => file.PendingApprovalScreen,
+        ),
     }),
     screen({
       // With and without a token: the screen stays when the token is removed from the URL.
       path: '/verify-email/{-$token}',
       audience: 'public',
-      load: async () => (await import('../verification/web/verify-email-screen.tsx')).VerifyEmailScreen,
+      load: () =>
+        import('../verification/web/verify-email-screen.tsx').then((file) => file.VerifyEmailScreen),
     }),
     screen({
       path: '/forgot-password',
       audience: 'public',
-      load: async () => (await import('../passwords/web/forgot-password-screen.tsx')).ForgotPasswordScreen,
+      load: () =>
+        import('../passwords/web/forgot-password-screen.tsx').then((file) => file.ForgotPasswordScreen),
     }),
     screen({
       path: '/reset-password',
       audience: 'public',
       parseSearch: readToken,
-      load: async () => (await import('../passwords/web/reset-password-screen.tsx')).ResetPasswordScreen,
+      load: () =>
+        import('../passwords/web/reset-password-screen.tsx').then((file) => file.ResetPasswordScreen),
     }),
     screen({
       path: '/choose-password',
       audience: 'public',
       parseSearch: readReturnPath,
-      load: async () => (await import('../passwords/web/choose-password-screen.tsx')).ChoosePasswordScreen,
+      load: () =>
+        import('../passwords/web/choose-password-screen.tsx').then((file) => file.ChoosePasswordScreen),
     }),
     screen({
       path: '/setup',
       audience: 'data',
       parseSearch: readToken,
-      load: async () => (await import('../setup/web/setup-screen.tsx')).SetupScreen,
+      load: () => import('../setup/web/setup-screen.tsx').then((file) => file.SetupScreen),
     }),
   ],
 }

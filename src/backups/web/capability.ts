@@ -5,10 +5,8 @@ export const backups: WebCapability = {
   name: 'backups',
   screens: [],
   panels: [
-    panel(
-      'backup-alarm',
-      adminDashboardTop,
-      async () => (await import('./backup-alarm-panel.tsx')).BackupAlarmPanel,
+    panel('backup-alarm', adminDashboardTop, () =>
+      import('./backup-alarm-panel.tsx').then((file) => file.BackupAlarmPanel),
     ),
   ],
 }

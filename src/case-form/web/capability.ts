@@ -11,27 +11,25 @@ export const caseForm: WebCapability = {
       path: '/new-case',
       audience: 'users',
       parseSearch: readNewCaseSearch,
-      load: async () => (await import('./new-case-screen.tsx')).NewCaseScreen,
+      load: () => import('./new-case-screen.tsx').then((file) => file.NewCaseScreen),
       menu: { label: 'Log new Case', icon: IconPlus, key: 'n', position: 20 },
       firstVisit: 'src/case-form/web/new-case-screen.tsx',
     }),
     screen({
       path: '/logbook/drafts',
       audience: 'users',
-      load: async () => (await import('./drafts-screen.tsx')).DraftsScreen,
+      load: () => import('./drafts-screen.tsx').then((file) => file.DraftsScreen),
     }),
     screen({
       path: '/logbook/$id/edit',
       audience: 'users',
       parseSearch: readEditSearch,
-      load: async () => (await import('./edit-case-screen.tsx')).EditCaseScreen,
+      load: () => import('./edit-case-screen.tsx').then((file) => file.EditCaseScreen),
     }),
   ],
   panels: [
-    panel(
-      'waiting-to-send',
-      logbookTop,
-      async () => (await import('../outbox/web/waiting-panel.tsx')).WaitingPanel,
+    panel('waiting-to-send', logbookTop, () =>
+      import('../outbox/web/waiting-panel.tsx').then((file) => file.WaitingPanel),
     ),
   ],
 }

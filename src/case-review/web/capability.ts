@@ -9,7 +9,7 @@ export const caseReview: WebCapability = {
       path: '/case-review',
       audience: 'users',
       parseSearch: readReviewSearch,
-      load: async () => (await import('./case-review-screen.tsx')).CaseReviewScreen,
+      load: () => import('./case-review-screen.tsx').then((file) => file.CaseReviewScreen),
       menu: { label: 'Case Review', icon: IconFlag, key: 'r', position: 32 },
     }),
   ],

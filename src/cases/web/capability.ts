@@ -6,7 +6,7 @@ export const cases: WebCapability = {
     screen({
       path: '/logbook/deleted',
       audience: 'users',
-      load: async () => (await import('../changes/web/deleted-cases-screen.tsx')).DeletedCasesScreen,
+      load: () => import('../changes/web/deleted-cases-screen.tsx').then((file) => file.DeletedCasesScreen),
     }),
   ],
 }

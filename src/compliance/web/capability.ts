@@ -1,4 +1,4 @@
-import { IconShieldCheck } from '@tabler/icons-react'
+import { IconShield } from '@tabler/icons-react'
 import type { Role } from '#platform/contract/access.ts'
 import { panel, screen, type WebCapability } from '#platform/web/capability.ts'
 import { userRecords } from '#users/web/panel-places.ts'
@@ -11,30 +11,28 @@ export const compliance: WebCapability = {
     screen({
       path: '/compliance-requirements',
       audience: 'users',
-      load: async () => (await import('./compliance-screen.tsx')).ComplianceScreen,
-      menu: { label: 'Compliance Requirements', icon: IconShieldCheck, key: 'f', position: 34 },
+      load: () => import('./compliance-screen.tsx').then((file) => file.ComplianceScreen),
+      menu: { label: 'Compliance Requirements', icon: IconShield, key: 'f', position: 34 },
     }),
     screen({
       path: '/compliance-requirements/people',
       audience: overseers,
-      load: async () => (await import('./matrix-screen.tsx')).MatrixScreen,
+      load: () => import('./matrix-screen.tsx').then((file) => file.MatrixScreen),
     }),
     screen({
       path: '/compliance-requirements/verification',
       audience: overseers,
-      load: async () => (await import('./verification-screen.tsx')).VerificationScreen,
+      load: () => import('./verification-screen.tsx').then((file) => file.VerificationScreen),
     }),
     screen({
       path: '/compliance-requirements/$id',
       audience: 'users',
-      load: async () => (await import('./requirement-screen.tsx')).RequirementScreen,
+      load: () => import('./requirement-screen.tsx').then((file) => file.RequirementScreen),
     }),
   ],
   panels: [
-    panel(
-      'person-compliance',
-      userRecords,
-      async () => (await import('../state/web/person-compliance-panel.tsx')).PersonCompliancePanel,
+    panel('person-compliance', userRecords, () =>
+      import('../state/web/person-compliance-panel.tsx').then((file) => file.PersonCompliancePanel),
     ),
   ],
 }

@@ -11,17 +11,17 @@ export const cpdCycles: WebCapability = {
     screen({
       path: '/cpd-portal/cycles/new',
       audience: 'users',
-      load: async () => (await import('../enrolments/web/new-cycle-screen.tsx')).NewCycleScreen,
+      load: () => import('../enrolments/web/new-cycle-screen.tsx').then((file) => file.NewCycleScreen),
     }),
     screen({
       path: '/cpd-portal/cycles/$id',
       audience: 'users',
-      load: async () => (await import('../enrolments/web/cycle-screen.tsx')).CycleScreen,
+      load: () => import('../enrolments/web/cycle-screen.tsx').then((file) => file.CycleScreen),
     }),
     screen({
       path: '/admin/cpd-standards',
       audience: administrators,
-      load: async () => (await import('../standards/web/standards-screen.tsx')).StandardsScreen,
+      load: () => import('../standards/web/standards-screen.tsx').then((file) => file.StandardsScreen),
     }),
     screen({
       path: '/admin/cpd-standards/new',
@@ -35,15 +35,11 @@ export const cpdCycles: WebCapability = {
     }),
   ],
   panels: [
-    panel(
-      'cpd-cycles',
-      portalTop,
-      async () => (await import('../enrolments/web/cycles-panel.tsx')).CyclesPanel,
+    panel('cpd-cycles', portalTop, () =>
+      import('../enrolments/web/cycles-panel.tsx').then((file) => file.CyclesPanel),
     ),
-    panel(
-      'cpd-allocations',
-      ownActivityRecords,
-      async () => (await import('../enrolments/web/allocations-panel.tsx')).AllocationsPanel,
+    panel('cpd-allocations', ownActivityRecords, () =>
+      import('../enrolments/web/allocations-panel.tsx').then((file) => file.AllocationsPanel),
     ),
   ],
 }

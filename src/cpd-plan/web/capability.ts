@@ -14,7 +14,7 @@ export const cpdPlan: WebCapability = {
       parseSearch: ({ user }) => ({
         user: typeof user === 'string' && /^[0-9a-f-]{36}$/i.test(user) ? user : undefined,
       }),
-      load: async () => (await import('./plan-screen.tsx')).PlanScreen,
+      load: () => import('./plan-screen.tsx').then((file) => file.PlanScreen),
     }),
     screen({
       path: '/cpd-portal/plan/goals/new',
@@ -38,10 +38,8 @@ export const cpdPlan: WebCapability = {
     }),
   ],
   panels: [
-    panel(
-      'cpd-activity-goals',
-      ownActivityRecords,
-      async () => (await import('../goals/web/activity-goals-panel.tsx')).ActivityGoalsPanel,
+    panel('cpd-activity-goals', ownActivityRecords, () =>
+      import('../goals/web/activity-goals-panel.tsx').then((file) => file.ActivityGoalsPanel),
     ),
   ],
 }

@@ -6,12 +6,12 @@ export const cpdRecords: WebCapability = {
     screen({
       path: '/cpd-portal/records',
       audience: 'users',
-      load: async () => (await import('./records-screen.tsx')).RecordsScreen,
+      load: () => import('./records-screen.tsx').then((file) => file.RecordsScreen),
     }),
     screen({
       path: '/cpd-portal/profiles/$id',
       audience: 'users',
-      load: async () => (await import('./cpd-profile-screen.tsx')).CpdProfileScreen,
+      load: () => import('./cpd-profile-screen.tsx').then((file) => file.CpdProfileScreen),
     }),
   ],
 }

@@ -13,7 +13,7 @@ export const cpd: WebCapability = {
     screen({
       path: '/cpd-portal',
       audience: 'users',
-      load: async () => (await import('./cpd-portal-screen.tsx')).CpdPortalScreen,
+      load: () => import('./cpd-portal-screen.tsx').then((file) => file.CpdPortalScreen),
       places: [portalTop.name],
       menu: { label: 'CPD Portal', icon: IconSchool, key: 'c', position: 33 },
     }),
@@ -25,18 +25,21 @@ export const cpd: WebCapability = {
     screen({
       path: '/cpd-portal/deleted',
       audience: 'users',
-      load: async () =>
-        (await import('../activities/web/deleted-activities-screen.tsx')).DeletedActivitiesScreen,
+      load: () =>
+        import('../activities/web/deleted-activities-screen.tsx').then(
+          (file) => file.DeletedActivitiesScreen,
+        ),
     }),
     screen({
       path: '/cpd-portal/practice-hours',
       audience: 'users',
-      load: async () => (await import('../practice-hours/web/practice-hours-screen.tsx')).PracticeHoursScreen,
+      load: () =>
+        import('../practice-hours/web/practice-hours-screen.tsx').then((file) => file.PracticeHoursScreen),
     }),
     screen({
       path: '/cpd-portal/$id',
       audience: 'users',
-      load: async () => (await import('../activities/web/activity-screen.tsx')).ActivityScreen,
+      load: () => import('../activities/web/activity-screen.tsx').then((file) => file.ActivityScreen),
       places: [ownActivityRecords.name],
     }),
     screen({
@@ -46,15 +49,11 @@ export const cpd: WebCapability = {
     }),
   ],
   panels: [
-    panel(
-      'person-activities',
-      userRecords,
-      async () => (await import('../activities/web/person-activities-panel.tsx')).PersonActivitiesPanel,
+    panel('person-activities', userRecords, () =>
+      import('../activities/web/person-activities-panel.tsx').then((file) => file.PersonActivitiesPanel),
     ),
-    panel(
-      'case-activities',
-      caseRecords,
-      async () => (await import('../from-cases/web/case-activities-panel.tsx')).CaseActivitiesPanel,
+    panel('case-activities', caseRecords, () =>
+      import('../from-cases/web/case-activities-panel.tsx').then((file) => file.CaseActivitiesPanel),
     ),
   ],
 }

@@ -9,7 +9,7 @@ export const dashboard: WebCapability = {
     screen({
       path: '/dashboard',
       audience: 'users',
-      load: async () => (await import('./home-screen.tsx')).HomeScreen,
+      load: () => import('./home-screen.tsx').then((file) => file.HomeScreen),
       menu: {
         label: 'Dashboard',
         icon: IconLayoutDashboard,
@@ -25,7 +25,7 @@ export const dashboard: WebCapability = {
       path: '/admin/dashboard',
       audience: administrators,
       parseSearch: ({ period }) => ({ period }),
-      load: async () => (await import('./admin-dashboard-screen.tsx')).AdminDashboardScreen,
+      load: () => import('./admin-dashboard-screen.tsx').then((file) => file.AdminDashboardScreen),
       firstVisit: 'src/dashboard/web/admin-dashboard-screen.tsx',
       firstCall: '/api/admin/dashboard-stats',
       places: [adminDashboardTop.name],

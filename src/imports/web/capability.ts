@@ -7,19 +7,17 @@ export const imports: WebCapability = {
     screen({
       path: '/logbook/imports',
       audience: 'users',
-      load: async () => (await import('../batches/web/imports-screen.tsx')).ImportsScreen,
+      load: () => import('../batches/web/imports-screen.tsx').then((file) => file.ImportsScreen),
     }),
     screen({
       path: '/logbook/imports/$id',
       audience: 'users',
-      load: async () => (await import('../batches/web/import-screen.tsx')).ImportScreen,
+      load: () => import('../batches/web/import-screen.tsx').then((file) => file.ImportScreen),
     }),
   ],
   panels: [
-    panel(
-      'logbook-import',
-      logbookActions,
-      async () => (await import('../batches/web/import-link-panel.tsx')).ImportLinkPanel,
+    panel('logbook-import', logbookActions, () =>
+      import('../batches/web/import-link-panel.tsx').then((file) => file.ImportLinkPanel),
     ),
   ],
 }

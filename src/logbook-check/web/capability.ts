@@ -9,10 +9,10 @@ export const logbookCheck: WebCapability = {
       path: '/logbook/check',
       audience: 'users',
       parseSearch: readCheckSearch,
-      load: async () => (await import('./check-screen.tsx')).CheckScreen,
+      load: () => import('./check-screen.tsx').then((file) => file.CheckScreen),
     }),
   ],
   panels: [
-    panel('logbook-check', logbookActions, async () => (await import('./check-panel.tsx')).CheckPanel),
+    panel('logbook-check', logbookActions, () => import('./check-panel.tsx').then((file) => file.CheckPanel)),
   ],
 }

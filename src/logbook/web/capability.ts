@@ -12,52 +12,40 @@ export const logbook: WebCapability = {
       path: '/logbook',
       audience: 'users',
       parseSearch: readLogbookSearch,
-      load: async () => (await import('../list/web/logbook-screen.tsx')).LogbookScreen,
+      load: () => import('../list/web/logbook-screen.tsx').then((file) => file.LogbookScreen),
       menu: { label: 'Logbook', icon: IconNotebook, key: 'l', position: 30 },
       places: [logbookTop.name, logbookActions.name, logbookSelection.name],
     }),
     screen({
       path: '/case-type/$type',
       audience: 'users',
-      load: async () => (await import('../case-type/web/case-type-screen.tsx')).CaseTypeScreen,
+      load: () => import('../case-type/web/case-type-screen.tsx').then((file) => file.CaseTypeScreen),
     }),
     screen({
       path: '/logbook/$id',
       audience: 'users',
-      load: async () => (await import('../case-page/web/case-screen.tsx')).CaseScreen,
+      load: () => import('../case-page/web/case-screen.tsx').then((file) => file.CaseScreen),
       places: [caseRecords.name],
     }),
   ],
   panels: [
-    panel(
-      'case-type-link',
-      logbookActions,
-      async () => (await import('../case-type/web/type-link-panel.tsx')).TypeLinkPanel,
+    panel('case-type-link', logbookActions, () =>
+      import('../case-type/web/type-link-panel.tsx').then((file) => file.TypeLinkPanel),
     ),
-    panel(
-      'logbook-export',
-      logbookActions,
-      async () => (await import('../export/web/export-panel.tsx')).ExportPanel,
+    panel('logbook-export', logbookActions, () =>
+      import('../export/web/export-panel.tsx').then((file) => file.ExportPanel),
     ),
-    panel(
-      'logbook-bulk-actions',
-      logbookSelection,
-      async () => (await import('../bulk/web/bulk-actions-panel.tsx')).BulkActionsPanel,
+    panel('logbook-bulk-actions', logbookSelection, () =>
+      import('../bulk/web/bulk-actions-panel.tsx').then((file) => file.BulkActionsPanel),
     ),
-    panel(
-      'person-stats',
-      userFigures,
-      async () => (await import('../person/web/person-stats-panel.tsx')).PersonStatsPanel,
+    panel('person-stats', userFigures, () =>
+      import('../person/web/person-stats-panel.tsx').then((file) => file.PersonStatsPanel),
     ),
-    panel(
-      'person-cases',
-      userRecords,
-      async () => (await import('../person/web/person-cases-panel.tsx')).PersonCasesPanel,
+    panel('person-cases', userRecords, () =>
+      import('../person/web/person-cases-panel.tsx').then((file) => file.PersonCasesPanel),
     ),
-    panel(
-      'person-missions',
-      userRecords,
-      async () => (await import('../person/web/person-missions-panel.tsx')).PersonMissionsPanel,
+    panel('person-missions', userRecords, () =>
+      import('../person/web/person-missions-panel.tsx').then((file) => file.PersonMissionsPanel),
     ),
   ],
 }

@@ -10,7 +10,7 @@ export const organizations: WebCapability = {
       path: '/admin/organizations',
       audience: administrators,
       parseSearch: readOrganizationSearch,
-      load: async () => (await import('./organizations-screen.tsx')).OrganizationsScreen,
+      load: () => import('./organizations-screen.tsx').then((file) => file.OrganizationsScreen),
       menu: { label: 'Organizations', icon: IconBuilding, key: 'o', position: 50 },
     }),
   ],

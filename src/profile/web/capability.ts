@@ -7,7 +7,7 @@ export const profile: WebCapability = {
       path: '/profile',
       audience: 'users',
       parseSearch: ({ tab }) => ({ tab }),
-      load: async () => (await import('./profile-screen.tsx')).ProfileScreen,
+      load: () => import('./profile-screen.tsx').then((file) => file.ProfileScreen),
     }),
   ],
 }

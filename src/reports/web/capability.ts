@@ -9,14 +9,12 @@ export const reports: WebCapability = {
       path: '/logbook/summary',
       audience: 'users',
       parseSearch: readReportSearch,
-      load: async () => (await import('./summary-screen.tsx')).SummaryScreen,
+      load: () => import('./summary-screen.tsx').then((file) => file.SummaryScreen),
     }),
   ],
   panels: [
-    panel(
-      'summary-report',
-      logbookActions,
-      async () => (await import('../summary/web/report-panel.tsx')).ReportPanel,
+    panel('summary-report', logbookActions, () =>
+      import('../summary/web/report-panel.tsx').then((file) => file.ReportPanel),
     ),
   ],
 }

@@ -11,7 +11,7 @@ export const requirementForm: WebCapability = {
     screen({
       path: '/compliance-requirements/definitions',
       audience: definers,
-      load: async () => (await import('./definitions-screen.tsx')).DefinitionsScreen,
+      load: () => import('./definitions-screen.tsx').then((file) => file.DefinitionsScreen),
     }),
     screen({
       path: '/compliance-requirements/definitions/new',

@@ -6,13 +6,13 @@ export const support: WebCapability = {
     screen({
       path: '/contact',
       audience: 'public',
-      load: async () => (await import('./contact-screen.tsx')).ContactScreen,
+      load: () => import('./contact-screen.tsx').then((file) => file.ContactScreen),
     }),
     screen({
       path: '/support',
       audience: 'users',
       parseSearch: ({ ticket }) => ({ ticket: typeof ticket === 'string' ? ticket : undefined }),
-      load: async () => (await import('./support-screen.tsx')).SupportScreen,
+      load: () => import('./support-screen.tsx').then((file) => file.SupportScreen),
     }),
   ],
 }

@@ -6,7 +6,7 @@ export const waitlist: WebCapability = {
     screen({
       path: '/learning',
       audience: 'users',
-      load: async () => (await import('./learning-screen.tsx')).LearningScreen,
+      load: () => import('./learning-screen.tsx').then((file) => file.LearningScreen),
     }),
   ],
 }
