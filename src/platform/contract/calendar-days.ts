@@ -1,4 +1,4 @@
-import { addDays, addMonths, differenceInCalendarDays, lightFormat, parseISO } from 'date-fns'
+import { addDays, addMonths, lightFormat, parseISO } from 'date-fns'
 
 /** Calendar days as ISO dates such as 2025-03-04, without a time zone. Both ends belong to the period. */
 export interface DayPeriod {
@@ -14,8 +14,10 @@ export const plusDays = (date: string, days: number): string => written(addDays(
 export const plusMonths = (date: string, months: number): string => written(addMonths(parseISO(date), months))
 
 /** Returns how many days `last` comes after `first`; negative if it comes before. */
-export const daysBetween = (first: string, last: string): number =>
-  differenceInCalendarDays(parseISO(last), parseISO(first))
+export const daysBetween = (first: string, last: string): number => dayNumber(last) - dayNumber(first)
+
+// A date without a time is read as UTC, where all days are equally long.
+const dayNumber = (date: string): number => Date.parse(date) / 86_400_000
 
 export const lengthInDays = ({ from, to }: DayPeriod): number => daysBetween(from, to) + 1
 
