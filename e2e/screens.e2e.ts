@@ -54,6 +54,8 @@ test('no screen violates the content security policy, and on a phone the Log cas
     '/learning',
     '/admin/dashboard',
     '/admin/organizations',
+    '/admin/cpd-standards',
+    '/admin/cpd-standards/acem_cpd',
     '/admin/users',
     `/admin/users/${clinician.id}`,
   ]

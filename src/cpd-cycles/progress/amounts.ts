@@ -79,22 +79,29 @@ export function amountByRule(target: CpdTarget, rules: CreditRules, activity: Co
 }
 
 /** Returns the activities of a window that count for a target, with what each adds. */
-export function entriesOf(
+export function entriesOf(target: CpdTarget, rules: CreditRules, context: EntriesContext): TargetEntry[] {
+  const entries: TargetEntry[] = []
+  visitEntries(target, rules, context, (activity, amount, isAllocated) =>
+    entries.push({ activity, amount, isAllocated }),
+  )
+  return entries
+}
+
+/** Runs for each target of each cycle over a career of activities, so it makes no object for any of them. */
+function visitEntries(
   target: CpdTarget,
   rules: CreditRules,
   { activities, allocations, window, today }: EntriesContext,
-): TargetEntry[] {
+  visit: (activity: CountedActivity, amount: number, isAllocated: boolean) => void,
+): void {
   const amounts = allocations.get(target.code)
   const oldest = rules.creditValidityMonths === null ? '' : plusMonths(today, -rules.creditValidityMonths)
-  const entries: TargetEntry[] = []
-  // Runs for each target of each cycle over a career of activities: nothing is made for those that do not count.
   for (const activity of activities) {
     if (activity.date < window.from || activity.date > window.to || activity.date < oldest) continue
     const allocated = amounts?.get(activity.id)
     const amount = allocated ?? amountByRule(target, rules, activity)
-    if (amount > 0) entries.push({ activity, amount, isAllocated: allocated !== undefined })
+    if (amount > 0) visit(activity, amount, allocated !== undefined)
   }
-  return entries
 }
 
 interface EntriesContext {
@@ -120,24 +127,29 @@ export function allocationsOf(allocations: readonly Allocation[]): AllocatedAmou
 /** Sums without the dust of binary fractions: amounts have at most two decimals. */
 export const rounded = (amount: number): number => Math.round(amount * 100) / 100
 
-const sumOf = (amounts: readonly number[]): number => rounded(amounts.reduce((sum, one) => sum + one, 0))
-
 function isSkillOf({ category, procedureGroups }: CpdTarget, { group }: LoggedProcedure): boolean {
   if (procedureGroups.length > 0) return procedureGroups.includes(group)
   return category === 'procedure_other' && !skillGroups.has(group)
 }
 
-/** Returns the amount of a target: of the entries, and of what the logbook holds for a target that counts skills. */
+/** Returns the amount of a target: of its entries, and of what the logbook holds for a target that counts skills. */
 export function amountOf(
   target: CpdTarget,
-  entries: readonly TargetEntry[],
+  rules: CreditRules,
+  context: EntriesContext,
   logged: readonly LoggedProcedure[],
 ): number {
-  if (target.category === 'activity_types') return new Set(entries.map(({ activity }) => activity.type)).size
-  if (!countsProcedures(target)) return sumOf(entries.map(({ amount }) => amount))
+  const types = new Set<string>()
+  let sum = 0
+  visitEntries(target, rules, context, ({ type }, amount) => {
+    types.add(type)
+    sum += amount
+  })
+  if (target.category === 'activity_types') return types.size
+  if (!countsProcedures(target)) return rounded(sum)
   const skills = logged.filter((procedure) => isSkillOf(target, procedure))
   const fromLogbook = target.distinct
     ? new Set(skills.map(({ code }) => code)).size
-    : sumOf(skills.map(({ count }) => count))
-  return fromLogbook + sumOf(entries.map(({ amount }) => amount))
+    : rounded(skills.reduce((total, { count }) => total + count, 0))
+  return fromLogbook + rounded(sum)
 }

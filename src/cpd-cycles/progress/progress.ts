@@ -140,9 +140,9 @@ function amountIn(
   { work, allocations, today }: Context,
 ): number {
   if (target.unit === 'practice_hours') return rounded(work.practiceHoursIn(window))
-  const entries = entriesOf(target, standard, { activities: work.activities, allocations, window, today })
-  const logged = work.procedures.filter(({ date }) => date >= window.from && date <= window.to)
-  return amountOf(target, entries, logged)
+  const { activities, procedures } = work
+  const logged = procedures.filter(({ date }) => date >= window.from && date <= window.to)
+  return amountOf(target, standard, { activities, allocations, window, today }, logged)
 }
 
 /** Returns the activities that count for a target in a window, with what each adds. */

@@ -55,7 +55,7 @@ export async function readCountedActivities(
   return rows.map((row) => {
     const categories = known.get(row.categories) ?? row.categories.split(' ').filter(Boolean)
     known.set(row.categories, categories)
-    return toCounted({ ...row, categories })
+    return toCounted(row, categories)
   })
 }
 
@@ -101,9 +101,9 @@ export async function readActivityNames(
 }
 
 type CountedRow = Pick<ActivityRow, 'id' | 'title' | 'date' | 'hours' | 'participatory_hours' | 'credits'> &
-  Pick<ActivityRow, 'credit_system' | 'type' | 'categories'>
+  Pick<ActivityRow, 'credit_system' | 'type'>
 
-const toCounted = (row: CountedRow): CountedActivity => ({
+const toCounted = (row: CountedRow, categories: string[]): CountedActivity => ({
   id: row.id,
   title: row.title,
   date: row.date,
@@ -112,7 +112,7 @@ const toCounted = (row: CountedRow): CountedActivity => ({
   credits: row.credits,
   creditSystem: row.credit_system,
   type: row.type,
-  categories: row.categories,
+  categories,
 })
 
 /** Returns the actor's activities of a period, finished or not, oldest first; at most `limit`. */
@@ -138,7 +138,7 @@ export async function readOwnActivities(
 }
 
 const toRecorded = (row: ActivityRow): RecordedActivity => ({
-  ...toCounted(row),
+  ...toCounted(row, row.categories),
   endDate: row.end_date,
   method: row.method,
   codeTheme: row.code_theme,
@@ -158,7 +158,7 @@ export async function getOwnActivity(
 ): Promise<CountedActivity & { version: number }> {
   const row = await findActivity(db, ownActivities(actor), id)
   if (!row) throw new AppError('activity_not_found')
-  return { ...toCounted(row), version: row.version }
+  return { ...toCounted(row, row.categories), version: row.version }
 }
 
 /**

@@ -1,6 +1,5 @@
 import { addDays } from 'date-fns/addDays'
 import { addMonths } from 'date-fns/addMonths'
-import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { lightFormat } from 'date-fns/lightFormat'
 import { parseISO } from 'date-fns/parseISO'
 
@@ -18,8 +17,10 @@ export const plusDays = (date: string, days: number): string => written(addDays(
 export const plusMonths = (date: string, months: number): string => written(addMonths(parseISO(date), months))
 
 /** Returns how many days `last` comes after `first`; negative if it comes before. */
-export const daysBetween = (first: string, last: string): number =>
-  differenceInCalendarDays(parseISO(last), parseISO(first))
+export const daysBetween = (first: string, last: string): number => dayNumber(last) - dayNumber(first)
+
+// A date without a time is read as UTC, where all days are equally long.
+const dayNumber = (date: string): number => Date.parse(date) / 86_400_000
 
 export const lengthInDays = ({ from, to }: DayPeriod): number => daysBetween(from, to) + 1
 

@@ -159,7 +159,8 @@ test('in a bucket files are stored under the prefix', async () => {
 
 test('a bucket that refuses the key is an error, never a missing file', async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'a stranger')
-  await expect(stores['bucket']!().open(uuid())).rejects.toThrow('UnknownError')
-  await expect(stores['bucket']!().has(uuid())).rejects.toThrow('UnknownError')
+  await expect(stores['bucket']!().open(uuid())).rejects.toThrow(/InvalidAccessKeyId|UnknownError/)
+  // An answer to HEAD has no body, so it names no error.
+  await expect(stores['bucket']!().has(uuid())).rejects.toThrow(/403|Forbidden|Unknown/)
   vi.stubEnv('AWS_ACCESS_KEY_ID', accessKey)
 })
