@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { updateCase, type CaseRequest } from '#cases/contract.ts'
 import { deleteCase } from '#cases/changes/removal.contract.ts'
 import { updateOf } from './case-update.ts'
+import { givenRequirement } from './compliance.ts'
 import { goal, planReview, practiceHours, profilePeriod } from './own-records.ts'
 import { givenEvidence } from './evidence.ts'
 import { givenImport } from './given-import.ts'
@@ -70,6 +71,9 @@ export async function givenUserWithRecords(app: TestApp, given: Given, organizat
     from: '2020-01-01',
     to: '2020-12-31',
   }
+  const admin = await given.user({ role: 'admin', organizationId })
+  const { id: requirementId } = await givenRequirement(app, admin)
+  const waiver = { requirementId, userId: owner.id, until: '2029-01-01', reason: words }
   await create(`/api/cases/${logged.id}/offers`, { userIds: [mate.id] })
   const offer = await app.deps.db
     .selectFrom('case_offers')
@@ -95,6 +99,14 @@ export async function givenUserWithRecords(app: TestApp, given: Given, organizat
       'report-definitions': [await create('/api/report-definitions', { name: words, content: {} })],
       'opening-totals': [await create('/api/opening-totals', { total: { ...openingTotal, source: words } })],
       'case-templates': [await create('/api/case-templates', { name: words, content })],
+      records: [
+        await create('/api/compliance/records', {
+          requirementId,
+          completedOn: '2025-03-04',
+          provider: words,
+        }),
+      ],
+      waivers: [await create('/api/compliance/waivers', waiver, supervisor)],
       tickets: [await create('/api/support/tickets', { topic: 'account', subject: words, message: words })],
     } as Record<string, string[]>,
   }
