@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { updateCase, type CaseRequest } from '#cases/contract.ts'
 import { deleteCase } from '#cases/changes/removal.contract.ts'
 import { updateOf } from './case-update.ts'
-import { givenRequirement } from './compliance.ts'
+import { givenRequirementOf } from './compliance.ts'
 import { goal, planReview, practiceHours, profilePeriod } from './own-records.ts'
 import { givenEvidence } from './evidence.ts'
 import { givenImport } from './given-import.ts'
@@ -71,8 +71,7 @@ export async function givenUserWithRecords(app: TestApp, given: Given, organizat
     from: '2020-01-01',
     to: '2020-12-31',
   }
-  const admin = await given.user({ role: 'admin', organizationId })
-  const { id: requirementId } = await givenRequirement(app, admin)
+  const requirementId = await givenRequirementOf(app, given, organizationId)
   const waiver = { requirementId, userId: owner.id, until: '2029-01-01', reason: words }
   await create(`/api/cases/${logged.id}/offers`, { userIds: [mate.id] })
   const offer = await app.deps.db

@@ -21,7 +21,7 @@ export function recordErrors(
 ): FieldError[] {
   const isHealth = isHealthCategory(category)
   const kept = 'Health items store the status and the date alone.'
-  const problems: [path: string, message: string | null | false | undefined | ''][] = [
+  const problems: [path: string, message: string | null | false | undefined][] = [
     ['completedOn', completedOn > today && 'This day is still to come.'],
     ['expiresOn', expiresOn && expiresOn < completedOn && 'The expiry cannot be before the day it was done.'],
     [

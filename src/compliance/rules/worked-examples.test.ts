@@ -55,9 +55,7 @@ const ruleOf = (condition: Condition | undefined): Rule | null =>
     ? null
     : {
         match: 'all',
-        groups: [
-          { match: 'all', conditions: [{ ...usualCondition[condition.event], ...condition } as Condition] },
-        ],
+        groups: [{ match: 'all', conditions: [{ ...usualCondition[condition.event], ...condition }] }],
         isPaused: false,
       }
 

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { createComplianceRecord, listComplianceRecords } from '#compliance/records/contract.ts'
+import { createComplianceRecord, listComplianceRecords } from '../../records/contract.ts'
 import { complianceTemplates } from '#reference/compliance-templates.ts'
 import { givenRequirement, givenService, nextCode, requirement } from '#testing/compliance.ts'
 import type { GivenUser } from '#testing/given.ts'

@@ -1,8 +1,8 @@
-import { createComplianceRecord, type RecordRequest } from '#compliance/records/contract.ts'
-import { endWaiver, grantWaiver } from '#compliance/records/waivers.contract.ts'
-import { returnComplianceRecord, verifyComplianceRecord } from '#compliance/records/verification.contract.ts'
-import { setDuties } from '#compliance/people/contract.ts'
-import { retireRequirement } from '#compliance/requirements/contract.ts'
+import { createComplianceRecord, type RecordRequest } from '../../records/contract.ts'
+import { endWaiver, grantWaiver } from '../../records/waivers.contract.ts'
+import { returnComplianceRecord, verifyComplianceRecord } from '../../records/verification.contract.ts'
+import { setDuties } from '../../people/contract.ts'
+import { retireRequirement } from '../../requirements/contract.ts'
 import { createActivity } from '#cpd/activities/contract.ts'
 import { deleteCase } from '#cases/changes/removal.contract.ts'
 import { plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
@@ -241,7 +241,7 @@ describe('a requirement fed by the logbook', () => {
       drugs: [
         { code: 'tranexamic_acid', dose: 1, unit: 'g', route: 'intravenous', givenByRole: 'performed' },
       ],
-    } as never)
+    })
     expect(await met()).toEqual(['child', 'hoist', 'mission', 'series'])
     const activity = { title: 'Airway day', date: today, hours: 3, type: 'simulation' }
     await app.as(clinician).call(createActivity, { body: activity })
