@@ -16,6 +16,7 @@ import {
   profilePeriod,
   type OwnRecords,
 } from '#testing/own-records.ts'
+import { complianceAttempts } from '#testing/compliance-id-attempts.ts'
 import { cpdAttempts } from '#testing/cpd-id-attempts.ts'
 import { planAttempts } from '#testing/plan-id-attempts.ts'
 import { anyNew, noneOfTheirs, noSuch, post, refused, takenBy, type Attempt } from '#testing/id-attempts.ts'
@@ -186,6 +187,7 @@ const inBodiesAndQueries: Record<string, Attempt> = {
     answer: takenBy('opening_totals'),
     good: anyNew,
   },
+  ...complianceAttempts,
   ...cpdAttempts,
   ...planAttempts,
   'getReport.clinician': {
@@ -245,6 +247,10 @@ const inPaths: Record<string, InPath> = {
     good: ({ evidence }) => evidence.id,
     query: ({ evidence }) => new URL(evidence.fileUrl, 'http://sortie.test').search,
   },
+  'getRequirement:id': { good: ({ requirement }) => requirement.id },
+  'getComplianceRecord:id': { good: ({ kept }) => kept.id },
+  'withdrawComplianceRecord:id': { good: ({ kept }) => kept.id },
+  'getDuties:userId': { good: ownId },
   'getCpdProfile:id': { good: ({ profile }) => profile.id },
   'updateCpdProfile:id': {
     good: ({ profile }) => profile.id,
@@ -365,7 +371,7 @@ const words = new RegExp(
     'title|tags|provider|description|learningOutcome|impact|statement|summary|presentation|what|soWhat|nowWhat|learningPoints|learningNeeds',
     'strengths|development|agreedAction|learnerReply|subject|message|q|path|registrationNumber',
     'nationality|countryOfResidence|specialty|jobTitle|employer|workLocation|qualification|licenseNumber',
-    'standardCode|targetCode|certifications|cpdInterests|picture|header|word|source|scope|measure|approach|wentWell|toChange|nextSteps',
+    'standardCode|targetCode|certificateNumber|certifications|cpdInterests|picture|header|word|source|scope|measure|approach|wentWell|toChange|nextSteps',
   ].join('|')})(\[\])?$`,
 )
 

@@ -12,8 +12,14 @@ import { paramsWithId } from '#testing/path-params.ts'
 // Calls every endpoint as several users; some of the calls hash a password, which is slow.
 vi.setConfig({ testTimeout: 90_000 })
 
-// These belong to no user: organizations belong to the service, picture URLs are signed, and tokens are secrets.
-const withoutOwner = new Set(['organizations', 'pictures', 'verify-email', 'validate-reset-token'])
+// These belong to no user: organizations and requirements belong to the service, picture URLs are signed, tokens are secrets.
+const withoutOwner = new Set([
+  'organizations',
+  'requirements',
+  'pictures',
+  'verify-email',
+  'validate-reset-token',
+])
 
 /** Returns the endpoint's URLs for this user's records, or its only URL if the path has no parameter. */
 function urlsOf({ name, path }: Endpoint, { owner, ids }: UserWithRecords): string[] {
@@ -60,6 +66,8 @@ const ownedTables = [
   'case_reflections',
   'case_templates',
   'cases',
+  'compliance_records',
+  'compliance_waivers',
   'cpd_activities',
   'cpd_activity_cases',
   'cpd_dismissed_suggestions',

@@ -1,3 +1,7 @@
+import { createComplianceRecord } from '#compliance/records/contract.ts'
+import { grantWaiver } from '#compliance/records/waivers.contract.ts'
+import { setDuties } from '#compliance/people/contract.ts'
+import { givenRequirement } from '#testing/compliance.ts'
 import { putAllocations } from '#cpd-cycles/enrolments/allocations.contract.ts'
 import { createGoal } from '#cpd-plan/goals/contract.ts'
 import { createPlanReview } from '#cpd-plan/reviews/contract.ts'
@@ -209,6 +213,7 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
   const looksAlike = await given.case({ owner: person })
   const pair = { caseId: logged.id, otherId: looksAlike.id, isDifferent: true }
   await app.as(person).call(markDifferent, { body: pair })
+  await givenKept(app, given, { person, supervisor, organizationId, evidenceId: evidence })
   await givenReview(app, logged.id, person)
   await db
     .insertInto('cpd_reminders')
@@ -216,6 +221,36 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
     .execute()
   await db.insertInto('cpd_activity_cases').values({ activity_id: activityId, case_id: logged.id }).execute()
   return person
+}
+
+/** Adds what the user keeps current: a requirement that they made, a record, a waiver, duties. */
+async function givenKept(
+  app: TestApp,
+  given: Given,
+  of: { person: GivenUser; supervisor: GivenUser; organizationId: string; evidenceId: string },
+): Promise<void> {
+  const { person, supervisor, evidenceId } = of
+  const admin = await given.user({ role: 'admin', organizationId: of.organizationId })
+  const { id: requirementId } = await givenRequirement(app, admin, { userIds: [person.id] })
+  await app.deps.db
+    .updateTable('compliance_requirements')
+    .set({ created_by: person.id })
+    .where('id', '=', requirementId)
+    .execute()
+  const record = { requirementId, completedOn: '2025-03-04', evidenceIds: [evidenceId] }
+  const texts = { provider: 'City Hospital', certificateNumber: 'FS-12' }
+  const { body: kept } = await app.as(person).call(createComplianceRecord, { body: { ...record, ...texts } })
+  const returned = { verification: 'rejected', decided_by: supervisor.id, rejection_reason: 'Cut off.' }
+  await app.deps.db
+    .updateTable('compliance_records')
+    .set({ ...returned, decided_at: new Date() })
+    .where('id', '=', kept.id)
+    .execute()
+  const waiver = { requirementId, userId: person.id, until: '2029-01-01', reason: 'On leave.' }
+  await app.as(supervisor).call(grantWaiver, { body: waiver })
+  const duties = { duties: ['aircrew' as const], version: 0 }
+  await app.as(supervisor).call(setDuties, { params: { userId: person.id }, body: duties })
+  await app.deps.db.updateTable('compliance_duties').set({ base_code: 'north' }).execute()
 }
 
 /** Columns that stay unchanged: identity, credentials and the keys of stored files. */

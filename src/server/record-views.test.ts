@@ -6,6 +6,9 @@ import { describe, expect, test as base, type TestApp } from '#testing/test.ts'
 import { createGoal } from '#cpd-plan/goals/contract.ts'
 import { createPlanReview } from '#cpd-plan/reviews/contract.ts'
 import { createEnrolment } from '#cpd-cycles/enrolments/contract.ts'
+import { createComplianceRecord } from '#compliance/records/contract.ts'
+import { grantWaiver } from '#compliance/records/waivers.contract.ts'
+import { givenRequirement, nextCode, requirement } from '#testing/compliance.ts'
 import { createTicket } from '#support/contract.ts'
 import { changePassword } from '#accounts/passwords/contract.ts'
 import { requestDeletion, requestEmailChange } from '#profile/contract.ts'
@@ -103,7 +106,62 @@ const renamedSinceApproval = async ({ given, db }: Stage): Promise<Request> => {
   return { params: { id }, body: { version }, record: id }
 }
 
+/** A record of the clinician that waits for verification. */
+async function waitingRecord({ app, clinician, viewers }: Stage) {
+  const facts = { organizationId: null, verificationRequired: true }
+  const { id: requirementId } = await givenRequirement(app, viewers.super_admin, facts)
+  const body = { requirementId, completedOn: '2025-03-04' }
+  return (await app.as(clinician).call(createComplianceRecord, { body })).body
+}
+
+const aRecord =
+  (body?: object) =>
+  async (stage: Stage): Promise<Request> => {
+    const { id } = await waitingRecord(stage)
+    return { params: { id }, ...(body && { body }), record: id }
+  }
+
+const aWaiver = async ({ app, clinician, viewers }: Stage) => {
+  const { id: requirementId } = await givenRequirement(app, viewers.super_admin, { organizationId: null })
+  return { requirementId, userId: clinician.id, until: '2028-01-01', reason: 'On leave.' }
+}
+
+/** An administrator verifies, waives and sets duties for the own organization alone; the stage has none. */
+const deciders = ['supervisor', 'super_admin'] as const
+
 const scenes: Record<string, Scene> = {
+  previewRequirement: {
+    by: ['super_admin'],
+    of: () => ({ body: { ...requirement, code: nextCode(), organizationId: null }, record: null }),
+  },
+  listComplianceRecords: {
+    by: overseers,
+    of: async (stage) => {
+      const { requirementId } = await waitingRecord(stage)
+      const { id: userId } = stage.clinician
+      return { query: { requirementId, userId }, record: userId }
+    },
+  },
+  getComplianceRecord: { by: overseers, of: aRecord() },
+  listWaitingRecords: { by: overseers, of: () => ({ record: null }) },
+  verifyComplianceRecord: { by: deciders, of: aRecord({ version: 1 }) },
+  returnComplianceRecord: { by: deciders, of: aRecord({ version: 1, reason: 'Cut off.' }) },
+  grantWaiver: { by: deciders, of: async (stage) => ({ body: await aWaiver(stage) }) },
+  endWaiver: {
+    by: deciders,
+    of: async (stage) => {
+      const body = await aWaiver(stage)
+      const { body: waiver } = await stage.app.as(stage.viewers.supervisor).call(grantWaiver, { body })
+      return { params: { id: waiver.id }, record: waiver.id }
+    },
+  },
+  getDuties: { by: overseers, of: personsWork },
+  setDuties: {
+    by: deciders,
+    of: (stage) => ({ ...personsWork(stage), body: { duties: ['aircrew'], version: 0 } }),
+  },
+  getStates: { by: overseers, of: ({ clinician: { id } }) => ({ query: { userId: id }, record: id }) },
+  getMatrix: { by: overseers, of: () => ({ record: null }) },
   listUsers: { by: administrators, of: () => ({ record: null }) },
   getUser: { by: administrators, of: person },
   createUser: {

@@ -36,3 +36,19 @@ export async function givenService(given: Given) {
   const clinician = await given.user({ organizationId, supervisor })
   return { organizationId, admin, supervisor, clinician }
 }
+
+/** Returns the one requirement of an organization; everybody of it sees it, so a second one would change what they see. */
+export async function givenRequirementOf(
+  app: TestApp,
+  given: Given,
+  organizationId: string,
+): Promise<string> {
+  const known = await app.deps.db
+    .selectFrom('compliance_requirements')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  if (known) return known.id
+  const admin = await given.user({ role: 'admin', organizationId })
+  return (await givenRequirement(app, admin)).id
+}

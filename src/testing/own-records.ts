@@ -16,6 +16,8 @@ import { createPlanReview } from '#cpd-plan/reviews/contract.ts'
 import { createCpdProfile } from '#cpd-records/profiles/contract.ts'
 import { createTicket } from '#support/contract.ts'
 import { signUrl } from '#platform/server/files/signed-url.ts'
+import { createComplianceRecord } from '#compliance/records/contract.ts'
+import { givenRequirement } from './compliance.ts'
 import { givenEvidence } from './evidence.ts'
 import { givenImport } from './given-import.ts'
 import type { Given, GivenUser } from './given.ts'
@@ -118,6 +120,11 @@ export async function givenOwnRecords(app: TestApp, given: Given, { organization
   })
   const evidence = await givenEvidence(app, person)
   const { body: profile } = await own.call(createCpdProfile, { body: profilePeriod })
+  const admin = await given.user({ role: 'admin', organizationId })
+  const requirement = await givenRequirement(app, admin)
+  const { body: kept } = await own.call(createComplianceRecord, {
+    body: { requirementId: requirement.id, completedOn: '2025-03-04' },
+  })
   const { sessionId } = await given.session(person.id)
   const picture = await givenPicture(app, person)
   return {
@@ -138,6 +145,8 @@ export async function givenOwnRecords(app: TestApp, given: Given, { organization
     cycle,
     evidence,
     profile,
+    requirement,
+    kept,
     practice,
     goal: ownGoal,
     review,

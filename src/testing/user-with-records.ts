@@ -5,6 +5,7 @@ import { updateCase, type CaseRequest } from '#cases/contract.ts'
 import { deleteCase } from '#cases/changes/removal.contract.ts'
 import { markDifferent } from '#cases/duplicates/different.contract.ts'
 import { updateOf } from './case-update.ts'
+import { givenRequirementOf } from './compliance.ts'
 import { goal, planReview, practiceHours, profilePeriod } from './own-records.ts'
 import { givenEvidence } from './evidence.ts'
 import { givenImport } from './given-import.ts'
@@ -77,6 +78,8 @@ export async function givenUserWithRecords(app: TestApp, given: Given, organizat
   }
   const { id: suggestedId } = await given.case({ owner, ...parts })
   await create(`/api/cpd/suggestions/${suggestedId}/dismiss`, {})
+  const requirementId = await givenRequirementOf(app, given, organizationId)
+  const waiver = { requirementId, userId: owner.id, until: '2029-01-01', reason: words }
   await create(`/api/cases/${logged.id}/offers`, { userIds: [mate.id] })
   const offer = await app.deps.db
     .selectFrom('case_offers')
@@ -103,6 +106,14 @@ export async function givenUserWithRecords(app: TestApp, given: Given, organizat
       'report-definitions': [await create('/api/report-definitions', { name: words, content: {} })],
       'opening-totals': [await create('/api/opening-totals', { total: { ...openingTotal, source: words } })],
       'case-templates': [await create('/api/case-templates', { name: words, content })],
+      records: [
+        await create('/api/compliance/records', {
+          requirementId,
+          completedOn: '2025-03-04',
+          provider: words,
+        }),
+      ],
+      waivers: [await create('/api/compliance/waivers', waiver, supervisor)],
       tickets: [await create('/api/support/tickets', { topic: 'account', subject: words, message: words })],
     } as Record<string, string[]>,
   }

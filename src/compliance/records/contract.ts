@@ -45,7 +45,7 @@ export const recordSchema = z.strictObject({
     .nullable()
     .describe('Who verified or returned it'),
   decidedAt: field.knownInstant.nullable(),
-  rejectionReason: z.string().nullable(),
+  returnReason: z.string().nullable(),
   supersedes: z.string().nullable().describe('The record that this one renews; it is kept'),
   requirementVersion: z.int().describe('The version of the requirement that its expiry follows from'),
   mayWithdraw: z.boolean().describe('Whether the caller may still take it back'),

@@ -10,7 +10,7 @@ import { complianceRoutes } from './routes.ts'
 
 const overseers: readonly Caller[] = ['supervisor', ...administrators]
 const ofDefinitions = {
-  because: 'Definitions say what a service asks for; whom one names, only those who edit it see.',
+  because: 'Definitions say what a service asks for. Only those who edit one see whom it names, by id.',
 }
 const defined = (callers: readonly Caller[], action: string) => ({ callers, shows: { audits: action } })
 
@@ -21,11 +21,11 @@ export const compliance: ServerCapability = {
   endpoints: {
     listRequirements: { callers: signedInUsers, shows: ofDefinitions },
     getRequirement: { callers: signedInUsers, shows: ofDefinitions },
-    createRequirement: defined(overseers, 'requirement_created'),
-    updateRequirement: defined(overseers, 'requirement_updated'),
-    acceptRequirement: defined(administrators, 'requirement_accepted'),
-    retireRequirement: defined(administrators, 'requirement_retired'),
-    reinstateRequirement: defined(administrators, 'requirement_reinstated'),
+    createRequirement: { callers: overseers, shows: ofDefinitions },
+    updateRequirement: { callers: overseers, shows: ofDefinitions },
+    acceptRequirement: { callers: administrators, shows: ofDefinitions },
+    retireRequirement: { callers: administrators, shows: ofDefinitions },
+    reinstateRequirement: { callers: administrators, shows: ofDefinitions },
     deleteRequirement: { callers: overseers, shows: 'own' },
     previewRequirement: defined(overseers, 'requirement_previewed'),
     listComplianceRecords: defined(signedInUsers, 'compliance_records_listed'),
@@ -49,7 +49,11 @@ export const compliance: ServerCapability = {
       erased: { because: 'Definitions stay; their author keeps no name after the account is erased.' },
     },
     compliance_requirement_people: { rows: 'user_id = $1', exported: true, erased: 'gone' },
-    compliance_requirement_versions: { impersonal: 'What each version of a requirement asked for.' },
+    compliance_requirement_versions: {
+      rows: 'requirement_id in (select id from compliance_requirements where created_by = $1)',
+      exported: 'What each version of a requirement asked for, without the people named.',
+      erased: { because: 'Definitions stay, and they name nobody.' },
+    },
     compliance_records: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
     compliance_record_evidence: {
       rows: 'record_id in (select id from compliance_records where owner_id = $1)',

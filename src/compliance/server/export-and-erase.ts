@@ -44,7 +44,7 @@ const toExported = (row: RecordRow) => ({
   verification: row.verification,
   decidedBy: row.decider_name,
   decidedAt: row.decided_at,
-  rejectionReason: row.rejection_reason,
+  returnReason: row.rejection_reason,
   supersedes: row.supersedes,
   requirementVersion: row.requirement_version,
   version: row.version,

@@ -64,7 +64,7 @@ export const stateSchema = z.strictObject({
     .nullable(),
   recordId: z.string().nullable().describe('The record that decides the status'),
   waitingRecordId: z.string().nullable().describe('A renewal that waits for verification'),
-  rejectionReason: z.string().nullable(),
+  returnReason: z.string().nullable(),
   rule: z
     .strictObject({
       match: z.enum(['all', 'any']),

@@ -68,7 +68,7 @@ function Requirement({ state, userId }: { state: State; userId: string | null })
   const { user } = useAuth()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
   const [open, setOpen] = useState<'record' | 'waiver' | null>(null)
-  const { requirement, rejectionReason, rule } = state
+  const { requirement, returnReason, rule } = state
   const close = () => setOpen(null)
   return (
     <>
@@ -94,7 +94,7 @@ function Requirement({ state, userId }: { state: State; userId: string | null })
         <StateBadge status={state.status} />
         <span>{validityWords(state)}</span>
       </p>
-      {rejectionReason !== null && <p className={classes.returned}>Returned: {rejectionReason}</p>}
+      {returnReason !== null && <p className={classes.returned}>Returned: {returnReason}</p>}
       {state.waitingRecordId !== null && state.status !== 'submitted' && (
         <p className={classes.quiet}>
           A renewal waits for verification. Until then the present record counts.

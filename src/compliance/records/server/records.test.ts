@@ -182,7 +182,7 @@ test('a returned record says why; a record that waits can be taken back, and a v
   const body = { version: 1, reason: 'The date is cut off.' }
   const params = { id: record.id }
   const returned = await app.as(supervisor).call(verification.returnComplianceRecord, { params, body })
-  expect(returned.body).toMatchObject({ verification: 'rejected', rejectionReason: 'The date is cut off.' })
+  expect(returned.body).toMatchObject({ verification: 'rejected', returnReason: 'The date is cut off.' })
   const { body: second } = await add(app, clinician, { requirementId, completedOn: '2025-04-01' })
   const withdrawn = await app
     .as(clinician)

@@ -18,7 +18,7 @@ export const toRecordView = ({ row, ...shown }: ShownRecord): ComplianceRecord =
   verification: row.verification,
   decidedBy: row.decided_by === null ? null : { id: row.decided_by, name: row.decider_name ?? '' },
   decidedAt: row.decided_at?.toISOString() ?? null,
-  rejectionReason: row.rejection_reason,
+  returnReason: row.rejection_reason,
   supersedes: row.supersedes,
   requirementVersion: row.requirement_version,
   mayWithdraw: shown.mayWithdraw,

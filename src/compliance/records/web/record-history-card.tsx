@@ -86,7 +86,7 @@ function RecordEntry({ record, onRenew }: RecordEntryProps) {
           .filter(Boolean)
           .join(' · ')}
       </span>
-      {record.rejectionReason !== null && <span>Returned: {record.rejectionReason}</span>}
+      {record.returnReason !== null && <span>Returned: {record.returnReason}</span>}
       {record.evidence.length > 0 && <EvidenceListPanel files={record.evidence} onRenew={onRenew} />}
       {record.mayWithdraw && (
         <span className={classes.actions}>

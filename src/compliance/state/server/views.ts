@@ -65,7 +65,7 @@ function toState(judged: Judged, reasons: PersonStates['reasons']): State {
     },
     recordId,
     waitingRecordId: state?.waitingRecordId ?? null,
-    rejectionReason: isRejected ? (reasons.get(recordId) ?? null) : null,
+    returnReason: isRejected ? (reasons.get(recordId) ?? null) : null,
     rule: toRule(judged),
     nextAction: state?.nextAction ?? 'none',
   }
