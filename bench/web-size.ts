@@ -17,7 +17,7 @@ type Manifest = Record<string, Chunk>
 
 const entry = 'index.html'
 // Loaded shortly after the screen without any action of the user.
-const comesAlong = /toast-host\.tsx$|-chart\.tsx$|own-cycles-panel\.tsx$/
+const comesAlong = /toast-host\.tsx$|-chart\.tsx$|own-cycles-panel\.tsx$|fitness-panel\.tsx$/
 // Screens on which other capabilities show panels.
 const screensWithPanels: Record<string, RegExp> = {
   'user-detail-screen.tsx': /person-.*-panel\.tsx$/,

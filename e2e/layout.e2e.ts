@@ -1,3 +1,4 @@
+import { builtFile } from './built-file.ts'
 import type { Locator } from '@playwright/test'
 import { fillLeast } from './case-entry.ts'
 import { expect, test } from './fixtures.ts'
@@ -65,11 +66,11 @@ test('a tab that was open during a deployment loads the new screens', async ({ p
   const logbook = page.getByRole('main').getByRole('link', { name: 'Logbook' })
   await expect(logbook).toBeVisible()
   // The old page refers to a file that no longer exists; the new page would refer to its successor.
-  await page.route(/\/logbook-[^/]{7}\.js$/, (route) => route.fulfill({ status: 404 }))
+  await page.route(`**/assets/${builtFile('logbook-screen.tsx')}`, (route) => route.fulfill({ status: 404 }))
   const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
   await logbook.click()
   await reloaded
-  await page.unroute(/\/logbook-[^/]{7}\.js$/)
+  await page.unroute(`**/assets/${builtFile('logbook-screen.tsx')}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Logbook' })).toBeVisible()
 })
 

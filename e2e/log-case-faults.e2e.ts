@@ -1,3 +1,4 @@
+import { builtFile } from './built-file.ts'
 import type { Page } from '@playwright/test'
 import { ageField, clock, daysAgo, fillLeast, pick, pickDate, saveButton } from './case-entry.ts'
 import { givenPassword } from '#testing/given.ts'
@@ -68,7 +69,7 @@ test('starting the next case before the logbook has loaded opens an empty form',
   open,
 }) => {
   await open(await given.user(), '/new-case')
-  await page.route(/\/logbook-[^/]{7}\.js$/, () => {})
+  await page.route(`**/assets/${builtFile('logbook-screen.tsx')}`, () => {})
   await page.route(/\/api\/cases(\/[^/?]+)?$/, (route) => route.abort())
   await fillLeast(page, { age: 77 })
   await saveButton(page).click()

@@ -23,11 +23,15 @@ import { HomeSkeletonCard } from '../home/web/home-skeleton-card.tsx'
 import { MonthsChart } from '../home/web/months-chart.tsx'
 import { OwnCasesCard } from '../home/web/own-cases-card.tsx'
 
-// After the figures, at the end of the page: nothing moves when it arrives.
+// After the figures, at the end of the page: nothing moves when they arrive.
 const ownCycles = lazyPart(
   async () => (await import('#cpd-cycles/enrolments/web/own-cycles-panel.tsx')).OwnCyclesPanel,
   { waitingHeight: 96 },
 )
+
+const fitness = lazyPart(async () => (await import('#compliance/state/web/fitness-panel.tsx')).FitnessPanel, {
+  waitingHeight: 96,
+})
 
 function greetingAt(hour: number): string {
   if (hour < 5) return 'Good evening'
@@ -132,6 +136,7 @@ function Overview({ home, userId }: { home: Home; userId: string }) {
           </div>
         </>
       )}
+      <fitness.Part />
       <ownCycles.Part />
     </div>
   )

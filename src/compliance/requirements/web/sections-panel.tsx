@@ -27,6 +27,8 @@ export function SectionLinks({ current }: { current: Section }) {
           key={name}
           to={to}
           className={classes.link}
+          // The address of the first part begins those of the others.
+          activeOptions={{ exact: true }}
           aria-current={name === current ? 'page' : undefined}
         >
           {label}

@@ -57,7 +57,7 @@ function StateRow({ state, userId, onAdd }: StateRowProps) {
             .join(' · ')}
         </span>
       </span>
-      <span>
+      <span className={classes.status}>
         <StateBadge status={status} />
       </span>
       <ValidUntil state={state} />
@@ -83,7 +83,7 @@ function ValidUntil({
 }) {
   if (notApplicableBecause !== null) {
     return (
-      <span className={classes.quiet}>
+      <span className={`${classes.until} ${classes.quiet}`}>
         {startsOn === null
           ? notApplicableWords[notApplicableBecause]
           : `It applies from ${formatDate(startsOn)}.`}
@@ -94,7 +94,7 @@ function ValidUntil({
     return <span className={`${classes.until} tabular`}>until {formatDate(waiver.until)}</span>
   }
   if (validUntil === null) {
-    return <span className={classes.quiet}>{status === 'valid' ? 'never expires' : ''}</span>
+    return status === 'valid' && <span className={`${classes.until} ${classes.quiet}`}>never expires</span>
   }
   return (
     <span className={`${classes.until} tabular`}>

@@ -1,0 +1,51 @@
+import { pdf } from '#testing/evidence.ts'
+import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
+
+const certificate = { name: 'Certificate.pdf', mimeType: 'application/pdf', buffer: pdf() }
+
+test('a service takes requirements from templates, a clinician adds evidence, and a supervisor verifies it', async ({
+  page,
+  given,
+  open,
+}) => {
+  const { id: organizationId } = await given.organization()
+  const admin = await given.user({ role: 'admin', organizationId })
+  const supervisor = await given.user({ role: 'supervisor', organizationId, name: 'Sam Reid' })
+  const clinician = await given.user({ organizationId, supervisor, name: 'Robin Vale' })
+
+  await open(admin, '/compliance-requirements/definitions')
+  await page.getByRole('link', { name: 'Choose from templates' }).click()
+  await page.getByLabel('Search templates').fill('fire')
+  await page.getByRole('checkbox', { name: 'Fire safety' }).check()
+  await page.getByLabel('Search templates').fill('information governance')
+  await page.getByRole('checkbox', { name: 'Information governance and data security' }).check()
+  await page.getByRole('button', { name: 'Add 2 requirements' }).click()
+  await expect(page.getByText('Fire safety')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  await open(clinician, '/compliance-requirements')
+  await expect(page.getByRole('region', { name: 'Fit to fly' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add a record: Fire safety' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Fire safety' })
+  await dialog.getByRole('textbox', { name: 'Provider' }).fill('City Fire Service')
+  await dialog.getByLabel('Evidence files to upload').setInputFiles(certificate)
+  await expect(dialog.getByRole('button', { name: 'Remove Certificate.pdf' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: /^(Save|Send for verification)$/ }).click()
+  await expect(dialog).toBeHidden()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('link', { name: 'Fire safety' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fire safety' })).toBeVisible()
+  await expect(page.getByText('City Fire Service')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  await open(supervisor, '/compliance-requirements/people')
+  await expect(page.getByText('Robin Vale')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('link', { name: 'To verify' }).click()
+  await page.getByRole('button', { name: 'Verify: Fire safety, Robin Vale' }).click()
+  await expect(page.getByText('Nothing waits for verification.')).toBeVisible()
+
+  await open(clinician, '/dashboard')
+  await expect(page.getByRole('list', { name: 'Next expiries' })).toContainText('Fire safety')
+})
