@@ -49,18 +49,22 @@ const countRecorded = async (app: TestApp, domain: string): Promise<number> => {
   return count
 }
 
-/** Runs the job in a server that is killed once it has sent some reminders. */
-async function sendUntilKilled(app: TestApp, hasSent: () => Promise<boolean>): Promise<void> {
+/** Runs the job in a server that is killed after some reminders, between queueing an email and recording its reminder. */
+async function sendUntilKilled(app: TestApp, hasSentSome: () => Promise<boolean>): Promise<void> {
   const mark = app.databaseUrl.includes('?') ? '&' : '?'
   const pool = createPool(`${app.databaseUrl}${mark}application_name=killed`, app.deps.log)
   const sending = sendReminders({ ...app.deps, pool, db: createDb(pool) }).catch(() => {})
-  while (!(await hasSent())) await sleep(1)
-  const ended = pool.end()
-  await app.deps.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where application_name = 'killed' and datname = current_database()`,
-  )
-  await Promise.all([sending, ended])
+  while (!(await hasSentSome())) await sleep(1)
+  const killed = sql`from pg_stat_activity where application_name = 'killed' and datname = current_database()`
+  await app.deps.db.transaction().execute(async (tx) => {
+    await sql`lock table cpd_reminders in share mode`.execute(tx)
+    const isWaiting = async () =>
+      (await sql`select pid ${killed} and wait_event_type = 'Lock'`.execute(app.deps.db)).rows.length > 0
+    while (!(await isWaiting())) await sleep(1)
+    const ended = pool.end() // connects no more
+    await sql`select pg_terminate_backend(pid) ${killed}`.execute(app.deps.db)
+    await Promise.all([sending, ended])
+  })
 }
 
 test(
