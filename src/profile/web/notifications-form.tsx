@@ -22,8 +22,7 @@ const choices = [
   {
     name: 'cpdDigest',
     label: 'Monthly CPD summary',
-    description:
-      'In the first days of a month: how far each cycle is, what comes next, and what waits to be finished.',
+    description: 'In the first days of each month: how far each cycle is and what waits to be finished.',
   },
   {
     name: 'cpdCycleEnd',
