@@ -53,11 +53,14 @@ export const profileFields = {
 export const notificationsSchema = z.strictObject({
   newDevice: z.boolean(),
   supportReplies: z.boolean(),
-  // A form that was opened before these existed leaves them out.
-  cpdDigest: z.boolean().default(true).describe('A monthly summary of the CPD cycles'),
-  cpdCycleEnd: z.boolean().default(true).describe('A CPD cycle that ends soon and is behind'),
+  cpdDigest: z.boolean().describe('A monthly summary of the CPD cycles'),
+  cpdCycleEnd: z.boolean().describe('A CPD cycle that ends soon and is behind'),
 })
 export type Notifications = z.infer<typeof notificationsSchema>
+
+// A form that was opened before these existed leaves them out: they stay as they were.
+const notificationsRequestSchema = notificationsSchema.partial({ cpdDigest: true, cpdCycleEnd: true })
+export type NotificationsRequest = z.infer<typeof notificationsRequestSchema>
 
 /** What other users see of a user. */
 export const privacySchema = z.strictObject({
@@ -121,7 +124,7 @@ export const updateNotifications = endpoint({
   method: 'PUT',
   path: '/api/profile/notifications',
   access: signedIn,
-  body: notificationsSchema,
+  body: notificationsRequestSchema,
   response: profileSchema,
 })
 

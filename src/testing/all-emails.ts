@@ -17,7 +17,7 @@ import * as membership from '#users/membership/server/emails.ts'
 
 const publicUrl = 'http://sortie.test'
 
-const noProgress: CycleProgress = {
+const progressWith = (words: string): CycleProgress => ({
   targets: [],
   ringTarget: null,
   pace: { word: 'on_track', behindBy: 0, isFarBehind: false },
@@ -26,8 +26,8 @@ const noProgress: CycleProgress = {
   daysGone: 365,
   daysLeft: 365,
   isComplete: false,
-  nextGap: null,
-}
+  nextGap: { targetCode: 'total', label: words, missing: 3.5, unit: 'hours', until: '2027-03-31' },
+})
 
 /** Returns every email of the product, with this text wherever an email contains user input. */
 export const emailsWith = (words: string): Record<string, EmailContent> => {
@@ -35,11 +35,12 @@ export const emailsWith = (words: string): Record<string, EmailContent> => {
   const occasion = { at: new Date(), timeZone: 'UTC', userAgent: words }
   const written = { publicUrl, ticketId: words, subject: words, message: words }
   const request = { ...written, topic: words, isNew: true }
-  const cycles = [{ body: words, cycleEnd: '2027-03-31', progress: noProgress }]
+  const cycles = [{ id: words, body: words, cycleEnd: '2027-03-31', progress: progressWith(words) }]
+  const waiting = { planned: 2, nextDay: '2026-11-20', overdue: 1, drafts: 1 }
   return {
     alarmEmail: alarmEmail({ publicUrl, problem: 'stale', newestAt: new Date().toISOString() }),
-    cpdDigestEmail: cpdDigestEmail({ publicUrl, cycles, planned: 2, drafts: 1 }),
-    cycleEndEmail: cycleEndEmail(publicUrl, cycles),
+    cpdDigestEmail: cpdDigestEmail(reader, { month: '2026-11', cycles, ...waiting }),
+    cycleEndEmail: cycleEndEmail(reader, cycles),
     verificationEmail: verificationEmail(reader, words),
     alreadyRegisteredEmail: alreadyRegisteredEmail(reader),
     passwordResetEmail: passwordResetEmail(reader, words),

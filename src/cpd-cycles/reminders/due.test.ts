@@ -1,37 +1,60 @@
 import { describe, expect, test } from 'vitest'
-import { dueOccasions } from './due.ts'
+import { dueReminders, type Occasion } from './due.ts'
 
-const cycle = { id: 'c', cycleEnd: '2028-02-29' }
-const all = { cpdDigest: true, cpdCycleEnd: true }
-const due = (now: string, choices = all, cycles = [cycle]) =>
-  dueOccasions(now, cycles, choices).map(({ kind, occasion }) => `${kind} ${occasion}`)
+const cycle = { id: 'c', cycleStart: '2026-03-01', cycleEnd: '2028-02-29' }
+const choices = { cpdDigest: true, cpdCycleEnd: true }
+const due = (now: string, reader: Partial<Parameters<typeof dueReminders>[1]> = {}) =>
+  dueReminders(now, { cycles: [cycle], choices, sent: [], ...reader })
+const warnings = (...[now, reader]: Parameters<typeof due>) =>
+  due(now, reader).warnings.map(({ occasion }) => occasion)
+const month = (...[now, reader]: Parameters<typeof due>) => due(now, reader).digest?.occasion
 
 describe('the monthly summary', () => {
-  test('is due in the first week of each month, from seven in the morning', () => {
-    expect(due('2026-11-01T06:59')).toEqual([])
-    expect(due('2026-11-01T07:00')).toEqual(['month 2026-11'])
-    expect(due('2026-11-07T23:59')).toEqual(['month 2026-11'])
-    expect(due('2026-11-08T07:00')).toEqual([])
+  test('is due on the mornings of the first week of each month', () => {
+    expect(month('2026-10-31T09:00')).toBeUndefined()
+    expect(month('2026-11-01T06:59')).toBeUndefined()
+    expect(month('2026-11-01T07:00')).toBe('2026-11')
+    expect(month('2026-11-01T11:00')).toBeUndefined()
+    expect(month('2026-11-07T10:59')).toBe('2026-11')
+    expect(month('2026-11-08T07:00')).toBeUndefined()
+    expect(month('2028-02-29T07:00')).toBeUndefined()
+    expect(month('2028-03-01T07:00')).toBe('2028-03')
   })
 
-  test('is due neither without a running cycle nor for those who chose none', () => {
-    expect(due('2028-03-01T09:00')).toEqual([])
-    expect(due('2026-11-01T09:00', { ...all, cpdDigest: false })).toEqual([])
-    expect(due('2026-11-01T09:00', all, [])).toEqual([])
+  test('is due once a month, and not for those who chose none', () => {
+    const sent: Occasion[] = [{ kind: 'month', occasion: '2026-11' }]
+    expect(month('2026-11-02T09:00', { sent })).toBeUndefined()
+    expect(month('2026-12-01T09:00', { sent })).toBe('2026-12')
+    expect(month('2026-11-02T09:00', { choices: { ...choices, cpdDigest: false } })).toBeUndefined()
   })
 })
 
 describe('the warning before the end of a cycle', () => {
-  test('is due once for each of 90, 30 and 7 days, also over a leap day', () => {
-    expect(due('2027-11-30T09:00')).toEqual([])
-    expect(due('2027-12-10T09:00')).toEqual(['cycle_end c 90'])
-    expect(due('2028-01-30T09:00')).toEqual(['cycle_end c 30'])
-    expect(due('2028-02-22T09:00')).toEqual(['cycle_end c 7'])
-    expect(due('2028-02-29T09:00')).toEqual(['cycle_end c 7'])
+  test('is due for each of 90, 30 and 7 days, also over a leap day', () => {
+    expect(warnings('2027-11-30T09:00')).toEqual([])
+    expect(warnings('2027-12-01T09:00')).toEqual(['c 90 2028-02-29'])
+    expect(warnings('2028-01-29T09:00')).toEqual(['c 90 2028-02-29'])
+    expect(warnings('2028-01-30T09:00')).toEqual(['c 30 2028-02-29'])
+    expect(warnings('2028-02-22T09:00')).toEqual(['c 7 2028-02-29'])
+    expect(warnings('2028-02-29T09:00')).toEqual(['c 7 2028-02-29'])
+    expect(warnings('2028-03-01T09:00')).toEqual([])
   })
 
-  test('is one warning, the nearest, where the others were missed; and none for those who chose none', () => {
-    expect(due('2028-02-20T09:00')).toEqual(['cycle_end c 30'])
-    expect(due('2028-02-20T09:00', { ...all, cpdCycleEnd: false })).toEqual([])
+  test('is due once for each distance; one that was missed is not made up for once the next is due', () => {
+    const sent: Occasion[] = [{ kind: 'cycle_end', occasion: 'c 30 2028-02-29' }]
+    expect(warnings('2028-02-20T09:00', { sent })).toEqual([])
+    expect(warnings('2028-02-23T09:00', { sent })).toEqual(['c 7 2028-02-29'])
+  })
+
+  test('is due again when the end of the cycle was corrected', () => {
+    const sent: Occasion[] = [{ kind: 'cycle_end', occasion: 'c 30 2027-02-28' }]
+    expect(warnings('2028-02-20T09:00', { sent })).toEqual(['c 30 2028-02-29'])
+  })
+
+  test('is due neither at night, nor before the cycle begins, nor for those who chose none', () => {
+    expect(warnings('2028-02-20T03:00')).toEqual([])
+    const later = { id: 'c', cycleStart: '2028-02-21', cycleEnd: '2028-03-20' }
+    expect(warnings('2028-02-20T09:00', { cycles: [later] })).toEqual([])
+    expect(warnings('2028-02-20T09:00', { choices: { ...choices, cpdCycleEnd: false } })).toEqual([])
   })
 })

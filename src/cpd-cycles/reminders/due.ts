@@ -1,55 +1,78 @@
-import { daysBetween } from '#platform/contract/calendar-days.ts'
+import { daysBetween, isWithin } from '#platform/contract/calendar-days.ts'
 
-/** A reminder that is sent once: of a month, or of a cycle that ends in so many days. */
+/** A reminder that is sent once, as it is recorded. */
 export interface Occasion {
   kind: 'month' | 'cycle_end'
-  /** The month (2026-11), or the cycle with the days before its end (<id> 30). */
+  /** The month (2026-11), or the cycle with the days before its end and that end (<id> 30 2027-02-28). */
   occasion: string
+}
+
+/** A warning of one cycle by one distance. */
+export interface DueWarning extends Occasion {
+  cycleId: string
+  /** Whether no other follows before the end. */
+  isLast: boolean
+}
+
+export interface DueReminders {
+  digest: Occasion | null
+  warnings: DueWarning[]
 }
 
 export interface ReminderChoices {
   /** The monthly summary. */
   cpdDigest: boolean
-  /** A cycle that ends and is not complete. */
+  /** A cycle that ends and is behind. */
   cpdCycleEnd: boolean
 }
 
 interface Cycle {
   id: string
+  cycleStart: string
   cycleEnd: string
 }
 
-/** A summary of the past month that comes later than this has lost its use. */
+interface Reader {
+  cycles: readonly Cycle[]
+  choices: ReminderChoices
+  sent: readonly Occasion[]
+}
+
+/** A summary of a month that comes later than this has lost its use. */
 const lastDigestDay = 7
-/** Nobody is woken by a reminder. */
+/** Nobody is woken by a reminder. An hour that was missed is made up for in the next ones, or the next morning. */
 const firstHour = 7
+const lastHour = 10
 /** Days before the end of a cycle, the next last. */
-export const warningDays = [90, 30, 7] as const
+const warningDays = [90, 30, 7] as const
 
 /**
  * Returns which reminders a user is due, before it is known whether there is anything to say: the summary in the first week of
- * a month, and one warning for each cycle by the nearest distance. `now` is the wall clock of the user's organization, such as
- * 2026-11-01T07:30.
+ * a month, and one warning for each cycle under way, by the nearest distance. `now` is the wall clock of the user's
+ * organization, such as 2026-11-01T07:30.
  */
-export function dueOccasions(
-  now: string,
-  cycles: readonly Cycle[],
-  { cpdDigest, cpdCycleEnd }: ReminderChoices,
-): Occasion[] {
+export function dueReminders(now: string, { cycles, choices, sent }: Reader): DueReminders {
   const [today = '', clock = ''] = now.split('T')
-  if (Number(clock.slice(0, 2)) < firstHour) return []
-  const running = cycles.filter(({ cycleEnd }) => cycleEnd >= today)
-  if (running.length === 0) return []
-  const isFirstWeek = Number(today.slice(8)) <= lastDigestDay
+  const hour = Number(clock.slice(0, 2))
+  if (hour < firstHour || hour > lastHour) return { digest: null, warnings: [] }
+  const isNew = ({ kind, occasion }: Occasion) =>
+    !sent.some((one) => one.kind === kind && one.occasion === occasion)
   const digest = { kind: 'month', occasion: today.slice(0, 7) } as const
-  return [
-    ...(cpdDigest && isFirstWeek ? [digest] : []),
-    ...(cpdCycleEnd ? running.flatMap((cycle) => warningOf(cycle, today) ?? []) : []),
-  ]
+  const isFirstWeek = Number(today.slice(8)) <= lastDigestDay
+  const underWay = cycles.filter(({ cycleStart: from, cycleEnd: to }) => isWithin(today, { from, to }))
+  return {
+    digest: choices.cpdDigest && isFirstWeek && isNew(digest) ? digest : null,
+    warnings: choices.cpdCycleEnd
+      ? underWay.flatMap((cycle) => warningOf(cycle, today) ?? []).filter(isNew)
+      : [],
+  }
 }
 
-function warningOf({ id, cycleEnd }: Cycle, today: string): Occasion | null {
+// The end belongs to the occasion: whoever corrects the dates of a cycle is warned of its real end too.
+function warningOf({ id, cycleEnd }: Cycle, today: string): DueWarning | null {
   const left = daysBetween(today, cycleEnd)
   const nearest = warningDays.findLast((days) => left <= days)
-  return nearest === undefined ? null : { kind: 'cycle_end', occasion: `${id} ${nearest}` }
+  if (nearest === undefined) return null
+  const occasion = `${id} ${nearest} ${cycleEnd}`
+  return { kind: 'cycle_end', occasion, cycleId: id, isLast: nearest === warningDays.at(-1) }
 }

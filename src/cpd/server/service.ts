@@ -6,7 +6,11 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { RecordedActivity } from '../activities/recorded-activity.ts'
 import type { By } from '../activities/server/activities.ts'
-import { countUnfinished, listCountedActivities } from '../activities/server/counted-queries.ts'
+import {
+  countUnfinished,
+  listCountedActivities,
+  type UnfinishedActivities,
+} from '../activities/server/counted-queries.ts'
 import { listNamedActivities } from '../activities/server/named-queries.ts'
 import { activitiesOf, ownActivities } from '../activities/server/policy.ts'
 import { assertTextsNameNobody as assertNobodyIn } from '../activities/server/privacy.ts'
@@ -59,12 +63,12 @@ export async function readCountedActivities(
   })
 }
 
-/** Counts what the actor planned for a period, and what waits to be finished. */
+/** Counts what the actor planned for a period, what should have been done before it, and the drafts. */
 export const countUnfinishedActivities = (
   db: Db,
   actor: Actor,
   period: DayPeriod,
-): Promise<{ planned: number; drafts: number }> => countUnfinished(db, ownActivities(actor), period)
+): Promise<UnfinishedActivities> => countUnfinished(db, ownActivities(actor), period)
 
 /** Returns the practice hours of a user, latest first. The caller has checked that the actor may see that user. */
 export async function readPracticeHours(db: Db, ownerId: string): Promise<RecordedPractice[]> {

@@ -96,6 +96,9 @@ describe('my data', () => {
     const body = { ...all, newDevice: false, cpdDigest: false }
     await app.as(user).call(profile.updateNotifications, { body })
     expect((await read(app, user)).notifications).toEqual(body)
+    // As a page sends it that was opened before there were reminders of CPD.
+    await app.as(user).call(profile.updateNotifications, { body: { newDevice: true, supportReplies: true } })
+    expect((await read(app, user)).notifications).toEqual({ ...all, cpdDigest: false })
   })
 })
 

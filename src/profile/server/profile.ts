@@ -11,13 +11,14 @@ import { issueMailToken, endMailTokens } from '#accounts/mail-tokens/server/serv
 import { assertOwnPassword } from '#accounts/passwords/server/service.ts'
 import { endAllSessions, endOwnSession } from '#accounts/sessions/server/service.ts'
 import { assertSuperAdminRemains } from '#accounts/account/server/service.ts'
-import type { EnteredProfile, Notifications, Privacy, Profile } from '../contract.ts'
+import type { EnteredProfile, NotificationsRequest, Privacy, Profile } from '../contract.ts'
 import { erasureDelay } from '../profile-values.ts'
 import { newEmailConfirmationEmail, deletionRequestedEmail, emailChangeRequestedEmail } from './emails.ts'
 import {
   getProfileRow,
   isEmailOfAnother,
   listLiveSessions,
+  mergeNotifications,
   updateOwnRow,
   updateProfileRow,
   type ProfileRow,
@@ -92,11 +93,11 @@ export async function updateProfile(
 export const updateNotifications = (
   deps: Deps,
   actor: Actor,
-  notifications: Notifications,
+  chosen: NotificationsRequest,
   origin: Origin,
 ): Promise<ProfileRow> =>
   change(deps, { actor, origin }, { action: 'notifications_updated' }, (tx) =>
-    updateOwnRow(tx, actor.id, { notifications: JSON.stringify(notifications) }),
+    mergeNotifications(tx, actor.id, chosen),
   )
 
 export const updatePrivacy = (

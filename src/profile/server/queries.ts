@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { Users } from '#platform/server/db/types.ts'
 import type { AccountStatus, Profession } from '#accounts/contract.ts'
 import type { Role } from '#platform/contract/access.ts'
-import type { Notifications } from '../contract.ts'
+import type { Notifications, NotificationsRequest } from '../contract.ts'
 
 const columns = [
   'users.id',
@@ -96,6 +96,22 @@ export async function updateOwnRow(tx: Tx, userId: string, changes: Updateable<U
   await tx
     .updateTable('users')
     .set({ ...changes, updated_at: sql`now()` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Stores these choices beside the others. */
+export async function mergeNotifications(
+  tx: Tx,
+  userId: string,
+  chosen: NotificationsRequest,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      notifications: sql`notifications || ${JSON.stringify(chosen)}::jsonb`,
+      updated_at: sql`now()`,
+    })
     .where('id', '=', userId)
     .execute()
 }

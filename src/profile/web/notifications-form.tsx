@@ -21,13 +21,13 @@ const choices = [
   },
   {
     name: 'cpdDigest',
-    label: 'My CPD, once a month',
-    description: 'How far each cycle is, what comes next, and what waits to be finished.',
+    label: 'Monthly CPD summary',
+    description: 'In the first days of each month: how far each cycle is and what waits to be finished.',
   },
   {
     name: 'cpdCycleEnd',
-    label: 'A CPD cycle ends soon and is behind',
-    description: '90, 30 and 7 days before its end.',
+    label: 'CPD cycle ending behind pace',
+    description: '90 and 30 days before its end if it is behind, 7 days before if it is not complete.',
   },
 ] as const
 

@@ -1,17 +1,28 @@
 import { dayWords } from '#platform/contract/zoned-time.ts'
 import type { EmailContent } from '#platform/server/mail/mail.ts'
+import { greetingTo } from '#platform/server/mail/names.ts'
+import { paths } from '#paths/paths.ts'
 import type { CycleProgress } from '../../progress/progress.ts'
 import { amountWords, daysLeftWords, gapSentence, paceSentence } from '../../progress/words.ts'
 
 /** What an email says of a cycle. */
 export interface RemindedCycle {
+  id: string
   /** Such as "Health and Care Professions Council". */
   body: string
   cycleEnd: string
   progress: CycleProgress
 }
 
-const note = 'You choose which reminders you get under Profile Settings, Notifications.'
+interface Recipient {
+  publicUrl: string
+  name: string
+}
+
+const turnOff = (publicUrl: string) => ({
+  label: 'Choose which of these emails you get',
+  url: `${publicUrl}${paths.profile()}?tab=notifications`,
+})
 
 /** Returns one paragraph: what is done, the pace, the time left and the next gap. */
 function cycleWords({ body, cycleEnd, progress }: RemindedCycle): string {
@@ -29,39 +40,73 @@ function cycleWords({ body, cycleEnd, progress }: RemindedCycle): string {
   return `${body}: ${state}. It ends on ${dayWords(cycleEnd)} (${daysLeftWords(daysLeft).toLowerCase()}).${gap}`
 }
 
-const portal = (publicUrl: string) => ({ label: 'Open the CPD Portal', url: `${publicUrl}/cpd-portal` })
-
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${many}`
 
+const portal = (publicUrl: string) => ({
+  label: 'Open the CPD Portal',
+  url: `${publicUrl}${paths.cpdPortal()}`,
+})
+
 interface Digest {
-  publicUrl: string
+  /** Such as 2026-11. */
+  month: string
   cycles: readonly RemindedCycle[]
-  /** Activities that are planned for this month. */
+  /** Activities planned for the rest of the month. */
   planned: number
-  /** Activities to finish. */
+  /** The day of the first of them. */
+  nextDay: string | null
+  /** Planned activities whose day has passed. */
+  overdue: number
   drafts: number
 }
 
 /** Returns the summary of a month. It names no activity: what a user wrote stays in Sortie. */
-export const cpdDigestEmail = ({ publicUrl, cycles, planned, drafts }: Digest): EmailContent => ({
-  subject: 'Your CPD this month',
-  paragraphs: [
+export function cpdDigestEmail(
+  { publicUrl, name }: Recipient,
+  { month, cycles, planned, nextDay, overdue, drafts }: Digest,
+): EmailContent {
+  const activities = counted(planned, 'activity is', 'activities are')
+  const next = nextDay === null ? '' : `, ${planned === 1 ? 'on' : 'the next on'} ${dayWords(nextDay)}`
+  const about = [
     ...cycles.map(cycleWords),
-    ...(planned > 0 ? [`${counted(planned, 'activity is', 'activities are')} planned for this month.`] : []),
-    ...(drafts > 0 ? [`${counted(drafts, 'activity waits', 'activities wait')} to be finished.`] : []),
-  ],
-  action: portal(publicUrl),
-  notes: [note],
-})
+    ...(planned > 0 ? [`${activities} planned for the rest of this month${next}.`] : []),
+    ...(overdue > 0
+      ? [
+          `The day of ${counted(overdue, 'planned activity', 'planned activities')} has passed: complete or delete ${overdue === 1 ? 'it' : 'them'}.`,
+        ]
+      : []),
+    ...(drafts > 0 ? [`${counted(drafts, 'draft waits', 'drafts wait')} to be finished.`] : []),
+  ]
+  // With the month, so that email programs do not fold the summaries of a year into one thread.
+  const subject = `Your CPD in ${dayWords(`${month}-01`).slice(2)}`
+  return {
+    subject,
+    preview: about[0] ?? subject,
+    paragraphs: [greetingTo(name), ...about],
+    action: portal(publicUrl),
+    turnOff: turnOff(publicUrl),
+  }
+}
 
-/** Returns the warning that cycles end and are not complete. */
-export const cycleEndEmail = (publicUrl: string, cycles: readonly RemindedCycle[]): EmailContent => ({
-  subject:
-    cycles.length === 1
-      ? `Your CPD cycle ends on ${dayWords(cycles[0]?.cycleEnd ?? '')}`
-      : `${cycles.length} of your CPD cycles end soon`,
-  paragraphs: cycles.map(cycleWords),
-  action: portal(publicUrl),
-  notes: [note],
-})
+/** Returns the warning that cycles end and are behind or not complete. */
+export function cycleEndEmail(
+  { publicUrl, name }: Recipient,
+  cycles: readonly RemindedCycle[],
+): EmailContent {
+  const about = cycles.map(cycleWords)
+  const [only, ...others] = cycles
+  const isOne = only !== undefined && others.length === 0
+  const subject = isOne
+    ? `Your CPD cycle ends on ${dayWords(only.cycleEnd)}`
+    : `${cycles.length} of your CPD cycles end soon`
+  return {
+    subject,
+    preview: about[0] ?? subject,
+    paragraphs: [greetingTo(name), ...about],
+    action: isOne
+      ? { label: 'Open the cycle', url: `${publicUrl}${paths.cycle(only.id)}` }
+      : portal(publicUrl),
+    turnOff: turnOff(publicUrl),
+  }
+}

@@ -11,15 +11,12 @@ export interface ReminderOwner {
   organization_id: string | null
   time_zone: string
   notifications: Partial<ReminderChoices>
-  cycles: { id: string; cycleEnd: string }[]
+  cycles: { id: string; cycleStart: string; cycleEnd: string }[]
   sent: Occasion[]
 }
 
-/**
- * Returns the users who may get email and have a cycle under way, with what was sent to them in the last months; after this
- * id, at most `limit`.
- */
-export const listReminderOwners = (db: Db, after: string, limit: number): Promise<ReminderOwner[]> =>
+/** The users who may get reminders, with their active cycles and what was sent to them. Whoever leaves gets none. */
+const owners = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
@@ -33,10 +30,11 @@ export const listReminderOwners = (db: Db, after: string, limit: number): Promis
     ])
     .select(sql<string>`coalesce(organizations.time_zone, 'UTC')`.as('time_zone'))
     .select(
-      sql<ReminderOwner['cycles']>`(
-        select jsonb_agg(jsonb_build_object('id', cycles.id, 'cycleEnd', cycles.cycle_end))
+      sql<ReminderOwner['cycles']>`coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', cycles.id, 'cycleStart', cycles.cycle_start, 'cycleEnd', cycles.cycle_end))
         from cpd_enrolments as cycles where cycles.owner_id = users.id and cycles.status = 'active'
-      )`.as('cycles'),
+      ), '[]')`.as('cycles'),
     )
     .select(
       sql<Occasion[]>`coalesce((
@@ -46,36 +44,26 @@ export const listReminderOwners = (db: Db, after: string, limit: number): Promis
     )
     .where('users.status', '=', 'active')
     .where('users.email_verified', '=', true)
-    .where('users.id', '>', after)
-    .where((is) =>
-      is.exists(
-        is
-          .selectFrom('cpd_enrolments')
-          .select('cpd_enrolments.id')
-          .whereRef('cpd_enrolments.owner_id', '=', 'users.id')
-          .where('cpd_enrolments.status', '=', 'active'),
-      ),
-    )
-    .orderBy('users.id')
-    .limit(limit)
+    .where('users.deletion_requested_at', 'is', null)
     .$narrowType<Pick<ReminderOwner, 'role' | 'notifications'>>()
-    .execute()
 
-/** Records reminders, and returns those that were not recorded before. */
+/** Returns the users after this id who may get reminders, in the order of their ids, at most `limit`. */
+export const listReminderOwners = (db: Db, after: string, limit: number): Promise<ReminderOwner[]> =>
+  owners(db).where('users.id', '>', after).orderBy('users.id').limit(limit).execute()
+
+/** Returns a user who still may get reminders. */
+export const findReminderOwner = (db: Db, id: string): Promise<ReminderOwner | undefined> =>
+  owners(db).where('users.id', '=', id).executeTakeFirst()
+
+/** Records reminders. Those that are recorded already violate the primary key. */
 export async function insertReminders(
   tx: Tx,
   ownerId: string,
   occasions: readonly Occasion[],
   now: Date,
-): Promise<Occasion[]> {
-  const rows = await tx
-    .insertInto('cpd_reminders')
-    .values(occasions.map((one) => ({ ...one, owner_id: ownerId, queued_at: now })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['kind', 'occasion'])
-    .$narrowType<Pick<Occasion, 'kind'>>()
-    .execute()
-  return rows
+): Promise<void> {
+  const rows = occasions.map(({ kind, occasion }) => ({ kind, occasion, owner_id: ownerId, queued_at: now }))
+  await tx.insertInto('cpd_reminders').values(rows).execute()
 }
 
 export const listReminders = (db: Db, ownerId: string, limit: number) =>

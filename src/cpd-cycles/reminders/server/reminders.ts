@@ -1,21 +1,19 @@
-import { plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
 import { clockIn, dateIn } from '#platform/contract/zoned-time.ts'
-import type { Actor } from '#platform/server/auth/actor.ts'
+import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Job } from '#platform/server/jobs.ts'
-import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { codeOf } from '#platform/server/start-problem.ts'
-import { countUnfinishedActivities } from '#cpd/server/service.ts'
-import { mostEnrolments } from '../../enrolments/contract.ts'
-import { withProgress } from '../../enrolments/server/cycles.ts'
-import { enrolmentsOf } from '../../enrolments/server/policy.ts'
-import { listEnrolmentRows } from '../../enrolments/server/queries.ts'
-import type { Cycle } from '../../enrolments/server/row-mapping.ts'
-import { dueOccasions, warningDays, type Occasion } from '../due.ts'
-import { cpdDigestEmail, cycleEndEmail, type RemindedCycle } from './emails.ts'
-import { deleteRemindersBefore, insertReminders, listReminderOwners, type ReminderOwner } from './queries.ts'
+import { dueReminders, type DueReminders, type Occasion } from '../due.ts'
+import { composeReminders } from './composition.ts'
+import {
+  deleteRemindersBefore,
+  findReminderOwner,
+  insertReminders,
+  listReminderOwners,
+  type ReminderOwner,
+} from './queries.ts'
 
 const firstId = '00000000-0000-0000-0000-000000000000'
 const atOnce = 100
@@ -23,8 +21,8 @@ const atOnce = 100
 const keptMs = 400 * 24 * 3_600_000
 
 /**
- * Sends everybody the reminders that are due. Each person is a transaction of its own, which records the reminder and queues
- * its email: killed in between, or run by two servers at once, it sends each once.
+ * Sends everybody the reminders that are due. Each person is a transaction of its own, which queues the email and records the
+ * reminder: killed in between, or run by two servers at once, it sends each once.
  */
 export async function sendReminders(deps: Deps): Promise<void> {
   let after = firstId
@@ -49,102 +47,33 @@ async function remindSafely(deps: Deps, owner: ReminderOwner): Promise<void> {
 
 async function remind(deps: Deps, owner: ReminderOwner): Promise<void> {
   const now = deps.clock.now()
-  const wall = `${dateIn(owner.time_zone, now)}T${clockIn(owner.time_zone, now)}`
-  const choices = { cpdDigest: true, cpdCycleEnd: true, ...owner.notifications }
-  const due = dueOccasions(wall, owner.cycles, choices).filter((one) => !isAmong(one, owner.sent))
-  if (due.length === 0) return
+  const due = dueOf(owner, now)
+  if (due.digest === null && due.warnings.length === 0) return
   const reminders = await composeReminders(deps, owner, due)
   if (reminders.length === 0) return
   await inTransaction(deps.db, async (tx) => {
-    const occasions = reminders.flatMap((reminder) => reminder.occasions)
-    const recorded = await insertReminders(tx, owner.id, occasions, now)
-    for (const { letter, occasions: its } of reminders) {
-      // Another server may have recorded and sent it meanwhile.
-      if (!its.some((one) => isAmong(one, recorded))) continue
-      const to = { name: owner.name, address: owner.email }
-      await queueMail(deps, tx, { to, letter }, { budget: 'cpdReminder', person: null })
+    await takeAdvisoryLock(tx, `cpd reminders of ${owner.id}`)
+    // Read again: another server may have sent them meanwhile, and the user may have left or chosen none.
+    const current = await findReminderOwner(tx, owner.id)
+    if (!current) return
+    const stillDue = dueOf(current, now)
+    for (const { letter, occasions } of reminders) {
+      if (!occasions.every((one) => isDue(one, stillDue))) continue
+      const to = { name: current.name, address: current.email }
+      const isQueued = await queueMail(deps, tx, { to, letter }, { budget: 'cpdReminder', person: null })
+      // Not recorded while the mailbox has had too many: a later hour tries again.
+      if (isQueued) await insertReminders(tx, owner.id, occasions, now)
     }
   })
 }
 
-interface Reminder {
-  letter: EmailContent
-  occasions: Occasion[]
+function dueOf({ time_zone: zone, notifications, cycles, sent }: ReminderOwner, now: Date): DueReminders {
+  const choices = { cpdDigest: true, cpdCycleEnd: true, ...notifications }
+  return dueReminders(`${dateIn(zone, now)}T${clockIn(zone, now)}`, { cycles, choices, sent })
 }
 
-async function composeReminders(
-  deps: Deps,
-  owner: ReminderOwner,
-  due: readonly Occasion[],
-): Promise<Reminder[]> {
-  const actor = asActor(owner)
-  const rows = await listEnrolmentRows(deps.db, enrolmentsOf(owner.id), mostEnrolments)
-  const active = rows.filter(({ status }) => status === 'active')
-  const running = (await withProgress(deps, actor, owner.id, active)).filter(({ isOver }) => !isOver)
-  const digest = due.find(({ kind }) => kind === 'month')
-  return [
-    ...(digest ? await composeDigest(deps, actor, running, digest) : []),
-    ...composeWarning(deps, running, due),
-  ]
-}
-
-/** Nothing if every cycle is complete and nothing is planned or unfinished. */
-async function composeDigest(
-  deps: Deps,
-  actor: Actor,
-  running: readonly Cycle[],
-  digest: Occasion,
-): Promise<Reminder[]> {
-  const from = `${digest.occasion}-01`
-  const month = { from, to: plusDays(plusMonths(from, 1), -1) }
-  const { planned, drafts } = await countUnfinishedActivities(deps.db, actor, month)
-  const isQuiet = planned === 0 && drafts === 0 && running.every(({ progress }) => progress.isComplete)
-  if (isQuiet) return []
-  const cycles = running.map(toReminded)
-  const letter = cpdDigestEmail({ publicUrl: deps.publicUrl, cycles, planned, drafts })
-  return [{ letter, occasions: [digest] }]
-}
-
-/** One email for all cycles that are behind; shortly before the end, for all that are not complete. */
-function composeWarning(
-  { publicUrl }: Deps,
-  running: readonly Cycle[],
-  due: readonly Occasion[],
-): Reminder[] {
-  const warned = running.flatMap((cycle) => {
-    const occasion = due.find((one) => one.kind === 'cycle_end' && one.occasion.startsWith(cycle.row.id))
-    if (!occasion || cycle.progress.isComplete) return []
-    const isLast = occasion.occasion.endsWith(` ${warningDays.at(-1)}`)
-    return isLast || cycle.progress.pace.word === 'behind' ? [{ cycle, occasion }] : []
-  })
-  if (warned.length === 0) return []
-  const letter = cycleEndEmail(
-    publicUrl,
-    warned.map(({ cycle }) => toReminded(cycle)),
-  )
-  return [{ letter, occasions: warned.map(({ occasion }) => occasion) }]
-}
-
-const isAmong = ({ kind, occasion }: Occasion, all: readonly Occasion[]): boolean =>
-  all.some((one) => one.kind === kind && one.occasion === occasion)
-
-const toReminded = ({ row, progress }: Cycle): RemindedCycle => ({
-  body: row.rules.body,
-  cycleEnd: row.cycle_end,
-  progress,
-})
-
-/** The owner as the one who reads: a job has no session. */
-const asActor = (owner: ReminderOwner): Actor => ({
-  id: owner.id,
-  name: owner.name,
-  role: owner.role,
-  sessionId: '',
-  organizationId: owner.organization_id,
-  timeZone: owner.time_zone,
-  weekStartsOn: 1,
-  passwordChangeRequired: false,
-})
+const isDue = ({ kind, occasion }: Occasion, { digest, warnings }: DueReminders): boolean =>
+  [digest, ...warnings].some((one) => one?.kind === kind && one.occasion === occasion)
 
 export const remindersJobs: readonly Job[] = [
   // Hourly, because the morning begins at another hour in each time zone.

@@ -40,23 +40,36 @@ export const listCountedActivities = (
     .limit(limit)
     .execute()
 
-/** Counts the planned activities of a period, and the activities that wait to be finished. */
-export async function countUnfinished(
+/** What waits to be done, of the activities of a user. */
+export interface UnfinishedActivities {
+  /** Planned for the period. */
+  planned: number
+  /** The day of the first of them. */
+  nextDay: string | null
+  /** Planned for a day before the period. */
+  overdue: number
+  drafts: number
+}
+
+/** Counts the activities that are planned for a period or before it, and those that wait to be finished. */
+export const countUnfinished = (
   db: Db,
   { ownerId }: ActivityScope,
   { from, to }: { from: string; to: string },
-): Promise<{ planned: number; drafts: number }> {
-  return db
+): Promise<UnfinishedActivities> =>
+  db
     .selectFrom('cpd_activities')
-    .select(({ fn, and, eb }) => [
-      fn
-        .countAll<number>()
-        .filterWhere(and([eb('status', '=', 'planned'), eb('date', '>=', from), eb('date', '<=', to)]))
-        .as('planned'),
-      fn.countAll<number>().filterWhere('status', '=', 'draft').as('drafts'),
-    ])
+    .select(({ fn, and, eb }) => {
+      const isPlanned = and([eb('status', '=', 'planned'), eb('date', '>=', from), eb('date', '<=', to)])
+      const isOverdue = and([eb('status', '=', 'planned'), eb(eb.fn.coalesce('end_date', 'date'), '<', from)])
+      return [
+        fn.countAll<number>().filterWhere(isPlanned).as('planned'),
+        fn.min('date').filterWhere(isPlanned).as('nextDay'),
+        fn.countAll<number>().filterWhere(isOverdue).as('overdue'),
+        fn.countAll<number>().filterWhere('status', '=', 'draft').as('drafts'),
+      ]
+    })
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is', null)
     .where('status', 'in', ['planned', 'draft'])
     .executeTakeFirstOrThrow()
-}

@@ -43,6 +43,18 @@ describe('written to a folder', () => {
     expect(mode & 0o077).toBe(0)
   })
 
+  test('an email that can be turned off says where, in its text and to the email program', async () => {
+    const url = 'http://localhost:3000/profile?tab=notifications'
+    const { email } = await write(mailOf({}, { turnOff: { label: 'Choose which emails you get', url } }))
+    expect(email.text).toContain(`Choose which emails you get ${url}`)
+    expect(email.html).toContain(`href="${url}"`)
+    expect(email.headers).toContainEqual(
+      expect.objectContaining({ key: 'list-unsubscribe', value: `<${url}>` }),
+    )
+    const other = await write(mailOf())
+    expect(other.email.headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
+  })
+
   test('an email that is sent again stays one file and one message', async () => {
     const first = await write(mailOf())
     const second = await write(mailOf())

@@ -8,6 +8,8 @@ export interface EmailContent {
   action?: { label: string; url: string }
   /** Small print at the end, such as what to do if you did not request this. */
   notes?: readonly string[]
+  /** Where the reader turns this kind of email off. Email programs show it beside the sender too. */
+  turnOff?: { label: string; url: string }
 }
 
 export interface Mail {

@@ -42,6 +42,7 @@ async function toMessage({ from, publicUrl }: MailSettings, mail: Mail): Promise
     subject: mail.letter.subject,
     messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(mail.letter.turnOff && { list: { unsubscribe: mail.letter.turnOff.url } }),
     // Text that a user wrote must never be read as the path or URL of a file.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -38,6 +38,7 @@ const styles = {
     padding: '12px 20px',
   },
   small: { color: muted, fontSize: 13, lineHeight: '20px', margin: '8px 0 0', overflowWrap: 'anywhere' },
+  link: { color: '#0B5C7A', textDecoration: 'underline' },
   line: { borderColor: '#DCE3EA', margin: '24px 0 8px' },
 } as const satisfies Record<string, CSSProperties>
 
@@ -56,7 +57,14 @@ export function renderEmail(email: EmailContent): { html: string; text: string }
   return { html, text }
 }
 
-function toElement({ subject, preview, paragraphs, action, notes = [] }: EmailContent): ReactElement {
+function toElement({
+  subject,
+  preview,
+  paragraphs,
+  action,
+  notes = [],
+  turnOff,
+}: EmailContent): ReactElement {
   return createElement(
     Html,
     { lang: 'en' },
@@ -75,6 +83,12 @@ function toElement({ subject, preview, paragraphs, action, notes = [] }: EmailCo
         action && createElement(Text, { style: styles.small }, 'Or open this link: ', action.url),
         createElement(Hr, { style: styles.line }),
         ...notes.map((words) => createElement(Text, { style: styles.small }, words)),
+        turnOff &&
+          createElement(
+            Text,
+            { style: styles.small },
+            createElement('a', { href: turnOff.url, style: styles.link }, turnOff.label),
+          ),
         createElement(
           Text,
           { style: styles.small },
