@@ -3,10 +3,11 @@ import type { ImportFinding, ImportProblem } from '../contract.ts'
 import { shownCell } from '#spreadsheets/files/sheets.ts'
 import { plainWords } from '#spreadsheets/plain-words.ts'
 import { assembleAge, assembleAirway, assembleTimes, assembleVitals } from './assemble-parts.ts'
+import { assembleProcedures, createProcedureSources } from './assemble-procedures.ts'
 import { checkRequest } from './check-request.ts'
 import { placeReading, placeUnknown } from './place-readings.ts'
 import type { PreparedMapping } from './prepare-mapping.ts'
-import { problemOf, readRow, type ImportRow, type Reading, type ReadRow } from './read-row.ts'
+import { problemOf, readRow, type ImportRow, type Reading } from './read-row.ts'
 import { setAt, valueAt, type Part } from './request-draft.ts'
 
 export interface MappedRow {
@@ -32,9 +33,10 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
   const { context, fixed } = prepared
   const read = readRow(row, prepared)
   const request: Part = {}
+  const sources = createProcedureSources(request)
   const problems = [
-    ...read.readings.flatMap((reading) => placeReading(request, reading) ?? []),
-    ...read.unknown.map((unknown) => placeUnknown(request, unknown)),
+    ...read.readings.flatMap((reading) => sources.noted(reading, placeReading(request, reading)) ?? []),
+    ...read.unknown.map((unknown) => sources.noted(unknown, placeUnknown(request, unknown))),
   ]
   for (const { column, cell } of read.unread) {
     const isAge = column.target.code === 'patientAge'
@@ -51,7 +53,7 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
   problems.push(...assembleTimes(request, read, context), ...assembleAge(request, read))
   assembleVitals(request)
   assembleAirway(request, read)
-  assembleProcedures(request, read)
+  problems.push(...assembleProcedures(request, read, { sources: sources.list, prepared }))
 
   const voided = read.readings.find(
     ({ column, value }) => column.target.code === 'status' && value === 'voided',
@@ -73,15 +75,4 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
 function refused({ row }: ImportRow, problems: ImportProblem[], { column, cell }: Reading): MappedRow {
   problems.push(problemOf(column, cell, 'This case was voided, so it is not imported.'))
   return { row, request: null, problems, findings: [] }
-}
-
-/** Writes who did the procedures: a column of the spreadsheet says so, or the case was only observed. */
-function assembleProcedures(request: Part, { readings }: ReadRow): void {
-  const { procedures } = request
-  if (!Array.isArray(procedures)) return
-  const stated = readings.find(({ column }) => column.target.code === 'procedures.operatorRole')?.value
-  const isObserved = valueAt(request, 'team.supervisionLevel') === 'observed'
-  const operatorRole = stated ?? (isObserved ? 'observed' : undefined)
-  if (operatorRole === undefined) return
-  request['procedures'] = procedures.map((procedure: Part) => ({ ...procedure, operatorRole }))
 }

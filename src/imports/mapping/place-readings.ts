@@ -1,6 +1,7 @@
 /** Puts what was read of a row into the fields of a request. */
 import type { ImportProblem } from '../contract.ts'
 import { setAt, valueAt, type Part } from './request-draft.ts'
+import { procedureDetails } from '#spreadsheets/targets.contract.ts'
 import { problemOf, type Reading, type UnknownWord } from './read-row.ts'
 
 /** The codes for what a list does not contain, and the field that holds the word then. */
@@ -71,7 +72,7 @@ const assembled = new Set([
   'airway.attempts.view',
   'patientAge',
   'ageBand',
-  'procedures.operatorRole',
+  ...procedureDetails,
 ])
 
 /**

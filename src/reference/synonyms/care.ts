@@ -2,6 +2,13 @@
 import type { Synonyms } from './missions.ts'
 
 export const careSynonyms: Synonyms = {
+  procedureOutcomes: {
+    successful:
+      'yes|y|true|success|succeeded|ok|done|1|ja|j|wahr|erfolg|erfolgreich|gelungen|oui|o|vrai|reussi|reussite|succes|si|s|exito|exitoso|riuscito|successo|lykkes|vellykket|lyckad|lyckades',
+    unsuccessful:
+      'no|n|false|fail|failed|failure|not successful|0|nein|falsch|erfolglos|misslungen|nicht gelungen|non|faux|echec|echoue|fallido|fracaso|fallito|insuccesso|nei|nej|mislykket|misslyckad',
+    abandoned: 'aborted|stopped|abgebrochen|abbruch|abandonne|abandonado|abbandonato|avbrutt|avbruten',
+  },
   procedures: {
     rapid_sequence_induction:
       'RSI|PHEA|prehospital anaesthesia|pre hospital anaesthesia|prehospital RSI|narkoseeinleitung|notfallnarkose|narkose|ISR|induction sequence rapide|anestesi|anestesia|RSI PHEA|emergency anaesthesia',

@@ -116,6 +116,11 @@ const careHeadings: Words = {
     'procedures|procedure|interventions|intervention|skills|skills performed|procedures performed|massnahmen|eingriffe|prozeduren|gestes|gestes realises|actes|procedures realisees|prosedyrer|tiltak|atgarder|procedurer|procedimientos|intervenciones|procedure eseguite|manovre|operation|operation performed|operations|practical procedures|treatment|therapie|behandling',
   'procedures.operatorRole':
     'my role in the procedures|operator|performed by|role in procedure|operator role|procedure role|durchgefuhrt von|operateur|operator rolle|role in operation|my role in procedure',
+  'procedures.supervisionLevel':
+    'procedure supervision|supervision of procedure|supervision of procedures|regional supervision',
+  'procedures.attempts': 'procedure attempts|attempts at procedure|attempts of procedure',
+  'procedures.outcome':
+    'procedure outcome|outcome of procedure|procedure success|success of procedure|success|successful|succeeded|erfolg|erfolgreich|reussite|succes|lykkes|lyckades|exito|successo',
   drugs:
     'drugs|medication|medications|drugs given|medicines|medikamente|medikation|medicaments|drogues|medikamenter|legemidler|lakemedel|farmacos|medicacion|farmaci|drugs administered|meds',
   'airway.attempts':
