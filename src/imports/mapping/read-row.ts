@@ -10,6 +10,8 @@ export interface ImportRow {
   cells: readonly Cell[]
   /** Rows below that only add to the lists of this one: some logbooks write one procedure on each line. */
   more?: readonly (readonly Cell[])[]
+  /** Whether the date is that of the row above, because this row has none. */
+  hasAssumedDate?: boolean
 }
 
 export interface Reading {
