@@ -175,7 +175,9 @@ export const caseSchema = z.strictObject({
       reason: z.string(),
     })
     .optional()
-    .describe('Only for voided cases'),
+    .describe(
+      'Only for cases that were voided here; of one that was imported as voided the imported history says it',
+    ),
   derived: derivedSchema,
   otherMatches: z
     .array(otherMatchSchema)

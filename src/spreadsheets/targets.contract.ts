@@ -120,6 +120,9 @@ export const importTargets: readonly ImportTarget[] = [
   target('care', 'codes', 'procedures', 'Procedures', 'procedures'),
   target('care', 'procedureMark', 'procedures.mark', 'One procedure, marked or counted'),
   target('care', 'code', 'procedures.operatorRole', 'My role in the procedures', 'operatorRoles'),
+  target('care', 'code', 'procedures.supervisionLevel', 'Supervision of the procedure', 'supervisionLevels'),
+  target('care', 'attempts', 'procedures.attempts', 'Attempts at the procedure'),
+  target('care', 'code', 'procedures.outcome', 'Success of the procedure', 'procedureOutcomes'),
   target('care', 'codes', 'drugs', 'Drugs', 'drugs'),
   target('care', 'drugMark', 'drugs.mark', 'One drug, marked or its dose'),
   target('care', 'attempts', 'airway.attempts', 'Intubation attempts'),
@@ -134,6 +137,20 @@ export const importTargets: readonly ImportTarget[] = [
   target('learning', 'lines', 'reflection.learningPoints', 'Learning points'),
   target('learning', 'number', 'reflection.cpdHours', 'CPD hours'),
 ]
+
+/** Columns that say more of the procedures of the same row. */
+export const procedureDetails: ReadonlySet<string> = new Set([
+  'procedures.operatorRole',
+  'procedures.supervisionLevel',
+  'procedures.attempts',
+  'procedures.outcome',
+])
+
+/** The number in "Procedure 2" or "2nd supervision", by which columns belong together. */
+export const numberInHeading = (heading: string): number | null => {
+  const [found] = /\d{1,2}/.exec(heading) ?? []
+  return found === undefined ? null : Number(found)
+}
 
 const targetsByCode = new Map(importTargets.map((one) => [one.code, one]))
 

@@ -32,6 +32,7 @@ export const caseOriginSchema = z.object({
   createdAt: z.iso.datetime(),
   submittedAt: z.iso.datetime().nullable(),
   everFlagged: z.boolean(),
+  voided: z.boolean().optional().describe('Whether the case was voided there, and so came in as voided'),
   source: z.enum(['web', 'import', 'offline']),
   history: z.array(importedChangeSchema).max(1000, 'A history has at most 1000 changes.'),
   assessments: z.array(importedAssessmentSchema).max(50, 'A case has at most 50 assessments.'),

@@ -9,6 +9,7 @@ export interface KnownCase {
   /** The id that it had in the file which it was imported from. */
   originId: string | null
   date: string
+  status: string
   missionNumber: string
   type: string | null
   patientSequence: number

@@ -11,7 +11,7 @@ import { inTransaction, retryOnConflict } from '#platform/server/db/transaction.
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import type { EnteredCase } from '../contract.ts'
+import type { CaseStatus, EnteredCase } from '../contract.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { toConfirmationEvents } from '../record/server/privacy-confirmations.ts'
 import { caseContent } from '../derived.ts'
@@ -102,14 +102,19 @@ interface NewCase {
   imported: Imported | null
 }
 
+function statusOf({ status }: EnteredCase, { requireSignOff }: LoggingContext): CaseStatus {
+  if (status === 'draft') return 'draft'
+  return requireSignOff ? 'pending' : 'completed'
+}
+
 async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): Promise<FoundCase> {
   const { id, digest, entered, context, confirmed, imported } = logged
   const { date } = entered
   const missionNumber = entered.missionNumber
     ? normaliseMissionNumber(entered.missionNumber)
     : await nextMissionNumber(deps, actor, { date, prefix: context.missionNumberPrefix })
-  const submitted = context.requireSignOff ? 'pending' : 'completed'
-  const status = entered.status === 'draft' ? 'draft' : submitted
+  const isVoided = imported?.origin?.voided === true
+  const status = isVoided ? 'voided' : statusOf(entered, context)
   const owner = { ownerId: actor.id, organizationId: actor.organizationId }
   const columns = toStoredMission(entered, { ...context, timeZone: actor.timeZone })
   const mission = { id: uuid(), ...owner, missionNumber, date, columns }
@@ -118,6 +123,9 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
     toCaseRecord({ id, ...owner, missionId, missionNumber, status, digest, now, entered, imported })
   const audits: AuditEntry[] = [
     { actor, action: 'case_created', entity: 'case', entityId: id, entityVersion: 1, origin },
+    ...(isVoided
+      ? [{ actor, action: 'case_voided', entity: 'case', entityId: id, entityVersion: 1, origin }]
+      : []),
     ...toConfirmationEvents(actor, { caseId: id, version: 1, confirmed }, origin),
   ]
 

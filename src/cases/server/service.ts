@@ -16,7 +16,7 @@ import type { CaseChange } from '../record/history.contract.ts'
 import { listOwnOrigins } from '../record/server/origin-queries.ts'
 import { listChangesOf } from './export-and-erase-queries.ts'
 import { toOwnChangeView } from './export-views.ts'
-import { deleteCase } from '../changes/server/removal.ts'
+import { undoImportedCase } from '../changes/server/removal.ts'
 import { digestOf, logCase, toInsertion } from './log-case.ts'
 import { insertWithin } from './log-queries.ts'
 import type { Assessment } from '../parts/reflection.contract.ts'
@@ -288,6 +288,6 @@ export async function deleteUneditedCase(deps: Deps, { actor, origin }: By, id: 
   const [row] = await listOwnCases(deps.db, ownCases(actor), [id])
   if (!row || row.deleted_at !== null) return true
   if (row.version > 1) return false
-  await deleteCase(deps, actor, id, origin)
+  await undoImportedCase(deps, { actor, origin }, id)
   return true
 }

@@ -20,7 +20,7 @@ const saidSchema = z.object({
 export type ExportedCase = z.output<typeof caseSchema>
 
 export interface ReadLogbookCase {
-  /** Null if the case is damaged, or was voided. */
+  /** Null if the case is damaged. A voided case is judged as a draft: nothing counts it, and it may contradict itself. */
   request: CaseRequest | null
   origin: CaseOrigin | null
   /** The ids that the case had when it was exported: its own, and that of the case which it was imported from. */
@@ -62,6 +62,7 @@ function originOf(exported: ExportedCase, said: z.output<typeof saidSchema>): Ca
   return {
     ...(earlier ?? here),
     everFlagged,
+    voided: exported.status === 'voided' || undefined,
     history: [...(earlier?.history ?? []), ...said.history],
     assessments: [
       ...(earlier?.assessments ?? []),
@@ -85,13 +86,17 @@ export function readLogbookCase(raw: unknown): ReadLogbookCase {
   const refused = (...problems: ImportProblem[]) => ({ request: null, origin: origin.data, ids, problems })
   if (JSON.stringify(origin.data).length > largestOrigin)
     return refused(problem('history', 'The history of this case is too long.'))
-  if (exported.status === 'voided')
-    return refused(problem('', 'This case was voided, so it is not imported.'))
   const request = requestOf(exported)
   const checked = caseRequestSchema.safeParse(request)
   if (!checked.success)
     return refused(...checked.error.issues.map(({ path, message }) => problem(path.join('.'), message)))
-  return { request: request as CaseRequest, origin: origin.data, ids, problems: [] } // parsing has just shown it
+  const problems = exported.status === 'voided' ? [voidedProblem] : []
+  return { request: request as CaseRequest, origin: origin.data, ids, problems } // parsing has just shown it
+}
+
+const voidedProblem: ImportProblem = {
+  ...problem('', 'This case was voided. It comes in as voided, and counts in no figure.'),
+  severity: 'warning',
 }
 
 const damagedBy = ({ error }: { error?: z.ZodError | undefined }): ImportProblem[] =>
@@ -105,7 +110,7 @@ const requestOf = (exported: ExportedCase): object => ({
   ),
   // A title that Sortie suggested goes on following the fields.
   title: ownTitle(exported),
-  status: exported.status === 'draft' ? 'draft' : 'completed',
+  status: exported.status === 'draft' || exported.status === 'voided' ? 'draft' : 'completed',
 })
 
 /** The accounts that a case names. Those who are not users here are taken out before it is logged. */

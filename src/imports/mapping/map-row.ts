@@ -1,12 +1,17 @@
 import type { CaseRequest } from '#cases/contract.ts'
 import type { ImportFinding, ImportProblem } from '../contract.ts'
+import { caseTypes } from '#reference/case-lists.ts'
+import { labelOf } from '#reference/codes.ts'
+import { diagnoses } from '#reference/diagnoses.ts'
 import { shownCell } from '#spreadsheets/files/sheets.ts'
 import { plainWords } from '#spreadsheets/plain-words.ts'
+import { meaningsOf } from '#spreadsheets/values/ambiguous-words.ts'
 import { assembleAge, assembleAirway, assembleTimes, assembleVitals } from './assemble-parts.ts'
+import { assembleProcedures, createProcedureSources } from './assemble-procedures.ts'
 import { checkRequest } from './check-request.ts'
 import { placeReading, placeUnknown } from './place-readings.ts'
 import type { PreparedMapping } from './prepare-mapping.ts'
-import { problemOf, readRow, type ImportRow, type Reading, type ReadRow } from './read-row.ts'
+import { problemOf, readRow, type ImportRow, type Reading, type UnknownWord } from './read-row.ts'
 import { setAt, valueAt, type Part } from './request-draft.ts'
 
 export interface MappedRow {
@@ -22,20 +27,28 @@ export interface MappedRow {
 export type FindPrivacy = (request: CaseRequest) => readonly ImportFinding[]
 
 const ageNotKnown = new Set(
-  'unknown nk not known unbekannt inconnu ukjent okand ukendt desconocido sconosciuto adult erwachsen adulte voksen'.split(
+  'unknown nk not known unbekannt unbek inconnu ukjent okand ukendt desconocido sconosciuto adult erwachsen adulte voksen'.split(
     ' ',
   ),
 )
+
+const assumedDate = 'This row has no date: it is taken from the row above. Check it.'
+
+const saysOutcome = 'This word says how the mission ended: choose its outcome.'
+const isOutcome = ({ column, word }: UnknownWord): boolean =>
+  column.target.code === 'mission.missionType' && meaningsOf('missionResults', word).length > 0
 
 /** Turns one row into the request that logs it as a case. */
 export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: FindPrivacy): MappedRow {
   const { context, fixed } = prepared
   const read = readRow(row, prepared)
   const request: Part = {}
+  const sources = createProcedureSources(request)
   const problems = [
-    ...read.readings.flatMap((reading) => placeReading(request, reading) ?? []),
-    ...read.unknown.map((unknown) => placeUnknown(request, unknown)),
+    ...read.readings.flatMap((reading) => sources.noted(reading, placeReading(request, reading)) ?? []),
+    ...read.unknown.map((unknown) => sources.noted(unknown, placeUnknown(request, unknown))),
   ]
+  if (row.hasAssumedDate) problems.push(problemOf(null, null, assumedDate))
   for (const { column, cell } of read.unread) {
     const isAge = column.target.code === 'patientAge'
     if (isAge && ageNotKnown.has(plainWords(shownCell(cell)))) {
@@ -45,13 +58,17 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
     const message = `This is not understood as “${column.target.label}”. It is left out.`
     problems.push(problemOf(column, cell, message))
   }
+  problems.push(...typeByDiagnosis(request))
+  const outcome = read.unknown.find(isOutcome)
+  if (outcome) problems.push(problemOf(outcome.column, outcome.word, saysOutcome))
   for (const { target, code } of fixed) {
+    if (outcome && target === 'mission.result') continue
     if (valueAt(request, target) === undefined) setAt(request, target, code)
   }
   problems.push(...assembleTimes(request, read, context), ...assembleAge(request, read))
   assembleVitals(request)
   assembleAirway(request, read)
-  assembleProcedures(request, read)
+  problems.push(...assembleProcedures(request, read, { sources: sources.list, prepared }))
 
   const voided = read.readings.find(
     ({ column, value }) => column.target.code === 'status' && value === 'voided',
@@ -75,13 +92,23 @@ function refused({ row }: ImportRow, problems: ImportProblem[], { column, cell }
   return { row, request: null, problems, findings: [] }
 }
 
-/** Writes who did the procedures: a column of the spreadsheet says so, or the case was only observed. */
-function assembleProcedures(request: Part, { readings }: ReadRow): void {
-  const { procedures } = request
-  if (!Array.isArray(procedures)) return
-  const stated = readings.find(({ column }) => column.target.code === 'procedures.operatorRole')?.value
-  const isObserved = valueAt(request, 'team.supervisionLevel') === 'observed'
-  const operatorRole = stated ?? (isObserved ? 'observed' : undefined)
-  if (operatorRole === undefined) return
-  request['procedures'] = procedures.map((procedure: Part) => ({ ...procedure, operatorRole }))
+const typeOfGroup: Readonly<Record<string, string>> = {
+  infection: 'sepsis_infection',
+  metabolic: 'metabolic_endocrine',
+  immunological: 'medical',
+}
+const diagnosesByCode = new Map(diagnoses.map((one) => [one.code, one]))
+const arrests = /^(?:ohca|traumatic_cardiac_arrest|rosc)/
+
+/** The diagnosis says what type of case it was, where no column does. */
+function typeByDiagnosis(request: Part): ImportProblem[] {
+  const code = valueAt(request, 'clinical.diagnosisPrimary')
+  const diagnosis = typeof code === 'string' ? diagnosesByCode.get(code) : undefined
+  if (request['type'] !== undefined || !diagnosis || diagnosis.group === 'other') return []
+  const type = arrests.test(diagnosis.code)
+    ? 'cardiac_arrest'
+    : (typeOfGroup[diagnosis.group] ?? diagnosis.group)
+  request['type'] = type
+  const message = `No case type is given: taken as “${labelOf(caseTypes, type) ?? type}” from the diagnosis.`
+  return [problemOf(null, diagnosis.label, message, 'warning')]
 }

@@ -1,6 +1,8 @@
 /** Puts what was read of a row into the fields of a request. */
 import type { ImportProblem } from '../contract.ts'
 import { setAt, valueAt, type Part } from './request-draft.ts'
+import { procedureDetails } from '#spreadsheets/targets.contract.ts'
+import type { ListedCode } from '#spreadsheets/values/read-value.ts'
 import { problemOf, type Reading, type UnknownWord } from './read-row.ts'
 
 /** The codes for what a list does not contain, and the field that holds the word then. */
@@ -71,7 +73,7 @@ const assembled = new Set([
   'airway.attempts.view',
   'patientAge',
   'ageBand',
-  'procedures.operatorRole',
+  ...procedureDetails,
 ])
 
 /**
@@ -89,7 +91,7 @@ export function placeReading(request: Part, reading: Reading): ImportProblem | n
       : problemOf(column, cell, `“${target.label}” has no room for this text. It is left out.`)
   }
   if (target.kind === 'codes') {
-    for (const entry of value as { code: string; count: number }[]) placeCode(request, target.code, entry)
+    for (const entry of value as ListedCode[]) placeCode(request, target.code, entry)
   } else if (target.kind === 'procedureMark') {
     if (procedure) addToList(request, 'procedures', ...repeated(procedure, value as number))
   } else if (target.kind === 'drugMark') {
@@ -101,8 +103,9 @@ export function placeReading(request: Part, reading: Reading): ImportProblem | n
   return null
 }
 
-function placeCode(request: Part, path: string, { code, count }: { code: string; count: number }): void {
-  if (path === 'procedures') addToList(request, path, ...repeated(code, count))
+function placeCode(request: Part, path: string, { code, count, drug }: ListedCode): void {
+  if (drug) addToList(request, 'drugs', { code, ...drug })
+  else if (path === 'procedures') addToList(request, path, ...repeated(code, count))
   else if (path === 'drugs') addToList(request, path, { code })
   else addOnce(request, path, code)
 }

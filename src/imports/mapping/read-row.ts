@@ -1,5 +1,6 @@
 import type { ImportProblem } from '../contract.ts'
 import { isBlankCell, shownCell, type Cell } from '#spreadsheets/files/sheets.ts'
+import { procedureDetails } from '#spreadsheets/targets.contract.ts'
 import { readValue, type ReadResult, type Value } from '#spreadsheets/values/read-value.ts'
 import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
 
@@ -9,18 +10,23 @@ export interface ImportRow {
   cells: readonly Cell[]
   /** Rows below that only add to the lists of this one: some logbooks write one procedure on each line. */
   more?: readonly (readonly Cell[])[]
+  /** Whether the date is that of the row above, because this row has none. */
+  hasAssumedDate?: boolean
 }
 
 export interface Reading {
   column: PreparedColumn
   cell: Cell
   value: Value
+  /** 0, or the number of the joined row below in which it stands. */
+  line: number
 }
 
 /** A word that neither Sortie nor the user has given a meaning. */
 export interface UnknownWord {
   column: PreparedColumn
   word: string
+  line: number
 }
 
 export interface ReadRow {
@@ -31,6 +37,8 @@ export interface ReadRow {
 }
 
 const severalKinds = new Set(['codes', 'tags', 'lines', 'procedureMark', 'drugMark'])
+const isSeveral = ({ target }: PreparedColumn) =>
+  severalKinds.has(target.kind) || procedureDetails.has(target.code)
 export const longestShown = 200
 
 export const shownValue = (cell: Cell): string => shownCell(cell).slice(0, longestShown)
@@ -40,12 +48,12 @@ export function readRow({ cells, more = [] }: ImportRow, { columns }: PreparedMa
   const read: ReadRow = { readings: [], unknown: [], unread: [] }
   for (const column of columns) {
     const own = cells[column.index] ?? null
-    const others = severalKinds.has(column.target.kind) ? more.map((line) => line[column.index] ?? null) : []
-    for (const cell of [own, ...others]) {
+    const others = isSeveral(column) ? more.map((cellsBelow) => cellsBelow[column.index] ?? null) : []
+    for (const [line, cell] of [own, ...others].entries()) {
       if (isBlankCell(cell)) continue
       const { value, unknownWords, isLeftOut } = readKnown(column, cell)
-      if (value !== null) read.readings.push({ column, cell, value })
-      for (const word of unknownWords) read.unknown.push({ column, word })
+      if (value !== null) read.readings.push({ column, cell, value, line })
+      for (const word of unknownWords) read.unknown.push({ column, word, line })
       if (value === null && unknownWords.length === 0 && !isLeftOut) read.unread.push({ column, cell })
     }
   }
@@ -67,16 +75,23 @@ function readKnown({ target, reader, known }: PreparedColumn, cell: Cell): ReadR
   return result
 }
 
-/** Joins rows that only continue the row above: no date, no number, and nothing outside lists. */
+/**
+ * Joins rows that only continue the row above: nothing outside lists, or the same mission number with the same values there. So a
+ * logbook may have one row for each procedure.
+ */
 export function joinContinuations(rows: readonly ImportRow[], { columns }: PreparedMapping): ImportRow[] {
   const joined: (ImportRow & { more: (readonly Cell[])[] })[] = []
   const dated = columns.filter(({ target }) => target.kind === 'date')
+  const numbered = columns.filter(({ target }) => target.kind === 'missionNumber')
   const several = columns.filter(({ target }) => severalKinds.has(target.kind))
-  const single = columns.filter(({ target }) => !severalKinds.has(target.kind))
+  const single = columns.filter((column) => !isSeveral(column))
   for (const row of rows) {
     const isFilled = ({ index }: PreparedColumn) => !isBlankCell(row.cells[index])
     const last = joined.at(-1)
-    if (last && dated.length > 0 && several.some(isFilled) && !single.some(isFilled))
+    const isSame = ({ index }: PreparedColumn) =>
+      shownCell(row.cells[index]) === shownCell(last?.cells[index])
+    const isMore = numbered.some(isFilled) && single.every(isSame) && !several.every(isSame)
+    if (last && dated.length > 0 && several.some(isFilled) && (isMore || !single.some(isFilled)))
       last.more.push(row.cells)
     else joined.push({ ...row, more: [] })
   }

@@ -2,11 +2,18 @@
 import type { Synonyms } from './missions.ts'
 
 export const careSynonyms: Synonyms = {
+  procedureOutcomes: {
+    successful:
+      'yes|y|true|success|succeeded|ok|done|1|ja|j|wahr|erfolg|erfolgreich|gelungen|oui|o|vrai|reussi|reussite|succes|si|s|exito|exitoso|riuscito|successo|lykkes|vellykket|lyckad|lyckades',
+    unsuccessful:
+      'no|n|false|fail|failed|failure|not successful|0|nein|falsch|erfolglos|misslungen|nicht gelungen|non|faux|echec|echoue|fallido|fracaso|fallito|insuccesso|nei|nej|mislykket|misslyckad',
+    abandoned: 'aborted|stopped|abgebrochen|abbruch|abandonne|abandonado|abbandonato|avbrutt|avbruten',
+  },
   procedures: {
     rapid_sequence_induction:
-      'RSI|PHEA|prehospital anaesthesia|pre hospital anaesthesia|prehospital RSI|narkoseeinleitung|notfallnarkose|narkose|ISR|induction sequence rapide|anestesi|anestesia|RSI PHEA|emergency anaesthesia',
+      'RSI|PHEA|prehospital anaesthesia|pre hospital anaesthesia|prehospital RSI|narkoseeinleitung|notfallnarkose|narkose|narkoseeinl|ISR|induction sequence rapide|anestesi|anestesia|RSI PHEA|emergency anaesthesia',
     tracheal_intubation_oral:
-      'intubation|ETI|OTI|ETT|tracheal intubation|endotracheal intubation|oral intubation|endotracheale intubation|intubation orotracheale|IOT|intubasjon|intubering|intubacion|intubazione|tube|intubated',
+      'intubation|ETI|OTI|ETT|tracheal intubation|endotracheal intubation|oral intubation|endotracheale intubation|intubation orotracheale|IOT|ITN|intub|tubus|intubasjon|intubering|intubacion|intubazione|tube|intubated',
     supraglottic_airway:
       'LMA|iGel|i-gel|igel|SGA|supraglottic|laryngeal mask|larynxmaske|larynxtubus|LTS|masque larynge|larynksmaske|mascarilla laringea',
     front_of_neck_airway:
@@ -24,7 +31,7 @@ export const careSynonyms: Synonyms = {
     invasive_ventilation:
       'ventilation|IPPV|invasive ventilation|mechanical ventilation|beatmung|respirator|ventilation mecanique|respiratorbehandling',
     iv_access:
-      'IV|IV access|cannula|cannulation|peripheral access|PVK|viggo|peripherer zugang|i v zugang|VVP|voie veineuse|PVL|venflon|perifer kanyle|PVC|IV cannulation|via periferica',
+      'IV|IV access|cannula|cannulation|peripheral access|PVK|viggo|zugang|zugange|braunule|braunulen|venenzugang|pVK|cannulas|peripherer zugang|i v zugang|VVP|voie veineuse|PVL|venflon|perifer kanyle|PVC|IV cannulation|via periferica',
     io_access:
       'IO|intraosseous|EZIO|EZ-IO|intraossarer zugang|i o zugang|intraosseuse|DIO|intraossos|intraosea|IO access',
     central_venous_access:
@@ -32,7 +39,7 @@ export const careSynonyms: Synonyms = {
     arterial_line:
       'art line|arterial cannulation|arterial line|A-line|arterie|arterielle kanule|KTA|arteriekran|arteriell|IBP',
     cpr_manual:
-      'CPR|basic and advanced life support|cardiac massage|chest compressions|HDM|reanimation|CPR manual|massage cardiaque|MCE|RCP|HLR|BLS|ALS|herzdruckmassage|cardiopulmonary resuscitation',
+      'CPR|basic and advanced life support|cardiac massage|chest compressions|HDM|reanimation|herz lungen wiederbelebung|herz lungen wdb|CPR manual|massage cardiaque|MCE|RCP|HLR|BLS|ALS|herzdruckmassage|cardiopulmonary resuscitation',
     cpr_mechanical:
       'LUCAS|mCPR|mechanical CPR|autopulse|corpuls cpr|planche a masser|mechanische reanimation',
     defibrillation:
@@ -40,7 +47,7 @@ export const careSynonyms: Synonyms = {
     cardioversion: 'cardioversion|DCCV|kardioversion|elektrokonvertering|cardioversione',
     transcutaneous_pacing:
       'pacing|TCP|external pacing|schrittmacher|transkutaner schrittmacher|entrainement electrosystolique|pacemaker|ekstern pacing',
-    tourniquet: 'tourniquet|CAT|garrot|abbindung|turniket|torniquete|laccio',
+    tourniquet: 'tourniquet|TQ|CAT|garrot|abbindung|turniket|torniquete|laccio',
     pelvic_binder:
       'pelvic binder|pelvic splint|SAM sling|beckenschlinge|beckengurt|ceinture pelvienne|bekkenslynge|backenbalte|faja pelvica',
     blood_given:
@@ -53,18 +60,19 @@ export const careSynonyms: Synonyms = {
     joint_relocation: 'relocation|dislocation reduction|joint reduction|shoulder reduction',
     limb_splint: 'splint|splinting|schienung|immobilisation|attelle|spjelk|ferula',
     spinal_immobilisation:
-      'spinal immobilisation|c spine immobilisation|c spine immob|c spine|cspine|collar|c-spine|HWS immobilisation|stifneck|halskrave',
-    vacuum_mattress: 'vac mat|vacuum mattress|vakuummatratze|matelas coquille|vakuummadrass|scoop',
+      'spinal immobilisation|c spine immobilisation|c spine immob|c spine|cspine|collar|c-spine|HWS immobilisation|HWS immob|stifneck|halskrave',
+    vacuum_mattress:
+      'vac mat|vacuum mattress|vakuummatratze|vakuma|vaku|matelas coquille|vakuummadrass|scoop',
     ultrasound_efast: 'eFAST|FAST',
     ultrasound_other: 'ultrasound|POCUS|US|USS|sonographie|sono|echographie|ultralyd|ultraljud|ecografia',
-    ultrasound_cardiac: 'echo|echocardiography|TTE|echokardiographie|ekko',
-    ecg_12_lead: 'ECG|12 lead|EKG|12 kanal EKG|12 lead ECG',
+    ultrasound_cardiac: 'echo|echocardiography|TTE|echokardiographie|herzecho|ekko',
+    ecg_12_lead: 'ECG|12 lead|EKG|12 kanal EKG|12 kanal|EKG 12|12k EKG|12 lead ECG',
     capnography: 'capnography|etCO2|kapnographie|capnographie|kapnografi',
     gastric_tube: 'NG|OG|NGT|OGT|magensonde|sonde gastrique|ventrikkelsonde',
     urinary_catheter: 'catheter|IDC|urinary catheter|DK|blasenkatheter|sonde urinaire|kateter',
     delivery_vaginal: 'delivery|birth|childbirth|geburt|accouchement|fodsel|forlossning|parto',
     newborn_life_support: 'NLS|neonatal resus|newborn resuscitation|neugeborenenreanimation',
-    hoist_rescue: 'winch|hoist|winching|winde|winden|treuillage|heis|vinsch',
+    hoist_rescue: 'winch|hoist|winching|winde|winden|windenbergung|windenrettung|treuillage|heis|vinsch',
     tranexamic_acid_given: 'TXA|tranexamic acid|tranexamsaure|cyklokapron|exacyl',
     vasoactive_infusion:
       'vasopressor|inotrope|noradrenaline|pressor|katecholamine|amines|vasopressors|inotropes',

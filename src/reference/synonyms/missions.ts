@@ -19,13 +19,15 @@ export const missionSynonyms: Synonyms = {
   },
   operatorRoles: {
     performed:
-      'P|performed|operator|first operator|solo|me|self|own|selbst|durchgefuhrt|realise|utfort|udfort|realizado|eseguito|primary',
+      'P|performed|operator|first operator|solo|me|self|own|selbst|allein|alleine|selbststandig|selbstandig|selbstst|eigenverantw|eigenverantwortlich|alleinverantw|alleinverantwortlich|durchgefuhrt|realise|utfort|udfort|realizado|eseguito|primary',
     performed_supervised:
-      'S-TS|STS|S-TU|STU|supervised|performed under supervision|unter aufsicht|sous supervision',
+      'S-TS|STS|S-TU|STU|supervised|performed under supervision|unter aufsicht|u aufsicht|unter aufs|selbst unter aufsicht|sous supervision',
     assisted:
       'A|assisted|assistant|assist|assisting|assistenz|assistiert|aide|assiste|assisterte|ayudante|assistito',
-    supervised: 'T|taught|teaching|supervising|trainer|supervised other',
-    observed: 'O|observed|observer|observing|watched|beobachtet|observe|observert|osservato',
+    supervised:
+      'T|taught|teaching|supervising|trainer|supervised other|angeleitet|ausbilder|ausbildner|lehrer|supervisor|nur supervision|kollege unter meiner aufsicht',
+    observed:
+      'O|observed|observer|observing|watched|beobachtet|zugeschaut|hospitation|hospitiert|observe|observert|osservato',
   },
   encounterSettings: {
     real: 'real|clinical|patient|live|no|n|echt|reel|ekte|reale|0|false|nein|non|nei|nej',
@@ -40,7 +42,7 @@ export const missionSynonyms: Synonyms = {
   },
   missionTypes: {
     primary_scene:
-      'primary|scene|primary scene|HEMS|999|911|112|prehospital|pre hospital|emergency|primar|primareinsatz|primaire|intervention primaire|primaer|primaeroppdrag|primaroppdrag|primaruppdrag|primario|primaria|primary mission|scene call|P1 primary',
+      'primary|scene|primary scene|HEMS|999|911|112|prehospital|pre hospital|emergency|primar|prim|primareinsatz|primaire|intervention primaire|primaer|primaeroppdrag|primaroppdrag|primaruppdrag|primario|primaria|primary mission|scene call|P1 primary',
     secondary_transfer:
       'secondary|transfer|IHT|IFT|interhospital|inter hospital|inter facility|interfacility|retrieval|sekundar|sekundareinsatz|verlegung|secondaire|transfert|sekundaer|sekundaeroppdrag|sekundaruppdrag|overflytting|secundario|traslado|secondario|trasferimento|ITH|secondary transfer',
     tertiary_transfer: 'tertiary|tertiary transfer|tertiar|tertiaire',

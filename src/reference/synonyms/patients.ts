@@ -3,12 +3,12 @@ import type { Synonyms } from './missions.ts'
 
 export const patientSynonyms: Synonyms = {
   patientGenders: {
-    male: 'M|male|man|boy|mannlich|homme|masculin|mann|mand|man|hombre|masculino|maschio|♂|H|männlich|kille|gutt|uomo|varon|maschile',
+    male: 'M|male|man|boy|mannlich|homme|masculin|mann|mand|man|mannl|hombre|masculino|maschio|♂|H|männlich|kille|gutt|uomo|varon|maschile',
     female:
-      'F|female|woman|girl|W|weiblich|femme|feminin|kvinne|kvinna|kvinde|mujer|femenino|femmina|♀|K|jente|flicka|donna|femminile',
+      'F|female|woman|girl|W|weiblich|weibl|femme|feminin|kvinne|kvinna|kvinde|mujer|femenino|femmina|♀|K|jente|flicka|donna|femminile',
     other: 'other|X|non binary|nonbinary|divers|autre|annet|annat|otro|altro|intersex|trans',
     unknown:
-      'unknown|U|NK|not known|unbekannt|inconnu|ukjent|okand|ukendt|desconocido|sconosciuto|not recorded|n a|na',
+      'unknown|U|NK|unbek|not known|unbekannt|inconnu|ukjent|okand|ukendt|desconocido|sconosciuto|not recorded|n a|na',
   },
   ageUnits: {
     years: 'y|yr|yrs|years|year|jahre|ans|ar|aar|anos|anni|A',

@@ -16,11 +16,11 @@ const caseHeadings: Words = {
   tags: 'tags|tag|labels|keywords|schlagworte|stichworte|mots cles|etiquettes|nokkelord|etiquetas',
   flagCaseReview: 'flagged for review|flag|review|for review|flagged|discuss|m m|governance',
   'mission.missionType':
-    'mission type|type of mission|job type|einsatzart|einsatztyp|missionsart|type de mission|type mission|type d intervention|oppdragstype|type oppdrag|uppdragstyp|missionstype|tipo de mision|tipo mision|tipo missione|tipo di missione|primary secondary|primary or secondary|call type|transport type|response type',
+    'mission type|type of mission|job type|einsatzart|art|einsatztyp|missionsart|type de mission|type mission|type d intervention|oppdragstype|type oppdrag|uppdragstyp|missionstype|tipo de mision|tipo mision|tipo missione|tipo di missione|primary secondary|primary or secondary|call type|transport type|response type',
   'mission.result':
     'mission outcome|mission result|outcome of mission|disposition|conveyance|conveyed|einsatzergebnis|ergebnis einsatz|issue de la mission|resultat mission|oppdragsresultat|resultado mision|esito missione|stand down|transport mode outcome|mission status',
   'mission.platform':
-    'aircraft or vehicle|hubschrauber|helikopter|heli|aircraft|vehicle|platform|asset|mode|transport mode|mode of transport|aircraft type|airframe|fahrzeug|rettungsmittel|einsatzmittel|luftfahrzeug|vecteur|moyen|vehicule|aeronef|fartoy|luftfartoy|fordon|koretoj|transportmiddel|vehiculo|aeronave|mezzo|veicolo|transport',
+    'aircraft or vehicle|rth nef|rth|nef|hubschrauber|helikopter|heli|aircraft|vehicle|platform|asset|mode|transport mode|mode of transport|aircraft type|airframe|fahrzeug|rettungsmittel|einsatzmittel|luftfahrzeug|vecteur|moyen|vehicule|aeronef|fartoy|luftfartoy|fordon|koretoj|transportmiddel|vehiculo|aeronave|mezzo|veicolo|transport',
   'mission.urgency':
     'urgency|priority|dringlichkeit|prioritat|urgence|priorite|hastegrad|prioritet|urgencia|prioridad|urgenza|ncepod class|category of urgency',
   'mission.baseCode':
@@ -47,7 +47,7 @@ const timeHeadings: Words = {
   'mission.arriveSceneAt':
     'arrived at scene|on scene|on scene time|arrive scene|arrival on scene|arrival|arrived|at scene|scene arrival|landing|landed|an einsatzstelle|ankunft|ankunft einsatzstelle|eintreffen|landung|ankunftszeit|arrivee sur place|arrivee sur les lieux|arrivee slm|arrivee|sur place|ankomst|ankomst sted|fremme|framme|framme pa plats|fremme pa stedet|llegada|llegada al lugar|arrivo|arrivo sul posto',
   'mission.atPatientAt':
-    'at patient|patient contact|time at patient|beim patienten|am patienten|patientenkontakt|aupres du patient|contact patient|ved pasient|hos patient|vid patient|pasientkontakt|contacto paciente|contatto paziente|patient side',
+    'at patient|patient contact|time at patient|beim patienten|an pat|an patient|am patienten|patientenkontakt|aupres du patient|contact patient|ved pasient|hos patient|vid patient|pasientkontakt|contacto paciente|contatto paziente|patient side',
   'mission.leaveSceneAt':
     'left scene|leave scene|depart scene|departed scene|off scene|scene departure|abfahrt einsatzstelle|abflug einsatzstelle|transportbeginn|verlassen einsatzstelle|depart lieux|depart des lieux|depart slm|avreise sted|avgang sted|lamnar plats|afgang sted|forlod sted|salida del lugar|partenza dal posto',
   'mission.arriveDestinationAt':
@@ -115,7 +115,12 @@ const careHeadings: Words = {
   procedures:
     'procedures|procedure|interventions|intervention|skills|skills performed|procedures performed|massnahmen|eingriffe|prozeduren|gestes|gestes realises|actes|procedures realisees|prosedyrer|tiltak|atgarder|procedurer|procedimientos|intervenciones|procedure eseguite|manovre|operation|operation performed|operations|practical procedures|treatment|therapie|behandling',
   'procedures.operatorRole':
-    'my role in the procedures|operator|performed by|role in procedure|operator role|procedure role|durchgefuhrt von|operateur|operator rolle|role in operation|my role in procedure',
+    'my role in the procedures|operator|performed by|role in procedure|operator role|procedure role|durchgefuhrt von|operateur|operator rolle|role in operation|my role in procedure|wer|wer rolle|selbststandigkeit|selbstandigkeit',
+  'procedures.supervisionLevel':
+    'procedure supervision|supervision of procedure|supervision of procedures|regional supervision',
+  'procedures.attempts': 'procedure attempts|attempts at procedure|attempts of procedure',
+  'procedures.outcome':
+    'procedure outcome|outcome of procedure|procedure success|success of procedure|success|successful|succeeded|erfolg|erfolgreich|reussite|succes|lykkes|lyckades|exito|successo',
   drugs:
     'drugs|medication|medications|drugs given|medicines|medikamente|medikation|medicaments|drogues|medikamenter|legemidler|lakemedel|farmacos|medicacion|farmaci|drugs administered|meds',
   'airway.attempts':
@@ -169,7 +174,9 @@ const points: Readonly<Record<'first' | 'worst' | 'handover', readonly string[]>
     'at scene',
     'start',
     '1',
-    'initial',
+    'init',
+    'initialer',
+    'an',
     'bei ankunft',
     'erster',
     'erst',
@@ -206,6 +213,7 @@ const points: Readonly<Record<'first' | 'worst' | 'handover', readonly string[]>
     'end',
     '2',
     'ubergabe',
+    'uberg',
     'bei ubergabe',
     'a la remise',
     'final',

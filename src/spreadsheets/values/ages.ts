@@ -62,19 +62,24 @@ const fractions: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾
  * Reads an age: 45, "45 yrs", "8/12" for months, "3/52" for weeks, "5/7" for days, "1 6/12", "2y 3m", "18 mo", "~40", "40s".
  * A number alone is in the unit of the column, or in years.
  */
-export function readAge(cell: Cell, columnUnit: AgeUnit | null): ReadAge | null {
+export function readAge(cell: Cell, columnUnit: AgeUnit | null, isGerman = false): ReadAge | null {
   if (typeof cell === 'number') return fitted(cell, columnUnit ?? 'years', false)
   if (typeof cell !== 'string') return null
-  const isEstimated = /^(?:~|≈|ca\b|circa|approx|est\b|about|etwa|env\b)|\?$|\d0s$/i.test(cell.trim())
+  const isEstimated = /^(?:~|≈|ca\b|circa|approx|est\b|about|etwa|um die|env\b)|\?$|\d0(?:s|er)$/i.test(
+    cell.trim(),
+  )
   const text = cell
     .trim()
     .toLowerCase()
     .replaceAll(/[½¼¾]/g, (sign) => String(fractions[sign]).slice(1))
-    .replace(/^(?:~|≈|ca\.?|circa|approx\.?|est\.?|about|etwa|env\.?|aged?|alter|[mf♂♀])\s*(?=[\d.])/, '')
+    .replace(
+      /^(?:~|≈|ca\.?|circa|approx\.?|est\.?|about|etwa|um die|env\.?|aged?|alter|[mf♂♀])\s*(?=[\d.])/,
+      '',
+    )
     .replace(/\?$/, '')
     .trimEnd()
     .replace(/^(\d{2,3})\s*[mfw♂♀]$/, (all, years: string) => (Number(years) > 24 ? years : all)) // "45M"
-  return readFraction(text, isEstimated) ?? readUnits(text, columnUnit, isEstimated)
+  return readFraction(text, isEstimated) ?? readUnits(text, columnUnit, { isEstimated, isGerman })
 }
 
 /** British notation: twelfths of a year, fifty-seconds of a year, sevenths of a week. */
@@ -92,11 +97,31 @@ function readFraction(text: string, isEstimated: boolean): ReadAge | null {
 }
 
 /** "J" is a year in German and a day in French. Only a number that cannot be days of a newborn tells which. */
-const unitOfWord = (word: string, count: number): AgeUnit | null =>
-  /^j\.?$/.test(word) && count > 31 ? 'years' : ageUnitOf(word)
+const unitOfWord = (word: string, count: number, isGerman: boolean): AgeUnit | null =>
+  /^j\.?$/.test(word) && (isGerman || count > 31) ? 'years' : ageUnitOf(word)
 
-function readUnits(text: string, columnUnit: AgeUnit | null, isEstimated: boolean): ReadAge | null {
-  const decade = /^(\d{1,2}0)s$/.exec(text)
+/** The unit of a column whose "J" are years: one of them cannot be days. */
+export const germanYears = 'jahre'
+
+export const guessAgeUnit = (cells: Iterable<Cell>): string | null => {
+  for (const cell of cells) {
+    const [, count] = typeof cell === 'string' ? (/^\D{0,8}(\d{2,3}) ?j\.?$/i.exec(cell.trim()) ?? []) : []
+    if (Number(count) > 31) return germanYears
+  }
+  return null
+}
+
+interface AgeSigns {
+  isEstimated: boolean
+  isGerman: boolean
+}
+
+function readUnits(
+  text: string,
+  columnUnit: AgeUnit | null,
+  { isEstimated, isGerman }: AgeSigns,
+): ReadAge | null {
+  const decade = /^(\d{1,2}0)(?:s|er)$/.exec(text)
   if (decade) return fitted(Number(decade[1]) + 5, 'years', true)
   const parts = [
     ...text.matchAll(
@@ -113,7 +138,11 @@ function readUnits(text: string, columnUnit: AgeUnit | null, isEstimated: boolea
   const ages = parts.map(([, number = '', word = '']) => ({
     value: Number(number.replace(',', '.')),
     unit:
-      word === '' ? (parts.length === 1 ? (columnUnit ?? 'years') : null) : unitOfWord(word, Number(number)),
+      word === ''
+        ? parts.length === 1
+          ? (columnUnit ?? 'years')
+          : null
+        : unitOfWord(word, Number(number), isGerman),
   }))
   const [first, second] = ages
   if (!first?.unit) return null

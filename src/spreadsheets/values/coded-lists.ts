@@ -6,7 +6,7 @@ import type { Listed } from '#reference/codes.ts'
 import { diagnoses } from '#reference/diagnoses.ts'
 import { drugs } from '#reference/drugs.ts'
 import * as missions from '#reference/mission-lists.ts'
-import { operatorRoles, procedures } from '#reference/procedures.ts'
+import { operatorRoles, procedureOutcomes, procedures } from '#reference/procedures.ts'
 import * as team from '#reference/team-lists.ts'
 
 export const codedLists: Readonly<Record<string, readonly Listed[]>> = {
@@ -39,6 +39,7 @@ export const codedLists: Readonly<Record<string, readonly Listed[]>> = {
   supervisionLevels: team.supervisionLevels,
   procedures,
   operatorRoles,
+  procedureOutcomes,
   drugs,
   laryngoscopes,
   laryngealViews,

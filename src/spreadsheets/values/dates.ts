@@ -79,6 +79,11 @@ function inOrder([, one = '', two = '', three = '', rest = '']: string[], order:
   return read(date ?? (order === null ? isoOf(fullYear(three), Number(one), Number(two)) : null), rest)
 }
 
+/** A mark that says: as in the row above. */
+export const isDitto = (cell: Cell): boolean =>
+  typeof cell === 'string' &&
+  /^(?:["\u201C\u201D\u201E\u3003]|''|-["\u201C\u201D]-|dito|ditto|do\.|dto\.?|idem|id\.)$/i.test(cell.trim())
+
 const timeBehind = /[ ,T]\d{1,2}[:.h]\d{2}/
 
 /** Reads "4 March 2025", "4. März 25", "Mar 4, 2025", "04-Mar-2025". */

@@ -1,7 +1,8 @@
 /** Splits a cell that lists several things. */
 
 const strong = /[;|\n\r•·]+|\s\+\s|\s\/\s/
-const weak = /,\s*/
+// "Fentanyl 0,2 mg" is one drug: a comma between figures stands before decimals.
+const weak = /(?<!\d),\s*|,(?!\d)\s*/
 
 /**
  * Splits "RSI, CPR; LMA". Our own labels contain commas, so `isWhole` keeps a text together that is one name, such as
@@ -53,4 +54,33 @@ export function countedName(part: string): { name: string; count: number } {
   const behind = /(?:(?<=\s)[x×] ?(\d{1,2})|\((\d{1,2})\))$/i.exec(part)
   const name = behind ? part.slice(0, behind.index).trim() : ''
   return behind && name !== '' ? { name, count: Number(behind[1] ?? behind[2]) } : { name: part, count: 1 }
+}
+
+const sides =
+  're|li|rechts|links|bds|beidseits|right|left|bilateral|droit|droite|gauche|hoyre|venstre|hoger|vanster'
+/** "18G", "left", "(VL)": how it was done, behind what was done. */
+const qualifiers = new RegExp(
+  String.raw`(?:\s+(?:${sides})\.?|\s+\d{1,3} ?(?:G|Ch|Fr)|\s*\([^()]{1,20}\))+$`,
+  'iu',
+)
+
+/** Returns simpler forms of a name that no list knows: "2 cannulas 18G" as twice "cannulas". */
+export function simplerNames(name: string): { name: string; count: number }[] {
+  const bare = name.replace(qualifiers, '').trim()
+  const [, count = '', counted = ''] = /^([1-4]) ?(?=\p{L})(.+)$/u.exec(bare) ?? []
+  return [
+    ...(bare !== name && bare !== '' ? [{ name: bare, count: 1 }] : []),
+    ...(counted === '' ? [] : [{ name: counted, count: Number(count) }]),
+  ]
+}
+
+/** "TXA 1 g", "Ketamine 50mg": the drug, and its dose if the text says one. Null if more than that stands there. */
+export function namedDrug(part: string): { name: string; dose?: number; unit?: string } | null {
+  const [, name = '', figures, unit = ''] =
+    /^([\p{L}][\p{L} .-]*?)(?:\s*(\d{1,4}(?:[.,]\d{1,3})?) ?(mg|g|mcg|µg|ml|mmol))?$/iu.exec(part.trim()) ??
+    []
+  if (name === '') return null
+  if (figures === undefined) return { name }
+  const dose = Number(figures.replace(',', '.'))
+  return dose > 0 ? { name, dose, unit: unit.toLowerCase().replace('µg', 'mcg') } : null
 }

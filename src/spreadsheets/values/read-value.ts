@@ -5,12 +5,12 @@ import type { ColumnFormat } from '../contract.ts'
 import { shownCell, type Cell } from '../files/sheets.ts'
 import { squashed } from '../plain-words.ts'
 import type { ImportTarget } from '../targets.contract.ts'
-import { ageUnitOf, readAge, type ReadAge } from './ages.ts'
+import { ageUnitOf, germanYears, readAge, type ReadAge } from './ages.ts'
 import { readBoolean, readMark } from './booleans.ts'
 import { codedLists } from './coded-lists.ts'
-import { readDate } from './dates.ts'
+import { isDitto, readDate } from './dates.ts'
 import { knownCode } from './known-words.ts'
-import { countedName, splitList } from './lists.ts'
+import { countedName, namedDrug, simplerNames, splitList } from './lists.ts'
 import { inFieldUnit, readBloodPressure, readNumber, type ReadNumber } from './numbers.ts'
 import { readTime, type ReadTime } from './times.ts'
 
@@ -23,6 +23,14 @@ export interface ValueReader {
   places: Readonly<Record<string, readonly Listed[]>>
 }
 
+/** An entry of a list, and how often it stands there. */
+export interface ListedCode {
+  code: string
+  count: number
+  /** Among procedures stands a drug. */
+  drug?: { dose?: number; unit?: string }
+}
+
 export type Value =
   | string
   | number
@@ -31,7 +39,7 @@ export type Value =
   | ReadAge
   | ReadTime
   | { systolic: number; diastolic: number | null }
-  | { code: string; count: number }[]
+  | readonly ListedCode[]
 
 export interface ReadResult {
   value: Value | null
@@ -79,17 +87,33 @@ function readCode(list: string, reader: ValueReader, cell: Cell): ReadResult {
 const isWholeIn = (list: string, reader: ValueReader) => (part: string) =>
   codeOf(list, reader, countedName(part).name) !== undefined
 
+/** Finds an entry in a simpler form of its name. Among procedures also a drug, which many logs write there. */
+function findSimpler(list: string, reader: ValueReader, name: string): ListedCode | undefined {
+  if (list !== 'procedures') return undefined
+  for (const simpler of simplerNames(name)) {
+    const code = codeOf(list, reader, simpler.name)
+    if (code) return { code, count: simpler.count }
+  }
+  const named = namedDrug(name)
+  const drug = named && knownCode('drugs', named.name)
+  if (!named || !drug) return undefined
+  const { name: _name, ...dose } = named
+  return { code: drug, count: 1, drug: dose }
+}
+
 function readCodes(list: string, reader: ValueReader, cell: Cell): ReadResult {
   const parts = splitList(textOf(cell), isWholeIn(list, reader))
-  const found: { code: string; count: number }[] = []
+  const found: ListedCode[] = []
   const unknownWords: string[] = []
   for (const part of parts) {
     const { name, count } = countedName(part)
     const code = codeOf(list, reader, name)
-    if (code === undefined) unknownWords.push(name)
+    const simpler = code === undefined ? findSimpler(list, reader, name) : undefined
+    if (simpler) found.push(simpler)
+    else if (code === undefined) unknownWords.push(name)
     else if (code !== null) found.push({ code, count })
   }
-  const shown = found.map(({ code }) => labelOf(listed(list, reader), code)).join('; ')
+  const shown = found.map(({ code, drug }) => labelOf(listed(drug ? 'drugs' : list, reader), code)).join('; ')
   const isLeftOut = found.length === 0 && unknownWords.length === 0
   return { value: found.length > 0 ? found : null, shown, isRead: found.length > 0, unknownWords, isLeftOut }
 }
@@ -112,7 +136,7 @@ const nothingKnown: ValueReader = {
 const shownAge = ({ value, unit }: ReadAge): string => `${value} ${value === 1 ? unit.slice(0, -1) : unit}`
 
 const scores: Readonly<Record<string, RegExp>> = {
-  gcsTotal: /^(\d{1,2}) ?\/ ?15\b/,
+  gcsTotal: /^(?:gcs ?)?(\d{1,2})(?: ?\/ ?15)?$/i,
   painScore: /^(\d{1,2}) ?\/ ?10\b/,
 }
 const glasgow = /^e ?([1-4]) ?[,/ ]? ?[vw] ?([1-5]) ?[,/ ]? ?m ?([1-6])\b/i
@@ -132,6 +156,8 @@ function readNumberCell(field: string, { format }: ValueReader, cell: Cell): Rea
   return result(value, String(value ?? ''))
 }
 
+const isFirstPass = /^(?:first|1st) ?(?:pass|attempt|try)\b/i
+
 const yesOrNo = (value: boolean | null): string => (value === null ? '' : value ? 'yes' : 'no')
 
 /** Reads one cell that is not blank. */
@@ -141,6 +167,7 @@ export function readValue(target: ImportTarget, reader: ValueReader, cell: Cell)
   const field = target.code.split('.').at(-1) ?? ''
   switch (target.kind) {
     case 'date': {
+      if (isDitto(cell)) return { ...result(null, 'as in the row above'), isRead: true }
       const date = readDate(cell, format.dateOrder)?.date ?? null
       return result(date, date ?? '')
     }
@@ -151,12 +178,14 @@ export function readValue(target: ImportTarget, reader: ValueReader, cell: Cell)
     case 'number':
       return readNumberCell(field, reader, cell)
     case 'attempts': {
-      const count = readNumber(cell, null)?.value ?? null
+      const leading = typeof cell === 'string' ? /^\d{1,2}(?=\D)/.exec(text)?.[0] : undefined
+      const count =
+        readNumber(cell, null)?.value ?? (leading ? Number(leading) : isFirstPass.test(text) ? 1 : null)
       return result(count, String(count ?? ''))
     }
     case 'age': {
       const unit: AgeUnit | null = format.unit ? ageUnitOf(format.unit) : null
-      const age = readAge(cell, unit)
+      const age = readAge(cell, unit, format.unit === germanYears)
       return result(age, age ? shownAge(age) : '')
     }
     case 'boolean':

@@ -81,17 +81,29 @@ const isRepeat = (
 ): boolean => voided?.by === actor.id && voided.reason === reason && saved === version + 1
 
 /** Deletes one of the actor's cases. Deleting it again changes nothing. */
-export async function deleteCase(
+export const deleteCase = (deps: Deps, actor: Actor, id: string, origin: Origin): Promise<DeletedCaseRow> =>
+  remove(deps, { actor, origin }, { id, isUndo: false })
+
+/** Deletes a case that an import logged, also one that came in as voided: nobody has voided that one here. */
+export const undoImportedCase = (deps: Deps, by: By, id: string): Promise<DeletedCaseRow> =>
+  remove(deps, by, { id, isUndo: true })
+
+interface By {
+  actor: Actor
+  origin: Origin
+}
+
+async function remove(
   deps: Deps,
-  actor: Actor,
-  id: string,
-  origin: Origin,
+  { actor, origin }: By,
+  { id, isUndo }: { id: string; isUndo: boolean },
 ): Promise<DeletedCaseRow> {
   return inLogbookOf(deps, actor.id, async (tx) => {
     const stored = await getOwnRow(tx, actor, id, deps)
     const { deleted_at: before } = stored
     if (before !== null) return { ...stored, deleted_at: before }
-    if (stored.status === 'voided') throw new AppError('case_voided')
+    const cameVoided = stored.status === 'voided' && stored.version === 1
+    if (stored.status === 'voided' && !(isUndo && cameVoided)) throw new AppError('case_voided')
     const now = deps.clock.now()
     await updateRemoval(tx, id, { deleted_at: now, version: stored.version + 1, updated_at: now })
     await recordRemoval(tx, actor, { row: stored, kind: 'deleted', at: now }, origin)
@@ -121,7 +133,7 @@ export async function restoreCase(deps: Deps, actor: Actor, id: string, origin: 
 
 /** Throws if the mission was changed while the case was deleted and now contradicts the case. */
 function assertStillAgrees(row: CaseRow, context: CheckContext): void {
-  if (row.status === 'draft') return
+  if (row.status === 'draft' || row.status === 'voided') return
   const { facts } = toFoundCase(row)
   const fields = caseErrors({ ...facts, status: 'completed' }, context)
   if (fields.length === 0) return

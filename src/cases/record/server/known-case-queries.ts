@@ -16,6 +16,7 @@ export const findKnownCases = (db: Db, { viewerId }: CaseScope) =>
       'cases.id',
       sql<string | null>`imported_cases.origin->>'caseId'`.as('originId'),
       'date',
+      'status',
       'mission_number as missionNumber',
       'type',
       'patient_sequence as patientSequence',

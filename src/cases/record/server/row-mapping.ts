@@ -138,7 +138,8 @@ export interface CaseRecord {
 /** Returns all rows of a case in the form in which they are read. */
 export function toCaseRecord(logged: CaseToSave): CaseRecord {
   const { procedures, encounterSetting, reflection } = logged.entered
-  const isDraft = logged.status === 'draft'
+  // A case that came in as voided keeps what it says, as a draft does.
+  const isDraft = logged.status === 'draft' || logged.status === 'voided'
   return {
     row: toCaseRow(logged),
     procedures: procedures.map((procedure) => toProcedureRow(procedure, encounterSetting, isDraft)),
@@ -214,7 +215,7 @@ const sourceOf = ({ entered, imported }: CaseToSave): string => {
 
 /** Returns `unknown` for a missing gender, unless the case is a draft or has no patient. */
 function genderOf({ patient, mission }: EnteredCase, status: CaseStatus): string | null {
-  const isCounted = status !== 'draft' && !isPatientless(mission)
+  const isCounted = status !== 'draft' && status !== 'voided' && !isPatientless(mission)
   return patient?.gender ?? (isCounted ? 'unknown' : null)
 }
 

@@ -93,7 +93,7 @@ const toInboxRow = (
 ): NewInboxRow => ({
   batch_id: batchId,
   row_number: row,
-  state: stateOf({ request, findings, duplicateOf }),
+  state: stateOf({ request, findings, duplicateOf, origin }),
   case_id: uuid(),
   request: request && JSON.stringify(request),
   origin: origin ? JSON.stringify(origin) : null,
@@ -106,9 +106,10 @@ function stateOf({
   request,
   findings,
   duplicateOf,
-}: Pick<ImportedRow, 'request' | 'findings' | 'duplicateOf'>): RowState {
+  origin,
+}: Pick<ReadRow, 'request' | 'findings' | 'duplicateOf' | 'origin'>): RowState {
   if (request === null) return 'unreadable'
   if (duplicateOf) return 'duplicate'
   if (findings.length > 0) return 'flagged'
-  return request.status === 'draft' ? 'draft' : 'ready'
+  return request.status === 'draft' && !origin?.voided ? 'draft' : 'ready'
 }

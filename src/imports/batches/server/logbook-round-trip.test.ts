@@ -3,7 +3,7 @@ import { finishJobs } from '#platform/server/jobs.ts'
 import { answerAssessment } from '#assessments/contract.ts'
 import { getCase, updateCase, type Case, type CaseRequest } from '#cases/contract.ts'
 import { flagCase } from '#cases/changes/flag.contract.ts'
-import { deleteCase, voidCase } from '#cases/changes/removal.contract.ts'
+import { deleteCase, restoreCase, voidCase } from '#cases/changes/removal.contract.ts'
 import { tagCases } from '#cases/changes/tags.contract.ts'
 import { listCaseChanges } from '#cases/record/case-history.contract.ts'
 import type { LogbookFile } from '#logbook/export/logbook-file.ts'
@@ -66,6 +66,8 @@ function comparable({ imported: said, history, assessments, ...one }: Exported):
     organizationId: _6,
     team,
     supervisor: _7,
+    // Who voided it when and why stands in the history.
+    voided: _8,
     status,
     ...entered
   } = one
@@ -91,7 +93,6 @@ function comparable({ imported: said, history, assessments, ...one }: Exported):
 
 const comparables = ({ cases }: LogbookFile) =>
   cases
-    .filter(({ status }) => status !== 'voided')
     .map(comparable)
     .map((one) => JSON.stringify(one, (_key, value: unknown) => sorted(value)))
     .toSorted()
@@ -121,7 +122,8 @@ const caseArbitrary = fc.record({
   answer: fc.option(fc.constantFrom('completed', 'declined', 'open')),
   isTagged: fc.boolean(),
   flags: fc.integer({ min: 0, max: 2 }),
-  isVoided: fc.integer({ min: 0, max: 5 }).map((one) => one === 0),
+  isVoided: fc.integer({ min: 0, max: 3 }).map((one) => one === 0),
+  isLoggedAgain: fc.boolean(),
 })
 type Facts = typeof caseArbitrary extends fc.Arbitrary<infer One> ? One : never
 
@@ -155,9 +157,11 @@ async function logged(app: TestApp, given: Given, [owner, supervisor]: [GivenUse
   if (facts.isTagged) await app.as(owner).call(tagCases, { body: { ids: [id], add: ['night'], remove: [] } })
   for (let turn = 0; turn < facts.flags && !facts.isDraft; turn += 1)
     await app.as(owner).call(flagCase, { ...at, body: { flagCaseReview: turn === 0 } })
-  if (facts.isVoided && !facts.isDraft) {
+  if (facts.isVoided) {
     const { version } = await now()
     await app.as(owner).call(voidCase, { ...at, body: { version, reason: 'Logged twice.' } })
+    const { missionNumber, date } = await now()
+    if (facts.isLoggedAgain) await given.case({ owner, ...request, missionNumber, date, assessments: null })
   }
 }
 
@@ -172,9 +176,10 @@ test('any logbook that was exported, imported into another account and exported 
     const first = await exported(app, owner)
     const other = await given.user()
     const { rows } = await imported(app, other, first)
-    for (const { problems, state } of rows)
-      if (state !== 'unreadable') expect(problems).toEqual([])
-      else expect(problems).toMatchObject([{ message: 'This case was voided, so it is not imported.' }])
+    for (const { problems, state } of rows) {
+      expect(state).not.toBe('unreadable')
+      for (const { message } of problems) expect(message).toMatch(/^This case was voided. It comes in/)
+    }
     const second = await exported(app, other)
     expect(comparables(second)).toEqual(comparables(first))
     // And a copy of the copy.
@@ -183,6 +188,7 @@ test('any logbook that was exported, imported into another account and exported 
     expect(comparables(await exported(app, third))).toEqual(comparables(first))
     // And the same account, after its cases were deleted.
     for (const { id } of second.cases) await app.as(other).call(deleteCase, { params: { id } })
+    // Voided ones cannot be deleted, and are recognized.
     await imported(app, other, first)
     expect(comparables(await exported(app, other))).toEqual(comparables(first))
   })
@@ -203,6 +209,7 @@ async function exportedCase(app: TestApp, given: Given) {
     isTagged: true,
     flags: 2,
     isVoided: false,
+    isLoggedAgain: false,
   }
   await logged(app, given, [owner, supervisor], facts)
   const file = await exported(app, owner)
@@ -350,4 +357,51 @@ test('undoing the import takes the imported history away with the case, and eras
   await app.deps.pool.query('delete from cases where id = $1', [id])
   const { rows } = await app.deps.pool.query('select from imported_cases where case_id = $1', [id])
   expect(rows).toEqual([])
+})
+
+test('a voided case comes in as voided: it counts nowhere, names no account, and an undo takes it away', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user({ name: 'Alex Reed' })
+  const supervisor = await given.user({ role: 'supervisor' })
+  const facts: Facts = {
+    title: 'A fall',
+    what: null,
+    summary: 'A quiet flight.',
+    isDraft: false,
+    edits: [],
+    answer: null,
+    isTagged: false,
+    flags: 0,
+    isVoided: true,
+    isLoggedAgain: true,
+  }
+  await logged(app, given, [owner, supervisor], facts)
+  const importer = await given.user()
+  const { params, counts, rows } = await imported(app, importer, await exported(app, owner))
+  expect(counts).toEqual({ ready: 2 })
+  const now = async () => (await exported(app, importer)).cases
+  const [voided] = (await now()).filter(({ status }) => status === 'voided')
+  expect(voided?.imported).toMatchObject({ voided: true })
+  expect(voided?.imported?.history.at(-1)).toMatchObject({
+    kind: 'voided',
+    reason: 'Logged twice.',
+    changedBy: { name: 'Alex Reed' },
+  })
+  const at = { params: { id: voided?.id ?? '' } }
+  const shown = (await app.as(importer).call(getCase, at)).body
+  expect(shown).toMatchObject({ status: 'voided' })
+  expect(shown.voided).toBeUndefined()
+  const { rows: counted } = await app.deps.pool.query(
+    `select count(*)::int as count from cases where owner_id = $1 and status in ('pending', 'completed')`,
+    [importer.id],
+  )
+  expect(counted).toEqual([{ count: 1 }])
+  expect(await app.as(importer).call(deleteCase, at)).toFailWith(409, 'case_voided')
+  expect(rows.map(({ state }) => state)).toEqual(['ready', 'ready'])
+  await app.as(importer).call(contract.undoImport, { params })
+  await finishJobs(app.deps, jobs)
+  expect(await now()).toEqual([])
+  expect((await app.as(importer).call(restoreCase, at)).body).toMatchObject({ status: 'voided' })
 })

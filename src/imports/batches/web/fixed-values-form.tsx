@@ -46,7 +46,11 @@ export function FixedValuesForm({ mapping, onChange }: FixedValuesFormProps) {
       {missing.map(({ target: { code, label }, choices }) => (
         <SearchSelect
           key={code}
-          label={label}
+          label={
+            code === 'type' && filled.has('clinical.diagnosisPrimary')
+              ? `${label}, unless the diagnosis says it`
+              : label
+          }
           placeholder="Not the same"
           choices={choices}
           value={mapping.fixed.find((one) => one.target === code)?.code ?? null}

@@ -15,16 +15,17 @@ export interface ImportedLogbookCase extends ReadLogbookCase {
 /** Reads the cases of an exported logbook, oldest last as they stand there, and lets the server go on in between. */
 export async function* mapLogbook(
   cases: readonly unknown[],
-  existing: readonly (ComparedCase & { id: string; originId?: string | null })[] = [],
+  existing: readonly (ComparedCase & { id: string; originId?: string | null; status?: string })[] = [],
 ): AsyncGenerator<ImportedLogbookCase> {
-  const finder = createDuplicateFinder(existing)
+  // A voided case and the one that replaced it may have the same facts. Its id still tells a voided one.
+  const finder = createDuplicateFinder(existing.filter(({ status }) => status !== 'voided'))
   const own = new Map(existing.flatMap(({ id, originId }) => [id, originId ?? id].map((one) => [one, id])))
   const pauses = createPauses()
   for (const [index, raw] of cases.entries()) {
     const read = readLogbookCase(raw)
     const { request, ids } = read
     const row = index + 1
-    const repeated = request && finder.check(row, request)
+    const repeated = request && !read.origin?.voided ? finder.check(row, request) : null
     const [caseId] = ids.flatMap((id) => own.get(id) ?? [])
     const duplicateOf: Duplicate | null = caseId ? { kind: 'same', row: null, caseId } : repeated
     const safe = request && read.origin && (await toSafeOrigin(read.origin, () => pauses.takeIfDue()))

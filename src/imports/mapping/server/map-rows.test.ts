@@ -92,18 +92,91 @@ test('one value for every row fills what the spreadsheet leaves unsaid', async (
 
 test('a row without a date, or with one in the future, cannot become a case', async () => {
   const rows = await mapped([
-    complete,
     { ...complete, Date: null },
+    complete,
     { ...complete, Date: '2026-03-14' },
     { ...complete, Date: 'soon' },
   ])
-  expect(rows.map(({ request }) => request !== null)).toEqual([true, false, false, false])
+  expect(rows.map(({ request }) => request !== null)).toEqual([false, true, false, false])
   expect(rows.map(({ problems }) => problems.at(-1)?.message)).toEqual([
-    undefined,
     'This row has no date. It cannot become a case.',
+    undefined,
     'The date is in the future. It cannot become a case.',
     'This row has no date. It cannot become a case.',
   ])
+})
+
+test('a ditto mark is the date above; an empty date is too, as a draft that says so', async () => {
+  const rows = await mapped([
+    complete,
+    { ...complete, Date: '"', 'Mission number': '25-00043' },
+    { ...complete, Date: null, 'Mission number': '25-00044' },
+  ])
+  expect(rows.map(({ request }) => [request?.date, request?.status])).toEqual([
+    ['2025-03-14', 'completed'],
+    ['2025-03-14', 'completed'],
+    ['2025-03-14', 'draft'],
+  ])
+  expect(rows[2]?.problems[0]?.message).toBe(
+    'This row has no date: it is taken from the row above. Check it.',
+  )
+})
+
+test('without a case type the diagnosis says it, and a value for every row fills only the rest', async () => {
+  const { 'Case type': _, ...untyped } = complete
+  const rows = await mapped(
+    [
+      { ...untyped, Diagnosis: 'Pneumonia' },
+      { ...untyped, Diagnosis: 'STEMI', 'Mission number': '25-00043' },
+      { ...untyped, Diagnosis: 'An odd one', 'Mission number': '25-00044' },
+    ],
+    (mapping) => ({ ...mapping, fixed: [{ target: 'type', code: 'medical' }] }),
+  )
+  expect(rows.map(({ request }) => request?.type)).toEqual(['respiratory', 'cardiac', 'medical'])
+  expect(rows[1]?.problems[0]?.message).toBe('No case type is given: taken as “Cardiac” from the diagnosis.')
+})
+
+test('drugs among procedures become drugs with their dose; sides and sizes do not hide a procedure', async () => {
+  const { request, problems } = await one({
+    ...complete,
+    Procedures: '2 Zugänge, pVK li, Zugang 18G, TXA 1,5 g, Amiodaron 300mg; Intubation (VL)',
+  })
+  expect(request?.procedures?.map(({ code }) => code)).toEqual([
+    ...['iv_access', 'iv_access', 'iv_access', 'iv_access'],
+    'tracheal_intubation_oral',
+  ])
+  expect(request?.drugs).toEqual([
+    { code: 'tranexamic_acid', dose: 1.5, unit: 'g' },
+    { code: 'amiodarone', dose: 300, unit: 'mg' },
+  ])
+  expect(problems).toEqual([])
+})
+
+test('in a column where one “J” cannot be days, all of them are years', async () => {
+  const rows = await mapped(
+    ['80 J', '24 J', 'um die 24', '70er', '6 Mon'].map((Age, index) => ({
+      ...complete,
+      Age,
+      'Mission number': `25-0005${index}`,
+    })),
+  )
+  expect(rows.map(({ request }) => [request?.patientAge, request?.patientAgeUnit])).toEqual([
+    [80, 'years'],
+    [24, 'years'],
+    [24, 'years'],
+    [75, 'years'],
+    [6, 'months'],
+  ])
+})
+
+test('a word in the mission type that says how the mission ended is asked about, and takes no outcome for every row', async () => {
+  const { 'Mission outcome': _, ...open } = complete
+  const rows = await mapped(
+    [open, { ...open, 'Mission type': 'Storno', 'Mission number': '25-00043' }],
+    (mapping) => ({ ...mapping, fixed: [{ target: 'mission.result', code: 'patient_transported' }] }),
+  )
+  expect(rows.map(({ request }) => request?.mission?.result)).toEqual(['patient_transported', undefined])
+  expect(rows[1]?.request?.status).toBe('draft')
 })
 
 test('a value that is not understood or out of bounds is left out, named with its column, and the case is a draft', async () => {

@@ -4,6 +4,7 @@ import { findPrivacy } from '#privacy/server/service.ts'
 import type { ImportFinding, ImportMapping } from '../../contract.ts'
 import { createPauses } from '#platform/server/pauses.ts'
 import { createDuplicateFinder, type ComparedCase, type Duplicate } from '../duplicates.ts'
+import { fillDates } from '../fill-dates.ts'
 import { mapRow, type MappedRow } from '../map-row.ts'
 import { prepareMapping, type ImportContext } from '../prepare-mapping.ts'
 import { joinContinuations, type ImportRow } from '../read-row.ts'
@@ -28,7 +29,7 @@ export async function* mapRows(
   const prepared = prepareMapping(mapping, context)
   const finder = createDuplicateFinder(existing)
   const pauses = createPauses()
-  for (const row of joinContinuations(rows, prepared)) {
+  for (const row of fillDates(joinContinuations(rows, prepared), prepared)) {
     const mapped = mapRow(row, prepared, findingsIn)
     const duplicateOf = mapped.request && finder.check(row.row, mapped.request)
     yield { ...mapped, duplicateOf }

@@ -182,10 +182,10 @@ test('an English log with a title, units in cells, twelfths of years, blank rows
     mission: { result: 'stood_down_en_route' },
     team: { supervisionLevel: 'independent' },
   })
-  // No column says the case type, which a complete case needs.
-  expect(imported.requests.map((request) => request?.status)).toEqual(['draft', 'draft', 'draft'])
-  expect(imported.rows[0]?.problems).toEqual([
-    { column: null, value: '', message: 'Choose a case type.', severity: 'warning' },
+  // No column says the case type; the diagnosis of the first two does.
+  expect(imported.requests.map((request) => request?.status)).toEqual(['completed', 'completed', 'draft'])
+  expect(imported.rows[0]?.problems.map(({ message }) => message)).toEqual([
+    'No case type is given: taken as “Trauma” from the diagnosis.',
   ])
   expect(JSON.stringify(imported)).not.toMatch(/Smith|Doe/)
 })

@@ -81,7 +81,7 @@ function FoundCase({ shown }: { shown: Case }) {
         action={<CaseActionsPanel shown={shown} onFailed={setFailure} />}
       />
       {failure !== null && <ErrorBanner>{failure}</ErrorBanner>}
-      {shown.voided && <VoidedNotice voided={shown.voided} />}
+      {shown.status === 'voided' && <VoidedNotice voided={shown.voided} />}
       <OtherMatches shown={shown} />
       <div className={classes.hint}>
         {isOwn && shown.status !== 'voided' && <DuplicatesPanel compared={shown} saved={shown} />}
@@ -103,17 +103,18 @@ function FoundCase({ shown }: { shown: Case }) {
   )
 }
 
-/** Says who voided the case and why. A voided case is read-only. */
-function VoidedNotice({ voided: { at, by, reason } }: { voided: NonNullable<Case['voided']> }) {
+/** Says who voided the case and why. A voided case is read-only. Without an answer it was imported so: its history says more. */
+function VoidedNotice({ voided }: { voided: Case['voided'] }) {
   return (
     <div className={classes.voided}>
       <IconBan size={20} stroke={1.75} aria-hidden="true" />
       <div className={classes.words}>
         <p className={classes.line}>
-          <strong>Voided</strong> by {by.name} on {formatDate(at)}. It is left out of all statistics and
-          cannot be changed.
+          <strong>Voided</strong>{' '}
+          {voided ? `by ${voided.by.name} on ${formatDate(voided.at)}` : 'before it was imported'}. It is left
+          out of all statistics and cannot be changed.
         </p>
-        <p className={classes.line}>{reason}</p>
+        <p className={classes.line}>{voided?.reason ?? 'The imported history below says when and why.'}</p>
       </div>
     </div>
   )

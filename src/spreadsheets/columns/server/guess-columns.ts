@@ -4,13 +4,14 @@ import type { ColumnMapping, ColumnPreview, PresetCode } from '../../contract.ts
 import { isBlankCell, type Cell } from '../../files/sheets.ts'
 import { squashed } from '../../plain-words.ts'
 import { createPauses, type Pauses } from '#platform/server/pauses.ts'
-import { targetOf } from '../../targets.contract.ts'
+import { procedureDetails, targetOf } from '../../targets.contract.ts'
 import type { ValueReader } from '../../values/read-value.ts'
 import { correctedWords, guessFormat, recognizeColumn } from '../../values/server/read-column.ts'
 import { identifierColumns } from '../identifier-columns.ts'
 import { readHeading } from '../known-headings.ts'
 import { guessPreset, presetTarget } from '../presets.ts'
 import { proposeTarget, type Proposal } from './propose-target.ts'
+import { withProcedureDetails } from './procedure-details.ts'
 import { mostlyIdentifies } from './identifying-values.ts'
 
 export interface ColumnContext {
@@ -29,6 +30,7 @@ const shared = new Set([
   'tags',
   'procedures',
   'procedures.mark',
+  ...procedureDetails,
   'drugs',
   'drugs.mark',
   'clinical.diagnosisSecondary',
@@ -61,7 +63,9 @@ export async function guessColumns(
     await pauses.takeIfDue()
   }
   const columns: ColumnPreview[] = []
-  for (const [index, proposal] of withoutRepeats(proposals).entries()) {
+  for (const [index, proposal] of withoutRepeats(
+    withProcedureDetails(proposals, { headings, rows }),
+  ).entries()) {
     const heading = headings[index] ?? ''
     const cells = proposal.use === 'field' ? rows.map((row) => row[index] ?? null) : []
     columns.push(await describeColumn({ index, heading, proposal, cells }, context, pauses))

@@ -8,6 +8,7 @@ import type { Pauses } from '#platform/server/pauses.ts'
 import type { ImportTarget } from '../../targets.contract.ts'
 import { meaningsOf } from '../ambiguous-words.ts'
 import { codedLists } from '../coded-lists.ts'
+import { guessAgeUnit } from '../ages.ts'
 import { guessDateOrder } from '../dates.ts'
 import { dictionaryOf, inFull } from '../known-words.ts'
 import { guessDecimalMark, guessUnit, readNumber } from '../numbers.ts'
@@ -23,7 +24,7 @@ export function guessFormat(target: ImportTarget, cells: readonly Cell[], header
   const field = target.code.split('.').at(-1) ?? ''
   const numbers =
     target.kind === 'number' ? cells.flatMap((cell) => readNumber(cell, decimalMark)?.value ?? []) : []
-  const unit = headerUnit ?? guessUnit(field, numbers)
+  const unit = headerUnit ?? (target.kind === 'age' ? guessAgeUnit(cells) : guessUnit(field, numbers))
   const format: ColumnFormat = { dateOrder: order, decimalMark, unit: unit && unit.slice(0, 20) }
   return { format, isAmbiguous: isAmbiguous && target.kind === 'date' }
 }
