@@ -67,6 +67,7 @@ export const readableColumns: Record<string, readonly [to: readonly Reader[], co
   listCases: [caseReaders, ['name']],
   listCaseChanges: [caseReaders, ['name']],
   getReport: [['themselves'], ['name']],
+  getStates: [['themselves'], ['name']],
   getHome: [['their supervisor'], ['name']],
   getDashboardStats: [administrators, ['email', 'name']],
   listTickets: [['themselves'], ['email', 'name']],

@@ -5,12 +5,8 @@ import { casesVisibleTo } from '../record/server/policy.ts'
 import { findCase } from '../record/server/queries.ts'
 
 /** Returns whose case this is. Throws `case_not_found` unless the actor may see it. */
-export async function getCaseOwner(
-  { pool }: Pick<Deps, 'pool'>,
-  actor: Actor,
-  caseId: string,
-): Promise<string> {
-  const found = await findCase(pool, casesVisibleTo(actor), caseId)
+export async function getCaseOwner(deps: Pick<Deps, 'pool'>, actor: Actor, id: string): Promise<string> {
+  const found = await findCase(deps.pool, casesVisibleTo(actor), id)
   if (!found) throw new AppError('case_not_found')
   return found.owner_id
 }

@@ -103,8 +103,8 @@ export function codeFrom(title: string): string {
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^[^a-z]+|_+$/g, '')
+    .replaceAll(/^[^a-z]+|(?<!_)_+$/g, '')
     .slice(0, 60)
-    .replace(/_+$/, '')
+    .replace(/(?<!_)_+$/, '')
   return plain.length === 0 || plain.length >= 3 ? plain : `requirement_${plain}`
 }

@@ -75,7 +75,7 @@ function eventWords(condition: Logged): string {
 
 function withFilters(what: string, filters: readonly string[]): string {
   // A label's own brackets, such as the ages of a neonate, would stand in these.
-  const set = filters.filter((words) => words !== '').map((words) => words.replaceAll(/ \([^)]*\)/g, ''))
+  const set = filters.filter((words) => words !== '').map((words) => words.replaceAll(/ \([^()]*\)/g, ''))
   return set.length === 0 ? what : `${what} (${set.join('; ')})`
 }
 

@@ -56,13 +56,9 @@ export function countedName(part: string): { name: string; count: number } {
   return behind && name !== '' ? { name, count: Number(behind[1] ?? behind[2]) } : { name: part, count: 1 }
 }
 
-const sides =
-  're|li|rechts|links|bds|beidseits|right|left|bilateral|droit|droite|gauche|hoyre|venstre|hoger|vanster'
 /** "18G", "left", "(VL)": how it was done, behind what was done. */
-const qualifiers = new RegExp(
-  String.raw`(?:\s+(?:${sides})\.?|\s+\d{1,3} ?(?:G|Ch|Fr)|\s*\([^()]{1,20}\))+$`,
-  'iu',
-)
+const qualifiers =
+  /(?:\s{1,3}(?:re|li|rechts|links|bds|beidseits|right|left|bilateral|droite?|gauche|hoyre|venstre|hoger|vanster)\.?|\s{1,3}\d{1,3} ?(?:G|Ch|Fr)|\s{0,3}\([^()]{1,20}\)){1,4}$/iu
 
 /** Returns simpler forms of a name that no list knows: "2 cannulas 18G" as twice "cannulas". */
 export function simplerNames(name: string): { name: string; count: number }[] {

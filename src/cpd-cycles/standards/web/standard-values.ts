@@ -123,7 +123,7 @@ export function codeFor(words: string, used: ReadonlySet<string>): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
     .slice(0, longestCode)
-    .replaceAll(/^_+|_+$/g, '')
+    .replaceAll(/^_+|(?<!_)_+$/g, '')
   const code = /^[a-z].{2}/.test(plain) ? plain : `own_${plain || 'standard'}`
   for (let number = 2; used.has(code); number += 1) {
     const numbered = `${code}_${number}`
