@@ -4,9 +4,12 @@ import { z } from 'zod'
 import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
 import { createDb, createPool } from '#platform/server/db/database.ts'
 import type { GivenUser } from '#testing/given.ts'
-import { describe, expect, test, type TestApp } from '#testing/test.ts'
+import { describe, expect, test, type TestApp, vi } from '#testing/test.ts'
 import { buildApp, listRoutes } from './app.ts'
 import { paramsWithId } from '#testing/path-params.ts'
+
+// Tries every endpoint, possibly on a busy machine.
+vi.setConfig({ testTimeout: 90_000 })
 
 const endpointsOf = (app: TestApp) => listRoutes(app.deps).map(({ endpoint }) => endpoint)
 const withBody = (app: TestApp) => endpointsOf(app).filter(({ body }) => body)

@@ -12,8 +12,11 @@ import { jobs } from '#server/jobs.ts'
 import { updateOf } from '#testing/case-update.ts'
 import { uploadImport } from '#testing/given-import.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
-import { expect, test, type TestApp } from '#testing/test.ts'
+import { expect, test, vi, type TestApp } from '#testing/test.ts'
 import * as contract from '../contract.ts'
+
+// Whole logbooks go out and come in again, possibly on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 type Exported = LogbookFile['cases'][number]
 
