@@ -9,11 +9,19 @@ import { toast } from '#platform/web/components/toast.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
 import { fieldProblem, messageOf } from '../../requirements/web/messages.ts'
+import { isHealthCategory } from '../../requirements/requirement-rules.ts'
 import type { ComplianceRecord } from '../contract.ts'
+import classes from './add-record-dialog.module.css'
 import { addingRecord } from './queries.ts'
 
 interface AddRecordDialogProps {
-  requirement: { id: string; title: string; evidenceRequired: boolean; verificationRequired: boolean }
+  requirement: {
+    id: string
+    title: string
+    category: string
+    evidenceRequired: boolean
+    verificationRequired: boolean
+  }
   today: string
   onClose: () => void
 }
@@ -67,6 +75,7 @@ export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialog
   const problemOf = (path: keyof Entered): string | undefined =>
     (isSubmitted ? problems[path] : undefined) ?? fieldProblem(save.error, path)
   const enter = (change: Partial<Entered>) => setEntered((before) => ({ ...before, ...change }))
+  const noteUnfinished = useCallback((count: number) => setUnfinished(count), [])
   const submit = () => {
     setSubmitted(true)
     if (save.isPending || Object.keys(problems).length > 0) return
@@ -98,13 +107,22 @@ export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialog
       onSave={submit}
       onClose={onClose}
     >
-      <DatesAndProvider entered={entered} today={today} problemOf={problemOf} onEnter={enter} />
-      <EvidenceFormPanel
-        ids={entered.evidenceIds}
-        error={problemOf('evidenceIds')}
-        onChange={(evidenceIds) => enter({ evidenceIds })}
-        onUnfinished={useCallback((count: number) => setUnfinished(count), [])}
-      />
+      <DateFields entered={entered} today={today} problemOf={problemOf} onEnter={enter} />
+      {isHealthCategory(requirement.category) ? (
+        <p className={classes.note}>
+          For health items Sortie stores the dates alone: no result, no number and no file.
+        </p>
+      ) : (
+        <>
+          <CertificateFields entered={entered} problemOf={problemOf} onEnter={enter} />
+          <EvidenceFormPanel
+            ids={entered.evidenceIds}
+            error={problemOf('evidenceIds')}
+            onChange={(evidenceIds) => enter({ evidenceIds })}
+            onUnfinished={noteUnfinished}
+          />
+        </>
+      )}
     </FormDialog>
   )
 }
@@ -116,7 +134,7 @@ interface PartProps {
   onEnter: (change: Partial<Entered>) => void
 }
 
-const DatesAndProvider = ({ entered, today, problemOf, onEnter }: PartProps) => (
+const DateFields = ({ entered, today, problemOf, onEnter }: PartProps) => (
   <>
     <TextInput
       label="Completed on"
@@ -136,6 +154,11 @@ const DatesAndProvider = ({ entered, today, problemOf, onEnter }: PartProps) => 
       error={problemOf('expiresOn')}
       onChange={(event) => onEnter({ expiresOn: event.currentTarget.value })}
     />
+  </>
+)
+
+const CertificateFields = ({ entered, problemOf, onEnter }: Omit<PartProps, 'today'>) => (
+  <>
     <GuardedTextInput
       path="provider"
       label="Provider"
