@@ -49,7 +49,7 @@ function splitAtCommas(part: string, isWhole: (part: string) => boolean): string
 
 /** "2x IV access", "IV access x2", "IV access (2)": the name and how many times. */
 export function countedName(part: string): { name: string; count: number } {
-  const [, before, after] = [...(/^(\d{1,2}) ?[x×] +(.+)$/i.exec(part) ?? [])]
+  const [, before, after]: (string | undefined)[] = /^(\d{1,2}) ?[x×] +(.+)$/i.exec(part) ?? []
   if (after !== undefined) return { name: after, count: Number(before) }
   const behind = /(?:(?<=\s)[x×] ?(\d{1,2})|\((\d{1,2})\))$/i.exec(part)
   const name = behind ? part.slice(0, behind.index).trim() : ''

@@ -385,7 +385,7 @@ test('a voided case comes in as voided: it counts nowhere, names no account, and
   const { params, counts, rows } = await imported(app, importer, await exported(app, owner))
   expect(counts).toEqual({ ready: 2 })
   const now = async () => (await exported(app, importer)).cases
-  const [voided] = (await now()).filter(({ status }) => status === 'voided')
+  const voided = (await now()).find(({ status }) => status === 'voided')
   expect(voided?.imported).toMatchObject({ voided: true })
   expect(voided?.imported?.history.at(-1)).toMatchObject({
     kind: 'voided',
