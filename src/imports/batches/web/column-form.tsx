@@ -145,8 +145,9 @@ const mostShown = 20
 /** Asks what each word means that Sortie does not know. A word that is not answered leaves the value out, and says so. */
 function UnknownWords({ column: { mapping, unknownWords }, target, onChange }: UnknownWordsProps) {
   const list = target?.list === undefined ? undefined : codedLists[target.list]
-  const answered = mapping.words.filter(({ word }) => !unknownWords.some((unknown) => unknown.word === word))
-  if (list === undefined || (unknownWords.length === 0 && answered.length === 0)) return null
+  const answered = mapping.words
+  const open = unknownWords.filter(({ word }) => !answered.some((known) => known.word === word))
+  if (list === undefined || (open.length === 0 && answered.length === 0)) return null
   const choices = listedChoices(list)
   const answer = (word: string, code: string | null) => {
     const others = mapping.words.filter((known) => known.word !== word)
@@ -164,7 +165,7 @@ function UnknownWords({ column: { mapping, unknownWords }, target, onChange }: U
           onChange={(chosen) => answer(word, chosen)}
         />
       ))}
-      {unknownWords.slice(0, mostShown).map(({ word, count, proposals }) => (
+      {open.slice(0, mostShown).map(({ word, count, proposals }) => (
         <SearchSelect
           key={word}
           label={`“${word}” (${count})`}
@@ -174,10 +175,8 @@ function UnknownWords({ column: { mapping, unknownWords }, target, onChange }: U
           onChange={(chosen) => answer(word, chosen)}
         />
       ))}
-      {unknownWords.length > mostShown && (
-        <span className={classes.note}>
-          {unknownWords.length - mostShown} more follow once these are answered.
-        </span>
+      {open.length > mostShown && (
+        <span className={classes.note}>{open.length - mostShown} more follow once these are answered.</span>
       )}
     </fieldset>
   )

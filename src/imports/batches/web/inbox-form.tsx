@@ -97,6 +97,13 @@ export function InboxForm({ shown }: { shown: Import }) {
         </div>
       )}
       {current && <p className={classes.help}>{helpWords[current]}</p>}
+      {(current === 'draft' || current === 'flagged') && chosen.length === 0 && !isOver && (
+        <div className={classes.buttons}>
+          <Button variant="default" loading={log.isPending} onClick={() => log.mutate({ states: [current] })}>
+            {`Log all ${(counts[current] ?? 0).toLocaleString('en-GB')} as drafts${current === 'flagged' ? ', without these texts' : ''}`}
+          </Button>
+        </div>
+      )}
       {chosen.length > 0 && !isOver && (
         <div className={classes.buttons}>
           <Button

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { faultIdOf, requestIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
@@ -18,7 +18,8 @@ import { cancelling, checking, previewQuery, type PreviewRequest } from './queri
 export function MappingForm({ shown: { id } }: { shown: Import }) {
   const cache = useQueryClient()
   const [choices, setChoices] = useState<PreviewRequest>({})
-  const { data: preview, error, isFetching, refetch } = useQuery(previewQuery(id, choices))
+  const { data, error, isFetching, refetch } = usePreview(id, choices)
+  const preview = data && withChoices(data, choices.mapping)
   const check = useMutation(checking(cache, id))
   const cancel = useMutation(cancelling(cache, id))
   if (!preview) {
@@ -33,7 +34,7 @@ export function MappingForm({ shown: { id } }: { shown: Import }) {
   const table = { sheet: preview.chosenSheet, ...(choices.headerRow && { headerRow: choices.headerRow }) }
   const put = (mapping: ImportMapping) => setChoices({ ...table, mapping })
   const failure = check.error ?? cancel.error ?? error
-  const submit = () => check.mutate({ ...table, mapping: choices.mapping ?? preview.mapping })
+  const submit = () => check.mutate({ ...table, mapping: preview.mapping })
   return (
     <form
       className={classes.root}
@@ -47,9 +48,15 @@ export function MappingForm({ shown: { id } }: { shown: Import }) {
         <ErrorBanner requestId={faultIdOf(failure)}>{importErrorMessage(failure)}</ErrorBanner>
       )}
       <SheetChoice preview={preview} onChoose={(sheet) => setChoices({ sheet })} />
-      <Columns preview={preview} onChange={put} />
-      <FixedValuesForm mapping={preview.mapping} onChange={put} />
-      <PreviewCard preview={preview} />
+      {(choices.sheet ?? preview.chosenSheet) === preview.chosenSheet ? (
+        <>
+          <Columns preview={preview} onChange={put} />
+          <FixedValuesForm mapping={preview.mapping} onChange={put} />
+          <PreviewCard preview={preview} />
+        </>
+      ) : (
+        <ListSkeleton rows={8} rowHeight={88} />
+      )}
       <div className={classes.buttons}>
         <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
           Cancel import
@@ -60,6 +67,35 @@ export function MappingForm({ shown: { id } }: { shown: Import }) {
       </div>
     </form>
   )
+}
+
+const pauseMs = 400
+
+/** Previews the choices, one preview after the other: a large sheet takes seconds, and a user chooses faster than that. */
+function usePreview(id: string, choices: PreviewRequest) {
+  const [asked, setAsked] = useState(choices)
+  const preview = useQuery(previewQuery(id, asked))
+  const { isFetching } = preview
+  // Waits for the network and for a pause of the user, which no event tells.
+  useEffect(() => {
+    if (isFetching || asked === choices) return
+    const timer = setTimeout(() => setAsked(choices), pauseMs)
+    return () => clearTimeout(timer)
+  }, [isFetching, asked, choices])
+  return { ...preview, isFetching: isFetching || asked !== choices }
+}
+
+/** The preview comes a moment after a choice. The next choice must build on the last one, not on what the preview still shows. */
+function withChoices(preview: ImportPreview, mapping = preview.mapping): ImportPreview {
+  const chosen = new Map(mapping.columns.map((column) => [column.index, column]))
+  return {
+    ...preview,
+    mapping,
+    columns: preview.columns.map((column) => ({
+      ...column,
+      mapping: chosen.get(column.mapping.index) ?? column.mapping,
+    })),
+  }
 }
 
 interface SheetChoiceProps {
