@@ -3,9 +3,7 @@ import { complianceTemplates, type ComplianceTemplate } from '#reference/complia
 import type { Condition, Rule, RuleWindow } from '../rules/contract.ts'
 import type { Definition } from './definition.contract.ts'
 import { isHealthCategory } from './requirement-rules.ts'
-
-/** Real, simulated and taught procedures count, as for every currency of the logbook. */
-const operatorRoles = ['performed', 'performed_supervised', 'supervised']
+import { usualOperatorRoles } from './rule-words.ts'
 
 /** Returns the definition that a template suggests; the service edits it before saving. */
 export function definitionFrom(template: ComplianceTemplate): Definition {
@@ -68,7 +66,7 @@ function conditionOf(template: ComplianceTemplate): Condition | null {
         codes: [...procedureCodes],
         groups: [],
         series: [],
-        operatorRoles,
+        operatorRoles: [...usualOperatorRoles],
       }
     case 'three_cycles_in_90_days':
       return { event: 'hoist_cycles', atLeast: 3, window, simulatedAtMost: null, byNight: false }

@@ -1,7 +1,6 @@
 import { stateStatuses, type StateStatus } from '../rules/words.contract.ts'
 import type { Matrix } from './contract.ts'
-
-const dayPattern = /^(?:19[9]\d|20\d\d)-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
+import { dayPattern } from './state-search.ts'
 
 /** What the URL of the matrix says. */
 export interface MatrixSearch {

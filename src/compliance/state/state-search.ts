@@ -1,7 +1,7 @@
 import { stateStatuses, type StateStatus } from '../rules/words.contract.ts'
 
 const idPattern = /^[0-9a-f-]{36}$/i
-const dayPattern = /^(?:19[9]\d|20\d\d)-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
+export const dayPattern = /^(?:199\d|20\d\d)-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 
 /** What the URL of a list of requirements says. */
 export interface StateSearch {

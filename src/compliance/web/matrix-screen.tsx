@@ -4,8 +4,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
+import type { Role } from '#platform/contract/access.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { roleLabel } from '#platform/web/components/role-badge.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -23,6 +25,13 @@ import { MatrixTable } from '../state/web/matrix-table.tsx'
 import { matrixQuery } from '../state/web/queries.ts'
 
 const perPage = 50
+const everybody = {
+  q: undefined,
+  role: undefined,
+  base: undefined,
+  status: undefined,
+  requirement: undefined,
+}
 
 /** People × requirements on any day. */
 export function MatrixScreen({ search: inUrl }: ScreenProps<object>) {
@@ -57,7 +66,9 @@ export function MatrixScreen({ search: inUrl }: ScreenProps<object>) {
           {messageOf(found.error)}
         </ErrorBanner>
       )}
-      {found.data && <People matrix={found.data} search={search} onChange={show} />}
+      {found.data && (
+        <People matrix={found.data} search={search} onChange={show} onClear={() => show(everybody)} />
+      )}
     </>
   )
 }
@@ -66,9 +77,10 @@ interface PeopleProps {
   matrix: Matrix
   search: MatrixSearch
   onChange: (change: MatrixSearch) => void
+  onClear: () => void
 }
 
-function People({ matrix, search, onChange }: PeopleProps) {
+function People({ matrix, search, onChange, onClear }: PeopleProps) {
   const { columns, people } = filterMatrix(matrix, search)
   const page = Math.min(search.page ?? 1, Math.max(1, Math.ceil(people.length / perPage)))
   const from = (page - 1) * perPage
@@ -78,18 +90,7 @@ function People({ matrix, search, onChange }: PeopleProps) {
   }
   if (people.length === 0) {
     const clear = (
-      <Button
-        variant="default"
-        onClick={() =>
-          onChange({
-            q: undefined,
-            role: undefined,
-            base: undefined,
-            status: undefined,
-            requirement: undefined,
-          })
-        }
-      >
+      <Button variant="default" onClick={onClear}>
         Show everybody
       </Button>
     )
@@ -128,13 +129,6 @@ function People({ matrix, search, onChange }: PeopleProps) {
   )
 }
 
-const roleLabels: Readonly<Record<string, string>> = {
-  clinician: 'Clinicians',
-  supervisor: 'Supervisors',
-  admin: 'Admins',
-  super_admin: 'Super admins',
-}
-
 interface FiltersProps {
   search: MatrixSearch
   matrix: Matrix | undefined
@@ -146,7 +140,6 @@ function Filters({ search, matrix, today, onChange }: FiltersProps) {
   const people = matrix?.people ?? []
   const roles = [...new Set(people.map(({ role }) => role))].toSorted()
   const bases = [...new Set(people.flatMap(({ baseCode }) => baseCode ?? []))].toSorted()
-  const requirements = matrix?.requirements ?? []
   const choice = (
     label: string,
     all: string,
@@ -191,13 +184,13 @@ function Filters({ search, matrix, today, onChange }: FiltersProps) {
       {choice(
         'Requirement',
         'Every requirement',
-        requirements.map(({ id, title }) => ({ value: id, label: title })),
+        (matrix?.requirements ?? []).map(({ id, title }) => ({ value: id, label: title })),
         'requirement',
       )}
       {choice(
         'Role',
         'Every role',
-        roles.map((role) => ({ value: role, label: roleLabels[role] ?? role })),
+        roles.map((role) => ({ value: role, label: roleLabel(role as Role) })),
         'role',
       )}
       {choice(

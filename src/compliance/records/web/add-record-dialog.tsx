@@ -9,19 +9,14 @@ import { toast } from '#platform/web/components/toast.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
 import { fieldProblem, messageOf } from '../../requirements/web/messages.ts'
+import type { Requirement } from '../../requirements/contract.ts'
 import { isHealthCategory } from '../../requirements/requirement-rules.ts'
 import type { ComplianceRecord } from '../contract.ts'
 import classes from './add-record-dialog.module.css'
 import { addingRecord } from './queries.ts'
 
 interface AddRecordDialogProps {
-  requirement: {
-    id: string
-    title: string
-    category: string
-    evidenceRequired: boolean
-    verificationRequired: boolean
-  }
+  requirement: Pick<Requirement, 'id' | 'title' | 'category' | 'evidenceRequired' | 'verificationRequired'>
   today: string
   onClose: () => void
 }

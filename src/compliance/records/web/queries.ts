@@ -7,15 +7,9 @@ import type * as verification from '../verification.contract.ts'
 import type * as waivers from '../waivers.contract.ts'
 
 type Contract = typeof records & typeof verification & typeof waivers
-type Called =
-  | 'listComplianceRecords'
-  | 'createComplianceRecord'
-  | 'withdrawComplianceRecord'
-  | 'listWaitingRecords'
-  | 'verifyComplianceRecord'
-  | 'returnComplianceRecord'
-  | 'grantWaiver'
-  | 'endWaiver'
+type OwnRecord = 'listComplianceRecords' | 'createComplianceRecord' | 'withdrawComplianceRecord'
+type Decision = 'listWaitingRecords' | 'verifyComplianceRecord' | 'returnComplianceRecord'
+type Called = OwnRecord | Decision | 'grantWaiver' | 'endWaiver'
 
 const access = { kind: 'signed_in' } as const
 const overseers = { kind: 'roles', roles: ['supervisor', 'admin', 'super_admin'] } as const
