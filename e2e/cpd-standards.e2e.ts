@@ -63,7 +63,7 @@ test('an administrator adds a standard of the service, and a paramedic begins a 
   await target.getByRole('textbox', { name: 'At least' }).fill('20')
   await page.getByRole('checkbox', { name: 'Retired' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('radio', { name: 'Retired' }).check()
+  await page.getByRole('radio', { name: 'Retired' }).click()
   await expect(list).toContainText(body)
 
   await open(paramedic, `/cpd-portal/cycles/${cycle.id}`)
