@@ -1,4 +1,4 @@
-import { deleteCase, restoreCase } from '#cases/changes/removal.contract.ts'
+import { deleteCase, restoreCase } from '../../changes/removal.contract.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { listDuplicates } from '../contract.ts'

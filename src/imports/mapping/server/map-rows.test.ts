@@ -142,7 +142,10 @@ test('drugs among procedures become drugs with their dose; sides and sizes do no
     Procedures: '2 Zugänge, pVK li, Zugang 18G, TXA 1,5 g, Amiodaron 300mg; Intubation (VL)',
   })
   expect(request?.procedures?.map(({ code }) => code)).toEqual([
-    ...['iv_access', 'iv_access', 'iv_access', 'iv_access'],
+    'iv_access',
+    'iv_access',
+    'iv_access',
+    'iv_access',
     'tracheal_intubation_oral',
   ])
   expect(request?.drugs).toEqual([
