@@ -18,7 +18,7 @@ import {
 } from './tokens.ts'
 
 const titles = new Set(
-  'mr mrs ms miss mx sir dame lord master herr frau herrn mme mlle monsieur madame señor señora señorita signor signora sra mnr mev mevr mej meneer mevrouw mw dhr fru fröken pani'.split(
+  'mr mrs ms miss mx sir dame lord master herr frau herrn hr fr mme mlle monsieur madame señor señora señorita signor signora sra mnr mev mevr mej meneer mevrouw mw dhr fru fröken pani'.split(
     ' ',
   ),
 )
@@ -76,6 +76,15 @@ function isTitled(text: TokenizedText, position: number): boolean {
     return next.style === 'title' || (next.style === 'capitals' && next.word.length > 3)
   if (lower === 'herr' || lower === 'frau' || lower === 'fru')
     return isCapitalized(next) || isUnambiguousName(next) || (!next.isWord && next.word.length > 4)
+  // "Hr. Kern" and "Fr. Kern", but neither the heart rate nor the French gauge.
+  if (lower === 'hr' || lower === 'fr')
+    return (
+      title.style === 'title' &&
+      !isBetweenFigures &&
+      words[title.end] === '.' &&
+      isCapitalized(next) &&
+      !next.isWord
+    )
   if (foreignTitles.has(lower)) return isCapitalized(next) && looksLikeName(next)
   if (capitalTitles.has(lower)) return isCapitalized(next)
   return next.word.length > 1 || isCapitalized(next)

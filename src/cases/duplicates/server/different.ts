@@ -8,14 +8,12 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { inLogbookOf } from '../../record/server/locking.ts'
 import { ownCases } from '../../record/server/policy.ts'
 import type { markDifferent } from '../different.contract.ts'
+import { listOwnCases } from '../../record/server/queries.ts'
 import {
   deletePair,
   insertPair,
-  listOwnPairs,
   listPairs,
-  listPresentIds,
   pairOf,
-  type OwnPairRow,
   type PairPosition,
   type PairRow,
 } from './different-queries.ts'
@@ -31,14 +29,15 @@ export async function saveDifference(
   const scope = ownCases(actor)
   const pair = pairOf(caseId, otherId)
   return inLogbookOf(deps, actor.id, async (tx) => {
-    const present = await listPresentIds(tx, scope, pair)
-    if (present.length < pair.length) throw new AppError('case_not_found')
+    const found = await listOwnCases(tx, scope, [caseId, otherId])
+    if (found.filter((row) => row.deleted_at === null).length < 2) throw new AppError('case_not_found')
     const isChanged = isDifferent
       ? await insertPair(tx, scope, pair, deps.clock.now())
       : await deletePair(tx, scope, pair)
     const action = isDifferent ? 'case_marked_different' : 'case_difference_withdrawn'
     if (isChanged)
-      for (const entityId of pair) await recordAudit(tx, { actor, action, entity: 'case', entityId, origin })
+      for (const entityId of [caseId, otherId])
+        await recordAudit(tx, { actor, action, entity: 'case', entityId, origin })
     return { isDifferent }
   })
 }
@@ -53,7 +52,7 @@ export async function findDifferences(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ rows: PairRow[]; nextCursor: string | null }> {
   const after = cursor === undefined ? null : toPosition(cursor)
-  const found = await listPairs(deps.db, ownCases(actor), { after, limit: limit + 1 })
+  const found = await listPairs(deps.db, ownCases(actor), { after, limit: limit + 1, isWhole: false })
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   return { rows, nextCursor: last && found.length > limit ? toCursor(last) : null }
@@ -62,29 +61,21 @@ export async function findDifferences(
 const exportedAtOnce = 500
 
 /** Yields every pair of the actor, for the archive. */
-export async function* ownDifferences(deps: Deps, actor: Actor): AsyncGenerator<OwnPairRow> {
-  let after: PairPosition | null = null
-  for (;;) {
-    const page: OwnPairRow[] = await listOwnPairs(deps.db, ownCases(actor), { after, limit: exportedAtOnce })
-    yield* page
-    after = page.at(-1) ?? null
-    if (page.length < exportedAtOnce) return
-  }
+export async function* ownDifferences(deps: Deps, actor: Actor): AsyncGenerator<PairPosition> {
+  const next = (after: PairPosition | null) =>
+    listPairs(deps.db, ownCases(actor), { after, limit: exportedAtOnce, isWhole: true })
+  for (let page = await next(null); page.length > 0; page = await next(page.at(-1) ?? null))
+    yield* page.map(({ one: _one, other: _other, ...pair }) => pair)
 }
 
-const toCursor = (position: PairPosition): string =>
-  Buffer.from(
-    `${position.marked_at.toISOString()} ${position.case_id} ${position.other_id}`,
-    'latin1',
-  ).toString('base64url')
+const toCursor = ({ marked_at: at, case_id: one, other_id: other }: PairPosition): string =>
+  Buffer.from(`${at.toISOString()} ${one} ${other}`, 'latin1').toString('base64url')
 
 function toPosition(cursor: string): PairPosition {
   const [at = '', first = '', second = ''] = Buffer.from(cursor, 'base64url').toString('latin1').split(' ')
   const markedAt = new Date(at)
   const isWhole =
-    !Number.isNaN(markedAt.getTime()) &&
-    idSchema.safeParse(first).success &&
-    idSchema.safeParse(second).success
+    !Number.isNaN(markedAt.getTime()) && [first, second].every((id) => idSchema.safeParse(id).success)
   const position = { marked_at: markedAt, case_id: first, other_id: second }
   // Encoding it again must give the same text: decoding base64url accepts texts that this server never issued.
   if (isWhole && toCursor(position) === cursor) return position
