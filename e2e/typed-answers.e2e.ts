@@ -112,6 +112,58 @@ test('the scope of practice hours is shown as text', async ({ page, given, open 
   await expectNoScript('practice hours')
 })
 
+test('the texts of requirements, records and waivers are shown as text', async ({ page, given, open }) => {
+  const { expectNoScript } = await watchScripts(page)
+  const call = callFrom(page)
+  const { id: organizationId } = await given.organization()
+  const admin = await given.user({ role: 'admin', organizationId })
+  const owner = await given.user({ organizationId })
+  const texts = { title: marked('requirement title'), description: marked('requirement description') }
+  const kind = { code: 'fire_safety', category: 'health_safety', audiences: ['all'], validityMonths: 12 }
+  const asked = { evidenceRequired: false, verificationRequired: true }
+  const { id: requirementId } = await call('/api/compliance/requirements', {
+    as: admin,
+    data: { ...kind, ...asked, ...texts },
+  })
+  await call('/api/compliance/requirements', {
+    as: admin,
+    data: { ...kind, ...asked, ...texts, code: 'of_a_base', baseCodes: [marked('base')] },
+  })
+  const record = { provider: marked('record provider'), certificateNumber: marked('certificate') }
+  const { id } = await call('/api/compliance/records', {
+    as: owner,
+    data: { requirementId, completedOn: '2026-01-02', ...record },
+  })
+  await open(admin, '/compliance-requirements/verification')
+  await expectShown(page, 'requirement title', 'record provider', 'certificate')
+  await expectNoScript('records to verify')
+
+  const back = { version: 1, reason: marked('return reason') }
+  await call(`/api/compliance/records/${id}/return`, { as: admin, data: back })
+  const until = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const waiver = { requirementId, userId: owner.id, until, reason: marked('waiver reason') }
+  await call('/api/compliance/waivers', { as: admin, data: waiver })
+  await open(owner, `/compliance-requirements/${requirementId}`)
+  await expectShown(
+    page,
+    'requirement title',
+    'record provider',
+    'certificate',
+    'return reason',
+    'waiver reason',
+  )
+  await expectNoScript('one requirement')
+  for (const path of ['', '/definitions']) {
+    await open(admin, `/compliance-requirements${path}`)
+    await expectShown(page, 'requirement title')
+    await expectNoScript(`compliance${path}`)
+  }
+  await expectShown(page, 'base')
+  await open(admin, `/compliance-requirements/definitions/${requirementId}/edit`)
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue(texts.description)
+  await expectNoScript('the form of a requirement')
+})
+
 test('the texts of a development plan are shown as text', async ({ page, given, open }) => {
   const { expectNoScript } = await watchScripts(page)
   const call = callFrom(page)
