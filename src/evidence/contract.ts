@@ -49,6 +49,7 @@ export const uploadEvidence = endpoint({
     'evidence_scan_failed',
     'server_busy',
     'storage_full',
+    'files_unreachable',
   ],
   // A slow scanner or store may take its time after the upload.
   deadline: 90_000,
@@ -88,5 +89,5 @@ export const openEvidence = endpoint({
     signature: z.string().max(64),
   }),
   response: fileAnswer,
-  errors: ['file_not_found'],
+  errors: ['file_not_found', 'files_unreachable'],
 })

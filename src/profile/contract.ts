@@ -178,7 +178,7 @@ export const getPicture = endpoint({
     signature: z.string().max(64),
   }),
   response: fileAnswer,
-  errors: ['file_not_found'],
+  errors: ['file_not_found', 'files_unreachable'],
 })
 
 export const requestEmailChange = endpoint({

@@ -12,6 +12,11 @@ export interface FileStore {
   remove(key: string): Promise<void>
 }
 
+/** Thrown if the service that stores the files refuses, fails or does not answer. */
+export class FilesUnreachable extends Error {
+  override name = 'FilesUnreachable'
+}
+
 const keyPattern = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
 /** Throws unless the key is an id that the server created, so that no name from a user becomes a path. */

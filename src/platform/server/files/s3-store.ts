@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { assertKey, type FileStore } from './file-store.ts'
+import { assertKey, FilesUnreachable, type FileStore } from './file-store.ts'
 
 export interface Bucket {
   bucket: string
@@ -11,11 +11,21 @@ export interface Bucket {
   region: string
 }
 
+/**
+ * Milliseconds: to connect, and without a byte in either direction. A bucket that stalls must not hold an upload beyond its
+ * deadline, and nothing may arrive after the job that removes files of failed uploads.
+ */
+const usualPatience = { connect: 3_000, idle: 10_000 }
+const mostTries = 2
+
 // Loaded with the first file, so that the start does not wait for it.
 const library = () => import('@aws-sdk/client-s3')
 
 /** Creates a store in a bucket of any S3-compatible service. The library reads its keys from the usual AWS variables. */
-export function createS3Store({ bucket, prefix, endpoint, region }: Bucket): FileStore {
+export function createS3Store(
+  { bucket, prefix, endpoint, region }: Bucket,
+  patience = usualPatience,
+): FileStore {
   let client: Promise<S3Client> | undefined
   const connect = () =>
     (client ??= library().then(
@@ -24,6 +34,8 @@ export function createS3Store({ bucket, prefix, endpoint, region }: Bucket): Fil
           region,
           // Checksums behind the body are not understood by many services.
           requestChecksumCalculation: 'WHEN_REQUIRED',
+          maxAttempts: mostTries,
+          requestHandler: { connectionTimeout: patience.connect, socketTimeout: patience.idle },
           // Services other than Amazon's rarely have a host name for each bucket.
           ...(endpoint && { endpoint, forcePathStyle: true }),
         }),
@@ -35,44 +47,57 @@ export function createS3Store({ bucket, prefix, endpoint, region }: Bucket): Fil
 
   return {
     async put(key, bytes, contentType) {
-      const { PutObjectCommand } = await library()
-      await (
-        await connect()
-      ).send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: contentType }))
+      const to = { ...at(key), ContentType: contentType }
+      await reach(async ({ PutObjectCommand }) =>
+        (await connect()).send(new PutObjectCommand({ ...to, Body: bytes })),
+      )
     },
     async putFile(key, filePath, contentType) {
-      const { PutObjectCommand } = await library()
       const to = { ...at(key), ContentType: contentType, ContentLength: (await stat(filePath)).size }
       const from = createReadStream(filePath)
       try {
-        await (await connect()).send(new PutObjectCommand({ ...to, Body: from }))
+        await reach(async ({ PutObjectCommand }) =>
+          (await connect()).send(new PutObjectCommand({ ...to, Body: from })),
+        )
       } finally {
         from.destroy()
       }
     },
     async has(key) {
-      const { HeadObjectCommand, NotFound } = await library()
-      try {
-        await (await connect()).send(new HeadObjectCommand(at(key)))
-        return true
-      } catch (error) {
-        if (error instanceof NotFound) return false
-        throw error
-      }
+      const from = at(key)
+      const found = await reach(
+        async ({ HeadObjectCommand }) => (await connect()).send(new HeadObjectCommand(from)),
+        ({ NotFound }) => NotFound,
+      )
+      return found !== null
     },
     async open(key) {
-      const { GetObjectCommand, NoSuchKey } = await library()
-      try {
-        const { Body } = await (await connect()).send(new GetObjectCommand(at(key)))
-        return Body instanceof Readable ? Body : null
-      } catch (error) {
-        if (error instanceof NoSuchKey) return null
-        throw error
-      }
+      const from = at(key)
+      const found = await reach(
+        async ({ GetObjectCommand }) => (await connect()).send(new GetObjectCommand(from)),
+        ({ NoSuchKey }) => NoSuchKey,
+      )
+      return found?.Body instanceof Readable ? found.Body : null
     },
     async remove(key) {
-      const { DeleteObjectCommand } = await library()
-      await (await connect()).send(new DeleteObjectCommand(at(key)))
+      const from = at(key)
+      await reach(async ({ DeleteObjectCommand }) => (await connect()).send(new DeleteObjectCommand(from)))
     },
+  }
+}
+
+type Library = Awaited<ReturnType<typeof library>>
+
+/** Returns the answer of the service; null if it says that there is no such file. Throws `FilesUnreachable`. */
+async function reach<Answer>(
+  send: (library: Library) => Promise<Answer>,
+  missing?: (library: Library) => abstract new (...values: never) => Error,
+): Promise<Answer | null> {
+  const loaded = await library()
+  try {
+    return await send(loaded)
+  } catch (error) {
+    if (missing && error instanceof missing(loaded)) return null
+    throw new FilesUnreachable('The service that stores the files failed', { cause: error })
   }
 }

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import type { ErrorCode, FieldError } from '#platform/contract/errors.ts'
+import { FilesUnreachable } from '../files/file-store.ts'
 import { AppError } from './error.ts'
 
 const retrySoonSeconds = 2
+const retryFilesSeconds = 30
 
 const frameworkErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
@@ -47,6 +49,9 @@ export function toAppError(error: unknown): AppError {
   // An error that Fastify attributes to the client, such as an incomplete body.
   if ('statusCode' in error && error.statusCode === 400) return new AppError('request_invalid')
   if (storageFull.has(codeOf(error))) return new AppError('storage_full')
+  if (error instanceof FilesUnreachable) {
+    return new AppError('files_unreachable', { retryAfterSeconds: retryFilesSeconds })
+  }
   if (isDatabaseDown(error)) {
     return new AppError('service_unavailable', { retryAfterSeconds: retrySoonSeconds })
   }
