@@ -78,14 +78,20 @@ export function amountByRule(target: CpdTarget, rules: CreditRules, activity: Co
   return target.unit === 'hours' ? activity.hours : creditsOf(activity, rules)
 }
 
-/** Returns the activities of a window that count for a target, with what each adds. */
+/**
+ * Returns the activities of a window that count for a target, with what each adds. Where the target counts types, those are the
+ * first of each type in the given order.
+ */
 export function entriesOf(target: CpdTarget, rules: CreditRules, context: EntriesContext): TargetEntry[] {
   const entries: TargetEntry[] = []
   visitEntries(target, rules, context, (activity, amount, isAllocated) =>
     entries.push({ activity, amount, isAllocated }),
   )
-  return entries
+  return target.category === 'activity_types' ? firstOfEachType(entries) : entries
 }
+
+const firstOfEachType = (entries: readonly TargetEntry[]): TargetEntry[] =>
+  [...Map.groupBy(entries, ({ activity }) => activity.type).values()].flatMap(([first]) => first ?? [])
 
 /** Runs for each target of each cycle over a career of activities, so it makes no object for any of them. */
 function visitEntries(

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { amountOf, type CountedActivity } from './amounts.ts'
 import { cycleFrom, latestStart, windowAt, windowsOf } from './cycle.ts'
 import { dueToday, paceOf } from './pace.ts'
-import { progressOf, type CycleTerms } from './progress.ts'
+import { progressOf, targetEntries, type CycleTerms } from './progress.ts'
 
 const anyDay = fc
   .date({ min: new Date('1995-01-01T00:00Z'), max: new Date('2060-12-31T00:00Z'), noInvalidDate: true })
@@ -152,6 +152,11 @@ describe('what counts', () => {
     const both = [activity({ id: 'a' }), activity({ id: 'b' }), activity({ id: 'c', type: 'reading' })]
     const types = terms({}, { category: 'activity_types', unit: 'count', minimum: 2 })
     expect(progress(both, types).targets[0]?.amount).toBe(2)
+    const work = { activities: both, practiceHoursIn: () => 0, procedures: [] }
+    const shown = types.standard.targets.flatMap((target) =>
+      targetEntries(target, types, types.cycle, { work, today: '2025-06-01' }),
+    )
+    expect(shown.map((entry) => entry.activity.id)).toEqual(['a', 'c'])
   })
 
   test('an allocation replaces what follows from the entries, also with nothing', () => {

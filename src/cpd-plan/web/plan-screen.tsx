@@ -1,10 +1,12 @@
 import { Anchor, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { ownerNameQuery } from '#cpd/activities/web/queries.ts'
 import { paths } from '#paths/paths.ts'
 import { GoalsPanel } from '../goals/web/goals-panel.tsx'
 import { ReviewsPanel } from '../reviews/web/reviews-panel.tsx'
@@ -18,9 +20,10 @@ interface PlanSearch {
 export function PlanScreen({ search: { user: shown } }: ScreenProps<PlanSearch>) {
   const { user } = useAuth()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
+  const isOwn = shown === undefined || shown === user?.id
+  const { data: ownerName } = useQuery({ ...ownerNameQuery(shown), enabled: !isOwn })
   if (!user) return null
   const userId = shown ?? user.id
-  const isOwn = userId === user.id
   return (
     <>
       <Anchor
@@ -35,7 +38,7 @@ export function PlanScreen({ search: { user: shown } }: ScreenProps<PlanSearch>)
         subtitle={
           isOwn
             ? 'What you want to reach, what you do for it, and how it went.'
-            : 'Goals and reviews of this user.'
+            : `Goals and reviews of ${ownerName ?? 'this user'}.`
         }
         action={
           isOwn && (

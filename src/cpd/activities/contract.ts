@@ -138,6 +138,7 @@ export const listActivities = endpoint({
 })
 
 export const activityTotalsSchema = z.strictObject({
+  ownerName: z.string().nullable().describe('Whose activities these are; null for one’s own'),
   activities: z.int(),
   counted: z.int().describe('Those that are completed or verified; only they have hours here'),
   hours: z.number(),

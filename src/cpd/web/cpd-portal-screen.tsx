@@ -1,4 +1,5 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { dateIn } from '#platform/contract/zoned-time.ts'
@@ -6,17 +7,36 @@ import type { ScreenProps } from '#platform/web/capability.ts'
 import { Panels } from '#platform/web/components/panels.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { SectionLinks } from '#platform/web/ui/section-links.tsx'
 import { paths } from '#paths/paths.ts'
 import { readActivitySearch, type ActivitySearch } from '../activities/list-search.ts'
 import { ActivityListPanel } from '../activities/web/activity-list-panel.tsx'
 import { portalTop } from '../activities/web/panel-places.ts'
+import { ownerNameQuery } from '../activities/web/queries.ts'
 import { SuggestionsPanel } from '../from-cases/web/suggestions-panel.tsx'
-import classes from './cpd-portal-screen.module.css'
 
 // Loaded on demand: it imports the privacy guard.
 const QuickAddDialog = lazy(() =>
   import('../activities/web/quick-add-dialog.tsx').then((file) => ({ default: file.QuickAddDialog })),
 )
+
+const portal = { label: 'Activities', to: paths.cpdPortal() }
+const ownParts = [
+  portal,
+  { label: 'Plan', to: paths.plan() },
+  { label: 'Records and audits', to: paths.cpdRecords() },
+  { label: 'Practice hours', to: paths.practiceHours() },
+  { label: 'Recently deleted', to: paths.deletedActivities() },
+]
+const partsOf = (user: string | undefined) => [
+  { ...portal, search: { user } },
+  { label: 'Development plan', to: paths.plan(), search: { user } },
+]
+
+function OwnerLine({ userId }: { userId: string | undefined }) {
+  const { data: name } = useQuery(ownerNameQuery(userId))
+  return name ? `Finished CPD activities of ${name}, newest first.` : 'Finished CPD activities, newest first.'
+}
 
 /** The user's professional development. The search and the filters are in the URL. */
 export function CpdPortalScreen({ search: inUrl }: ScreenProps<object>) {
@@ -42,9 +62,10 @@ export function CpdPortalScreen({ search: inUrl }: ScreenProps<object>) {
     <>
       <PageHeader
         title="CPD Portal"
-        subtitle={isOwn ? 'Your CPD activities, newest first.' : 'Finished CPD activities, newest first.'}
+        subtitle={isOwn ? 'Your CPD activities, newest first.' : <OwnerLine userId={search.user} />}
         action={isOwn && actions}
       />
+      <SectionLinks label="CPD Portal" links={isOwn ? ownParts : partsOf(search.user)} />
       {user && <Panels at={portalTop} props={{ userId: search.user ?? user.id, isOwn, today }} />}
       {isOwn && <SuggestionsPanel />}
       <ActivityListPanel
@@ -61,31 +82,6 @@ export function CpdPortalScreen({ search: inUrl }: ScreenProps<object>) {
         onChange={(change) => show({ ...search, ...change })}
         onClear={() => show({ user: search.user })}
       />
-      {!isOwn && (
-        <p className={classes.links}>
-          <Anchor
-            renderRoot={(props) => <Link to={paths.plan()} search={{ user: search.user }} {...props} />}
-          >
-            Development plan
-          </Anchor>
-        </p>
-      )}
-      {isOwn && (
-        <p className={classes.links}>
-          <Anchor component={Link} to={paths.plan()}>
-            Plan
-          </Anchor>
-          <Anchor component={Link} to={paths.cpdRecords()}>
-            Records and audits
-          </Anchor>
-          <Anchor component={Link} to={paths.practiceHours()}>
-            Practice hours
-          </Anchor>
-          <Anchor component={Link} to={paths.deletedActivities()}>
-            Recently deleted
-          </Anchor>
-        </p>
-      )}
       <Suspense fallback={null}>
         {isAdding && <QuickAddDialog today={today} onClose={() => setAdding(false)} />}
       </Suspense>

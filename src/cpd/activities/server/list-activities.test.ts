@@ -91,6 +91,7 @@ test('search finds every word in any text, and each filter narrows the list and 
   }
   const { body: totals } = await app.as(owner).call(getActivityTotals, { query: {} })
   expect(totals).toEqual({
+    ownerName: null,
     activities: 3,
     counted: 2,
     hours: 5,
@@ -135,7 +136,10 @@ test('a supervisor reads the finished activities of their clinicians, an adminis
     app.as(reader).call(getActivity, { params: { id } })
   for (const reader of [supervisor, await given.user({ role: 'admin' })]) {
     expect(await titles(app, reader, query)).toEqual(['Airway day'])
-    expect((await app.as(reader).call(getActivityTotals, { query })).body).toMatchObject({ activities: 1 })
+    expect((await app.as(reader).call(getActivityTotals, { query })).body).toMatchObject({
+      activities: 1,
+      ownerName: owner.name,
+    })
     expect((await read(reader, finished)).body).toMatchObject({ title: 'Airway day', ownerId: owner.id })
     expect(await read(reader, draft)).toFailWith(404, 'activity_not_found')
     const seen = await app.deps.db

@@ -5,7 +5,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import { createViewRecorder } from '#platform/server/list-views.ts'
 import { calendarDate } from '#platform/contract/fields.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
-import { assertMaySeeUser } from '#users/server/service.ts'
+import { assertMaySeeUser, getUserName } from '#users/server/service.ts'
 import { mostTagsOffered, type ActivityTotals } from '../contract.ts'
 import type { By } from './activities.ts'
 import {
@@ -62,7 +62,9 @@ export function createActivityList(deps: Deps) {
   }
   const totalsOf = async (by: By, { userId, ...filters }: ListRequest): Promise<ActivityTotals> => {
     const totals = await totalActivities(deps.db, await scopeOf(by, userId), known(filters), mostCounted)
-    return { ...totals, isCapped: totals.activities === mostCounted }
+    const isOwn = userId === undefined || userId === by.actor.id
+    const ownerName = isOwn ? null : await getUserName(deps, by.actor, userId)
+    return { ...totals, ownerName, isCapped: totals.activities === mostCounted }
   }
   const tagsOf = async (by: By, { userId }: { userId?: string | undefined }) =>
     listTags(deps.db, await scopeOf(by, userId), mostTagsOffered)

@@ -76,6 +76,10 @@ export const totalsQuery = (search: ActivitySearch) =>
     queryFn: ({ signal }) => call(at.getActivityTotals, { query: filtersOf(search) }, { signal }),
   })
 
+/** Loads the name of the user whose activities are shown; null for one's own. */
+export const ownerNameQuery = (userId: string | undefined) =>
+  queryOptions({ ...totalsQuery({ user: userId }), select: ({ ownerName }) => ownerName })
+
 /** Loads the tags of a user's activities, or of the reader's own. */
 export const tagsQuery = (userId: string | undefined) =>
   queryOptions({

@@ -107,22 +107,22 @@ export const listAssignedClinicians = (db: Db, supervisorId: string): Promise<Us
     .limit(mostAssigned)
     .execute()
 
-/** Returns whether the viewer may open this user's pages. */
-export async function isUserVisible(
+/** Returns the name of a user whose pages the viewer may open. */
+export async function findVisibleName(
   db: Db,
   { viewerId, reach }: UserScope,
   userId: string,
-): Promise<boolean> {
+): Promise<string | null> {
   const row = await db
     .selectFrom('users')
-    .select('id')
+    .select('name')
     .where('id', '=', userId)
     .$if(reach === 'self', (query) => query.where('id', '=', viewerId))
     .$if(reach === 'assigned', (query) =>
       query.where((is) => is.or([is('id', '=', viewerId), is('supervisor_id', '=', viewerId)])),
     )
     .executeTakeFirst()
-  return row !== undefined
+  return row?.name ?? null
 }
 
 export interface UserMembership {

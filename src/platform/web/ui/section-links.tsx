@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import classes from './section-links.module.css'
+
+interface SectionLinksProps {
+  label: string
+  /** The first leads to the page that shows them, unless `current` names another. */
+  links: readonly { label: string; to: string; search?: object }[]
+  current?: string
+}
+
+/** Links between the parts of a section, below its title. */
+export function SectionLinks({ label, links, current = links[0]?.to }: SectionLinksProps) {
+  return (
+    <nav className={classes.root} aria-label={label}>
+      {links.map(({ label: words, to, search }) => (
+        <Link
+          key={to}
+          to={to}
+          search={search ?? {}}
+          className={classes.link}
+          // The address of the first part begins those of the others.
+          activeOptions={{ exact: true }}
+          aria-current={to === current ? 'page' : undefined}
+        >
+          {words}
+        </Link>
+      ))}
+    </nav>
+  )
+}
