@@ -80,8 +80,7 @@ export function MissionBarPanel({ mission, isExact, marks }: MissionBarPanelProp
           >
             <span className={`${classes.stripe} ${tone}`} />
             <span className={classes.name}>
-              <span className={classes.word}>{name}</span>{' '}
-              <strong className={classes.minutes}>{minutesLabel(minutes)}</strong>
+              <strong className={classes.minutes}>{minutesLabel(minutes)}</strong> <span>{name}</span>
             </span>
           </li>
         ))}

@@ -56,7 +56,7 @@ export function ActivityFiltersForm({ search, onChange }: ActivityFiltersFormPro
 function Filters({ search, onChange }: ActivityFiltersFormProps) {
   const date = (name: 'from' | 'to', label: string) => (
     <TextInput
-      className={classes.filter}
+      className={classes.date}
       type="date"
       label={label}
       value={search[name] ?? ''}

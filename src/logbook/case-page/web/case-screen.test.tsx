@@ -85,7 +85,7 @@ test('the case is presented at a glance: who, legs of the mission, vital signs a
   const glance = within(await screen.findByRole('region', { name: 'At a glance' }))
   expect(glance.getByText(/^90\+ y\. Major trauma/)).toBeDefined()
   const legs = within(glance.getByRole('list', { name: 'Legs of the mission' })).getAllByRole('listitem')
-  expect(legs.map(({ textContent }) => textContent)).toEqual(['Activation 6 min', 'Outbound 19 min'])
+  expect(legs.map(({ textContent }) => textContent)).toEqual(['6 min Activation', '19 min Outbound'])
   expect(within(glance.getByRole('list', { name: 'Timed events' })).getByText('Whole blood')).toBeDefined()
   const signs = within(glance.getByRole('table', { name: 'Main vital signs' }))
   expect(signs.getByRole('row', { name: 'BP 80/40 110' })).toBeDefined()

@@ -52,7 +52,10 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'md', allowDeselect: false } },
     NativeSelect: { defaultProps: { size: 'md' } },
     TagsInput: { defaultProps: { size: 'md' } },
-    Modal: { defaultProps: { centered: true, radius: 'md' } },
+    Modal: {
+      // Mantine's `header` of a dialog would be a second banner of the page to a screen reader.
+      defaultProps: { centered: true, radius: 'md', attributes: { header: { role: 'none' } } },
+    },
     // The placeholder for the initial focus is a child that the menu role does not allow.
     Menu: {
       defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false },
