@@ -58,7 +58,8 @@ export function CalendarPanel() {
       {make.data && <AddressCard url={make.data.url} />}
       {found.data && madeAt !== null && !make.data && (
         <p className={classes.help}>
-          A calendar can subscribe since {formatDate(madeAt.slice(0, 10))}. The address was shown only once.
+          Address made on {formatDate(madeAt.slice(0, 10))}. It was shown only once: if you lost it, make a
+          new one.
         </p>
       )}
       {found.data && (
