@@ -37,11 +37,13 @@ export interface LapsingRequirement {
 }
 
 function lapseWords({ title, validUntil, daysLeft, isInGrace, ...is }: LapsingRequirement): string {
-  const verb = daysLeft < 0 ? 'expired' : is.isAutomatic ? 'is current by your logbook until' : 'expires'
-  const day = is.isAutomatic && daysLeft >= 0 ? dayWords(validUntil) : `on ${dayWords(validUntil)}`
+  const day = dayWords(validUntil)
   const grace = isInGrace ? ' You are in its days of grace.' : ''
   const duty = is.blocksDuty ? ' It blocks duty.' : ''
-  return `${title}: ${verb} ${day} (${daysLeftWords(daysLeft)}).${grace}${duty}`
+  if (daysLeft < 0)
+    return `${title}: expired on ${day} (${counted(-daysLeft, 'day', 'days')} ago).${grace}${duty}`
+  const verb = is.isAutomatic ? 'current by your logbook until' : 'expires on'
+  return `${title}: ${verb} ${day} (${daysLeftWords(daysLeft)}).${duty}`
 }
 
 /**
@@ -62,7 +64,7 @@ export function lapseEmail(
   const before =
     known > 0
       ? [
-          `${counted(known, 'other', 'others')} of which you know already ${known === 1 ? 'waits' : 'wait'} too.`,
+          `${counted(known, 'other', 'others')} that you were reminded of earlier ${known === 1 ? 'is' : 'are'} still open.`,
         ]
       : []
   return {
