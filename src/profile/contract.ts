@@ -55,11 +55,20 @@ export const notificationsSchema = z.strictObject({
   supportReplies: z.boolean(),
   cpdDigest: z.boolean().describe('A monthly summary of the CPD cycles'),
   cpdCycleEnd: z.boolean().describe('A CPD cycle that ends soon and is behind'),
+  complianceReminders: z.boolean().describe('What one must keep current and expires or has expired'),
+  complianceDecisions: z.boolean().describe('A record that was verified or returned'),
+  complianceOversight: z.boolean().describe('A weekly digest for those who oversee others'),
 })
 export type Notifications = z.infer<typeof notificationsSchema>
 
 // A form that was opened before these existed leaves them out: they stay as they were.
-const notificationsRequestSchema = notificationsSchema.partial({ cpdDigest: true, cpdCycleEnd: true })
+const notificationsRequestSchema = notificationsSchema.partial({
+  cpdDigest: true,
+  cpdCycleEnd: true,
+  complianceReminders: true,
+  complianceDecisions: true,
+  complianceOversight: true,
+})
 export type NotificationsRequest = z.infer<typeof notificationsRequestSchema>
 
 /** What other users see of a user. */

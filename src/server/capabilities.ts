@@ -4,6 +4,7 @@ import { backups } from '#backups/server/capability.ts'
 import { caseReview } from '#case-review/server/capability.ts'
 import { cases } from '#cases/server/capability.ts'
 import { compliance } from '#compliance/server/capability.ts'
+import { complianceReminders } from '#compliance-reminders/server/capability.ts'
 import { cpdCycles } from '#cpd-cycles/server/capability.ts'
 import { cpdPlan } from '#cpd-plan/server/capability.ts'
 import { cpdRecords } from '#cpd-records/server/capability.ts'
@@ -52,6 +53,7 @@ export const capabilities: readonly ServerCapability[] = [
   cpdPlan,
   cpdRecords,
   compliance,
+  complianceReminders,
   dashboard,
   backups,
 ]

@@ -45,6 +45,8 @@ describe('every email', () => {
       const ofStrangers = [
         'backupAlarm',
         'cpdReminder',
+        'complianceReminder',
+        'complianceDecision',
         'resetLink',
         'verificationLink',
         'alreadyRegistered',

@@ -1,6 +1,7 @@
 import { createComplianceRecord } from '#compliance/records/contract.ts'
 import { grantWaiver } from '#compliance/records/waivers.contract.ts'
 import { setDuties } from '#compliance/people/contract.ts'
+import { makeCalendarFeed } from '#compliance-reminders/calendar/contract.ts'
 import { givenRequirement } from '#testing/compliance.ts'
 import { putAllocations } from '#cpd-cycles/enrolments/allocations.contract.ts'
 import { createGoal } from '#cpd-plan/goals/contract.ts'
@@ -219,6 +220,11 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
     .insertInto('cpd_reminders')
     .values({ owner_id: person.id, kind: 'month', occasion: '2026-02', queued_at: new Date() })
     .execute()
+  await db
+    .insertInto('compliance_reminders')
+    .values({ owner_id: person.id, kind: 'week', occasion: '2026-11-23', queued_at: new Date() })
+    .execute()
+  await app.as(person).call(makeCalendarFeed, {})
   await db.insertInto('cpd_activity_cases').values({ activity_id: activityId, case_id: logged.id }).execute()
   return person
 }

@@ -5,6 +5,7 @@ import { alreadyRegisteredEmail } from '#accounts/registration/server/emails.ts'
 import { newDeviceEmail } from '#accounts/sign-in/server/emails.ts'
 import { verificationEmail } from '#accounts/verification/server/emails.ts'
 import { alarmEmail } from '#backups/server/emails.ts'
+import * as compliance from '#compliance-reminders/reminders/server/emails.ts'
 import type { CycleProgress } from '#cpd-cycles/progress/progress.ts'
 import { cpdDigestEmail, cycleEndEmail } from '#cpd-cycles/reminders/server/emails.ts'
 import * as profile from '#profile/server/emails.ts'
@@ -29,6 +30,28 @@ const progressWith = (words: string): CycleProgress => ({
   nextGap: { targetCode: 'total', label: words, missing: 3.5, unit: 'hours', until: '2027-03-31' },
 })
 
+const lapsing = (words: string) => ({
+  title: words,
+  validUntil: '2026-12-01',
+  daysLeft: 8,
+  isInGrace: false,
+  blocksDuty: true,
+  isAutomatic: false,
+})
+
+const decided = (words: string) => ({
+  title: words,
+  isHealth: false,
+  completedOn: '2026-11-01',
+  reason: words,
+})
+
+const overseen = (words: string): Parameters<typeof compliance.oversightEmail>[1] => {
+  const lapse = { title: words, isHealth: false, blocksDuty: true, isExpired: true, daysLeft: -3 }
+  const lapses = { people: 1, expired: 1, expiring: 0, urgent: [{ name: words, ...lapse }] }
+  return { monday: '2026-11-23', waiting: 1, waitingSince: '2026-11-20', lapses }
+}
+
 /** Returns every email of the product, with this text wherever an email contains user input. */
 export const emailsWith = (words: string): Record<string, EmailContent> => {
   const reader = { publicUrl, name: words }
@@ -41,6 +64,9 @@ export const emailsWith = (words: string): Record<string, EmailContent> => {
     alarmEmail: alarmEmail({ publicUrl, problem: 'stale', newestAt: new Date().toISOString() }),
     cpdDigestEmail: cpdDigestEmail(reader, { month: '2026-11', cycles, ...waiting }),
     cycleEndEmail: cycleEndEmail(reader, cycles),
+    lapseEmail: compliance.lapseEmail(reader, { due: [lapsing(words)], known: 1 }),
+    decisionEmail: compliance.decisionEmail(reader, [decided(words)]),
+    oversightEmail: compliance.oversightEmail(reader, overseen(words)),
     verificationEmail: verificationEmail(reader, words),
     alreadyRegisteredEmail: alreadyRegisteredEmail(reader),
     passwordResetEmail: passwordResetEmail(reader, words),

@@ -4,6 +4,7 @@ import { caseForm } from '#case-form/web/capability.ts'
 import { caseReview } from '#case-review/web/capability.ts'
 import { cases } from '#cases/web/capability.ts'
 import { compliance } from '#compliance/web/capability.ts'
+import { complianceReminders } from '#compliance-reminders/web/capability.ts'
 import { cpdCycles } from '#cpd-cycles/web/capability.ts'
 import { cpdPlan } from '#cpd-plan/web/capability.ts'
 import { cpdRecords } from '#cpd-records/web/capability.ts'
@@ -42,6 +43,7 @@ export const capabilities: readonly WebCapability[] = [
   cpdRecords,
   compliance,
   requirementForm,
+  complianceReminders,
   dashboard,
   backups,
 ]

@@ -6,6 +6,7 @@ import { dateIn } from '#platform/contract/zoned-time.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { Panels } from '#platform/web/components/panels.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -23,6 +24,7 @@ import { FitnessCard } from '../state/web/fitness-card.tsx'
 import { statesQuery } from '../state/web/queries.ts'
 import { StateList } from '../state/web/state-list-card.tsx'
 import classes from './compliance-screen.module.css'
+import { ownRequirementsEnd } from './panel-places.ts'
 
 // Loaded on demand: it imports the privacy guard.
 const AddRecordDialog = lazy(() =>
@@ -79,6 +81,7 @@ export function ComplianceScreen({ search: inUrl }: ScreenProps<object>) {
             onAdd={setAdding}
             onClear={() => show({ q: undefined, status: undefined })}
           />
+          {isOwn && <Panels at={ownRequirementsEnd} props={{}} />}
         </>
       )}
       <Suspense fallback={null}>

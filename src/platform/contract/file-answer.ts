@@ -8,6 +8,8 @@ export interface FileAnswer {
   fileName: string | null
   /** For a file of a user: its name may have any letters, and what the browser does with it. A PDF cannot be sandboxed. */
   upload?: { display: 'picture' | 'pdf' | 'download'; sizeBytes: number }
+  /** For how many seconds its reader alone may keep it. Left out: nobody keeps it. */
+  privateSeconds?: number
   /** How many entries the file has, so that a browser can show progress while the file is still being made. */
   entries?: number | null
   /** About how many bytes the file has, for the same purpose. */

@@ -91,12 +91,14 @@ describe('my data', () => {
 
   test('I can choose my email notifications', async ({ app, given }) => {
     const user = await given.user()
-    const all = { newDevice: true, supportReplies: true, cpdDigest: true, cpdCycleEnd: true }
+    const ofCompliance = { complianceReminders: true, complianceDecisions: true, complianceOversight: true }
+    const ofCpd = { cpdDigest: true, cpdCycleEnd: true }
+    const all = { newDevice: true, supportReplies: true, ...ofCpd, ...ofCompliance }
     expect((await read(app, user)).notifications).toEqual(all)
     const body = { ...all, newDevice: false, cpdDigest: false }
     await app.as(user).call(profile.updateNotifications, { body })
     expect((await read(app, user)).notifications).toEqual(body)
-    // As a page sends it that was opened before there were reminders of CPD.
+    // As a page sends it that was opened before there were reminders.
     await app.as(user).call(profile.updateNotifications, { body: { newDevice: true, supportReplies: true } })
     expect((await read(app, user)).notifications).toEqual({ ...all, cpdDigest: false })
   })

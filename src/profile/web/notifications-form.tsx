@@ -29,6 +29,26 @@ const choices = [
     label: 'CPD cycle ending behind pace',
     description: '90 and 30 days before its end if it is behind, 7 days before if it is not complete.',
   },
+  {
+    name: 'complianceReminders',
+    label: 'A compliance requirement expires',
+    description: 'On the days that your service chose, then weekly once it has expired.',
+  },
+  {
+    name: 'complianceDecisions',
+    label: 'My record is verified or returned',
+    description: 'Several decisions within an hour come in one email.',
+  },
+] as const
+
+/** Of those who oversee others. */
+const overseerChoices = [
+  {
+    name: 'complianceOversight',
+    label: 'Weekly compliance summary',
+    description:
+      'At the start of the week: what waits for you to verify, and what expires among your people.',
+  },
 ] as const
 
 /** Sets the email notifications; each choice is saved at once, and reverted if saving fails. */
@@ -50,17 +70,19 @@ export function NotificationsForm({ profile }: { profile: Profile }) {
       title="By email"
       help="You are always notified of a changed password or email, and of anything else that affects your security."
     >
-      {choices.map(({ name, label, description }) => (
-        <Switch
-          key={name}
-          label={label}
-          description={description}
-          size="md"
-          checked={chosen[name]}
-          disabled={saving.isPending}
-          onChange={(event) => choose({ ...chosen, [name]: event.currentTarget.checked })}
-        />
-      ))}
+      {[...choices, ...(profile.role === 'clinician' ? [] : overseerChoices)].map(
+        ({ name, label, description }) => (
+          <Switch
+            key={name}
+            label={label}
+            description={description}
+            size="md"
+            checked={chosen[name]}
+            disabled={saving.isPending}
+            onChange={(event) => choose({ ...chosen, [name]: event.currentTarget.checked })}
+          />
+        ),
+      )}
       {saving.error !== null && (
         <ErrorBanner requestId={faultIdOf(saving.error)}>{errorMessage(saving.error)}</ErrorBanner>
       )}

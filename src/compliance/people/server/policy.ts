@@ -6,13 +6,14 @@ declare const madeByPolicy: unique symbol
 export interface PeopleScope {
   readonly viewerId: string
   readonly organizationId: string | null
-  /** The one user `userId`; assigned clinicians; the users of the organization; everybody. */
-  readonly reach: 'one' | 'assigned' | 'organization' | 'all'
+  /** The one user `userId`; the users `userIds`; assigned clinicians; the users of the organization; everybody. */
+  readonly reach: 'one' | 'some' | 'assigned' | 'organization' | 'all'
   readonly userId: string | null
+  readonly userIds?: readonly string[]
   readonly [madeByPolicy]: true
 }
 
-// The only cast to a scope: a query cannot be written without calling a function of this file.
+// Nothing else casts to a scope: a query cannot be written without calling a function of this file.
 const scopeOf = (actor: Actor, reach: PeopleScope['reach'], userId: string | null = null) =>
   ({ viewerId: actor.id, organizationId: actor.organizationId, reach, userId }) as PeopleScope
 
@@ -20,6 +21,10 @@ const scopeOf = (actor: Actor, reach: PeopleScope['reach'], userId: string | nul
 export const personOf = (actor: Actor, userId: string): PeopleScope => scopeOf(actor, 'one', userId)
 
 export const ownPerson = (actor: Actor): PeopleScope => personOf(actor, actor.id)
+
+/** These users, for a job or their own calendar: whoever asks decides who is told. */
+export const peopleOfJob = (userIds: readonly string[]): PeopleScope =>
+  ({ viewerId: '', organizationId: null, reach: 'some', userId: null, userIds }) as PeopleScope
 
 const looks: Record<Actor['role'], PeopleScope['reach']> = {
   clinician: 'one',

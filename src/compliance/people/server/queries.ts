@@ -3,10 +3,13 @@ import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { PeopleScope } from './policy.ts'
 
 /** Returns the condition that a row of `users` is in the scope. */
-export function isInScope({ reach, userId, viewerId, organizationId }: PeopleScope): RawBuilder<SqlBool> {
+export function isInScope(scope: PeopleScope): RawBuilder<SqlBool> {
+  const { reach, userId, userIds = [], viewerId, organizationId } = scope
   switch (reach) {
     case 'one':
       return sql<SqlBool>`users.id = ${userId}::uuid`
+    case 'some':
+      return sql<SqlBool>`users.id = any(${userIds}::uuid[])`
     case 'assigned':
       return sql<SqlBool>`users.supervisor_id = ${viewerId}::uuid`
     case 'organization':

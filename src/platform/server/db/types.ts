@@ -327,6 +327,12 @@ export interface CaseWellbeingChecks {
   owner_id: string;
 }
 
+export interface ComplianceCalendarFeeds {
+  created_at: Timestamp;
+  owner_id: string;
+  token_hash: Buffer;
+}
+
 export interface ComplianceDuties {
   base_code: string | null;
   duties: string[];
@@ -360,6 +366,13 @@ export interface ComplianceRecords {
   supersedes: string | null;
   verification: string;
   version: Generated<number>;
+}
+
+export interface ComplianceReminders {
+  kind: string;
+  occasion: string;
+  owner_id: string;
+  queued_at: Timestamp;
 }
 
 export interface ComplianceRequirementPeople {
@@ -931,9 +944,11 @@ export interface DB {
   case_templates: CaseTemplates;
   case_wellbeing_checks: CaseWellbeingChecks;
   cases: Cases;
+  compliance_calendar_feeds: ComplianceCalendarFeeds;
   compliance_duties: ComplianceDuties;
   compliance_record_evidence: ComplianceRecordEvidence;
   compliance_records: ComplianceRecords;
+  compliance_reminders: ComplianceReminders;
   compliance_requirement_people: ComplianceRequirementPeople;
   compliance_requirement_versions: ComplianceRequirementVersions;
   compliance_requirements: ComplianceRequirements;

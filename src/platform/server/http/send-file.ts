@@ -8,10 +8,11 @@ const safeName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,100}$/
 /** Sends a file. Its content never runs in our pages: the content type is fixed, and displayed files are sandboxed. */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   if (file.upload) return sendUpload(reply, file, file.upload)
-  const { stream, contentType, fileName, entries, bytes } = file
+  const { stream, contentType, fileName, entries, bytes, privateSeconds } = file
   if (fileName !== null && !safeName.test(fileName)) throw new Error('The file name is unsafe')
   if (entries !== null && entries !== undefined) reply.header(entriesHeader, entries)
   if (bytes !== null && bytes !== undefined) reply.header(bytesHeader, bytes)
+  if (privateSeconds !== undefined) reply.header('cache-control', `private, max-age=${privateSeconds}`)
   return reply
     .type(contentType)
     .header('content-security-policy', "default-src 'none'; sandbox")

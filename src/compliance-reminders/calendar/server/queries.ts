@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+
+/** Returns when the address of a user was made. */
+export async function findFeed(db: Db, ownerId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('compliance_calendar_feeds')
+    .select('created_at')
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}
+
+/** Stores the one address of a user, in place of the one before. */
+export async function saveFeed(
+  tx: Tx,
+  ownerId: string,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<void> {
+  const made = { token_hash: tokenHash, created_at: now }
+  await tx
+    .insertInto('compliance_calendar_feeds')
+    .values({ owner_id: ownerId, ...made })
+    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet(made))
+    .execute()
+}
+
+/** Returns whether there was one. */
+export async function deleteFeedOf(tx: Tx, ownerId: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('compliance_calendar_feeds')
+    .where('owner_id', '=', ownerId)
+    .returning('owner_id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+export interface FeedOwner {
+  id: string
+  organization_id: string | null
+  time_zone: string
+}
+
+/** Returns whose address it is. Of those who may not sign in, or leave, none works. */
+export const findFeedOwner = (db: Db, tokenHash: Buffer): Promise<FeedOwner | undefined> =>
+  db
+    .selectFrom('compliance_calendar_feeds as feeds')
+    .innerJoin('users', 'users.id', 'feeds.owner_id')
+    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .select(['users.id', 'users.organization_id'])
+    .select(sql<string>`coalesce(organizations.time_zone, 'UTC')`.as('time_zone'))
+    .where('feeds.token_hash', '=', tokenHash)
+    .where('users.status', '=', 'active')
+    .where('users.email_verified', '=', true)
+    .where('users.deletion_requested_at', 'is', null)
+    .executeTakeFirst()
+
+/** Ends the addresses of users who are no longer active: activated again, they make new ones. */
+export async function deleteFeedsOfInactive(db: Db): Promise<void> {
+  await db
+    .deleteFrom('compliance_calendar_feeds')
+    .using('users')
+    .whereRef('users.id', '=', 'compliance_calendar_feeds.owner_id')
+    .where('users.status', '<>', 'active')
+    .execute()
+}

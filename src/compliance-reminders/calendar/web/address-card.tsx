@@ -1,0 +1,49 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconCalendarPlus, IconCopy } from '@tabler/icons-react'
+import { toast } from '#platform/web/components/toast.ts'
+import classes from './calendar-panel.module.css'
+import { words } from './messages.ts'
+
+/** Shows an address that was just made, with the ways into a calendar. */
+export function AddressCard({ url }: { url: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      toast.success(words.copied)
+    } catch {
+      toast.error(words.copyFailed) // the browser allows it only on secure pages
+    }
+  }
+  return (
+    <div className={classes.address}>
+      <TextInput
+        label="Calendar address"
+        description="Shown only now. Whoever has it sees the titles and days of your requirements, so share it with nobody."
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={classes.actions}>
+        <Button
+          component="a"
+          // The calendar of the device opens it.
+          href={url.replace(/^https?:/, 'webcal:')}
+          leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden="true" />}
+        >
+          Add to this device
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => void copy()}
+        >
+          Copy address
+        </Button>
+      </div>
+      <p className={classes.help}>
+        On an iPhone tap “Add to this device”; for Google Calendar copy the address, open calendar.google.com
+        on a computer, and paste it under “Other calendars”, “From URL”.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Role } from '#platform/contract/access.ts'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { ReminderChoices } from '../choices.ts'
+
+/** People of one organization, or those without one. */
+export interface Service {
+  id: string | null
+  timeZone: string
+}
+
+const mostServices = 10_000
+
+export async function listServices(db: Db): Promise<Service[]> {
+  const rows = await db
+    .selectFrom('organizations')
+    .select(['id', 'time_zone as timeZone'])
+    .orderBy('id')
+    .limit(mostServices)
+    .execute()
+  return [...rows, { id: null, timeZone: 'UTC' }]
+}
+
+export const reminderKinds = ['lapse', 'decision', 'week'] as const
+export type ReminderKind = (typeof reminderKinds)[number]
+
+interface Recorded {
+  occasion: string
+  /** An instant. */
+  queuedAt: string
+}
+
+export interface Recipient {
+  id: string
+  name: string
+  email: string
+  role: Role
+  organization_id: string | null
+  supervisor_id: string | null
+  time_zone: string
+  notifications: Partial<ReminderChoices>
+  /** Of the kind that was asked for. */
+  sent: Recorded[]
+}
+
+/** The users who may get emails, with what was sent to them. Whoever leaves gets none. */
+const recipients = (db: Db, kind: ReminderKind) =>
+  db
+    .selectFrom('users')
+    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.role',
+      'users.organization_id',
+      'users.supervisor_id',
+      'users.notifications',
+    ])
+    .select(sql<string>`coalesce(organizations.time_zone, 'UTC')`.as('time_zone'))
+    .select(
+      sql<Recorded[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('occasion', sent.occasion, 'queuedAt', sent.queued_at))
+        from compliance_reminders as sent where sent.owner_id = users.id and sent.kind = ${kind}
+      ), '[]')`.as('sent'),
+    )
+    .where('users.status', '=', 'active')
+    .where('users.email_verified', '=', true)
+    .where('users.deletion_requested_at', 'is', null)
+    .$narrowType<Pick<Recipient, 'role' | 'notifications'>>()
+
+/** Returns the recipients of an organization after this id, in the order of their ids. */
+export const listRecipients = (
+  db: Db,
+  { id }: Service,
+  { kind, after, limit }: { kind: ReminderKind; after: string; limit: number },
+): Promise<Recipient[]> =>
+  recipients(db, kind)
+    .where('users.organization_id', id === null ? 'is' : '=', id)
+    .where('users.id', '>', after)
+    .orderBy('users.id')
+    .limit(limit)
+    .execute()
+
+/** Returns a user who still may get emails. */
+export const findRecipient = (db: Db, kind: ReminderKind, id: string): Promise<Recipient | undefined> =>
+  recipients(db, kind).where('users.id', '=', id).executeTakeFirst()
+
+const mostOverseers = 20_000
+
+/** Returns those who oversee others. */
+export const listOverseers = (db: Db): Promise<Recipient[]> =>
+  recipients(db, 'week')
+    .where('users.role', 'in', ['supervisor', 'admin', 'super_admin'])
+    .orderBy('users.id')
+    .limit(mostOverseers)
+    .execute()
+
+/** Records reminders. Those that are recorded already violate the primary key. */
+export async function insertReminders(
+  tx: Tx,
+  { ownerId, kind, now }: { ownerId: string; kind: ReminderKind; now: Date },
+  occasions: readonly string[],
+): Promise<void> {
+  const rows = occasions.map((occasion) => ({ owner_id: ownerId, kind, occasion, queued_at: now }))
+  await tx.insertInto('compliance_reminders').values(rows).execute()
+}
+
+export const listReminders = (db: Db, ownerId: string, limit: number) =>
+  db
+    .selectFrom('compliance_reminders')
+    .select(['kind', 'occasion', 'queued_at'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('queued_at', 'desc')
+    .orderBy('occasion')
+    .limit(limit)
+    .execute()
+
+export async function deleteRemindersBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('compliance_reminders').where('queued_at', '<', before).execute()
+}
+
+export async function deleteRemindersOf(tx: Tx, ownerId: string): Promise<void> {
+  await tx.deleteFrom('compliance_reminders').where('owner_id', '=', ownerId).execute()
+}

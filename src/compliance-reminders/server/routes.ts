@@ -1,0 +1,18 @@
+import type { Deps } from '#platform/server/deps.ts'
+import { publicRoute, route, type Route } from '#platform/server/http/route.ts'
+import * as calendar from '../calendar/contract.ts'
+import { makeFeed, openCalendar, revokeFeed, seeFeed } from '../calendar/server/feeds.ts'
+import { toFeedView } from '../calendar/server/views.ts'
+
+export const complianceRemindersRoutes = (deps: Deps): Route[] => [
+  route(calendar.getCalendarFeed, async ({ actor }) => toFeedView(await seeFeed(deps, actor))),
+  route(calendar.makeCalendarFeed, async ({ ...by }) => {
+    const { url, madeAt } = await makeFeed(deps, by)
+    return { url, madeAt: madeAt.toISOString() }
+  }),
+  route(calendar.revokeCalendarFeed, async ({ ...by }) => {
+    await revokeFeed(deps, by)
+    return toFeedView({ madeAt: null })
+  }),
+  publicRoute(calendar.openCalendar, ({ params, origin }) => openCalendar(deps, origin, params.token)),
+]
