@@ -1,6 +1,6 @@
 import { createComplianceRecord } from '#compliance/records/contract.ts'
 import { grantWaiver } from '#compliance/records/waivers.contract.ts'
-import { setDuties } from '#compliance/people/contract.ts'
+import { setDuties } from '#duties/contract.ts'
 import { givenRequirement } from '#testing/compliance.ts'
 import { putAllocations } from '#cpd-cycles/enrolments/allocations.contract.ts'
 import { createGoal } from '#cpd-plan/goals/contract.ts'

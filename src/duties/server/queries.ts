@@ -1,32 +1,7 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { PeopleScope } from './policy.ts'
-
-/** Returns the condition that a row of `users` is in the scope. */
-export function isInScope({ reach, userId, viewerId, organizationId }: PeopleScope): RawBuilder<SqlBool> {
-  switch (reach) {
-    case 'one':
-      return sql<SqlBool>`users.id = ${userId}::uuid`
-    case 'assigned':
-      return sql<SqlBool>`users.supervisor_id = ${viewerId}::uuid`
-    case 'organization':
-      return sql<SqlBool>`users.organization_id = ${organizationId}::uuid`
-    case 'all':
-      return sql<SqlBool>`true`
-  }
-}
-
-export interface PersonRow {
-  id: string
-  name: string
-  role: string
-  profession: string | null
-  organization_id: string | null
-  created_at: Date
-  duties: string[]
-  base_code: string | null
-  duties_version: number
-}
+import { isInScope, type Base, type PersonRow } from './row-mapping.ts'
 
 const people = (db: Db, scope: PeopleScope) =>
   db
@@ -47,11 +22,11 @@ const people = (db: Db, scope: PeopleScope) =>
     ])
     .where(isInScope(scope))
 
-export const findPerson = (db: Db, scope: PeopleScope, id: string): Promise<PersonRow | undefined> =>
+export const selectPerson = (db: Db, scope: PeopleScope, id: string): Promise<PersonRow | undefined> =>
   people(db, scope).where('users.id', '=', id).executeTakeFirst()
 
 /** Returns active users by name. */
-export const listPeople = (
+export const selectPeople = (
   db: Db,
   scope: PeopleScope,
   { organizationId, limit }: { organizationId?: string | null | undefined; limit: number },
@@ -65,12 +40,6 @@ export const listPeople = (
     .orderBy('users.id')
     .limit(limit)
     .execute()
-
-export interface Base {
-  code: string
-  label: string
-  active?: boolean
-}
 
 export async function listBases(db: Db, organizationId: string | null): Promise<Base[]> {
   if (organizationId === null) return []
@@ -95,7 +64,7 @@ export async function saveDuties(
   }: { userId: string; duties: string[]; baseCode: string | null; version: number; now: Date },
 ): Promise<boolean> {
   const values = { duties, base_code: baseCode, version: version + 1, updated_at: now }
-  const isTheirs = (await findPerson(tx, scope, userId)) !== undefined
+  const isTheirs = (await selectPerson(tx, scope, userId)) !== undefined
   if (!isTheirs) return false
   const saved =
     version === 0

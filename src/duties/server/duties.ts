@@ -1,39 +1,13 @@
 import { auditView, recordAudit } from '#platform/server/audit.ts'
-import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { Origin } from '#platform/server/http/route.ts'
-import { assertMaySeeUser } from '#users/server/service.ts'
 import type { Duty } from '../contract.ts'
-import { decidedBy, personOf, type PeopleScope } from './policy.ts'
-import { findPerson, listBases, saveDuties, type PersonRow } from './queries.ts'
+import { decidedBy, type PeopleScope } from './policy.ts'
+import { listBases, saveDuties } from './queries.ts'
 import type { PersonDuties } from './row-mapping.ts'
-
-export interface By {
-  actor: Actor
-  origin: Origin
-}
-
-/** Returns the scope of one user. Throws `user_not_found` unless the actor may open their pages. */
-export async function seenPerson(
-  deps: Pick<Deps, 'db'>,
-  actor: Actor,
-  userId: string = actor.id,
-): Promise<PeopleScope> {
-  if (userId !== actor.id) await assertMaySeeUser(deps, actor, userId)
-  return personOf(actor, userId)
-}
-
-/** Returns a user for whom the actor decides. Throws `access_denied` for one whom they may only look at, and for themselves. */
-export async function getDecidedPerson(db: Db, actor: Actor, userId: string): Promise<PersonRow> {
-  if (userId === actor.id) throw new AppError('access_denied')
-  const person = await findPerson(db, decidedBy(actor), userId)
-  if (person) return person
-  await assertMaySeeUser({ db }, actor, userId)
-  throw new AppError('access_denied')
-}
+import { findPerson, getDecidedPerson, seenPerson, type By } from './service.ts'
 
 export async function openDuties(deps: Deps, by: By, userId: string): Promise<PersonDuties> {
   const scope = await seenPerson(deps, by.actor, userId)
