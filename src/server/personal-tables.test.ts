@@ -250,7 +250,10 @@ async function givenKept(
   await app.as(supervisor).call(grantWaiver, { body: waiver })
   const duties = { duties: ['aircrew' as const], version: 0 }
   await app.as(supervisor).call(setDuties, { params: { userId: person.id }, body: duties })
-  await app.deps.db.updateTable('compliance_duties').set({ base_code: 'north' }).execute()
+  await app.deps.db
+    .updateTable('compliance_duties')
+    .set({ base_code: 'north', base_of: of.organizationId })
+    .execute()
 }
 
 /** Columns that stay unchanged: identity, credentials and the keys of stored files. */

@@ -17,6 +17,8 @@ export const duties: ServerCapability = {
   endpoints: {
     getDuties: { callers: signedInUsers, shows: { audits: 'duties_viewed' } },
     setDuties: { callers: overseers, shows: { audits: 'duties_set' } },
+    listDuties: { callers: overseers, shows: { audits: 'duties_listed' } },
+    changeDuties: { callers: overseers, shows: { audits: 'duties_set' } },
   },
   tables: {
     compliance_duties: { rows: 'user_id = $1', exported: true, erased: 'gone' },

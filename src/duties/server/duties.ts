@@ -1,12 +1,13 @@
 import { auditView, recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { Duty } from '../contract.ts'
+import { mostListed, type Duty } from '../contract.ts'
 import { decidedBy, type PeopleScope } from './policy.ts'
-import { listBases, saveDuties } from './queries.ts'
-import type { PersonDuties } from './row-mapping.ts'
+import { listBases, listOrganizationBases, saveDuties, selectPeople } from './queries.ts'
+import type { Base, FoundPeople, PersonDuties, PersonRow } from './row-mapping.ts'
 import { findPerson, getDecidedPerson, seenPerson, type By } from './service.ts'
 
 export async function openDuties(deps: Deps, by: By, userId: string): Promise<PersonDuties> {
@@ -18,16 +19,34 @@ export async function openDuties(deps: Deps, by: By, userId: string): Promise<Pe
     entity: 'user',
     entityId: userId,
   })
-  return dutiesOf(deps.db, scope, userId)
+  return dutiesOf(deps.db, by.actor, scope, userId)
 }
 
-async function dutiesOf(db: Db, scope: PeopleScope, userId: string): Promise<PersonDuties> {
+async function dutiesOf(db: Db, actor: Actor, scope: PeopleScope, userId: string): Promise<PersonDuties> {
   const row = await findPerson(db, scope, userId)
   if (!row) throw new AppError('user_not_found')
-  return { row, bases: await listBases(db, row.organization_id) }
+  const bases = await listBases(db, row.organization_id)
+  return { row, bases, maySet: await maySet(db, actor, userId) }
 }
 
-interface DutiesChange {
+const maySet = async (db: Db, actor: Actor, userId: string): Promise<boolean> =>
+  userId !== actor.id && (await findPerson(db, decidedBy(actor), userId)) !== undefined
+
+/** Returns the active users whose duties the actor sets: never the actor. */
+export async function listDutiesToSet({ db }: Deps, by: By): Promise<FoundPeople> {
+  const found = await selectPeople(db, decidedBy(by.actor), { limit: mostListed + 2 })
+  const others = found.filter(({ id }) => id !== by.actor.id)
+  const rows = others.slice(0, mostListed)
+  const ids = new Set(rows.flatMap(({ organization_id: id }) => id ?? []))
+  await auditView(db, { ownerId: null, ...by, action: 'duties_listed', entity: 'user' })
+  return {
+    rows,
+    organizations: await listOrganizationBases(db, [...ids]),
+    isCapped: others.length > mostListed,
+  }
+}
+
+interface Entered {
   userId: string
   duties: Duty[]
   baseCode?: string | null | undefined
@@ -37,32 +56,55 @@ interface DutiesChange {
 /** Sets what a user does on task. A repeated change, or one without a difference, returns what is stored. */
 export function setDuties(
   deps: Deps,
-  by: By,
-  { userId, duties, baseCode = null, version }: DutiesChange,
+  by: By & { show: (stored: PersonDuties) => object },
+  { userId, duties, baseCode = null, version }: Entered,
 ): Promise<PersonDuties> {
-  const scope = decidedBy(by.actor)
+  const { show, actor, origin } = by
+  const scope = decidedBy(actor)
   return inTransaction(deps.db, async (tx) => {
-    const person = await getDecidedPerson(tx, by.actor, userId)
-    const isSame = person.duties.toSorted().join() === duties.toSorted().join()
-    if (person.duties_version > 0 && isSame && person.base_code === baseCode)
-      return dutiesOf(tx, scope, userId)
-    if (person.duties_version !== version) throw new AppError('duties_changed')
-    const bases = await listBases(tx, person.organization_id)
-    const isBase = baseCode === null || baseCode === person.base_code
-    if (!isBase && !bases.some(({ code, active }) => code === baseCode && active !== false)) {
-      const fields = [{ path: 'baseCode', message: 'Choose a base of the person’s organization.' }]
-      throw new AppError('request_invalid', { fields })
+    const person = await getDecidedPerson(tx, actor, userId)
+    const changed = changedFields(person, duties, baseCode)
+    if (person.duties_version > 0 && changed.length === 0) return dutiesOf(tx, actor, scope, userId)
+    if (person.duties_version !== version) {
+      const current = show(await dutiesOf(tx, actor, scope, userId))
+      throw new AppError('duties_changed', { flags: { current } })
     }
-    const change = { userId, duties: duties.toSorted(), baseCode, version, now: deps.clock.now() }
-    if (!(await saveDuties(tx, scope, change))) throw new AppError('duties_changed')
+    const bases = await listBases(tx, person.organization_id)
+    if (baseCode !== person.base_code)
+      assertBase(bases, baseCode, 'Choose a base of the person’s organization.')
+    const saved = await saveDuties(
+      tx,
+      scope,
+      [{ person, duties: duties.toSorted(), baseCode }],
+      deps.clock.now(),
+    )
+    if (saved === 0) throw new AppError('duties_changed')
     await recordAudit(tx, {
-      ...by,
+      actor,
+      origin,
       action: 'duties_set',
       entity: 'user',
       entityId: userId,
       entityVersion: version + 1,
-      changedFields: [...(isSame ? [] : ['duties']), ...(person.base_code === baseCode ? [] : ['baseCode'])],
+      changedFields: changed,
     })
-    return dutiesOf(tx, scope, userId)
+    return dutiesOf(tx, actor, scope, userId)
   })
+}
+
+/** Returns the names of what differs from what is stored. */
+export function changedFields(
+  person: PersonRow,
+  duties: readonly string[],
+  baseCode: string | null,
+): string[] {
+  const isSame = person.duties.toSorted().join() === duties.toSorted().join()
+  return [...(isSame ? [] : ['duties']), ...(person.base_code === baseCode ? [] : ['baseCode'])]
+}
+
+/** Throws unless the base can be chosen: none, or one that is not retired. */
+export function assertBase(bases: readonly Base[], baseCode: string | null, message: string): void {
+  if (baseCode === null) return
+  if (bases.some(({ code, active }) => code === baseCode && active !== false)) return
+  throw new AppError('request_invalid', { fields: [{ path: 'baseCode', message }] })
 }

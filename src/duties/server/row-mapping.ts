@@ -34,8 +34,23 @@ export interface Base {
   active?: boolean
 }
 
+export interface OrganizationBases {
+  id: string
+  org_name: string
+  bases: Base[]
+}
+
 /** A user with the bases of their organization. */
 export interface PersonDuties {
   row: PersonRow
   bases: Base[]
+  /** Whether the actor sets them. */
+  maySet: boolean
+}
+
+/** The people whose duties the actor sets. */
+export interface FoundPeople {
+  rows: PersonRow[]
+  organizations: OrganizationBases[]
+  isCapped: boolean
 }

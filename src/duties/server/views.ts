@@ -1,12 +1,33 @@
-import { duties, type Duties, type Duty } from '../contract.ts'
-import type { PersonDuties } from './row-mapping.ts'
+import { duties, type Base as BaseView, type Duties, type DutiesList, type Duty } from '../contract.ts'
+import type { Base, FoundPeople, PersonDuties } from './row-mapping.ts'
 
 const isDuty = (code: string): code is Duty => (duties as readonly string[]).includes(code)
 
-export const toDutiesView = ({ row, bases }: PersonDuties): Duties => ({
+const toBaseView = ({ code, label, active = true }: Base): BaseView => ({ code, label, active })
+
+export const toDutiesView = ({ row, bases, maySet }: PersonDuties): Duties => ({
   userId: row.id,
   duties: row.duties.filter(isDuty),
   baseCode: row.base_code,
-  bases: bases.filter(({ active }) => active !== false).map(({ code, label }) => ({ code, label })),
+  bases: bases.map(toBaseView),
+  maySet,
   version: row.duties_version,
+})
+
+export const toDutiesListView = ({ rows, organizations, isCapped }: FoundPeople): DutiesList => ({
+  people: rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    role: row.role,
+    profession: row.profession,
+    organizationId: row.organization_id,
+    duties: row.duties.filter(isDuty),
+    baseCode: row.base_code,
+  })),
+  organizations: organizations.map(({ id, org_name, bases }) => ({
+    id,
+    org_name,
+    bases: bases.map(toBaseView),
+  })),
+  isCapped,
 })

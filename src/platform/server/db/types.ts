@@ -329,6 +329,7 @@ export interface CaseWellbeingChecks {
 
 export interface ComplianceDuties {
   base_code: string | null;
+  base_of: string | null;
   duties: string[];
   updated_at: Timestamp;
   user_id: string;
