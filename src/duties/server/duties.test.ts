@@ -1,5 +1,6 @@
 import { getStates } from '#compliance/state/contract.ts'
 import { previewRequirement } from '#compliance/requirements/contract.ts'
+import type { ErrorCode } from '#platform/contract/errors.ts'
 import { givenRequirement, nextCode, requirement } from '#testing/compliance.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
@@ -58,7 +59,7 @@ describe('what somebody does on task', () => {
       const answer = await set(app, by, clinician, { duties, baseCode: 'north', version })
       expect(answer.body).toMatchObject({ duties, baseCode: 'north', maySet: true, version: version + 1 })
     }
-    const refused: [GivenUser, GivenUser, number, string][] = [
+    const refused: [GivenUser, GivenUser, number, ErrorCode][] = [
       [clinician, clinician, 403, 'access_denied'],
       [supervisor, supervisor, 403, 'access_denied'],
       [admin, admin, 403, 'access_denied'],
