@@ -9,6 +9,7 @@ import { cpdPlan } from '#cpd-plan/web/capability.ts'
 import { cpdRecords } from '#cpd-records/web/capability.ts'
 import { cpd } from '#cpd/web/capability.ts'
 import { dashboard } from '#dashboard/web/capability.ts'
+import { duties } from '#duties/web/capability.ts'
 import { imports } from '#imports/web/capability.ts'
 import { logbook } from '#logbook/web/capability.ts'
 import { logbookCheck } from '#logbook-check/web/capability.ts'
@@ -40,6 +41,7 @@ export const capabilities: readonly WebCapability[] = [
   cpdCycles,
   cpdPlan,
   cpdRecords,
+  duties,
   compliance,
   requirementForm,
   dashboard,

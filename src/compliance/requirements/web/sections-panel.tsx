@@ -5,13 +5,14 @@ import { paths } from '#paths/paths.ts'
 import { sectionPaths } from '../section-paths.ts'
 import classes from './sections-panel.module.css'
 
-type Section = 'mine' | 'people' | 'verification' | 'definitions'
+type Section = 'mine' | 'people' | 'duties' | 'verification' | 'definitions'
 
 const overseers: ReadonlySet<Role> = new Set(['supervisor', 'admin', 'super_admin'])
 
 const sections: readonly { name: Section; label: string; to: string }[] = [
   { name: 'mine', label: 'Mine', to: paths.compliance() },
   { name: 'people', label: 'People', to: sectionPaths.people() },
+  { name: 'duties', label: 'Duties', to: sectionPaths.duties() },
   { name: 'verification', label: 'To verify', to: sectionPaths.verification() },
   { name: 'definitions', label: 'Definitions', to: sectionPaths.definitions() },
 ]
