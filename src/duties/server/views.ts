@@ -1,13 +1,14 @@
 import { duties, type Base as BaseView, type Duties, type DutiesList, type Duty } from '../contract.ts'
 import type { Base, FoundPeople, PersonDuties } from './row-mapping.ts'
 
-const isDuty = (code: string): code is Duty => (duties as readonly string[]).includes(code)
+/** In the order of the list. */
+const toDuties = (stored: readonly string[]): Duty[] => duties.filter((duty) => stored.includes(duty))
 
 const toBaseView = ({ code, label, active = true }: Base): BaseView => ({ code, label, active })
 
 export const toDutiesView = ({ row, bases, maySet }: PersonDuties): Duties => ({
   userId: row.id,
-  duties: row.duties.filter(isDuty),
+  duties: toDuties(row.duties),
   baseCode: row.base_code,
   bases: bases.map(toBaseView),
   maySet,
@@ -21,7 +22,7 @@ export const toDutiesListView = ({ rows, organizations, isCapped }: FoundPeople)
     role: row.role,
     profession: row.profession,
     organizationId: row.organization_id,
-    duties: row.duties.filter(isDuty),
+    duties: toDuties(row.duties),
     baseCode: row.base_code,
   })),
   organizations: organizations.map(({ id, org_name, bases }) => ({

@@ -63,7 +63,7 @@ export function ChangeDutiesDialog({ kind, userIds, bases, onDone, onClose }: Ch
         />
       ) : (
         <DutiesChoice
-          label={kind === 'add' ? 'What they do on task too' : 'What they no longer do on task'}
+          label={kind === 'add' ? 'Add to what they do on task' : 'Take off what they do on task'}
           value={chosen}
           error={isSubmitted && isMissing ? 'Choose at least one.' : undefined}
           onChange={setChosen}
