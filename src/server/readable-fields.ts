@@ -145,6 +145,11 @@ export const responseShapes: readonly ResponseShape[] = [
     endpoints: words(`listOrganizations createOrganization updateOrganization deactivateOrganization
       activateOrganization`),
   },
+  {
+    fields: words('_id id org_name bases regions code label active version'),
+    to: admins,
+    endpoints: words('getPlaces addPlace changePlace'),
+  },
   { fields: words('_id id org_name slug'), to: everyone, endpoints: ['listActiveOrganizations'] },
   {
     fields: words('clinicians _id id name profession'),

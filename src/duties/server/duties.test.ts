@@ -1,9 +1,11 @@
 import { getStates } from '#compliance/state/contract.ts'
 import { previewRequirement } from '#compliance/requirements/contract.ts'
 import type { ErrorCode } from '#platform/contract/errors.ts'
+import { exportMyData } from '#profile/contract.ts'
 import { givenRequirement, nextCode, requirement } from '#testing/compliance.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
+import { unzip } from '#testing/unzip.ts'
 import { changeOrganization } from '#users/membership/contract.ts'
 import { changeDuties, getDuties, listDuties, setDuties, type Duty } from '../contract.ts'
 
@@ -133,6 +135,15 @@ describe('what somebody does on task', () => {
     const chosen = await set(app, superAdmin, clinician, { baseCode: 'north', version: 1 })
     expect(chosen.body).toMatchObject({ baseCode: 'north', version: 2 })
   })
+})
+
+test('what somebody does on task is in the export of their own data', async ({ app, given }) => {
+  const { admin, clinician } = await givenService(given)
+  await set(app, admin, clinician, { duties: ['winch_crew'], baseCode: 'south' })
+  const headers = { authorization: `Bearer ${clinician.accessToken}` }
+  const { rawPayload } = await app.fastify.inject({ method: 'GET', url: exportMyData.path, headers })
+  const stored = unzip(rawPayload).get('duties.json') ?? ''
+  expect(JSON.parse(stored)).toEqual({ duties: ['winch_crew'], base: 'south' })
 })
 
 describe('the people whose duties somebody sets', () => {

@@ -50,10 +50,10 @@ interface DutiesLineProps {
   name?: string | undefined
 }
 
-/** One line above the requirements: why they apply. Nothing until it has loaded, because the list does not wait for it. */
+/** One line above the requirements: why they apply. Its place is kept while it loads. */
 export function DutiesLine({ userId, isOwn, name }: DutiesLineProps) {
-  const { data } = useQuery(dutiesQuery(userId))
-  if (data === undefined) return null
+  const { data, isPending } = useQuery(dutiesQuery(userId))
+  if (data === undefined) return isPending && <div className={classes.waiting} />
   const base = data.baseCode === null ? 'no base' : `base: ${baseInWords(data.baseCode, data.bases)}`
   return (
     <div className={classes.line}>
