@@ -164,6 +164,27 @@ test('the texts of requirements, records and waivers are shown as text', async (
   await expectNoScript('the form of a requirement')
 })
 
+test('the names of bases and regions are shown as text', async ({ page, given, open }) => {
+  const { expectNoScript } = await watchScripts(page)
+  const call = callFrom(page)
+  const { id: organizationId } = await given.organization()
+  const admin = await given.user({ role: 'admin', organizationId })
+  const clinician = await given.user({ organizationId })
+  const places = `/api/organizations/${organizationId}/places`
+  for (const kind of ['bases', 'regions'] as const)
+    await call(places, { as: admin, data: { kind, label: marked(kind) } })
+  await open(admin, `/admin/organizations/${organizationId}/places`)
+  await expectShown(page, 'bases', 'regions')
+  await expectNoScript('places')
+  const data = { duties: [], baseCode: 'img_src_x_onerror_alert_1_bases', version: 0 }
+  await call(`/api/compliance/people/${clinician.id}/duties`, { as: admin, method: 'PUT', data })
+  await open(admin, '/compliance-requirements/duties')
+  await expect(page.getByRole('list', { name: 'People and their duties' })).toContainText(marked('bases'))
+  await open(clinician, '/compliance-requirements')
+  await expectShown(page, 'bases')
+  await expectNoScript('duties')
+})
+
 test('the texts of a development plan are shown as text', async ({ page, given, open }) => {
   const { expectNoScript } = await watchScripts(page)
   const call = callFrom(page)

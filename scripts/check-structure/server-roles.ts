@@ -55,9 +55,9 @@ const serverRoles: Partial<Record<Role, ServerRole>> = {
     advice: 'it holds SQL and nothing else: decisions belong in the calling file, scopes in policy.ts',
   },
   'row-mapping': {
-    own: ['queries', 'row-mapping', 'module'],
+    own: ['queries', 'policy', 'row-mapping', 'module'],
     platform: ['db/'],
-    typesOf: ['queries'],
+    typesOf: ['queries', 'policy'],
     usesDoors: true,
     advice: 'it maps between rows and contract shapes: reading and writing belong in queries.ts',
   },

@@ -22,7 +22,6 @@ export const complianceErrors = {
   compliance_waiver_id_taken: [409, 'A different waiver was already saved under this id.'],
   own_compliance_waiver: [403, 'Nobody waives a requirement for themselves.'],
   compliance_waivers_full: [409, 'This person has 50 waivers of this requirement, the maximum.'],
-  duties_changed: [409, 'These duties were changed elsewhere. Load the current version to go on.'],
 } as const satisfies ErrorTable
 
 declare module '#platform/contract/errors.ts' {

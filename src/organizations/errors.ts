@@ -9,6 +9,9 @@ export const organizationsErrors = {
   ],
   organization_is_active: [409, 'This organization is already active.'],
   organization_is_inactive: [409, 'This organization is already inactive.'],
+  place_not_found: [404, 'This organization has no such place.'],
+  place_label_taken: [409, 'This organization already has a place with this name.'],
+  places_full: [409, 'There are 100 places of this kind, the maximum. Rename a retired one instead.'],
 } as const satisfies ErrorTable
 
 declare module '#platform/contract/errors.ts' {

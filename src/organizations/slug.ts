@@ -86,12 +86,12 @@ const longestSlug = 80
 const whenNothingIsLeft = 'organization'
 
 /** Returns `kotuku-retrieval-and-rescue` for `Kōtuku Retrieval & Rescue`. A name without a letter that can be transliterated gets a general slug. */
-export function slugOf(name: string): string {
+export function slugOf(name: string, fallback = whenNothingIsLeft): string {
   const marksRemoved = name.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
   const spelt = Array.from(marksRemoved, (sign) => spellings.get(sign) ?? sign).join('')
   const words = spelt.replaceAll(/['’]/g, '').split(/[^a-z0-9]+/)
   const slug = words.filter(Boolean).join('-').slice(0, longestSlug).replace(/-$/, '')
-  return slug === '' ? whenNothingIsLeft : slug
+  return slug === '' ? fallback : slug
 }
 
 /** Returns the slug, or if it is taken the slug with the first free number from 2. */

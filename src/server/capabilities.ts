@@ -11,6 +11,7 @@ import { cpdRecords } from '#cpd-records/server/capability.ts'
 import { cpd } from '#cpd/server/capability.ts'
 import { crewDrafts } from '#crew-drafts/server/capability.ts'
 import { dashboard } from '#dashboard/server/capability.ts'
+import { duties } from '#duties/server/capability.ts'
 import { evidence } from '#evidence/server/capability.ts'
 import { imports } from '#imports/server/capability.ts'
 import { logbook } from '#logbook/server/capability.ts'
@@ -52,6 +53,7 @@ export const capabilities: readonly ServerCapability[] = [
   cpdCycles,
   cpdPlan,
   cpdRecords,
+  duties,
   compliance,
   complianceReminders,
   dashboard,

@@ -14,6 +14,7 @@ const shownInBrowser = new Set([
 ])
 /** The same texts as above, shown on the same screens. */
 const sameTexts = new Set([
+  'changePlace',
   'updateActivity',
   'updateCase',
   'updateEnrolment',
@@ -30,9 +31,10 @@ const sameTexts = new Set([
 ])
 /** Names, emails, secrets and bases of the organization: they accept no markup or are never shown. */
 const takesNoMarkup =
-  /\.(name|email|\w*[pP]assword|token|refreshToken|deviceTokens\[\]|privacyChecked\[\]\.path)$|^setDuties\.baseCode$/
+  /\.(name|email|\w*[pP]assword|token|refreshToken|deviceTokens\[\]|privacyChecked\[\]\.path)$|^(setDuties|changeDuties)\.baseCode$/
 /** e2e/typed-answers fills each of these with markup and shows it in a browser. */
 const answers = [
+  'addPlace.label',
   'answerAssessment.agreedAction',
   'answerAssessment.development',
   'answerAssessment.strengths',
@@ -110,7 +112,7 @@ function guardedIn(shape: FreeTextShape, at = ''): string[] {
 
 // Texts about the author or an organization, or texts to an administrator about a user.
 const aboutUsers =
-  /^(register|updateProfile|updateUser|createUser|completeSetup|changeRequest|repeatRequest|rejectUser|createOrganization|updateOrganization|createGuestTicket\.(name|email)|login|forgotPassword|resendVerification|requestEmailChange)\b|Activity\.provider$/
+  /^(register|updateProfile|updateUser|createUser|completeSetup|changeRequest|repeatRequest|rejectUser|createOrganization|updateOrganization|addPlace|changePlace|createGuestTicket\.(name|email)|login|forgotPassword|resendVerification|requestEmailChange)\b|Activity\.provider$/
 // Codes of the organization's own lists.
 const codes = /(^|\.)\w+Codes?(\[\])?$/
 

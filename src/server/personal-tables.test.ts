@@ -1,6 +1,6 @@
 import { createComplianceRecord } from '#compliance/records/contract.ts'
 import { grantWaiver } from '#compliance/records/waivers.contract.ts'
-import { setDuties } from '#compliance/people/contract.ts'
+import { setDuties } from '#duties/contract.ts'
 import { makeCalendarFeed } from '#compliance-reminders/calendar/contract.ts'
 import { givenRequirement } from '#testing/compliance.ts'
 import { putAllocations } from '#cpd-cycles/enrolments/allocations.contract.ts'
@@ -256,7 +256,10 @@ async function givenKept(
   await app.as(supervisor).call(grantWaiver, { body: waiver })
   const duties = { duties: ['aircrew' as const], version: 0 }
   await app.as(supervisor).call(setDuties, { params: { userId: person.id }, body: duties })
-  await app.deps.db.updateTable('compliance_duties').set({ base_code: 'north' }).execute()
+  await app.deps.db
+    .updateTable('compliance_duties')
+    .set({ base_code: 'north', base_of: of.organizationId })
+    .execute()
 }
 
 /** Columns that stay unchanged: identity, credentials and the keys of stored files. */

@@ -62,6 +62,8 @@ export const readableColumns: Record<string, readonly [to: readonly Reader[], co
   // Users of the same organization may name each other as crew.
   listAssignedClinicians: [['their supervisor'], ['name']],
   listColleagues: [['their supervisor', 'a colleague', 'another supervisor'], ['name']],
+  // The administrator of these tests belongs to no organization.
+  listDuties: [['their supervisor', 'a super administrator'], ['name']],
   getMatrix: [['their supervisor', ...administrators], ['name']],
   getCase: [caseReaders, ['name']],
   listCases: [caseReaders, ['name']],
@@ -142,6 +144,11 @@ export const responseShapes: readonly ResponseShape[] = [
     to: admins,
     endpoints: words(`listOrganizations createOrganization updateOrganization deactivateOrganization
       activateOrganization`),
+  },
+  {
+    fields: words('_id id org_name bases regions code label active version'),
+    to: admins,
+    endpoints: words('getPlaces addPlace changePlace'),
   },
   { fields: words('_id id org_name slug'), to: everyone, endpoints: ['listActiveOrganizations'] },
   {

@@ -160,6 +160,11 @@ const scenes: Record<string, Scene> = {
     by: deciders,
     of: (stage) => ({ ...personsWork(stage), body: { duties: ['aircrew'], version: 0 } }),
   },
+  listDuties: { by: overseers, of: () => ({ record: null }) },
+  changeDuties: {
+    by: deciders,
+    of: ({ clinician: { id } }) => ({ body: { userIds: [id], add: ['driver'] }, record: id }),
+  },
   getStates: { by: overseers, of: ({ clinician: { id } }) => ({ query: { userId: id }, record: id }) },
   getMatrix: { by: overseers, of: () => ({ record: null }) },
   listUsers: { by: administrators, of: () => ({ record: null }) },

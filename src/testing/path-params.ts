@@ -4,5 +4,6 @@ export const paramsWithId = (id: string) => ({
   userId: id,
   token: id,
   type: 'trauma',
+  kind: 'bases',
   code: 'hcpc_cpd',
 })

@@ -10,6 +10,7 @@ import { cpdPlan } from '#cpd-plan/web/capability.ts'
 import { cpdRecords } from '#cpd-records/web/capability.ts'
 import { cpd } from '#cpd/web/capability.ts'
 import { dashboard } from '#dashboard/web/capability.ts'
+import { duties } from '#duties/web/capability.ts'
 import { imports } from '#imports/web/capability.ts'
 import { logbook } from '#logbook/web/capability.ts'
 import { logbookCheck } from '#logbook-check/web/capability.ts'
@@ -41,6 +42,7 @@ export const capabilities: readonly WebCapability[] = [
   cpdCycles,
   cpdPlan,
   cpdRecords,
+  duties,
   compliance,
   requirementForm,
   complianceReminders,

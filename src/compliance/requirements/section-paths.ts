@@ -1,6 +1,7 @@
 /** Links between the parts of compliance. Apart from the links of all screens, which the start loads. */
 export const sectionPaths = {
   people: () => '/compliance-requirements/people',
+  duties: () => '/compliance-requirements/duties',
   verification: () => '/compliance-requirements/verification',
   definitions: () => '/compliance-requirements/definitions',
 } as const

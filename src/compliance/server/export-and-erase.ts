@@ -1,8 +1,7 @@
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { jsonFile } from '#platform/server/export-files.ts'
-import { ownPerson } from '../people/server/policy.ts'
-import { deleteDutiesOf, findPerson } from '../people/server/queries.ts'
+import { ownPerson } from '#duties/server/policy.ts'
 import { deleteRecordsOf, listAllRecords, type RecordRow } from '../records/server/queries.ts'
 import { deleteWaiversOf, listWaivers, type WaiverRow } from '../records/server/waiver-queries.ts'
 import { deleteNamesOf, listNaming } from '../requirements/server/queries.ts'
@@ -13,16 +12,13 @@ const most = 20_000
 export const exportedCompliance: DataExport = {
   readme: {
     'compliance.json':
-      'What you keep current: your records with their evidence and verification, your waivers, your duties, and the requirements that name you.',
+      'What you keep current: your records with their evidence and verification, your waivers, and the requirements that name you.',
   },
   files: async ({ db }, actor) => {
     const scope = ownPerson(actor)
-    const person = await findPerson(db, scope, actor.id)
     const records = await listAllRecords(db, scope, most)
     const waivers = await listWaivers(db, scope, { limit: most })
     const compliance = {
-      duties: person?.duties ?? [],
-      base: person?.base_code ?? null,
       namedIn: await listNaming(db, actor.id),
       records: records.map(toExported),
       waivers: waivers.map(toExportedWaiver),
@@ -65,6 +61,5 @@ const toExportedWaiver = (row: WaiverRow) => ({
 export async function eraseCompliance(tx: Tx, userId: string): Promise<void> {
   await deleteRecordsOf(tx, userId)
   await deleteWaiversOf(tx, userId)
-  await deleteDutiesOf(tx, userId)
   await deleteNamesOf(tx, userId)
 }

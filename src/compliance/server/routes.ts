@@ -1,9 +1,6 @@
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
-import * as people from '../people/contract.ts'
-import { openDuties, setDuties } from '../people/server/people.ts'
-import { toDutiesView } from '../people/server/views.ts'
 import * as records from '../records/contract.ts'
 import { createRecord, withdrawRecord } from '../records/server/records.ts'
 import { openHistory, openRecord, withEvidence, withOneEvidence } from '../records/server/reading.ts'
@@ -124,12 +121,6 @@ const verificationRoutes = (deps: Deps): Route[] => [
 function stateRoutes(deps: Deps): Route[] {
   const openMatrix = createMatrix(deps)
   return [
-    route(people.getDuties, async ({ params, ...by }) =>
-      toDutiesView(await openDuties(deps, by, params.userId)),
-    ),
-    route(people.setDuties, async ({ params: { userId }, body, ...by }) =>
-      toDutiesView(await setDuties(deps, by, { userId, ...body })),
-    ),
     route(states.getStates, async ({ query, ...by }) => toStatesView(await openStates(deps, by, query))),
     route(states.getMatrix, async ({ query, ...by }) => toMatrixView(await openMatrix(by, query))),
   ]

@@ -20,6 +20,11 @@ export const compliance: WebCapability = {
       load: () => import('./matrix-screen.tsx').then((file) => file.MatrixScreen),
     }),
     screen({
+      path: '/compliance-requirements/duties',
+      audience: overseers,
+      load: () => import('./duties-screen.tsx').then((file) => file.DutiesScreen),
+    }),
+    screen({
       path: '/compliance-requirements/verification',
       audience: overseers,
       load: () => import('./verification-screen.tsx').then((file) => file.VerificationScreen),

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { DutiesLine } from '#duties/web/duties-panel.tsx'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
@@ -48,6 +49,7 @@ export function ComplianceScreen({ search: inUrl }: ScreenProps<object>) {
       resetScroll: false,
     })
   const day = found.data?.asOf ?? today
+  const userId = isOwn ? user?.id : search.user
   return (
     <>
       <PageHeader
@@ -73,6 +75,14 @@ export function ComplianceScreen({ search: inUrl }: ScreenProps<object>) {
             isToday={day === today}
             day={formatDate(day)}
           />
+          {userId !== undefined && (
+            <DutiesLine
+              key={userId}
+              userId={userId}
+              isOwn={isOwn}
+              name={isOwn ? undefined : found.data.userName}
+            />
+          )}
           <Filters search={search} onChange={show} />
           <States
             states={found.data.states}

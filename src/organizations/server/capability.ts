@@ -14,6 +14,9 @@ export const organizations: ServerCapability = {
     updateOrganization: { callers: administrators, shows: 'own' },
     deactivateOrganization: { callers: administrators, shows: 'own' },
     activateOrganization: { callers: administrators, shows: 'own' },
+    getPlaces: { callers: administrators, shows: 'own' },
+    addPlace: { callers: administrators, shows: 'own' },
+    changePlace: { callers: administrators, shows: 'own' },
     listActiveOrganizations: { callers: everyone, shows: 'own' },
   },
   tables: {

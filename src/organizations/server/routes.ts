@@ -1,6 +1,7 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { publicRoute, route, type Route } from '#platform/server/http/route.ts'
 import * as contract from '../contract.ts'
+import { placesRoutes } from '../places/server/routes.ts'
 import { listActiveOrganizations, listOrganizations } from './queries.ts'
 import { createOrganization, moveOrganization, updateOrganization } from './organizations.ts'
 import { toOrganizationView, toPublicOrganizationView } from './views.ts'
@@ -22,4 +23,5 @@ export const organizationsRoutes = (deps: Deps): Route[] => [
   publicRoute(contract.listActiveOrganizations, async () =>
     (await listActiveOrganizations(deps.db)).map(toPublicOrganizationView),
   ),
+  ...placesRoutes(deps),
 ]

@@ -13,5 +13,10 @@ export const organizations: WebCapability = {
       load: () => import('./organizations-screen.tsx').then((file) => file.OrganizationsScreen),
       menu: { label: 'Organizations', icon: IconBuilding, key: 'o', position: 50 },
     }),
+    screen({
+      path: '/admin/organizations/$id/places',
+      audience: administrators,
+      load: () => import('../places/web/places-screen.tsx').then((file) => file.PlacesScreen),
+    }),
   ],
 }

@@ -1,9 +1,12 @@
 import { Menu, Table } from '@mantine/core'
-import { IconCircleCheck, IconCircleX, IconPencil } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleX, IconMapPin, IconPencil } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { StatusBadge } from '#platform/web/components/status-badge.tsx'
+import { useAuth } from '#platform/web/session/use-auth.ts'
 import { RowMenu } from '#platform/web/ui/row-menu.tsx'
 import type { Organization } from '../contract.ts'
+import { placesOf } from '../places/place-paths.ts'
 import classes from './organizations-table.module.css'
 
 export interface OrganizationListProps {
@@ -76,12 +79,22 @@ type RowActionsProps = Omit<OrganizationListProps, 'organizations'> & { organiza
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 export function RowActions({ organization, onEdit, onMove }: RowActionsProps) {
+  const { user } = useAuth()
   const isActive = organization.status === 'active'
+  const keepsPlaces = user?.role === 'super_admin' || user?.organization?.id === organization.id
   return (
     <RowMenu about={organization.org_name}>
       <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onEdit(organization)}>
         Edit
       </Menu.Item>
+      {keepsPlaces && (
+        <Menu.Item
+          leftSection={<IconMapPin {...icon} />}
+          renderRoot={(props) => <Link to={placesOf(organization.id)} {...props} />}
+        >
+          Bases and regions
+        </Menu.Item>
+      )}
       <Menu.Item
         leftSection={
           isActive ? (

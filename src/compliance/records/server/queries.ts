@@ -2,8 +2,8 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { ComplianceRecords } from '#platform/server/db/types.ts'
-import type { PeopleScope } from '../../people/server/policy.ts'
-import { isInScope } from '../../people/server/queries.ts'
+import type { PeopleScope } from '#duties/server/policy.ts'
+import { isInScope } from '#duties/server/row-mapping.ts'
 import type { Verification } from '../../rules/words.contract.ts'
 
 export interface RecordRow extends Selectable<ComplianceRecords> {

@@ -5,8 +5,8 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { assertTextsNameNobody } from '#cpd/server/service.ts'
-import type { By } from '../../people/server/people.ts'
-import { decidedBy, overseenBy, ownPerson } from '../../people/server/policy.ts'
+import type { By } from '#duties/server/service.ts'
+import { decidedBy, overseenBy, ownPerson } from '#duties/server/policy.ts'
 import { mostWaitingShown, returnComplianceRecord } from '../verification.contract.ts'
 import {
   countWaiting,

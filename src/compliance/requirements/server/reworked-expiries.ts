@@ -1,6 +1,6 @@
 import { insertAudits } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import type { By } from '../../people/server/people.ts'
+import type { By } from '#duties/server/service.ts'
 import type { Validity } from '../../rules/expiry.ts'
 import { reworked } from '../../rules/renewals.ts'
 import { listExpiries, refreshReplaced, setExpiries } from './replacement-queries.ts'

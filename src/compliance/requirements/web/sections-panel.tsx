@@ -9,6 +9,7 @@ const overseers: ReadonlySet<Role> = new Set(['supervisor', 'admin', 'super_admi
 const sections = {
   mine: { label: 'Mine', to: paths.compliance() },
   people: { label: 'People', to: sectionPaths.people() },
+  duties: { label: 'Duties', to: sectionPaths.duties() },
   verification: { label: 'To verify', to: sectionPaths.verification() },
   definitions: { label: 'Definitions', to: sectionPaths.definitions() },
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/db/database.ts'
-import type { PeopleScope } from '../../people/server/policy.ts'
-import { isInScope } from '../../people/server/queries.ts'
+import type { PeopleScope } from '#duties/server/policy.ts'
+import { isInScope } from '#duties/server/row-mapping.ts'
 import type { Fact } from '../../rules/facts.ts'
 import { inSeries, type Needs } from '../../rules/needs.ts'
 

@@ -1,7 +1,6 @@
 import type { Db } from '#platform/server/db/database.ts'
-import type { PeopleScope } from '../../people/server/policy.ts'
-import type { PersonRow } from '../../people/server/queries.ts'
-import { toPerson } from '../../people/server/row-mapping.ts'
+import type { PeopleScope } from '#duties/server/policy.ts'
+import type { PersonRow } from '#duties/server/row-mapping.ts'
 import type { RequirementRow } from '../../requirements/server/queries.ts'
 import { toAudience, toTerms } from '../../requirements/server/row-mapping.ts'
 import { isInOrganization, whyNotApplicable } from '../../rules/applies.ts'
@@ -10,7 +9,7 @@ import { requirementState } from '../../rules/requirement-state.ts'
 import { limitsOf } from '../../rules/status.ts'
 import { listFacts, type OwnedFact } from './facts-queries.ts'
 import { listKnownRecords, listKnownWaivers, type KnownRecord, type KnownWaiver } from './known-queries.ts'
-import type { AskedRequirement, Judged } from './row-mapping.ts'
+import { toPerson, type AskedRequirement, type Judged } from './row-mapping.ts'
 
 export const askedOn =
   (day: string) =>

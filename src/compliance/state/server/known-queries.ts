@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db/database.ts'
-import type { PeopleScope } from '../../people/server/policy.ts'
-import { isInScope } from '../../people/server/queries.ts'
+import type { PeopleScope } from '#duties/server/policy.ts'
+import { isInScope } from '#duties/server/row-mapping.ts'
 import type { RecordFacts } from '../../rules/status.ts'
 import type { Verification } from '../../rules/words.contract.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/database.ts'
-import type { PeopleScope } from '../../people/server/policy.ts'
-import { isInScope } from '../../people/server/queries.ts'
+import type { PeopleScope } from '#duties/server/policy.ts'
+import { isInScope } from '#duties/server/row-mapping.ts'
 import type { Verification } from '../../rules/words.contract.ts'
 
 const mostRecords = 50_000

@@ -1,6 +1,6 @@
-import type { PersonRow } from '../../people/server/queries.ts'
+import type { PersonRow } from '#duties/server/row-mapping.ts'
 import type { RequirementRow } from '../../requirements/server/queries.ts'
-import type { Audience, NotApplicable } from '../../rules/applies.ts'
+import type { Audience, NotApplicable, Person } from '../../rules/applies.ts'
 import type { RequirementState, RequirementTerms } from '../../rules/requirement-state.ts'
 import type { DayLimits } from '../../rules/status.ts'
 import type { KnownWaiver } from './known-queries.ts'
@@ -34,3 +34,14 @@ export interface FoundMatrix {
   people: { person: PersonRow; judged: (Judged | null)[] }[]
   isCapped: boolean
 }
+
+/** Returns what decides which requirements apply to somebody. */
+export const toPerson = (row: PersonRow): Person => ({
+  id: row.id,
+  organizationId: row.organization_id,
+  role: row.role,
+  profession: row.profession,
+  duties: row.duties,
+  baseCode: row.base_code,
+  joinedOn: row.created_at.toISOString().slice(0, 10),
+})

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/database.ts'
-import { peopleOfJob } from '../../people/server/policy.ts'
-import { listPeople } from '../../people/server/queries.ts'
+import { peopleOfJob } from '#duties/server/policy.ts'
+import { listPeople } from '#duties/server/service.ts'
 import { listRequirementsInUse } from '../../requirements/server/queries.ts'
 import type { NextAction, StateStatus } from '../../rules/words.contract.ts'
 import { askedOn, judge, readKnowledge } from './judging.ts'

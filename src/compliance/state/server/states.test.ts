@@ -1,7 +1,7 @@
 import { createComplianceRecord, type RecordRequest } from '../../records/contract.ts'
 import { endWaiver, grantWaiver } from '../../records/waivers.contract.ts'
 import { returnComplianceRecord, verifyComplianceRecord } from '../../records/verification.contract.ts'
-import { setDuties } from '../../people/contract.ts'
+import { setDuties } from '#duties/contract.ts'
 import { retireRequirement } from '../../requirements/contract.ts'
 import { createActivity } from '#cpd/activities/contract.ts'
 import { deleteCase } from '#cases/changes/removal.contract.ts'

@@ -335,6 +335,7 @@ export interface ComplianceCalendarFeeds {
 
 export interface ComplianceDuties {
   base_code: string | null;
+  base_of: string | null;
   duties: string[];
   updated_at: Timestamp;
   user_id: string;

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { roles, signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import * as field from '#platform/contract/fields.ts'
+import { idSchema, knownIdSchema } from '#platform/contract/identifiers.ts'
+import { text } from '#platform/contract/text.ts'
+
+/** The audiences that follow from no profession and no role: somebody must say who they are. */
+export const duties = [
+  'aircrew',
+  'technical_crew',
+  'winch_crew',
+  'over_water',
+  'driver',
+  'prescriber',
+] as const
+export type Duty = (typeof duties)[number]
+
+const baseSchema = z.strictObject({ code: z.string(), label: z.string(), active: z.boolean() })
+export type Base = z.output<typeof baseSchema>
+
+export const dutiesSchema = z.strictObject({
+  userId: knownIdSchema,
+  duties: z.array(z.enum(duties)),
+  baseCode: z.string().nullable(),
+  bases: z
+    .array(baseSchema)
+    .describe('The bases of the person’s organization; those that are not active can no longer be chosen'),
+  maySet: z.boolean().describe('Whether the caller sets these duties; nobody sets their own'),
+  version: z.int().min(0).describe('0: never set'),
+})
+export type Duties = z.output<typeof dutiesSchema>
+
+const params = z.strictObject({ userId: idSchema })
+const overseers = roles('supervisor', 'admin', 'super_admin')
+const baseCode = text(40, 1)
+
+export const getDuties = endpoint({
+  name: 'getDuties',
+  summary: 'What a person does on task, and at which base: it decides which requirements apply',
+  method: 'GET',
+  path: '/api/compliance/people/:userId/duties',
+  access: signedIn,
+  params,
+  response: dutiesSchema,
+  errors: ['user_not_found'],
+})
+
+export const setDuties = endpoint({
+  name: 'setDuties',
+  summary: 'Set the duties and the base of a person; supervisors for assigned clinicians',
+  method: 'PUT',
+  path: '/api/compliance/people/:userId/duties',
+  access: overseers,
+  params,
+  body: z.strictObject({
+    duties: field.someOf(duties),
+    baseCode: field.unknownOr(baseCode),
+    version: z.int().min(0).max(2_000_000_000).describe('The edited version; 0 if never set'),
+  }),
+  response: dutiesSchema,
+  errors: ['user_not_found', 'duties_changed', 'access_denied'],
+})
+
+export const mostListed = 2_000
+
+const personSchema = z.strictObject({
+  id: knownIdSchema,
+  name: z.string(),
+  role: z.string(),
+  profession: z.string().nullable(),
+  organizationId: knownIdSchema.nullable(),
+  duties: z.array(z.enum(duties)),
+  baseCode: z.string().nullable(),
+})
+export type PersonOnTask = z.output<typeof personSchema>
+
+export const dutiesListSchema = z.strictObject({
+  people: z.array(personSchema),
+  organizations: z.array(
+    z.strictObject({ id: knownIdSchema, org_name: z.string(), bases: z.array(baseSchema) }),
+  ),
+  isCapped: z.boolean().describe(`Whether there are more than ${mostListed} people`),
+})
+export type DutiesList = z.output<typeof dutiesListSchema>
+
+export const listDuties = endpoint({
+  name: 'listDuties',
+  summary: 'The people whose duties the caller sets, by name, with the bases of their organizations',
+  method: 'GET',
+  path: '/api/compliance/duties',
+  access: overseers,
+  response: dutiesListSchema,
+})
+
+export const mostChanged = 200
+
+export const dutiesChangeSchema = z
+  .strictObject({
+    userIds: z
+      .array(idSchema)
+      .min(1, 'Choose at least one person.')
+      .max(mostChanged, `Choose at most ${mostChanged} people.`)
+      .refine((ids) => new Set(ids).size === ids.length, 'Name each person once.'),
+    add: field.someOf(duties).optional(),
+    remove: field.someOf(duties).optional(),
+    baseCode: baseCode.nullable().optional().describe('Null: no base; absent: as it is'),
+  })
+  .refine(
+    ({ add = [], remove = [], baseCode: base }) => add.length + remove.length > 0 || base !== undefined,
+    'Name a change.',
+  )
+  .refine(
+    ({ add = [], remove = [] }) => !add.some((duty) => remove.includes(duty)),
+    'A duty is added or removed, not both.',
+  )
+export type DutiesChange = z.output<typeof dutiesChangeSchema>
+
+export const changeDuties = endpoint({
+  name: 'changeDuties',
+  summary: 'Set the base of several people, or add and remove duties: all of them, or nobody',
+  method: 'POST',
+  path: '/api/compliance/duties',
+  access: overseers,
+  body: dutiesChangeSchema,
+  response: z.strictObject({
+    changed: z.int().min(0),
+    unchanged: z.int().min(0).describe('How many had it already'),
+  }),
+  errors: ['user_not_found', 'access_denied'],
+})

@@ -1,0 +1,78 @@
+import { insertAudits } from '#platform/server/audit.ts'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import { inTransaction, LockNotAvailable } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { DutiesChange } from '../contract.ts'
+import { assertBase, changedFields } from './duties.ts'
+import { decidedBy } from './policy.ts'
+import { listOrganizationBases, saveDuties, selectNamed, type DutiesToSave } from './queries.ts'
+import type { PersonRow } from './row-mapping.ts'
+import { getDecidedPerson, type By } from './service.ts'
+
+interface ToSave extends DutiesToSave {
+  person: PersonRow
+}
+
+/**
+ * Sets the base of several users, adds duties or removes some, in one transaction: for all of them, or for nobody. It adds to what
+ * is stored, whatever the version; who has it already keeps their version.
+ */
+export function changeDuties(
+  deps: Deps,
+  by: By,
+  change: DutiesChange,
+): Promise<{ changed: number; unchanged: number }> {
+  return inTransaction(deps.db, async (tx) => {
+    const people = await getDecidedPeople(tx, by, change.userIds)
+    if (change.baseCode !== undefined) await assertBaseOfAll(tx, people, change.baseCode)
+    const changes = people
+      .map((person) => changeOf(person, change))
+      .filter(({ person, duties, baseCode }) => changedFields(person, duties, baseCode).length > 0)
+    if (changes.length > 0) await save(tx, by, changes, deps.clock.now())
+    return { changed: changes.length, unchanged: people.length - changes.length }
+  })
+}
+
+/** Returns the named users. Throws as for one user if the actor does not decide for one of them. */
+async function getDecidedPeople(tx: Tx, { actor }: By, ids: readonly string[]): Promise<PersonRow[]> {
+  const people = await selectNamed(tx, decidedBy(actor), ids)
+  const found = new Set(people.map(({ id }) => id))
+  const refused = ids.find((id) => !found.has(id) || id === actor.id)
+  if (refused !== undefined) await getDecidedPerson(tx, actor, refused)
+  return people
+}
+
+async function assertBaseOfAll(db: Db, people: readonly PersonRow[], baseCode: string | null): Promise<void> {
+  const organizations = await listOrganizationBases(db, [
+    ...new Set(people.flatMap(({ organization_id: id }) => id ?? [])),
+  ])
+  for (const { organization_id: id } of people) {
+    const bases = organizations.find((organization) => organization.id === id)?.bases ?? []
+    assertBase(bases, baseCode, 'Not every chosen person belongs to an organization with this base.')
+  }
+}
+
+function changeOf(person: PersonRow, { add = [], remove = [], baseCode }: DutiesChange): ToSave {
+  const kept = person.duties.filter((duty) => !remove.some((one) => one === duty))
+  return {
+    person,
+    duties: [...new Set([...kept, ...add])].toSorted(),
+    baseCode: baseCode === undefined ? person.base_code : baseCode,
+  }
+}
+
+async function save(tx: Tx, { actor, origin }: By, changes: readonly ToSave[], now: Date): Promise<void> {
+  const saved = await saveDuties(tx, decidedBy(actor), changes, now)
+  // Somebody else set one of them between the two statements: begins again with what is stored now.
+  if (saved < changes.length) throw new LockNotAvailable()
+  const entries = changes.map(({ person, duties, baseCode }) => ({
+    actor,
+    origin,
+    action: 'duties_set',
+    entity: 'user',
+    entityId: person.id,
+    entityVersion: person.duties_version + 1,
+    changedFields: changedFields(person, duties, baseCode),
+  }))
+  await insertAudits(tx, entries).execute()
+}

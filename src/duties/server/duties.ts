@@ -1,0 +1,110 @@
+import { auditView, recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { mostListed, type Duty } from '../contract.ts'
+import { decidedBy, type PeopleScope } from './policy.ts'
+import { listBases, listOrganizationBases, saveDuties, selectPeople } from './queries.ts'
+import type { Base, FoundPeople, PersonDuties, PersonRow } from './row-mapping.ts'
+import { findPerson, getDecidedPerson, seenPerson, type By } from './service.ts'
+
+export async function openDuties(deps: Deps, by: By, userId: string): Promise<PersonDuties> {
+  const scope = await seenPerson(deps, by.actor, userId)
+  await auditView(deps.db, {
+    ownerId: userId,
+    ...by,
+    action: 'duties_viewed',
+    entity: 'user',
+    entityId: userId,
+  })
+  return dutiesOf(deps.db, by.actor, scope, userId)
+}
+
+async function dutiesOf(db: Db, actor: Actor, scope: PeopleScope, userId: string): Promise<PersonDuties> {
+  const row = await findPerson(db, scope, userId)
+  if (!row) throw new AppError('user_not_found')
+  const bases = await listBases(db, row.organization_id)
+  return { row, bases, maySet: await maySet(db, actor, userId) }
+}
+
+const maySet = async (db: Db, actor: Actor, userId: string): Promise<boolean> =>
+  userId !== actor.id && (await findPerson(db, decidedBy(actor), userId)) !== undefined
+
+/** Returns the active users whose duties the actor sets: never the actor. */
+export async function listDutiesToSet({ db }: Deps, by: By): Promise<FoundPeople> {
+  const found = await selectPeople(db, decidedBy(by.actor), { limit: mostListed + 2 })
+  const others = found.filter(({ id }) => id !== by.actor.id)
+  const rows = others.slice(0, mostListed)
+  const ids = new Set(rows.flatMap(({ organization_id: id }) => id ?? []))
+  await auditView(db, { ownerId: null, ...by, action: 'duties_listed', entity: 'user' })
+  return {
+    rows,
+    organizations: await listOrganizationBases(db, [...ids]),
+    isCapped: others.length > mostListed,
+  }
+}
+
+interface Entered {
+  userId: string
+  duties: Duty[]
+  baseCode?: string | null | undefined
+  version: number
+}
+
+/** Sets what a user does on task. A repeated change, or one without a difference, returns what is stored. */
+export function setDuties(
+  deps: Deps,
+  by: By & { show: (stored: PersonDuties) => object },
+  { userId, duties, baseCode = null, version }: Entered,
+): Promise<PersonDuties> {
+  const { show, actor, origin } = by
+  const scope = decidedBy(actor)
+  return inTransaction(deps.db, async (tx) => {
+    const person = await getDecidedPerson(tx, actor, userId)
+    const changed = changedFields(person, duties, baseCode)
+    if (person.duties_version > 0 && changed.length === 0) return dutiesOf(tx, actor, scope, userId)
+    if (person.duties_version !== version) {
+      const current = show(await dutiesOf(tx, actor, scope, userId))
+      throw new AppError('duties_changed', { flags: { current } })
+    }
+    const bases = await listBases(tx, person.organization_id)
+    if (baseCode !== person.base_code)
+      assertBase(bases, baseCode, 'Choose a base of the person’s organization.')
+    const saved = await saveDuties(
+      tx,
+      scope,
+      [{ person, duties: duties.toSorted(), baseCode }],
+      deps.clock.now(),
+    )
+    if (saved === 0) throw new AppError('duties_changed')
+    await recordAudit(tx, {
+      actor,
+      origin,
+      action: 'duties_set',
+      entity: 'user',
+      entityId: userId,
+      entityVersion: version + 1,
+      changedFields: changed,
+    })
+    return dutiesOf(tx, actor, scope, userId)
+  })
+}
+
+/** Returns the names of what differs from what is stored. */
+export function changedFields(
+  person: PersonRow,
+  duties: readonly string[],
+  baseCode: string | null,
+): string[] {
+  const isSame = person.duties.toSorted().join() === duties.toSorted().join()
+  return [...(isSame ? [] : ['duties']), ...(person.base_code === baseCode ? [] : ['baseCode'])]
+}
+
+/** Throws unless the base can be chosen: none, or one that is not retired. */
+export function assertBase(bases: readonly Base[], baseCode: string | null, message: string): void {
+  if (baseCode === null) return
+  if (bases.some(({ code, active }) => code === baseCode && active !== false)) return
+  throw new AppError('request_invalid', { fields: [{ path: 'baseCode', message }] })
+}

@@ -1,0 +1,18 @@
+import type { DataExport } from '#platform/server/capability.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { jsonFile } from '#platform/server/export-files.ts'
+import { ownPerson } from './policy.ts'
+import { deleteDutiesOf } from './queries.ts'
+import { findPerson } from './service.ts'
+
+export const exportedDuties: DataExport = {
+  readme: { 'duties.json': 'What you do on task, such as flying or winching, and your base.' },
+  files: async ({ db }, actor) => {
+    const person = await findPerson(db, ownPerson(actor), actor.id)
+    return [jsonFile('duties.json', { duties: person?.duties ?? [], base: person?.base_code ?? null })]
+  },
+}
+
+export async function eraseDuties(tx: Tx, userId: string): Promise<void> {
+  await deleteDutiesOf(tx, userId)
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { PeopleScope } from './policy.ts'
+import { isInScope, type Base, type OrganizationBases, type PersonRow } from './row-mapping.ts'
+
+const people = (db: Db, scope: PeopleScope) =>
+  db
+    .selectFrom('users')
+    .leftJoin('compliance_duties', 'compliance_duties.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.name',
+      'users.role',
+      'users.profession',
+      'users.organization_id',
+      'users.created_at',
+    ])
+    .select([
+      // A base of a former organization no longer counts.
+      sql<string | null>`case when compliance_duties.base_of = users.organization_id
+        then compliance_duties.base_code end`.as('base_code'),
+      sql<string[]>`coalesce(compliance_duties.duties, '{}')`.as('duties'),
+      sql<number>`coalesce(compliance_duties.version, 0)`.as('duties_version'),
+    ])
+    .where(isInScope(scope))
+
+export const selectPerson = (db: Db, scope: PeopleScope, id: string): Promise<PersonRow | undefined> =>
+  people(db, scope).where('users.id', '=', id).executeTakeFirst()
+
+/** Returns active users by name. */
+export const selectPeople = (
+  db: Db,
+  scope: PeopleScope,
+  { organizationId, limit }: { organizationId?: string | null | undefined; limit: number },
+): Promise<PersonRow[]> =>
+  people(db, scope)
+    .where('users.status', '=', 'active')
+    .$if(organizationId !== undefined && organizationId !== null, (query) =>
+      query.where('users.organization_id', '=', organizationId ?? null),
+    )
+    .orderBy(sql`lower(users.name)`)
+    .orderBy('users.id')
+    .limit(limit)
+    .execute()
+
+/** Returns those of the named users who are in the scope. */
+export const selectNamed = (db: Db, scope: PeopleScope, ids: readonly string[]): Promise<PersonRow[]> =>
+  people(db, scope).where('users.id', 'in', ids).orderBy('users.id').limit(ids.length).execute()
+
+export async function listBases(db: Db, organizationId: string | null): Promise<Base[]> {
+  if (organizationId === null) return []
+  return (await listOrganizationBases(db, [organizationId]))[0]?.bases ?? []
+}
+
+/** Returns these organizations by name, with their bases. */
+export async function listOrganizationBases(db: Db, ids: readonly string[]): Promise<OrganizationBases[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('organizations')
+    .select(['id', 'org_name', sql<Base[]>`bases`.as('bases')])
+    .where('id', 'in', ids)
+    .orderBy(sql`lower(org_name)`)
+    .limit(ids.length)
+    .execute()
+}
+
+export interface DutiesToSave {
+  person: Pick<PersonRow, 'id' | 'organization_id' | 'duties_version'>
+  duties: string[]
+  baseCode: string | null
+}
+
+/** Saves duties of people in the scope if they still have the versions that were read; 0: none are stored. Returns how many had. */
+export async function saveDuties(
+  tx: Tx,
+  scope: PeopleScope,
+  changes: readonly DutiesToSave[],
+  now: Date,
+): Promise<number> {
+  const ids = changes.map(({ person }) => person.id)
+  const inScope = new Set((await selectNamed(tx, scope, ids)).map(({ id }) => id))
+  const values = changes
+    .filter(({ person }) => inScope.has(person.id))
+    .map(({ person, duties, baseCode }) => ({
+      user_id: person.id,
+      duties,
+      base_code: baseCode,
+      base_of: baseCode === null ? null : person.organization_id,
+      version: person.duties_version + 1,
+      updated_at: now,
+    }))
+  if (values.length === 0) return 0
+  const saved = await tx
+    .insertInto('compliance_duties')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet((set) => ({
+          duties: set.ref('excluded.duties'),
+          base_code: set.ref('excluded.base_code'),
+          base_of: set.ref('excluded.base_of'),
+          version: set.ref('excluded.version'),
+          updated_at: set.ref('excluded.updated_at'),
+        }))
+        .whereRef('compliance_duties.version', '=', sql`excluded.version - 1`),
+    )
+    .returning('user_id')
+    .execute()
+  return saved.length
+}
+
+export async function deleteDutiesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('compliance_duties').where('user_id', '=', userId).execute()
+}

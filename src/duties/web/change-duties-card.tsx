@@ -1,0 +1,87 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { mostChanged, type DutiesList, type PersonOnTask } from '../contract.ts'
+import { ChangeDutiesDialog, type ChangeKind } from './change-duties-dialog.tsx'
+import classes from './change-duties-card.module.css'
+import { counted } from './messages.ts'
+
+interface SelectAllProps {
+  /** Who matches the filters. */
+  people: readonly PersonOnTask[]
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+}
+
+/** Chooses everybody who matches, as many as can be changed at once. */
+export function SelectAll({ people, chosen, onChoose }: SelectAllProps) {
+  const offered = people.slice(0, mostChanged)
+  const count = offered.filter(({ id }) => chosen.has(id)).length
+  const isAll = count === offered.length
+  return (
+    <Checkbox
+      size="md"
+      label={
+        people.length > mostChanged
+          ? `Select the first ${mostChanged}`
+          : `Select ${people.length === 1 ? 'this person' : `all ${people.length}`}`
+      }
+      checked={isAll}
+      indeterminate={count > 0 && !isAll}
+      onChange={() => onChoose(new Set(isAll ? [] : offered.map(({ id }) => id)))}
+    />
+  )
+}
+
+interface ChangeDutiesCardProps {
+  list: DutiesList
+  people: readonly PersonOnTask[]
+  onClear: () => void
+}
+
+/** What can be changed for the chosen people at once. It stays at the bottom of the screen. */
+export function ChangeDutiesCard({ list, people, onClear }: ChangeDutiesCardProps) {
+  const [kind, setKind] = useState<ChangeKind | null>(null)
+  const [outcome, setOutcome] = useState<string | null>(null)
+  const services = new Set(people.map(({ organizationId }) => organizationId))
+  const bases = list.organizations.find(({ id }) => id === people[0]?.organizationId)?.bases ?? []
+  const isTooMany = people.length > mostChanged
+  const hint = isTooMany
+    ? `At most ${mostChanged} can be changed at once.`
+    : services.size > 1
+      ? 'A base can be set for people of one organization.'
+      : outcome
+  const open = (next: ChangeKind) => {
+    setOutcome(null)
+    setKind(next)
+  }
+  return (
+    <section className={classes.root} aria-label="Selected people">
+      <div className={classes.row}>
+        <output className={classes.count}>
+          {counted(people.length)} selected{hint !== null && `. ${hint}`}
+        </output>
+        <Button variant="default" disabled={isTooMany || services.size > 1} onClick={() => open('base')}>
+          Set base
+        </Button>
+        <Button variant="default" disabled={isTooMany} onClick={() => open('add')}>
+          Add duties
+        </Button>
+        <Button variant="default" disabled={isTooMany} onClick={() => open('remove')}>
+          Remove duties
+        </Button>
+        <Button variant="subtle" onClick={onClear}>
+          Clear selection
+        </Button>
+      </div>
+      {kind !== null && (
+        <ChangeDutiesDialog
+          kind={kind}
+          userIds={people.map(({ id }) => id)}
+          bases={bases}
+          onDone={setOutcome}
+          onClose={() => setKind(null)}
+        />
+      )}
+    </section>
+  )
+}

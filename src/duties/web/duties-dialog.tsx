@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConflictNotice, type Conflict } from '#platform/web/components/conflict-notice.tsx'
+import { FormDialog } from '#platform/web/components/form-dialog.tsx'
+import { toast } from '#platform/web/components/toast.ts'
+import { mergeEdits } from '#platform/web/merge-edits.ts'
+import type { Duties, Duty } from '../contract.ts'
+import { baseInWords, dutiesInWords } from '../duty-words.ts'
+import { BaseChoice, DutiesChoice } from './duties-fields-form.tsx'
+import { currentOf, fieldProblem, messageOf } from './messages.ts'
+import { settingDuties } from './queries.ts'
+
+interface Fields {
+  [field: string]: string | null | Duty[]
+  duties: Duty[]
+  baseCode: string | null
+}
+
+const toFields = ({ duties, baseCode }: Duties): Fields => ({ duties, baseCode })
+const labels = { duties: 'What they do on task', baseCode: 'Base' }
+
+interface DutiesDialogProps {
+  /** Whose: "Robin Vale"; without it, the title is general. */
+  name?: string | undefined
+  duties: Duties
+  onClose: () => void
+}
+
+/** Sets what a person does on task, and their base. Two changes at once are compared. */
+export function DutiesDialog({ name, duties, onClose }: DutiesDialogProps) {
+  const [fields, setFields] = useState(() => toFields(duties))
+  // The version being edited: as first shown, or the current one after a conflict.
+  const [base, setBase] = useState(duties)
+  const [conflict, setConflict] = useState<Conflict<Fields> | null>(null)
+  const saving = useMutation(settingDuties(useQueryClient(), duties.userId))
+  const change = (values: Partial<Fields>) => setFields((before) => ({ ...before, ...values }) as Fields)
+  const isShown = currentOf(saving.error) !== null || fieldProblem(saving.error, 'baseCode') !== undefined
+  const refused = (error: unknown) => {
+    const current = currentOf(error)
+    if (current === null) return
+    const found = { before: toFields(base), mine: fields, theirs: toFields(current) }
+    setConflict(found)
+    setBase(current)
+    setFields(mergeEdits(found.before, found.mine, found.theirs).values)
+  }
+  const submit = () => {
+    if (saving.isPending) return
+    saving.mutate(
+      { ...fields, version: base.version },
+      {
+        onSuccess: () => {
+          toast.success('Duties and base saved')
+          onClose()
+        },
+        onError: refused,
+      },
+    )
+  }
+  return (
+    <FormDialog
+      title={name === undefined ? 'Duties and base' : `Duties and base: ${name}`}
+      failure={saving.error && !isShown ? { error: saving.error, words: messageOf(saving.error) } : null}
+      isSaving={saving.isPending}
+      onSave={submit}
+      onClose={onClose}
+    >
+      {conflict !== null && (
+        <ConflictNotice
+          key={base.version}
+          what="This"
+          conflict={conflict}
+          labels={labels}
+          words={(field, value) =>
+            field === 'baseCode'
+              ? baseInWords(value as Fields['baseCode'], base.bases)
+              : dutiesInWords(value as Fields['duties'])
+          }
+          onChoose={(field, value) => change({ [field]: value })}
+        />
+      )}
+      <DutiesChoice
+        label="What they do on task"
+        value={fields.duties}
+        onChange={(chosen) => change({ duties: chosen })}
+      />
+      <BaseChoice
+        bases={base.bases}
+        value={fields.baseCode}
+        error={fieldProblem(saving.error, 'baseCode')}
+        onChange={(baseCode) => change({ baseCode })}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { useId } from 'react'
+import { duties, type Base, type Duty } from '../contract.ts'
+import { baseInWords, dutyWords } from '../duty-words.ts'
+import classes from './duties-fields-form.module.css'
+
+interface DutiesChoiceProps {
+  label: string
+  value: readonly Duty[]
+  error?: string | undefined
+  onChange: (value: Duty[]) => void
+}
+
+/** What somebody does on task: each duty with what it means. */
+export function DutiesChoice({ label, value, error, onChange }: DutiesChoiceProps) {
+  const id = useId()
+  return (
+    <fieldset
+      className={classes.choice}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? id : undefined}
+    >
+      <legend className={classes.legend}>{label}</legend>
+      {duties.map((duty) => (
+        <Checkbox
+          key={duty}
+          size="md"
+          label={dutyWords[duty].label}
+          description={dutyWords[duty].meaning}
+          checked={value.includes(duty)}
+          onChange={(event) => {
+            const isChosen = event.currentTarget.checked
+            onChange(duties.filter((one) => (one === duty ? isChosen : value.includes(one))))
+          }}
+        />
+      ))}
+      {error && (
+        <p id={id} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface BaseChoiceProps {
+  bases: readonly Base[]
+  value: string | null
+  error?: string | undefined
+  onChange: (code: string | null) => void
+}
+
+/** One of the bases in use; a retired one stays until another is chosen. */
+export function BaseChoice({ bases, value, error, onChange }: BaseChoiceProps) {
+  const offered = bases.filter(({ code, active }) => active || code === value)
+  const isUnlisted = value !== null && !bases.some(({ code }) => code === value)
+  return (
+    <NativeSelect
+      label="Base"
+      size="md"
+      description={
+        offered.length === 0
+          ? 'No base is defined yet. Administrators add them under Organizations.'
+          : undefined
+      }
+      data={[
+        { value: '', label: 'No base' },
+        ...offered.map(({ code }) => ({ value: code, label: baseInWords(code, bases) })),
+        ...(isUnlisted ? [{ value, label: value }] : []),
+      ]}
+      value={value ?? ''}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+    />
+  )
+}

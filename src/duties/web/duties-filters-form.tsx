@@ -1,0 +1,74 @@
+import { NativeSelect } from '@mantine/core'
+import { SearchField } from '#platform/web/ui/search-field.tsx'
+import { duties, type DutiesList } from '../contract.ts'
+import { none, type DutiesSearch } from '../duties-search.ts'
+import { baseInWords, dutyWords } from '../duty-words.ts'
+import classes from './duties-filters-form.module.css'
+
+interface DutiesFiltersFormProps {
+  list: DutiesList
+  search: DutiesSearch
+  onSearch: (search: DutiesSearch) => void
+}
+
+/** Bases have codes of their organization: with several organizations, one must be chosen first. */
+export function DutiesFiltersForm({ list, search, onSearch }: DutiesFiltersFormProps) {
+  const { organizations } = list
+  const change = (values: DutiesSearch) => onSearch({ ...search, page: undefined, ...values })
+  const organization =
+    organizations.length === 1 ? organizations[0] : organizations.find(({ id }) => id === search.organization)
+  const bases = organization?.bases ?? []
+  return (
+    <search className={classes.root}>
+      <SearchField
+        className={classes.search}
+        label="Search people"
+        placeholder="Search people"
+        q={search.q ?? ''}
+        onChange={(q) => change({ q })}
+      />
+      {organizations.length > 1 && (
+        <NativeSelect
+          aria-label="Organization"
+          className={classes.choice}
+          data={[
+            { value: '', label: 'Every organization' },
+            ...organizations.map(({ id, org_name }) => ({ value: id, label: org_name })),
+          ]}
+          value={search.organization ?? ''}
+          onChange={(event) =>
+            change({ organization: event.currentTarget.value || undefined, base: undefined })
+          }
+        />
+      )}
+      <NativeSelect
+        aria-label="Base"
+        className={classes.choice}
+        data={[
+          { value: '', label: 'Every base' },
+          ...bases.map(({ code }) => ({ value: code, label: baseInWords(code, bases) })),
+          { value: none, label: 'No base' },
+        ]}
+        value={search.base ?? ''}
+        onChange={(event) => change({ base: event.currentTarget.value || undefined })}
+      />
+      <NativeSelect
+        aria-label="Duty"
+        className={classes.choice}
+        data={[
+          { value: '', label: 'Every duty' },
+          ...duties.map((duty) => ({ value: duty, label: dutyWords[duty].label })),
+          { value: none, label: 'No duties' },
+        ]}
+        value={search.duty ?? ''}
+        onChange={(event) =>
+          change({
+            duty: [...duties, none].find(
+              (duty) => duty === event.currentTarget.value,
+            ) as DutiesSearch['duty'],
+          })
+        }
+      />
+    </search>
+  )
+}

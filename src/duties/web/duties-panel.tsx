@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadNote } from '#platform/web/components/load-note.tsx'
+import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import type { Duties } from '../contract.ts'
+import { baseInWords, dutiesInWords, dutyWords } from '../duty-words.ts'
+import { DutiesDialog } from './duties-dialog.tsx'
+import classes from './duties-panel.module.css'
+import { dutiesQuery } from './queries.ts'
+
+/** On a user's page: what they do on task and their base, to edit for those who set it. */
+export function DutiesPanel({ userId }: { userId: string }) {
+  const found = useQuery(dutiesQuery(userId))
+  return (
+    <TitledCard title="Duties and base">
+      {found.isPending && <Spinner />}
+      {found.isError && (
+        <LoadNote onRetry={() => void found.refetch()}>Duties and base could not be loaded.</LoadNote>
+      )}
+      {found.data && (
+        <>
+          {found.data.duties.length === 0 ? (
+            <Nothing>No duties set yet</Nothing>
+          ) : (
+            <ul className={classes.list}>
+              {found.data.duties.map((duty) => (
+                <li key={duty} className={classes.duty}>
+                  <span className={classes.name}>{dutyWords[duty].label}</span>
+                  <span className={classes.quiet}>{dutyWords[duty].meaning}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className={classes.base}>
+            Base: <strong>{baseInWords(found.data.baseCode, found.data.bases)}</strong>
+          </p>
+          <EditButton duties={found.data} />
+        </>
+      )}
+    </TitledCard>
+  )
+}
+
+interface DutiesLineProps {
+  userId: string
+  isOwn: boolean
+  /** Of somebody else. */
+  name?: string | undefined
+}
+
+/** One line above the requirements: why they apply. Its place is kept while it loads. */
+export function DutiesLine({ userId, isOwn, name }: DutiesLineProps) {
+  const { data, isPending } = useQuery(dutiesQuery(userId))
+  if (data === undefined) return isPending && <div className={classes.waiting} />
+  const base = data.baseCode === null ? 'no base' : `base: ${baseInWords(data.baseCode, data.bases)}`
+  return (
+    <div className={classes.line}>
+      <p className={classes.words}>
+        {isOwn ? 'What you do on task: ' : 'On task: '}
+        <strong>{dutiesInWords(data.duties)}</strong>, {base}.{' '}
+        {isOwn && <span className={classes.quiet}>Set by your supervisor or administrator.</span>}
+      </p>
+      <EditButton duties={data} name={name} />
+    </div>
+  )
+}
+
+function EditButton({ duties, name }: { duties: Duties; name?: string | undefined }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!duties.maySet) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Edit duties and base
+      </Button>
+      {isOpen && <DutiesDialog name={name} duties={duties} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

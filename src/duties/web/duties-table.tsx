@@ -1,0 +1,83 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Role } from '#platform/contract/access.ts'
+import { roleLabel } from '#platform/web/components/role-badge.tsx'
+import { toast } from '#platform/web/components/toast.ts'
+import type { DutiesList, PersonOnTask } from '../contract.ts'
+import { baseInWords, dutiesInWords } from '../duty-words.ts'
+import { DutiesDialog } from './duties-dialog.tsx'
+import classes from './duties-table.module.css'
+import { dutiesQuery } from './queries.ts'
+
+interface DutiesTableProps {
+  list: DutiesList
+  people: readonly PersonOnTask[]
+  chosen: ReadonlySet<string>
+  onToggle: (id: string) => void
+}
+
+/** People with their base and duties; one below the other on a phone. */
+export function DutiesTable({ list, people, chosen, onToggle }: DutiesTableProps) {
+  const isOneService = list.organizations.length < 2
+  return (
+    <ul className={classes.list} aria-label="People and their duties">
+      {people.map((person) => {
+        const organization = list.organizations.find(({ id }) => id === person.organizationId)
+        const who = [
+          person.profession ?? roleLabel(person.role as Role),
+          !isOneService && (organization?.org_name ?? 'no organization'),
+        ]
+        return (
+          <li key={person.id} className={classes.row}>
+            <Checkbox
+              className={classes.check}
+              size="md"
+              aria-label={`Select ${person.name}`}
+              checked={chosen.has(person.id)}
+              onChange={() => onToggle(person.id)}
+            />
+            <div className={classes.who}>
+              <strong>{person.name}</strong>
+              <span className={classes.quiet}>{who.filter(Boolean).join(' · ')}</span>
+            </div>
+            <span className={person.baseCode === null ? classes.quiet : undefined}>
+              {baseInWords(person.baseCode, organization?.bases ?? [])}
+            </span>
+            <span className={person.duties.length === 0 ? classes.quiet : undefined}>
+              {dutiesInWords(person.duties)}
+            </span>
+            <EditButton person={person} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Opens the dialog with what is stored now: the list may be minutes old. */
+function EditButton({ person: { id, name } }: { person: PersonOnTask }) {
+  const [isOpen, setOpen] = useState(false)
+  const current = useQuery({ ...dutiesQuery(id), enabled: false })
+  const open = async () => {
+    const { data } = await current.refetch()
+    if (data) setOpen(true)
+    else toast.error('The duties could not be loaded. Please try again.')
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.edit}
+        aria-label={`Edit ${name}`}
+        loading={current.isFetching && !isOpen}
+        onClick={() => void open()}
+      >
+        Edit
+      </Button>
+      {isOpen && current.data && (
+        <DutiesDialog name={name} duties={current.data} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import { call } from '#platform/web/api/call.ts'
+import type * as contract from '../contract.ts'
+import type { DutiesChange } from '../contract.ts'
+
+type Called = 'getDuties' | 'setDuties' | 'listDuties' | 'changeDuties'
+
+const overseers = { kind: 'roles', roles: ['supervisor', 'admin', 'super_admin'] } as const
+const ofOne = '/api/compliance/people/:userId/duties'
+
+// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
+const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
+  getDuties: { method: 'GET', path: ofOne, access: { kind: 'signed_in' } },
+  setDuties: { method: 'PUT', path: ofOne, access: overseers },
+  listDuties: { method: 'GET', path: '/api/compliance/duties', access: overseers },
+  changeDuties: { method: 'POST', path: '/api/compliance/duties', access: overseers },
+}
+
+// Fail at once without a network; the default mode would wait silently.
+const networkMode = 'always'
+
+export const dutiesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['compliance', 'duties', userId],
+    queryFn: ({ signal }) => call(at.getDuties, { params: { userId } }, { signal }),
+    networkMode,
+  })
+
+export const dutiesListQuery = queryOptions({
+  queryKey: ['compliance', 'duties'],
+  queryFn: ({ signal }) => call(at.listDuties, {}, { signal }),
+  networkMode,
+})
+
+// Which requirements apply follows from the duties, so everything about compliance is fetched anew.
+const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['compliance'] })
+
+type DutiesBody = CallInput<typeof contract.setDuties>['body']
+
+export const settingDuties = (cache: QueryClient, userId: string) =>
+  mutationOptions({
+    mutationFn: (body: DutiesBody) => call(at.setDuties, { params: { userId }, body }),
+    onSuccess: (saved) => {
+      cache.setQueryData(dutiesQuery(userId).queryKey, saved)
+      return renew(cache)
+    },
+    networkMode,
+  })
+
+export const changingDuties = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: DutiesChange) => call(at.changeDuties, { body }),
+    onSuccess: () => renew(cache),
+    networkMode,
+  })

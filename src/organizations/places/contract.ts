@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { roles } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { byId, identified, versionSchema } from '#platform/contract/identifiers.ts'
+import { text } from '#platform/contract/text.ts'
+
+export const placeKinds = ['bases', 'regions'] as const
+export type PlaceKind = (typeof placeKinds)[number]
+const kindSchema = z.enum(placeKinds, 'Choose bases or regions.')
+
+/** Of each kind, with those that are retired: every sign-in carries the lists. */
+export const mostPlaces = 100
+export const longestLabel = 60
+
+const placeSchema = z.strictObject({
+  code: z.string().describe('Made from the first name; it never changes'),
+  label: z.string(),
+  active: z.boolean().describe('False: retired. Nothing new is recorded there'),
+})
+export type Place = z.output<typeof placeSchema>
+
+export const placesSchema = z.strictObject({
+  ...identified,
+  org_name: z.string(),
+  bases: z.array(placeSchema),
+  regions: z.array(placeSchema),
+  version: z.int().positive().describe('The version of the organization'),
+})
+export type Places = z.output<typeof placesSchema>
+
+// Counted in code points, as PostgreSQL counts them.
+const labelSchema = text(longestLabel).refine(
+  (label) => Array.from(label).length >= 2,
+  'Use at least 2 characters.',
+)
+
+const administrators = roles('admin', 'super_admin')
+
+export const getPlaces = endpoint({
+  name: 'getPlaces',
+  summary: 'The bases and regions of an organization; administrators of their own alone',
+  method: 'GET',
+  path: '/api/organizations/:id/places',
+  access: administrators,
+  params: byId,
+  response: placesSchema,
+  errors: ['organization_not_found', 'access_denied'],
+})
+
+export const addPlace = endpoint({
+  name: 'addPlace',
+  summary: 'Add a base or a region; its code is made from its name',
+  method: 'POST',
+  path: '/api/organizations/:id/places',
+  access: administrators,
+  params: byId,
+  body: z.strictObject({ kind: kindSchema, label: labelSchema }),
+  response: placesSchema,
+  status: 201,
+  errors: ['organization_not_found', 'access_denied', 'place_label_taken', 'places_full'],
+})
+
+export const changePlace = endpoint({
+  name: 'changePlace',
+  summary: 'Rename a base or a region, retire it or bring it back; its code stays',
+  method: 'PATCH',
+  path: '/api/organizations/:id/places/:kind/:code',
+  access: administrators,
+  params: z.strictObject({
+    ...byId.shape,
+    kind: kindSchema,
+    code: z.string().regex(/^[\w-]{1,60}$/, 'There is no such place.'),
+  }),
+  body: z
+    .strictObject({
+      label: labelSchema.optional(),
+      active: z.boolean('Choose yes or no.').optional(),
+      version: versionSchema.describe('The version of the organization that was seen'),
+    })
+    .refine(({ label, active }) => label !== undefined || active !== undefined, 'Name at least one change.'),
+  response: placesSchema,
+  errors: [
+    'organization_not_found',
+    'access_denied',
+    'place_not_found',
+    'place_label_taken',
+    'organization_changed',
+  ],
+})

@@ -1,0 +1,14 @@
+import { freeSlug, slugOf } from '../slug.ts'
+
+const longestCode = 36
+
+/** Returns `moorside_south` for `Moorside South`, with a number if that code is taken. */
+export function placeCodeOf(label: string, taken: ReadonlySet<string>): string {
+  const slug = slugOf(label, 'place').slice(0, longestCode).replace(/-$/, '')
+  const takenSlugs = new Set([...taken].map((code) => code.replaceAll('_', '-')))
+  return freeSlug(slug, takenSlugs).replaceAll('-', '_')
+}
+
+/** Whether two places have the same name to a reader. */
+export const isSameLabel = (one: string, other: string): boolean =>
+  one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase()

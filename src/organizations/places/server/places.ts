@@ -1,0 +1,118 @@
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { mostPlaces, type Place, type PlaceKind } from '../contract.ts'
+import { isSameLabel, placeCodeOf } from '../place-codes.ts'
+import { assertKeepsPlaces } from './policy.ts'
+import { findPlaces, findPlacesForChange, savePlaces, type PlacesRow } from './queries.ts'
+
+interface By {
+  actor: Actor
+  origin: Origin
+}
+
+export async function openPlaces({ db }: Deps, actor: Actor, id: string): Promise<PlacesRow> {
+  return known(await findPlaces(db, id), actor)
+}
+
+function known(row: PlacesRow | undefined, actor: Actor): PlacesRow {
+  if (!row) throw new AppError('organization_not_found')
+  assertKeepsPlaces(actor, row.id)
+  return row
+}
+
+/** Adds a base or a region at the end of the list. A repeated request adds no second one. */
+export function addPlace(
+  deps: Deps,
+  by: By,
+  { id, kind, label }: { id: string; kind: PlaceKind; label: string },
+): Promise<PlacesRow> {
+  return inTransaction(deps.db, async (tx) => {
+    const row = known(await findPlacesForChange(tx, id), by.actor)
+    const list = row[kind]
+    const same = list.find((place) => isSameLabel(place.label, label))
+    if (same?.active && same.label === label) return row
+    if (same) throw labelTaken(same)
+    if (list.length >= mostPlaces) throw new AppError('places_full')
+    const code = placeCodeOf(label, new Set(list.map((place) => place.code)))
+    return save(tx, deps, by, {
+      row,
+      kind,
+      code,
+      action: 'place_added',
+      list: [...list, { code, label, active: true }],
+    })
+  })
+}
+
+interface Change {
+  id: string
+  kind: PlaceKind
+  code: string
+  label?: string | undefined
+  active?: boolean | undefined
+  version: number
+}
+
+/** Renames a place, retires it or brings it back. Cases and people keep its code. */
+export function changePlace(
+  deps: Deps,
+  by: By & { show: (row: PlacesRow) => object },
+  { id, kind, code, version, ...change }: Change,
+): Promise<PlacesRow> {
+  return inTransaction(deps.db, async (tx) => {
+    const row = known(await findPlacesForChange(tx, id), by.actor)
+    const before = row[kind].find((place) => place.code === code)
+    if (!before) throw new AppError('place_not_found')
+    const { label = before.label, active = before.active } = change
+    if (label === before.label && active === before.active) return row
+    if (version !== row.version) {
+      throw new AppError('organization_changed', { flags: { current: by.show(row) } })
+    }
+    const same = row[kind].find((place) => place.code !== code && isSameLabel(place.label, label))
+    if (same) throw labelTaken(same)
+    const list = row[kind].map((place) => (place.code === code ? { code, label, active } : place))
+    return save(tx, deps, by, { row, kind, code, action: actionOf(before, active), list })
+  })
+}
+
+const actionOf = (before: Place, active: boolean): string => {
+  if (before.active === active) return 'place_renamed'
+  return active ? 'place_reinstated' : 'place_retired'
+}
+
+const labelTaken = ({ active, label }: Place): AppError =>
+  new AppError('place_label_taken', {
+    fields: [
+      {
+        path: 'label',
+        message: active
+          ? `There is already a place called “${label}”.`
+          : `“${label}” is retired. Bring it back instead.`,
+      },
+    ],
+  })
+
+interface ToSave {
+  row: PlacesRow
+  kind: PlaceKind
+  code: string
+  action: string
+  list: Place[]
+}
+
+async function save(
+  tx: Tx,
+  { clock }: Deps,
+  { actor, origin }: By,
+  { row, kind, code, action, list }: ToSave,
+): Promise<PlacesRow> {
+  await savePlaces(tx, row.id, { kind, list, now: clock.now() })
+  const changedFields = [`${kind}.${code}`]
+  await recordAudit(tx, { actor, origin, action, entity: 'organization', entityId: row.id, changedFields })
+  return { ...row, [kind]: list, version: row.version + 1 }
+}

@@ -1,0 +1,77 @@
+import { TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { FormDialog } from '#platform/web/components/form-dialog.tsx'
+import { longestLabel, type Place, type PlaceKind, type Places } from '../contract.ts'
+import { isSameLabel } from '../place-codes.ts'
+import { kindWords, labelProblem, messageOf } from './messages.ts'
+import { addingPlace, changingPlace } from './queries.ts'
+
+interface PlaceDialogProps {
+  places: Places
+  kind: PlaceKind
+  /** Null: a new one. */
+  place: Place | null
+  onClose: () => void
+}
+
+/** Names a new base or region, or renames one. */
+export function PlaceDialog({ places, kind, place, onClose }: PlaceDialogProps) {
+  const cache = useQueryClient()
+  const { one } = kindWords[kind]
+  const [label, setLabel] = useState(place?.label ?? '')
+  const [isSubmitted, setSubmitted] = useState(false)
+  const adding = useMutation(addingPlace(cache, places.id, kind))
+  const renaming = useMutation(changingPlace(cache, places, kind, place?.code ?? ''))
+  const { error, isPending } = place === null ? adding : renaming
+  const trimmed = label.trim()
+  const missing = missingOf(places[kind], place, trimmed)
+  const atField = (isSubmitted && missing) || labelProblem(error)
+  const submit = () => {
+    setSubmitted(true)
+    if (isPending || missing) return
+    const onSuccess = () => {
+      announce(place === null ? `${trimmed} added` : `${trimmed} saved`)
+      onClose()
+    }
+    if (place === null) adding.mutate(trimmed, { onSuccess })
+    else renaming.mutate({ label: trimmed }, { onSuccess })
+  }
+  return (
+    <FormDialog
+      title={place === null ? `Add a ${one}` : `Rename ${place.label}`}
+      failure={error && !labelProblem(error) ? { error, words: messageOf(error) } : null}
+      isSaving={isPending}
+      save={place === null ? 'Add' : 'Save'}
+      onSave={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        required
+        data-autofocus
+        autoComplete="off"
+        description={
+          place === null
+            ? undefined
+            : 'Cases that are logged already keep the name that they were logged with.'
+        }
+        maxLength={longestLabel}
+        value={label}
+        error={atField}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}
+
+/** Returns what is wrong with the name, before the server is asked. */
+function missingOf(list: readonly Place[], place: Place | null, label: string): string | false {
+  if (Array.from(label).length < 2) return 'Use at least 2 characters.'
+  const same = list.find((other) => other.code !== place?.code && isSameLabel(other.label, label))
+  if (!same) return false
+  return same.active
+    ? `There is already a place called “${same.label}”.`
+    : `“${same.label}” is retired. Bring it back instead.`
+}

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { requestIdOf } from '#platform/web/api/api-error.ts'
+import type { ScreenProps } from '#platform/web/capability.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { toast } from '#platform/web/components/toast.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { paths } from '#paths/paths.ts'
+import { placeKinds, type Place, type PlaceKind, type Places } from '../contract.ts'
+import { kindWords, messageOf } from './messages.ts'
+import { PlaceDialog } from './place-dialog.tsx'
+import classes from './places-screen.module.css'
+import { changingPlace, placesQuery } from './queries.ts'
+
+/** The bases and regions of an organization, for its administrators. */
+export function PlacesScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
+  const found = useQuery(placesQuery(id))
+  useFreshSession(found.data)
+  return (
+    <>
+      <Link to={paths.organizations()} className={classes.back}>
+        <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+        Back to Organizations
+      </Link>
+      <PageHeader title="Bases and regions" subtitle={found.data?.org_name} />
+      {found.isPending && <ListSkeleton rows={4} rowHeight={56} />}
+      {found.error && !found.data && (
+        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
+          {messageOf(found.error)}
+        </ErrorBanner>
+      )}
+      {found.data && placeKinds.map((kind) => <PlaceList key={kind} kind={kind} places={found.data} />)}
+    </>
+  )
+}
+
+/** Forms offer the places of the session: those of the own organization are renewed at once. */
+function useFreshSession(places: Places | undefined): void {
+  const { user, updateUser } = useAuth()
+  const organization = user?.organization
+  const isStale =
+    places !== undefined &&
+    organization?.id === places.id &&
+    placeKinds.some((kind) => JSON.stringify(organization[kind]) !== JSON.stringify(places[kind]))
+  // The session is a store outside React.
+  useEffect(() => {
+    if (!isStale || !organization || !places) return
+    updateUser({ organization: { ...organization, bases: places.bases, regions: places.regions } })
+  }, [isStale, organization, places, updateUser])
+}
+
+function PlaceList({ kind, places }: { kind: PlaceKind; places: Places }) {
+  const { one, title, help, none } = kindWords[kind]
+  const [opened, setOpened] = useState<{ code: string | null } | null>(null)
+  const list = [...places[kind]].toSorted(
+    (first, second) =>
+      Number(second.active) - Number(first.active) || first.label.localeCompare(second.label),
+  )
+  const place = list.find(({ code }) => code === opened?.code) ?? null
+  return (
+    <section className={classes.kind} aria-label={title}>
+      <div className={classes.head}>
+        <div>
+          <h2 className={classes.title}>{title}</h2>
+          <p className={classes.help}>{help}</p>
+        </div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setOpened({ code: null })}
+        >
+          Add a {one}
+        </Button>
+      </div>
+      {list.length === 0 ? (
+        <p className={classes.none}>{none}</p>
+      ) : (
+        <ul className={classes.list} aria-label={`All ${kind}`}>
+          {list.map((listed) => (
+            <PlaceRow
+              key={listed.code}
+              kind={kind}
+              places={places}
+              place={listed}
+              onRename={() => setOpened({ code: listed.code })}
+            />
+          ))}
+        </ul>
+      )}
+      {opened && <PlaceDialog places={places} kind={kind} place={place} onClose={() => setOpened(null)} />}
+    </section>
+  )
+}
+
+interface PlaceRowProps {
+  kind: PlaceKind
+  places: Places
+  place: Place
+  onRename: () => void
+}
+
+function PlaceRow({ kind, places, place: { code, label, active }, onRename }: PlaceRowProps) {
+  const moving = useMutation(changingPlace(useQueryClient(), places, kind, code))
+  const done = active
+    ? `${label} is retired. What names it already keeps it.`
+    : `${label} can be chosen again.`
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <strong>{label}</strong>
+        {!active && <span className={classes.quiet}>Retired: nothing new is recorded here</span>}
+      </div>
+      <div className={classes.actions}>
+        <Button variant="default" aria-label={`Rename ${label}`} onClick={onRename}>
+          Rename
+        </Button>
+        <Button
+          variant="default"
+          loading={moving.isPending}
+          aria-label={active ? `Retire ${label}` : `Bring ${label} back`}
+          onClick={() =>
+            moving.mutate(
+              { active: !active },
+              {
+                onSuccess: () => toast.success(done),
+                onError: (error) => toast.error(messageOf(error)),
+              },
+            )
+          }
+        >
+          {active ? 'Retire' : 'Bring back'}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Address } from '#platform/contract/endpoint.ts'
+import { call } from '#platform/web/api/call.ts'
+import type * as contract from '../contract.ts'
+import type { Place, PlaceKind, Places } from '../contract.ts'
+
+const access = { kind: 'roles', roles: ['admin', 'super_admin'] } as const
+
+// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
+const at: { [Name in 'getPlaces' | 'addPlace' | 'changePlace']: Address<(typeof contract)[Name]> } = {
+  getPlaces: { method: 'GET', path: '/api/organizations/:id/places', access },
+  addPlace: { method: 'POST', path: '/api/organizations/:id/places', access },
+  changePlace: { method: 'PATCH', path: '/api/organizations/:id/places/:kind/:code', access },
+}
+
+// Fail at once without a network; the default mode would wait silently.
+const networkMode = 'always'
+
+export const placesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['organizations', 'places', id],
+    queryFn: ({ signal }) => call(at.getPlaces, { params: { id } }, { signal }),
+    networkMode,
+  })
+
+async function show(cache: QueryClient, places: Places): Promise<void> {
+  cache.setQueryData(placesQuery(places.id).queryKey, places)
+  // The organization has a new version, and lists of people name their base.
+  await Promise.all([
+    cache.invalidateQueries({ queryKey: ['organizations'] }),
+    cache.invalidateQueries({ queryKey: ['compliance'] }),
+  ])
+}
+
+export const addingPlace = (cache: QueryClient, id: string, kind: PlaceKind) =>
+  mutationOptions({
+    mutationFn: (label: string) => call(at.addPlace, { params: { id }, body: { kind, label } }),
+    onSuccess: (places) => show(cache, places),
+    networkMode,
+  })
+
+type Change = Partial<Pick<Place, 'label' | 'active'>>
+
+/** Changes a place of the version that the user sees. */
+export const changingPlace = (
+  cache: QueryClient,
+  { id, version }: Pick<Places, 'id' | 'version'>,
+  kind: PlaceKind,
+  code: string,
+) =>
+  mutationOptions({
+    mutationFn: (change: Change) =>
+      call(at.changePlace, { params: { id, kind, code }, body: { ...change, version } }),
+    onSuccess: (places) => show(cache, places),
+    // Somebody else may have been faster; the list then shows it.
+    onError: () => cache.invalidateQueries({ queryKey: placesQuery(id).queryKey }),
+    networkMode,
+  })
