@@ -15,6 +15,7 @@ import { paths } from '#paths/paths.ts'
 import { labelOf } from '#reference/codes.ts'
 import { complianceCategories } from '#reference/compliance-lists.ts'
 import { RecordHistory } from '../records/web/record-history-card.tsx'
+import { DefinitionCard } from '../requirements/web/definition-card.tsx'
 import { messageOf } from '../requirements/web/messages.ts'
 import type { State } from '../state/contract.ts'
 import { readStateSearch } from '../state/state-search.ts'
@@ -100,6 +101,7 @@ function Requirement({ state, userId }: { state: State; userId: string | null })
           A renewal waits for verification. Until then the present record counts.
         </p>
       )}
+      <DefinitionCard id={requirement.id} />
       {rule && <RuleCard rule={rule} />}
       <RecordHistory of={{ requirementId: requirement.id, userId: userId ?? undefined }} today={today} />
       <Suspense fallback={null}>
