@@ -65,6 +65,21 @@ export async function findRecordOwner(db: Db, id: string): Promise<string | null
   return row?.owner_id ?? null
 }
 
+/** Returns the records that a CPD activity also is. The scope is its owner's. */
+export const listRecordsOfActivity = (db: Db, scope: PeopleScope, activityId: string, limit: number) =>
+  stored(db, scope)
+    .innerJoin(
+      'compliance_requirements as requirements',
+      'requirements.id',
+      'compliance_records.requirement_id',
+    )
+    .select('requirements.title as requirement_title')
+    .where('compliance_records.cpd_activity_id', '=', activityId)
+    .orderBy('compliance_records.created_at', 'desc')
+    .orderBy('compliance_records.id', 'desc')
+    .limit(limit)
+    .execute()
+
 /** Records that wait for verification, longest waiting first, without the viewer's own. */
 const waiting = (db: Db, scope: PeopleScope) =>
   stored(db, scope)

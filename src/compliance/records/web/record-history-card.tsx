@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { EvidenceListPanel } from '#evidence/web/evidence-list-panel.tsx'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
@@ -9,6 +10,7 @@ import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { DetailSection } from '#platform/web/ui/detail-section.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { paths } from '#paths/paths.ts'
 import { messageOf } from '../../requirements/web/messages.ts'
 import type { ComplianceRecord } from '../contract.ts'
 import type { Waiver } from '../waivers.contract.ts'
@@ -87,6 +89,14 @@ function RecordEntry({ record, onRenew }: RecordEntryProps) {
           .join(' · ')}
       </span>
       {record.returnReason !== null && <span>Returned: {record.returnReason}</span>}
+      {record.cpdActivityId !== null && (
+        <Anchor
+          className={classes.link}
+          renderRoot={(props) => <Link to={paths.activity(record.cpdActivityId ?? '')} {...props} />}
+        >
+          Also recorded as CPD
+        </Anchor>
+      )}
       {record.evidence.length > 0 && <EvidenceListPanel files={record.evidence} onRenew={onRenew} />}
       {record.mayWithdraw && (
         <span className={classes.actions}>
