@@ -19,6 +19,7 @@ import { missions } from '#missions/server/capability.ts'
 import { organizations } from '#organizations/server/capability.ts'
 import type { ServerCapability } from '#platform/server/capability.ts'
 import { profile } from '#profile/server/capability.ts'
+import { registrations } from '#registrations/server/capability.ts'
 import { reports } from '#reports/server/capability.ts'
 import { spreadsheets } from '#spreadsheets/server/capability.ts'
 import { support } from '#support/server/capability.ts'
@@ -52,6 +53,7 @@ export const capabilities: readonly ServerCapability[] = [
   cpdPlan,
   cpdRecords,
   compliance,
+  registrations,
   dashboard,
   backups,
 ]

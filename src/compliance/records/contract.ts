@@ -6,7 +6,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import * as field from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { byId, idSchema, identified } from '#platform/contract/identifiers.ts'
-import { verifications } from '../rules/words.contract.ts'
+import { recordSources, verifications } from '../rules/words.contract.ts'
 import { waiverSchema } from './waivers.contract.ts'
 
 export const mostRecordsOfARequirement = 200
@@ -49,6 +49,9 @@ export const recordSchema = z.strictObject({
   certificateNumber: z.string().nullable(),
   evidence: z.array(evidenceFileSchema),
   cpdActivityId: z.string().nullable(),
+  source: z
+    .enum(recordSources)
+    .describe('Whether its owner entered it here, or it follows from a registration in the profile'),
   verification: z.enum(verifications),
   decidedBy: z
     .strictObject({ id: z.string(), name: z.string() })

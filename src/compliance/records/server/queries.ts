@@ -4,10 +4,11 @@ import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { ComplianceRecords } from '#platform/server/db/types.ts'
 import type { PeopleScope } from '../../people/server/policy.ts'
 import { isInScope } from '../../people/server/queries.ts'
-import type { Verification } from '../../rules/words.contract.ts'
+import type { RecordSource, Verification } from '../../rules/words.contract.ts'
 
 export interface RecordRow extends Selectable<ComplianceRecords> {
   verification: Verification
+  source: RecordSource
   expires_by: 'requirement' | 'certificate'
   decider_name: string | null
   owner_name: string
@@ -29,7 +30,11 @@ const stored = (db: Db, scope: PeopleScope) =>
       )`.as('evidence_ids'),
     ])
     .where(isInScope(scope))
-    .$narrowType<{ verification: Verification; expires_by: 'requirement' | 'certificate' }>()
+    .$narrowType<{
+      verification: Verification
+      source: RecordSource
+      expires_by: 'requirement' | 'certificate'
+    }>()
 
 /** Returns the records of a requirement, newest first. */
 export const listRecordRows = (

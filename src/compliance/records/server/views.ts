@@ -16,6 +16,7 @@ export const toRecordView = ({ row, ...shown }: ShownRecord): ComplianceRecord =
   certificateNumber: row.certificate_number,
   evidence: shown.evidence,
   cpdActivityId: shown.cpdActivityId,
+  source: row.source,
   verification: row.verification,
   decidedBy: row.decided_by === null ? null : { id: row.decided_by, name: row.decider_name ?? '' },
   decidedAt: row.decided_at?.toISOString() ?? null,
