@@ -15,6 +15,7 @@ import { logbookCheck } from '#logbook-check/web/capability.ts'
 import { organizations } from '#organizations/web/capability.ts'
 import type { WebCapability } from '#platform/web/capability.ts'
 import { profile } from '#profile/web/capability.ts'
+import { registrations } from '#registrations/web/capability.ts'
 import { requirementForm } from '#requirement-form/web/capability.ts'
 import { reports } from '#reports/web/capability.ts'
 import { support } from '#support/web/capability.ts'
@@ -41,6 +42,7 @@ export const capabilities: readonly WebCapability[] = [
   cpdPlan,
   cpdRecords,
   compliance,
+  registrations,
   requirementForm,
   dashboard,
   backups,

@@ -66,6 +66,17 @@ export async function listUnfedOwners(db: Db, limit: number): Promise<FedOwner[]
   return rows
 }
 
+/** A registration that was corrected after its record was returned becomes another record, also with the same expiry. */
+export async function forgetReturned(tx: Tx, registrationId: string): Promise<void> {
+  await tx
+    .deleteFrom('registration_records')
+    .where('registration_id', '=', registrationId)
+    .where('record_id', 'in', (query) =>
+      query.selectFrom('compliance_records').select('id').where('verification', '=', 'rejected'),
+    )
+    .execute()
+}
+
 export async function insertFed(tx: Tx, row: UnfedRow, recordId: string | null): Promise<void> {
   await tx
     .insertInto('registration_records')

@@ -4,7 +4,11 @@ import {
   listComplianceRecords,
   withdrawComplianceRecord,
 } from '#compliance/records/contract.ts'
-import { verifyComplianceRecord, listWaitingRecords } from '#compliance/records/verification.contract.ts'
+import {
+  listWaitingRecords,
+  returnComplianceRecord,
+  verifyComplianceRecord,
+} from '#compliance/records/verification.contract.ts'
 import { retireRequirement } from '#compliance/requirements/contract.ts'
 import { getStates } from '#compliance/state/contract.ts'
 import { plusDays } from '#platform/contract/calendar-days.ts'
@@ -84,6 +88,27 @@ test('where a service verifies, the record waits in the queue like any other', a
   const params = { id: waiting?.record.id ?? '' }
   await app.as(supervisor).call(verifyComplianceRecord, { params, body: { version: 1 } })
   expect(await stateOf(app, paramedic, requirementId)).toMatchObject({ validUntil: '2027-08-31' })
+})
+
+test('a returned record is corrected in the profile, and the correction waits in the queue', async ({
+  app,
+  given,
+}) => {
+  const { paramedic, supervisor, requirementId } = await givenParamedic(app, given, {
+    verificationRequired: true,
+  })
+  const { body: saved } = await add(app, paramedic)
+  const [first] = await recordsOf(app, paramedic, requirementId)
+  const body = { version: 1, reason: 'This number is not in the register.' }
+  await app.as(supervisor).call(returnComplianceRecord, { params: { id: first?.id ?? '' }, body })
+  await feedAll(app.deps)
+  expect(await recordsOf(app, paramedic, requirementId), 'not added again by itself').toHaveLength(1)
+  await app.as(paramedic).call(contract.updateRegistration, {
+    params: { id: saved.id },
+    body: { ...hcpc, number: 'PA12354', version: 1 },
+  })
+  const [corrected] = await recordsOf(app, paramedic, requirementId)
+  expect(corrected).toMatchObject({ certificateNumber: 'PA12354', verification: 'waiting' })
 })
 
 test('another expiry adds a record and overwrites none; another number adds none', async ({ app, given }) => {

@@ -13,6 +13,7 @@ import {
   mostRegistrations,
   type EnteredRegistration,
 } from '../contract.ts'
+import { forgetReturned } from './feed-queries.ts'
 import { feedRecords } from './feeding.ts'
 import { ownRegistrations } from './policy.ts'
 import {
@@ -74,6 +75,7 @@ export async function updateRegistration(
     const row: RegistrationRow = { ...saved, ...toColumns(entered), version: version + 1, updated_at: now }
     await updateRegistrationRow(tx, ownRegistrations(by.actor), row)
     await audit(tx, by, row, 'regulator_registration_updated', fields)
+    await forgetReturned(tx, id)
     await feedRecords(tx, deps, by)
     return row
   })

@@ -12,6 +12,7 @@ import { DetailSection } from '#platform/web/ui/detail-section.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
 import { messageOf } from '../../requirements/web/messages.ts'
+import { FromProfile } from '../../requirements/web/profile-link-card.tsx'
 import type { ComplianceRecord } from '../contract.ts'
 import type { Waiver } from '../waivers.contract.ts'
 import classes from './record-history-card.module.css'
@@ -47,7 +48,12 @@ export function RecordHistory({ of, today }: { of: RecordsOf; today: string }) {
       <DetailSection title="Records" isEmpty={records.length === 0}>
         <ul className={classes.list} aria-label="Records">
           {records.map((record) => (
-            <RecordEntry key={record.id} record={record} onRenew={() => renewed(record.id)} />
+            <RecordEntry
+              key={record.id}
+              record={record}
+              isOwn={of.userId === undefined}
+              onRenew={() => renewed(record.id)}
+            />
           ))}
         </ul>
       </DetailSection>
@@ -64,10 +70,11 @@ const verificationWords: Record<ComplianceRecord['verification'], [StatusTone, s
 
 interface RecordEntryProps {
   record: ComplianceRecord
+  isOwn: boolean
   onRenew: () => Promise<ComplianceRecord['evidence']>
 }
 
-function RecordEntry({ record, onRenew }: RecordEntryProps) {
+function RecordEntry({ record, isOwn, onRenew }: RecordEntryProps) {
   const withdraw = useMutation(withdrawingRecord(useQueryClient()))
   const badge = verificationWords[record.verification]
   const until = record.expiresOn === null ? 'never expires' : `valid until ${formatDate(record.expiresOn)}`
@@ -89,6 +96,7 @@ function RecordEntry({ record, onRenew }: RecordEntryProps) {
           .join(' · ')}
       </span>
       {record.returnReason !== null && <span>Returned: {record.returnReason}</span>}
+      {record.source === 'profile' && <FromProfile isOwn={isOwn} className={classes.quiet} />}
       {record.cpdActivityId !== null && (
         <Anchor
           className={classes.link}
