@@ -89,7 +89,10 @@ function RecordEntry({ record, isOwn, onRenew }: RecordEntryProps) {
         {[
           record.provider,
           record.certificateNumber,
-          record.expiresBy === 'certificate' && record.expiresOn !== null && 'expiry as on the certificate',
+          record.source === 'entered' &&
+            record.expiresBy === 'certificate' &&
+            record.expiresOn !== null &&
+            'expiry as on the certificate',
           record.decidedBy && record.decidedAt && `${record.decidedBy.name}, ${formatDate(record.decidedAt)}`,
         ]
           .filter(Boolean)

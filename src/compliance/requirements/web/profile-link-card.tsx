@@ -20,7 +20,11 @@ export const FromProfile = ({ isOwn, className }: { isOwn: boolean; className: s
   isOwn ? (
     <span className={className}>
       From your profile.{' '}
-      <Anchor inherit renderRoot={(props) => <Link to={paths.profile()} search={registrations} {...props} />}>
+      <Anchor
+        inherit
+        underline="always"
+        renderRoot={(props) => <Link to={paths.profile()} search={registrations} {...props} />}
+      >
         Change it there
       </Anchor>
     </span>

@@ -8,7 +8,7 @@ export const LinkedText = ({ text }: { text: string }) =>
       words
     ) : (
       // oxlint-disable-next-line react/no-array-index-key -- the parts of a text do not move
-      <Anchor key={at} href={href} target="_blank" rel="noopener noreferrer" inherit>
+      <Anchor key={at} href={href} target="_blank" rel="noopener noreferrer" inherit underline="always">
         {words}
       </Anchor>
     ),
