@@ -1,6 +1,6 @@
 import type { APIResponse, Page } from '@playwright/test'
-import { definitionFromTemplate } from '#compliance/requirements/from-template.ts'
 import { plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
+import { adopting } from '#testing/compliance.ts'
 import { pdf } from '#testing/evidence.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { daysAgo, fact, fillLeast, part, pick, saveButton, written } from './case-entry.ts'
@@ -94,8 +94,7 @@ test('a paramedic enters a registration once, in the profile, and a supervisor v
   open,
 }) => {
   const { admin, supervisor, clinician } = await givenService(given)
-  const definition = definitionFromTemplate('registration_paramedic_hcpc')
-  await post(page, admin, '/api/compliance/requirements', { ...definition, audiences: ['all'] })
+  await post(page, admin, '/api/compliance/requirements', adopting('registration_paramedic_hcpc'))
   const title = 'Paramedic registration (HCPC)'
 
   await open(clinician, '/profile')
@@ -177,12 +176,7 @@ test('logging a case with an intubation renews the airway currency at once', asy
   open,
 }) => {
   const { admin, clinician } = await givenService(given)
-  const definition = definitionFromTemplate('airway_currency')
-  await post(page, admin, '/api/compliance/requirements', {
-    ...definition,
-    audiences: ['all'],
-    blocksDuty: true,
-  })
+  await post(page, admin, '/api/compliance/requirements', adopting('airway_currency', { blocksDuty: true }))
   const title = 'Advanced airway currency'
 
   await open(clinician, '/compliance-requirements')

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { v5 } from 'uuid'
 import { nextExpiry, type Validity } from '#compliance/rules/expiry.ts'
 import { plusDays } from '#platform/contract/calendar-days.ts'
-import { labelOf } from '#reference/codes.ts'
+import { regulatorName } from '#registrations/regulator-name.ts'
 import { isFedByProfile, registrationFeeds, regulators } from '#reference/regulators.ts'
 import { doneIn, lively, tidy, type Story } from './compliance-stories.ts'
 import { copyRows } from './copy.ts'
@@ -191,7 +191,7 @@ function registrationOf({ user, requirement, today }: Facts) {
   const regulator = known?.code ?? 'other'
   const other = known ? null : (namedElsewhere[country] ?? 'National register')
   const madeAt = new Date(`${plusDays(today, -300)}T09:00Z`)
-  const label = other ?? labelOf(regulators, regulator)
+  const label = regulatorName(regulator, other)
   const columns = { id: idOf(user.id, 'registration'), owner_id: user.id, regulator, regulator_other: other }
   return { label, columns: { ...columns, number, created_at: madeAt, updated_at: madeAt }, number }
 }

@@ -1,7 +1,12 @@
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { addProfileRecord as add, type ProfileFacts } from '../records/server/profile-records.ts'
-import type { SystemBy } from '../records/server/profile-records.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import {
+  addProfileRecord as add,
+  type ProfileFacts,
+  type SystemBy,
+} from '../records/server/profile-records.ts'
+import { readVerdictsOf, type PersonVerdict } from '../state/server/verdicts.ts'
 
 /** The functions that the capabilities above may call. */
 
@@ -15,3 +20,10 @@ export const addProfileRecord = (
   by: SystemBy,
   facts: ProfileFacts,
 ): Promise<string | null> => add(tx, deps, by, facts)
+
+/** Says who of the people whom the actor oversees is fit to fly today, by name. The caller audits the view. */
+export const readVerdicts = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  limit: number,
+): Promise<PersonVerdict[]> => readVerdictsOf(deps, actor, limit)

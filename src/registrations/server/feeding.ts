@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { toRegulatorLabel } from './views.ts'
+import { regulatorName } from '../regulator-name.ts'
 import { insertFed, listUnfed, listUnfedOwners, type FedOwner } from './feed-queries.ts'
 import { ownRegistrations } from './policy.ts'
 import { lockRegistrations } from './queries.ts'
@@ -28,7 +28,7 @@ export async function feedRecords(tx: Tx, deps: Pick<Deps, 'clock'>, by: Feeder)
       // What has run out was last confirmed on its last day.
       completedOn: row.expires_on < today ? row.expires_on : today,
       expiresOn: row.expires_on,
-      provider: toRegulatorLabel(row),
+      provider: regulatorName(row.regulator, row.regulator_other),
       certificateNumber: row.number,
     })
     await insertFed(tx, row, recordId)

@@ -1,17 +1,13 @@
-import { labelOf } from '#reference/codes.ts'
-import { regulators } from '#reference/regulators.ts'
 import type { Registration } from '../contract.ts'
+import { regulatorName } from '../regulator-name.ts'
 import type { RegistrationRow } from './queries.ts'
-
-export const toRegulatorLabel = (row: Pick<RegistrationRow, 'regulator' | 'regulator_other'>): string =>
-  row.regulator_other ?? labelOf(regulators, row.regulator)
 
 export const toRegistrationView = (row: RegistrationRow): Registration => ({
   _id: row.id,
   id: row.id,
   regulator: row.regulator,
   regulatorOther: row.regulator_other,
-  regulatorLabel: toRegulatorLabel(row),
+  regulatorLabel: regulatorName(row.regulator, row.regulator_other),
   number: row.number,
   expiresOn: row.expires_on,
   version: row.version,

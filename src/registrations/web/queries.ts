@@ -56,8 +56,8 @@ export const removingRegistration = (cache: QueryClient) =>
     networkMode,
   })
 
-/** Adds a removed registration again, under its id. The server checks the code; here it is any text. */
+/** Adds a removed registration again, under its id. */
 export const restoreRegistration = ({ id, regulator, regulatorOther, number, expiresOn }: Registration) =>
   call(at.createRegistration, {
-    body: { _id: id, regulator, regulatorOther, number, expiresOn } as RegistrationBody & { _id: string },
+    body: { _id: id, regulator, regulatorOther, number, expiresOn },
   })

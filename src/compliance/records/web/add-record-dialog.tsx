@@ -2,6 +2,12 @@ import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { v7 as uuid } from 'uuid'
+import {
+  AlsoCpdForm,
+  learningBody,
+  learningProblems,
+  type Learning,
+} from '#cpd/activities/web/learning-form-panel.tsx'
 import { EvidenceFormPanel } from '#evidence/web/evidence-form-panel.tsx'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
@@ -10,11 +16,11 @@ import { formatDate } from '#platform/web/dates.ts'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
 import { fieldProblem, messageOf } from '../../requirements/web/messages.ts'
 import type { Requirement } from '../../requirements/contract.ts'
+import { isLearning, usualLearning } from '#reference/usual-learning.ts'
 import { isHealthCategory } from '../../requirements/requirement-rules.ts'
 import type { ComplianceRecord } from '../contract.ts'
-import { isLearning, usualLearning } from '../usual-learning.ts'
+
 import classes from './add-record-dialog.module.css'
-import { AlsoCpdForm, learningBody, learningProblems, type Learning } from './also-cpd-form.tsx'
 import { addingRecord } from './queries.ts'
 
 interface AddRecordDialogProps {

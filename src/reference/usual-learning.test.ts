@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { codesOf } from '#reference/codes.ts'
-import { complianceCategories } from '#reference/compliance-lists.ts'
-import { cpdTypes } from '#reference/cpd-lists.ts'
+import { codesOf } from './codes.ts'
+import { complianceCategories } from './compliance-lists.ts'
+import { cpdTypes } from './cpd-lists.ts'
 import { isLearning, usualLearning } from './usual-learning.ts'
 
 test('training of every kind is offered as CPD with a type of the list; registrations and health are not', () => {

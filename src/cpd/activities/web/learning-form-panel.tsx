@@ -3,9 +3,8 @@ import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { MeasureInput } from '#platform/web/ui/measure-input.tsx'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { cpdTypes } from '#reference/cpd-lists.ts'
-import type { UsualLearning } from '../usual-learning.ts'
-import classes from './add-record-dialog.module.css'
-import type { RecordBody } from './queries.ts'
+import type { ActivityBody } from './queries.ts'
+import classes from './learning-form-panel.module.css'
 
 /** A record as CPD, as the form holds it. */
 export interface Learning {
@@ -25,11 +24,14 @@ export function learningProblems({ type, hours }: Learning) {
 }
 
 /** Returns the part of the request. The server checks the code of the type; here it is any text. */
-export const learningBody = (learning: Learning | null, newId: string): RecordBody['alsoCpd'] =>
-  learning && ({ ...learning, _id: newId } as RecordBody['alsoCpd'])
+export const learningBody = (learning: Learning | null, newId: string): LearningBody | null =>
+  learning && ({ ...learning, _id: newId } as LearningBody)
+
+type LearningBody = Pick<ActivityBody, 'type' | 'hours'> & { _id: string }
 
 interface AlsoCpdFormProps {
-  usual: UsualLearning
+  /** What a tap records, to be changed. */
+  usual: Learning
   learning: Learning | null
   problemOf: (path: keyof Learning) => string | undefined
   onEnter: (learning: Learning | null) => void

@@ -1,4 +1,4 @@
-/** What a record of a category usually is as CPD; the user changes it. */
+/** What a record of a category of compliance usually is as CPD; the user changes it. */
 export interface UsualLearning {
   type: string
   hours: number
