@@ -200,3 +200,20 @@ test('logging a case with an intubation renews the airway currency at once', asy
   )
   await expectAccessibleInBothThemes(page)
 })
+
+test('a supervisor sees on the start page who is fit to fly, and opens why', async ({
+  page,
+  given,
+  open,
+}) => {
+  const { admin, supervisor } = await givenService(given)
+  const dutyRequirement = { ...requirement, title: 'Aviation medical', code: 'medical', blocksDuty: true }
+  await post(page, admin, '/api/compliance/requirements', dutyRequirement)
+  await open(supervisor, '/dashboard')
+  const team = page.getByRole('table', { name: 'My clinicians' })
+  await expect(team.getByText('Not fit to fly')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await team.getByRole('link', { name: 'Not fit to fly' }).click()
+  await expect(page.getByText('What Robin Vale must keep current')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Requirements' })).toContainText('Not started')
+})

@@ -8,7 +8,7 @@ import { text } from '#platform/contract/text.ts'
 import { codesOf } from '#reference/codes.ts'
 import { regulators } from '#reference/regulators.ts'
 
-export const mostRegistrations = 20
+export const mostRegistrations = 100
 
 const enteredFields = {
   regulator: field.oneOf(codesOf(regulators)),
@@ -43,7 +43,7 @@ export const listRegistrations = endpoint({
   name: 'listRegistrations',
   summary: 'My registrations with regulators',
   method: 'GET',
-  path: '/api/profile/registrations',
+  path: '/api/registrations',
   access: signedIn,
   response: z.strictObject({ registrations: z.array(registrationSchema).max(mostRegistrations) }),
 })
@@ -53,7 +53,7 @@ export const createRegistration = endpoint({
   summary:
     'Add a registration of mine; its expiry also becomes a record of the requirements that ask for it. Repeating it with the same id and content returns the same',
   method: 'POST',
-  path: '/api/profile/registrations',
+  path: '/api/registrations',
   access: signedIn,
   body: z.strictObject({ _id: idSchema.optional(), ...enteredFields }),
   response: registrationSchema,
@@ -66,7 +66,7 @@ export const updateRegistration = endpoint({
   summary:
     'Replace a registration of mine, unless it has changed since the edited version; another expiry becomes another record',
   method: 'PUT',
-  path: '/api/profile/registrations/:id',
+  path: '/api/registrations/:id',
   access: signedIn,
   params: byId,
   body: z.strictObject({ ...enteredFields, version: versionSchema }),
@@ -78,7 +78,7 @@ export const deleteRegistration = endpoint({
   name: 'deleteRegistration',
   summary: 'Remove a registration of mine; the records that it became stay',
   method: 'DELETE',
-  path: '/api/profile/registrations/:id',
+  path: '/api/registrations/:id',
   access: signedIn,
   params: byId,
   response: z.strictObject(identified),

@@ -161,6 +161,7 @@ const scenes: Record<string, Scene> = {
     of: (stage) => ({ ...personsWork(stage), body: { duties: ['aircrew'], version: 0 } }),
   },
   getStates: { by: overseers, of: ({ clinician: { id } }) => ({ query: { userId: id }, record: id }) },
+  getTeamFitness: { by: overseers, of: () => ({ record: null }) },
   getMatrix: { by: overseers, of: () => ({ record: null }) },
   listUsers: { by: administrators, of: () => ({ record: null }) },
   getUser: { by: administrators, of: person },

@@ -130,6 +130,7 @@ export const listActivityRecords = endpoint({
       )
       .max(mostRecordsOfAnActivity),
   }),
+  errors: ['activity_not_found'],
 })
 
 export const withdrawComplianceRecord = endpoint({

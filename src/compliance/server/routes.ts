@@ -3,13 +3,17 @@ import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import * as people from '../people/contract.ts'
 import { openDuties, setDuties } from '../people/server/people.ts'
-import { ownPerson } from '../people/server/policy.ts'
 import { toDutiesView } from '../people/server/views.ts'
 import * as records from '../records/contract.ts'
 import { createRecord, withdrawRecord } from '../records/server/records.ts'
-import { openHistory, openRecord, withEvidence, withOneEvidence } from '../records/server/reading.ts'
+import {
+  openActivityRecords,
+  openHistory,
+  openRecord,
+  withEvidence,
+  withOneEvidence,
+} from '../records/server/reading.ts'
 import { decideOnRecord, openQueue } from '../records/server/verification.ts'
-import { listRecordsOfActivity } from '../records/server/queries.ts'
 import { toActivityRecordView, toRecordView, toWaiverView } from '../records/server/views.ts'
 import { endWaiver, grantWaiver } from '../records/server/waivers.ts'
 import * as verification from '../records/verification.contract.ts'
@@ -94,11 +98,9 @@ const recordRoutes = (deps: Deps): Route[] => [
   route(records.getComplianceRecord, async ({ params, ...by }) =>
     toRecordView(await openRecord(deps, by, params.id)),
   ),
-  route(records.listActivityRecords, async ({ actor, params }) => {
-    const most = records.mostRecordsOfAnActivity
-    const rows = await listRecordsOfActivity(deps.db, ownPerson(actor), params.id, most)
-    return { records: rows.map(toActivityRecordView) }
-  }),
+  route(records.listActivityRecords, async ({ actor, params }) => ({
+    records: (await openActivityRecords(deps, actor, params.id)).map(toActivityRecordView),
+  })),
   route(records.withdrawComplianceRecord, async ({ params: { id }, ...by }) => {
     await withdrawRecord(deps, by, id)
     return { _id: id, id }

@@ -93,10 +93,10 @@ export const getHome = endpoint({
 
 export const getTeamFitness = endpoint({
   name: 'getTeamFitness',
-  summary: 'Whether each clinician of a supervisor is fit to fly today',
+  summary: 'Whether each person whom the caller oversees is fit to fly today, by name',
   method: 'GET',
   path: '/api/dashboard/team-fitness',
-  access: roles('supervisor'),
+  access: roles('supervisor', 'admin', 'super_admin'),
   response: z.strictObject({
     people: z
       .array(

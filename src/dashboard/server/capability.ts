@@ -10,7 +10,7 @@ export const dashboard: ServerCapability = {
   routes: dashboardRoutes,
   endpoints: {
     getDashboardStats: { callers: administrators, shows: { because: figures } },
-    getTeamFitness: { callers: ['supervisor'], shows: { audits: 'team_fitness_viewed' } },
+    getTeamFitness: { callers: ['supervisor', ...administrators], shows: { audits: 'team_fitness_viewed' } },
     getHome: { callers: signedInUsers, shows: { because: figures } },
   },
   tables: {

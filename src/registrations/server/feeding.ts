@@ -16,8 +16,8 @@ interface Feeder {
   origin: Origin | null
 }
 
-/** More than twenty registrations become of the few requirements that are fed. */
-const mostOfAnOwner = 200
+/** More than a hundred registrations become of the few requirements that are fed. */
+const mostOfAnOwner = 1_000
 
 /** Makes records of what the actor's registrations say, for the requirements in use that ask for it. Locked by the caller. */
 export async function feedRecords(tx: Tx, deps: Pick<Deps, 'clock'>, by: Feeder): Promise<void> {

@@ -10,10 +10,10 @@ const access = { kind: 'signed_in' } as const
 
 // Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
 const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
-  listRegistrations: { method: 'GET', path: '/api/profile/registrations', access },
-  createRegistration: { method: 'POST', path: '/api/profile/registrations', access },
-  updateRegistration: { method: 'PUT', path: '/api/profile/registrations/:id', access },
-  deleteRegistration: { method: 'DELETE', path: '/api/profile/registrations/:id', access },
+  listRegistrations: { method: 'GET', path: '/api/registrations', access },
+  createRegistration: { method: 'POST', path: '/api/registrations', access },
+  updateRegistration: { method: 'PUT', path: '/api/registrations/:id', access },
+  deleteRegistration: { method: 'DELETE', path: '/api/registrations/:id', access },
 }
 
 // Fail at once without a network; the default mode would wait silently.

@@ -21,7 +21,7 @@ export const homeQuery = queryOptions({
 const teamAddress: Address<typeof getTeamFitness> = {
   method: 'GET',
   path: '/api/dashboard/team-fitness',
-  access: { kind: 'roles', roles: ['supervisor'] },
+  access: { kind: 'roles', roles: ['supervisor', 'admin', 'super_admin'] },
 }
 
 /** Shares its key prefix with the states of compliance, so that a decision also reloads this. */
