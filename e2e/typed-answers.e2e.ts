@@ -112,6 +112,16 @@ test('the scope of practice hours is shown as text', async ({ page, given, open 
   await expectNoScript('practice hours')
 })
 
+test('the texts of registrations are shown as text', async ({ page, given, open }) => {
+  const { expectNoScript } = await watchScripts(page)
+  const owner = await given.user()
+  const texts = { number: marked('registration number'), regulatorOther: marked('regulator') }
+  await callFrom(page)('/api/registrations', { as: owner, data: { regulator: 'other', ...texts } })
+  await open(owner, '/profile?tab=registrations')
+  await expectShown(page, 'registration number', 'regulator')
+  await expectNoScript('registrations')
+})
+
 test('the texts of requirements, records and waivers are shown as text', async ({ page, given, open }) => {
   const { expectNoScript } = await watchScripts(page)
   const call = callFrom(page)
@@ -147,6 +157,7 @@ test('the texts of requirements, records and waivers are shown as text', async (
   await expectShown(
     page,
     'requirement title',
+    'requirement description',
     'record provider',
     'certificate',
     'return reason',

@@ -1,10 +1,52 @@
 import { getDashboardStats } from '#dashboard/contract.ts'
 import { login } from '#accounts/contract.ts'
 import { listCases } from '#logbook/list/contract.ts'
-import { expect, test } from '#testing/test.ts'
+import { refreshReplaced } from '#compliance/requirements/server/replacement-queries.ts'
+import { getStates } from '#compliance/state/contract.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import { feedAll } from '#registrations/server/feeding.ts'
+import { expect, test, type TestApp } from '#testing/test.ts'
 import { fillDemoData } from './fill.ts'
+import type { DemoUser } from './users.ts'
 
 const password = 'demo-password-for-tests-91'
+
+const statusesShown = ['valid', 'expiring', 'expired', 'submitted', 'rejected', 'exempt', 'not_started']
+
+async function expectLivelyCompliance(app: TestApp, users: readonly DemoUser[], password: string) {
+  const { db } = app.deps
+  const requirements = await db.selectFrom('compliance_requirements').select('id').execute()
+  const before = await db
+    .selectFrom('compliance_records')
+    .select(['id', 'replaced_on'])
+    .orderBy('id')
+    .execute()
+  for (const { id } of requirements)
+    await inTransaction(db, (tx) => refreshReplaced(tx, { requirementId: id, ownerId: null }))
+  const after = await db
+    .selectFrom('compliance_records')
+    .select(['id', 'replaced_on'])
+    .orderBy('id')
+    .execute()
+  expect(after, 'what the service itself would have kept').toEqual(before)
+  const fed = await db.selectFrom('registration_records').select('record_id').execute()
+  expect(fed.length).toBeGreaterThan(0)
+  await feedAll(app.deps)
+  expect(await db.selectFrom('registration_records').select('record_id').execute()).toHaveLength(fed.length)
+
+  const seen = new Set<string>()
+  for (const role of ['super_admin', 'admin', 'supervisor', 'clinician']) {
+    const [user] = users
+      .filter((one) => one.role === role && one.status === 'active' && one.emailVerified)
+      .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    const signedIn = await app.call(login, { body: { email: user?.email ?? '', password } })
+    const { body } = await app.withToken(signedIn.body.accessToken).call(getStates, { query: {} })
+    const statuses = body.states.map(({ status }) => status)
+    for (const status of statuses) seen.add(status)
+    expect(new Set(statuses).size, role).toBeGreaterThanOrEqual(5)
+  }
+  expect(statusesShown.filter((status) => !seen.has(status))).toEqual([])
+}
 
 test('users of each role can sign in to the demo, and its cases are listed and counted', async ({ app }) => {
   const users = await fillDemoData(app.databaseUrl, {
@@ -36,6 +78,7 @@ test('users of each role can sign in to the demo, and its cases are listed and c
   expect(stats.body.cpdStats.totalActivities).toBeGreaterThan(0)
   const { rows: cycles } = await app.deps.pool.query('select id from cpd_enrolments')
   expect(cycles.length).toBeGreaterThan(0)
+  await expectLivelyCompliance(app, users, password)
   const { rows: linked } = await app.deps.pool.query('select goal_id from cpd_goal_activities')
   expect(linked.length).toBeGreaterThan(0)
 })

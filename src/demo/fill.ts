@@ -5,6 +5,7 @@ import { caseRequestSchema } from '#cases/contract.ts'
 import { toCaseColumns, toProcedureColumns } from '#cases/record/server/row-mapping.ts'
 import { toMissionColumns } from '#missions/server/row-mapping.ts'
 import { hashPassword } from '#platform/server/auth/passwords.ts'
+import { copyCompliance } from './compliance.ts'
 import { copyRows } from './copy.ts'
 import { copyCpd } from './cpd.ts'
 import { drawLogbook, type DemoCase } from './logbook.ts'
@@ -52,6 +53,7 @@ export async function fillDemoData(connectionString: string, options: DemoOption
     await copyUsers(client, { organizations, users, start, password: options.password })
     await copyLogbook(client, random, { users, start, options })
     await copyCpd(client, users, { today: options.today.toISOString().slice(0, 10), random })
+    await copyCompliance(client, { organizations, users }, options.today.toISOString().slice(0, 10))
     await client.query('commit')
     await client.query('vacuum analyze')
   } finally {

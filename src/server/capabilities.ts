@@ -21,6 +21,7 @@ import { missions } from '#missions/server/capability.ts'
 import { organizations } from '#organizations/server/capability.ts'
 import type { ServerCapability } from '#platform/server/capability.ts'
 import { profile } from '#profile/server/capability.ts'
+import { registrations } from '#registrations/server/capability.ts'
 import { reports } from '#reports/server/capability.ts'
 import { spreadsheets } from '#spreadsheets/server/capability.ts'
 import { support } from '#support/server/capability.ts'
@@ -56,6 +57,7 @@ export const capabilities: readonly ServerCapability[] = [
   duties,
   compliance,
   complianceReminders,
+  registrations,
   dashboard,
   backups,
 ]

@@ -9,6 +9,7 @@ import {
   goal,
   planReview,
   practiceHours,
+  ownRegistration,
   assessmentAnswer,
   givenOwnRecords,
   givenPicture,
@@ -250,6 +251,12 @@ const inPaths: Record<string, InPath> = {
   'getRequirement:id': { good: ({ requirement }) => requirement.id },
   'getComplianceRecord:id': { good: ({ kept }) => kept.id },
   'withdrawComplianceRecord:id': { good: ({ kept }) => kept.id },
+  'listActivityRecords:id': { good: ({ recorded }) => recorded.id },
+  'updateRegistration:id': {
+    good: ({ registration }) => registration.id,
+    payload: ({ registration: { version } }) => ({ ...ownRegistration, number: 'PA54321', version }),
+  },
+  'deleteRegistration:id': { good: ({ registration }) => registration.id },
   'getDuties:userId': { good: ownId },
   'getCpdProfile:id': { good: ({ profile }) => profile.id },
   'updateCpdProfile:id': {
@@ -376,6 +383,9 @@ const words = new RegExp(
 )
 
 const notLookedUp = new Set([
+  // The number of a user with their regulator.
+  'createRegistration.number',
+  'updateRegistration.number',
   // Free text, in which the privacy guard takes some ids for telephone numbers.
   'putLogbookSettings.views[].search.tag',
   // The same mapping as that of `previewImport`; while the import is being checked it takes no other.

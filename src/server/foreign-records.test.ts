@@ -79,6 +79,7 @@ const ownedTables = [
   'missions',
   'opening_totals',
   'practice_hours',
+  'registrations',
   'report_definitions',
   'sessions',
   'support_tickets',

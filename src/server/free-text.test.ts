@@ -22,6 +22,7 @@ const sameTexts = new Set([
   'updatePlanReview',
   'previewRequirement',
   'updateRequirement',
+  'updateRegistration',
   'updatePracticeHours',
   'updateCpdProfile',
   'flagCase',
@@ -64,6 +65,8 @@ const answers = [
   'createPlanReview.toChange',
   'createPlanReview.wentWell',
   'createPracticeHours.scope',
+  'createRegistration.number',
+  'createRegistration.regulatorOther',
   'createRequirement.baseCodes[]',
   'createRequirement.description',
   'createRequirement.title',
@@ -112,7 +115,7 @@ function guardedIn(shape: FreeTextShape, at = ''): string[] {
 
 // Texts about the author or an organization, or texts to an administrator about a user.
 const aboutUsers =
-  /^(register|updateProfile|updateUser|createUser|completeSetup|changeRequest|repeatRequest|rejectUser|createOrganization|updateOrganization|addPlace|changePlace|createGuestTicket\.(name|email)|login|forgotPassword|resendVerification|requestEmailChange)\b|Activity\.provider$/
+  /^(register|updateProfile|updateUser|createUser|completeSetup|changeRequest|repeatRequest|rejectUser|createOrganization|updateOrganization|addPlace|changePlace|createGuestTicket\.(name|email)|login|forgotPassword|resendVerification|requestEmailChange)\b|Activity\.provider$|Registration\.number$/
 // Codes of the organization's own lists.
 const codes = /(^|\.)\w+Codes?(\[\])?$/
 

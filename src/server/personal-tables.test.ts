@@ -3,6 +3,7 @@ import { grantWaiver } from '#compliance/records/waivers.contract.ts'
 import { setDuties } from '#duties/contract.ts'
 import { makeCalendarFeed } from '#compliance-reminders/calendar/contract.ts'
 import { givenRequirement } from '#testing/compliance.ts'
+import { createRegistration } from '#registrations/contract.ts'
 import { putAllocations } from '#cpd-cycles/enrolments/allocations.contract.ts'
 import { createGoal } from '#cpd-plan/goals/contract.ts'
 import { createPlanReview } from '#cpd-plan/reviews/contract.ts'
@@ -215,6 +216,7 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
   const pair = { caseId: logged.id, otherId: looksAlike.id, isDifferent: true }
   await app.as(person).call(markDifferent, { body: pair })
   await givenKept(app, given, { person, supervisor, organizationId, evidenceId: evidence })
+  await givenRegistered(app, given, { person, organizationId })
   await givenReview(app, logged.id, person)
   await db
     .insertInto('cpd_reminders')
@@ -260,6 +262,30 @@ async function givenKept(
     .updateTable('compliance_duties')
     .set({ base_code: 'north', base_of: of.organizationId })
     .execute()
+}
+
+/** Adds a registration, and the record that it became. */
+async function givenRegistered(
+  app: TestApp,
+  given: Given,
+  { person, organizationId }: { person: GivenUser; organizationId: string },
+): Promise<void> {
+  const admin = await given.user({ role: 'admin', organizationId })
+  const asked = { code: 'registration_paramedic_other', category: 'professional' }
+  await givenRequirement(app, admin, asked)
+  await app.deps.db
+    .updateTable('users')
+    .set({ profession: 'paramedic' })
+    .where('id', '=', person.id)
+    .execute()
+  await app.as(person).call(createRegistration, {
+    body: {
+      regulator: 'other',
+      regulatorOther: 'Island Paramedic Board',
+      number: 'PA12345',
+      expiresOn: '2027-08-31',
+    },
+  })
 }
 
 /** Columns that stay unchanged: identity, credentials and the keys of stored files. */

@@ -166,6 +166,7 @@ const scenes: Record<string, Scene> = {
     of: ({ clinician: { id } }) => ({ body: { userIds: [id], add: ['driver'] }, record: id }),
   },
   getStates: { by: overseers, of: ({ clinician: { id } }) => ({ query: { userId: id }, record: id }) },
+  getTeamFitness: { by: overseers, of: () => ({ record: null }) },
   getMatrix: { by: overseers, of: () => ({ record: null }) },
   listUsers: { by: administrators, of: () => ({ record: null }) },
   getUser: { by: administrators, of: person },

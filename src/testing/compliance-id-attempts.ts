@@ -1,5 +1,5 @@
 import { anyNew, noSuch, post, refused, takenBy, type Attempt } from './id-attempts.ts'
-import type { OwnRecords } from './own-records.ts'
+import { ownRegistration, type OwnRecords } from './own-records.ts'
 
 const record = ({ requirement }: OwnRecords, part: object) =>
   post('/api/compliance/records', { requirementId: requirement.id, completedOn: '2025-03-04', ...part })
@@ -27,6 +27,16 @@ export const complianceAttempts: Record<string, Attempt> = {
     request: (value, own) => record(own, { cpdActivityId: value }),
     answer: refused,
     good: ({ recorded }) => recorded.id,
+  },
+  'createComplianceRecord.alsoCpd._id': {
+    request: (value, own) => record(own, { alsoCpd: { _id: value, hours: 1, type: 'simulation' } }),
+    answer: takenBy('cpd_activities'),
+    good: anyNew,
+  },
+  'createRegistration._id': {
+    request: (value) => post('/api/registrations', { _id: value, ...ownRegistration }),
+    answer: takenBy('registrations'),
+    good: anyNew,
   },
   'listComplianceRecords.requirementId': {
     request: (value) => ({ url: `/api/compliance/records?requirementId=${value}` }),

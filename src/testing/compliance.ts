@@ -1,4 +1,5 @@
 import { createRequirement, type Requirement } from '#compliance/requirements/contract.ts'
+import { definitionFromTemplate } from '#compliance/requirements/from-template.ts'
 import type { Given, GivenUser } from './given.ts'
 import type { TestApp } from './test.ts'
 
@@ -51,4 +52,11 @@ export async function givenRequirementOf(
   if (known) return known.id
   const admin = await given.user({ role: 'admin', organizationId })
   return (await givenRequirement(app, admin)).id
+}
+
+/** Returns the request that adopts a template for everybody. */
+export function adopting(code: string, change: object = {}): object {
+  const definition = definitionFromTemplate(code)
+  if (!definition) throw new Error(`There is no template ${code}`)
+  return { ...definition, audiences: ['all'], ...change }
 }

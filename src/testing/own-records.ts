@@ -16,6 +16,7 @@ import { createPlanReview } from '#cpd-plan/reviews/contract.ts'
 import { createCpdProfile } from '#cpd-records/profiles/contract.ts'
 import { createTicket } from '#support/contract.ts'
 import { signUrl } from '#platform/server/files/signed-url.ts'
+import { createRegistration } from '#registrations/contract.ts'
 import { createComplianceRecord } from '#compliance/records/contract.ts'
 import { givenRequirement } from './compliance.ts'
 import { givenEvidence } from './evidence.ts'
@@ -53,6 +54,8 @@ export const practiceHours = {
   hours: 120,
   setting: 'prehospital',
 } as const
+export const ownRegistration = { regulator: 'hcpc', number: 'PA12345', expiresOn: '2027-08-31' } as const
+
 let days = 0
 /** Returns practice hours that overlap none of those before. */
 export const nextPractice = () => {
@@ -125,6 +128,7 @@ export async function givenOwnRecords(app: TestApp, given: Given, { organization
   const { body: kept } = await own.call(createComplianceRecord, {
     body: { requirementId: requirement.id, completedOn: '2025-03-04' },
   })
+  const { body: registration } = await own.call(createRegistration, { body: ownRegistration })
   const { sessionId } = await given.session(person.id)
   const picture = await givenPicture(app, person)
   return {
@@ -146,6 +150,7 @@ export async function givenOwnRecords(app: TestApp, given: Given, { organization
     evidence,
     profile,
     requirement,
+    registration,
     kept,
     practice,
     goal: ownGoal,

@@ -114,6 +114,9 @@ export async function givenUserWithRecords(app: TestApp, given: Given, organizat
         }),
       ],
       waivers: [await create('/api/compliance/waivers', waiver, supervisor)],
+      registrations: [
+        await create('/api/registrations', { regulator: 'other', regulatorOther: words, number: 'PA12345' }),
+      ],
       tickets: [await create('/api/support/tickets', { topic: 'account', subject: words, message: words })],
     } as Record<string, string[]>,
   }

@@ -17,6 +17,7 @@ import { logbookCheck } from '#logbook-check/web/capability.ts'
 import { organizations } from '#organizations/web/capability.ts'
 import type { WebCapability } from '#platform/web/capability.ts'
 import { profile } from '#profile/web/capability.ts'
+import { registrations } from '#registrations/web/capability.ts'
 import { requirementForm } from '#requirement-form/web/capability.ts'
 import { reports } from '#reports/web/capability.ts'
 import { support } from '#support/web/capability.ts'
@@ -44,6 +45,7 @@ export const capabilities: readonly WebCapability[] = [
   cpdRecords,
   duties,
   compliance,
+  registrations,
   requirementForm,
   complianceReminders,
   dashboard,

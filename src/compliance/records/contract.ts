@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { enteredActivitySchema } from '#cpd/activities/contract.ts'
 import { evidenceFileSchema, evidenceIdsSchema } from '#evidence/contract.ts'
 import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import * as field from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { byId, idSchema, identified } from '#platform/contract/identifiers.ts'
-import { verifications } from '../rules/words.contract.ts'
+import { recordSources, verifications } from '../rules/words.contract.ts'
 import { waiverSchema } from './waivers.contract.ts'
 
 export const mostRecordsOfARequirement = 200
@@ -20,6 +21,15 @@ const enteredFields = {
   certificateNumber: field.unknownOr(freeText(60)),
   evidenceIds: evidenceIdsSchema.default([]).describe('Uploaded files of one’s own that prove it'),
   cpdActivityId: field.unknownOr(idSchema).describe('The CPD activity of one’s own that it also is'),
+  alsoCpd: field
+    .unknownOr(
+      z.strictObject({
+        _id: idSchema,
+        hours: enteredActivitySchema.shape.hours,
+        type: enteredActivitySchema.shape.type,
+      }),
+    )
+    .describe('Records the same as a new CPD activity, with the title of the requirement and the same files'),
 }
 export const enteredRecordSchema = z.strictObject(enteredFields)
 export type EnteredRecord = z.output<typeof enteredRecordSchema>
@@ -39,6 +49,9 @@ export const recordSchema = z.strictObject({
   certificateNumber: z.string().nullable(),
   evidence: z.array(evidenceFileSchema),
   cpdActivityId: z.string().nullable(),
+  source: z
+    .enum(recordSources)
+    .describe('Whether its owner entered it here, or it follows from a registration in the profile'),
   verification: z.enum(verifications),
   decidedBy: z
     .strictObject({ id: z.string(), name: z.string() })
@@ -81,7 +94,7 @@ export const createComplianceRecord = endpoint({
   body: z.strictObject({ _id: idSchema.optional(), ...enteredFields }),
   response: recordSchema,
   status: 201,
-  errors: ['compliance_record_id_taken', 'compliance_records_full'],
+  errors: ['compliance_record_id_taken', 'compliance_records_full', 'activity_id_taken', 'activities_full'],
 })
 
 export const getComplianceRecord = endpoint({
@@ -93,6 +106,31 @@ export const getComplianceRecord = endpoint({
   params: byId,
   response: recordSchema,
   errors: ['compliance_record_not_found'],
+})
+
+export const mostRecordsOfAnActivity = 20
+
+export const listActivityRecords = endpoint({
+  name: 'listActivityRecords',
+  summary: 'My records that one of my CPD activities also is, newest first',
+  method: 'GET',
+  path: '/api/compliance/activities/:id/records',
+  access: signedIn,
+  params: byId,
+  response: z.strictObject({
+    records: z
+      .array(
+        z.strictObject({
+          ...identified,
+          requirementId: z.string(),
+          requirementTitle: z.string(),
+          completedOn: field.knownDate,
+          expiresOn: field.knownDate.nullable(),
+        }),
+      )
+      .max(mostRecordsOfAnActivity),
+  }),
+  errors: ['activity_not_found'],
 })
 
 export const withdrawComplianceRecord = endpoint({

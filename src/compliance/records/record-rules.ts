@@ -8,6 +8,8 @@ export interface EnteredFacts {
   provider?: string | null | undefined
   certificateNumber?: string | null | undefined
   evidenceIds: readonly string[]
+  cpdActivityId?: string | null | undefined
+  alsoCpd?: object | null | undefined
 }
 
 /** A certificate is good for at most this long; a longer one is a slip of the year. */
@@ -15,7 +17,7 @@ const mostYears = 50
 
 /** Returns what contradicts itself in a record, or what its requirement does not take. */
 export function recordErrors(
-  { completedOn, expiresOn, provider, certificateNumber, evidenceIds }: EnteredFacts,
+  { completedOn, expiresOn, provider, certificateNumber, evidenceIds, cpdActivityId, alsoCpd }: EnteredFacts,
   { category, evidenceRequired }: { category: string; evidenceRequired: boolean },
   today: string,
 ): FieldError[] {
@@ -31,6 +33,11 @@ export function recordErrors(
     ['provider', isHealth && provider && kept],
     ['certificateNumber', isHealth && certificateNumber && kept],
     ['evidenceIds', isHealth && evidenceIds.length > 0 && kept],
+    ['alsoCpd', isHealth && alsoCpd && kept],
+    [
+      'alsoCpd',
+      cpdActivityId && alsoCpd && 'It is either a new CPD activity, or one that you have recorded.',
+    ],
     ['evidenceIds', !isHealth && evidenceRequired && evidenceIds.length === 0 && 'Attach the certificate.'],
   ]
   return problems.flatMap(([path, message]) => (message ? [{ path, message }] : []))

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { complianceTemplates } from '#reference/compliance-templates.ts'
 import { definitionFields } from './definition.contract.ts'
-import { audienceWords, changeWords, changedWords, codeFrom, validityWords } from './requirement-words.ts'
+import {
+  askedWords,
+  audienceWords,
+  changeWords,
+  changedWords,
+  codeFrom,
+  remindWords,
+  renewalWords,
+  validityWords,
+} from './requirement-words.ts'
 
 const never = { validityMonths: null, validityDays: null, fixedExpiry: null, fixedExpiryParity: null }
 
@@ -51,4 +60,21 @@ test('the code that a title suggests is one that the contract takes', () => {
   const titles = ['ok', 'X', '2026', 'a '.repeat(60), ...complianceTemplates.map(({ label }) => label)]
   const refused = titles.filter((title) => !definitionFields.code.safeParse(codeFrom(title)).success)
   expect(refused, 'only what has no letter').toEqual(['2026'])
+})
+
+test('early renewal, reminders and what a record needs are said in words', () => {
+  const yearly = { ...never, validityMonths: 12 }
+  expect(renewalWords({ ...yearly, earlyRenewalDays: 90 })).toBe(
+    'Up to 90 days before the expiry, keeping the anniversary',
+  )
+  expect(renewalWords({ ...yearly, earlyRenewalDays: 0 })).toBeNull()
+  expect(renewalWords({ ...never, earlyRenewalDays: 90 })).toBeNull()
+  expect(remindWords({ remindDays: [90, 30, 7] })).toBe('90, 30 and 7 days before the expiry')
+  expect(remindWords({ remindDays: [30] })).toBe('30 days before the expiry')
+  expect(askedWords({ evidenceRequired: true, verificationRequired: true })).toBe(
+    'Evidence and verification by a supervisor',
+  )
+  expect(askedWords({ evidenceRequired: false, verificationRequired: false })).toBe(
+    'Nothing more than its date',
+  )
 })

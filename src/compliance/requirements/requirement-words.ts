@@ -37,6 +37,28 @@ export function validityWords(period: Period): string {
   return validityMonths === 1 ? `every month${end}` : `every ${validityMonths} months${end}`
 }
 
+type Renewed = Period & Pick<Requirement, 'earlyRenewalDays'>
+
+/** Says from when a renewal keeps the anniversary; null where nothing expires, or every renewal starts anew. */
+export function renewalWords({ earlyRenewalDays, ...period }: Renewed): string | null {
+  const { validityMonths, validityDays, fixedExpiry } = period
+  const isEndless = validityMonths === null && validityDays === null && fixedExpiry === null
+  if (isEndless || earlyRenewalDays === 0) return null
+  return `Up to ${counted(earlyRenewalDays, 'day')} before the expiry, keeping the anniversary`
+}
+
+export const remindWords = ({ remindDays }: Pick<Requirement, 'remindDays'>): string =>
+  `${listed(remindDays.map(String), 'and')} days before the expiry`
+
+/** Says what makes a record complete. */
+export function askedWords(asked: Pick<Requirement, 'evidenceRequired' | 'verificationRequired'>): string {
+  const needs = [
+    ...(asked.evidenceRequired ? ['evidence'] : []),
+    ...(asked.verificationRequired ? ['verification by a supervisor'] : []),
+  ]
+  return needs.length === 0 ? 'Nothing more than its date' : capitalized(listed(needs, 'and'))
+}
+
 type Meant = Pick<Requirement, 'audiences' | 'baseCodes' | 'userIds'>
 type Bases = readonly { code: string; label: string }[]
 

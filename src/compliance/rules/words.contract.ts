@@ -4,6 +4,10 @@
 export const verifications = ['not_needed', 'waiting', 'verified', 'rejected'] as const
 export type Verification = (typeof verifications)[number]
 
+/** Where a record comes from. */
+export const recordSources = ['entered', 'profile'] as const
+export type RecordSource = (typeof recordSources)[number]
+
 /** The statuses of the domain, and one for whom it does not apply to. */
 export const stateStatuses = [
   'exempt',

@@ -31,6 +31,7 @@ export const compliance: ServerCapability = {
     listComplianceRecords: defined(signedInUsers, 'compliance_records_listed'),
     createComplianceRecord: { callers: signedInUsers, shows: 'own' },
     getComplianceRecord: defined(signedInUsers, 'compliance_record_viewed'),
+    listActivityRecords: { callers: signedInUsers, shows: 'own' },
     withdrawComplianceRecord: { callers: signedInUsers, shows: 'own' },
     listWaitingRecords: defined(overseers, 'compliance_waiting_listed'),
     verifyComplianceRecord: defined(overseers, 'compliance_record_verified'),

@@ -37,6 +37,7 @@ const toExported = (row: RecordRow) => ({
   certificateNumber: row.certificate_number,
   cpdActivityId: row.cpd_activity_id,
   evidenceIds: row.evidence_ids,
+  source: row.source,
   verification: row.verification,
   decidedBy: row.decider_name,
   decidedAt: row.decided_at,

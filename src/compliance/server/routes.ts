@@ -3,9 +3,15 @@ import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import * as records from '../records/contract.ts'
 import { createRecord, withdrawRecord } from '../records/server/records.ts'
-import { openHistory, openRecord, withEvidence, withOneEvidence } from '../records/server/reading.ts'
+import {
+  openActivityRecords,
+  openHistory,
+  openRecord,
+  withEvidence,
+  withOneEvidence,
+} from '../records/server/reading.ts'
 import { decideOnRecord, openQueue } from '../records/server/verification.ts'
-import { toRecordView, toWaiverView } from '../records/server/views.ts'
+import { toActivityRecordView, toRecordView, toWaiverView } from '../records/server/views.ts'
 import { endWaiver, grantWaiver } from '../records/server/waivers.ts'
 import * as verification from '../records/verification.contract.ts'
 import * as waivers from '../records/waivers.contract.ts'
@@ -89,6 +95,9 @@ const recordRoutes = (deps: Deps): Route[] => [
   route(records.getComplianceRecord, async ({ params, ...by }) =>
     toRecordView(await openRecord(deps, by, params.id)),
   ),
+  route(records.listActivityRecords, async ({ actor, params }) => ({
+    records: (await openActivityRecords(deps, actor, params.id)).map(toActivityRecordView),
+  })),
   route(records.withdrawComplianceRecord, async ({ params: { id }, ...by }) => {
     await withdrawRecord(deps, by, id)
     return { _id: id, id }

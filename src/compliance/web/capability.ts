@@ -1,4 +1,5 @@
 import { IconShield } from '@tabler/icons-react'
+import { ownActivityRecords } from '#cpd/activities/web/panel-places.ts'
 import type { Role } from '#platform/contract/access.ts'
 import { panel, screen, type WebCapability } from '#platform/web/capability.ts'
 import { userRecords } from '#users/web/panel-places.ts'
@@ -36,6 +37,9 @@ export const compliance: WebCapability = {
     }),
   ],
   panels: [
+    panel('activity-compliance', ownActivityRecords, () =>
+      import('../records/web/activity-records-panel.tsx').then((file) => file.ActivityRecordsPanel),
+    ),
     panel('person-compliance', userRecords, () =>
       import('../state/web/person-compliance-panel.tsx').then((file) => file.PersonCompliancePanel),
     ),

@@ -13,8 +13,11 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
 import { labelOf } from '#reference/codes.ts'
+import { isFedByProfile } from '#reference/regulators.ts'
 import { complianceCategories } from '#reference/compliance-lists.ts'
 import { RecordHistory } from '../records/web/record-history-card.tsx'
+import { DefinitionCard } from '../requirements/web/definition-card.tsx'
+import { ProfileButton } from '../requirements/web/profile-link-card.tsx'
 import { messageOf } from '../requirements/web/messages.ts'
 import type { State } from '../state/contract.ts'
 import { readStateSearch } from '../state/state-search.ts'
@@ -80,9 +83,7 @@ function Requirement({ state, userId }: { state: State; userId: string | null })
         ].join(' · ')}
         action={
           userId === null ? (
-            <Button color="signal" onClick={() => setOpen('record')}>
-              {state.nextAction === 'renew' ? actionWords.renew : actionWords.add_record}
-            </Button>
+            <OwnActions state={state} onAdd={() => setOpen('record')} />
           ) : (
             <Button variant="default" onClick={() => setOpen('waiver')}>
               Waive
@@ -100,6 +101,7 @@ function Requirement({ state, userId }: { state: State; userId: string | null })
           A renewal waits for verification. Until then the present record counts.
         </p>
       )}
+      <DefinitionCard id={requirement.id} />
       {rule && <RuleCard rule={rule} />}
       <RecordHistory of={{ requirementId: requirement.id, userId: userId ?? undefined }} today={today} />
       <Suspense fallback={null}>
@@ -108,6 +110,20 @@ function Requirement({ state, userId }: { state: State; userId: string | null })
           <WaiverDialog requirement={requirement} userId={userId} today={today} onClose={close} />
         )}
       </Suspense>
+    </>
+  )
+}
+
+/** A registration is changed in the profile; a record of it by hand is for what the profile cannot say. */
+function OwnActions({ state, onAdd }: { state: State; onAdd: () => void }) {
+  const { requirement, nextAction } = state
+  const isFed = isFedByProfile(requirement.code)
+  return (
+    <>
+      {isFed && <ProfileButton about={requirement.title} isMain />}
+      <Button {...(isFed ? { variant: 'default' } : { color: 'signal' })} onClick={onAdd}>
+        {nextAction === 'renew' && !isFed ? actionWords.renew : actionWords.add_record}
+      </Button>
     </>
   )
 }

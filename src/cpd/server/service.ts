@@ -13,6 +13,11 @@ import {
 } from '../activities/server/counted-queries.ts'
 import { listNamedActivities } from '../activities/server/named-queries.ts'
 import { activitiesOf, ownActivities } from '../activities/server/policy.ts'
+import {
+  addLearning,
+  isSameLearning,
+  type LearnedElsewhere,
+} from '../activities/server/recorded-elsewhere.ts'
 import { assertTextsNameNobody as assertNobodyIn } from '../activities/server/privacy.ts'
 import type { FreeTextShape } from '#platform/contract/free-text.ts'
 import {
@@ -189,6 +194,24 @@ export async function touchActivity(
     changedFields: [field],
   })
 }
+
+/**
+ * Records learning of the actor's that a record above is about too, with the same files, in the transaction of that record.
+ * Throws `activity_id_taken` and `activities_full`.
+ */
+export const recordLearning = (
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  by: By,
+  learned: LearnedElsewhere,
+): Promise<void> => addLearning(tx, deps, by, learned)
+
+/** Whether a repeated request says what `recordLearning` has recorded. */
+export const saysSameLearning = (
+  tx: Tx,
+  by: By,
+  learned: Pick<LearnedElsewhere, 'id' | 'hours' | 'type'>,
+): Promise<boolean> => isSameLearning(tx, by, learned)
 
 /** Throws if texts about learning identify a patient beyond doubt; they may name courses, speakers and dates. */
 export const assertTextsNameNobody = (texts: object, shape: FreeTextShape): void =>

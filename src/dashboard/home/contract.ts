@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
+import { fitVerdicts } from '#compliance/rules/words.contract.ts'
+import { roles, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownDate, knownInstant } from '#platform/contract/fields.ts'
 import { identified, knownIdSchema } from '#platform/contract/identifiers.ts'
@@ -51,6 +52,8 @@ const clinicianSchema = z.strictObject({
 })
 export type Clinician = z.infer<typeof clinicianSchema>
 
+export const mostClinicians = 100
+
 export const homeSchema = z.strictObject({
   figures: z
     .strictObject({
@@ -72,7 +75,7 @@ export const homeSchema = z.strictObject({
   recentCases: z.array(ownCaseSchema).max(5).describe('The user’s own cases, newest first, without drafts'),
   clinicians: z
     .array(clinicianSchema)
-    .max(100)
+    .max(mostClinicians)
     .nullable()
     .describe('By name; null unless the user is a supervisor'),
 })
@@ -86,4 +89,23 @@ export const getHome = endpoint({
   path: '/api/dashboard/home',
   access: signedIn,
   response: homeSchema,
+})
+
+export const getTeamFitness = endpoint({
+  name: 'getTeamFitness',
+  summary: 'Whether each person whom the caller oversees is fit to fly today, by name',
+  method: 'GET',
+  path: '/api/dashboard/team-fitness',
+  access: roles('supervisor', 'admin', 'super_admin'),
+  response: z.strictObject({
+    people: z
+      .array(
+        z.strictObject({
+          id: knownIdSchema,
+          verdict: z.enum(fitVerdicts),
+          blocking: count.describe('How many requirements that decide about duty apply'),
+        }),
+      )
+      .max(mostClinicians),
+  }),
 })

@@ -10,6 +10,7 @@ export const dashboard: ServerCapability = {
   routes: dashboardRoutes,
   endpoints: {
     getDashboardStats: { callers: administrators, shows: { because: figures } },
+    getTeamFitness: { callers: ['supervisor', ...administrators], shows: { audits: 'team_fitness_viewed' } },
     getHome: { callers: signedInUsers, shows: { because: figures } },
   },
   tables: {

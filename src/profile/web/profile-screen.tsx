@@ -4,6 +4,7 @@ import '@mantine/core/styles/Tabs.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { Panels } from '#platform/web/components/panels.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { CardsSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
@@ -16,6 +17,7 @@ import { errorMessage } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { MyDataCard } from './my-data-card.tsx'
 import { NotificationsForm } from './notifications-form.tsx'
+import { profileRegistrations } from './panel-places.ts'
 import { PasswordForm } from './password-form.tsx'
 import { PictureForm } from './picture-form.tsx'
 import { PrivacyForm } from './privacy-form.tsx'
@@ -25,6 +27,7 @@ import { SessionsCard } from './sessions-card.tsx'
 
 const tabs = [
   { value: 'personal', label: 'Personal' },
+  { value: 'registrations', label: 'Registrations' },
   { value: 'security', label: 'Security' },
   { value: 'notifications', label: 'Notifications' },
   { value: 'appearance', label: 'Appearance' },
@@ -84,6 +87,8 @@ function Part({ tab, profile }: { tab: Tab; profile: Profile }) {
           <PrivacyForm profile={profile} />
         </>
       )
+    case 'registrations':
+      return <Panels at={profileRegistrations} props={{ licenseNumber: profile.licenseNumber ?? '' }} />
     case 'security':
       return (
         <>

@@ -4,10 +4,11 @@ import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { ComplianceRecords } from '#platform/server/db/types.ts'
 import type { PeopleScope } from '#duties/server/policy.ts'
 import { isInScope } from '#duties/server/row-mapping.ts'
-import type { Verification } from '../../rules/words.contract.ts'
+import type { RecordSource, Verification } from '../../rules/words.contract.ts'
 
 export interface RecordRow extends Selectable<ComplianceRecords> {
   verification: Verification
+  source: RecordSource
   expires_by: 'requirement' | 'certificate'
   decider_name: string | null
   owner_name: string
@@ -29,7 +30,11 @@ const stored = (db: Db, scope: PeopleScope) =>
       )`.as('evidence_ids'),
     ])
     .where(isInScope(scope))
-    .$narrowType<{ verification: Verification; expires_by: 'requirement' | 'certificate' }>()
+    .$narrowType<{
+      verification: Verification
+      source: RecordSource
+      expires_by: 'requirement' | 'certificate'
+    }>()
 
 /** Returns the records of a requirement, newest first. */
 export const listRecordRows = (
@@ -64,6 +69,21 @@ export async function findRecordOwner(db: Db, id: string): Promise<string | null
     .executeTakeFirst()
   return row?.owner_id ?? null
 }
+
+/** Returns the records that a CPD activity also is. The scope is its owner's. */
+export const listRecordsOfActivity = (db: Db, scope: PeopleScope, activityId: string, limit: number) =>
+  stored(db, scope)
+    .innerJoin(
+      'compliance_requirements as requirements',
+      'requirements.id',
+      'compliance_records.requirement_id',
+    )
+    .select('requirements.title as requirement_title')
+    .where('compliance_records.cpd_activity_id', '=', activityId)
+    .orderBy('compliance_records.created_at', 'desc')
+    .orderBy('compliance_records.id', 'desc')
+    .limit(limit)
+    .execute()
 
 /** Records that wait for verification, longest waiting first, without the viewer's own. */
 const waiting = (db: Db, scope: PeopleScope) =>

@@ -1,15 +1,23 @@
+import { getOwnActivity } from '#cpd/server/service.ts'
 import { readEvidence } from '#evidence/server/service.ts'
 import { auditView } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import { ownPerson } from '#duties/server/policy.ts'
 import { seenPerson, type By } from '#duties/server/service.ts'
 import { requirementsVisibleTo } from '../../requirements/server/policy.ts'
 import { findRequirement } from '../../requirements/server/queries.ts'
-import { mostRecordsOfARequirement } from '../contract.ts'
+import { mostRecordsOfAnActivity, mostRecordsOfARequirement } from '../contract.ts'
 import { isWithdrawable } from '../record-rules.ts'
 import { mostWaivers } from '../waivers.contract.ts'
-import { findRecord, findRecordOwner, listRecordRows, type RecordRow } from './queries.ts'
+import {
+  findRecord,
+  findRecordOwner,
+  listRecordRows,
+  listRecordsOfActivity,
+  type RecordRow,
+} from './queries.ts'
 import type { ShownRecord } from './row-mapping.ts'
 import { listWaivers, type WaiverRow } from './waiver-queries.ts'
 
@@ -60,6 +68,12 @@ export async function openHistory(
   const view = { action: 'compliance_records_listed', entity: 'user', entityId: userId }
   await auditView(deps.db, { ownerId: userId, ...by, ...view })
   return { records: await withEvidence(deps, by.actor, rows), waivers }
+}
+
+/** Returns the actor's records that one of their CPD activities also is. */
+export async function openActivityRecords(deps: Deps, actor: Actor, activityId: string) {
+  await getOwnActivity(deps, actor, activityId)
+  return listRecordsOfActivity(deps.db, ownPerson(actor), activityId, mostRecordsOfAnActivity)
 }
 
 /** Returns one record. Audits the view of another user's. */

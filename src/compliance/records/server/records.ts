@@ -1,5 +1,10 @@
 import { v7 as uuid } from 'uuid'
-import { readActivityNames } from '#cpd/server/service.ts'
+import {
+  assertTextsNameNobody,
+  readActivityNames,
+  recordLearning,
+  saysSameLearning,
+} from '#cpd/server/service.ts'
 import { holdEvidence } from '#evidence/server/service.ts'
 import { freeTextShape } from '#platform/contract/free-text.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
@@ -9,7 +14,6 @@ import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { assertTextsNameNobody } from '#cpd/server/service.ts'
 import type { By } from '#duties/server/service.ts'
 import { ownPerson } from '#duties/server/policy.ts'
 import { requirementsVisibleTo } from '../../requirements/server/policy.ts'
@@ -49,7 +53,8 @@ export function createRecord(
       await lockRecords(tx, actor.id, entered.requirementId)
       const saved = await findRecord(tx, scope, id)
       if (saved) {
-        if (!isSame(saved, entered)) throw new AppError('compliance_record_id_taken')
+        const isRepeated = isSame(saved, entered) && (await saysSame(tx, by, entered))
+        if (!isRepeated) throw new AppError('compliance_record_id_taken')
         return saved
       }
       const now = deps.clock.now()
@@ -58,12 +63,36 @@ export function createRecord(
       const earlier = await listRecordRows(tx, scope, requirement.id, mostRecordsOfARequirement)
       if (earlier.length === mostRecordsOfARequirement) throw new AppError('compliance_records_full')
       const columns = { ...toColumns(entered), ...decisive(requirement, entered, earlier) }
+      await recordAsCpd(tx, deps, by, { entered, requirement })
       await insertRecord(tx, { ...columns, id, owner_id: actor.id, created_at: now }, entered.evidenceIds)
       await refreshReplaced(tx, { requirementId: requirement.id, ownerId: actor.id })
       await audit(tx, by, { id, version: 1, action: 'created' })
       return getOwn(tx, actor, id)
     }),
   )
+}
+
+const saysSame = async (tx: Tx, by: By, { alsoCpd }: EnteredRecord): Promise<boolean> =>
+  !alsoCpd || saysSameLearning(tx, by, { ...alsoCpd, id: alsoCpd._id })
+
+/** One upload serves both: the CPD activity shows the files of the record, and each outlives the other. */
+async function recordAsCpd(
+  tx: Tx,
+  deps: Deps,
+  by: By,
+  { entered, requirement }: { entered: EnteredRecord; requirement: RequirementRow },
+): Promise<void> {
+  const { alsoCpd, completedOn, provider, evidenceIds } = entered
+  if (!alsoCpd) return
+  await recordLearning(tx, deps, by, {
+    id: alsoCpd._id,
+    title: requirement.title,
+    date: completedOn,
+    hours: alsoCpd.hours,
+    type: alsoCpd.type,
+    provider: provider || null,
+    evidenceIds,
+  })
 }
 
 /** Returns what decides the state: expiry, verification, and which record it renews. */

@@ -19,7 +19,7 @@ export const toColumns = (entered: EnteredRecord) => ({
   completed_on: entered.completedOn,
   provider: orNull(entered.provider),
   certificate_number: orNull(entered.certificateNumber),
-  cpd_activity_id: entered.cpdActivityId ?? null,
+  cpd_activity_id: entered.alsoCpd?._id ?? entered.cpdActivityId ?? null,
 })
 
 /** Whether a record says what was entered. */

@@ -1,5 +1,6 @@
 import type { ComplianceRecord } from '../contract.ts'
 import type { Waiver } from '../waivers.contract.ts'
+import type { RecordRow } from './queries.ts'
 import type { ShownRecord } from './row-mapping.ts'
 import type { WaiverRow } from './waiver-queries.ts'
 
@@ -15,6 +16,7 @@ export const toRecordView = ({ row, ...shown }: ShownRecord): ComplianceRecord =
   certificateNumber: row.certificate_number,
   evidence: shown.evidence,
   cpdActivityId: shown.cpdActivityId,
+  source: row.source,
   verification: row.verification,
   decidedBy: row.decided_by === null ? null : { id: row.decided_by, name: row.decider_name ?? '' },
   decidedAt: row.decided_at?.toISOString() ?? null,
@@ -24,6 +26,19 @@ export const toRecordView = ({ row, ...shown }: ShownRecord): ComplianceRecord =
   mayWithdraw: shown.mayWithdraw,
   version: row.version,
   createdAt: row.created_at.toISOString(),
+})
+
+type ActivityRecordRow = Pick<RecordRow, 'id' | 'requirement_id' | 'completed_on' | 'expires_on'> & {
+  requirement_title: string
+}
+
+export const toActivityRecordView = (row: ActivityRecordRow) => ({
+  _id: row.id,
+  id: row.id,
+  requirementId: row.requirement_id,
+  requirementTitle: row.requirement_title,
+  completedOn: row.completed_on,
+  expiresOn: row.expires_on,
 })
 
 export const toWaiverView = (row: WaiverRow): Waiver => ({

@@ -2,6 +2,12 @@ import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { v7 as uuid } from 'uuid'
+import {
+  AlsoCpdForm,
+  learningBody,
+  learningProblems,
+  type Learning,
+} from '#cpd/activities/web/learning-form-panel.tsx'
 import { EvidenceFormPanel } from '#evidence/web/evidence-form-panel.tsx'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
@@ -10,8 +16,10 @@ import { formatDate } from '#platform/web/dates.ts'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
 import { fieldProblem, messageOf } from '../../requirements/web/messages.ts'
 import type { Requirement } from '../../requirements/contract.ts'
+import { isLearning, usualLearning } from '#reference/usual-learning.ts'
 import { isHealthCategory } from '../../requirements/requirement-rules.ts'
 import type { ComplianceRecord } from '../contract.ts'
+
 import classes from './add-record-dialog.module.css'
 import { addingRecord } from './queries.ts'
 
@@ -27,13 +35,16 @@ interface Entered {
   provider: string
   certificateNumber: string
   evidenceIds: readonly string[]
+  /** Null: it is recorded here alone. */
+  alsoCpd: Learning | null
 }
 
-type Problems = Partial<Record<keyof Entered, string>>
+type Path = keyof Entered | 'alsoCpd.hours' | 'alsoCpd.type'
+type Problems = Partial<Record<Path, string>>
 
 /** Returns what is missing or contradicts itself, by field. */
 function problemsOf(
-  { completedOn, expiresOn, evidenceIds }: Entered,
+  { completedOn, expiresOn, evidenceIds, alsoCpd }: Entered,
   { today, needsEvidence, unfinished }: { today: string; needsEvidence: boolean; unfinished: number },
 ): Problems {
   return {
@@ -43,18 +54,23 @@ function problemsOf(
       expiresOn < completedOn && { expiresOn: 'It cannot expire before it was completed.' }),
     ...(needsEvidence &&
       evidenceIds.length === 0 && { evidenceIds: 'Attach the certificate or a photo of it.' }),
+    ...(alsoCpd && learningProblems(alsoCpd)),
     ...(unfinished > 0 && { evidenceIds: 'Wait until the files are uploaded, or remove those that failed.' }),
   }
 }
 
-function savedWords({ expiresOn, verification }: ComplianceRecord, title: string): string {
-  if (verification === 'waiting') return `${title}: sent for verification`
-  return expiresOn === null ? `${title}: recorded` : `${title}: valid until ${formatDate(expiresOn)}`
+function savedWords({ expiresOn, verification, cpdActivityId }: ComplianceRecord, title: string): string {
+  const also = cpdActivityId === null ? '' : ', and recorded as CPD'
+  if (verification === 'waiting') return `${title}: sent for verification${also}`
+  return expiresOn === null
+    ? `${title}: recorded${also}`
+    : `${title}: valid until ${formatDate(expiresOn)}${also}`
 }
 
 /** Records that a requirement is met: date, provider, number and the certificate. The server works the expiry out. */
 export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialogProps) {
   const [newId] = useState(() => uuid())
+  const [newActivityId] = useState(() => uuid())
   const save = useMutation(addingRecord(useQueryClient(), newId))
   const [entered, setEntered] = useState<Entered>({
     completedOn: today,
@@ -62,12 +78,13 @@ export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialog
     provider: '',
     certificateNumber: '',
     evidenceIds: [],
+    alsoCpd: null,
   })
   const [unfinished, setUnfinished] = useState(0)
   const [isSubmitted, setSubmitted] = useState(false)
   const needsEvidence = requirement.evidenceRequired
   const problems = problemsOf(entered, { today, needsEvidence, unfinished })
-  const problemOf = (path: keyof Entered): string | undefined =>
+  const problemOf = (path: Path): string | undefined =>
     (isSubmitted ? problems[path] : undefined) ?? fieldProblem(save.error, path)
   const enter = (change: Partial<Entered>) => setEntered((before) => ({ ...before, ...change }))
   const noteUnfinished = useCallback((count: number) => setUnfinished(count), [])
@@ -82,6 +99,7 @@ export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialog
         provider: entered.provider.trim() || null,
         certificateNumber: entered.certificateNumber.trim() || null,
         evidenceIds: [...entered.evidenceIds],
+        alsoCpd: learningBody(entered.alsoCpd, newActivityId),
       },
       {
         onSuccess: (saved) => {
@@ -116,6 +134,14 @@ export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialog
             onChange={(evidenceIds) => enter({ evidenceIds })}
             onUnfinished={noteUnfinished}
           />
+          {isLearning(requirement.category) && (
+            <AlsoCpdForm
+              usual={usualLearning(requirement.category)}
+              learning={entered.alsoCpd}
+              problemOf={(path) => problemOf(`alsoCpd.${path}`)}
+              onEnter={(alsoCpd) => enter({ alsoCpd })}
+            />
+          )}
         </>
       )}
     </FormDialog>
@@ -125,7 +151,7 @@ export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialog
 interface PartProps {
   entered: Entered
   today: string
-  problemOf: (path: keyof Entered) => string | undefined
+  problemOf: (path: Path) => string | undefined
   onEnter: (change: Partial<Entered>) => void
 }
 

@@ -1,13 +1,18 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Address, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
+import { renewActivities } from '#cpd/activities/web/queries.ts'
 import { renewCompliance } from '../../requirements/web/queries.ts'
 import type * as records from '../contract.ts'
 import type * as verification from '../verification.contract.ts'
 import type * as waivers from '../waivers.contract.ts'
 
 type Contract = typeof records & typeof verification & typeof waivers
-type OwnRecord = 'listComplianceRecords' | 'createComplianceRecord' | 'withdrawComplianceRecord'
+type OwnRecord =
+  | 'listComplianceRecords'
+  | 'listActivityRecords'
+  | 'createComplianceRecord'
+  | 'withdrawComplianceRecord'
 type Decision = 'listWaitingRecords' | 'verifyComplianceRecord' | 'returnComplianceRecord'
 type Called = OwnRecord | Decision | 'grantWaiver' | 'endWaiver'
 
@@ -17,6 +22,7 @@ const overseers = { kind: 'roles', roles: ['supervisor', 'admin', 'super_admin']
 // Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
 const at: { [Name in Called]: Address<Contract[Name]> } = {
   listComplianceRecords: { method: 'GET', path: '/api/compliance/records', access },
+  listActivityRecords: { method: 'GET', path: '/api/compliance/activities/:id/records', access },
   createComplianceRecord: { method: 'POST', path: '/api/compliance/records', access },
   withdrawComplianceRecord: { method: 'DELETE', path: '/api/compliance/records/:id', access },
   listWaitingRecords: { method: 'GET', path: '/api/compliance/verification', access: overseers },
@@ -41,6 +47,15 @@ export const recordsQuery = ({ requirementId, userId }: RecordsOf) =>
     networkMode,
   })
 
+/** The reader's own records that one of their CPD activities also is. */
+export const activityRecordsQuery = (activityId: string) =>
+  queryOptions({
+    queryKey: ['compliance', 'of-activity', activityId],
+    queryFn: ({ signal }) => call(at.listActivityRecords, { params: { id: activityId } }, { signal }),
+    select: ({ records }) => records,
+    networkMode,
+  })
+
 export const waitingQuery = queryOptions({
   queryKey: ['compliance', 'verification'],
   queryFn: ({ signal }) => call(at.listWaitingRecords, {}, { signal }),
@@ -53,7 +68,8 @@ export type RecordBody = Omit<CallInput<typeof records.createComplianceRecord>['
 export const addingRecord = (cache: QueryClient, newId: string) =>
   mutationOptions({
     mutationFn: (body: RecordBody) => call(at.createComplianceRecord, { body: { _id: newId, ...body } }),
-    onSuccess: () => renewCompliance(cache),
+    onSuccess: ({ cpdActivityId }) =>
+      Promise.all([renewCompliance(cache), cpdActivityId !== null && renewActivities(cache)]),
     networkMode,
   })
 

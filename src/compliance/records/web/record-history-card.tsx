@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { EvidenceListPanel } from '#evidence/web/evidence-list-panel.tsx'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
@@ -9,7 +10,9 @@ import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { DetailSection } from '#platform/web/ui/detail-section.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { paths } from '#paths/paths.ts'
 import { messageOf } from '../../requirements/web/messages.ts'
+import { FromProfile } from '../../requirements/web/profile-link-card.tsx'
 import type { ComplianceRecord } from '../contract.ts'
 import type { Waiver } from '../waivers.contract.ts'
 import classes from './record-history-card.module.css'
@@ -45,7 +48,12 @@ export function RecordHistory({ of, today }: { of: RecordsOf; today: string }) {
       <DetailSection title="Records" isEmpty={records.length === 0}>
         <ul className={classes.list} aria-label="Records">
           {records.map((record) => (
-            <RecordEntry key={record.id} record={record} onRenew={() => renewed(record.id)} />
+            <RecordEntry
+              key={record.id}
+              record={record}
+              isOwn={of.userId === undefined}
+              onRenew={() => renewed(record.id)}
+            />
           ))}
         </ul>
       </DetailSection>
@@ -62,10 +70,11 @@ const verificationWords: Record<ComplianceRecord['verification'], [StatusTone, s
 
 interface RecordEntryProps {
   record: ComplianceRecord
+  isOwn: boolean
   onRenew: () => Promise<ComplianceRecord['evidence']>
 }
 
-function RecordEntry({ record, onRenew }: RecordEntryProps) {
+function RecordEntry({ record, isOwn, onRenew }: RecordEntryProps) {
   const withdraw = useMutation(withdrawingRecord(useQueryClient()))
   const badge = verificationWords[record.verification]
   const until = record.expiresOn === null ? 'never expires' : `valid until ${formatDate(record.expiresOn)}`
@@ -80,13 +89,25 @@ function RecordEntry({ record, onRenew }: RecordEntryProps) {
         {[
           record.provider,
           record.certificateNumber,
-          record.expiresBy === 'certificate' && record.expiresOn !== null && 'expiry as on the certificate',
+          record.source === 'entered' &&
+            record.expiresBy === 'certificate' &&
+            record.expiresOn !== null &&
+            'expiry as on the certificate',
           record.decidedBy && record.decidedAt && `${record.decidedBy.name}, ${formatDate(record.decidedAt)}`,
         ]
           .filter(Boolean)
           .join(' · ')}
       </span>
       {record.returnReason !== null && <span>Returned: {record.returnReason}</span>}
+      {record.source === 'profile' && <FromProfile isOwn={isOwn} className={classes.quiet} />}
+      {record.cpdActivityId !== null && (
+        <Anchor
+          className={classes.link}
+          renderRoot={(props) => <Link to={paths.activity(record.cpdActivityId ?? '')} {...props} />}
+        >
+          Also recorded as CPD
+        </Anchor>
+      )}
       {record.evidence.length > 0 && <EvidenceListPanel files={record.evidence} onRenew={onRenew} />}
       {record.mayWithdraw && (
         <span className={classes.actions}>

@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { formatDate } from '#platform/web/dates.ts'
 import { labelOf } from '#reference/codes.ts'
 import { complianceCategories } from '#reference/compliance-lists.ts'
+import { isFedByProfile } from '#reference/regulators.ts'
 import { paths } from '#paths/paths.ts'
+import { ProfileButton } from '../../requirements/web/profile-link-card.tsx'
 import type { State } from '../contract.ts'
 import { actionWords, daysLeftWords, notApplicableWords } from '../state-words.ts'
 import classes from './state-list-card.module.css'
@@ -52,6 +54,7 @@ function StateRow({ state, userId, onAdd }: StateRowProps) {
             category,
             requirement.blocksDuty && 'decides about duty',
             requirement.isAutomatic && 'from your work',
+            isFedByProfile(requirement.code) && 'from your profile',
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -63,13 +66,17 @@ function StateRow({ state, userId, onAdd }: StateRowProps) {
       <ValidUntil state={state} />
       {userId === null && takesRecord.has(nextAction) && (
         <span className={classes.action}>
-          <Button
-            variant="default"
-            aria-label={`${actionWords[nextAction]}: ${requirement.title}`}
-            onClick={onAdd}
-          >
-            {nextAction === 'correct_record' ? 'Correct' : actionWords[nextAction]}
-          </Button>
+          {isFedByProfile(requirement.code) ? (
+            <ProfileButton about={requirement.title} />
+          ) : (
+            <Button
+              variant="default"
+              aria-label={`${actionWords[nextAction]}: ${requirement.title}`}
+              onClick={onAdd}
+            >
+              {nextAction === 'correct_record' ? 'Correct' : actionWords[nextAction]}
+            </Button>
+          )}
         </span>
       )}
     </li>

@@ -38,27 +38,41 @@ export async function createActivity(
   by: By,
   { _id: id = uuid(), ...entered }: EnteredActivity & { _id?: string | undefined },
 ): Promise<ActivityRow> {
-  const scope = ownActivities(by.actor)
   // Read before the transaction: a request that holds a connection must not wait for a second one.
   const ownCaseIds = await knownCases(deps, by.actor, entered)
-  return inTransaction(deps.db, async (tx) => {
-    await lockActivities(tx, scope)
-    const saved = await findActivityForChange(tx, scope, id)
-    if (saved) {
-      const isSame = saved.deleted_at === null && changedFields(saved, entered).length === 0
-      if (!isSame) throw new AppError('activity_id_taken')
-      return saved
-    }
-    const confirmed = assertAcceptable(deps, by.actor, entered, { changed: null, ownCaseIds })
-    if ((await countActivities(tx, scope)) >= mostActivities) throw new AppError('activities_full')
-    const now = deps.clock.now()
-    const columns = { ...toColumns(entered), id, owner_id: scope.ownerId, created_at: now, updated_at: now }
-    await withCodes(insertActivity(tx, columns))
-    await replaceLinkedCases(tx, id, entered.linkedCaseIds)
-    await attachEvidence(tx, by.actor, id, entered.evidenceIds)
-    await audit(tx, by, { id, version: 1, action: 'activity_created', confirmed })
-    return getOwn(tx, by.actor, id)
-  })
+  return inTransaction(deps.db, (tx) => addActivity(tx, deps, by, { id, entered, ownCaseIds }))
+}
+
+interface NewActivity {
+  id: string
+  entered: EnteredActivity
+  ownCaseIds: ReadonlySet<string>
+}
+
+/** As `createActivity`, in the transaction of what else is saved with it. */
+export async function addActivity(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  by: By,
+  { id, entered, ownCaseIds }: NewActivity,
+): Promise<ActivityRow> {
+  const scope = ownActivities(by.actor)
+  await lockActivities(tx, scope)
+  const saved = await findActivityForChange(tx, scope, id)
+  if (saved) {
+    const isSame = saved.deleted_at === null && changedFields(saved, entered).length === 0
+    if (!isSame) throw new AppError('activity_id_taken')
+    return saved
+  }
+  const confirmed = assertAcceptable(deps, by.actor, entered, { changed: null, ownCaseIds })
+  if ((await countActivities(tx, scope)) >= mostActivities) throw new AppError('activities_full')
+  const now = deps.clock.now()
+  const columns = { ...toColumns(entered), id, owner_id: scope.ownerId, created_at: now, updated_at: now }
+  await withCodes(insertActivity(tx, columns))
+  await replaceLinkedCases(tx, id, entered.linkedCaseIds)
+  await attachEvidence(tx, by.actor, id, entered.evidenceIds)
+  await audit(tx, by, { id, version: 1, action: 'activity_created', confirmed })
+  return getOwn(tx, by.actor, id)
 }
 
 /**

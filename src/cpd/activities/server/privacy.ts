@@ -33,6 +33,12 @@ export function assertNobodyNamed(
   )
 }
 
+const titleShape = { fields: { title: { kind: 'words' } } } as const
+
+/** Whether a title would be a question to its author. */
+export const isTitleAsked = (title: string): boolean =>
+  weighed(privacyFindings({ title }, titleShape), inCpd).length > 0
+
 /** Throws if these texts identify a patient beyond doubt: as in a draft, nothing else is a question. */
 export function assertTextsNameNobody(texts: object, shape: FreeTextShape): void {
   const fields = weighed(privacyFindings(texts, shape), inCpd)

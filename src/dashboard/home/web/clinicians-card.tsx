@@ -1,13 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { verdictTone, verdictWord } from '#compliance/state/state-words.ts'
+import type { FitVerdict } from '#compliance/rules/words.contract.ts'
 import { FlaggedMark } from '#platform/web/components/flagged-mark.tsx'
+import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { paths } from '#paths/paths.ts'
 import type { Clinician } from '../contract.ts'
 import classes from './clinicians-card.module.css'
 import card from './home-card.module.css'
+import { teamFitnessQuery } from './queries.ts'
 
 /** Lists a supervisor's clinicians by name, with what may need a conversation. Clinicians are not ranked. */
 export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[] }) {
+  const { data: team, isPending } = useQuery({ ...teamFitnessQuery, enabled: clinicians.length > 0 })
   return (
     <section className={card.card}>
       <div className={card.head}>
@@ -40,6 +46,8 @@ export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[
                     {name}
                   </Link>
                   {profession !== null && <span className={classes.profession}>{profession}</span>}
+                  {isPending && <span className={classes.awaited} />}
+                  <FitWord person={team?.get(id)} />
                 </th>
                 <td className={classes.date}>
                   {lastCaseDate === null ? 'None yet' : formatDate(lastCaseDate)}
@@ -54,5 +62,21 @@ export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[
         </table>
       )}
     </section>
+  )
+}
+
+interface FitWordProps {
+  /** Undefined while it is unknown. */
+  person: { id: string; verdict: FitVerdict; blocking: number } | undefined
+}
+
+/** Nothing where no requirement decides about duty: the word would promise more than anybody has checked. */
+function FitWord({ person }: FitWordProps) {
+  if (!person || person.blocking === 0) return null
+  const { id, verdict } = person
+  return (
+    <Link to={paths.compliance()} search={{ user: id }} className={classes.fit}>
+      <ToneBadge tone={verdictTone[verdict]}>{verdictWord[verdict]}</ToneBadge>
+    </Link>
   )
 }

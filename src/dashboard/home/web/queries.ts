@@ -3,7 +3,7 @@ import type { Address } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import { readRecords } from '#platform/web/offline/device-records.ts'
 import { listJournalIds } from '#platform/web/offline/typing-journal.ts'
-import type { getHome } from '../contract.ts'
+import type { getHome, getTeamFitness } from '../contract.ts'
 
 // Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
 const homeAddress: Address<typeof getHome> = {
@@ -16,6 +16,19 @@ const homeAddress: Address<typeof getHome> = {
 export const homeQuery = queryOptions({
   queryKey: ['cases', 'list', 'home'],
   queryFn: ({ signal }) => call(homeAddress, {}, { signal }),
+})
+
+const teamAddress: Address<typeof getTeamFitness> = {
+  method: 'GET',
+  path: '/api/dashboard/team-fitness',
+  access: { kind: 'roles', roles: ['supervisor', 'admin', 'super_admin'] },
+}
+
+/** Shares its key prefix with the states of compliance, so that a decision also reloads this. */
+export const teamFitnessQuery = queryOptions({
+  queryKey: ['compliance', 'team'],
+  queryFn: ({ signal }) => call(teamAddress, {}, { signal }),
+  select: ({ people }) => new Map(people.map((person) => [person.id, person])),
 })
 
 /** Counts the cases that are only on this device: started, or logged without a network. */

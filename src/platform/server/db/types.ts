@@ -364,6 +364,7 @@ export interface ComplianceRecords {
   replaced_on: string | null;
   requirement_id: string;
   requirement_version: number;
+  source: Generated<string>;
   supersedes: string | null;
   verification: string;
   version: Generated<number>;
@@ -798,6 +799,25 @@ export interface RefreshTokens {
   used_at: Timestamp | null;
 }
 
+export interface RegistrationRecords {
+  expires_on: string;
+  record_id: string | null;
+  registration_id: string;
+  requirement_id: string;
+}
+
+export interface Registrations {
+  created_at: Timestamp;
+  expires_on: string | null;
+  id: string;
+  number: string;
+  owner_id: string;
+  regulator: string;
+  regulator_other: string | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface ReportDefinitions {
   content: Json;
   created_at: Generated<Timestamp>;
@@ -987,6 +1007,8 @@ export interface DB {
   practice_hours: PracticeHours;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
+  registration_records: RegistrationRecords;
+  registrations: Registrations;
   report_definitions: ReportDefinitions;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;

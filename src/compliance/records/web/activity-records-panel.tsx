@@ -1,0 +1,34 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatDate } from '#platform/web/dates.ts'
+import { DetailSection } from '#platform/web/ui/detail-section.tsx'
+import { paths } from '#paths/paths.ts'
+import { activityRecordsQuery } from './queries.ts'
+import classes from './record-history-card.module.css'
+
+/** On the page of one's own CPD activity: the requirements that the same certificate keeps current. */
+export function ActivityRecordsPanel({ activityId }: { activityId: string }) {
+  const { data: records = [] } = useQuery(activityRecordsQuery(activityId))
+  if (records.length === 0) return null
+  return (
+    <DetailSection title="Compliance">
+      <ul className={classes.list}>
+        {records.map(({ id, requirementId, requirementTitle, completedOn, expiresOn }) => (
+          <li key={id} className={classes.entry}>
+            <Anchor
+              className={classes.link}
+              renderRoot={(props) => <Link to={paths.complianceRequirement(requirementId)} {...props} />}
+            >
+              {requirementTitle}
+            </Anchor>
+            <span className={classes.quiet}>
+              {`Completed ${formatDate(completedOn)}`}
+              {expiresOn !== null && `, valid until ${formatDate(expiresOn)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </DetailSection>
+  )
+}

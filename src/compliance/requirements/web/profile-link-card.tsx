@@ -1,0 +1,33 @@
+import { Anchor, Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { paths } from '#paths/paths.ts'
+
+const registrations = { tab: 'registrations' }
+
+/** What registrations keep current is changed in one place. `about` tells several of them apart. */
+export const ProfileButton = ({ about, isMain = false }: { about: string; isMain?: boolean }) => (
+  <Button
+    {...(isMain ? { color: 'signal' } : { variant: 'default' })}
+    aria-label={`Update in profile: ${about}`}
+    renderRoot={(props) => <Link to={paths.profile()} search={registrations} {...props} />}
+  >
+    Update in profile
+  </Button>
+)
+
+/** Says where a record comes from, with a link to change it for its owner. */
+export const FromProfile = ({ isOwn, className }: { isOwn: boolean; className: string | undefined }) =>
+  isOwn ? (
+    <span className={className}>
+      From your profile.{' '}
+      <Anchor
+        inherit
+        underline="always"
+        renderRoot={(props) => <Link to={paths.profile()} search={registrations} {...props} />}
+      >
+        Change it there
+      </Anchor>
+    </span>
+  ) : (
+    <span className={className}>From the profile</span>
+  )

@@ -1,0 +1,209 @@
+import type pg from 'pg'
+import { v5 } from 'uuid'
+import { nextExpiry, type Validity } from '#compliance/rules/expiry.ts'
+import { plusDays } from '#platform/contract/calendar-days.ts'
+import { regulatorName } from '#registrations/regulator-name.ts'
+import { isFedByProfile, registrationFeeds, regulators } from '#reference/regulators.ts'
+import { doneIn, lively, tidy, type Story } from './compliance-stories.ts'
+import { copyRows } from './copy.ts'
+import { demoRequirements, requirementRows, type DemoRequirement } from './requirements.ts'
+import type { DemoOrganization, DemoUser } from './users.ts'
+
+type Row = Record<string, unknown>
+
+/** Any fixed UUID: ids that follow from the owner and the requirement. */
+const namespace = '7d1d0d5c-52d1-5e0b-b0b9-0f8f3a1e6c21'
+const idOf = (...of: string[]): string => v5(of.join(' '), namespace)
+
+/** Writes what each service asks for, what its people have recorded, their registrations and their duties. */
+export async function copyCompliance(
+  client: pg.ClientBase,
+  { organizations, users }: { organizations: readonly DemoOrganization[]; users: readonly DemoUser[] },
+  today: string,
+): Promise<void> {
+  const requirements = demoRequirements(organizations)
+  await copyRows(client, 'compliance_requirements', requirementRows(requirements, users, today))
+  const working = users.filter(({ status }) => status === 'active')
+  await copyRows(
+    client,
+    'compliance_duties',
+    working.map((user, at) => dutiesOf(user, at, today)),
+  )
+  const printed = printedAccounts(users)
+  const written = working.flatMap((user, at) =>
+    requirements
+      .filter(
+        ({ organization, definition }) => organization === user.organization && isAsked(definition, user),
+      )
+      .map((requirement, of) => {
+        const stories = printed.has(user.id) ? lively : tidy
+        const story = stories[(at * 3 + of) % stories.length] ?? 'valid'
+        return write({ user, requirement, story, verifier: verifierOf(user, users), today })
+      }),
+  )
+  await copyRows(
+    client,
+    'compliance_records',
+    written.flatMap(({ records }) => records),
+  )
+  await copyRows(
+    client,
+    'compliance_waivers',
+    written.flatMap(({ waivers }) => waivers),
+  )
+  await copyRows(
+    client,
+    'registrations',
+    written.flatMap(({ registrations }) => registrations),
+  )
+  await copyRows(
+    client,
+    'registration_records',
+    written.flatMap(({ fed }) => fed),
+  )
+}
+
+/** The accounts that the demo prints: the first of each role. */
+function printedAccounts(users: readonly DemoUser[]): ReadonlySet<string> {
+  const active = users
+    .filter(({ status, emailVerified }) => status === 'active' && emailVerified)
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  return new Set([...Map.groupBy(active, ({ role }) => role).values()].flatMap(([first]) => first?.id ?? []))
+}
+
+function dutiesOf({ id, organization, role }: DemoUser, at: number, today: string): Row {
+  const duties = role === 'clinician' ? ['aircrew', ...(at % 3 === 0 ? ['winch_crew'] : [])] : ['aircrew']
+  return {
+    user_id: id,
+    duties,
+    base_code: organization.bases[at % organization.bases.length]?.code ?? null,
+    updated_at: new Date(`${plusDays(today, -200)}T09:00Z`),
+  }
+}
+
+/** What a record by hand keeps current; the logbook and CPD keep the others. */
+function isAsked({ audiences, rule }: DemoRequirement['definition'], { profession }: DemoUser): boolean {
+  if (rule !== null) return false
+  return audiences.some((one) =>
+    one === 'clinician' ? profession !== 'student' : ['all', 'aircrew', profession].includes(one),
+  )
+}
+
+function verifierOf(user: DemoUser, users: readonly DemoUser[]): string {
+  const verifier =
+    user.supervisorId ??
+    users.find(
+      ({ id, role, organization }) =>
+        id !== user.id && role === 'admin' && organization === user.organization,
+    )?.id ??
+    users.find(({ id, role }) => id !== user.id && role === 'super_admin')?.id
+  if (verifier === undefined) throw new Error('Nobody is there to verify')
+  return verifier
+}
+
+interface Facts {
+  user: DemoUser
+  requirement: DemoRequirement
+  story: Story
+  verifier: string
+  today: string
+}
+
+function write(facts: Facts) {
+  const { user, requirement, story } = facts
+  const registration = registrationOf(facts)
+  const records = recordsOf(facts, registration)
+  const latest = records.at(-1)
+  const isFed = registration !== null && latest !== undefined && latest.expires_on !== null
+  return {
+    records,
+    waivers: story === 'waived' ? [waiverOf(facts)] : [],
+    registrations: isFed ? [{ ...registration.columns, expires_on: latest.expires_on }] : [],
+    fed: isFed
+      ? [
+          {
+            registration_id: registration.columns.id,
+            requirement_id: requirement.id,
+            expires_on: latest.expires_on,
+            record_id: idOf(user.id, requirement.id, String(records.length - 1)),
+          },
+        ]
+      : [],
+  }
+}
+
+function recordsOf(facts: Facts, registration: ReturnType<typeof registrationOf>) {
+  const { user, requirement, verifier, today } = facts
+  const done = doneIn(requirement.definition, facts.story, today)
+  const isHealth = requirement.definition.category === 'occupational_health'
+  return done.map(({ completedOn, verification, expiresOn }, at) => {
+    const isDecided = verification === 'verified' || verification === 'rejected'
+    const dayAfter = plusDays(completedOn, 1)
+    const next = done[at + 1]
+    const hasNext =
+      next !== undefined && (next.verification === 'verified' || next.verification === 'not_needed')
+    const madeAt = new Date(`${completedOn}T15:00Z`)
+    return {
+      id: idOf(user.id, requirement.id, String(at)),
+      requirement_id: requirement.id,
+      owner_id: user.id,
+      completed_on: completedOn,
+      expires_on: expiresOn ?? nextExpiry(validityOf(requirement), completedOn, null),
+      expires_by: expiresOn === undefined && registration === null ? 'requirement' : 'certificate',
+      provider: registration?.label ?? (isHealth ? null : 'Service training team'),
+      certificate_number: registration?.number ?? null,
+      source: registration === null ? 'entered' : 'profile',
+      verification,
+      decided_by: isDecided ? verifier : null,
+      decided_at: isDecided ? new Date(`${dayAfter < today ? dayAfter : today}T08:00Z`) : null,
+      rejection_reason: verification === 'rejected' ? 'The dates do not match the certificate.' : null,
+      supersedes: at === 0 ? null : idOf(user.id, requirement.id, String(at - 1)),
+      replaced_on: hasNext ? next.completedOn : null,
+      requirement_version: 1,
+      created_at: madeAt,
+    }
+  })
+}
+
+const validityOf = ({ definition }: DemoRequirement): Validity => ({
+  validityMonths: definition.validityMonths,
+  validityDays: definition.validityDays ?? null,
+  fixedExpiry: definition.fixedExpiry ?? null,
+  fixedExpiryParity: definition.fixedExpiryParity ?? null,
+  endOfMonth: definition.endOfMonth,
+  earlyRenewalDays: definition.earlyRenewalDays,
+})
+
+const namedElsewhere: Readonly<Record<string, string>> = { CH: 'Medical professions register (MedReg)' }
+
+/** The registration of a user that keeps this requirement current, without its expiry; null if none does. */
+function registrationOf({ user, requirement, today }: Facts) {
+  const { code } = requirement.definition
+  const number = user.profile.licenseNumber
+  if (!isFedByProfile(code) || number === null) return null
+  const { country } = user.organization
+  const feeds = registrationFeeds.filter(
+    (feed) => feed.requirement === code && feed.profession === user.profession,
+  )
+  const known = regulators.find(
+    (one) => one.country === country && feeds.some(({ regulator }) => regulator === one.code),
+  )
+  const regulator = known?.code ?? 'other'
+  const other = known ? null : (namedElsewhere[country] ?? 'National register')
+  const madeAt = new Date(`${plusDays(today, -300)}T09:00Z`)
+  const label = regulatorName(regulator, other)
+  const columns = { id: idOf(user.id, 'registration'), owner_id: user.id, regulator, regulator_other: other }
+  return { label, columns: { ...columns, number, created_at: madeAt, updated_at: madeAt }, number }
+}
+
+const waiverOf = ({ user, requirement, verifier, today }: Facts): Row => ({
+  id: idOf(user.id, requirement.id, 'waiver'),
+  requirement_id: requirement.id,
+  owner_id: user.id,
+  from_date: plusDays(today, -20),
+  until_date: plusDays(today, 60),
+  reason: 'The course was cancelled; booked for the next date.',
+  granted_by: verifier,
+  ended_on: null,
+  created_at: new Date(`${plusDays(today, -20)}T10:00Z`),
+})

@@ -1,0 +1,138 @@
+import { v5 } from 'uuid'
+import { definitionFromTemplate } from '#compliance/requirements/from-template.ts'
+import { definitionSchema, type Definition } from '#compliance/requirements/definition.contract.ts'
+import { toColumns } from '#compliance/requirements/server/row-mapping.ts'
+import { plusMonths } from '#platform/contract/calendar-days.ts'
+import type { DemoOrganization, DemoUser } from './users.ts'
+
+/** What a demo service asks for, with what it changed in the template. */
+const adopted: readonly (readonly [code: string, change: Partial<Definition>])[] = [
+  ['aviation_medical', { blocksDuty: true }],
+  ['winch_currency', { blocksDuty: true }],
+  ['airway_currency', { audiences: ['doctor'], blocksDuty: true }],
+  ['respirator_fit_test', { blocksDuty: true }],
+  ['crew_resource_management', { verificationRequired: false }],
+  ['safeguarding_children', { verificationRequired: false }],
+  ['manual_handling', { verificationRequired: false }],
+  ['fire_safety', { verificationRequired: false }],
+  ['information_governance', { verificationRequired: false, endOfMonth: true, graceDays: 14 }],
+  ['medical_devices', {}],
+  ['influenza_vaccine', { verificationRequired: false }],
+  ['local_induction', {}],
+  ['sop_acknowledgement', { verificationRequired: false }],
+  ['governance_attendance', {}],
+]
+
+const paramedicRegistration: Readonly<Record<string, string>> = {
+  GB: 'registration_paramedic_hcpc',
+  NZ: 'practising_certificate_nz_paramedic',
+}
+const otherParamedicRegistration = 'registration_paramedic_other'
+
+export interface DemoRequirement {
+  id: string
+  organization: DemoOrganization
+  definition: Definition
+}
+
+type Row = Record<string, unknown>
+
+/** Any fixed UUID: ids that follow from the organization and the code. */
+const namespace = '0c9f5f63-1a52-5b44-8f0e-9d6f2b7c4a10'
+
+function definitionOf(code: string, change: Partial<Definition>): Definition {
+  const template = definitionFromTemplate(code)
+  if (!template) throw new Error(`There is no template ${code}`)
+  // Demo files are not stored: no record could have the certificate that a template asks for.
+  return definitionSchema.parse({ ...template, evidenceRequired: false, ...change })
+}
+
+const registrationsOf = ({ country }: DemoOrganization): string[] => [
+  'registration_doctor',
+  'registration_nurse',
+  paramedicRegistration[country] ?? otherParamedicRegistration,
+]
+
+/** Returns what each organization asks for. */
+export const demoRequirements = (organizations: readonly DemoOrganization[]): DemoRequirement[] =>
+  organizations.flatMap((organization) => {
+    const lifeSupport = organization.country === 'US' ? 'acls' : 'als'
+    const all: typeof adopted = [
+      ...registrationsOf(organization).map((code) => [code, { blocksDuty: true }] as const),
+      [lifeSupport, { blocksDuty: true }],
+      ...adopted,
+    ]
+    return all.map(([code, change]) => ({
+      id: v5(`${organization.id} ${code}`, namespace),
+      organization,
+      definition: definitionOf(code, change),
+    }))
+  })
+
+/** Returns the rows of the requirements, with one that a supervisor proposes and one that is no longer in use. */
+export function requirementRows(
+  requirements: readonly DemoRequirement[],
+  users: readonly DemoUser[],
+  today: string,
+): Row[] {
+  const inUse = requirements.map(({ id, organization, definition }) =>
+    rowOf({ id, organization, definition, maker: makerOf(users, organization, 'admin'), today }),
+  )
+  const organizations = new Set(requirements.map(({ organization }) => organization))
+  const others = [...organizations].flatMap((organization) => [
+    {
+      ...rowOf({
+        id: v5(`${organization.id} proposed`, namespace),
+        organization,
+        definition: definitionOf('hazmat_cbrn', {}),
+        maker: makerOf(users, organization, 'supervisor'),
+        today,
+      }),
+      status: 'proposed',
+    },
+    {
+      ...rowOf({
+        id: v5(`${organization.id} retired`, namespace),
+        organization,
+        definition: definitionOf('night_vision_training', {}),
+        maker: makerOf(users, organization, 'admin'),
+        today,
+      }),
+      status: 'retired',
+      retired_on: plusMonths(today, -4),
+    },
+  ])
+  return [...inUse, ...others]
+}
+
+/** The first of the organization with this role; a super administrator where it has none. */
+function makerOf(
+  users: readonly DemoUser[],
+  organization: DemoOrganization,
+  role: DemoUser['role'],
+): DemoUser {
+  const maker =
+    users.find((user) => user.organization === organization && user.role === role) ??
+    users.find((user) => user.role === 'super_admin')
+  if (!maker) throw new Error('Somebody must have made the requirements')
+  return maker
+}
+
+interface RowFacts extends DemoRequirement {
+  maker: DemoUser
+  today: string
+}
+
+function rowOf({ id, organization, definition, maker, today }: RowFacts): Row {
+  const madeAt = new Date(`${plusMonths(today, -30)}T09:00Z`)
+  return {
+    id,
+    organization_id: organization.id,
+    ...toColumns(definition),
+    status: 'active',
+    retired_on: null,
+    created_by: maker.id,
+    created_at: madeAt,
+    updated_at: madeAt,
+  }
+}

@@ -1,0 +1,38 @@
+export interface TextPart {
+  text: string
+  /** Null: plain text. */
+  href: string | null
+}
+
+const mostParts = 100
+
+/** What ends a sentence around an address is none of it. */
+const withoutEnd = (address: string): string => {
+  const bare = address.replace(/[.,;:!?'"’”)\]}]{1,10}$/, '')
+  // `https://example.org/a_(b)` keeps its closing bracket.
+  return address.startsWith(`${bare})`) && bare.includes('(') ? `${bare})` : bare
+}
+
+/** Returns where an address leads. Only plain web addresses are links, and none that hides its host behind a user's name. */
+function hrefOf(address: string): string | null {
+  if (!URL.canParse(address)) return null
+  const { protocol, username, password, href } = new URL(address)
+  const isWeb = protocol === 'https:' || protocol === 'http:'
+  return isWeb && username === '' && password === '' ? href : null
+}
+
+/** Splits a text at its web addresses. */
+export function linkParts(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let from = 0
+  for (const { 0: found, index } of text.matchAll(/\bhttps?:\/\/[^\s<>]{1,1000}/giu)) {
+    const address = withoutEnd(found)
+    const href = hrefOf(address)
+    if (href === null || parts.length >= mostParts) continue
+    if (index > from) parts.push({ text: text.slice(from, index), href: null })
+    parts.push({ text: address, href })
+    from = index + address.length
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), href: null })
+  return parts
+}

@@ -1,0 +1,125 @@
+/** The bodies that register clinicians, and the delivered requirements that a registration with one keeps current. */
+import type { Listed } from './codes.ts'
+
+export interface Regulator extends Listed {
+  /** A country; `any` for one that is in no list. */
+  readonly country: string
+  readonly professions: readonly string[]
+  /** The template that asks for this regulator by name, if there is one. */
+  readonly template?: string
+}
+
+const doctor = ['doctor']
+const nurse = ['nurse']
+const paramedic = ['paramedic']
+
+export const regulators: readonly Regulator[] = [
+  { code: 'gmc', label: 'General Medical Council (GMC)', country: 'GB', professions: doctor },
+  { code: 'nmc', label: 'Nursing and Midwifery Council (NMC)', country: 'GB', professions: nurse },
+  {
+    code: 'hcpc',
+    label: 'Health and Care Professions Council (HCPC)',
+    country: 'GB',
+    professions: paramedic,
+    template: 'registration_paramedic_hcpc',
+  },
+  { code: 'medical_council_ie', label: 'Medical Council (Ireland)', country: 'IE', professions: doctor },
+  { code: 'nmbi', label: 'Nursing and Midwifery Board of Ireland', country: 'IE', professions: nurse },
+  {
+    code: 'phecc',
+    label: 'Pre-Hospital Emergency Care Council (PHECC)',
+    country: 'IE',
+    professions: paramedic,
+  },
+  {
+    code: 'medical_board_au',
+    label: 'Medical Board of Australia (Ahpra)',
+    country: 'AU',
+    professions: doctor,
+  },
+  {
+    code: 'nmba',
+    label: 'Nursing and Midwifery Board of Australia (Ahpra)',
+    country: 'AU',
+    professions: nurse,
+  },
+  {
+    code: 'paramedicine_board_au',
+    label: 'Paramedicine Board of Australia (Ahpra)',
+    country: 'AU',
+    professions: paramedic,
+    template: 'registration_paramedic_ahpra',
+  },
+  { code: 'mcnz', label: 'Medical Council of New Zealand', country: 'NZ', professions: doctor },
+  { code: 'ncnz', label: 'Nursing Council of New Zealand', country: 'NZ', professions: nurse },
+  {
+    code: 'paramedic_council_nz',
+    label: 'Te Kaunihera Manapou Paramedic Council',
+    country: 'NZ',
+    professions: paramedic,
+    template: 'practising_certificate_nz_paramedic',
+  },
+  { code: 'us_medical_board', label: 'State medical board (US)', country: 'US', professions: doctor },
+  { code: 'us_nursing_board', label: 'State board of nursing (US)', country: 'US', professions: nurse },
+  { code: 'us_ems_office', label: 'State EMS office (US)', country: 'US', professions: paramedic },
+  {
+    code: 'nremt',
+    label: 'National Registry of Emergency Medical Technicians (NREMT)',
+    country: 'US',
+    professions: paramedic,
+  },
+  {
+    code: 'ca_physicians',
+    label: 'Provincial college of physicians and surgeons (Canada)',
+    country: 'CA',
+    professions: doctor,
+  },
+  { code: 'ca_nurses', label: 'Provincial regulator of nurses (Canada)', country: 'CA', professions: nurse },
+  {
+    code: 'ca_paramedics',
+    label: 'Provincial regulator of paramedics (Canada)',
+    country: 'CA',
+    professions: paramedic,
+  },
+  {
+    code: 'hpcsa',
+    label: 'Health Professions Council of South Africa (HPCSA)',
+    country: 'ZA',
+    professions: [...doctor, ...paramedic],
+  },
+  { code: 'sanc', label: 'South African Nursing Council (SANC)', country: 'ZA', professions: nurse },
+  {
+    code: 'other',
+    label: 'Another regulator',
+    country: 'any',
+    professions: [...doctor, ...nurse, ...paramedic],
+  },
+]
+
+/** The template of each profession that takes any regulator of it. */
+const anyRegulator: Readonly<Record<string, string>> = {
+  doctor: 'registration_doctor',
+  nurse: 'registration_nurse',
+  paramedic: 'registration_paramedic_other',
+}
+
+export interface Feeding {
+  readonly regulator: string
+  readonly profession: string
+  /** The code of a requirement, as its template has it. */
+  readonly requirement: string
+}
+
+/** Which registration of whom keeps which requirement current. */
+export const registrationFeeds: readonly Feeding[] = regulators.flatMap(({ code, professions, template }) =>
+  professions.flatMap((profession) =>
+    [anyRegulator[profession], template].flatMap((requirement) =>
+      requirement === undefined ? [] : [{ regulator: code, profession, requirement }],
+    ),
+  ),
+)
+
+const fed: ReadonlySet<string> = new Set(registrationFeeds.map(({ requirement }) => requirement))
+
+/** Whether registrations in the profile keep a requirement current. */
+export const isFedByProfile = (requirementCode: string): boolean => fed.has(requirementCode)

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import * as field from '#platform/contract/fields.ts'
+import { freeText } from '#platform/contract/free-text.ts'
+import { byId, idSchema, identified, versionSchema } from '#platform/contract/identifiers.ts'
+import { text } from '#platform/contract/text.ts'
+import { codesOf } from '#reference/codes.ts'
+import { regulators } from '#reference/regulators.ts'
+
+export const mostRegistrations = 100
+
+const enteredFields = {
+  regulator: field.oneOf(codesOf(regulators)),
+  regulatorOther: field.unknownOr(freeText(120)).describe('The name of a regulator that is not listed'),
+  number: text(60, 3),
+  expiresOn: field
+    .unknownOr(
+      field.calendarDate.refine(
+        (date) => date >= '1990-01-01' && date < '2100-01-01',
+        'Use a date from 1990 to 2099.',
+      ),
+    )
+    .describe('The last day; without one it keeps no requirement current'),
+}
+const enteredSchema = z.strictObject(enteredFields)
+export type EnteredRegistration = z.output<typeof enteredSchema>
+
+export const registrationSchema = z.strictObject({
+  ...identified,
+  regulator: z.string(),
+  regulatorOther: z.string().nullable(),
+  regulatorLabel: z.string(),
+  number: z.string(),
+  expiresOn: field.knownDate.nullable(),
+  version: z.int().positive(),
+  createdAt: field.knownInstant,
+  updatedAt: field.knownInstant,
+})
+export type Registration = z.output<typeof registrationSchema>
+
+export const listRegistrations = endpoint({
+  name: 'listRegistrations',
+  summary: 'My registrations with regulators',
+  method: 'GET',
+  path: '/api/registrations',
+  access: signedIn,
+  response: z.strictObject({ registrations: z.array(registrationSchema).max(mostRegistrations) }),
+})
+
+export const createRegistration = endpoint({
+  name: 'createRegistration',
+  summary:
+    'Add a registration of mine; its expiry also becomes a record of the requirements that ask for it. Repeating it with the same id and content returns the same',
+  method: 'POST',
+  path: '/api/registrations',
+  access: signedIn,
+  body: z.strictObject({ _id: idSchema.optional(), ...enteredFields }),
+  response: registrationSchema,
+  status: 201,
+  errors: ['regulator_registration_id_taken', 'regulator_registrations_full'],
+})
+
+export const updateRegistration = endpoint({
+  name: 'updateRegistration',
+  summary:
+    'Replace a registration of mine, unless it has changed since the edited version; another expiry becomes another record',
+  method: 'PUT',
+  path: '/api/registrations/:id',
+  access: signedIn,
+  params: byId,
+  body: z.strictObject({ ...enteredFields, version: versionSchema }),
+  response: registrationSchema,
+  errors: ['regulator_registration_not_found', 'regulator_registration_changed'],
+})
+
+export const deleteRegistration = endpoint({
+  name: 'deleteRegistration',
+  summary: 'Remove a registration of mine; the records that it became stay',
+  method: 'DELETE',
+  path: '/api/registrations/:id',
+  access: signedIn,
+  params: byId,
+  response: z.strictObject(identified),
+  errors: ['regulator_registration_not_found'],
+})

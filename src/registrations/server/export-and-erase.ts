@@ -1,0 +1,15 @@
+import type { DataExport } from '#platform/server/capability.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { jsonFile } from '#platform/server/export-files.ts'
+import { openRegistrations } from './registrations.ts'
+import { deleteRegistrationsOf } from './queries.ts'
+import { toRegistrationView } from './views.ts'
+
+export const exportedRegistrations: DataExport = {
+  readme: { 'registrations.json': 'Your registrations with regulators.' },
+  files: async (deps, actor) => [
+    jsonFile('registrations.json', (await openRegistrations(deps, actor)).map(toRegistrationView)),
+  ],
+}
+
+export const eraseRegistrations = (tx: Tx, userId: string): Promise<void> => deleteRegistrationsOf(tx, userId)

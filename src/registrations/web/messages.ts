@@ -1,0 +1,9 @@
+import { ApiError } from '#platform/web/api/api-error.ts'
+
+const unexpected = 'Something went wrong. Please try again.'
+
+export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : unexpected)
+
+/** Returns what the server found wrong with a field, if anything. */
+export const fieldProblem = (error: unknown, path: string): string | undefined =>
+  error instanceof ApiError ? error.fields.find((field) => field.path === path)?.message : undefined

@@ -1,0 +1,124 @@
+import { TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { v7 as uuid } from 'uuid'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { FormDialog } from '#platform/web/components/form-dialog.tsx'
+import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import { SearchSelect } from '#platform/web/ui/search-select.tsx'
+import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
+import { regulators } from '#reference/regulators.ts'
+import type { Registration } from '../contract.ts'
+import { fieldProblem, messageOf } from './messages.ts'
+import { savingRegistration, type RegistrationBody } from './queries.ts'
+
+interface Entered {
+  regulator: string | null
+  regulatorOther: string
+  number: string
+  expiresOn: string
+}
+
+const choices = listedChoices(regulators)
+
+/** Returns what is missing, by field. */
+const problemsOf = ({
+  regulator,
+  regulatorOther,
+  number,
+}: Entered): Partial<Record<keyof Entered, string>> => ({
+  ...(regulator === null && { regulator: 'Choose your regulator.' }),
+  ...(regulator === 'other' &&
+    regulatorOther.trim().length < 3 && {
+      regulatorOther: 'Name the regulator, with at least 3 characters.',
+    }),
+  ...(number.trim().length < 3 && { number: 'Enter your number, with at least 3 characters.' }),
+})
+
+/** Returns the request. The server checks the code of the regulator; here it is any text. */
+const toBody = ({ regulator, regulatorOther, number, expiresOn }: Entered): RegistrationBody =>
+  ({
+    regulator,
+    regulatorOther: regulator === 'other' ? regulatorOther.trim() : null,
+    number: number.trim(),
+    expiresOn: expiresOn || null,
+  }) as RegistrationBody
+
+interface RegistrationDialogProps {
+  /** The registration to edit; null for a new one. */
+  registration: Registration | null
+  /** What the profile already says; empty if nothing. */
+  usualNumber: string
+  onClose: () => void
+}
+
+/** Asks for a registration: regulator, number and expiry. */
+export function RegistrationDialog({ registration, usualNumber, onClose }: RegistrationDialogProps) {
+  const [newId] = useState(() => uuid())
+  const save = useMutation(savingRegistration(useQueryClient(), registration, newId))
+  const [entered, setEntered] = useState<Entered>({
+    regulator: registration?.regulator ?? null,
+    regulatorOther: registration?.regulatorOther ?? '',
+    number: registration?.number ?? usualNumber,
+    expiresOn: registration?.expiresOn ?? '',
+  })
+  const [isSubmitted, setSubmitted] = useState(false)
+  const problems = problemsOf(entered)
+  const problemOf = (path: keyof Entered): string | undefined =>
+    (isSubmitted ? problems[path] : undefined) ?? fieldProblem(save.error, path)
+  const enter = (change: Partial<Entered>) => setEntered((before) => ({ ...before, ...change }))
+  const submit = () => {
+    setSubmitted(true)
+    if (save.isPending || Object.keys(problems).length > 0) return
+    save.mutate(toBody(entered), {
+      onSuccess: () => {
+        announce('Registration saved')
+        onClose()
+      },
+    })
+  }
+  return (
+    <FormDialog
+      title={registration === null ? 'Add a registration' : 'Edit registration'}
+      failure={save.error && { error: save.error, words: messageOf(save.error) }}
+      isSaving={save.isPending}
+      onSave={submit}
+      onClose={onClose}
+    >
+      <SearchSelect
+        label="Regulator"
+        required
+        choices={choices}
+        value={entered.regulator}
+        error={problemOf('regulator')}
+        onChange={(regulator) => enter({ regulator })}
+      />
+      {entered.regulator === 'other' && (
+        <GuardedTextInput
+          path="regulatorOther"
+          label="Name of the regulator"
+          maxLength={120}
+          value={entered.regulatorOther}
+          error={problemOf('regulatorOther')}
+          onChange={(regulatorOther) => enter({ regulatorOther })}
+        />
+      )}
+      <TextInput
+        label="Registration number"
+        withAsterisk
+        maxLength={60}
+        value={entered.number}
+        error={problemOf('number')}
+        onChange={(event) => enter({ number: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Expires on"
+        description="The last day. Without one it keeps no requirement current."
+        type="date"
+        value={entered.expiresOn}
+        error={problemOf('expiresOn')}
+        onChange={(event) => enter({ expiresOn: event.currentTarget.value })}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,140 @@
+import { Button, Menu } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { plusDays } from '#platform/contract/calendar-days.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { requestIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { ToneBadge, type StatusTone } from '#platform/web/components/status-badge.tsx'
+import { toast } from '#platform/web/components/toast.ts'
+import { formatDate } from '#platform/web/dates.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { FormSection } from '#platform/web/ui/form-section.tsx'
+import { RowMenu } from '#platform/web/ui/row-menu.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import type { Registration } from '../contract.ts'
+import { messageOf } from './messages.ts'
+import {
+  registrationsQuery,
+  removingRegistration,
+  renewRegistrations,
+  restoreRegistration,
+} from './queries.ts'
+import classes from './registrations-panel.module.css'
+
+// Loaded on demand: it imports the privacy guard.
+const RegistrationDialog = lazy(() =>
+  import('./registration-dialog.tsx').then((file) => ({ default: file.RegistrationDialog })),
+)
+
+/** In the profile: with which regulators a user is registered, and until when. */
+export function RegistrationsPanel({ licenseNumber }: { licenseNumber: string }) {
+  const { user } = useAuth()
+  const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
+  const found = useQuery(registrationsQuery)
+  const [edited, setEdited] = useState<Registration | 'new' | null>(null)
+  return (
+    <FormSection
+      title="Registrations"
+      help="Entered once here, an expiry also counts where your service asks for this registration. Where it verifies records, a supervisor does that first."
+    >
+      {found.isPending && <ListSkeleton rows={2} rowHeight={56} />}
+      {found.error && !found.data && (
+        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
+          {messageOf(found.error)}
+        </ErrorBanner>
+      )}
+      {found.data?.length === 0 && (
+        <EmptyState>No registration yet. Add the one that you practise under.</EmptyState>
+      )}
+      {found.data && found.data.length > 0 && (
+        <ul className={classes.list} aria-label="Registrations">
+          {found.data.map((registration) => (
+            <Row
+              key={registration.id}
+              registration={registration}
+              today={today}
+              onEdit={() => setEdited(registration)}
+            />
+          ))}
+        </ul>
+      )}
+      {found.data && (
+        <div className={classes.add}>
+          <Button variant="default" onClick={() => setEdited('new')}>
+            Add a registration
+          </Button>
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {edited !== null && (
+          <RegistrationDialog
+            registration={edited === 'new' ? null : edited}
+            usualNumber={found.data?.length === 0 ? licenseNumber : ''}
+            onClose={() => setEdited(null)}
+          />
+        )}
+      </Suspense>
+    </FormSection>
+  )
+}
+
+const soonDays = 90
+
+function statusOf(expiresOn: string | null, today: string): [StatusTone, string] {
+  if (expiresOn === null) return ['waiting', 'No expiry']
+  if (expiresOn < today) return ['bad', 'Expired']
+  return expiresOn <= plusDays(today, soonDays) ? ['waiting', 'Expires soon'] : ['good', 'Current']
+}
+
+interface RowProps {
+  registration: Registration
+  today: string
+  onEdit: () => void
+}
+
+function Row({ registration, today, onEdit }: RowProps) {
+  const cache = useQueryClient()
+  const remove = useMutation(removingRegistration(cache))
+  const { regulatorLabel, number, expiresOn } = registration
+  const [tone, status] = statusOf(expiresOn, today)
+  const undo = async () => {
+    try {
+      await restoreRegistration(registration)
+      toast.success(`Restored: ${regulatorLabel}`)
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      await renewRegistrations(cache)
+    }
+  }
+  const submit = () => {
+    if (remove.isPending) return
+    remove.mutate(registration, {
+      onSuccess: () => toast.undo(`Removed: ${regulatorLabel}`, () => void undo()),
+      onError: (error) => toast.error(messageOf(error)),
+    })
+  }
+  return (
+    <li className={classes.row}>
+      <span className={classes.words}>
+        <strong>{regulatorLabel}</strong>
+        <span className={classes.facts}>
+          <ToneBadge tone={tone}>{status}</ToneBadge>
+          <span className="tabular">{number}</span>
+          {expiresOn !== null && <span className="tabular">until {formatDate(expiresOn)}</span>}
+        </span>
+      </span>
+      <RowMenu about={regulatorLabel}>
+        <Menu.Item leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />} onClick={onEdit}>
+          Edit
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />} onClick={submit}>
+          Remove
+        </Menu.Item>
+      </RowMenu>
+    </li>
+  )
+}
