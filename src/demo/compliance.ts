@@ -72,11 +72,13 @@ function printedAccounts(users: readonly DemoUser[]): ReadonlySet<string> {
 }
 
 function dutiesOf({ id, organization, role }: DemoUser, at: number, today: string): Row {
+  const base = organization.bases[at % organization.bases.length]
   const duties = role === 'clinician' ? ['aircrew', ...(at % 3 === 0 ? ['winch_crew'] : [])] : ['aircrew']
   return {
     user_id: id,
     duties,
-    base_code: organization.bases[at % organization.bases.length]?.code ?? null,
+    base_code: base?.code ?? null,
+    base_of: base ? organization.id : null,
     updated_at: new Date(`${plusDays(today, -200)}T09:00Z`),
   }
 }

@@ -8,6 +8,10 @@ import { createTicket } from '#support/contract.ts'
 import { updateOf } from '#testing/case-update.ts'
 import { givenPassword, minimalCase, type Given } from '#testing/given.ts'
 import type { TestResponse } from '#testing/test-app.ts'
+import { createComplianceRecord } from '#compliance/records/contract.ts'
+import { createRegistration } from '#registrations/contract.ts'
+import { givenRequirement, givenService } from '#testing/compliance.ts'
+import { givenEvidence } from '#testing/evidence.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { approveUser, createUser } from '#users/contract.ts'
 
@@ -53,6 +57,25 @@ const actions: Record<string, (app: TestApp, given: Given) => Promise<Action>> =
     const { id } = await given.case({ owner })
     await app.as(owner).call(deleteCase, { params: { id } })
     return () => app.as(owner).call(restoreCase, { params: { id } })
+  },
+  'recording a requirement that is CPD too': async (app, given) => {
+    const { admin, clinician } = await givenService(given)
+    const { id: requirementId } = await givenRequirement(app, admin)
+    const evidenceIds = [(await givenEvidence(app, clinician)).id]
+    const alsoCpd = { _id: uuid(), hours: 8, type: 'course' as const }
+    const body = { _id: uuid(), requirementId, completedOn: '2025-03-04', evidenceIds, alsoCpd }
+    return () => app.as(clinician).call(createComplianceRecord, { body })
+  },
+  'adding a registration that a service asks for': async (app, given) => {
+    const { admin, clinician } = await givenService(given)
+    await givenRequirement(app, admin, { code: 'registration_nurse', category: 'professional' })
+    await app.deps.db
+      .updateTable('users')
+      .set({ profession: 'nurse' })
+      .where('id', '=', clinician.id)
+      .execute()
+    const body = { _id: uuid(), regulator: 'nmc' as const, number: '98I1234E', expiresOn: '2027-08-31' }
+    return () => app.as(clinician).call(createRegistration, { body })
   },
   'approving a registration': async (app, given) => {
     const boss = await given.user({ role: 'super_admin' })

@@ -208,6 +208,8 @@ test('a registration of another profession or regulator, and one without an expi
     audiences: ['doctor'],
   })
   await add(app, paramedic, { regulator: 'phecc' })
+  await add(app, paramedic, { regulator: 'gmc', number: '1234567' })
+  expect(await recordsOf(app, paramedic, ofDoctors)).toEqual([])
   await add(app, paramedic, { expiresOn: null })
   expect(await recordsOf(app, paramedic, requirementId)).toEqual([])
   const expiresOn = plusDays(todayOf(app), 200)
