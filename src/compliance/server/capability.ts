@@ -40,7 +40,6 @@ export const compliance: ServerCapability = {
     getDuties: defined(signedInUsers, 'duties_viewed'),
     setDuties: defined(overseers, 'duties_set'),
     getStates: defined(signedInUsers, 'compliance_viewed'),
-    getMatrix: defined(overseers, 'compliance_matrix_viewed'),
   },
   tables: {
     compliance_requirements: {

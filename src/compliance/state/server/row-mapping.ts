@@ -1,4 +1,3 @@
-import type { PersonRow } from '../../people/server/queries.ts'
 import type { RequirementRow } from '../../requirements/server/queries.ts'
 import type { Audience, NotApplicable } from '../../rules/applies.ts'
 import type { RequirementState, RequirementTerms } from '../../rules/requirement-state.ts'
@@ -26,11 +25,4 @@ export interface PersonStates {
   day: string
   judged: Judged[]
   reasons: ReadonlyMap<string, string | null>
-}
-
-export interface FoundMatrix {
-  day: string
-  asked: AskedRequirement[]
-  people: { person: PersonRow; judged: (Judged | null)[] }[]
-  isCapped: boolean
 }

@@ -1,6 +1,6 @@
-import { stateStatuses, type StateStatus } from '../rules/words.contract.ts'
+import { stateStatuses, type StateStatus } from '#compliance/rules/words.contract.ts'
 import type { Matrix } from './contract.ts'
-import { dayPattern } from './state-search.ts'
+import { dayPattern } from '#compliance/state/state-search.ts'
 
 /** What the URL of the matrix says. */
 export interface MatrixSearch {

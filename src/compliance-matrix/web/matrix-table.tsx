@@ -6,7 +6,13 @@ import { CardList } from '#platform/web/ui/card-list.tsx'
 import { paths } from '#paths/paths.ts'
 import type { Matrix } from '../contract.ts'
 import { countStatuses, type MatrixPerson } from '../matrix-search.ts'
-import { shownStatuses, statusTone, statusWord, verdictTone, verdictWord } from '../state-words.ts'
+import {
+  shownStatuses,
+  statusTone,
+  statusWord,
+  verdictTone,
+  verdictWord,
+} from '#compliance/state/state-words.ts'
 import classes from './matrix-table.module.css'
 
 interface MatrixTableProps {

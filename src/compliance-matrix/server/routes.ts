@@ -1,0 +1,10 @@
+import type { Deps } from '#platform/server/deps.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
+import { getMatrix } from '../contract.ts'
+import { createMatrix } from './matrix.ts'
+import { toMatrixView } from './views.ts'
+
+export function matrixRoutes(deps: Deps): Route[] {
+  const openMatrix = createMatrix(deps)
+  return [route(getMatrix, async ({ query, ...by }) => toMatrixView(await openMatrix(by, query)))]
+}
