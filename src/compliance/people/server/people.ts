@@ -5,9 +5,8 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { assertMaySeeUser } from '#users/server/service.ts'
 import type { Duty } from '../contract.ts'
-import { decidedBy, personOf, type PeopleScope } from './policy.ts'
+import { overseenBy, personOf, type PeopleScope } from './policy.ts'
 import { findPerson, listBases, saveDuties, type PersonRow } from './queries.ts'
 import type { PersonDuties } from './row-mapping.ts'
 
@@ -16,23 +15,23 @@ export interface By {
   origin: Origin
 }
 
-/** Returns the scope of one user. Throws `user_not_found` unless the actor may open their pages. */
+/** Returns the scope of one user. Throws `user_not_found` unless it is the actor, or one whom they oversee. */
 export async function seenPerson(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
   userId: string = actor.id,
 ): Promise<PeopleScope> {
-  if (userId !== actor.id) await assertMaySeeUser(deps, actor, userId)
+  const isSeen = userId === actor.id || (await findPerson(deps.db, overseenBy(actor), userId)) !== undefined
+  if (!isSeen) throw new AppError('user_not_found')
   return personOf(actor, userId)
 }
 
-/** Returns a user for whom the actor decides. Throws `access_denied` for one whom they may only look at, and for themselves. */
+/** Returns a user for whom the actor decides: one whom they oversee. Throws `access_denied` for themselves. */
 export async function getDecidedPerson(db: Db, actor: Actor, userId: string): Promise<PersonRow> {
   if (userId === actor.id) throw new AppError('access_denied')
-  const person = await findPerson(db, decidedBy(actor), userId)
-  if (person) return person
-  await assertMaySeeUser({ db }, actor, userId)
-  throw new AppError('access_denied')
+  const person = await findPerson(db, overseenBy(actor), userId)
+  if (!person) throw new AppError('user_not_found')
+  return person
 }
 
 export async function openDuties(deps: Deps, by: By, userId: string): Promise<PersonDuties> {
@@ -66,7 +65,7 @@ export function setDuties(
   by: By,
   { userId, duties, baseCode = null, version }: DutiesChange,
 ): Promise<PersonDuties> {
-  const scope = decidedBy(by.actor)
+  const scope = overseenBy(by.actor)
   return inTransaction(deps.db, async (tx) => {
     const person = await getDecidedPerson(tx, by.actor, userId)
     const isSame = person.duties.toSorted().join() === duties.toSorted().join()

@@ -9,7 +9,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { assertTextsNameNobody } from '#cpd/server/service.ts'
 import { getDecidedPerson, type By } from '../../people/server/people.ts'
-import { decidedBy, overseenBy, ownPerson, personOf } from '../../people/server/policy.ts'
+import { overseenBy, ownPerson, personOf } from '../../people/server/policy.ts'
 import { requirementsVisibleTo } from '../../requirements/server/policy.ts'
 import { findRequirement } from '../../requirements/server/queries.ts'
 import { isInOrganization } from '../../rules/applies.ts'
@@ -91,17 +91,13 @@ export function endWaiver(deps: Deps, by: By, id: string): Promise<WaiverRow> {
   const { actor } = by
   return inTransaction(deps.db, async (tx) => {
     if (await findWaiver(tx, ownPerson(actor), id)) throw new AppError('own_compliance_waiver')
-    const saved = await findWaiver(tx, decidedBy(actor), id)
-    if (!saved) {
-      const isSeen = await findWaiver(tx, overseenBy(actor), id)
-      throw new AppError(isSeen ? 'access_denied' : 'compliance_waiver_not_found')
-    }
+    const saved = getIn(await findWaiver(tx, overseenBy(actor), id))
     const today = dateIn(actor.timeZone, deps.clock.now())
     if (saved.ended_on !== null || saved.until_date < today) return saved
     await endWaiverRow(tx, id, today)
     const entity = { entity: 'compliance_waiver', entityId: id, changedFields: ['endedOn'] }
     await recordAudit(tx, { ...by, ...entity, action: 'compliance_waiver_ended' })
-    return getIn(await findWaiver(tx, decidedBy(actor), id))
+    return getIn(await findWaiver(tx, overseenBy(actor), id))
   })
 }
 
