@@ -1,10 +1,15 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
-import { getMatrix } from '../contract.ts'
+import { downloadMatrix, getMatrix } from '../contract.ts'
+import { createMatrixFile } from './matrix-file.ts'
 import { createMatrix } from './matrix.ts'
 import { toMatrixView } from './views.ts'
 
 export function matrixRoutes(deps: Deps): Route[] {
   const openMatrix = createMatrix(deps)
-  return [route(getMatrix, async ({ query, ...by }) => toMatrixView(await openMatrix(by, query)))]
+  const fileOf = createMatrixFile(deps)
+  return [
+    route(getMatrix, async ({ query, ...by }) => toMatrixView(await openMatrix(by, query))),
+    route(downloadMatrix, async ({ query, ...by }) => fileOf(by, query)),
+  ]
 }

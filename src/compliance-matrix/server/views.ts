@@ -2,26 +2,34 @@ import { fitToFly } from '#compliance/rules/requirement-state.ts'
 import type { Matrix } from '../contract.ts'
 import type { FoundMatrix } from './row-mapping.ts'
 
-export const toMatrixView = ({ day, requirements, people, cells, isCapped }: FoundMatrix): Matrix => ({
-  asOf: day,
-  requirements,
-  people: people.map((person, at) => {
-    const states = cells[at] ?? []
-    const judged = requirements.map((requirement, column) => ({
-      requirement,
-      status: states[column]?.status ?? 'not_applicable',
-    }))
-    return {
+export function toMatrixView({ requirements, isPart, ...found }: FoundMatrix): Matrix {
+  const { day, people, count, isCapped, choices } = found
+  const verdictOf = (states: FoundMatrix['people'][number]['states']) => {
+    const judged = requirements.flatMap((requirement, at) => {
+      const state = states[at]
+      return state ? [{ requirement, status: state.status }] : []
+    })
+    return fitToFly(judged).verdict
+  }
+  return {
+    asOf: day,
+    requirements,
+    people: people.map(({ person, states }) => ({
       id: person.id,
       name: person.name,
       role: person.role,
       profession: person.profession,
       organizationId: person.organization_id,
       baseCode: person.base_code,
-      verdict: fitToFly(judged).verdict,
-      statuses: judged.map(({ status }) => status),
+      verdict: isPart ? null : verdictOf(states),
+      statuses: states.map(({ status }) => status),
       validUntil: states.map(({ validUntil }) => validUntil),
-    }
-  }),
-  isCapped,
-})
+    })),
+    count,
+    isCapped,
+    choices: {
+      requirements: choices.requirements.map(({ id, title }) => ({ value: id, label: title })),
+      bases: choices.bases.map(({ code, label }) => ({ value: code, label })),
+    },
+  }
+}

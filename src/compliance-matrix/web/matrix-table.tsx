@@ -1,25 +1,26 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { ToneBadge } from '#platform/web/components/status-badge.tsx'
-import { formatDate } from '#platform/web/dates.ts'
-import { CardList } from '#platform/web/ui/card-list.tsx'
-import { paths } from '#paths/paths.ts'
-import type { Matrix } from '../contract.ts'
-import { countStatuses, type MatrixPerson } from '../matrix-search.ts'
 import {
+  daysLeftWords,
   shownStatuses,
   statusTone,
   statusWord,
   verdictTone,
   verdictWord,
 } from '#compliance/state/state-words.ts'
+import type { StateStatus } from '#compliance/rules/words.contract.ts'
+import { daysBetween } from '#platform/contract/calendar-days.ts'
+import { ToneBadge } from '#platform/web/components/status-badge.tsx'
+import { formatDate } from '#platform/web/dates.ts'
+import { CardList } from '#platform/web/ui/card-list.tsx'
+import { paths } from '#paths/paths.ts'
+import type { Matrix } from '../contract.ts'
+import { countStatuses, type MatrixPerson } from '../matrix-search.ts'
 import classes from './matrix-table.module.css'
 
 interface MatrixTableProps {
-  requirements: Matrix['requirements']
-  /** Positions of these requirements in each person's lists. */
-  columns: readonly number[]
-  people: readonly MatrixPerson[]
+  matrix: Matrix
+  /** Undefined: today. */
   asOf: string | undefined
 }
 
@@ -29,15 +30,17 @@ export function MatrixTable(props: MatrixTableProps) {
   return isWide ? <WideMatrix {...props} /> : <MatrixCards {...props} />
 }
 
-const WideMatrix = ({ requirements, columns, people, asOf }: MatrixTableProps) => (
-  <section className={classes.frame} aria-label="People and requirements">
+const WideMatrix = ({ matrix, asOf }: MatrixTableProps) => (
+  // Focusable, so that the keyboard can scroll it.
+  // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <section className={classes.frame} aria-label="People and requirements" tabIndex={0}>
     <table className={classes.table}>
       <thead>
         <tr>
           <th scope="col" className={classes.corner}>
             Person
           </th>
-          {requirements.map(({ id, title, blocksDuty }) => (
+          {matrix.requirements.map(({ id, title, blocksDuty }) => (
             <th key={id} scope="col" className={classes.head}>
               {title}
               {blocksDuty && <span className={classes.quiet}>decides about duty</span>}
@@ -46,22 +49,16 @@ const WideMatrix = ({ requirements, columns, people, asOf }: MatrixTableProps) =
         </tr>
       </thead>
       <tbody>
-        {people.map((person) => (
+        {matrix.people.map((person) => (
           <tr key={person.id}>
             <th scope="row" className={classes.person}>
               <Link to={paths.compliance()} search={{ user: person.id, asOf }} className={classes.name}>
                 {person.name}
               </Link>
-              <ToneBadge tone={verdictTone[person.verdict]}>{verdictWord[person.verdict]}</ToneBadge>
+              <Verdict person={person} />
             </th>
-            {columns.map((at) => (
-              <Cell
-                key={at}
-                person={person}
-                at={at}
-                requirement={requirements[columns.indexOf(at)]}
-                asOf={asOf}
-              />
+            {matrix.requirements.map(({ id }, at) => (
+              <Cell key={id} person={person} at={at} requirementId={id} day={matrix.asOf} asOf={asOf} />
             ))}
           </tr>
         ))}
@@ -70,49 +67,87 @@ const WideMatrix = ({ requirements, columns, people, asOf }: MatrixTableProps) =
   </section>
 )
 
+const Verdict = ({ person: { verdict } }: { person: MatrixPerson }) =>
+  verdict !== null && <ToneBadge tone={verdictTone[verdict]}>{verdictWord[verdict]}</ToneBadge>
+
 interface CellProps {
   person: MatrixPerson
   at: number
-  requirement: Matrix['requirements'][number] | undefined
+  requirementId: string
+  day: string
   asOf: string | undefined
 }
 
-function Cell({ person, at, requirement, asOf }: CellProps) {
+/** How long a status still lasts, or how long it is over, matters where something is to be done. */
+const isCounted = (status: StateStatus): boolean =>
+  status === 'expiring' || status === 'expired' || status === 'exempt'
+
+/** Opens the evidence and the history of one requirement of one person. */
+function Cell({ person, at, requirementId, day, asOf }: CellProps) {
   const status = person.statuses[at] ?? 'not_applicable'
   const until = person.validUntil[at] ?? null
-  if (status === 'not_applicable' || !requirement) return <td className={classes.cell}>–</td>
+  if (status === 'not_applicable')
+    return (
+      <td className={classes.cell}>
+        <span className={classes.none}>Not applicable</span>
+      </td>
+    )
   const tone = statusTone(status)
   return (
     <td className={classes.cell}>
       <Link
-        to={paths.complianceRequirement(requirement.id)}
+        to={paths.complianceRequirement(requirementId)}
         search={{ user: person.id, asOf }}
         className={`${classes.state} ${tone === null ? '' : classes[tone]}`}
       >
         {statusWord(status)}
         {until !== null && <span className={`${classes.until} tabular`}>{formatDate(until)}</span>}
+        {until !== null && isCounted(status) && (
+          <span className={classes.until}>{daysLeftWords(daysBetween(day, until))}</span>
+        )}
       </Link>
     </td>
   )
 }
 
-const MatrixCards = ({ columns, people, asOf }: MatrixTableProps) => (
+const MatrixCards = ({ matrix, asOf }: MatrixTableProps) => (
   <CardList label="People">
-    {people.map((person) => (
+    {matrix.people.map((person) => (
       <li key={person.id} className={classes.card}>
-        <Link to={paths.compliance()} search={{ user: person.id, asOf }} className={classes.cardLink}>
-          <span className={classes.cardName}>{person.name}</span>
-          <span>
-            <ToneBadge tone={verdictTone[person.verdict]}>{verdictWord[person.verdict]}</ToneBadge>
-          </span>
-          <span className={classes.quiet}>
-            {countStatuses(person, columns, shownStatuses)
-              .filter(({ status }) => status !== 'not_applicable')
-              .map(({ status, count }) => `${count} ${statusWord(status).toLowerCase()}`)
-              .join(' · ')}
-          </span>
-        </Link>
+        <PersonCard person={person} matrix={matrix} asOf={asOf} />
       </li>
     ))}
   </CardList>
 )
+
+/** With one requirement its state; with several how many have each status. */
+function PersonCard({ person, matrix, asOf }: MatrixTableProps & { person: MatrixPerson }) {
+  const [only, ...others] = matrix.requirements
+  const one = only && others.length === 0 ? only : null
+  const until = person.validUntil[0] ?? null
+  const status = person.statuses[0] ?? 'not_applicable'
+  const counts = countStatuses(person, shownStatuses).filter((some) => some.status !== 'not_applicable')
+  return (
+    <Link
+      to={one ? paths.complianceRequirement(one.id) : paths.compliance()}
+      search={{ user: person.id, asOf }}
+      className={classes.cardLink}
+    >
+      <span className={classes.cardName}>{person.name}</span>
+      <span>
+        <Verdict person={person} />
+      </span>
+      <span className={classes.quiet}>
+        {one
+          ? [
+              statusWord(status),
+              until && formatDate(until),
+              until && isCounted(status) && daysLeftWords(daysBetween(matrix.asOf, until)),
+            ]
+              .filter(Boolean)
+              .join(' · ')
+          : counts.map((some) => `${some.count} ${statusWord(some.status).toLowerCase()}`).join(' · ')}
+      </span>
+    </Link>
+  )
+}

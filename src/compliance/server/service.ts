@@ -1,52 +1,55 @@
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { overseenBy } from '../people/server/policy.ts'
-import { listPeople, type PersonRow } from '../people/server/queries.ts'
-import { listRequirementsInUse } from '../requirements/server/queries.ts'
-import type { StateStatus } from '../rules/words.contract.ts'
+import {
+  countPeople,
+  listBases,
+  listPeople,
+  type Base,
+  type PeopleFilter,
+  type PersonRow,
+} from '../people/server/queries.ts'
+import { listRequirementsInUse, type RequirementRow } from '../requirements/server/queries.ts'
+import type { BriefState } from '../rules/requirement-state.ts'
 import type { NamedRequirement } from '../state/contract.ts'
-import { askedOn, judge, readKnowledge } from '../state/server/judging.ts'
+import { readBriefs } from '../state/server/brief-states.ts'
 import { toNamed } from '../state/server/views.ts'
 
 /** The functions that the capabilities above may call. */
 
-const mostRequirements = 400
-
 export type OverseenPerson = PersonRow
+export type OverseenFilter = PeopleFilter
+export type AskedRequirement = RequirementRow
 
 /** Returns the active users whom the actor oversees, by name. */
 export const readOverseenPeople = (
   db: Db,
   actor: Actor,
-  filter: { organizationId?: string | undefined; limit: number },
-): Promise<OverseenPerson[]> => listPeople(db, overseenBy(actor), filter)
+  wanted: OverseenFilter & { limit: number; offset?: number },
+): Promise<OverseenPerson[]> => listPeople(db, overseenBy(actor), wanted)
 
-export interface StateCell {
-  status: StateStatus
-  validUntil: string | null
-}
+export const countOverseenPeople = (db: Db, actor: Actor, filter: OverseenFilter): Promise<number> =>
+  countPeople(db, overseenBy(actor), filter)
 
-const none: StateCell = { status: 'not_applicable', validUntil: null }
+/** Of every organization at once. */
+const mostRequirements = 2_000
 
-/** Returns what these people are asked for on a day, and their states in the same order. */
-export async function readCells(
+/** Returns what the people of these organizations are asked for on a day, by category and title. */
+export const readAsked = (
+  db: Db,
+  organizationIds: readonly string[],
+  day: string,
+): Promise<AskedRequirement[]> => listRequirementsInUse(db, { organizationIds, day }, mostRequirements)
+
+/** Returns the state of each of these requirements for each of these people on a day. */
+export const readOverseenStates = (
   db: Db,
   actor: Actor,
-  {
-    people,
-    day,
-    requirementId,
-  }: { people: readonly OverseenPerson[]; day: string; requirementId?: string | undefined },
-): Promise<{ requirements: NamedRequirement[]; cells: StateCell[][] }> {
-  const organizations = new Set(people.flatMap(({ organization_id: id }) => id ?? []))
-  const inUse = { organizationIds: [...organizations], day, id: requirementId }
-  const rows = await listRequirementsInUse(db, inUse, mostRequirements)
-  const knowledge = await readKnowledge(db, overseenBy(actor), { rows, day })
-  const asked = rows.map(askedOn(day))
-  const cells = people.map((person) =>
-    judge(person, asked, knowledge).map((one) =>
-      one?.state ? { status: one.state.status, validUntil: one.state.validUntil } : none,
-    ),
-  )
-  return { requirements: asked.map(toNamed), cells }
-}
+  wanted: { people: readonly OverseenPerson[]; rows: readonly AskedRequirement[]; day: string },
+): Promise<BriefState[][]> => readBriefs(db, overseenBy(actor), wanted)
+
+export const nameRequirement = (row: AskedRequirement): NamedRequirement => toNamed({ row })
+
+/** Returns the bases of an organization that can be chosen. */
+export const readBases = (db: Db, organizationId: string | null): Promise<Base[]> =>
+  listBases(db, organizationId)

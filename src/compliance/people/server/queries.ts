@@ -3,7 +3,13 @@ import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { PeopleScope } from './policy.ts'
 
 /** Returns the condition that a row of `users` is in the scope. */
-export function isInScope({ reach, userId, viewerId, organizationId }: PeopleScope): RawBuilder<SqlBool> {
+export function isInScope(scope: PeopleScope): RawBuilder<SqlBool> {
+  const { among } = scope
+  const isReached = isWithinReach(scope)
+  return among === null ? isReached : sql<SqlBool>`(${isReached} and users.id = any(${among}::uuid[]))`
+}
+
+function isWithinReach({ reach, userId, viewerId, organizationId }: PeopleScope): RawBuilder<SqlBool> {
   switch (reach) {
     case 'one':
       return sql<SqlBool>`users.id = ${userId}::uuid`
@@ -50,21 +56,44 @@ const people = (db: Db, scope: PeopleScope) =>
 export const findPerson = (db: Db, scope: PeopleScope, id: string): Promise<PersonRow | undefined> =>
   people(db, scope).where('users.id', '=', id).executeTakeFirst()
 
-/** Returns active users by name. */
-export const listPeople = (
-  db: Db,
-  scope: PeopleScope,
-  { organizationId, limit }: { organizationId?: string | null | undefined; limit: number },
-): Promise<PersonRow[]> =>
+export interface PeopleFilter {
+  organizationId?: string | null | undefined
+  role?: string | undefined
+  baseCode?: string | undefined
+  /** Part of the name. */
+  q?: string | undefined
+}
+
+const active = (db: Db, scope: PeopleScope, { organizationId, role, baseCode, q }: PeopleFilter) =>
   people(db, scope)
     .where('users.status', '=', 'active')
     .$if(organizationId !== undefined && organizationId !== null, (query) =>
       query.where('users.organization_id', '=', organizationId ?? null),
     )
+    .$if(role !== undefined, (query) => query.where('users.role', '=', role ?? ''))
+    .$if(baseCode !== undefined, (query) => query.where('compliance_duties.base_code', '=', baseCode ?? ''))
+    .$if(q !== undefined, (query) => query.where(sql<SqlBool>`strpos(lower(users.name), lower(${q})) > 0`))
+
+/** Returns active users by name. */
+export const listPeople = (
+  db: Db,
+  scope: PeopleScope,
+  { limit, offset = 0, ...filter }: PeopleFilter & { limit: number; offset?: number },
+): Promise<PersonRow[]> =>
+  active(db, scope, filter)
     .orderBy(sql`lower(users.name)`)
     .orderBy('users.id')
     .limit(limit)
+    .offset(offset)
     .execute()
+
+export async function countPeople(db: Db, scope: PeopleScope, filter: PeopleFilter): Promise<number> {
+  const { count } = await active(db, scope, filter)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 export interface Base {
   code: string

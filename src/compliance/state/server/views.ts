@@ -5,7 +5,7 @@ import type { ConditionState } from '../../rules/rule-state.ts'
 import { mostEventsShown, type NamedRequirement, type State } from '../contract.ts'
 import type { AskedRequirement, Judged, PersonStates } from './row-mapping.ts'
 
-export const toNamed = ({ row }: AskedRequirement): NamedRequirement => ({
+export const toNamed = ({ row }: Pick<AskedRequirement, 'row'>): NamedRequirement => ({
   _id: row.id,
   id: row.id,
   code: row.code,
