@@ -55,11 +55,16 @@ export const notificationsSchema = z.strictObject({
   supportReplies: z.boolean(),
   cpdDigest: z.boolean().describe('A monthly summary of the CPD cycles'),
   cpdCycleEnd: z.boolean().describe('A CPD cycle that ends soon and is behind'),
+  complianceAsked: z.boolean().describe('A supervisor or administrator reminds of a requirement'),
 })
 export type Notifications = z.infer<typeof notificationsSchema>
 
 // A form that was opened before these existed leaves them out: they stay as they were.
-const notificationsRequestSchema = notificationsSchema.partial({ cpdDigest: true, cpdCycleEnd: true })
+const notificationsRequestSchema = notificationsSchema.partial({
+  cpdDigest: true,
+  cpdCycleEnd: true,
+  complianceAsked: true,
+})
 export type NotificationsRequest = z.infer<typeof notificationsRequestSchema>
 
 /** What other users see of a user. */

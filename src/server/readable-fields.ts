@@ -126,7 +126,7 @@ export const responseShapes: readonly ResponseShape[] = [
       words(`_id id name email pendingEmail role status image organization org_name supervisor createdAt dateOfBirth
       gender nationality countryOfResidence profession specialty jobTitle employer workLocation experience qualification
       isLicensed licenseNumber certifications cpdInterests receiveUpdates notifications newDevice supportReplies cpdDigest
-      cpdCycleEnd privacy listedAsColleague deletionRequestedAt erasedOn version`),
+      cpdCycleEnd complianceAsked privacy listedAsColleague deletionRequestedAt erasedOn version`),
     to: signedInUsers,
     endpoints: words(`getProfile updateProfile updateNotifications updatePrivacy setPicture removePicture
       requestEmailChange cancelEmailChange requestDeletion cancelDeletion`),

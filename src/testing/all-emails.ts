@@ -7,6 +7,7 @@ import { verificationEmail } from '#accounts/verification/server/emails.ts'
 import { alarmEmail } from '#backups/server/emails.ts'
 import type { CycleProgress } from '#cpd-cycles/progress/progress.ts'
 import { cpdDigestEmail, cycleEndEmail } from '#cpd-cycles/reminders/server/emails.ts'
+import { reminderEmail } from '#compliance-matrix/server/emails.ts'
 import * as profile from '#profile/server/emails.ts'
 import * as assessing from '#cases/record/server/emails.ts'
 import type { EmailContent } from '#platform/server/mail/mail.ts'
@@ -41,6 +42,12 @@ export const emailsWith = (words: string): Record<string, EmailContent> => {
     alarmEmail: alarmEmail({ publicUrl, problem: 'stale', newestAt: new Date().toISOString() }),
     cpdDigestEmail: cpdDigestEmail(reader, { month: '2026-11', cycles, ...waiting }),
     cycleEndEmail: cycleEndEmail(reader, cycles),
+    'compliance reminderEmail': reminderEmail({
+      ...reader,
+      senderName: words,
+      requirement: { id: words, title: words },
+      state: { status: 'expired', validUntil: '2027-03-31' },
+    }),
     verificationEmail: verificationEmail(reader, words),
     alreadyRegisteredEmail: alreadyRegisteredEmail(reader),
     passwordResetEmail: passwordResetEmail(reader, words),

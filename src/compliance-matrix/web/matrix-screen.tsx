@@ -16,7 +16,8 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { perPage } from '../page-size.contract.ts'
 import type { Matrix } from '../contract.ts'
-import { readMatrixSearch, type MatrixSearch } from '../matrix-search.ts'
+import { readMatrixSearch, type MatrixPerson, type MatrixSearch } from '../matrix-search.ts'
+import { BulkPanel } from './bulk-panel.tsx'
 import { MatrixFiltersForm } from './matrix-filters-form.tsx'
 import classes from './matrix-screen.module.css'
 import { MatrixFilesPanel } from './matrix-files-panel.tsx'
@@ -67,7 +68,13 @@ export function MatrixScreen({ search: inUrl }: ScreenProps<object>) {
       )}
       {found.data && (
         <div className={found.isPlaceholderData ? classes.old : undefined} aria-busy={found.isFetching}>
-          <People matrix={found.data} search={search} onChange={show} onClear={() => show(everybody)} />
+          <People
+            matrix={found.data}
+            search={search}
+            today={today}
+            onChange={show}
+            onClear={() => show(everybody)}
+          />
         </div>
       )}
     </>
@@ -77,6 +84,7 @@ export function MatrixScreen({ search: inUrl }: ScreenProps<object>) {
 interface PeopleProps {
   matrix: Matrix
   search: MatrixSearch
+  today: string
   onChange: (change: MatrixSearch) => void
   onClear: () => void
 }
@@ -84,7 +92,16 @@ interface PeopleProps {
 const isFiltered = ({ q, organization, role, base, status, requirement }: MatrixSearch): boolean =>
   [q, organization, role, base, status, requirement].some((value) => value !== undefined)
 
-function People({ matrix, search, onChange, onClear }: PeopleProps) {
+function People({ matrix, search, today, onChange, onClear }: PeopleProps) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(() => new Map())
+  const choose = (some: readonly MatrixPerson[], isChosen: boolean) => {
+    const next = new Map(chosen)
+    for (const { id, name } of some) {
+      if (isChosen) next.set(id, name)
+      else next.delete(id)
+    }
+    setChosen(next)
+  }
   const { people, count, isCapped } = matrix
   if (count === 0 && !isFiltered(search)) return <EmptyState>Nobody is assigned to you yet.</EmptyState>
   if (matrix.choices.requirements.length === 0)
@@ -106,7 +123,16 @@ function People({ matrix, search, onChange, onClear }: PeopleProps) {
         </p>
         <MatrixFilesPanel search={search} />
       </div>
-      <MatrixTable matrix={matrix} asOf={search.asOf} />
+      <MatrixTable matrix={matrix} asOf={search.asOf} chosen={chosen} onChoose={choose} />
+      {chosen.size > 0 && (
+        <BulkPanel
+          chosen={chosen}
+          requirements={matrix.choices.requirements}
+          requirementId={search.requirement}
+          today={today}
+          onClear={() => setChosen(new Map())}
+        />
+      )}
       <Pages page={search.page ?? 1} shown={people.length} count={count} onChange={onChange} />
     </>
   )

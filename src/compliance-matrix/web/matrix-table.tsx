@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import {
@@ -22,6 +23,8 @@ interface MatrixTableProps {
   matrix: Matrix
   /** Undefined: today. */
   asOf: string | undefined
+  chosen: ReadonlyMap<string, string>
+  onChoose: (people: readonly MatrixPerson[], isChosen: boolean) => void
 }
 
 /** A table on a wide screen; on a phone one card for each person, with counts. */
@@ -30,7 +33,7 @@ export function MatrixTable(props: MatrixTableProps) {
   return isWide ? <WideMatrix {...props} /> : <MatrixCards {...props} />
 }
 
-const WideMatrix = ({ matrix, asOf }: MatrixTableProps) => (
+const WideMatrix = ({ matrix, asOf, chosen, onChoose }: MatrixTableProps) => (
   // Focusable, so that the keyboard can scroll it.
   // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <section className={classes.frame} aria-label="People and requirements" tabIndex={0}>
@@ -38,7 +41,7 @@ const WideMatrix = ({ matrix, asOf }: MatrixTableProps) => (
       <thead>
         <tr>
           <th scope="col" className={classes.corner}>
-            Person
+            <ChooseAll matrix={matrix} chosen={chosen} onChoose={onChoose} />
           </th>
           {matrix.requirements.map(({ id, title, blocksDuty }) => (
             <th key={id} scope="col" className={classes.head}>
@@ -52,10 +55,15 @@ const WideMatrix = ({ matrix, asOf }: MatrixTableProps) => (
         {matrix.people.map((person) => (
           <tr key={person.id}>
             <th scope="row" className={classes.person}>
-              <Link to={paths.compliance()} search={{ user: person.id, asOf }} className={classes.name}>
-                {person.name}
-              </Link>
-              <Verdict person={person} />
+              <div className={classes.choosable}>
+                <Choose person={person} chosen={chosen} onChoose={onChoose} />
+                <div>
+                  <Link to={paths.compliance()} search={{ user: person.id, asOf }} className={classes.name}>
+                    {person.name}
+                  </Link>
+                  <Verdict person={person} />
+                </div>
+              </div>
             </th>
             {matrix.requirements.map(({ id }, at) => (
               <Cell key={id} person={person} at={at} requirementId={id} day={matrix.asOf} asOf={asOf} />
@@ -65,6 +73,28 @@ const WideMatrix = ({ matrix, asOf }: MatrixTableProps) => (
       </tbody>
     </table>
   </section>
+)
+
+type Choosing = Pick<MatrixTableProps, 'chosen' | 'onChoose'>
+
+const ChooseAll = ({ matrix: { people }, chosen, onChoose }: Choosing & { matrix: Matrix }) => {
+  const count = people.filter(({ id }) => chosen.has(id)).length
+  return (
+    <Checkbox
+      label="All shown"
+      checked={count === people.length}
+      indeterminate={count > 0 && count < people.length}
+      onChange={(event) => onChoose(people, event.currentTarget.checked)}
+    />
+  )
+}
+
+const Choose = ({ person, chosen, onChoose }: Choosing & { person: MatrixPerson }) => (
+  <Checkbox
+    aria-label={`Choose ${person.name}`}
+    checked={chosen.has(person.id)}
+    onChange={(event) => onChoose([person], event.currentTarget.checked)}
+  />
 )
 
 const Verdict = ({ person: { verdict } }: { person: MatrixPerson }) =>
@@ -110,18 +140,28 @@ function Cell({ person, at, requirementId, day, asOf }: CellProps) {
   )
 }
 
-const MatrixCards = ({ matrix, asOf }: MatrixTableProps) => (
-  <CardList label="People">
-    {matrix.people.map((person) => (
-      <li key={person.id} className={classes.card}>
-        <PersonCard person={person} matrix={matrix} asOf={asOf} />
-      </li>
-    ))}
-  </CardList>
+const MatrixCards = ({ matrix, asOf, chosen, onChoose }: MatrixTableProps) => (
+  <>
+    <div className={classes.all}>
+      <ChooseAll matrix={matrix} chosen={chosen} onChoose={onChoose} />
+    </div>
+    <CardList label="People">
+      {matrix.people.map((person) => (
+        <li key={person.id} className={classes.card}>
+          <Choose person={person} chosen={chosen} onChoose={onChoose} />
+          <PersonCard person={person} matrix={matrix} asOf={asOf} />
+        </li>
+      ))}
+    </CardList>
+  </>
 )
 
 /** With one requirement its state; with several how many have each status. */
-function PersonCard({ person, matrix, asOf }: MatrixTableProps & { person: MatrixPerson }) {
+function PersonCard({
+  person,
+  matrix,
+  asOf,
+}: Pick<MatrixTableProps, 'matrix' | 'asOf'> & { person: MatrixPerson }) {
   const [only, ...others] = matrix.requirements
   const one = only && others.length === 0 ? only : null
   const until = person.validUntil[0] ?? null

@@ -1,6 +1,8 @@
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { overseenBy } from '../people/server/policy.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { By } from '../people/server/people.ts'
+import { narrowedTo, overseenBy } from '../people/server/policy.ts'
 import {
   countPeople,
   listBases,
@@ -9,6 +11,8 @@ import {
   type PeopleFilter,
   type PersonRow,
 } from '../people/server/queries.ts'
+import { grantWaivers, type WaiverProblem } from '../records/server/waivers.ts'
+import { namePeople, type NamingProblem } from '../requirements/server/naming.ts'
 import { listRequirementsInUse, type RequirementRow } from '../requirements/server/queries.ts'
 import type { BriefState } from '../rules/requirement-state.ts'
 import type { NamedRequirement } from '../state/contract.ts'
@@ -27,6 +31,14 @@ export const readOverseenPeople = (
   actor: Actor,
   wanted: OverseenFilter & { limit: number; offset?: number },
 ): Promise<OverseenPerson[]> => listPeople(db, overseenBy(actor), wanted)
+
+/** Returns those of these users whom the actor oversees. */
+export const readOverseenAmong = (
+  db: Db,
+  actor: Actor,
+  userIds: readonly string[],
+): Promise<OverseenPerson[]> =>
+  listPeople(db, narrowedTo(overseenBy(actor), userIds), { limit: Math.max(1, userIds.length) })
 
 export const countOverseenPeople = (db: Db, actor: Actor, filter: OverseenFilter): Promise<number> =>
   countPeople(db, overseenBy(actor), filter)
@@ -53,3 +65,27 @@ export const nameRequirement = (row: AskedRequirement): NamedRequirement => toNa
 /** Returns the bases of an organization that can be chosen. */
 export const readBases = (db: Db, organizationId: string | null): Promise<Base[]> =>
   listBases(db, organizationId)
+
+export interface LeftOut<Why extends string> {
+  userId: string
+  why: Why
+}
+
+/** Adds people to those whom a requirement names. Returns who was left out and why. */
+export const askPeople = (
+  deps: Deps,
+  by: By,
+  asked: { requirementId: string; userIds: readonly string[] },
+): Promise<LeftOut<NamingProblem>[]> => namePeople(deps, by, asked)
+
+/** Exempts people from a requirement until a day. Returns who was left out and why. */
+export const waiveForPeople = (
+  deps: Deps,
+  by: By,
+  waiver: {
+    requirementId: string
+    until: string
+    reason: string
+    people: readonly { _id: string; userId: string }[]
+  },
+): Promise<LeftOut<WaiverProblem>[]> => grantWaivers(deps, by, waiver)

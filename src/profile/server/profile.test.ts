@@ -91,7 +91,13 @@ describe('my data', () => {
 
   test('I can choose my email notifications', async ({ app, given }) => {
     const user = await given.user()
-    const all = { newDevice: true, supportReplies: true, cpdDigest: true, cpdCycleEnd: true }
+    const all = {
+      newDevice: true,
+      supportReplies: true,
+      cpdDigest: true,
+      cpdCycleEnd: true,
+      complianceAsked: true,
+    }
     expect((await read(app, user)).notifications).toEqual(all)
     const body = { ...all, newDevice: false, cpdDigest: false }
     await app.as(user).call(profile.updateNotifications, { body })

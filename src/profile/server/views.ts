@@ -46,7 +46,13 @@ export function toProfileView(row: ProfileRow, image: string | null): Profile {
 }
 
 /** Users choose what they do not want. */
-const everyNotification = { newDevice: true, supportReplies: true, cpdDigest: true, cpdCycleEnd: true }
+const everyNotification = {
+  newDevice: true,
+  supportReplies: true,
+  cpdDigest: true,
+  cpdCycleEnd: true,
+  complianceAsked: true,
+}
 
 const toYesNo = (value: boolean) => (value ? 'yes' : 'no')
 

@@ -29,6 +29,11 @@ const choices = [
     label: 'CPD cycle ending behind pace',
     description: '90 and 30 days before its end if it is behind, 7 days before if it is not complete.',
   },
+  {
+    name: 'complianceAsked',
+    label: 'Compliance reminders',
+    description: 'When a supervisor or administrator reminds you of a requirement.',
+  },
 ] as const
 
 /** Sets the email notifications; each choice is saved at once, and reverted if saving fails. */

@@ -335,6 +335,12 @@ export interface ComplianceDuties {
   version: Generated<number>;
 }
 
+export interface ComplianceManualReminders {
+  owner_id: string;
+  requirement_id: string;
+  sent_on: string;
+}
+
 export interface ComplianceRecordEvidence {
   evidence_id: string;
   position: number;
@@ -932,6 +938,7 @@ export interface DB {
   case_wellbeing_checks: CaseWellbeingChecks;
   cases: Cases;
   compliance_duties: ComplianceDuties;
+  compliance_manual_reminders: ComplianceManualReminders;
   compliance_record_evidence: ComplianceRecordEvidence;
   compliance_records: ComplianceRecords;
   compliance_requirement_people: ComplianceRequirementPeople;
