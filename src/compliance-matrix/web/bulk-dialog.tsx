@@ -1,11 +1,13 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { v7 as uuid } from 'uuid'
 import { fieldProblem, messageOf } from '#compliance/requirements/web/messages.ts'
 import { plusMonths } from '#platform/contract/calendar-days.ts'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
+import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
 import type { BulkResult } from '../bulk.contract.ts'
 import { actionWords, leftOutWords, peopleWords, type BulkAction } from '../bulk-words.ts'
@@ -33,16 +35,9 @@ export function BulkDialog(props: BulkDialogProps) {
   const form = useBulkForm(props)
   if (form.result)
     return (
-      <FormDialog
-        title={words.title}
-        failure={null}
-        isSaving={false}
-        save="Close"
-        onSave={onClose}
-        onClose={onClose}
-      >
+      <ResultDialog title={words.title} onClose={onClose}>
         <Result result={form.result} people={people} done={words.done} />
-      </FormDialog>
+      </ResultDialog>
     )
   return (
     <FormDialog
@@ -125,6 +120,31 @@ function useBulkForm({ action, people, requirementId: shown = '', today }: BulkD
     failure: act.error && { error: act.error, words: messageOf(act.error) },
     isSaving: act.isPending,
   }
+}
+
+interface ResultDialogProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+function ResultDialog({ title, onClose, children }: ResultDialogProps) {
+  useReturnFocus()
+  return (
+    <Modal
+      opened
+      title={title}
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+    >
+      {children}
+      <DialogButtons>
+        <Button data-autofocus onClick={onClose}>
+          Done
+        </Button>
+      </DialogButtons>
+    </Modal>
+  )
 }
 
 interface ResultProps {

@@ -40,6 +40,7 @@ export function MatrixScreen({ search: inUrl }: ScreenProps<object>) {
   const navigate = useNavigate()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
   const found = useQuery(matrixQuery(search))
+  const { chosen, choose, clear } = useChosen()
   const show = (change: MatrixSearch) =>
     void navigate({
       to: sectionPaths.people(),
@@ -71,28 +72,28 @@ export function MatrixScreen({ search: inUrl }: ScreenProps<object>) {
           <People
             matrix={found.data}
             search={search}
-            today={today}
             onChange={show}
             onClear={() => show(everybody)}
+            chosen={chosen}
+            onChoose={choose}
           />
         </div>
+      )}
+      {found.data && chosen.size > 0 && (
+        <BulkPanel
+          chosen={chosen}
+          requirements={found.data.choices.requirements}
+          requirementId={search.requirement}
+          today={today}
+          onClear={clear}
+        />
       )}
     </>
   )
 }
 
-interface PeopleProps {
-  matrix: Matrix
-  search: MatrixSearch
-  today: string
-  onChange: (change: MatrixSearch) => void
-  onClear: () => void
-}
-
-const isFiltered = ({ q, organization, role, base, status, requirement }: MatrixSearch): boolean =>
-  [q, organization, role, base, status, requirement].some((value) => value !== undefined)
-
-function People({ matrix, search, today, onChange, onClear }: PeopleProps) {
+/** The chosen people by id with their names; they stay chosen on other pages and with other filters. */
+function useChosen() {
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(() => new Map())
   const choose = (some: readonly MatrixPerson[], isChosen: boolean) => {
     const next = new Map(chosen)
@@ -102,6 +103,22 @@ function People({ matrix, search, today, onChange, onClear }: PeopleProps) {
     }
     setChosen(next)
   }
+  return { chosen, choose, clear: () => setChosen(new Map()) }
+}
+
+interface PeopleProps {
+  matrix: Matrix
+  search: MatrixSearch
+  onChange: (change: MatrixSearch) => void
+  onClear: () => void
+  chosen: ReadonlyMap<string, string>
+  onChoose: (people: readonly MatrixPerson[], isChosen: boolean) => void
+}
+
+const isFiltered = ({ q, organization, role, base, status, requirement }: MatrixSearch): boolean =>
+  [q, organization, role, base, status, requirement].some((value) => value !== undefined)
+
+function People({ matrix, search, onChange, onClear, chosen, onChoose }: PeopleProps) {
   const { people, count, isCapped } = matrix
   if (count === 0 && !isFiltered(search)) return <EmptyState>Nobody is assigned to you yet.</EmptyState>
   if (matrix.choices.requirements.length === 0)
@@ -123,16 +140,7 @@ function People({ matrix, search, today, onChange, onClear }: PeopleProps) {
         </p>
         <MatrixFilesPanel search={search} />
       </div>
-      <MatrixTable matrix={matrix} asOf={search.asOf} chosen={chosen} onChoose={choose} />
-      {chosen.size > 0 && (
-        <BulkPanel
-          chosen={chosen}
-          requirements={matrix.choices.requirements}
-          requirementId={search.requirement}
-          today={today}
-          onClear={() => setChosen(new Map())}
-        />
-      )}
+      <MatrixTable matrix={matrix} asOf={search.asOf} chosen={chosen} onChoose={onChoose} />
       <Pages page={search.page ?? 1} shown={people.length} count={count} onChange={onChange} />
     </>
   )

@@ -81,6 +81,7 @@ const ChooseAll = ({ matrix: { people }, chosen, onChoose }: Choosing & { matrix
   const count = people.filter(({ id }) => chosen.has(id)).length
   return (
     <Checkbox
+      size="md"
       label="All shown"
       checked={count === people.length}
       indeterminate={count > 0 && count < people.length}
@@ -91,6 +92,7 @@ const ChooseAll = ({ matrix: { people }, chosen, onChoose }: Choosing & { matrix
 
 const Choose = ({ person, chosen, onChoose }: Choosing & { person: MatrixPerson }) => (
   <Checkbox
+    size="md"
     aria-label={`Choose ${person.name}`}
     checked={chosen.has(person.id)}
     onChange={(event) => onChoose([person], event.currentTarget.checked)}
