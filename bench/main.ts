@@ -10,6 +10,7 @@ import type { Figures } from './load.ts'
 import { compare, startLoader, type Loader, type Side } from './measure.ts'
 import { readOptions, type Options } from './options.ts'
 import { signInCallers } from './callers.ts'
+import { measureMatrix } from './matrix.ts'
 import { measurePortal } from './portal.ts'
 import { readingScenarios, type Scenario } from './reading.ts'
 import { against, bounded, growth, sizeName, tableOf, type Row } from './report.ts'
@@ -61,6 +62,8 @@ await runToEnd(async () => {
   if (smallest) {
     say('CPD portal')
     rows.push(...(await measurePortal(loader, smallest, options)))
+    say('compliance matrix')
+    rows.push(...(await measureMatrix(loader, smallest, options)))
   }
   say('starts and memory')
   const [{ database, folder } = { database: null, folder: '' }] = sized

@@ -58,6 +58,7 @@ export const notificationsSchema = z.strictObject({
   complianceReminders: z.boolean().describe('What one must keep current and expires or has expired'),
   complianceDecisions: z.boolean().describe('A record that was verified or returned'),
   complianceOversight: z.boolean().describe('A weekly digest for those who oversee others'),
+  complianceAsked: z.boolean().describe('A supervisor or administrator reminds of a requirement'),
 })
 export type Notifications = z.infer<typeof notificationsSchema>
 
@@ -68,6 +69,7 @@ const notificationsRequestSchema = notificationsSchema.partial({
   complianceReminders: true,
   complianceDecisions: true,
   complianceOversight: true,
+  complianceAsked: true,
 })
 export type NotificationsRequest = z.infer<typeof notificationsRequestSchema>
 

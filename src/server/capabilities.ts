@@ -3,6 +3,7 @@ import { assessments } from '#assessments/server/capability.ts'
 import { backups } from '#backups/server/capability.ts'
 import { caseReview } from '#case-review/server/capability.ts'
 import { cases } from '#cases/server/capability.ts'
+import { complianceMatrix } from '#compliance-matrix/server/capability.ts'
 import { compliance } from '#compliance/server/capability.ts'
 import { complianceReminders } from '#compliance-reminders/server/capability.ts'
 import { cpdCycles } from '#cpd-cycles/server/capability.ts'
@@ -56,6 +57,7 @@ export const capabilities: readonly ServerCapability[] = [
   cpdRecords,
   duties,
   compliance,
+  complianceMatrix,
   complianceReminders,
   registrations,
   dashboard,

@@ -92,6 +92,7 @@ const answers = [
   'tagCases.remove[]',
   'updateOpeningTotal.total.source',
   'voidCase.reason',
+  'waivePeople.reason',
 ]
 
 test('every text that a user can enter is tested for being shown as plain text', ({ app }) => {

@@ -256,6 +256,10 @@ async function givenKept(
     .execute()
   const waiver = { requirementId, userId: person.id, until: '2029-01-01', reason: 'On leave.' }
   await app.as(supervisor).call(grantWaiver, { body: waiver })
+  await app.deps.db
+    .insertInto('compliance_manual_reminders')
+    .values({ owner_id: person.id, requirement_id: requirementId, sent_on: '2026-02-01' })
+    .execute()
   const duties = { duties: ['aircrew' as const], version: 0 }
   await app.as(supervisor).call(setDuties, { params: { userId: person.id }, body: duties })
   await app.deps.db

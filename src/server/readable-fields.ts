@@ -64,7 +64,8 @@ export const readableColumns: Record<string, readonly [to: readonly Reader[], co
   listColleagues: [['their supervisor', 'a colleague', 'another supervisor'], ['name']],
   // The administrator of these tests belongs to no organization.
   listDuties: [['their supervisor', 'a super administrator'], ['name']],
-  getMatrix: [['their supervisor', ...administrators], ['name']],
+  // The administrator is of another organization.
+  getMatrix: [['their supervisor', 'a super administrator'], ['name']],
   getCase: [caseReaders, ['name']],
   listCases: [caseReaders, ['name']],
   listCaseChanges: [caseReaders, ['name']],
@@ -128,7 +129,7 @@ export const responseShapes: readonly ResponseShape[] = [
       words(`_id id name email pendingEmail role status image organization org_name supervisor createdAt dateOfBirth
       gender nationality countryOfResidence profession specialty jobTitle employer workLocation experience qualification
       isLicensed licenseNumber certifications cpdInterests receiveUpdates notifications newDevice supportReplies cpdDigest
-      cpdCycleEnd complianceReminders complianceDecisions complianceOversight privacy listedAsColleague deletionRequestedAt erasedOn version`),
+      cpdCycleEnd complianceReminders complianceDecisions complianceOversight complianceAsked privacy listedAsColleague deletionRequestedAt erasedOn version`),
     to: signedInUsers,
     endpoints: words(`getProfile updateProfile updateNotifications updatePrivacy setPicture removePicture
       requestEmailChange cancelEmailChange requestDeletion cancelDeletion`),

@@ -126,7 +126,7 @@ const aWaiver = async ({ app, clinician, viewers }: Stage) => {
   return { requirementId, userId: clinician.id, until: '2028-01-01', reason: 'On leave.' }
 }
 
-/** An administrator verifies, waives and sets duties for the own organization alone; the stage has none. */
+/** Whoever oversees the clinician's compliance: an administrator of the own organization alone, and the stage has none. */
 const deciders = ['supervisor', 'super_admin'] as const
 
 const scenes: Record<string, Scene> = {
@@ -135,14 +135,14 @@ const scenes: Record<string, Scene> = {
     of: () => ({ body: { ...requirement, code: nextCode(), organizationId: null }, record: null }),
   },
   listComplianceRecords: {
-    by: overseers,
+    by: deciders,
     of: async (stage) => {
       const { requirementId } = await waitingRecord(stage)
       const { id: userId } = stage.clinician
       return { query: { requirementId, userId }, record: userId }
     },
   },
-  getComplianceRecord: { by: overseers, of: aRecord() },
+  getComplianceRecord: { by: deciders, of: aRecord() },
   listWaitingRecords: { by: overseers, of: () => ({ record: null }) },
   verifyComplianceRecord: { by: deciders, of: aRecord({ version: 1 }) },
   returnComplianceRecord: { by: deciders, of: aRecord({ version: 1, reason: 'Cut off.' }) },
@@ -155,7 +155,7 @@ const scenes: Record<string, Scene> = {
       return { params: { id: waiver.id }, record: waiver.id }
     },
   },
-  getDuties: { by: overseers, of: personsWork },
+  getDuties: { by: deciders, of: personsWork },
   setDuties: {
     by: deciders,
     of: (stage) => ({ ...personsWork(stage), body: { duties: ['aircrew'], version: 0 } }),
@@ -165,9 +165,10 @@ const scenes: Record<string, Scene> = {
     by: deciders,
     of: ({ clinician: { id } }) => ({ body: { userIds: [id], add: ['driver'] }, record: id }),
   },
-  getStates: { by: overseers, of: ({ clinician: { id } }) => ({ query: { userId: id }, record: id }) },
+  getStates: { by: deciders, of: ({ clinician: { id } }) => ({ query: { userId: id }, record: id }) },
   getTeamFitness: { by: overseers, of: () => ({ record: null }) },
   getMatrix: { by: overseers, of: () => ({ record: null }) },
+  downloadMatrix: { by: overseers, of: () => ({ query: { format: 'csv' }, record: null }) },
   listUsers: { by: administrators, of: () => ({ record: null }) },
   getUser: { by: administrators, of: person },
   createUser: {

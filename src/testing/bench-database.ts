@@ -16,8 +16,8 @@ import { stubServices } from './stub-services.ts'
 export interface BenchDatabase {
   connectionString: string
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Returns an access token for each of these users, signed with this secret. */
-  signIn(secret: string, userIds: readonly string[]): Promise<string[]>
+  /** Returns an access token for each of these users, signed with this secret; in a copy, those of its users. */
+  signIn(secret: string, userIds: readonly string[], copy?: string): Promise<string[]>
   /** Copies the database under this name and returns its URL. Nothing else may be connected meanwhile. */
   copy(name: string): Promise<string>
   drop(name: string): Promise<void>
@@ -154,7 +154,7 @@ async function connectTo(postgres: {
     // The caller knows the columns of its query.
     query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
       (await run(connectionString, text, values)) as Row[],
-    signIn: (secret, userIds) => signIn(connectionString, secret, userIds),
+    signIn: (secret, userIds, copy = connectionString) => signIn(copy, secret, userIds),
     copy: async (name) => {
       await run(maintenanceUrl, `drop database if exists ${name}`)
       await run(maintenanceUrl, `create database ${name} template sortie strategy file_copy`)

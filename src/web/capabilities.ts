@@ -3,6 +3,7 @@ import { backups } from '#backups/web/capability.ts'
 import { caseForm } from '#case-form/web/capability.ts'
 import { caseReview } from '#case-review/web/capability.ts'
 import { cases } from '#cases/web/capability.ts'
+import { complianceMatrix } from '#compliance-matrix/web/capability.ts'
 import { compliance } from '#compliance/web/capability.ts'
 import { complianceReminders } from '#compliance-reminders/web/capability.ts'
 import { cpdCycles } from '#cpd-cycles/web/capability.ts'
@@ -47,6 +48,7 @@ export const capabilities: readonly WebCapability[] = [
   compliance,
   registrations,
   requirementForm,
+  complianceMatrix,
   complianceReminders,
   dashboard,
   backups,

@@ -1,6 +1,6 @@
 import { plusMonths } from '#platform/contract/calendar-days.ts'
 import { procedures } from '#reference/procedures.ts'
-import type { Condition, Rule } from './contract.ts'
+import type { Condition, Rule, RuleWindow } from './contract.ts'
 
 /** What was current only before this is taken as never current: windows end after three years at most. */
 export const lookBackMonths = 60
@@ -12,7 +12,9 @@ export interface Needs {
   readonly procedureCodes: readonly string[]
   /** Series that drugs and blood imply too. */
   readonly series: readonly string[]
-  readonly hasMissions: boolean
+  readonly hasHoistCycles: boolean
+  /** Of these types; null: of every type. */
+  readonly missionTypes: readonly string[] | null
   readonly hasCases: boolean
   readonly hasCpd: boolean
 }
@@ -42,10 +44,31 @@ export function needsOf(rules: readonly (Rule | null)[], day: string): Needs {
     to: day,
     procedureCodes: [...new Set(ofProcedures.flatMap(codesOf))],
     series: [...new Set(ofProcedures.flatMap(({ series }) => series))],
-    hasMissions: has('missions', 'hoist_cycles'),
+    hasHoistCycles: has('hoist_cycles'),
+    missionTypes: missionTypesOf(conditions),
     hasCases: has('cases'),
     hasCpd: has('cpd'),
   }
+}
+
+function missionTypesOf(conditions: readonly Condition[]): string[] | null {
+  const ofMissions = conditions.filter((condition) => condition.event === 'missions')
+  const isOfEvery = ofMissions.some(({ missionTypes }) => missionTypes.length === 0)
+  return isOfEvery ? null : [...new Set(ofMissions.flatMap(({ missionTypes }) => missionTypes))]
+}
+
+/** Returns for how many months at most an event counts for any of these rules, rounded up: months differ in length. */
+export function longestWindow(rules: readonly (Rule | null)[]): number {
+  const conditions = rules.flatMap((rule) => rule?.groups.flatMap((group) => group.conditions) ?? [])
+  return Math.max(
+    0,
+    ...conditions.map((condition) => ('window' in condition ? monthsOf(condition.window) : 0)),
+  )
+}
+
+function monthsOf({ kind, length }: RuleWindow): number {
+  if (kind === 'days') return Math.ceil(length / 28)
+  return (kind === 'aligned_months' ? 2 * length : length) + 1
 }
 
 /** Returns each procedure of these series with its series, as two lists side by side. */

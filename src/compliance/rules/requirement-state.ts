@@ -2,7 +2,7 @@ import { plusDays } from '#platform/contract/calendar-days.ts'
 import type { Rule } from './contract.ts'
 import type { Fact } from './facts.ts'
 import { never } from './periods.ts'
-import { ruleState, takesRecords, type RuleState } from './rule-state.ts'
+import { ruleState, ruleVerdict, takesRecords, type RuleState } from './rule-state.ts'
 import {
   daysUntil,
   isMet,
@@ -75,6 +75,27 @@ export function requirementState<Waiver extends WaiverFacts>(
   }
 }
 
+/** What a table of many states shows of one. */
+export interface BriefState {
+  status: StateStatus
+  validUntil: string | null
+}
+
+/** As `requirementState`, without what only the page of one person or one requirement shows. */
+export function briefState(
+  terms: RequirementTerms,
+  { records, waivers, facts }: Known,
+  limits: DayLimits,
+): BriefState {
+  const { day } = limits
+  const waiver = waiverOn(waivers, day)
+  if (waiver) return { status: 'exempt', validUntil: waiver.until }
+  const kept = recordsState(records, limits)
+  if (terms.rule === null || !isAutomatic(terms)) return kept
+  const known = { facts, records: recordPeriods(records, terms) }
+  return byRule(ruleVerdict(terms.rule, known, day), kept, { terms, day })
+}
+
 export const stateOn = <Waiver extends WaiverFacts>(
   terms: RequirementTerms,
   known: Known<Waiver>,
@@ -84,7 +105,7 @@ export const stateOn = <Waiver extends WaiverFacts>(
 type Judgement = Pick<RecordsState, 'status' | 'validUntil' | 'isInGrace'>
 
 function byRule(
-  { isMet: isRuleMet, currentUntil: validUntil }: RuleState,
+  { isMet: isRuleMet, currentUntil: validUntil }: Pick<RuleState, 'isMet' | 'currentUntil'>,
   kept: RecordsState,
   { terms, day }: { terms: RequirementTerms; day: string },
 ): Judgement {

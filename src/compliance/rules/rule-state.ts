@@ -56,6 +56,33 @@ export function ruleState(
   }
 }
 
+/** As `ruleState`, without the conditions: for tables of many states. */
+export function ruleVerdict(
+  { match, groups }: Rule,
+  known: { facts: readonly Fact[]; records: Periods },
+  day: string,
+): Pick<RuleState, 'isMet' | 'currentUntil'> {
+  const met = combine(
+    match,
+    groups.map((group) =>
+      combine(
+        group.match,
+        group.conditions.map((condition) => periodsOf(condition, known, day)),
+      ),
+    ),
+  )
+  return { isMet: isIn(met, day), currentUntil: lastKnownDay(met, day) }
+}
+
+function periodsOf(
+  condition: Condition,
+  { facts, records }: { facts: readonly Fact[]; records: Periods },
+  day: string,
+): Periods {
+  if (condition.event === 'record') return anyOf(records)
+  return metOn({ simulatedAtMost: null, ...condition }, countedEvents(condition, facts, day))
+}
+
 const combine = (match: 'all' | 'any', parts: readonly Periods[]): Periods =>
   match === 'all' ? allOf(...parts) : anyOf(...parts)
 

@@ -125,6 +125,7 @@ export const isWaivedOn = ({ from, until, endedOn }: WaiverFacts, day: string): 
 
 /** Returns the waiver that holds longest on a day, or null. */
 export function waiverOn<Waiver extends WaiverFacts>(waivers: readonly Waiver[], day: string): Waiver | null {
+  if (waivers.length === 0) return null
   const holding = waivers.filter((waiver) => isWaivedOn(waiver, day))
   return holding.toSorted((one, other) => (one.until > other.until ? -1 : 1))[0] ?? null
 }

@@ -39,7 +39,6 @@ export const compliance: ServerCapability = {
     grantWaiver: defined(overseers, 'compliance_waiver_granted'),
     endWaiver: defined(overseers, 'compliance_waiver_ended'),
     getStates: defined(signedInUsers, 'compliance_viewed'),
-    getMatrix: defined(overseers, 'compliance_matrix_viewed'),
   },
   tables: {
     compliance_requirements: {

@@ -27,8 +27,8 @@ import {
 import { toRequirementView } from '../requirements/server/views.ts'
 import * as states from '../state/contract.ts'
 import { previewRequirement } from '../state/server/preview.ts'
-import { createMatrix, openStates } from '../state/server/states.ts'
-import { toMatrixView, toStatesView } from '../state/server/views.ts'
+import { openStates } from '../state/server/states.ts'
+import { toStatesView } from '../state/server/views.ts'
 
 export const complianceRoutes = (deps: Deps): Route[] => [
   ...requirementRoutes(deps),
@@ -127,10 +127,6 @@ const verificationRoutes = (deps: Deps): Route[] => [
   route(waivers.endWaiver, async ({ params, ...by }) => toWaiverView(await endWaiver(deps, by, params.id))),
 ]
 
-function stateRoutes(deps: Deps): Route[] {
-  const openMatrix = createMatrix(deps)
-  return [
-    route(states.getStates, async ({ query, ...by }) => toStatesView(await openStates(deps, by, query))),
-    route(states.getMatrix, async ({ query, ...by }) => toMatrixView(await openMatrix(by, query))),
-  ]
-}
+const stateRoutes = (deps: Deps): Route[] => [
+  route(states.getStates, async ({ query, ...by }) => toStatesView(await openStates(deps, by, query))),
+]

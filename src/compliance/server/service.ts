@@ -1,6 +1,16 @@
-import type { Tx } from '#platform/server/db/database.ts'
-import type { Deps } from '#platform/server/deps.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { narrowedTo, overseenBy } from '#duties/server/policy.ts'
+import type { Base, PersonRow } from '#duties/server/row-mapping.ts'
+import { countPeople, listPeople, readBasesOf, type By, type PeopleFilter } from '#duties/server/service.ts'
+import { grantWaivers, type WaiverProblem } from '../records/server/waivers.ts'
+import { namePeople, type NamingProblem } from '../requirements/server/naming.ts'
+import { listRequirementsInUse, type RequirementRow } from '../requirements/server/queries.ts'
+import type { BriefState } from '../rules/requirement-state.ts'
+import type { NamedRequirement } from '../state/contract.ts'
+import { readBriefs } from '../state/server/brief-states.ts'
+import { toNamed } from '../state/server/views.ts'
 import {
   addProfileRecord as add,
   type ProfileFacts,
@@ -9,6 +19,75 @@ import {
 import { readVerdictsOf, type PersonVerdict } from '../state/server/verdicts.ts'
 
 /** The functions that the capabilities above may call. */
+
+export type OverseenPerson = PersonRow
+export type OverseenFilter = PeopleFilter
+export type AskedRequirement = RequirementRow
+
+/** Returns the active users whom the actor oversees, by name. */
+export const readOverseenPeople = (
+  db: Db,
+  actor: Actor,
+  wanted: OverseenFilter & { limit: number; offset?: number },
+): Promise<OverseenPerson[]> => listPeople(db, overseenBy(actor), wanted)
+
+/** Returns those of these users whom the actor oversees. */
+export const readOverseenAmong = (
+  db: Db,
+  actor: Actor,
+  userIds: readonly string[],
+): Promise<OverseenPerson[]> =>
+  listPeople(db, narrowedTo(overseenBy(actor), userIds), { limit: Math.max(1, userIds.length) })
+
+export const countOverseenPeople = (db: Db, actor: Actor, filter: OverseenFilter): Promise<number> =>
+  countPeople(db, overseenBy(actor), filter)
+
+/** Of every organization at once. */
+const mostRequirements = 2_000
+
+/** Returns what the people of these organizations are asked for on a day, by category and title. */
+export const readAsked = (
+  db: Db,
+  organizationIds: readonly string[],
+  day: string,
+): Promise<AskedRequirement[]> => listRequirementsInUse(db, { organizationIds, day }, mostRequirements)
+
+/** Returns the state of each of these requirements for each of these people on a day. */
+export const readOverseenStates = (
+  db: Db,
+  actor: Actor,
+  wanted: { people: readonly OverseenPerson[]; rows: readonly AskedRequirement[]; day: string },
+): Promise<BriefState[][]> => readBriefs(db, overseenBy(actor), wanted)
+
+export const nameRequirement = (row: AskedRequirement): NamedRequirement => toNamed({ row })
+
+/** Returns the bases of an organization that can be chosen. */
+export const readBases = (db: Db, organizationId: string | null): Promise<Base[]> =>
+  readBasesOf(db, organizationId)
+
+export interface LeftOut<Why extends string> {
+  userId: string
+  why: Why
+}
+
+/** Adds people to those whom a requirement names. Returns who was left out and why. */
+export const askPeople = (
+  deps: Deps,
+  by: By,
+  asked: { requirementId: string; userIds: readonly string[] },
+): Promise<LeftOut<NamingProblem>[]> => namePeople(deps, by, asked)
+
+/** Exempts people from a requirement until a day. Returns who was left out and why. */
+export const waiveForPeople = (
+  deps: Deps,
+  by: By,
+  waiver: {
+    requirementId: string
+    until: string
+    reason: string
+    people: readonly { _id: string; userId: string }[]
+  },
+): Promise<LeftOut<WaiverProblem>[]> => grantWaivers(deps, by, waiver)
 
 /**
  * Adds a record that another part of Sortie already knows, so that nobody is asked twice. Verification applies as to any other.

@@ -1,21 +1,20 @@
 import { z } from 'zod'
-import { roles, signedIn } from '#platform/contract/access.ts'
+import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import * as field from '#platform/contract/fields.ts'
 import { idSchema, identified } from '#platform/contract/identifiers.ts'
 import { fitVerdicts, nextActions, stateStatuses } from '../rules/words.contract.ts'
 import { conditionSchema } from '../rules/contract.ts'
 
-export const mostPeople = 2_000
 export const mostEventsShown = 50
 
-const asOf = field.calendarDate
+export const asOf = field.calendarDate
   .refine((date) => date >= '1990-01-01' && date < '2100-01-01', 'Use a date from 1990 to 2099.')
   .optional()
   .describe('Today in the caller’s organization if left out')
 
 /** A requirement as a list of states names it. */
-const namedRequirement = z.strictObject({
+export const namedRequirement = z.strictObject({
   ...identified,
   code: z.string(),
   title: z.string(),
@@ -25,6 +24,8 @@ const namedRequirement = z.strictObject({
   verificationRequired: z.boolean(),
   isAutomatic: z.boolean().describe('Whether the logbook or CPD satisfies it by itself'),
 })
+
+export type NamedRequirement = z.output<typeof namedRequirement>
 
 /** An event that counts, with where to open it. */
 const countedEvent = z.strictObject({
@@ -104,39 +105,3 @@ export const getStates = endpoint({
   }),
   errors: ['user_not_found'],
 })
-
-export const getMatrix = endpoint({
-  name: 'getMatrix',
-  summary:
-    'The states of the people whom the caller oversees on a day: assigned clinicians, or everybody for administrators',
-  method: 'GET',
-  path: '/api/compliance/matrix',
-  access: roles('supervisor', 'admin', 'super_admin'),
-  query: z.strictObject({
-    asOf,
-    organizationId: idSchema.optional().describe('Only people of this organization'),
-    requirementId: idSchema.optional().describe('Only this requirement'),
-  }),
-  response: z.strictObject({
-    asOf: field.knownDate,
-    requirements: z.array(namedRequirement),
-    people: z
-      .array(
-        z.strictObject({
-          id: z.string(),
-          name: z.string(),
-          role: z.string(),
-          profession: z.string().nullable(),
-          organizationId: z.string().nullable(),
-          baseCode: z.string().nullable(),
-          verdict: z.enum(fitVerdicts),
-          statuses: z.array(z.enum(stateStatuses)).describe('One for each of `requirements`, in their order'),
-          validUntil: z.array(field.knownDate.nullable()).describe('Likewise'),
-        }),
-      )
-      .max(mostPeople)
-      .describe('By name'),
-    isCapped: z.boolean().describe('Whether there are more people than are shown'),
-  }),
-})
-export type Matrix = z.output<(typeof getMatrix)['response']>

@@ -16,11 +16,6 @@ export const compliance: WebCapability = {
       menu: { label: 'Compliance Requirements', icon: IconShield, key: 'f', position: 34 },
     }),
     screen({
-      path: '/compliance-requirements/people',
-      audience: overseers,
-      load: () => import('./matrix-screen.tsx').then((file) => file.MatrixScreen),
-    }),
-    screen({
       path: '/compliance-requirements/duties',
       audience: overseers,
       load: () => import('./duties-screen.tsx').then((file) => file.DutiesScreen),

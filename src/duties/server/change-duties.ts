@@ -4,7 +4,7 @@ import { inTransaction, LockNotAvailable } from '#platform/server/db/transaction
 import type { Deps } from '#platform/server/deps.ts'
 import type { DutiesChange } from '../contract.ts'
 import { assertBase, changedFields } from './duties.ts'
-import { decidedBy } from './policy.ts'
+import { overseenBy } from './policy.ts'
 import { listOrganizationBases, saveDuties, selectNamed, type DutiesToSave } from './queries.ts'
 import type { PersonRow } from './row-mapping.ts'
 import { getDecidedPerson, type By } from './service.ts'
@@ -35,7 +35,7 @@ export function changeDuties(
 
 /** Returns the named users. Throws as for one user if the actor does not decide for one of them. */
 async function getDecidedPeople(tx: Tx, { actor }: By, ids: readonly string[]): Promise<PersonRow[]> {
-  const people = await selectNamed(tx, decidedBy(actor), ids)
+  const people = await selectNamed(tx, overseenBy(actor), ids)
   const found = new Set(people.map(({ id }) => id))
   const refused = ids.find((id) => !found.has(id) || id === actor.id)
   if (refused !== undefined) await getDecidedPerson(tx, actor, refused)
@@ -62,7 +62,7 @@ function changeOf(person: PersonRow, { add = [], remove = [], baseCode }: Duties
 }
 
 async function save(tx: Tx, { actor, origin }: By, changes: readonly ToSave[], now: Date): Promise<void> {
-  const saved = await saveDuties(tx, decidedBy(actor), changes, now)
+  const saved = await saveDuties(tx, overseenBy(actor), changes, now)
   // Somebody else set one of them between the two statements: begins again with what is stored now.
   if (saved < changes.length) throw new LockNotAvailable()
   const entries = changes.map(({ person, duties, baseCode }) => ({

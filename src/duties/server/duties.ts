@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { mostListed, type Duty } from '../contract.ts'
-import { decidedBy, type PeopleScope } from './policy.ts'
+import { overseenBy, type PeopleScope } from './policy.ts'
 import { listBases, listOrganizationBases, saveDuties, selectPeople } from './queries.ts'
 import type { Base, FoundPeople, PersonDuties, PersonRow } from './row-mapping.ts'
 import { findPerson, getDecidedPerson, seenPerson, type By } from './service.ts'
@@ -30,11 +30,11 @@ async function dutiesOf(db: Db, actor: Actor, scope: PeopleScope, userId: string
 }
 
 const maySet = async (db: Db, actor: Actor, userId: string): Promise<boolean> =>
-  userId !== actor.id && (await findPerson(db, decidedBy(actor), userId)) !== undefined
+  userId !== actor.id && (await findPerson(db, overseenBy(actor), userId)) !== undefined
 
 /** Returns the active users whose duties the actor sets: never the actor. */
 export async function listDutiesToSet({ db }: Deps, by: By): Promise<FoundPeople> {
-  const found = await selectPeople(db, decidedBy(by.actor), { limit: mostListed + 2 })
+  const found = await selectPeople(db, overseenBy(by.actor), { limit: mostListed + 2 })
   const others = found.filter(({ id }) => id !== by.actor.id)
   const rows = others.slice(0, mostListed)
   const ids = new Set(rows.flatMap(({ organization_id: id }) => id ?? []))
@@ -60,7 +60,7 @@ export function setDuties(
   { userId, duties, baseCode = null, version }: Entered,
 ): Promise<PersonDuties> {
   const { show, actor, origin } = by
-  const scope = decidedBy(actor)
+  const scope = overseenBy(actor)
   return inTransaction(deps.db, async (tx) => {
     const person = await getDecidedPerson(tx, actor, userId)
     const changed = changedFields(person, duties, baseCode)

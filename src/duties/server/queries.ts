@@ -1,7 +1,14 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { PeopleScope } from './policy.ts'
-import { isInScope, type Base, type OrganizationBases, type PersonRow } from './row-mapping.ts'
+import {
+  isInScope,
+  type Base,
+  type OrganizationBases,
+  type PeopleFilter,
+  type PersonRow,
+  type WhichPeople,
+} from './row-mapping.ts'
 
 const people = (db: Db, scope: PeopleScope) =>
   db
@@ -27,21 +34,40 @@ const people = (db: Db, scope: PeopleScope) =>
 export const selectPerson = (db: Db, scope: PeopleScope, id: string): Promise<PersonRow | undefined> =>
   people(db, scope).where('users.id', '=', id).executeTakeFirst()
 
-/** Returns active users by name. */
-export const selectPeople = (
-  db: Db,
-  scope: PeopleScope,
-  { organizationId, limit }: { organizationId?: string | null | undefined; limit: number },
-): Promise<PersonRow[]> =>
+const active = (db: Db, scope: PeopleScope, { organizationId, role, baseCode, q }: PeopleFilter) =>
   people(db, scope)
     .where('users.status', '=', 'active')
     .$if(organizationId !== undefined && organizationId !== null, (query) =>
       query.where('users.organization_id', '=', organizationId ?? null),
     )
+    .$if(role !== undefined, (query) => query.where('users.role', '=', role ?? ''))
+    .$if(baseCode !== undefined, (query) =>
+      query
+        .where('compliance_duties.base_code', '=', baseCode ?? '')
+        .whereRef('compliance_duties.base_of', '=', 'users.organization_id'),
+    )
+    .$if(q !== undefined, (query) => query.where(sql<SqlBool>`strpos(lower(users.name), lower(${q})) > 0`))
+
+/** Returns active users by name. */
+export const selectPeople = (
+  db: Db,
+  scope: PeopleScope,
+  { limit, offset = 0, ...filter }: WhichPeople,
+): Promise<PersonRow[]> =>
+  active(db, scope, filter)
     .orderBy(sql`lower(users.name)`)
     .orderBy('users.id')
     .limit(limit)
+    .offset(offset)
     .execute()
+
+export async function countActive(db: Db, scope: PeopleScope, filter: PeopleFilter): Promise<number> {
+  const { count } = await active(db, scope, filter)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 /** Returns those of the named users who are in the scope. */
 export const selectNamed = (db: Db, scope: PeopleScope, ids: readonly string[]): Promise<PersonRow[]> =>

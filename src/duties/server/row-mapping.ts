@@ -3,12 +3,15 @@ import type { PeopleScope } from './policy.ts'
 
 /** Returns the condition that a row of `users` is in the scope. */
 export function isInScope(scope: PeopleScope): RawBuilder<SqlBool> {
-  const { reach, userId, userIds = [], viewerId, organizationId } = scope
+  const { among } = scope
+  const isReached = isWithinReach(scope)
+  return among === null ? isReached : sql<SqlBool>`(${isReached} and users.id = any(${among}::uuid[]))`
+}
+
+function isWithinReach({ reach, userId, viewerId, organizationId }: PeopleScope): RawBuilder<SqlBool> {
   switch (reach) {
     case 'one':
       return sql<SqlBool>`users.id = ${userId}::uuid`
-    case 'some':
-      return sql<SqlBool>`users.id = any(${userIds}::uuid[])`
     case 'assigned':
       return sql<SqlBool>`users.supervisor_id = ${viewerId}::uuid`
     case 'organization':
@@ -56,4 +59,18 @@ export interface FoundPeople {
   rows: PersonRow[]
   organizations: OrganizationBases[]
   isCapped: boolean
+}
+
+/** Which of the people of a scope. */
+export interface PeopleFilter {
+  organizationId?: string | null | undefined
+  role?: string | undefined
+  baseCode?: string | undefined
+  /** Part of the name. */
+  q?: string | undefined
+}
+
+export interface WhichPeople extends PeopleFilter {
+  limit: number
+  offset?: number
 }

@@ -3,45 +3,50 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { assertMaySeeUser } from '#users/server/service.ts'
-import { decidedBy, personOf, type PeopleScope } from './policy.ts'
-import { selectPeople, selectPerson } from './queries.ts'
-import type { PersonRow } from './row-mapping.ts'
+import { overseenBy, personOf, type PeopleScope } from './policy.ts'
+import { countActive, listBases, selectPeople, selectPerson } from './queries.ts'
+import type { Base, PeopleFilter, PersonRow, WhichPeople } from './row-mapping.ts'
+
+export type { PeopleFilter } from './row-mapping.ts'
 
 export interface By {
   actor: Actor
   origin: Origin
 }
 
-/** Returns the scope of one user. Throws `user_not_found` unless the actor may open their pages. */
+/** Returns the scope of one user. Throws `user_not_found` unless it is the actor, or one whom they oversee. */
 export async function seenPerson(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
   userId: string = actor.id,
 ): Promise<PeopleScope> {
-  if (userId !== actor.id) await assertMaySeeUser(deps, actor, userId)
+  const isSeen = userId === actor.id || (await findPerson(deps.db, overseenBy(actor), userId)) !== undefined
+  if (!isSeen) throw new AppError('user_not_found')
   return personOf(actor, userId)
 }
 
-/** Returns a user for whom the actor decides. Throws `access_denied` for one whom they may only look at, and for themselves. */
+/** Returns a user for whom the actor decides: one whom they oversee. Throws `access_denied` for themselves. */
 export async function getDecidedPerson(db: Db, actor: Actor, userId: string): Promise<PersonRow> {
   if (userId === actor.id) throw new AppError('access_denied')
-  const person = await findPerson(db, decidedBy(actor), userId)
-  if (person) return person
-  await assertMaySeeUser({ db }, actor, userId)
-  throw new AppError('access_denied')
+  const person = await findPerson(db, overseenBy(actor), userId)
+  if (!person) throw new AppError('user_not_found')
+  return person
 }
 
 export async function findPerson(db: Db, scope: PeopleScope, userId: string): Promise<PersonRow | undefined> {
   return selectPerson(db, scope, userId)
 }
 
-interface WhichPeople {
-  organizationId?: string | null | undefined
-  limit: number
-}
-
 /** Returns active users by name. */
 export async function listPeople(db: Db, scope: PeopleScope, which: WhichPeople): Promise<PersonRow[]> {
   return selectPeople(db, scope, which)
+}
+
+export async function countPeople(db: Db, scope: PeopleScope, filter: PeopleFilter): Promise<number> {
+  return countActive(db, scope, filter)
+}
+
+/** Returns the bases of an organization, also retired ones. */
+export async function readBasesOf(db: Db, organizationId: string | null): Promise<Base[]> {
+  return listBases(db, organizationId)
 }

@@ -1,4 +1,3 @@
-import { addDays } from 'date-fns/addDays'
 import { addMonths } from 'date-fns/addMonths'
 import { lightFormat } from 'date-fns/lightFormat'
 import { parseISO } from 'date-fns/parseISO'
@@ -11,7 +10,9 @@ export interface DayPeriod {
 
 const written = (date: Date): string => lightFormat(date, 'yyyy-MM-dd')
 
-export const plusDays = (date: string, days: number): string => written(addDays(parseISO(date), days))
+// Counted in UTC, because tables of many people add millions of days, and parsing and formatting each takes ten times as long.
+export const plusDays = (date: string, days: number): string =>
+  new Date((dayNumber(date) + days) * 86_400_000).toISOString().slice(0, 10)
 
 /** Returns the same day some months later, or the last day of that month if it is shorter. */
 export const plusMonths = (date: string, months: number): string => written(addMonths(parseISO(date), months))

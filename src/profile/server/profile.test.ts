@@ -91,7 +91,12 @@ describe('my data', () => {
 
   test('I can choose my email notifications', async ({ app, given }) => {
     const user = await given.user()
-    const ofCompliance = { complianceReminders: true, complianceDecisions: true, complianceOversight: true }
+    const ofCompliance = {
+      complianceReminders: true,
+      complianceDecisions: true,
+      complianceOversight: true,
+      complianceAsked: true,
+    }
     const ofCpd = { cpdDigest: true, cpdCycleEnd: true }
     const all = { newDevice: true, supportReplies: true, ...ofCpd, ...ofCompliance }
     expect((await read(app, user)).notifications).toEqual(all)

@@ -54,6 +54,7 @@ const everyNotification = {
   complianceReminders: true,
   complianceDecisions: true,
   complianceOversight: true,
+  complianceAsked: true,
 }
 
 const toYesNo = (value: boolean) => (value ? 'yes' : 'no')

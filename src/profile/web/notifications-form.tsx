@@ -35,6 +35,11 @@ const choices = [
     description: 'On the days that your service chose, then weekly once it has expired.',
   },
   {
+    name: 'complianceAsked',
+    label: 'Somebody reminds me of a requirement',
+    description: 'A supervisor or administrator who oversees you.',
+  },
+  {
     name: 'complianceDecisions',
     label: 'My record is verified or returned',
     description: 'Several decisions within an hour come in one email.',

@@ -44,6 +44,7 @@ const profile: Profile = {
     complianceReminders: true,
     complianceDecisions: true,
     complianceOversight: true,
+    complianceAsked: true,
   },
   privacy: { listedAsColleague: true },
   deletionRequestedAt: null,

@@ -5,8 +5,8 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { assertTextsNameNobody } from '#cpd/server/service.ts'
+import { overseenBy, ownPerson } from '#duties/server/policy.ts'
 import type { By } from '#duties/server/service.ts'
-import { decidedBy, overseenBy, ownPerson } from '#duties/server/policy.ts'
 import { mostWaitingShown, returnComplianceRecord } from '../verification.contract.ts'
 import {
   countWaiting,
@@ -22,7 +22,7 @@ const mostCounted = 1_000
 
 /** Returns the records that the actor may verify, with how many there are. Audits the view. */
 export async function openQueue(deps: Deps, by: By) {
-  const scope = decidedBy(by.actor)
+  const scope = overseenBy(by.actor)
   const rows = await listWaiting(deps.db, scope, mostWaitingShown)
   const count = await countWaiting(deps.db, scope, mostCounted)
   const view = { action: 'compliance_waiting_listed', entity: 'compliance_record' }
@@ -71,11 +71,10 @@ export function decideOnRecord(deps: Deps, by: By, { id, version, reason }: Deci
   })
 }
 
-/** Throws `own_compliance_record` for the actor's own, and `access_denied` for one that they may only look at. */
+/** Throws `own_compliance_record` for the actor's own. */
 async function getDecidable(tx: Tx, { actor }: By, id: string): Promise<RecordRow> {
   if (await findRecord(tx, ownPerson(actor), id)) throw new AppError('own_compliance_record')
-  const row = await findRecord(tx, decidedBy(actor), id)
-  if (row) return row
-  const isSeen = await findRecord(tx, overseenBy(actor), id)
-  throw new AppError(isSeen ? 'access_denied' : 'compliance_record_not_found')
+  const row = await findRecord(tx, overseenBy(actor), id)
+  if (!row) throw new AppError('compliance_record_not_found')
+  return row
 }

@@ -3,13 +3,13 @@ import { plusMonths } from '#platform/contract/calendar-days.ts'
 import { freeTextShape } from '#platform/contract/free-text.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { recordAudit } from '#platform/server/audit.ts'
-import { constraintOf } from '#platform/server/db/database.ts'
+import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { assertTextsNameNobody } from '#cpd/server/service.ts'
+import { overseenBy, ownPerson, personOf } from '#duties/server/policy.ts'
 import { getDecidedPerson, type By } from '#duties/server/service.ts'
-import { decidedBy, overseenBy, ownPerson, personOf } from '#duties/server/policy.ts'
 import { requirementsVisibleTo } from '../../requirements/server/policy.ts'
 import { findRequirement } from '../../requirements/server/queries.ts'
 import { isInOrganization } from '../../rules/applies.ts'
@@ -29,51 +29,95 @@ const texts = freeTextShape(grantEndpoint.body)
 const mostYears = 5
 
 /** Exempts a user from a requirement. If the id already exists with the same content, returns the stored one. */
-export async function grantWaiver(
+export async function grantWaiver(deps: Deps, by: By, granted: Granted): Promise<WaiverRow> {
+  assertTextsNameNobody({ reason: granted.reason }, texts)
+  return withCodes(() => inTransaction(deps.db, (tx) => grantInside(tx, deps, by, granted)))
+}
+
+/** Why somebody is left out where many are waived at once. */
+const leftOut = ['own_compliance_waiver', 'user_not_found', 'compliance_waivers_full'] as const
+export type WaiverProblem = (typeof leftOut)[number] | 'not_asked'
+
+interface ManyGranted extends Omit<Granted, '_id' | 'userId'> {
+  people: readonly { _id: string; userId: string }[]
+}
+
+/** Exempts several users in one transaction, and returns who was left out and why. Repeating it changes nothing. */
+export async function grantWaivers(
+  deps: Deps,
+  by: By,
+  { people, ...waiver }: ManyGranted,
+): Promise<{ userId: string; why: WaiverProblem }[]> {
+  assertTextsNameNobody({ reason: waiver.reason }, texts)
+  // In one order for everybody, so that two such requests do not wait for each other.
+  const inOrder = people.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
+  return withCodes(() =>
+    inTransaction(deps.db, async (tx) => {
+      const problems: { userId: string; why: WaiverProblem }[] = []
+      for (const { _id, userId } of inOrder) {
+        const why = await problemOf(grantInside(tx, deps, by, { ...waiver, _id, userId }))
+        if (why !== null) problems.push({ userId, why })
+      }
+      return problems
+    }),
+  )
+}
+
+async function problemOf(granting: Promise<unknown>): Promise<WaiverProblem | null> {
+  try {
+    await granting
+    return null
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const known = leftOut.find((code) => code === error.code)
+    if (known) return known
+    const { fields = [] } = error.details
+    if (fields.length > 0 && fields.every(({ path }) => path === 'requirementId')) return 'not_asked'
+    throw error
+  }
+}
+
+async function grantInside(
+  tx: Tx,
   deps: Deps,
   by: By,
   { _id: id = uuid(), requirementId, userId, until, reason }: Granted,
 ): Promise<WaiverRow> {
   const { actor } = by
   if (userId === actor.id) throw new AppError('own_compliance_waiver')
-  assertTextsNameNobody({ reason }, texts)
   const scope = personOf(actor, userId)
-  return withCodes(() =>
-    inTransaction(deps.db, async (tx) => {
-      const person = await getDecidedPerson(tx, actor, userId)
-      await lockRecords(tx, userId, requirementId)
-      const saved = await findWaiver(tx, scope, id)
-      if (saved) {
-        const isSame = saved.requirement_id === requirementId && saved.until_date === until
-        if (isSame && saved.reason === reason) return saved
-        throw new AppError('compliance_waiver_id_taken')
-      }
-      const requirement = await findRequirement(tx, requirementsVisibleTo(actor), requirementId)
-      const today = dateIn(actor.timeZone, deps.clock.now())
-      const isAsked =
-        requirement?.status === 'active' &&
-        isInOrganization(
-          { organizationId: requirement.organization_id },
-          { organizationId: person.organization_id },
-        )
-      assertDates({ until, today, isAsked })
-      const earlier = await listWaivers(tx, scope, { requirementId, limit: mostWaivers })
-      if (earlier.length === mostWaivers) throw new AppError('compliance_waivers_full')
-      await insertWaiver(tx, {
-        id,
-        requirement_id: requirementId,
-        owner_id: userId,
-        from_date: today,
-        until_date: until,
-        reason,
-        granted_by: actor.id,
-        created_at: deps.clock.now(),
-      })
-      const entity = { entity: 'compliance_waiver', entityId: id }
-      await recordAudit(tx, { ...by, ...entity, action: 'compliance_waiver_granted' })
-      return getIn(await findWaiver(tx, scope, id))
-    }),
-  )
+  const person = await getDecidedPerson(tx, actor, userId)
+  await lockRecords(tx, userId, requirementId)
+  const saved = await findWaiver(tx, scope, id)
+  if (saved) {
+    const isSame = saved.requirement_id === requirementId && saved.until_date === until
+    if (isSame && saved.reason === reason) return saved
+    throw new AppError('compliance_waiver_id_taken')
+  }
+  const requirement = await findRequirement(tx, requirementsVisibleTo(actor), requirementId)
+  const today = dateIn(actor.timeZone, deps.clock.now())
+  const isAsked =
+    requirement?.status === 'active' &&
+    isInOrganization(
+      { organizationId: requirement.organization_id },
+      { organizationId: person.organization_id },
+    )
+  assertDates({ until, today, isAsked })
+  const earlier = await listWaivers(tx, scope, { requirementId, limit: mostWaivers })
+  if (earlier.length === mostWaivers) throw new AppError('compliance_waivers_full')
+  await insertWaiver(tx, {
+    id,
+    requirement_id: requirementId,
+    owner_id: userId,
+    from_date: today,
+    until_date: until,
+    reason,
+    granted_by: actor.id,
+    created_at: deps.clock.now(),
+  })
+  const entity = { entity: 'compliance_waiver', entityId: id }
+  await recordAudit(tx, { ...by, ...entity, action: 'compliance_waiver_granted' })
+  return getIn(await findWaiver(tx, scope, id))
 }
 
 function assertDates({ until, today, isAsked }: { until: string; today: string; isAsked: boolean }): void {
@@ -91,17 +135,13 @@ export function endWaiver(deps: Deps, by: By, id: string): Promise<WaiverRow> {
   const { actor } = by
   return inTransaction(deps.db, async (tx) => {
     if (await findWaiver(tx, ownPerson(actor), id)) throw new AppError('own_compliance_waiver')
-    const saved = await findWaiver(tx, decidedBy(actor), id)
-    if (!saved) {
-      const isSeen = await findWaiver(tx, overseenBy(actor), id)
-      throw new AppError(isSeen ? 'access_denied' : 'compliance_waiver_not_found')
-    }
+    const saved = getIn(await findWaiver(tx, overseenBy(actor), id))
     const today = dateIn(actor.timeZone, deps.clock.now())
     if (saved.ended_on !== null || saved.until_date < today) return saved
     await endWaiverRow(tx, id, today)
     const entity = { entity: 'compliance_waiver', entityId: id, changedFields: ['endedOn'] }
     await recordAudit(tx, { ...by, ...entity, action: 'compliance_waiver_ended' })
-    return getIn(await findWaiver(tx, decidedBy(actor), id))
+    return getIn(await findWaiver(tx, overseenBy(actor), id))
   })
 }
 

@@ -136,6 +136,18 @@ export async function insertVersion(
     .execute()
 }
 
+/** Saves that the version after `from` says the same as the one saved last, apart from the people named. */
+export async function insertVersionAs(
+  tx: Tx,
+  { id, from, fields, now }: { id: string; from: number; fields: string[]; now: Date },
+): Promise<void> {
+  await sql`
+    insert into compliance_requirement_versions (requirement_id, version, definition, changed_fields, saved_at)
+    select requirement_id, ${from + 1}::integer, definition, ${fields}::text[], ${now}
+    from compliance_requirement_versions
+    where requirement_id = ${id}::uuid order by version desc limit 1`.execute(tx)
+}
+
 export const listVersions = (db: Db, id: string, limit: number) =>
   db
     .selectFrom('compliance_requirement_versions')

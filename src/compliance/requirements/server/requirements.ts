@@ -147,7 +147,7 @@ export function decideOnRequirement(
         version: version + 1,
         updated_at: now,
       })
-      await audit(tx, by, { id, version: version + 1, action, fields: ['status'] })
+      await auditRequirement(tx, by, { id, version: version + 1, action, fields: ['status'] })
       return getForChange(tx, by.actor, id)
     }),
   )
@@ -161,7 +161,7 @@ export function deleteRequirement(deps: Deps, by: By, id: string): Promise<void>
       if (!mayEdit(by.actor, saved)) throw new AppError('access_denied')
       if (await isRequirementUsed(tx, id)) throw new AppError('requirement_in_use')
       await deleteRequirementRow(tx, id)
-      await audit(tx, by, { id, version: saved.version, action: 'deleted', fields: [] })
+      await auditRequirement(tx, by, { id, version: saved.version, action: 'deleted', fields: [] })
     }),
   )
 }
@@ -192,11 +192,11 @@ async function saveVersion(
   // Who is named stays out of the earlier versions, which nobody could be erased from.
   const { userIds: _, ...said } = definition
   await insertVersion(tx, { ...saved, definition: said, now })
-  await audit(tx, by, saved)
+  await auditRequirement(tx, by, saved)
   return getForChange(tx, by.actor, saved.id)
 }
 
-const audit = (tx: Tx, by: By, { id, version, action, fields }: Saved): Promise<void> =>
+export const auditRequirement = (tx: Tx, by: By, { id, version, action, fields }: Saved): Promise<void> =>
   recordAudit(tx, {
     ...by,
     action: `requirement_${action}`,

@@ -53,6 +53,12 @@ function impliedFacts(db: Db, scope: PeopleScope, needs: Needs) {
   )
 }
 
+/** Only those that may count: most missions have no winch, and most rules ask for few types. */
+const isAskedMission = ({ hasHoistCycles, missionTypes }: Needs) => sql`(
+  ${hasHoistCycles} and missions.hoist_cycles > 0
+  or ${missionTypes === null ? sql`true` : sql`missions.mission_type = any(${missionTypes}::text[])`}
+)`
+
 /** A mission counts once, whatever the number of its patients; it opens with the first of them. */
 const missionFacts = (db: Db, scope: PeopleScope, needs: Needs) =>
   rowsOf(
@@ -63,7 +69,7 @@ const missionFacts = (db: Db, scope: PeopleScope, needs: Needs) =>
         coalesce(missions.hoist_cycles, 0) as "hoistCycles",
         coalesce(missions.hoist_cycles_night, 0) as "hoistCyclesByNight", ${isSimulatedCase} as "isSimulated"
       from cases join missions on missions.id = cases.mission_id
-      where ${ofCases(needs, scope)}
+      where ${ofCases(needs, scope)} and ${isAskedMission(needs)}
       order by cases.mission_id, ${isSimulatedCase}, cases.patient_sequence
       limit ${mostRows}`,
   )
@@ -98,7 +104,7 @@ export async function listFacts(db: Db, scope: PeopleScope, needs: Needs): Promi
   const asked = [
     ...(needs.procedureCodes.length > 0 ? [procedureFacts] : []),
     ...(needs.series.length > 0 ? [impliedFacts] : []),
-    ...(needs.hasMissions ? [missionFacts] : []),
+    ...(needs.hasHoistCycles || needs.missionTypes?.length !== 0 ? [missionFacts] : []),
     ...(needs.hasCases ? [caseFacts] : []),
     ...(needs.hasCpd ? [cpdFacts] : []),
   ]

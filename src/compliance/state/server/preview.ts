@@ -12,9 +12,10 @@ import { findRequirement, type RequirementRow } from '../../requirements/server/
 import { toColumns, toValidity } from '../../requirements/server/row-mapping.ts'
 import { reworked } from '../../rules/renewals.ts'
 import type { StateStatus } from '../../rules/words.contract.ts'
-import { mostPeople } from '../contract.ts'
 import { listAllRecordsOf } from './preview-queries.ts'
 import { askedOn, judge, readKnowledge, type Knowledge } from './judging.ts'
+
+const mostPeople = 2_000
 
 interface PreviewRequest extends Definition {
   requirementId?: string | undefined

@@ -28,13 +28,6 @@ export interface PersonStates {
   reasons: ReadonlyMap<string, string | null>
 }
 
-export interface FoundMatrix {
-  day: string
-  asked: AskedRequirement[]
-  people: { person: PersonRow; judged: (Judged | null)[] }[]
-  isCapped: boolean
-}
-
 /** Returns what decides which requirements apply to somebody. */
 export const toPerson = (row: PersonRow): Person => ({
   id: row.id,

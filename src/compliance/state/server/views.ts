@@ -2,10 +2,10 @@ import { byUrgency, fitToFly } from '../../rules/requirement-state.ts'
 import type { StateStatus } from '../../rules/words.contract.ts'
 import type { CountedEvent } from '../../rules/facts.ts'
 import type { ConditionState } from '../../rules/rule-state.ts'
-import { mostEventsShown, type Matrix, type State } from '../contract.ts'
-import type { AskedRequirement, FoundMatrix, Judged, PersonStates } from './row-mapping.ts'
+import { mostEventsShown, type NamedRequirement, type State } from '../contract.ts'
+import type { AskedRequirement, Judged, PersonStates } from './row-mapping.ts'
 
-const toNamed = ({ row }: AskedRequirement) => ({
+export const toNamed = ({ row }: Pick<AskedRequirement, 'row'>): NamedRequirement => ({
   _id: row.id,
   id: row.id,
   code: row.code,
@@ -75,25 +75,3 @@ export function toStatesView({ userId, userName, day, judged, reasons }: PersonS
   const states = judged.map((one) => toState(one, reasons)).toSorted(byUrgency)
   return { userId, userName, asOf: day, fitness: fitToFly(states), states }
 }
-
-const toBlocking = (judged: Judged) => ({
-  status: statusOf(judged),
-  requirement: { id: judged.asked.row.id, blocksDuty: judged.asked.row.blocks_duty },
-})
-
-export const toMatrixView = ({ day, asked, people, isCapped }: FoundMatrix): Matrix => ({
-  asOf: day,
-  requirements: asked.map(toNamed),
-  people: people.map(({ person, judged }) => ({
-    id: person.id,
-    name: person.name,
-    role: person.role,
-    profession: person.profession,
-    organizationId: person.organization_id,
-    baseCode: person.base_code,
-    verdict: fitToFly(judged.filter((one) => one !== null).map(toBlocking)).verdict,
-    statuses: judged.map((one) => (one ? statusOf(one) : 'not_applicable')),
-    validUntil: judged.map((one) => one?.state?.validUntil ?? null),
-  })),
-  isCapped,
-})

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ApiError } from '#platform/web/api/api-error.ts'
 import { LoadNote } from '#platform/web/components/load-note.tsx'
 import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
@@ -12,6 +13,10 @@ import { StateBadge } from './status-card.tsx'
 
 const shownAtMost = 5
 
+/** The server answers as for a stranger. */
+const isOfOthers = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'user_not_found'
+
 /** On a user's page: whether they are fit to fly, and what is most urgent. */
 export function PersonCompliancePanel({ userId }: { userId: string }) {
   const found = useQuery(statesQuery({ userId }))
@@ -22,7 +27,10 @@ export function PersonCompliancePanel({ userId }: { userId: string }) {
   return (
     <TitledCard title="Compliance">
       {found.isPending && <Spinner />}
-      {found.isError && (
+      {found.isError && isOfOthers(found.error) && (
+        <Nothing>Administrators see the compliance of their own organization only</Nothing>
+      )}
+      {found.isError && !isOfOthers(found.error) && (
         <LoadNote onRetry={() => void found.refetch()}>Compliance could not be loaded.</LoadNote>
       )}
       {found.data && (
@@ -52,9 +60,11 @@ export function PersonCompliancePanel({ userId }: { userId: string }) {
           )}
         </>
       )}
-      <Link to={paths.compliance()} search={{ user: userId }} className={classes.link}>
-        View all requirements →
-      </Link>
+      {!isOfOthers(found.error) && (
+        <Link to={paths.compliance()} search={{ user: userId }} className={classes.link}>
+          View all requirements →
+        </Link>
+      )}
     </TitledCard>
   )
 }

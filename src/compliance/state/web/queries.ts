@@ -3,12 +3,9 @@ import type { Address } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import type * as contract from '../contract.ts'
 
-const overseers = { kind: 'roles', roles: ['supervisor', 'admin', 'super_admin'] } as const
-
 // Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in 'getStates' | 'getMatrix']: Address<(typeof contract)[Name]> } = {
+const at: { getStates: Address<typeof contract.getStates> } = {
   getStates: { method: 'GET', path: '/api/compliance/states', access: { kind: 'signed_in' } },
-  getMatrix: { method: 'GET', path: '/api/compliance/matrix', access: overseers },
 }
 
 // Fail at once without a network; the default mode would wait silently.
@@ -23,17 +20,5 @@ export const statesQuery = ({ userId, asOf }: StatesOf) =>
   queryOptions({
     queryKey: ['compliance', 'states', userId ?? null, asOf ?? null],
     queryFn: ({ signal }) => call(at.getStates, { query: { userId, asOf } }, { signal }),
-    networkMode,
-  })
-
-export interface MatrixOf {
-  asOf?: string | undefined
-  organizationId?: string | undefined
-}
-
-export const matrixQuery = ({ asOf, organizationId }: MatrixOf) =>
-  queryOptions({
-    queryKey: ['compliance', 'matrix', asOf ?? null, organizationId ?? null],
-    queryFn: ({ signal }) => call(at.getMatrix, { query: { asOf, organizationId } }, { signal }),
     networkMode,
   })

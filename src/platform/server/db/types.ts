@@ -342,6 +342,12 @@ export interface ComplianceDuties {
   version: Generated<number>;
 }
 
+export interface ComplianceManualReminders {
+  owner_id: string;
+  requirement_id: string;
+  sent_on: string;
+}
+
 export interface ComplianceRecordEvidence {
   evidence_id: string;
   position: number;
@@ -967,6 +973,7 @@ export interface DB {
   cases: Cases;
   compliance_calendar_feeds: ComplianceCalendarFeeds;
   compliance_duties: ComplianceDuties;
+  compliance_manual_reminders: ComplianceManualReminders;
   compliance_record_evidence: ComplianceRecordEvidence;
   compliance_records: ComplianceRecords;
   compliance_reminders: ComplianceReminders;

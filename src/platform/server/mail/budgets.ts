@@ -48,6 +48,7 @@ export const mailBudgets = {
   cpdReminder: { perMailbox: { hour: 4, day: 6 }, perPerson: null },
   complianceReminder: { perMailbox: { hour: 4, day: 6 }, perPerson: null },
   complianceDecision: { perMailbox: { hour: 4, day: 12 }, perPerson: null },
+  complianceAsked: { perMailbox: { hour: 10, day: 30 }, perPerson: { hour: 300, day: 1_000 } },
   backupAlarm: { perMailbox: { hour: 1, day: 1 }, perPerson: null },
   supportRequest: { perMailbox: { hour: 200, day: 1_000 }, perPerson: { hour: 20, day: 100 } },
   supportAnswer: { perMailbox: { hour: 20, day: 60 }, perPerson: { hour: 100, day: 500 } },

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getMatrix } from '#compliance-matrix/contract.ts'
+import { plusMonths } from '#platform/contract/calendar-days.ts'
+import { pathOf } from '#platform/contract/endpoint.ts'
+import type { BenchDatabase } from '#testing/bench-database.ts'
+import { compare, type Loader } from './measure.ts'
+import { insertService, type ServiceSize } from './matrix-service.ts'
+import type { Options } from './options.ts'
+import { bounded, growth, type Row } from './report.ts'
+import { authSecret, startOurs } from './stage.ts'
+
+const mostTime = 400
+const mostGrowth = 1.5
+const full = { people: 2_000, requirements: 80 }
+const small = { people: 30, requirements: 12 }
+const ages = [1, 10]
+
+interface Sized {
+  database: BenchDatabase
+  folder: string
+}
+
+interface Found {
+  name: string
+  years: number
+  time: number
+}
+
+/** Measures the compliance matrix of a large service as of several days, with records of one year and of ten. */
+export async function measureMatrix(loader: Loader, sized: Sized, options: Options): Promise<Row[]> {
+  const size = options.isSmoke ? small : full
+  const found: Found[] = []
+  for (const years of ages) found.push(...(await measureAge(loader, sized, { ...size, years }, options)))
+  const [youngest, oldest] = [ages[0], ages.at(-1)]
+  const of = `matrix of ${size.people} people × ${size.requirements}`
+  return found.flatMap(({ name, years, time }) => {
+    if (years !== oldest) return []
+    const before = found.find((one) => one.name === name && one.years === youngest)?.time ?? Number.NaN
+    const label = `${of}, ${name}`
+    return [
+      bounded(`${label}, ${years} years of records, p50`, { found: time, atMost: mostTime, unit: 'ms' }),
+      growth(`${label}, growth from 1 to ${years} years`, { small: before, large: time, atMost: mostGrowth }),
+    ]
+  })
+}
+
+async function measureAge(
+  loader: Loader,
+  { database, folder }: Sized,
+  size: ServiceSize,
+  options: Options,
+): Promise<Found[]> {
+  const name = 'sortie_bench_matrix'
+  const connectionString = await database.copy(name)
+  const adminId = await insertService(connectionString, size)
+  const [token = ''] = await database.signIn(authSecret, [adminId], connectionString)
+  const server = await startOurs({ connectionString, folder })
+  try {
+    const found: Found[] = []
+    for (const { name: what, query } of questions()) {
+      const path = pathOf(getMatrix.path, {}, query)
+      const ours = { name: what, origin: server.origin, calls: [{ method: 'GET' as const, path, token }] }
+      // One at a time: the time of the answer, not of a queue.
+      const figures = (await compare(loader, [ours], { options, connections: 1 })).get(what)
+      found.push({ name: what, years: size.years, time: figures?.p50 ?? Number.NaN })
+    }
+    return found
+  } finally {
+    await server.stop()
+    await sleep(100) // until its connections are gone
+    await database.drop(name)
+  }
+}
+
+function questions(): { name: string; query: Record<string, string | number> }[] {
+  const today = new Date().toISOString().slice(0, 10)
+  return [
+    { name: 'a page as of today', query: {} },
+    { name: 'a page as of half a year ago', query: { asOf: plusMonths(today, -6) } },
+    { name: 'a page as of next year', query: { asOf: plusMonths(today, 12), page: 5 } },
+    { name: 'who has something expired', query: { status: 'expired' } },
+  ]
+}

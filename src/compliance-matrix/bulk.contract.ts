@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { roles } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import * as field from '#platform/contract/fields.ts'
+import { freeText } from '#platform/contract/free-text.ts'
+import { idSchema } from '#platform/contract/identifiers.ts'
+
+export const mostAtOnce = 100
+
+/** Why somebody was left out. */
+export const leftOutReasons = [
+  'user_not_found',
+  'already_named',
+  'own_compliance_waiver',
+  'compliance_waivers_full',
+  'not_asked',
+  'yourself',
+  'nothing_to_do',
+  'reminded_today',
+  'no_emails',
+  'too_many_emails',
+] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
+
+const response = z.strictObject({
+  done: z.array(z.string()).describe('For whom it was done'),
+  leftOut: z.array(z.strictObject({ userId: z.string(), why: z.enum(leftOutReasons) })),
+})
+export type BulkResult = z.output<typeof response>
+
+const mostMessage = `Choose at most ${mostAtOnce} people.`
+const isOnce = (ids: readonly string[]) => new Set(ids).size === ids.length
+const userIds = z
+  .array(idSchema)
+  .min(1, 'Choose people.')
+  .max(mostAtOnce, mostMessage)
+  .refine(isOnce, 'Choose each person once.')
+
+export const askPeople = endpoint({
+  name: 'askPeople',
+  summary: 'Add people to those whom a requirement names; only those who may edit it',
+  method: 'POST',
+  path: '/api/compliance/matrix/ask',
+  access: roles('supervisor', 'admin', 'super_admin'),
+  body: z.strictObject({ requirementId: idSchema, userIds }),
+  response,
+  errors: ['requirement_not_found', 'requirement_status_conflict', 'access_denied'],
+})
+
+export const waivePeople = endpoint({
+  name: 'waivePeople',
+  summary: 'Exempt people from a requirement until a day; repeating it with the same ids changes nothing',
+  method: 'POST',
+  path: '/api/compliance/matrix/waive',
+  access: roles('supervisor', 'admin', 'super_admin'),
+  body: z.strictObject({
+    requirementId: idSchema,
+    until: field.calendarDate,
+    reason: freeText(300, 3),
+    people: z
+      .array(z.strictObject({ _id: idSchema.describe('Of the waiver'), userId: idSchema }))
+      .min(1, 'Choose people.')
+      .max(mostAtOnce, mostMessage)
+      .refine((people) => isOnce(people.map(({ userId }) => userId)), 'Choose each person once.'),
+  }),
+  response,
+  errors: ['compliance_waiver_id_taken'],
+})
+
+export const remindPeople = endpoint({
+  name: 'remindPeople',
+  summary: 'Email people that a requirement is not met or expires; each at most once a day',
+  method: 'POST',
+  path: '/api/compliance/matrix/remind',
+  access: roles('supervisor', 'admin', 'super_admin'),
+  body: z.strictObject({ requirementId: idSchema, userIds }),
+  response,
+  errors: ['requirement_not_found'],
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { asOf, namedRequirement } from '#compliance/state/contract.ts'
+import { fitVerdicts, stateStatuses } from '#compliance/rules/words.contract.ts'
+import { roles } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import * as field from '#platform/contract/fields.ts'
+import { fileAnswer } from '#platform/contract/file-answer.ts'
+import { idSchema } from '#platform/contract/identifiers.ts'
+import { text } from '#platform/contract/text.ts'
+import { perPage } from './page-size.contract.ts'
+
+const overseers = roles('supervisor', 'admin', 'super_admin')
+
+const matrixFilters = {
+  asOf,
+  organizationId: idSchema.optional().describe('Only people of this organization'),
+  requirementId: idSchema.optional().describe('Only this requirement'),
+  role: z.enum(['clinician', 'supervisor', 'admin', 'super_admin']).optional(),
+  base: text(40, 1).optional().describe('The code of a base: only people who work there'),
+  status: z
+    .enum(stateStatuses)
+    .optional()
+    .describe('Only people of whom a shown requirement has this status'),
+  q: text(100, 1).optional().describe('Part of the name'),
+}
+
+const choice = z.strictObject({ value: z.string(), label: z.string() })
+
+export const getMatrix = endpoint({
+  name: 'getMatrix',
+  summary:
+    'A page of the states on a day of the people whom the caller oversees: assigned clinicians, the own organization for administrators, everybody for super administrators',
+  method: 'GET',
+  path: '/api/compliance/matrix',
+  access: overseers,
+  query: z.strictObject({
+    ...matrixFilters,
+    page: z.coerce
+      .number<string | number>('Use a whole number from 1 to 1000.')
+      .int()
+      .min(1)
+      .max(1_000)
+      .default(1)
+      .describe('Of 50 people'),
+  }),
+  response: z.strictObject({
+    asOf: field.knownDate,
+    requirements: z.array(namedRequirement).describe('The columns: what the shown people are asked for'),
+    people: z
+      .array(
+        z.strictObject({
+          id: z.string(),
+          name: z.string(),
+          role: z.string(),
+          profession: z.string().nullable(),
+          organizationId: z.string().nullable(),
+          baseCode: z.string().nullable(),
+          verdict: z.enum(fitVerdicts).nullable().describe('Null if only one requirement is shown'),
+          statuses: z.array(z.enum(stateStatuses)).describe('One for each of `requirements`, in their order'),
+          validUntil: z.array(field.knownDate.nullable()).describe('Likewise'),
+        }),
+      )
+      .max(perPage)
+      .describe('By name'),
+    count: z.int().describe('How many people there are on all pages'),
+    isCapped: z.boolean().describe('Whether the status was looked for among the first 2,000 people alone'),
+    choices: z
+      .strictObject({ requirements: z.array(choice), bases: z.array(choice) })
+      .describe('What can be filtered by'),
+  }),
+})
+export type Matrix = z.output<(typeof getMatrix)['response']>
+
+export const downloadMatrix = endpoint({
+  name: 'downloadMatrix',
+  summary: 'Download the same states of everybody found, as a spreadsheet or as CSV',
+  method: 'GET',
+  path: '/api/compliance/matrix/file',
+  access: overseers,
+  query: z.strictObject({ ...matrixFilters, format: z.enum(['csv', 'xlsx']) }),
+  response: fileAnswer,
+  errors: ['matrix_file_running', 'matrix_file_throttled'],
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { countStatuses, readMatrixSearch, toQuery } from './matrix-search.ts'
+
+const id = '0a1b2c3d-0000-4000-8000-00000000000f'
+
+test('what a URL says is read with care: nonsense is left out', () => {
+  const wrong = { asOf: '2027-13-01', status: 'dead', page: -1, q: ' ', role: 'pilot', requirement: 'huet' }
+  expect(readMatrixSearch(wrong)).toEqual({})
+  const right = { asOf: '2027-03-01', status: 'expired', page: 2, role: 'supervisor', organization: id }
+  expect(readMatrixSearch(right)).toEqual(right)
+})
+
+test('the server is asked for the same, page by page', () => {
+  expect(toQuery({ asOf: '2027-03-01', requirement: id, page: 2 })).toEqual({
+    asOf: '2027-03-01',
+    requirementId: id,
+  })
+})
+
+test('the statuses of a person are counted, the worst first', () => {
+  expect(
+    countStatuses({ statuses: ['valid', 'expired', 'valid'] }, ['expired', 'expiring', 'valid']),
+  ).toEqual([
+    { status: 'expired', count: 1 },
+    { status: 'valid', count: 2 },
+  ])
+})

@@ -1,0 +1,21 @@
+import type { DataExport } from '#platform/server/capability.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { jsonFile } from '#platform/server/export-files.ts'
+import { deleteRemindersOf, listRemindersOf } from './reminder-queries.ts'
+
+/** One for each requirement that somebody was ever reminded of. */
+const most = 2_000
+
+export const exportedReminders: DataExport = {
+  readme: {
+    'compliance-reminders.json':
+      'When a supervisor or administrator last reminded you of a requirement by email.',
+  },
+  files: async ({ db }, actor) => {
+    const rows = await listRemindersOf(db, actor.id, most)
+    const reminders = rows.map((row) => ({ requirementId: row.requirement_id, sentOn: row.sent_on }))
+    return [jsonFile('compliance-reminders.json', { reminders })]
+  },
+}
+
+export const eraseReminders = (tx: Tx, userId: string): Promise<void> => deleteRemindersOf(tx, userId)

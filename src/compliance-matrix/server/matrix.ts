@@ -1,0 +1,117 @@
+import {
+  countOverseenPeople,
+  nameRequirement,
+  readAsked,
+  readBases,
+  readOverseenPeople,
+  readOverseenStates,
+  type AskedRequirement,
+  type OverseenFilter,
+  type OverseenPerson,
+} from '#compliance/server/service.ts'
+import type { StateStatus } from '#compliance/rules/words.contract.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { createViewRecorder } from '#platform/server/list-views.ts'
+import { mostPeople, perPage } from '../page-size.contract.ts'
+import type { FoundMatrix, FoundStates } from './row-mapping.ts'
+
+export interface By {
+  actor: Actor
+  origin: Origin
+}
+
+export interface MatrixFilters {
+  asOf?: string | undefined
+  organizationId?: string | undefined
+  requirementId?: string | undefined
+  role?: string | undefined
+  base?: string | undefined
+  status?: StateStatus | undefined
+  q?: string | undefined
+}
+
+/** Creates the function that returns a page of the states. It audits the view once in ten minutes per session. */
+export function createMatrix(deps: Deps) {
+  const recordMatrixView = createViewRecorder(deps)
+  return async (by: By, { page, ...filters }: MatrixFilters & { page: number }): Promise<FoundMatrix> => {
+    const { actor } = by
+    await recordMatrixView(by, { action: 'compliance_matrix_viewed', entity: 'compliance_record' })
+    const day = filters.asOf ?? dateIn(actor.timeZone, deps.clock.now())
+    const found = await findPage(deps.db, actor, { ...filters, day, page })
+    const { columns, asked } = found
+    const of = filters.organizationId ?? actor.organizationId
+    return {
+      ...found,
+      requirements: columns.map(nameRequirement),
+      isPart: filters.requirementId !== undefined,
+      choices: {
+        requirements: asked.map(nameRequirement),
+        bases: await readBases(deps.db, actor.role === 'super_admin' ? of : actor.organizationId),
+      },
+    }
+  }
+}
+
+type Wanted = MatrixFilters & { day: string; page: number }
+type Page = FoundStates & { asked: AskedRequirement[]; count: number; isCapped: boolean }
+
+/** Judges the people of one page alone, unless a status is looked for. */
+async function findPage(db: Db, actor: Actor, wanted: Wanted): Promise<Page> {
+  const { day, status, page } = wanted
+  const offset = (page - 1) * perPage
+  const filter = peopleOf(wanted)
+  if (status === undefined) {
+    const people = await readOverseenPeople(db, actor, { ...filter, limit: perPage, offset })
+    const found = await statesOf(db, actor, people, wanted)
+    return { day, ...found, count: await countOverseenPeople(db, actor, filter), isCapped: false }
+  }
+  const all = await readOverseenPeople(db, actor, { ...filter, limit: mostPeople + 1 })
+  const { people, ...found } = await statesOf(db, actor, all.slice(0, mostPeople), wanted)
+  const having = people.filter(({ states }) => states.some((state) => state.status === status))
+  return {
+    day,
+    ...found,
+    people: having.slice(offset, offset + perPage),
+    count: having.length,
+    isCapped: all.length > mostPeople,
+  }
+}
+
+export const peopleOf = ({ organizationId, role, base, q }: MatrixFilters): OverseenFilter => ({
+  organizationId,
+  role,
+  baseCode: base,
+  q,
+})
+
+/** Returns what these people are asked for, the columns of it that are shown, and their states. */
+export async function statesOf(
+  db: Db,
+  actor: Actor,
+  people: readonly OverseenPerson[],
+  wanted: Pick<Wanted, 'day' | 'requirementId' | 'organizationId'>,
+) {
+  const { day, requirementId } = wanted
+  const asked = await readAsked(db, organizationsOf(actor, people, wanted), day)
+  const columns = requirementId === undefined ? asked : asked.filter(({ id }) => id === requirementId)
+  const states = await readOverseenStates(db, actor, { people, rows: columns, day })
+  return {
+    asked,
+    columns,
+    people: people.map((person, at) => ({ person, states: states[at] ?? [] })),
+  }
+}
+
+/** Those of the people, and the one that is looked at: an empty page has columns too. */
+export function organizationsOf(
+  actor: Actor,
+  people: readonly OverseenPerson[],
+  { organizationId = actor.organizationId ?? undefined }: MatrixFilters,
+): string[] {
+  const ids = people.flatMap(({ organization_id: id }) => id ?? [])
+  return [...new Set(organizationId === undefined ? ids : [...ids, organizationId])]
+}

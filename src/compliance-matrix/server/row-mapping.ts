@@ -1,0 +1,19 @@
+import type { AskedRequirement, OverseenPerson } from '#compliance/server/service.ts'
+import type { BriefState } from '#compliance/rules/requirement-state.ts'
+import type { NamedRequirement } from '#compliance/state/contract.ts'
+
+/** People with their states: one for each column, in the same order. */
+export interface FoundStates {
+  day: string
+  columns: AskedRequirement[]
+  people: { person: OverseenPerson; states: BriefState[] }[]
+}
+
+export interface FoundMatrix extends FoundStates {
+  requirements: NamedRequirement[]
+  /** Whether one requirement alone is shown, which says nothing about fitness. */
+  isPart: boolean
+  count: number
+  isCapped: boolean
+  choices: { requirements: NamedRequirement[]; bases: { code: string; label: string }[] }
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { actionWords, peopleWords, type BulkAction } from '../bulk-words.ts'
+import type { Matrix } from '../contract.ts'
+import classes from './bulk-panel.module.css'
+
+// Loaded on demand: it imports the privacy guard.
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((file) => ({ default: file.BulkDialog })))
+
+const mostAtOnce = 100
+
+interface BulkPanelProps {
+  /** Names by id. */
+  chosen: ReadonlyMap<string, string>
+  requirements: Matrix['choices']['requirements']
+  requirementId: string | undefined
+  today: string
+  onClear: () => void
+}
+
+/** What can be done for the chosen people at once. It stays at the bottom of the screen. */
+export function BulkPanel({ chosen, requirements, requirementId, today, onClear }: BulkPanelProps) {
+  const { user } = useAuth()
+  const [action, setAction] = useState<BulkAction | null>(null)
+  const isTooMany = chosen.size > mostAtOnce
+  // Supervisors only propose requirements.
+  const actions: BulkAction[] = user?.role === 'supervisor' ? ['waive', 'remind'] : ['ask', 'waive', 'remind']
+  return (
+    <section className={classes.root} aria-label="Chosen people">
+      <output className={classes.count}>
+        {peopleWords(chosen.size)} chosen
+        {isTooMany && `; choose at most ${mostAtOnce} at a time`}
+      </output>
+      {actions.map((one) => (
+        <Button key={one} variant="default" disabled={isTooMany} onClick={() => setAction(one)}>
+          {actionWords[one].button}
+        </Button>
+      ))}
+      <Button variant="subtle" onClick={onClear}>
+        Choose nobody
+      </Button>
+      <Suspense fallback={null}>
+        {action && (
+          <BulkDialog
+            action={action}
+            people={chosen}
+            requirements={requirements}
+            requirementId={requirementId}
+            today={today}
+            onClose={() => setAction(null)}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}

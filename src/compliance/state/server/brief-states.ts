@@ -1,0 +1,170 @@
+import { plusMonths } from '#platform/contract/calendar-days.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { narrowedTo, type PeopleScope } from '#duties/server/policy.ts'
+import type { PersonRow } from '#duties/server/row-mapping.ts'
+import { toPerson } from './row-mapping.ts'
+import type { RequirementRow } from '../../requirements/server/queries.ts'
+import { isInOrganization, whyNotApplicable, type Person } from '../../rules/applies.ts'
+import { longestWindow, lookBackMonths, needsOf } from '../../rules/needs.ts'
+import { briefState, type BriefState } from '../../rules/requirement-state.ts'
+import { isMet, type RecordFacts } from '../../rules/status.ts'
+import { listPackedRecords, unpacked } from './brief-queries.ts'
+import { listFacts, type OwnedFact } from './facts-queries.ts'
+import { askedOn } from './judging.ts'
+import { listKnownWaivers, type KnownWaiver } from './known-queries.ts'
+import type { AskedRequirement } from './row-mapping.ts'
+
+const notApplicable: BriefState = { status: 'not_applicable', validUntil: null }
+const nothing: readonly never[] = []
+/** So much of the logbooks is in memory at a time. */
+const personMonths = 24_000
+
+interface Wanted {
+  people: readonly PersonRow[]
+  rows: readonly RequirementRow[]
+  day: string
+}
+
+interface Known {
+  records: readonly (readonly RecordFacts[] | undefined)[]
+  waivers: readonly KnownWaiver[]
+}
+
+/**
+ * Returns for each of these people the state of each requirement on a day, and nothing else of it. The same as `judge` says, in a
+ * fraction of the time: records come packed, and logbooks only as far back as a window reaches, except of those who do not meet a
+ * rule, because only there it matters whether they ever did.
+ */
+export async function readBriefs(
+  db: Db,
+  scope: PeopleScope,
+  { people, rows, day }: Wanted,
+): Promise<BriefState[][]> {
+  const asked = rows.map(askedOn(day))
+  const ids = people.map(({ id }) => id)
+  const theirs = narrowedTo(scope, ids)
+  const requirementIds = rows.map(({ id }) => id)
+  const packed = await listPackedRecords(db, theirs, { requirementIds, day })
+  const waivers = Map.groupBy(await listKnownWaivers(db, theirs, day), ({ ownerId }) => ownerId)
+  const known = ids.map((id) => ({ records: recordsOf(packed.get(id)), waivers: waivers.get(id) ?? nothing }))
+  const found = people.map((person, index) => briefsOf(toPerson(person), asked, known[index]))
+  await addLogbooks(db, scope, { people, rows, day }, { asked, known, found })
+  return found
+}
+
+function recordsOf(packed: readonly number[] = nothing): RecordFacts[][] {
+  const byRequirement: RecordFacts[][] = []
+  for (const one of packed) {
+    const { at, record } = unpacked(one)
+    const others = byRequirement[at]
+    if (others) others.push(record)
+    else byRequirement[at] = [record]
+  }
+  return byRequirement
+}
+
+function briefsOf(
+  person: Person,
+  asked: readonly AskedRequirement[],
+  { records, waivers }: Known = { records: nothing, waivers: nothing },
+): BriefState[] {
+  return asked.map((one, at) =>
+    briefOf(person, one, { records: records[at] ?? nothing, waivers, facts: nothing }),
+  )
+}
+
+function briefOf(
+  person: Person,
+  { row, audience, terms, limits }: AskedRequirement,
+  {
+    records,
+    waivers,
+    facts,
+  }: { records: readonly RecordFacts[]; waivers: readonly KnownWaiver[]; facts: readonly OwnedFact[] },
+): BriefState {
+  if (!isInOrganization(audience, person)) return notApplicable
+  if (whyNotApplicable(audience, person, limits.day) !== null) return notApplicable
+  const theirs =
+    waivers.length === 0 ? waivers : waivers.filter(({ requirementId }) => requirementId === row.id)
+  const { status, validUntil } = briefState(terms, { records, waivers: theirs, facts }, limits)
+  return { status, validUntil }
+}
+
+interface Judging {
+  asked: readonly AskedRequirement[]
+  known: readonly Known[]
+  found: BriefState[][]
+}
+
+const isFed = ({ terms: { rule } }: AskedRequirement) => rule !== null && !rule.isPaused
+
+/**
+ * Judges the rules that the logbook and CPD feed. What an event older than a window says ends within the window, so whoever was
+ * current after that is settled: each step looks further back, for fewer people, until five years.
+ */
+async function addLogbooks(
+  db: Db,
+  scope: PeopleScope,
+  { people, rows, day }: Wanted,
+  judging: Judging,
+): Promise<void> {
+  const fed = judging.asked.flatMap((one, at) => (isFed(one) ? [at] : []))
+  const rules = fed.map((at) => rows[at]?.rule ?? null)
+  const needs = needsOf(rules, day)
+  const window = longestWindow(rules)
+  let open = people.flatMap((person, index) => {
+    const isOpen = fed.some((at) => !isApart(judging.found[index]?.[at]))
+    return isOpen ? [{ person, index }] : []
+  })
+  for (let months = Math.max(1, window); open.length > 0; months *= 3) {
+    const isLast = months >= lookBackMonths
+    const from = isLast ? needs.from : plusMonths(day, -months)
+    for (const some of inGroups(open, months)) {
+      const theirs = narrowedTo(
+        scope,
+        some.map(({ person }) => person.id),
+      )
+      const facts = Map.groupBy(await listFacts(db, theirs, { ...needs, from }), ({ ownerId }) => ownerId)
+      for (const { person, index } of some)
+        judgeAnew(judging, { person, index, fed, facts: facts.get(person.id) })
+    }
+    if (isLast) return
+    const settledFrom = plusMonths(from, window)
+    const isOpenStill = (state: BriefState | undefined) => !isApart(state) && !isSettled(state, settledFrom)
+    open = open.filter(({ index }) => fed.some((at) => isOpenStill(judging.found[index]?.[at])))
+  }
+}
+
+const isApart = (state: BriefState | undefined): boolean =>
+  state === undefined || state.status === 'exempt' || state.status === 'not_applicable'
+
+const isSettled = (state: BriefState | undefined, from: string): boolean =>
+  state !== undefined && (isMet(state.status) || (state.validUntil !== null && state.validUntil >= from))
+
+function* inGroups<One>(all: readonly One[], months: number): Generator<One[]> {
+  const size = Math.max(100, Math.floor(personMonths / months))
+  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
+}
+
+function judgeAnew(
+  { asked, known, found }: Judging,
+  {
+    person,
+    index,
+    fed,
+    facts = nothing,
+  }: { person: PersonRow; index: number; fed: readonly number[]; facts: readonly OwnedFact[] | undefined },
+): void {
+  const [states, theirs] = [found[index], known[index]]
+  if (!states || !theirs) return
+  const of = toPerson(person)
+  for (const at of fed) {
+    const one = asked[at]
+    if (!one) continue
+    states[at] = briefOf(of, one, {
+      records: theirs.records[at] ?? nothing,
+      waivers: theirs.waivers,
+      facts,
+    })
+  }
+}
