@@ -115,7 +115,14 @@ function useBulkForm({ action, people, requirementId: shown = '', today }: BulkD
   const problemOf = (field: keyof typeof missing): string | undefined =>
     (isSubmitted && missing[field]) || fieldProblem(act.error, field)
   return {
-    ...{ requirementId, setRequirementId, until, setUntil, reason, setReason, submit, problemOf },
+    requirementId,
+    setRequirementId,
+    until,
+    setUntil,
+    reason,
+    setReason,
+    submit,
+    problemOf,
     result: act.data,
     failure: act.error && { error: act.error, words: messageOf(act.error) },
     isSaving: act.isPending,

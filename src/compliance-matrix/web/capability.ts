@@ -11,5 +11,10 @@ export const complianceMatrix: WebCapability = {
       audience: overseers,
       load: () => import('./matrix-screen.tsx').then((file) => file.MatrixScreen),
     }),
+    screen({
+      path: '/compliance-requirements/verification',
+      audience: overseers,
+      load: () => import('./verification-screen.tsx').then((file) => file.VerificationScreen),
+    }),
   ],
 }

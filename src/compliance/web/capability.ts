@@ -1,9 +1,6 @@
 import { IconShield } from '@tabler/icons-react'
-import type { Role } from '#platform/contract/access.ts'
 import { panel, screen, type WebCapability } from '#platform/web/capability.ts'
 import { userRecords } from '#users/web/panel-places.ts'
-
-const overseers: readonly Role[] = ['supervisor', 'admin', 'super_admin']
 
 export const compliance: WebCapability = {
   name: 'compliance',
@@ -13,11 +10,6 @@ export const compliance: WebCapability = {
       audience: 'users',
       load: () => import('./compliance-screen.tsx').then((file) => file.ComplianceScreen),
       menu: { label: 'Compliance Requirements', icon: IconShield, key: 'f', position: 34 },
-    }),
-    screen({
-      path: '/compliance-requirements/verification',
-      audience: overseers,
-      load: () => import('./verification-screen.tsx').then((file) => file.VerificationScreen),
     }),
     screen({
       path: '/compliance-requirements/$id',
