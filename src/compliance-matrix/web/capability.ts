@@ -1,5 +1,6 @@
 import type { Role } from '#platform/contract/access.ts'
-import { screen, type WebCapability } from '#platform/web/capability.ts'
+import { panel, screen, type WebCapability } from '#platform/web/capability.ts'
+import { userRecords } from '#users/web/panel-places.ts'
 
 const overseers: readonly Role[] = ['supervisor', 'admin', 'super_admin']
 
@@ -11,5 +12,20 @@ export const complianceMatrix: WebCapability = {
       audience: overseers,
       load: () => import('./matrix-screen.tsx').then((file) => file.MatrixScreen),
     }),
+    screen({
+      path: '/compliance-requirements/duties',
+      audience: overseers,
+      load: () => import('./duties-screen.tsx').then((file) => file.DutiesScreen),
+    }),
+    screen({
+      path: '/compliance-requirements/verification',
+      audience: overseers,
+      load: () => import('./verification-screen.tsx').then((file) => file.VerificationScreen),
+    }),
+  ],
+  panels: [
+    panel('person-compliance', userRecords, () =>
+      import('./person-compliance-panel.tsx').then((file) => file.PersonCompliancePanel),
+    ),
   ],
 }

@@ -144,7 +144,7 @@ test('a supervisor verifies the records of assigned clinicians; nobody verifies 
   }
   const otherAdmin = (await givenService(given)).admin
   expect(await queueOf(otherAdmin)).toEqual([])
-  expect(await verify(otherAdmin)).toFailWith(403, 'access_denied')
+  expect(await verify(otherAdmin)).toFailWith(404, 'compliance_record_not_found')
   expect(await verify(supervisor, own.id)).toFailWith(403, 'own_compliance_record')
 
   const both = await Promise.all([verify(supervisor), verify(supervisor)])

@@ -6,10 +6,9 @@ import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#paths/paths.ts'
-import { verdictTone, verdictWord } from '../state-words.ts'
-import classes from './fitness-panel.module.css'
-import { statesQuery } from './queries.ts'
-import { StateBadge } from './status-card.tsx'
+import { statusTone, statusWord, verdictTone, verdictWord } from '#compliance/state/state-words.ts'
+import classes from './person-compliance-panel.module.css'
+import { statesQuery } from '#compliance/state/web/queries.ts'
 
 const shownAtMost = 5
 
@@ -36,9 +35,13 @@ export function PersonCompliancePanel({ userId }: { userId: string }) {
       {found.data && (
         <>
           <p>
-            <ToneBadge tone={verdictTone[found.data.fitness.verdict]}>
-              {verdictWord[found.data.fitness.verdict]}
-            </ToneBadge>
+            {found.data.fitness.blocking === 0 ? (
+              'No requirement decides about duty.'
+            ) : (
+              <ToneBadge tone={verdictTone[found.data.fitness.verdict]}>
+                {verdictWord[found.data.fitness.verdict]}
+              </ToneBadge>
+            )}
           </p>
           {urgent.length === 0 ? (
             <Nothing>Nothing is missing or expiring</Nothing>
@@ -53,7 +56,7 @@ export function PersonCompliancePanel({ userId }: { userId: string }) {
                   >
                     {requirement.title}
                   </Link>
-                  <StateBadge status={status} />
+                  <ToneBadge tone={statusTone(status) ?? 'waiting'}>{statusWord(status)}</ToneBadge>
                 </li>
               ))}
             </ul>

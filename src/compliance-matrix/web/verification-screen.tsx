@@ -10,17 +10,17 @@ import { formatDate } from '#platform/web/dates.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
-import { messageOf } from '../requirements/web/messages.ts'
-import { SectionLinks } from '../requirements/web/sections-panel.tsx'
-import type { ComplianceRecord } from '../records/contract.ts'
-import type { listWaitingRecords } from '../records/verification.contract.ts'
+import { messageOf } from '#compliance/requirements/web/messages.ts'
+import { SectionLinks } from '#compliance/requirements/web/sections-panel.tsx'
+import type { ComplianceRecord } from '#compliance/records/contract.ts'
+import type { listWaitingRecords } from '#compliance/records/verification.contract.ts'
 import type { CallResponse } from '#platform/contract/endpoint.ts'
-import { verifyingRecord, waitingQuery } from '../records/web/queries.ts'
+import { verifyingRecord, waitingQuery } from '#compliance/records/web/queries.ts'
 import classes from './verification-screen.module.css'
 
 // Loaded on demand: it imports the privacy guard.
 const ReturnDialog = lazy(() =>
-  import('../records/web/return-dialog.tsx').then((file) => ({ default: file.ReturnDialog })),
+  import('./return-dialog.tsx').then((file) => ({ default: file.ReturnDialog })),
 )
 
 type Waiting = CallResponse<typeof listWaitingRecords>['waiting'][number]

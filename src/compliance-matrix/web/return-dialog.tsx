@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
-import { fieldProblem, messageOf } from '../../requirements/web/messages.ts'
-import type { ComplianceRecord } from '../contract.ts'
-import { returningRecord } from './queries.ts'
+import { fieldProblem, messageOf } from '#compliance/requirements/web/messages.ts'
+import type { ComplianceRecord } from '#compliance/records/contract.ts'
+import { returningRecord } from '#compliance/records/web/queries.ts'
 
 interface ReturnDialogProps {
   record: ComplianceRecord

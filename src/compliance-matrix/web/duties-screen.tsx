@@ -3,8 +3,8 @@ import { readDutiesSearch } from '#duties/duties-search.ts'
 import { DutiesListPanel } from '#duties/web/duties-list-panel.tsx'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
-import { sectionPaths } from '../requirements/section-paths.ts'
-import { SectionLinks } from '../requirements/web/sections-panel.tsx'
+import { sectionPaths } from '#compliance/requirements/section-paths.ts'
+import { SectionLinks } from '#compliance/requirements/web/sections-panel.tsx'
 
 /** What people do on task and where, which decides which requirements apply to them. */
 export function DutiesScreen({ search: inUrl }: ScreenProps<object>) {
