@@ -9,6 +9,7 @@ import { serviceWorker } from './scripts/vite/service-worker.ts'
 const shell = [
   '/src/web/query-layout.tsx',
   '/src/web/shell/app-layout.tsx',
+  '/src/web/panels.ts',
   '/src/platform/web/components/toast.ts',
   '/src/platform/web/ui/empty-state.tsx',
   '/src/platform/web/ui/page-header.tsx',
@@ -175,7 +176,7 @@ export default defineConfig({
         // The start lists every file that loads later, so short names make it smaller. The manifest says what each is.
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names: [name = ''] }) =>
-          name.endsWith('.css') ? 'assets/[hash:6].css' : 'assets/[name]-[hash][extname]',
+          name.endsWith('.css') ? 'assets/[hash:5].css' : 'assets/[name]-[hash][extname]',
         // Without groups, the modules that screens share become many small files, which compress badly and load late.
         codeSplitting: {
           groups: [

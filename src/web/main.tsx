@@ -5,13 +5,11 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { endSession, loadUser, renewTokens } from '#accounts/sign-in/web/queries.ts'
-import { PanelsContext } from '#platform/web/components/panels.tsx'
 import { openRecords } from '#platform/web/offline/device-records.ts'
 import { AuthProvider } from '#platform/web/session/auth-provider.tsx'
 import { renewTokensWith } from '#platform/web/session/renew-session.ts'
 import { readToken } from '#platform/web/session/session-store.ts'
 import { theme } from '#platform/web/theme/theme.ts'
-import { panels } from './capabilities.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 import { reloadAfterDeploy } from './reload-after-deploy.ts'
 import { router } from './router.tsx'
@@ -32,9 +30,7 @@ startTransition(() =>
         withGlobalClasses={false}
       >
         <AuthProvider loadUser={loadUser} endSession={endSession}>
-          <PanelsContext value={panels}>
-            <RouterProvider router={router} />
-          </PanelsContext>
+          <RouterProvider router={router} />
         </AuthProvider>
       </MantineProvider>
     </StrictMode>,

@@ -3,7 +3,7 @@ import { LoginScreen } from '#accounts/sign-in/web/login-screen.tsx'
 import type { Audience, Screen } from '#platform/web/capability.ts'
 import { toRoute } from '#platform/web/screen-route.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { panels, screens } from './capabilities.ts'
+import { screens } from './capabilities.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { LandingScreen } from './landing-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
@@ -36,14 +36,18 @@ const signedIn = createRoute({
   component: lazyRouteComponent(() => import('./shell/app-layout.tsx'), 'AppLayout'),
 })
 
+const listPanels = () => import('./panels.ts').then(({ panels }) => panels)
+
 const isFor = (audience: Audience) => (screen: Screen) => screen.audience === audience
 
 const arrival: Record<string, Screen['load']> = { '/login': async () => LoginScreen }
 const publicRoutes = screens
   .filter(isFor('public'))
-  .map((screen) => toRoute(() => root, { ...screen, load: arrival[screen.path] ?? screen.load }, panels))
-const dataRoutes = screens.filter(isFor('data')).map((screen) => toRoute(() => withQueries, screen, panels))
-const userRoutes = screens.filter(isFor('users')).map((screen) => toRoute(() => signedIn, screen, panels))
+  .map((screen) => toRoute(() => root, { ...screen, load: arrival[screen.path] ?? screen.load }, listPanels))
+const dataRoutes = screens
+  .filter(isFor('data'))
+  .map((screen) => toRoute(() => withQueries, screen, listPanels))
+const userRoutes = screens.filter(isFor('users')).map((screen) => toRoute(() => signedIn, screen, listPanels))
 
 // One guard for each set of roles.
 const restricted = Map.groupBy(
@@ -57,7 +61,7 @@ const guardedRoutes = [...restricted].map(([name, ofRoles]) => {
     id: name,
     component: () => <RouteGuard roles={typeof roles === 'object' ? roles : []} />,
   })
-  return guard.addChildren(ofRoles.map((screen) => toRoute(() => guard, screen, panels)))
+  return guard.addChildren(ofRoles.map((screen) => toRoute(() => guard, screen, listPanels)))
 })
 
 const routeTree = root.addChildren([

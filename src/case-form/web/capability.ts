@@ -1,6 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { logbookTop } from '#logbook/list/web/panel-places.ts'
-import { panel, screen, type WebCapability } from '#platform/web/capability.ts'
+import { screen, type WebCapability } from '#platform/web/capability.ts'
 import { readEditSearch } from '../entry/edit-search.ts'
 import { readNewCaseSearch } from '../entry/new-case-search.ts'
 
@@ -26,10 +25,5 @@ export const caseForm: WebCapability = {
       parseSearch: readEditSearch,
       load: () => import('./edit-case-screen.tsx').then((file) => file.EditCaseScreen),
     }),
-  ],
-  panels: [
-    panel('waiting-to-send', logbookTop, () =>
-      import('../outbox/web/waiting-panel.tsx').then((file) => file.WaitingPanel),
-    ),
   ],
 }

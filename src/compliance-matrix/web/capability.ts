@@ -1,6 +1,5 @@
 import type { Role } from '#platform/contract/access.ts'
-import { panel, screen, type WebCapability } from '#platform/web/capability.ts'
-import { userRecords } from '#users/web/panel-places.ts'
+import { screen, type WebCapability } from '#platform/web/capability.ts'
 
 const overseers: readonly Role[] = ['supervisor', 'admin', 'super_admin']
 
@@ -22,10 +21,5 @@ export const complianceMatrix: WebCapability = {
       audience: overseers,
       load: () => import('./verification-screen.tsx').then((file) => file.VerificationScreen),
     }),
-  ],
-  panels: [
-    panel('person-compliance', userRecords, () =>
-      import('./person-compliance-panel.tsx').then((file) => file.PersonCompliancePanel),
-    ),
   ],
 }

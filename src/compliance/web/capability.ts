@@ -1,6 +1,5 @@
 import { IconShield } from '@tabler/icons-react'
-import { ownActivityRecords } from '#cpd/activities/web/panel-places.ts'
-import { panel, screen, type WebCapability } from '#platform/web/capability.ts'
+import { screen, type WebCapability } from '#platform/web/capability.ts'
 
 export const compliance: WebCapability = {
   name: 'compliance',
@@ -16,10 +15,5 @@ export const compliance: WebCapability = {
       audience: 'users',
       load: () => import('./requirement-screen.tsx').then((file) => file.RequirementScreen),
     }),
-  ],
-  panels: [
-    panel('activity-compliance', ownActivityRecords, () =>
-      import('../records/web/activity-records-panel.tsx').then((file) => file.ActivityRecordsPanel),
-    ),
   ],
 }

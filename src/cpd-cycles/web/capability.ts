@@ -1,6 +1,5 @@
-import { ownActivityRecords, portalTop } from '#cpd/activities/web/panel-places.ts'
 import { administrators } from '#paths/paths.ts'
-import { panel, screen, type WebCapability } from '#platform/web/capability.ts'
+import { screen, type WebCapability } from '#platform/web/capability.ts'
 
 // The start lists what every screen loads, so two screens of one file are listed once. They read their URLs themselves.
 const standardForms = () => import('../standards/web/standard-form-screen.tsx')
@@ -33,13 +32,5 @@ export const cpdCycles: WebCapability = {
       audience: administrators,
       load: async () => (await standardForms()).EditStandardScreen,
     }),
-  ],
-  panels: [
-    panel('cpd-cycles', portalTop, () =>
-      import('../enrolments/web/cycles-panel.tsx').then((file) => file.CyclesPanel),
-    ),
-    panel('cpd-allocations', ownActivityRecords, () =>
-      import('../enrolments/web/allocations-panel.tsx').then((file) => file.AllocationsPanel),
-    ),
   ],
 }

@@ -1,5 +1,4 @@
-import { ownActivityRecords } from '#cpd/activities/web/panel-places.ts'
-import { panel, screen, type WebCapability } from '#platform/web/capability.ts'
+import { screen, type WebCapability } from '#platform/web/capability.ts'
 
 // The start lists what every screen loads, so two screens of one file are listed once.
 const goalForms = () => import('../goals/web/goal-form-screen.tsx')
@@ -36,10 +35,5 @@ export const cpdPlan: WebCapability = {
       audience: 'users',
       load: async () => (await reviewForms()).EditReviewScreen,
     }),
-  ],
-  panels: [
-    panel('cpd-activity-goals', ownActivityRecords, () =>
-      import('../goals/web/activity-goals-panel.tsx').then((file) => file.ActivityGoalsPanel),
-    ),
   ],
 }

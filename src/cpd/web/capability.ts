@@ -1,7 +1,5 @@
 import { IconSchool } from '@tabler/icons-react'
-import { panel, screen, type WebCapability } from '#platform/web/capability.ts'
-import { caseRecords } from '#logbook/case-page/web/panel-places.ts'
-import { userRecords } from '#users/web/panel-places.ts'
+import { screen, type WebCapability } from '#platform/web/capability.ts'
 import { ownActivityRecords, portalTop } from '../activities/web/panel-places.ts'
 
 // The start lists what every screen loads, so the screens of one file are listed once. They read their URLs themselves.
@@ -47,13 +45,5 @@ export const cpd: WebCapability = {
       audience: 'users',
       load: async () => (await forms()).EditActivityScreen,
     }),
-  ],
-  panels: [
-    panel('person-activities', userRecords, () =>
-      import('../activities/web/person-activities-panel.tsx').then((file) => file.PersonActivitiesPanel),
-    ),
-    panel('case-activities', caseRecords, () =>
-      import('../from-cases/web/case-activities-panel.tsx').then((file) => file.CaseActivitiesPanel),
-    ),
   ],
 }

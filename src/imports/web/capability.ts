@@ -1,5 +1,4 @@
-import { logbookActions } from '#logbook/list/web/panel-places.ts'
-import { panel, screen, type WebCapability } from '#platform/web/capability.ts'
+import { screen, type WebCapability } from '#platform/web/capability.ts'
 
 export const imports: WebCapability = {
   name: 'imports',
@@ -14,10 +13,5 @@ export const imports: WebCapability = {
       audience: 'users',
       load: () => import('../batches/web/import-screen.tsx').then((file) => file.ImportScreen),
     }),
-  ],
-  panels: [
-    panel('logbook-import', logbookActions, () =>
-      import('../batches/web/import-link-panel.tsx').then((file) => file.ImportLinkPanel),
-    ),
   ],
 }

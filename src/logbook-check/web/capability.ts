@@ -1,5 +1,4 @@
-import { logbookActions } from '#logbook/list/web/panel-places.ts'
-import { panel, screen, type WebCapability } from '#platform/web/capability.ts'
+import { screen, type WebCapability } from '#platform/web/capability.ts'
 import { readCheckSearch } from '../check-search.ts'
 
 export const logbookCheck: WebCapability = {
@@ -11,8 +10,5 @@ export const logbookCheck: WebCapability = {
       parseSearch: readCheckSearch,
       load: () => import('./check-screen.tsx').then((file) => file.CheckScreen),
     }),
-  ],
-  panels: [
-    panel('logbook-check', logbookActions, () => import('./check-panel.tsx').then((file) => file.CheckPanel)),
   ],
 }

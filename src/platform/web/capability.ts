@@ -6,8 +6,6 @@ import type { Role } from '#platform/contract/access.ts'
 export interface WebCapability {
   name: string
   screens: readonly Screen[]
-  /** What it adds to the screens of capabilities below it. */
-  panels?: readonly Panel[]
 }
 
 /** `public`: everyone, no server data. `data`: everyone, with server data. The others: signed-in users, inside the shell. */
@@ -82,7 +80,7 @@ export interface Panel {
   load: () => Promise<ComponentType<never>>
 }
 
-/** Declares a panel of a capability. */
+/** Declares a panel of a capability, in its `panels.ts`. */
 export const panel = <Props extends object>(
   name: string,
   place: PanelPlace<Props>,

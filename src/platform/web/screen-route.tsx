@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Panel, Screen, ScreenProps } from './capability.ts'
-import { loadPanels } from './components/panels.tsx'
+import type { Screen, ScreenProps } from './capability.ts'
+import { loadPanels, type ListPanels } from './components/panels.tsx'
 
 /** Returns the route of a screen. The screen and its panels are loaded when it is first opened or preloaded. */
-export function toRoute(parent: () => AnyRoute, screen: Screen, panels: readonly Panel[]): AnyRoute {
+export function toRoute(parent: () => AnyRoute, screen: Screen, listPanels: ListPanels): AnyRoute {
   const { path, parseSearch, load, places = [] } = screen
   const Loaded = lazyRouteComponent(async () => {
-    const [component] = await Promise.all([load(), loadPanels(panels, places)])
+    const [component] = await Promise.all([load(), loadPanels(listPanels, places)])
     // `screen()` has checked that the component accepts the parameters of its path.
     return { Screen: component as unknown as (props: ScreenProps) => ReactNode }
   }, 'Screen')

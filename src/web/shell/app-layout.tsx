@@ -1,8 +1,12 @@
+import { PanelsContext } from '#platform/web/components/panels.tsx'
+import { panels } from '../panels.ts'
 import { AppShell } from './app-shell.tsx'
 import { RouteGuard } from './route-guard.tsx'
 
 export const AppLayout = () => (
-  <RouteGuard>
-    <AppShell />
-  </RouteGuard>
+  <PanelsContext value={panels}>
+    <RouteGuard>
+      <AppShell />
+    </RouteGuard>
+  </PanelsContext>
 )

@@ -10,9 +10,13 @@ const loaded = new Map<Panel, AnyPanel>()
 const lazyPanels = new Map<Panel, AnyPanel>()
 const load = async (panel: Panel) => (await panel.load()) as unknown as AnyPanel
 
+/** Returns the panels of all capabilities. */
+export type ListPanels = () => Promise<readonly Panel[]>
+
 /** Loads the panels of these places, so that the screen can render them at once. */
-export async function loadPanels(panels: readonly Panel[], places: readonly string[]): Promise<void> {
-  const missing = panels.filter((panel) => places.includes(panel.place) && !loaded.has(panel))
+export async function loadPanels(listPanels: ListPanels, places: readonly string[]): Promise<void> {
+  if (places.length === 0) return
+  const missing = (await listPanels()).filter((panel) => places.includes(panel.place) && !loaded.has(panel))
   await Promise.all(missing.map(async (panel) => loaded.set(panel, await load(panel))))
 }
 

@@ -1,0 +1,36 @@
+import { backupsPanels } from '#backups/web/panels.ts'
+import { caseFormPanels } from '#case-form/web/panels.ts'
+import { compliancePanels } from '#compliance/web/panels.ts'
+import { complianceMatrixPanels } from '#compliance-matrix/web/panels.ts'
+import { complianceRemindersPanels } from '#compliance-reminders/web/panels.ts'
+import { cpdPanels } from '#cpd/web/panels.ts'
+import { cpdCyclesPanels } from '#cpd-cycles/web/panels.ts'
+import { cpdPlanPanels } from '#cpd-plan/web/panels.ts'
+import { dutiesPanels } from '#duties/web/panels.ts'
+import { importsPanels } from '#imports/web/panels.ts'
+import { logbookPanels } from '#logbook/web/panels.ts'
+import { logbookCheckPanels } from '#logbook-check/web/panels.ts'
+import { registrationsPanels } from '#registrations/web/panels.ts'
+import { reportsPanels } from '#reports/web/panels.ts'
+import type { Panel } from '#platform/web/capability.ts'
+
+/**
+ * What capabilities add to the screens of those below them, in the order of docs/architecture.md. Apart from the screens, because the
+ * start lists every screen and does without these.
+ */
+export const panels: readonly Panel[] = [
+  ...logbookPanels,
+  ...logbookCheckPanels,
+  ...importsPanels,
+  ...reportsPanels,
+  ...caseFormPanels,
+  ...cpdPanels,
+  ...cpdCyclesPanels,
+  ...cpdPlanPanels,
+  ...dutiesPanels,
+  ...compliancePanels,
+  ...registrationsPanels,
+  ...complianceMatrixPanels,
+  ...complianceRemindersPanels,
+  ...backupsPanels,
+]
