@@ -94,7 +94,11 @@ export function openScreen({ screens, at, user = clinician }: OpenScreenOptions)
   const routes = Object.entries(screens).map(([path, shown]) =>
     typeof shown === 'function'
       ? createRoute({ getParentRoute: () => root, path, component: shown })
-      : toRoute(() => root, shown, async () => []),
+      : toRoute(
+          () => root,
+          shown,
+          async () => [],
+        ),
   )
   const router = createRouter({
     routeTree: root.addChildren(routes),

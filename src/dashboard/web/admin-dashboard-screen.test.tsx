@@ -95,7 +95,11 @@ afterEach(cleanup)
 async function open(url = '/admin/dashboard') {
   const root = createRootRoute()
   const routes = [
-    toRoute(() => root, screenAt(dashboard, '/admin/dashboard'), async () => []),
+    toRoute(
+      () => root,
+      screenAt(dashboard, '/admin/dashboard'),
+      async () => [],
+    ),
     createRoute({ getParentRoute: () => root, path: '/logbook/$id', component: () => null }),
   ]
   const router = createRouter({

@@ -30,7 +30,7 @@ const ownCycles = lazyPart(
 )
 
 const fitness = lazyPart(async () => (await import('#compliance/state/web/fitness-panel.tsx')).FitnessPanel, {
-  waitingHeight: 96,
+  waitingHeight: 311,
 })
 
 function greetingAt(hour: number): string {
@@ -111,32 +111,28 @@ function Overview({ home, userId }: { home: Home; userId: string }) {
       {(hadCrewDrafts || home.openOffers > 0) && <ReceivedDraftsPanel expected={home.openOffers} />}
       {openAssessments.total > 0 && <AssessmentsCard assessments={openAssessments} />}
       {clinicians !== null && <CliniciansCard clinicians={clinicians} />}
-      {isNew ? (
-        <NewUserCard />
-      ) : (
-        <>
-          <FiguresCard figures={figures} />
-          <div className={classes.columns}>
-            <div className={classes.column}>
-              <MonthsChart months={home.casesByMonth} />
-              <OwnCasesCard cases={recentCases} />
-            </div>
-            <div className={classes.column}>
-              <CountsCard
-                title="Cases by type this year"
-                counts={home.casesByType}
-                empty="No cases this year yet."
-              />
-              <CountsCard
-                title="Procedures this year"
-                counts={home.procedures}
-                empty="No procedures this year yet."
-              />
-            </div>
-          </div>
-        </>
-      )}
+      {isNew ? <NewUserCard /> : <FiguresCard figures={figures} />}
       <fitness.Part />
+      {!isNew && (
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <MonthsChart months={home.casesByMonth} />
+            <OwnCasesCard cases={recentCases} />
+          </div>
+          <div className={classes.column}>
+            <CountsCard
+              title="Cases by type this year"
+              counts={home.casesByType}
+              empty="No cases this year yet."
+            />
+            <CountsCard
+              title="Procedures this year"
+              counts={home.procedures}
+              empty="No procedures this year yet."
+            />
+          </div>
+        </div>
+      )}
       <ownCycles.Part />
     </div>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from '#platform/web/api/api-error.ts'
 import { LoadNote } from '#platform/web/components/load-note.tsx'
 import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
@@ -13,6 +14,8 @@ import { dutiesQuery } from './queries.ts'
 /** On a user's page: what they do on task and their base, to edit for those who set it. */
 export function DutiesPanel({ userId }: { userId: string }) {
   const found = useQuery(dutiesQuery(userId))
+  // Of another organization: the card about compliance beside it says why.
+  if (found.error instanceof ApiError && found.error.code === 'user_not_found') return null
   return (
     <TitledCard title="Duties and base">
       {found.isPending && <Spinner />}

@@ -44,8 +44,16 @@ const signedInAs = (id: string, role: Role = 'clinician', passwordChangeRequired
 function openAt(path: string, auth: Auth, state: { leftBy?: string } = {}) {
   const root = createRootRoute({ notFoundComponent: () => <p>Another page</p> })
   const routes = [
-    toRoute(() => root, screenAt(accounts, '/login'), async () => []),
-    toRoute(() => root, screenAt(accounts, '/choose-password'), async () => []),
+    toRoute(
+      () => root,
+      screenAt(accounts, '/login'),
+      async () => [],
+    ),
+    toRoute(
+      () => root,
+      screenAt(accounts, '/choose-password'),
+      async () => [],
+    ),
   ]
   const history = createMemoryHistory({ initialEntries: ['/'] })
   history.push(path, state)

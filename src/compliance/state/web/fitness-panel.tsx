@@ -21,6 +21,7 @@ export function FitnessPanel() {
       </LoadNote>
     )
   }
+  if (found.isLoading) return <div className={classes.waiting} aria-busy="true" />
   const applying = found.data?.states.filter(({ status }) => status !== 'not_applicable') ?? []
   if (!found.data || applying.length === 0) return null
   const next = nextExpiries(applying)
