@@ -11,6 +11,7 @@ import { createTemplate } from '#templates/contract.ts'
 import { registerInterest } from '#waitlist/contract.ts'
 import { createTicket } from '#support/contract.ts'
 import { finishJobs } from '#platform/server/jobs.ts'
+import { capabilities } from './capabilities.ts'
 import { erasureJob } from './jobs.ts'
 
 /** Returns the files in the user's archive, by name. */
@@ -26,6 +27,11 @@ async function exportOf(app: TestApp, user: GivenUser): Promise<Map<string, stri
 }
 
 describe('exporting my data', () => {
+  test('no two capabilities write a file of the same name, of which one would be lost', () => {
+    const names = capabilities.flatMap((capability) => Object.keys(capability.export?.readme ?? {}))
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+
   test('contains all cases of the user in full, including drafts, and no others', async ({ app, given }) => {
     const owner = await given.user()
     const stranger = await given.case()
@@ -45,7 +51,7 @@ describe('exporting my data', () => {
     expect(JSON.parse(files.get('account.json') ?? '')).toMatchObject({ email: owner.email })
     expect(files.get('activity.csv')).toContain('case_created')
     expect(JSON.parse(files.get('support.json') ?? '')).toEqual([])
-    expect(files.size).toBe(28)
+    expect(files.size).toBe(31)
     for (const name of files.keys())
       if (name !== 'README.txt') expect(files.get('README.txt')).toContain(name)
   })

@@ -8,13 +8,13 @@ const most = 2_000
 
 export const exportedReminders: DataExport = {
   readme: {
-    'compliance-reminders.json':
+    'compliance-asked.json':
       'When a supervisor or administrator last reminded you of a requirement by email.',
   },
   files: async ({ db }, actor) => {
     const rows = await listRemindersOf(db, actor.id, most)
     const reminders = rows.map((row) => ({ requirementId: row.requirement_id, sentOn: row.sent_on }))
-    return [jsonFile('compliance-reminders.json', { reminders })]
+    return [jsonFile('compliance-asked.json', { reminders })]
   },
 }
 
