@@ -8,7 +8,7 @@ import { alarmEmail } from '#backups/server/emails.ts'
 import * as compliance from '#compliance-reminders/reminders/server/emails.ts'
 import type { CycleProgress } from '#cpd-cycles/progress/progress.ts'
 import { cpdDigestEmail, cycleEndEmail } from '#cpd-cycles/reminders/server/emails.ts'
-import { reminderEmail } from '#compliance-matrix/server/emails.ts'
+import { complianceAskedEmail } from '#compliance-matrix/server/emails.ts'
 import * as profile from '#profile/server/emails.ts'
 import * as assessing from '#cases/record/server/emails.ts'
 import type { EmailContent } from '#platform/server/mail/mail.ts'
@@ -68,7 +68,7 @@ export const emailsWith = (words: string): Record<string, EmailContent> => {
     lapseEmail: compliance.lapseEmail(reader, { due: [lapsing(words)], known: 1 }),
     decisionEmail: compliance.decisionEmail(reader, [decided(words)]),
     oversightEmail: compliance.oversightEmail(reader, overseen(words)),
-    'compliance reminderEmail': reminderEmail({
+    complianceAskedEmail: complianceAskedEmail({
       ...reader,
       senderName: words,
       requirement: { id: words, title: words },

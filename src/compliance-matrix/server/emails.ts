@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /** Returns the reminder of a requirement, which somebody's supervisor or administrator sends. */
-export function reminderEmail({
+export function complianceAskedEmail({
   publicUrl,
   name,
   senderName,

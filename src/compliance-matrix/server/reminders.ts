@@ -9,7 +9,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import type { BulkResult, LeftOutReason } from '../bulk.contract.ts'
-import { reminderEmail } from './emails.ts'
+import { complianceAskedEmail } from './emails.ts'
 import { organizationsOf, type By } from './matrix.ts'
 import { listReminderRows, saveReminder, type ReminderRow } from './reminder-queries.ts'
 
@@ -79,7 +79,7 @@ async function send(
 ): Promise<boolean> {
   const { publicUrl } = deps
   const { id, title } = requirement
-  const letter = reminderEmail({
+  const letter = complianceAskedEmail({
     publicUrl,
     name: row.name,
     senderName: actor.name,
