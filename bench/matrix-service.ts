@@ -65,8 +65,8 @@ async function insertPeople(client: pg.Client, { people }: ServiceSize): Promise
     [organizationId, people],
   )
   await client.query(
-    `insert into compliance_duties (user_id, duties, base_code, updated_at)
-     select id, '{aircrew,winch_crew}', (array['north', 'south'])[1 + right(name, 1)::integer % 2], now()
+    `insert into compliance_duties (user_id, duties, base_code, base_of, updated_at)
+     select id, '{aircrew,winch_crew}', (array['north', 'south'])[1 + right(name, 1)::integer % 2], organization_id, now()
      from users where organization_id = $1 and role = 'clinician'`,
     [organizationId],
   )
