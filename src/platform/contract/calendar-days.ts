@@ -10,9 +10,7 @@ export interface DayPeriod {
 
 const written = (date: Date): string => lightFormat(date, 'yyyy-MM-dd')
 
-// Counted in UTC, because tables of many people add millions of days, and parsing and formatting each takes ten times as long.
-export const plusDays = (date: string, days: number): string =>
-  new Date((dayNumber(date) + days) * 86_400_000).toISOString().slice(0, 10)
+export const plusDays = (date: string, days: number): string => dayOf(dayNumber(date) + days)
 
 /** Returns the same day some months later, or the last day of that month if it is shorter. */
 export const plusMonths = (date: string, months: number): string => written(addMonths(parseISO(date), months))
@@ -20,8 +18,27 @@ export const plusMonths = (date: string, months: number): string => written(addM
 /** Returns how many days `last` comes after `first`; negative if it comes before. */
 export const daysBetween = (first: string, last: string): number => dayNumber(last) - dayNumber(first)
 
+const msInDay = 86_400_000
+// Tables of many people convert the same few thousand days millions of times, and parsing and formatting take long.
+const mostRemembered = 50_000
+
+function remembering<From, To>(convert: (from: From) => To): (from: From) => To {
+  const known = new Map<From, To>()
+  return (from) => {
+    const before = known.get(from)
+    if (before !== undefined) return before
+    const found = convert(from)
+    if (known.size >= mostRemembered) known.clear()
+    known.set(from, found)
+    return found
+  }
+}
+
 // A date without a time is read as UTC, where all days are equally long.
-const dayNumber = (date: string): number => Date.parse(date) / 86_400_000
+const dayNumber = remembering((date: string) => Date.parse(date) / msInDay)
+
+/** Returns the day so many days after 1970-01-01. */
+export const dayOf = remembering((number: number) => new Date(number * msInDay).toISOString().slice(0, 10))
 
 export const lengthInDays = ({ from, to }: DayPeriod): number => daysBetween(from, to) + 1
 

@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db/database.ts'
 import type { PeopleScope } from '#duties/server/policy.ts'
 import { isInScope } from '#duties/server/row-mapping.ts'
+import { dayOf } from '#platform/contract/calendar-days.ts'
 import type { RecordFacts } from '../../rules/status.ts'
 
 const dayBase = 2 ** 18
+/** The records of so many people are found by their owners, those of more by the days on which they decide. */
+const mostByOwner = 200
 const verificationCodes = ['not_needed', 'waiting', 'verified', 'rejected'] as const
 
 /**
@@ -14,8 +17,12 @@ const verificationCodes = ['not_needed', 'waiting', 'verified', 'rejected'] as c
 export async function listPackedRecords(
   db: Db,
   scope: PeopleScope,
-  { requirementIds, day }: { requirementIds: readonly string[]; day: string },
+  { requirementIds, day, people }: { requirementIds: readonly string[]; day: string; people: number },
 ): Promise<Map<string, number[]>> {
+  const decides =
+    people <= mostByOwner
+      ? sql`records.completed_on <= ${day}::date and coalesce(records.replaced_on, 'infinity'::date) > ${day}::date`
+      : sql`daterange(records.completed_on, records.replaced_on) @> ${day}::date`
   const { rows } = await sql<{ owner_id: string; packed: string }>`
     select records.owner_id, array_agg(
       (((asked.at - 1) * ${sql.lit(dayBase)} + (records.completed_on - date '1970-01-01')) * ${sql.lit(dayBase)}
@@ -25,22 +32,11 @@ export async function listPackedRecords(
     from compliance_records as records
     join unnest(${requirementIds}::uuid[]) with ordinality as asked (id, at) on asked.id = records.requirement_id
     where records.owner_id in (select users.id from users where ${isInScope(scope)})
-      and daterange(records.completed_on, records.replaced_on) @> ${day}::date
+      and ${decides}
     group by records.owner_id`.execute(db)
   return new Map(
     rows.map(({ owner_id: ownerId, packed }) => [ownerId, packed.slice(1, -1).split(',').map(Number)]),
   )
-}
-
-const days = new Map<number, string>()
-const mostDays = 50_000
-
-function dayOf(number: number): string {
-  const known = days.get(number)
-  if (known !== undefined) return known
-  const day = new Date(number * 86_400_000).toISOString().slice(0, 10)
-  if (days.size < mostDays) days.set(number, day)
-  return day
 }
 
 /** Returns the position of the requirement and what decides its status. */

@@ -44,7 +44,7 @@ export async function readBriefs(
   const ids = people.map(({ id }) => id)
   const theirs = narrowedTo(scope, ids)
   const requirementIds = rows.map(({ id }) => id)
-  const packed = await listPackedRecords(db, theirs, { requirementIds, day })
+  const packed = await listPackedRecords(db, theirs, { requirementIds, day, people: ids.length })
   const waivers = Map.groupBy(await listKnownWaivers(db, theirs, day), ({ ownerId }) => ownerId)
   const known = ids.map((id) => ({ records: recordsOf(packed.get(id)), waivers: waivers.get(id) ?? nothing }))
   const found = people.map((person, index) => briefsOf(toPerson(person), asked, known[index]))
@@ -124,7 +124,10 @@ async function addLogbooks(
         scope,
         some.map(({ person }) => person.id),
       )
-      const facts = Map.groupBy(await listFacts(db, theirs, { ...needs, from }), ({ ownerId }) => ownerId)
+      const facts = Map.groupBy(
+        await listFacts(db, theirs, { ...needs, from, isNamed: false }),
+        ({ ownerId }) => ownerId,
+      )
       for (const { person, index } of some)
         judgeAnew(judging, { person, index, fed, facts: facts.get(person.id) })
     }

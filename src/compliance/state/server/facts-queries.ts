@@ -7,6 +7,8 @@ import { inSeries, type Needs } from '../../rules/needs.ts'
 
 export type OwnedFact = Fact & { ownerId: string }
 
+type Asked = Needs & { isNamed: boolean }
+
 /** The logbook of one user, or five years of a service; more than that is cut off rather than read. */
 const mostRows = 400_000
 
@@ -15,16 +17,20 @@ const isSimulatedCase = sql`(cases.encounter_setting = 'simulated' or cases.miss
 const ofCases = ({ from, to }: Needs, scope: PeopleScope) => sql`
   cases.owner_id in (select users.id from users where ${isInScope(scope)})
   and cases.date >= ${from}::date and cases.date <= ${to}::date and ${counts}`
-const aCase = sql`cases.owner_id as "ownerId", 'case' as of, cases.id, cases.title as label, cases.date`
+/** `isNamed` false: without what only a list of the events shows, which is most of each row. */
+const aCase = ({ isNamed }: Asked) =>
+  isNamed
+    ? sql`cases.owner_id as "ownerId", 'case' as of, cases.id, cases.title as label, cases.date`
+    : sql`cases.owner_id as "ownerId", 'case' as of, '' as id, '' as label, cases.date`
 
 const rowsOf = async (db: Db, query: RawBuilder<OwnedFact>): Promise<OwnedFact[]> =>
   (await query.execute(db)).rows
 
-const procedureFacts = (db: Db, scope: PeopleScope, needs: Needs) =>
+const procedureFacts = (db: Db, scope: PeopleScope, needs: Asked) =>
   rowsOf(
     db,
     sql<OwnedFact>`
-      select ${aCase}, 'procedures' as event, steps.code, steps.operator_role as "operatorRole",
+      select ${aCase(needs)}, 'procedures' as event, steps.code, steps.operator_role as "operatorRole",
         count(*)::integer as count, (steps.setting = 'simulated' or ${isSimulatedCase}) as "isSimulated",
         false as "isImplied"
       from cases join case_procedures as steps on steps.case_id = cases.id
@@ -34,12 +40,12 @@ const procedureFacts = (db: Db, scope: PeopleScope, needs: Needs) =>
   )
 
 /** Drugs and blood imply a series in a case that has none of its procedures. Statistics keep which, for real cases alone. */
-function impliedFacts(db: Db, scope: PeopleScope, needs: Needs) {
+function impliedFacts(db: Db, scope: PeopleScope, needs: Asked) {
   const pairs = inSeries(needs.series)
   return rowsOf(
     db,
     sql<OwnedFact>`
-      select ${aCase}, 'procedures' as event, implied.series as code, 'performed' as "operatorRole",
+      select ${aCase(needs)}, 'procedures' as event, implied.series as code, 'performed' as "operatorRole",
         1 as count, ${isSimulatedCase} as "isSimulated", true as "isImplied"
       from cases cross join lateral unnest(cases.dashboard_procedures) as implied (series)
       where ${ofCases(needs, scope)} and implied.series = any(${needs.series}::text[])
@@ -60,11 +66,11 @@ const isAskedMission = ({ hasHoistCycles, missionTypes }: Needs) => sql`(
 )`
 
 /** A mission counts once, whatever the number of its patients; it opens with the first of them. */
-const missionFacts = (db: Db, scope: PeopleScope, needs: Needs) =>
+const missionFacts = (db: Db, scope: PeopleScope, needs: Asked) =>
   rowsOf(
     db,
     sql<OwnedFact>`
-      select distinct on (cases.mission_id) ${aCase}, 'missions' as event,
+      select distinct on (cases.mission_id) ${aCase(needs)}, 'missions' as event,
         missions.mission_type as "missionType", missions.platform,
         coalesce(missions.hoist_cycles, 0) as "hoistCycles",
         coalesce(missions.hoist_cycles_night, 0) as "hoistCyclesByNight", ${isSimulatedCase} as "isSimulated"
@@ -74,11 +80,11 @@ const missionFacts = (db: Db, scope: PeopleScope, needs: Needs) =>
       limit ${mostRows}`,
   )
 
-const caseFacts = (db: Db, scope: PeopleScope, needs: Needs) =>
+const caseFacts = (db: Db, scope: PeopleScope, needs: Asked) =>
   rowsOf(
     db,
     sql<OwnedFact>`
-      select ${aCase}, 'cases' as event, cases.type as "caseType", cases.mission_type as "missionType",
+      select ${aCase(needs)}, 'cases' as event, cases.type as "caseType", cases.mission_type as "missionType",
         cases.age_band as "ageBand", cases.level_of_care as "levelOfCare",
         missions.light_condition as "lightCondition", ${isSimulatedCase} as "isSimulated"
       from cases join missions on missions.id = cases.mission_id
@@ -86,11 +92,12 @@ const caseFacts = (db: Db, scope: PeopleScope, needs: Needs) =>
       limit ${mostRows}`,
   )
 
-const cpdFacts = (db: Db, scope: PeopleScope, { from, to }: Needs) =>
+const cpdFacts = (db: Db, scope: PeopleScope, { from, to, isNamed }: Asked) =>
   rowsOf(
     db,
     sql<OwnedFact>`
-      select owner_id as "ownerId", 'cpd_activity' as of, id, title as label, date, 'cpd' as event, type,
+      select owner_id as "ownerId", 'cpd_activity' as of, ${isNamed ? sql`id, title as label` : sql`'' as id, '' as label`},
+        date, 'cpd' as event, type,
         categories, hours::float8 as hours
       from cpd_activities
       where owner_id in (select users.id from users where ${isInScope(scope)})
@@ -100,7 +107,7 @@ const cpdFacts = (db: Db, scope: PeopleScope, { from, to }: Needs) =>
   )
 
 /** Returns what the logbooks and the CPD of these users say, as far as the rules ask for it. */
-export async function listFacts(db: Db, scope: PeopleScope, needs: Needs): Promise<OwnedFact[]> {
+export async function listFacts(db: Db, scope: PeopleScope, needs: Asked): Promise<OwnedFact[]> {
   const asked = [
     ...(needs.procedureCodes.length > 0 ? [procedureFacts] : []),
     ...(needs.series.length > 0 ? [impliedFacts] : []),

@@ -38,7 +38,7 @@ export async function readKnowledge(
   )
   const records = await listKnownRecords(db, scope, { requirementIds, day })
   const waivers = await listKnownWaivers(db, scope, day)
-  const facts = await listFacts(db, scope, needs)
+  const facts = await listFacts(db, scope, { ...needs, isNamed: true })
   return {
     records,
     waivers: Map.groupBy(waivers, ({ ownerId }) => ownerId),
