@@ -3,7 +3,7 @@ import type { Case } from '#cases/contract.ts'
 import { pathOf } from '#platform/contract/endpoint.ts'
 import { updateOf } from '#testing/case-update.ts'
 import { minimalCase, type Given } from '#testing/given.ts'
-import { idFieldsOf } from '#testing/id-fields.ts'
+import { idFieldsOf, words } from '#testing/id-fields.ts'
 import {
   activity,
   goal,
@@ -371,17 +371,6 @@ const inPaths: Record<string, InPath> = {
 // These belong to no user: organizations belong to the service, tokens and signatures are secrets, and a cursor is a
 // position in the caller's own list.
 const withoutOwner = /\.(organizationId|refreshToken|deviceTokens\[\]|signature|cursor)$|[.:]token$/
-// Free text, never read as an id; matched by the last part of the field's path.
-const words = new RegExp(
-  String.raw`\.(${[
-    String.raw`\w*Other|\w*[nN]otes?|\w*[nN]ame|\w*[eE]mail|\w*[pP]assword|\w*[rR]eason|baseCode|regionCode|\w+SiteCode`,
-    'title|tags|provider|description|learningOutcome|impact|statement|summary|presentation|what|soWhat|nowWhat|learningPoints|learningNeeds',
-    'strengths|development|agreedAction|learnerReply|subject|message|q|path|registrationNumber',
-    'nationality|countryOfResidence|specialty|jobTitle|employer|workLocation|qualification|licenseNumber',
-    'standardCode|targetCode|certificateNumber|certifications|cpdInterests|picture|header|word|source|scope|measure|approach|wentWell|toChange|nextSteps',
-  ].join('|')})(\[\])?$`,
-)
-
 const notLookedUp = new Set([
   // The number of a user with their regulator.
   'createRegistration.number',

@@ -40,3 +40,14 @@ export function idFieldsOf({ name, params, query, body }: Endpoint): string[] {
   const others = [query, body].flatMap((schema) => (schema ? fieldsIn(outlineOf(schema), name) : []))
   return [...new Set([...inPath, ...others])]
 }
+
+/** Free text, never read as an id; matched by the last part of the field's path. */
+export const words = new RegExp(
+  String.raw`\.(${[
+    String.raw`\w*Other|\w*[nN]otes?|\w*[nN]ame|\w*[eE]mail|\w*[pP]assword|\w*[rR]eason|baseCode|regionCode|\w+SiteCode`,
+    'title|tags|provider|description|learningOutcome|impact|statement|summary|presentation|what|soWhat|nowWhat|learningPoints|learningNeeds',
+    'strengths|development|agreedAction|learnerReply|subject|message|q|path|registrationNumber',
+    'nationality|countryOfResidence|specialty|jobTitle|employer|workLocation|qualification|licenseNumber',
+    'standardCode|targetCode|certificateNumber|certifications|cpdInterests|picture|header|word|source|scope|measure|approach|wentWell|toChange|nextSteps',
+  ].join('|')})(\[\])?$`,
+)

@@ -1,12 +1,15 @@
 import { Button, Menu } from '@mantine/core'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { RowMenu } from '#platform/web/ui/row-menu.tsx'
 import { emptyTarget, type TargetValues } from './standard-values.ts'
 import type { Problems } from './standard-problems.ts'
-import { TargetForm } from './target-form.tsx'
 import classes from './standard-form.module.css'
 
 // As in the contract, whose schemas the browser does not load.
 const mostTargets = 20
+
+// Many standards ask for no figure, so its fields come with the first target.
+const targetForm = lazyPart(async () => (await import('./target-form.tsx')).TargetForm)
 
 interface TargetsFormProps {
   targets: readonly TargetValues[]
@@ -40,7 +43,7 @@ export function TargetsForm({ targets, errors, onChange }: TargetsFormProps) {
                 </Menu.Item>
               </RowMenu>
             </div>
-            <TargetForm
+            <targetForm.Part
               target={target}
               at={at}
               errors={errors}
