@@ -52,6 +52,16 @@ export const readAsked = (
   day: string,
 ): Promise<AskedRequirement[]> => listRequirementsInUse(db, { organizationIds, day }, mostRequirements)
 
+/** Returns whether the people of an organization are asked for anything on a day. */
+export const isAskedAnything = async (db: Db, organizationId: string | null, day: string): Promise<boolean> =>
+  (
+    await listRequirementsInUse(
+      db,
+      { organizationIds: organizationId === null ? [] : [organizationId], day },
+      1,
+    )
+  ).length > 0
+
 /** Returns the state of each of these requirements for each of these people on a day. */
 export const readOverseenStates = (
   db: Db,

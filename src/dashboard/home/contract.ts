@@ -73,6 +73,7 @@ export const homeSchema = z.strictObject({
     .strictObject({ total: count, newest: z.array(requestedAssessmentSchema).max(5) })
     .describe('Unanswered requests to this user, on cases that they may see'),
   recentCases: z.array(ownCaseSchema).max(5).describe('The user’s own cases, newest first, without drafts'),
+  hasRequirements: z.boolean().describe('Whether the service keeps compliance requirements'),
   clinicians: z
     .array(clinicianSchema)
     .max(mostClinicians)

@@ -112,7 +112,8 @@ function Overview({ home, userId }: { home: Home; userId: string }) {
       {openAssessments.total > 0 && <AssessmentsCard assessments={openAssessments} />}
       {clinicians !== null && <CliniciansCard clinicians={clinicians} />}
       {isNew ? <NewUserCard /> : <FiguresCard figures={figures} />}
-      <fitness.Part />
+      {/* Nothing keeps its place where nothing is asked for: what is below would move up again. */}
+      {home.hasRequirements && <fitness.Part />}
       {!isNew && (
         <div className={classes.columns}>
           <div className={classes.column}>

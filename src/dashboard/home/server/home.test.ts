@@ -1,4 +1,5 @@
 import { offerCase } from '#crew-drafts/contract.ts'
+import { givenRequirement, givenService } from '#testing/compliance.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { insertCase, type CaseFacts } from '#testing/given-case.ts'
 import { beforeEach, describe, expect, test as base } from '#testing/test.ts'
@@ -104,6 +105,15 @@ test('crew drafts are counted until they expire', async ({ app, given, clock }) 
   clock.advance(30 * 86_400_000 + 1000)
   const later = { ...mate, ...(await given.session(mate.id)) }
   expect(await countFor(later)).toBe(0)
+})
+
+test('says whether one’s service asks for anything', async ({ app, given }) => {
+  const { admin, clinician } = await givenService(given)
+  const isAsked = async (user: GivenUser) => (await app.as(user).call(getHome)).body.hasRequirements
+  expect(await isAsked(clinician)).toBe(false)
+  await givenRequirement(app, admin)
+  expect(await isAsked(clinician)).toBe(true)
+  expect(await isAsked(await given.user())).toBe(false)
 })
 
 test('months follow the time zone of the user’s organization', async ({ app, given, clock, logCase }) => {

@@ -1,4 +1,5 @@
 import { crewDraftDays } from '#crew-drafts/contract.ts'
+import { isAskedAnything } from '#compliance/server/service.ts'
 import { dateIn, plusDays } from '#platform/contract/zoned-time.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -11,6 +12,7 @@ export interface FoundHome extends HomeRow {
   /** The first day of each month, oldest first, ending with this month. */
   months: string[]
   oversees: boolean
+  hasRequirements: boolean
 }
 
 /** Returns the start page of the actor. Months, years and days follow their time zone. */
@@ -24,5 +26,6 @@ export async function readHome({ db, clock }: Deps, actor: Actor): Promise<Found
     ninetyDays: plusDays(today, -89),
     crewDrafts: new Date(clock.now().getTime() - crewDraftDays * 86_400_000),
   })
-  return { ...found, months, oversees: scope.oversees }
+  const hasRequirements = await isAskedAnything(db, actor.organizationId, today)
+  return { ...found, months, oversees: scope.oversees, hasRequirements }
 }

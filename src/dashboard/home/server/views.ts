@@ -11,6 +11,7 @@ import type { HomeRow } from './queries.ts'
 interface Found extends HomeRow {
   months: readonly string[]
   oversees: boolean
+  hasRequirements: boolean
 }
 
 export function toHomeView(found: Found): Home {
@@ -54,6 +55,7 @@ export function toHomeView(found: Found): Home {
       })),
     },
     recentCases: found.recentCases.map(toOwnCase),
+    hasRequirements: found.hasRequirements,
     clinicians: found.oversees
       ? found.clinicians.map(({ casesIn90Days, flaggedOpen, ...clinician }) => ({
           ...clinician,

@@ -21,6 +21,7 @@ const home: Home = {
   procedures: [],
   drafts: { total: 0, newest: [] },
   openOffers: 0,
+  hasRequirements: false,
   openAssessments: { total: 0, newest: [] },
   recentCases: [],
   clinicians: null,
