@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useAuth } from '#platform/web/session/use-auth.ts'
+import { SelectionBar } from '#platform/web/ui/selection-bar.tsx'
 import { actionWords, peopleWords, type BulkAction } from '../bulk-words.ts'
 import type { Matrix } from '../contract.ts'
-import classes from './bulk-panel.module.css'
 
 // Loaded on demand: it imports the privacy guard.
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((file) => ({ default: file.BulkDialog })))
@@ -19,7 +19,7 @@ interface BulkPanelProps {
   onClear: () => void
 }
 
-/** What can be done for the chosen people at once. It stays at the bottom of the screen. */
+/** What can be done for the selected people at once. It stays at the bottom of the screen. */
 export function BulkPanel({ chosen, requirements, requirementId, today, onClear }: BulkPanelProps) {
   const { user } = useAuth()
   const [action, setAction] = useState<BulkAction | null>(null)
@@ -27,19 +27,20 @@ export function BulkPanel({ chosen, requirements, requirementId, today, onClear 
   // Supervisors only propose requirements.
   const actions: BulkAction[] = user?.role === 'supervisor' ? ['waive', 'remind'] : ['ask', 'waive', 'remind']
   return (
-    <section className={classes.root} aria-label="Chosen people">
-      <output className={classes.count}>
-        {peopleWords(chosen.size)} chosen
-        {isTooMany && `; choose at most ${mostAtOnce} at a time`}
-      </output>
-      {actions.map((one) => (
-        <Button key={one} variant="default" disabled={isTooMany} onClick={() => setAction(one)}>
-          {actionWords[one].button}
+    <>
+      <SelectionBar
+        label="Selected people"
+        words={`${peopleWords(chosen.size)} selected${isTooMany ? `; select at most ${mostAtOnce} at a time` : ''}`}
+      >
+        {actions.map((one) => (
+          <Button key={one} variant="default" disabled={isTooMany} onClick={() => setAction(one)}>
+            {actionWords[one].button}
+          </Button>
+        ))}
+        <Button variant="subtle" onClick={onClear}>
+          Clear selection
         </Button>
-      ))}
-      <Button variant="subtle" onClick={onClear}>
-        Choose nobody
-      </Button>
+      </SelectionBar>
       <Suspense fallback={null}>
         {action && (
           <BulkDialog
@@ -52,6 +53,6 @@ export function BulkPanel({ chosen, requirements, requirementId, today, onClear 
           />
         )}
       </Suspense>
-    </section>
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { useAuth } from '#platform/web/session/use-auth.ts'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import type { Matrix } from '../contract.ts'
 import { roleFilters, type MatrixSearch } from '../matrix-search.ts'
-import classes from './matrix-filters-form.module.css'
+import classes from '#platform/web/ui/people-filters.module.css'
 
 interface MatrixFiltersFormProps {
   search: MatrixSearch

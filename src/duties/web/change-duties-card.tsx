@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { SelectionBar } from '#platform/web/ui/selection-bar.tsx'
 import { mostChanged, type DutiesList, type PersonOnTask } from '../contract.ts'
 import { ChangeDutiesDialog, type ChangeKind } from './change-duties-dialog.tsx'
-import classes from './change-duties-card.module.css'
 import { counted } from './messages.ts'
 
 interface SelectAllProps {
@@ -55,11 +55,11 @@ export function ChangeDutiesCard({ list, people, onClear }: ChangeDutiesCardProp
     setKind(next)
   }
   return (
-    <section className={classes.root} aria-label="Selected people">
-      <div className={classes.row}>
-        <output className={classes.count}>
-          {counted(people.length)} selected{hint !== null && `. ${hint}`}
-        </output>
+    <>
+      <SelectionBar
+        label="Selected people"
+        words={`${counted(people.length)} selected${hint === null ? '' : `. ${hint}`}`}
+      >
         <Button variant="default" disabled={isTooMany || services.size > 1} onClick={() => open('base')}>
           Set base
         </Button>
@@ -72,7 +72,7 @@ export function ChangeDutiesCard({ list, people, onClear }: ChangeDutiesCardProp
         <Button variant="subtle" onClick={onClear}>
           Clear selection
         </Button>
-      </div>
+      </SelectionBar>
       {kind !== null && (
         <ChangeDutiesDialog
           kind={kind}
@@ -82,6 +82,6 @@ export function ChangeDutiesCard({ list, people, onClear }: ChangeDutiesCardProp
           onClose={() => setKind(null)}
         />
       )}
-    </section>
+    </>
   )
 }

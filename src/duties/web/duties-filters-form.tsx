@@ -3,7 +3,7 @@ import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { duties, type DutiesList } from '../contract.ts'
 import { none, type DutiesSearch } from '../duties-search.ts'
 import { baseInWords, dutyWords } from '../duty-words.ts'
-import classes from './duties-filters-form.module.css'
+import classes from '#platform/web/ui/people-filters.module.css'
 
 interface DutiesFiltersFormProps {
   list: DutiesList

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
-import classes from './bulk-actions-panel.module.css'
+import { SelectionBar } from '#platform/web/ui/selection-bar.tsx'
 import { deletingCases, restoringCases } from './queries.ts'
 
 const TagCasesDialog = lazy(() =>
@@ -59,12 +59,12 @@ export function BulkActionsPanel({ ids, onDeselect }: BulkActionsPanelProps) {
   const isBusy = deleting.isPending
   const isNone = ids.length === 0
   return (
-    <section className={classes.root} aria-label="Selected cases">
-      {failure !== null && <ErrorBanner>{failure}</ErrorBanner>}
-      <div className={classes.row}>
-        <output className={classes.count}>
-          {isBusy ? `Deleted ${deleted} of ${ids.length}...` : `${casesWords(ids.length)} selected`}
-        </output>
+    <>
+      <SelectionBar
+        label="Selected cases"
+        words={isBusy ? `Deleted ${deleted} of ${ids.length}...` : `${casesWords(ids.length)} selected`}
+        failure={failure !== null && <ErrorBanner>{failure}</ErrorBanner>}
+      >
         <Button
           variant="default"
           leftSection={<IconTag {...icon} />}
@@ -93,12 +93,12 @@ export function BulkActionsPanel({ ids, onDeselect }: BulkActionsPanelProps) {
         >
           Delete
         </Button>
-      </div>
+      </SelectionBar>
       <Suspense fallback={null}>
         {dialog === 'tag' && <TagCasesDialog ids={ids} onClose={() => setDialog(null)} />}
         {dialog === 'export' && <ExportDialog ids={ids} onClose={() => setDialog(null)} />}
       </Suspense>
-    </section>
+    </>
   )
 }
 
