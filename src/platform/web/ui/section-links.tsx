@@ -8,6 +8,13 @@ interface SectionLinksProps {
   current?: string
 }
 
+/** On a phone the row scrolls: the current part must not lie beyond its end. */
+function showWhole(link: HTMLAnchorElement | null): void {
+  const row = link?.parentElement
+  if (!link || !row) return
+  row.scrollLeft += Math.max(0, link.getBoundingClientRect().right - row.getBoundingClientRect().right)
+}
+
 /** Links between the parts of a section, below its title. */
 export function SectionLinks({ label, links, current = links[0]?.to }: SectionLinksProps) {
   return (
@@ -15,6 +22,7 @@ export function SectionLinks({ label, links, current = links[0]?.to }: SectionLi
       {links.map(({ label: words, to, search }) => (
         <Link
           key={to}
+          ref={to === current ? showWhole : undefined}
           to={to}
           search={search ?? {}}
           className={classes.link}
