@@ -73,7 +73,7 @@ async function openPortal(
   connectionString: string,
   owner: Owner,
 ): Promise<{ name: string; calls: Call[] }[]> {
-  const ids = await insertActivities(connectionString, owner.id)
+  const ids = await fillPortal(connectionString, owner.id)
   const year = new Date().getUTCFullYear()
   const cycles: string[] = []
   for (const standardCode of standards) {
@@ -98,11 +98,13 @@ async function openPortal(
   ]
 }
 
-/** Inserts one activity every two days, the newest today, and returns their ids, the newest first. */
-async function insertActivities(connectionString: string, ownerId: string): Promise<string[]> {
+/** Removes the user's cycles, inserts one activity every two days up to today, and returns their ids, the newest first. */
+async function fillPortal(connectionString: string, ownerId: string): Promise<string[]> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
+    // The demonstration may have begun the same cycles for this user, and a cycle begins once.
+    await client.query('delete from cpd_enrolments where owner_id = $1', [ownerId])
     const { rows } = await client.query<{ id: string }>(
       `insert into cpd_activities
          (id, owner_id, title, date, hours, participatory_hours, type, tags, categories, learning_outcome, status)
