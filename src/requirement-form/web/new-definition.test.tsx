@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { screen as screenOf } from '#platform/web/capability.ts'
+import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { clinician, openScreen, stubBrowser } from '#testing/screens.tsx'
 import { createRequirement } from '#compliance/requirements/contract.ts'
 import { NewDefinitionScreen } from './definition-form-screen.tsx'
@@ -27,14 +28,14 @@ afterEach(() => {
 
 const user = () => userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 const path = '/compliance-requirements/definitions/new'
-const open = (search = '') =>
+const open = (search = '', role: SessionUser['role'] = 'admin') =>
   openScreen({
     screens: {
       [path]: screenOf({ path, audience: 'users', load: async () => NewDefinitionScreen }),
       '/compliance-requirements/definitions': () => <p>The list</p>,
     },
     at: `${path}${search}`,
-    user: { ...clinician, role: 'admin' },
+    user: { ...clinician, role },
   })
 
 const huet = 'Helicopter underwater escape training (HUET)'
@@ -119,4 +120,23 @@ test('a requirement from scratch says what is missing, then is saved with a code
       rule: null,
     }),
   )
+})
+
+test('a super administrator limits a requirement to bases of another organization', async () => {
+  const organization = { id: 'b7b0c8de-65a1-4a0e-8f3c-0d2a2f4d7e11', org_name: 'Mountain Rescue' }
+  server.mockImplementation(async (url) => {
+    if ((url as string).endsWith('/preview')) return Response.json({ count: 2, people: [], changes: [] })
+    if ((url as string).endsWith(`/${organization.id}/places`))
+      return Response.json({ bases: [{ code: 'alpine', label: 'Alpine base', active: true }] })
+    return Response.json((url as string).endsWith('/api/organizations') ? [organization] : { users: [] })
+  })
+  open('?blank=true', 'super_admin')
+  const person = user()
+  await person.click(await screen.findByRole('checkbox', { name: 'Doctors' }))
+  expect(screen.queryByText('Alpine base')).toBeNull()
+  await screen.findByRole('option', { name: 'Mountain Rescue' })
+  await person.selectOptions(screen.getByLabelText('Organization'), organization.id)
+  await person.click(await screen.findByRole('checkbox', { name: 'Alpine base' }))
+  await person.selectOptions(screen.getByLabelText('Organization'), 'every')
+  expect(screen.queryByText('Alpine base')).toBeNull()
 })

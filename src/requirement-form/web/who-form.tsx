@@ -8,6 +8,7 @@ import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import type { SessionPlace } from '#platform/web/session/session-store.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
+import { placesQuery } from '#organizations/places/web/queries.ts'
 import { usersQuery } from '#users/directory/web/queries.ts'
 import { audiences } from '#reference/compliance-lists.ts'
 import type { Requirement } from '#compliance/requirements/contract.ts'
@@ -28,9 +29,9 @@ interface WhoFormProps extends Editing {
 export function WhoForm({ edited, before, ...editing }: WhoFormProps) {
   const { values, errors, enter } = editing
   const { user } = useAuth()
-  const isOwnOrganization = edited
-    ? edited.organizationId === user?.organization?.id
-    : values.organization === ''
+  const ownId = user?.organization?.id
+  const organizationId = edited ? edited.organizationId : values.organization || ownId
+  const bases = useBases(organizationId === 'every' ? null : organizationId)
   return (
     <FormSection title="Who it applies to" help="Duties, such as winch crew, are set for each person.">
       <FieldSlot path="audiences">
@@ -43,13 +44,23 @@ export function WhoForm({ edited, before, ...editing }: WhoFormProps) {
           onChange={(chosen) => enter({ audiences: chosen })}
         />
       </FieldSlot>
-      {isOwnOrganization && values.audiences.length > 0 && (
-        <BasesForm {...editing} bases={user?.organization?.bases ?? []} />
-      )}
+      {values.audiences.length > 0 && <BasesForm {...editing} bases={bases} />}
       <PeopleForm {...editing} isSupervisor={user?.role === 'supervisor'} />
       <PeopleCard values={values} edited={edited && { id: edited.id, before }} />
     </FormSection>
   )
+}
+
+/** Returns the bases of an organization: one's own come with the session, others' are loaded. None of `null`. */
+function useBases(organizationId: string | null | undefined): readonly SessionPlace[] {
+  const { user } = useAuth()
+  const own = user?.organization
+  const others = useQuery({
+    ...placesQuery(organizationId ?? ''),
+    enabled: Boolean(organizationId) && organizationId !== own?.id && user?.role === 'super_admin',
+  })
+  if (!organizationId) return []
+  return (organizationId === own?.id ? own.bases : others.data?.bases) ?? []
 }
 
 interface BasesFormProps extends Editing {
