@@ -273,7 +273,9 @@ test('a text that certainly identifies a patient is stored in no table, and in n
     findings: [{ severity: 'block', path: 'reflection.what' }],
   })
   const key = await sheetsKeyOf(app, batch.id)
-  expect(await app.deps.files.open(key ?? '')).not.toBeNull()
+  const stored = await app.deps.files.open(key ?? '')
+  expect(stored).not.toBeNull()
+  stored?.destroy()
 
   await logged(app, owner, batch.id, { states: ['ready'] })
   expect(await sheetsKeyOf(app, batch.id)).toBeNull()
@@ -313,6 +315,61 @@ test('the mapping that a user has chosen is proposed for the next file with the 
   const { body: next } = await uploadImport(app, owner, log(good(7)))
   const { body: again } = await own.call(contract.previewImport, { params: { id: next.id }, body: {} })
   expect(again.mapping.columns.find(({ header }) => header === 'Notes')?.target).toBe('clinical.summary')
+})
+
+test('what a user answered for a file with other headings is proposed again: headings, words and what is always the same', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  const own = app.as(owner)
+  const open = async (text: string) => {
+    const { body: started } = await uploadImport(app, owner, text)
+    const params = { id: started.id }
+    const { body: preview } = await own.call(contract.previewImport, { params, body: {} })
+    return {
+      params,
+      preview,
+      of: (header: string) => preview.columns.find((one) => one.mapping.header === header),
+    }
+  }
+  const older =
+    'Date,Job No,Age,Case type,My role,Supervision,Story\n2019-03-04,H-1,45,Trauma,Doctor,ok selbst,Fell'
+  const { params, preview, of } = await open(older)
+  expect(of('Supervision')?.unknownWords).toMatchObject([{ word: 'ok selbst' }])
+  const columns = preview.mapping.columns.map((column) => {
+    if (column.header === 'Supervision')
+      return { ...column, words: [{ word: 'ok selbst', code: 'independent' }] }
+    return column.header === 'Story'
+      ? { ...column, use: 'field' as const, target: 'reflection.what' as const }
+      : column
+  })
+  const fixed = [
+    { target: 'mission.missionType' as const, code: 'primary_scene' },
+    { target: 'mission.result' as const, code: 'transported' },
+  ]
+  await own.call(contract.checkImport, { params, body: { mapping: { ...preview.mapping, columns, fixed } } })
+  await settled(app, owner, params.id)
+
+  const newer = `Date,Job No,Patient age,Outcome,Case type,Role,Supervision,Story
+2021-03-04,H-2,45,Transported,Trauma,Doctor,OK selbst,Fell
+2021-03-05,H-3,46,Transported,Trauma,Doctor,selten,Fell`
+  const next = await open(newer)
+  expect(next.of('Story')).toMatchObject({
+    mapping: { target: 'reflection.what' },
+    reason: 'As you chose in an earlier import.',
+  })
+  const supervision = next.of('Supervision')
+  expect(supervision?.mapping.words).toEqual([{ word: 'OK selbst', code: 'independent' }])
+  expect(supervision?.unknownWords.map(({ word }) => word)).toEqual(['selten'])
+  expect(next.preview.mapping.fixed, 'but for what has a column now').toEqual([fixed[0]])
+
+  const other = await given.user()
+  const { body: theirs } = await uploadImport(app, other, newer)
+  const { body: unknown } = await app
+    .as(other)
+    .call(contract.previewImport, { params: { id: theirs.id }, body: {} })
+  expect(unknown.mapping.fixed, 'nobody else’s answers').toEqual([])
 })
 
 test('nobody sees or changes another user’s import', async ({ app, given }) => {

@@ -151,5 +151,11 @@ export async function deleteImportsOf(tx: Tx, ownerId: string): Promise<void> {
   await tx.deleteFrom('import_mappings').where('owner_id', '=', ownerId).execute()
 }
 
+/** The newest first. */
 export const findMappingsOf = (db: Db, ownerId: string) =>
-  db.selectFrom('import_mappings').selectAll().where('owner_id', '=', ownerId).execute()
+  db
+    .selectFrom('import_mappings')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('used_at', 'desc')
+    .execute()

@@ -55,7 +55,10 @@ export async function listImportRows(
   }
 }
 
-/** Shows what the file would become. Without a mapping it proposes the one that this user has used for the same headings. */
+/**
+ * Shows what the file would become. Without a mapping it proposes the one that this user has used for the same headings, or one that
+ * uses their answers for other headings.
+ */
 export async function getPreview(
   deps: Deps,
   actor: Actor,

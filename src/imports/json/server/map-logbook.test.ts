@@ -165,7 +165,7 @@ test('our own CSV comes back: every column finds its field, and the case is comp
     paediatricAgeLimit: 18,
     places: {},
   }
-  const { mapping, columns } = await previewImport(file.sheets, {}, context)
+  const { mapping, columns } = await previewImport(file.sheets, {}, { context })
   expect(mapping.preset).toBe('sortie')
   const used = columns.filter((column) => column.mapping.use === 'field').length
   const leftOut = columns.filter((column) => column.filled === 0 && column.mapping.use !== 'field')

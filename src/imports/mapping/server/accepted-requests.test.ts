@@ -32,7 +32,7 @@ test('the server logs every case of a file, drafts too', async ({ app, given }) 
   const owner = await given.user()
   const file = await readBytes(Buffer.from(log))
   const sheets = file.kind === 'spreadsheet' ? file.sheets : []
-  const { mapping } = await previewImport(sheets, {}, context)
+  const { mapping } = await previewImport(sheets, {}, { context })
   const statuses: string[] = []
   for await (const { request } of mapRows(chosenTable(sheets, {}).table.rows, mapping, context)) {
     const { status, body } = await app.as(owner).call(createCase, { body: request ?? { date: '' } })

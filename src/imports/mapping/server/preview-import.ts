@@ -2,10 +2,11 @@ import { AppError } from '#platform/server/http/error.ts'
 import { guessColumns, previewColumn, type ColumnContext } from '#spreadsheets/server/service.ts'
 import type { ColumnMapping, ColumnPreview, PresetCode } from '#spreadsheets/contract.ts'
 import type { ImportMapping, ImportPreview } from '../../contract.ts'
-import type { Cell, Sheet } from '#spreadsheets/files/sheets.ts'
+import type { Sheet } from '#spreadsheets/files/sheets.ts'
 import { chooseSheet, findTable, listTables, type Table } from '#spreadsheets/tables/find-table.ts'
 import type { ComparedCase } from '../duplicates.ts'
 import type { ImportContext } from '../prepare-mapping.ts'
+import { withEarlierAnswers } from './earlier-answers.ts'
 import { mapRows } from './map-rows.ts'
 
 export interface PreviewChoices {
@@ -15,6 +16,14 @@ export interface PreviewChoices {
   preset?: PresetCode
   /** The mapping that the user has changed; without one Sortie proposes it. */
   mapping?: ImportMapping
+}
+
+interface Known {
+  context: ImportContext
+  /** Cases of the logbook. */
+  existing?: Iterable<ComparedCase & { id: string }>
+  /** The mappings of this user's earlier files, the newest first. */
+  earlier?: readonly ImportMapping[]
 }
 
 const mostPreviewRows = 10
@@ -35,22 +44,10 @@ export function chosenTable(
 export async function previewImport(
   sheets: readonly Sheet[],
   choices: PreviewChoices,
-  context: ImportContext,
-  existing: Iterable<ComparedCase & { id: string }> = [],
+  { context, existing = [], earlier = [] }: Known,
 ): Promise<ImportPreview> {
   const { index, table } = chosenTable(sheets, choices)
-  const columnContext: ColumnContext = { places: context.places }
-  const cellRows = table.rows.map(({ cells }) => cells)
-  const guessed = choices.mapping
-    ? null
-    : await guessColumns(table.headings, cellRows, columnContext, choices.preset)
-  const columns =
-    guessed?.columns ?? (await previewColumns(choices.mapping?.columns ?? [], cellRows, columnContext))
-  const mapping: ImportMapping = choices.mapping ?? {
-    preset: guessed?.preset ?? null,
-    columns: columns.map((column) => column.mapping),
-    fixed: [],
-  }
+  const { columns, mapping } = await mapColumns(table, choices, { context, earlier })
   const rows: ImportPreview['rows'] = []
   for await (const mapped of mapRows(table.rows, mapping, context, existing)) {
     rows.push({ ...mapped, request: mapped.request && { ...mapped.request } })
@@ -61,22 +58,36 @@ export async function previewImport(
     sheets: listTables(sheets).map(({ choice }) => choice),
     chosenSheet: index,
     headerRow: table.headerRow,
-    columns,
+    columns: [...columns],
     leftOut: leftOut.filter(({ reason }) => reason !== 'blank'),
     rows,
     mapping,
   }
 }
 
-async function previewColumns(
-  mappings: readonly ColumnMapping[],
-  rows: readonly (readonly Cell[])[],
-  context: ColumnContext,
-): Promise<ColumnPreview[]> {
-  const columns: ColumnPreview[] = []
-  for (const mapping of mappings) {
-    const cells = mapping.use === 'field' ? rows.map((row) => row[mapping.index] ?? null) : []
-    columns.push(await previewColumn(mapping, cells, context))
+/** Takes the user's mapping, or proposes one. */
+async function mapColumns(
+  { headings, rows }: Table,
+  { mapping, preset }: PreviewChoices,
+  { context, earlier }: Required<Pick<Known, 'context' | 'earlier'>>,
+): Promise<{ columns: readonly ColumnPreview[]; mapping: ImportMapping }> {
+  const cellRows = rows.map(({ cells }) => cells)
+  const places: ColumnContext = { places: context.places }
+  const read = (column: ColumnMapping) =>
+    previewColumn(
+      column,
+      column.use === 'field' ? cellRows.map((row) => row[column.index] ?? null) : [],
+      places,
+    )
+  if (mapping) {
+    const columns: ColumnPreview[] = []
+    for (const column of mapping.columns) columns.push(await read(column))
+    return { columns, mapping }
   }
-  return columns
+  const guessed = await guessColumns(headings, cellRows, places, preset)
+  const { columns, fixed } = await withEarlierAnswers(guessed.columns, earlier, read)
+  return {
+    columns,
+    mapping: { preset: guessed.preset, columns: columns.map((column) => column.mapping), fixed },
+  }
 }

@@ -29,7 +29,7 @@ interface Imported {
 async function importFile(bytes: Buffer, fixed: ImportMapping['fixed'] = []): Promise<Imported> {
   const file = await readBytes(bytes)
   if (file.kind !== 'spreadsheet') throw new Error('This is not a spreadsheet')
-  const preview = await previewImport(file.sheets, {}, context)
+  const preview = await previewImport(file.sheets, {}, { context })
   const { table } = chosenTable(file.sheets, {})
   const rows: ImportedRow[] = []
   for await (const row of mapRows(table.rows, { ...preview.mapping, fixed }, context)) rows.push(row)
@@ -459,7 +459,7 @@ test('the Lifelong Learning Platform writes further procedures of a case in rows
 test('dates that can be read both ways are asked about, and the user’s answer counts', async () => {
   const file = await readBytes(Buffer.from('Date,Age,Diagnosis\n03/04/2025,40,Stroke\n05/06/2025,41,STEMI\n'))
   const sheets = file.kind === 'spreadsheet' ? file.sheets : []
-  const { columns, mapping } = await previewImport(sheets, {}, context)
+  const { columns, mapping } = await previewImport(sheets, {}, { context })
   expect(columns[0]).toMatchObject({
     isAmbiguous: true,
     examples: [{ from: '03/04/2025', to: '2025-04-03' }, {}],
@@ -468,7 +468,7 @@ test('dates that can be read both ways are asked about, and the user’s answer 
     ...column,
     format: { ...column.format, dateOrder: column.target === 'date' ? ('mdy' as const) : null },
   }))
-  const changed = await previewImport(sheets, { mapping: { ...mapping, columns: monthsFirst } }, context)
+  const changed = await previewImport(sheets, { mapping: { ...mapping, columns: monthsFirst } }, { context })
   expect(changed.rows.map(({ request }) => request?.['date'])).toEqual(['2025-03-04', '2025-05-06'])
   expect(importPreviewSchema.parse(changed)).toEqual(changed)
 })
@@ -476,5 +476,5 @@ test('dates that can be read both ways are asked about, and the user’s answer 
 test('a file without a table says what a logbook needs', async () => {
   const file = await readBytes(Buffer.from('a letter\nto nobody\n'))
   const sheets = file.kind === 'spreadsheet' ? file.sheets : []
-  await expect(previewImport(sheets, {}, context)).rejects.toMatchObject({ code: 'import_no_table' })
+  await expect(previewImport(sheets, {}, { context })).rejects.toMatchObject({ code: 'import_no_table' })
 })

@@ -11,7 +11,7 @@ import { chosenTable, previewImport, type PreviewChoices } from '../../mapping/s
 
 export type KnownCases = readonly (ComparedCase & { id: string; originId?: string | null })[]
 
-/** Mappings by the keys of the headings that they are for. */
+/** Mappings by the keys of the headings that they are for, the newest first. */
 export type SavedMappings = Readonly<Record<string, ImportMapping>>
 
 export type RowChoices = Omit<PreviewChoices, 'mapping'> & { mapping: ImportMapping | null }
@@ -68,7 +68,11 @@ function previewOf(
 ): Promise<ImportPreview> {
   const isProposed = choices.mapping === undefined && choices.preset === undefined
   const mapping = isProposed ? saved[tableOf(sheets, choices).headingsKey] : choices.mapping
-  return previewImport(sheets, { ...choices, ...(mapping && { mapping }) }, context, known)
+  return previewImport(
+    sheets,
+    { ...choices, ...(mapping && { mapping }) },
+    { context, existing: known, earlier: Object.values(saved) },
+  )
 }
 
 function tableOf(sheets: readonly Sheet[], choices: PreviewChoices): FoundTable {
