@@ -1,5 +1,5 @@
 import { v5 } from 'uuid'
-import { definitionFromTemplate } from '#compliance/requirements/from-template.ts'
+import { definitionFromTemplate } from '#requirement-form/from-template.ts'
 import { definitionSchema, type Definition } from '#compliance/requirements/definition.contract.ts'
 import { toColumns } from '#compliance/requirements/server/row-mapping.ts'
 import { plusMonths } from '#platform/contract/calendar-days.ts'

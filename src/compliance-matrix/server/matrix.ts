@@ -3,6 +3,7 @@ import {
   nameRequirement,
   readAsked,
   readBases,
+  readOverseenHaving,
   readOverseenPeople,
   readOverseenStates,
   type AskedRequirement,
@@ -59,7 +60,7 @@ export function createMatrix(deps: Deps) {
 type Wanted = MatrixFilters & { day: string; page: number }
 type Page = FoundStates & { asked: AskedRequirement[]; count: number; isCapped: boolean }
 
-/** Judges the people of one page alone, unless a status is looked for. */
+/** Judges the people of one page alone. Where a status is looked for, all are asked whether they have it first. */
 async function findPage(db: Db, actor: Actor, wanted: Wanted): Promise<Page> {
   const { day, status, page } = wanted
   const offset = (page - 1) * perPage
@@ -70,12 +71,16 @@ async function findPage(db: Db, actor: Actor, wanted: Wanted): Promise<Page> {
     return { day, ...found, count: await countOverseenPeople(db, actor, filter), isCapped: false }
   }
   const all = await readOverseenPeople(db, actor, { ...filter, limit: mostPeople + 1 })
-  const { people, ...found } = await statesOf(db, actor, all.slice(0, mostPeople), wanted)
-  const having = people.filter(({ states }) => states.some((state) => state.status === status))
+  const people = all.slice(0, mostPeople)
+  const { asked, columns } = await columnsOf(db, actor, people, wanted)
+  const has = await readOverseenHaving(db, actor, { people, rows: columns, day, status })
+  const having = people.filter((_, at) => has[at])
+  const shown = having.slice(offset, offset + perPage)
   return {
     day,
-    ...found,
-    people: having.slice(offset, offset + perPage),
+    asked,
+    columns,
+    people: await judged(db, actor, shown, { columns, day }),
     count: having.length,
     isCapped: all.length > mostPeople,
   }
@@ -88,22 +93,31 @@ export const peopleOf = ({ organizationId, role, base, q }: MatrixFilters): Over
   q,
 })
 
+type Asking = Pick<Wanted, 'day' | 'requirementId' | 'organizationId'>
+
 /** Returns what these people are asked for, the columns of it that are shown, and their states. */
-export async function statesOf(
+async function statesOf(db: Db, actor: Actor, people: readonly OverseenPerson[], wanted: Asking) {
+  const { asked, columns } = await columnsOf(db, actor, people, wanted)
+  return { asked, columns, people: await judged(db, actor, people, { columns, day: wanted.day }) }
+}
+
+async function columnsOf(db: Db, actor: Actor, people: readonly OverseenPerson[], wanted: Asking) {
+  const { day, requirementId } = wanted
+  const asked = await readAsked(db, organizationsOf(actor, people, wanted), day)
+  return {
+    asked,
+    columns: requirementId === undefined ? asked : asked.filter(({ id }) => id === requirementId),
+  }
+}
+
+async function judged(
   db: Db,
   actor: Actor,
   people: readonly OverseenPerson[],
-  wanted: Pick<Wanted, 'day' | 'requirementId' | 'organizationId'>,
+  { columns, day }: { columns: readonly AskedRequirement[]; day: string },
 ) {
-  const { day, requirementId } = wanted
-  const asked = await readAsked(db, organizationsOf(actor, people, wanted), day)
-  const columns = requirementId === undefined ? asked : asked.filter(({ id }) => id === requirementId)
   const states = await readOverseenStates(db, actor, { people, rows: columns, day })
-  return {
-    asked,
-    columns,
-    people: people.map((person, at) => ({ person, states: states[at] ?? [] })),
-  }
+  return people.map((person, at) => ({ person, states: states[at] ?? [] }))
 }
 
 /** Those of the people, and the one that is looked at: an empty page has columns too. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Condition, Rule } from '../rules/contract.ts'
-import { definitionFromTemplate } from './from-template.ts'
+import { definitionFromTemplate } from '#requirement-form/from-template.ts'
 import { conditionWords, ruleSentence, usualOperatorRoles } from './rule-words.ts'
 
 const inDays = { kind: 'days', length: 90 } as const

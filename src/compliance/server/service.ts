@@ -8,8 +8,9 @@ import { grantWaivers, type WaiverProblem } from '../records/server/waivers.ts'
 import { namePeople, type NamingProblem } from '../requirements/server/naming.ts'
 import { listRequirementsInUse, type RequirementRow } from '../requirements/server/queries.ts'
 import type { BriefState } from '../rules/requirement-state.ts'
+import type { StateStatus } from '../rules/words.contract.ts'
 import type { NamedRequirement } from '../state/contract.ts'
-import { readBriefs } from '../state/server/brief-states.ts'
+import { readBriefs, readHaving } from '../state/server/brief-states.ts'
 import { toNamed } from '../state/server/views.ts'
 import {
   addProfileRecord as add,
@@ -68,6 +69,18 @@ export const readOverseenStates = (
   actor: Actor,
   wanted: { people: readonly OverseenPerson[]; rows: readonly AskedRequirement[]; day: string },
 ): Promise<BriefState[][]> => readBriefs(db, overseenBy(actor), wanted)
+
+/** Returns for each of these people whether one of these requirements has a status on a day. */
+export const readOverseenHaving = (
+  db: Db,
+  actor: Actor,
+  wanted: {
+    people: readonly OverseenPerson[]
+    rows: readonly AskedRequirement[]
+    day: string
+    status: StateStatus
+  },
+): Promise<boolean[]> => readHaving(db, overseenBy(actor), wanted)
 
 export const nameRequirement = (row: AskedRequirement): NamedRequirement => toNamed({ row })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { complianceTemplates } from '#reference/compliance-templates.ts'
 import { definitionSchema } from '#compliance/requirements/definition.contract.ts'
-import { definitionFrom } from '#compliance/requirements/from-template.ts'
+import { definitionFrom } from '../from-template.ts'
 import {
   changesPeriod,
   emptyValues,

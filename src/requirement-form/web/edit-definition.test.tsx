@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { screen as screenOf } from '#platform/web/capability.ts'
 import { clinician, openScreen, stubBrowser } from '#testing/screens.tsx'
 import { requirementSchema, updateRequirement, type Requirement } from '#compliance/requirements/contract.ts'
-import { definitionFromTemplate } from '#compliance/requirements/from-template.ts'
+import { definitionFromTemplate } from '../from-template.ts'
 import { EditDefinitionScreen } from './definition-form-screen.tsx'
 
 const server = vi.fn<typeof fetch>()

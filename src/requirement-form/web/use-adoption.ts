@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
-import { definitionFrom } from '#compliance/requirements/from-template.ts'
+import { definitionFrom } from '../from-template.ts'
 import type { ComplianceTemplate } from '#reference/compliance-templates.ts'
 import { messageOf } from '#compliance/requirements/web/messages.ts'
 import {

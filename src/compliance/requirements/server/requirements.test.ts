@@ -5,7 +5,7 @@ import { givenRequirement, givenService, nextCode, requirement } from '#testing/
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import * as contract from '../contract.ts'
-import { definitionFrom } from '../from-template.ts'
+import { definitionFrom } from '#requirement-form/from-template.ts'
 
 const define = (app: TestApp, by: GivenUser, facts: object = {}) =>
   app.as(by).call(contract.createRequirement, { body: { ...requirement, code: nextCode(), ...facts } })

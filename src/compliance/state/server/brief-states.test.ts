@@ -10,7 +10,8 @@ import { overseenBy } from '#duties/server/policy.ts'
 import { listPeople } from '#duties/server/service.ts'
 import { refreshReplaced } from '../../requirements/server/replacement-queries.ts'
 import { listRequirementsInUse } from '../../requirements/server/queries.ts'
-import { readBriefs } from './brief-states.ts'
+import { readBriefs, readHaving } from './brief-states.ts'
+import { shownStatuses } from '../state-words.ts'
 import { askedOn, judge, readKnowledge } from './judging.ts'
 
 const seed = 20_260_301
@@ -141,6 +142,11 @@ async function comparedOn(app: TestApp, { admin, organizationId }: Service, day:
     })),
   )
   expect(briefs, day).toEqual(judged)
+  for (const status of shownStatuses) {
+    const having = judged.map((states) => states.some((state) => state.status === status))
+    const wanted = { people, rows, day, status }
+    expect(await readHaving(db, scope, wanted), `${status} on ${day}`).toEqual(having)
+  }
   return briefs
 }
 

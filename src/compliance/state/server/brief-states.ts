@@ -7,7 +7,10 @@ import type { RequirementRow } from '../../requirements/server/queries.ts'
 import { isInOrganization, whyNotApplicable, type Person } from '../../rules/applies.ts'
 import { longestWindow, lookBackMonths, needsOf } from '../../rules/needs.ts'
 import { briefState, type BriefState } from '../../rules/requirement-state.ts'
+import type { Rule } from '../../rules/contract.ts'
+import { takesRecords } from '../../rules/rule-state.ts'
 import { isMet, type RecordFacts } from '../../rules/status.ts'
+import type { StateStatus } from '../../rules/words.contract.ts'
 import { listPackedRecords, unpacked } from './brief-queries.ts'
 import { listFacts, type OwnedFact } from './facts-queries.ts'
 import { askedOn } from './judging.ts'
@@ -35,11 +38,39 @@ interface Known {
  * fraction of the time: records come packed, and logbooks only as far back as a window reaches, except of those who do not meet a
  * rule, because only there it matters whether they ever did.
  */
-export async function readBriefs(
+export async function readBriefs(db: Db, scope: PeopleScope, wanted: Wanted): Promise<BriefState[][]> {
+  const judging = await judgeRecords(db, scope, wanted)
+  await addLogbooks(db, scope, wanted, judging)
+  return judging.found
+}
+
+/** Returns for each of these people whether a requirement has this status. Reads no logbook of those whose records say so. */
+export async function readHaving(
   db: Db,
   scope: PeopleScope,
-  { people, rows, day }: Wanted,
-): Promise<BriefState[][]> {
+  wanted: Wanted & { status: StateStatus },
+): Promise<boolean[]> {
+  const { status } = wanted
+  const judging = await judgeRecords(db, scope, wanted)
+  const { asked, found } = judging
+  const isFinal = asked.map((one) => !isFed(one))
+  const isSaid = found.map((states) =>
+    states.some((state, at) => state.status === status && (isFinal[at] || isApart(state))),
+  )
+  if (asked.some((one) => isFed(one) && canBe(status, one.terms.rule)))
+    await addLogbooks(db, scope, wanted, judging, isSaid)
+  return found.map(
+    (states, index) => isSaid[index] === true || states.some((state) => state.status === status),
+  )
+}
+
+/** Only a rule that takes records can wait for their verification. */
+const canBe = (status: StateStatus, rule: Rule | null): boolean =>
+  !['exempt', 'not_applicable'].includes(status) &&
+  (!['submitted', 'rejected'].includes(status) || (rule !== null && takesRecords(rule)))
+
+/** Judges by records and waivers alone. */
+async function judgeRecords(db: Db, scope: PeopleScope, { people, rows, day }: Wanted): Promise<Judging> {
   const asked = rows.map(askedOn(day))
   const ids = people.map(({ id }) => id)
   const theirs = narrowedTo(scope, ids)
@@ -47,9 +78,11 @@ export async function readBriefs(
   const packed = await listPackedRecords(db, theirs, { requirementIds, day, people: ids.length })
   const waivers = Map.groupBy(await listKnownWaivers(db, theirs, day), ({ ownerId }) => ownerId)
   const known = ids.map((id) => ({ records: recordsOf(packed.get(id)), waivers: waivers.get(id) ?? nothing }))
-  const found = people.map((person, index) => briefsOf(toPerson(person), asked, known[index]))
-  await addLogbooks(db, scope, { people, rows, day }, { asked, known, found })
-  return found
+  return {
+    asked,
+    known,
+    found: people.map((person, index) => briefsOf(toPerson(person), asked, known[index])),
+  }
 }
 
 function recordsOf(packed: readonly number[] = nothing): RecordFacts[][] {
@@ -107,6 +140,7 @@ async function addLogbooks(
   scope: PeopleScope,
   { people, rows, day }: Wanted,
   judging: Judging,
+  isSettledOf: readonly boolean[] = nothing,
 ): Promise<void> {
   const fed = judging.asked.flatMap((one, at) => (isFed(one) ? [at] : []))
   const rules = fed.map((at) => rows[at]?.rule ?? null)
@@ -114,7 +148,7 @@ async function addLogbooks(
   const window = longestWindow(rules)
   let open = people.flatMap((person, index) => {
     const isOpen = fed.some((at) => !isApart(judging.found[index]?.[at]))
-    return isOpen ? [{ person, index }] : []
+    return isOpen && !isSettledOf[index] ? [{ person, index }] : []
   })
   for (let months = Math.max(1, window); open.length > 0; months *= 3) {
     const isLast = months >= lookBackMonths

@@ -59,11 +59,19 @@ function impliedFacts(db: Db, scope: PeopleScope, needs: Asked) {
   )
 }
 
-/** Only those that may count: most missions have no winch, and most rules ask for few types. */
-const isAskedMission = ({ hasHoistCycles, missionTypes }: Needs) => sql`(
-  ${hasHoistCycles} and missions.hoist_cycles > 0
-  or ${missionTypes === null ? sql`true` : sql`missions.mission_type = any(${missionTypes}::text[])`}
-)`
+/** Only those that may count, by an index each: most missions have no winch, and most rules ask for few types. */
+function askedMissions(needs: Asked, scope: PeopleScope) {
+  const { hasHoistCycles, missionTypes } = needs
+  const withHoist = sql`
+    select missions.id from missions
+    where missions.hoist_cycles > 0 and missions.owner_id in (select users.id from users where ${isInScope(scope)})
+      and missions.date >= ${needs.from}::date and missions.date <= ${needs.to}::date`
+  const ofTypes = sql`
+    select cases.mission_id as id from cases
+    where ${ofCases(needs, scope)} ${missionTypes === null ? sql`` : sql`and cases.mission_type = any(${missionTypes}::text[])`}`
+  const asked = [...(hasHoistCycles ? [withHoist] : []), ...(missionTypes?.length === 0 ? [] : [ofTypes])]
+  return sql.join(asked, sql` union `)
+}
 
 /** A mission counts once, whatever the number of its patients; it opens with the first of them. */
 const missionFacts = (db: Db, scope: PeopleScope, needs: Asked) =>
@@ -74,8 +82,10 @@ const missionFacts = (db: Db, scope: PeopleScope, needs: Asked) =>
         missions.mission_type as "missionType", missions.platform,
         coalesce(missions.hoist_cycles, 0) as "hoistCycles",
         coalesce(missions.hoist_cycles_night, 0) as "hoistCyclesByNight", ${isSimulatedCase} as "isSimulated"
-      from cases join missions on missions.id = cases.mission_id
-      where ${ofCases(needs, scope)} and ${isAskedMission(needs)}
+      from (${askedMissions(needs, scope)}) as asked
+      join cases on cases.mission_id = asked.id
+      join missions on missions.id = cases.mission_id
+      where ${ofCases(needs, scope)}
       order by cases.mission_id, ${isSimulatedCase}, cases.patient_sequence
       limit ${mostRows}`,
   )

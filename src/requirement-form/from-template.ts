@@ -1,9 +1,9 @@
 import { entryOf } from '#reference/codes.ts'
 import { complianceTemplates, type ComplianceTemplate } from '#reference/compliance-templates.ts'
-import type { Condition, Rule, RuleWindow } from '../rules/contract.ts'
-import type { Definition } from './definition.contract.ts'
-import { isHealthCategory } from './requirement-rules.ts'
-import { usualOperatorRoles } from './rule-words.ts'
+import type { Condition, Rule, RuleWindow } from '#compliance/rules/contract.ts'
+import type { Definition } from '#compliance/requirements/definition.contract.ts'
+import { isHealthCategory } from '#compliance/requirements/requirement-rules.ts'
+import { usualOperatorRoles } from '#compliance/requirements/rule-words.ts'
 
 /** Returns the definition that a template suggests; the service edits it before saving. */
 export function definitionFrom(template: ComplianceTemplate): Definition {
