@@ -150,7 +150,7 @@ async function addLogbooks(
     const isOpen = fed.some((at) => !isApart(judging.found[index]?.[at]))
     return isOpen && !isSettledOf[index] ? [{ person, index }] : []
   })
-  for (let months = Math.max(1, window); open.length > 0; months *= 3) {
+  for (let months = Math.max(1, window); open.length > 0; months *= 2) {
     const isLast = months >= lookBackMonths
     const from = isLast ? needs.from : plusMonths(day, -months)
     for (const some of inGroups(open, months)) {
