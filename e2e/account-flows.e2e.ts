@@ -187,7 +187,7 @@ test(
   },
 )
 
-test('a link without a token shows an error with details of the URL, and a way to get another email', async ({
+test('a link without a token shows an error with details of the URL, and a way to get another email @one-width', async ({
   page,
   given,
   mailTo,
@@ -219,7 +219,7 @@ test('a link without a token shows an error with details of the URL, and a way t
   expect((await mailTo(user.email)).subject).toBe('Verify your email address')
 })
 
-test('a token is sent once in the path and once in the body and removed from the URL; an invalid one is explained', async ({
+test('a token is sent once in the path and once in the body and removed from the URL; an invalid one is explained @one-width', async ({
   page,
 }) => {
   const tried: string[] = []
@@ -244,7 +244,9 @@ test('a token is sent once in the path and once in the body and removed from the
   await expectAccessible(page)
 })
 
-test('if the server cannot be reached, verifying fails with the specified message', async ({ page }) => {
+test('if the server cannot be reached, verifying fails with the specified message @one-width', async ({
+  page,
+}) => {
   await page.route('**/api/auth/verify-email**', (route) => route.abort())
   await page.route('**/api/auth/verify-email/**', (route) => route.abort())
   await page.goto('/verify-email?token=unknown-token')

@@ -56,7 +56,7 @@ test('a case with a reflection is suggested as CPD, added in two taps, and each 
   await expect(suggestions).toBeHidden()
 })
 
-test('a suggestion is dismissed and taken back, at once and on a later visit', async ({
+test('a suggestion is dismissed and taken back, at once and on a later visit @one-width', async ({
   page,
   given,
   open,

@@ -76,7 +76,11 @@ test('a clinician sets a goal, links an activity to it, reviews the plan and mar
   await expect(page.getByRole('button', { name: /^Actions for/ })).toBeHidden()
 })
 
-test('a goal that was changed in another tab is not overwritten unseen', async ({ page, given, open }) => {
+test('a goal that was changed in another tab is not overwritten unseen @one-width', async ({
+  page,
+  given,
+  open,
+}) => {
   const clinician = await given.user()
   const headers = { authorization: `Bearer ${clinician.accessToken}` }
   const goal = { title: 'Teach ultrasound', targetDate: daysAgo(-60) }

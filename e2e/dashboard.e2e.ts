@@ -109,7 +109,7 @@ async function expectChart(
   await expect(part(page, title).locator('svg').first()).toBeVisible()
 }
 
-test('the period is in the URL and survives a reload', async ({ page, given, open }) => {
+test('the period is in the URL and survives a reload @one-width', async ({ page, given, open }) => {
   await given.case()
   await open(await given.user({ role: 'super_admin' }), '/admin/dashboard')
   await expect(page.getByRole('radio', { name: 'All Time' })).toBeChecked()

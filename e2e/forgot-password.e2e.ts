@@ -73,7 +73,9 @@ test('replacing a forgotten password works with the keyboard alone', async ({ pa
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('without a valid token, the page redirects to the login screen and shows why', async ({ page }) => {
+test('without a valid token, the page redirects to the login screen and shows why @one-width', async ({
+  page,
+}) => {
   for (const address of ['/reset-password', '/reset-password?token=not-one-of-ours']) {
     await page.goto(address)
     await expect(page).toHaveURL('/login')
@@ -82,7 +84,7 @@ test('without a valid token, the page redirects to the login screen and shows wh
   await expectAccessible(page)
 })
 
-test('errors have the specified messages, and the input stays', async ({ page }) => {
+test('errors have the specified messages, and the input stays @one-width', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('robin@example.org')
   await page.route('**/api/auth/forgot-password', (route) => route.abort())
@@ -109,7 +111,7 @@ test('errors have the specified messages, and the input stays', async ({ page })
   await expect(page.getByRole('alert')).toHaveText('Not this one, nor that one')
 })
 
-test('while a link is being requested, the button shows it', async ({ page }) => {
+test('while a link is being requested, the button shows it @one-width', async ({ page }) => {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/auth/forgot-password', async (route) => {
@@ -124,7 +126,7 @@ test('while a link is being requested, the button shows it', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 })
 
-test('while the password is being saved, the button shows it, and a failure has the specified message', async ({
+test('while the password is being saved, the button shows it, and a failure has the specified message @one-width', async ({
   page,
   given,
   mailTo,
@@ -156,7 +158,7 @@ const pictureShown = (page: Page) =>
 
 const untilTheNext = 6_000
 
-test('the pictures change automatically until they are paused', async ({ page }) => {
+test('the pictures change automatically until they are paused @one-width', async ({ page }) => {
   await page.clock.install()
   await page.goto('/forgot-password')
   await expect(page.locator('.mantine-Carousel-slide')).toHaveCount(3)
@@ -171,7 +173,7 @@ test('the pictures change automatically until they are paused', async ({ page })
   expect(await pictureShown(page)).toBe(2)
 })
 
-test('the pictures do not change if the user prefers reduced motion', async ({ page }) => {
+test('the pictures do not change if the user prefers reduced motion @one-width', async ({ page }) => {
   await page.clock.install()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/forgot-password')

@@ -103,7 +103,7 @@ test('an empty logbook shows that it is empty, and links to logging the first ca
   await expect(page).toHaveURL('/new-case')
 })
 
-test('filters are in the URL, and Back restores them', async ({ page, given, open }) => {
+test('filters are in the URL, and Back restores them @one-width', async ({ page, given, open }) => {
   const clinician = await given.user()
   await given.case({ owner: clinician, title: 'A burn', type: 'burns' })
   await given.case({

@@ -72,7 +72,7 @@ test('an administrator adds, renames, deactivates and activates an organization'
   await expect(page.getByText('Organization activated successfully!')).toBeVisible()
 })
 
-test('search and status are in the URL, and the counters include all organizations', async ({
+test('search and status are in the URL, and the counters include all organizations @one-width', async ({
   page,
   given,
   open,
@@ -118,7 +118,7 @@ test(
   },
 )
 
-test('while an organization is being created the dialog stays open, and a second Enter does nothing', async ({
+test('while an organization is being created the dialog stays open, and a second Enter does nothing @one-width', async ({
   page,
   given,
   open,
@@ -195,7 +195,11 @@ test('the list and its dialogs are accessible in both themes', async ({ page, gi
   }
 })
 
-test('supervisors and clinicians cannot open the list of organizations', async ({ page, given, open }) => {
+test('supervisors and clinicians cannot open the list of organizations @one-width', async ({
+  page,
+  given,
+  open,
+}) => {
   await open(await given.user({ role: 'supervisor' }), '/admin/organizations')
   await expect(page).toHaveURL('/')
 })

@@ -46,7 +46,7 @@ test('a clinician opens the summary from the logbook, narrows it, saves it and f
   await expect(page.getByRole('button', { name: 'ARCP', exact: true })).toHaveCount(0)
 })
 
-test('an opening total is entered, shown as unverified and as plain text, edited and deleted', async ({
+test('an opening total is entered, shown as unverified and as plain text, edited and deleted @one-width', async ({
   page,
   given,
   open,
@@ -112,7 +112,7 @@ test(
   },
 )
 
-test('a supervisor opens the report of one of their clinicians', async ({ page, given, open }) => {
+test('a supervisor opens the report of one of their clinicians @one-width', async ({ page, given, open }) => {
   const supervisor = await given.user({ role: 'supervisor' })
   const owner = await given.user({ supervisor, name: 'Ada Assigned' })
   await given.case({ owner })
@@ -122,7 +122,11 @@ test('a supervisor opens the report of one of their clinicians', async ({ page, 
   await expect(page.getByRole('button', { name: 'Save this report' })).toHaveCount(0)
 })
 
-test('a report covers one placement, which is chosen by its name', async ({ page, given, open }) => {
+test('a report covers one placement, which is chosen by its name @one-width', async ({
+  page,
+  given,
+  open,
+}) => {
   const clinician = await given.user()
   await given.case({ owner: clinician, date: '2025-03-10' })
   await given.case({ owner: clinician, date: '2025-09-10' })

@@ -66,7 +66,7 @@ test(
   },
 )
 
-test('after ten wrong passwords, even the right one is refused for a while', async ({
+test('after ten wrong passwords, even the right one is refused for a while @one-width', async ({
   page,
   given,
   request,
@@ -82,7 +82,7 @@ test('after ten wrong passwords, even the right one is refused for a while', asy
   )
 })
 
-test('a browser that the user has signed in with is recognized again, even after signing out', async ({
+test('a browser that the user has signed in with is recognized again, even after signing out @one-width', async ({
   page,
   given,
   request,
@@ -102,7 +102,10 @@ test('a browser that the user has signed in with is recognized again, even after
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a server error and a missing response are reported, and the input stays', async ({ page, given }) => {
+test('a server error and a missing response are reported, and the input stays @one-width', async ({
+  page,
+  given,
+}) => {
   const { email } = await given.user()
   await page.goto('/login')
   await page.route('**/api/auth/login', (route) =>

@@ -109,7 +109,7 @@ test(
   },
 )
 
-test('every screen before signing in where a user may wait or be stuck links to the form for guests', async ({
+test('every screen before signing in where a user may wait or be stuck links to the form for guests @one-width', async ({
   page,
 }) => {
   for (const path of ['/login', '/register', '/pending-approval', '/forgot-password', '/reset-password']) {
@@ -121,7 +121,10 @@ test('every screen before signing in where a user may wait or be stuck links to 
   }
 })
 
-test('the form for guests redirects signed-in users to Help & Support', async ({ page, given }) => {
+test('the form for guests redirects signed-in users to Help & Support @one-width', async ({
+  page,
+  given,
+}) => {
   const { email } = await given.user()
   await page.goto('/contact')
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
@@ -132,7 +135,7 @@ test('the form for guests redirects signed-in users to Help & Support', async ({
   await expect(page).toHaveURL('/support')
 })
 
-test('the learning screen says that it is coming soon, and a user can register and withdraw interest', async ({
+test('the learning screen says that it is coming soon, and a user can register and withdraw interest @one-width', async ({
   page,
   given,
   open,

@@ -92,7 +92,7 @@ test(
   },
 )
 
-test('a super administrator changes a role and an organization, and is informed about the consequences', async ({
+test('a super administrator changes a role and an organization, and is informed about the consequences @one-width', async ({
   page,
   given,
   open,
@@ -130,7 +130,7 @@ test('a super administrator changes a role and an organization, and is informed 
   await expect(card.getByText(/^Fjord Rescue/)).toBeVisible()
 })
 
-test('a changed name or licence number is marked in the list, and an administrator confirms it on the user’s page', async ({
+test('a changed name or licence number is marked in the list, and an administrator confirms it on the user’s page @one-width', async ({
   page,
   given,
   open,
@@ -164,7 +164,7 @@ test('a changed name or licence number is marked in the list, and an administrat
   await expect(changes).toBeHidden()
 })
 
-test('the page of a supervisor without clinicians says that there are none', async ({
+test('the page of a supervisor without clinicians says that there are none @one-width', async ({
   page,
   given,
   open,
@@ -195,7 +195,11 @@ test(
   },
 )
 
-test('figures and lists that fail to load are empty, and show an error', async ({ page, given, open }) => {
+test('figures and lists that fail to load are empty, and show an error @one-width', async ({
+  page,
+  given,
+  open,
+}) => {
   const person = await given.user()
   await given.case({ owner: person })
   await page.route(/\/api\/(cases|cpd\/activities)\/user\//, (route) =>

@@ -58,7 +58,7 @@ test(
   },
 )
 
-test('a pending user can be approved with the keyboard alone', async ({ page, given, open }) => {
+test('a pending user can be approved with the keyboard alone @one-width', async ({ page, given, open }) => {
   const pending = await named(given, { name: 'Kay Board', status: 'pending' })
   await open(await given.user({ role: 'admin' }), '/admin/users?status=pending')
   await page.getByPlaceholder('Search users by name or email...').focus()
@@ -76,7 +76,7 @@ test('a pending user can be approved with the keyboard alone', async ({ page, gi
   await expect(page.getByText('No users found')).toBeVisible()
 })
 
-test('a rejected user gets an email with the reason', async ({ page, given, open, mailTo }) => {
+test('a rejected user gets an email with the reason @one-width', async ({ page, given, open, mailTo }) => {
   const pending = await named(given, { name: 'Rae Jected', status: 'pending' })
   await open(await given.user({ role: 'admin' }), '/admin/users')
   const row = await find(page, pending)
@@ -88,7 +88,7 @@ test('a rejected user gets an email with the reason', async ({ page, given, open
   expect(mail.text).toContain('This registration number is unknown.')
 })
 
-test('a second registration with the same name is marked as a possible duplicate', async ({
+test('a second registration with the same name is marked as a possible duplicate @one-width', async ({
   page,
   given,
   open,
@@ -120,7 +120,7 @@ test(
   },
 )
 
-test('an administrator can view and approve users, but not add, edit or deactivate them', async ({
+test('an administrator can view and approve users, but not add, edit or deactivate them @one-width', async ({
   page,
   given,
   open,
@@ -191,7 +191,7 @@ test(
   },
 )
 
-test('search and filters are in the URL and survive a reload', async ({ page, given, open }) => {
+test('search and filters are in the URL and survive a reload @one-width', async ({ page, given, open }) => {
   const supervisor = await named(given, { name: 'Sue Pervisor', role: 'supervisor' })
   const clinician = await named(given, { name: 'Cleo Clinician', supervisor })
   await open(await given.user({ role: 'admin' }), '/admin/users')
