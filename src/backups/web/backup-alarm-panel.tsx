@@ -3,6 +3,7 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import type { BackupState } from '../contract.ts'
+import classes from './backup-alarm-panel.module.css'
 import { backupStateQuery } from './queries.ts'
 
 const words: Record<NonNullable<BackupState['problem']>, string> = {
@@ -17,9 +18,11 @@ export function BackupAlarmPanel() {
   const { data } = useQuery({ ...backupStateQuery, enabled: user?.role === 'super_admin' })
   if (!data?.problem) return null
   return (
-    <ErrorBanner>
-      {words[data.problem]} {data.newestAt && `It is of ${formatDate(data.newestAt)}. `}
-      Ask the operator of your server to look at its log and its free space.
-    </ErrorBanner>
+    <div className={classes.root}>
+      <ErrorBanner>
+        {words[data.problem]} {data.newestAt && `It is of ${formatDate(data.newestAt)}. `}
+        Ask the operator of your server to look at its log and its free space.
+      </ErrorBanner>
+    </div>
   )
 }

@@ -34,7 +34,7 @@ export function MatrixFiltersForm({ search, choices, today, onChange }: MatrixFi
       <SearchField
         className={classes.search}
         label="Search people"
-        placeholder="Search people"
+        placeholder="Search"
         q={search.q ?? ''}
         onChange={(q) => onChange({ q })}
       />
