@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clinician, openScreen, stubBrowser } from '#testing/screens.tsx'
@@ -75,7 +75,7 @@ test('a conflict shows what changed, keeps the name that was typed, and saves it
   expect(onClose).not.toHaveBeenCalled()
 
   await user.click(save())
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   // The other administrator set the status. It is not sent, so it cannot be set back.
   expect(sent).toEqual([
     { org_name: 'North Rescue', version: 1 },
@@ -106,7 +106,7 @@ test('a name that both changed is kept or given up by choice, and back', async (
   await user.click(save())
   expect(await screen.findByRole('button', { name: /^Take theirs: “North Wing”/ })).toBeDefined()
   await user.click(save())
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent.at(-1)).toEqual({ org_name: 'North Rescue', version: 3 })
 })
 
@@ -118,6 +118,6 @@ test('only changed settings are sent', async () => {
   await user.clear(minutes)
   await user.type(minutes, '45')
   await user.click(save())
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent).toEqual([{ settings: { sceneTimeAlertMinutes: 45, storeExactTimes: false }, version: 1 }])
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clinician, openScreen, stubBrowser } from '#testing/screens.tsx'
@@ -122,7 +122,7 @@ test('an unedited form shows the newer profile', async () => {
   const { refetch } = await open()
   held = { ...profile, employer: 'East', version: 2 }
   await refetch()
-  await vi.waitFor(() => expect(input('Employer').value).toBe('East'))
+  await waitFor(() => expect(input('Employer').value).toBe('East'))
   expect(save()).toHaveProperty('disabled', true)
 })
 
@@ -154,7 +154,7 @@ test('a conflict shows what changed, keeps what was typed, and saves what is cho
   await user.click(employer.getByRole('button', { name: 'Take theirs: “East”' }))
   expect(input('Employer').value).toBe('East')
   await user.click(save())
-  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect(sent).toHaveLength(2)
   expect(sent[1]).toMatchObject({
     jobTitle: 'Lead',
@@ -170,7 +170,7 @@ test('a newer version that changed none of these fields causes no conflict', asy
   await write(user, 'Job title', 'Lead')
   held = { ...profile, image: '/api/pictures/1', version: 3 }
   await user.click(save())
-  await vi.waitFor(() => expect(held.jobTitle).toBe('Lead'))
+  await waitFor(() => expect(held.jobTitle).toBe('Lead'))
   expect(sent.map(({ version }) => version)).toEqual([1, 3])
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -189,9 +189,9 @@ test('what is typed while saving stays', async () => {
   await user.click(save())
   await write(user, 'Employer', 'South')
   arrive(null)
-  await vi.waitFor(() => expect(held.jobTitle).toBe('Lead'))
-  await vi.waitFor(() => expect(save()).toHaveProperty('disabled', false))
+  await waitFor(() => expect(held.jobTitle).toBe('Lead'))
+  await waitFor(() => expect(save()).toHaveProperty('disabled', false))
   expect(input('Employer').value).toBe('South')
   await user.click(save())
-  await vi.waitFor(() => expect(held.employer).toBe('South'))
+  await waitFor(() => expect(held.employer).toBe('South'))
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clinician, openScreen, stubBrowser } from '#testing/screens.tsx'
@@ -69,13 +69,13 @@ test('the email is sent only when it was changed', async () => {
   const user = open()
   await write(user, 'Job Title', 'Lead')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({ jobTitle: 'Lead', version: 1 })
   expect(sent[0]).not.toHaveProperty('email')
 
   await write(user, 'Email', 'new@example.org')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() => expect(sent[1]).toMatchObject({ email: 'new@example.org' }))
+  await waitFor(() => expect(sent[1]).toMatchObject({ email: 'new@example.org' }))
 })
 
 test('a conflict shows what changed, keeps what was typed, and saves what is chosen on the current version', async () => {
@@ -101,7 +101,7 @@ test('a conflict shows what changed, keeps what was typed, and saves what is cho
   await user.click(employer.getByRole('button', { name: 'Take theirs: “East”' }))
   expect(fieldValue('Employer')).toBe('East')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]).toMatchObject({ jobTitle: 'Lead', employer: 'East', version: 5 })
   expect(sent[1]).not.toHaveProperty('email')
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { users } from './capability.ts'
@@ -59,7 +59,7 @@ test.each(['Approve', 'Reject'])(
 
     await decide('Kim Osei-Marsh')
     const address = `/api/admin/users/${applicant.id}/${decision.toLowerCase()}`
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(decisions).toEqual([1, 2].map((version) => ({ address, body: { version } })))
     })
   },

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openScreen, stubBrowser } from '#testing/screens.tsx'
@@ -52,7 +52,7 @@ test('an edit sends the version it started from; a conflict keeps the edit and s
   expect(within(notice).getByRole('button', { name: 'Take theirs: “Kim A. Osei”' })).toBeDefined()
   expect(name.value).toBe('Kim Osei-Hale')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
-  await vi.waitFor(() => expect(onSent).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onSent).toHaveBeenCalledOnce())
   expect(sent).toMatchObject([
     { name: 'Kim Osei-Hale', registrationNumber: 'NMC 12', version: 1 },
     { name: 'Kim Osei-Hale', registrationNumber: 'NMC 99', version: 4 },

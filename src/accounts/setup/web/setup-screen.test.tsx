@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accounts } from '../../web/capability.ts'
@@ -21,7 +21,7 @@ test('the token is removed from the URL at once, survives a reload, and is sent'
     at: `/setup?token=${token}`,
   })
   await screen.findByLabelText('Full name')
-  await vi.waitFor(() => expect(router.history.location.href).toBe('/setup'))
+  await waitFor(() => expect(router.history.location.href).toBe('/setup'))
   expect(router.history.length).toBe(1)
   expect(router.history.location.state).toMatchObject({ setupToken: token })
 
@@ -32,7 +32,7 @@ test('the token is removed from the URL at once, survives a reload, and is sent'
   await person.type(screen.getByLabelText('Password'), 'a lantern over quiet moors')
   await person.type(screen.getByLabelText('Confirm password'), 'a lantern over quiet moors')
   await person.click(screen.getByRole('button', { name: 'Create account' }))
-  await vi.waitFor(() => expect(server).toHaveBeenCalledOnce())
+  await waitFor(() => expect(server).toHaveBeenCalledOnce())
   const [url, { body } = {}] = server.mock.calls[0] ?? []
   expect(url).toBe('/api/auth/setup')
   expect(JSON.parse(body as string)).toMatchObject({ token, name: 'Robin Hale' }) // JSON is all that is sent

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openScreen, stubBrowser } from '#testing/screens.tsx'
@@ -72,7 +72,7 @@ test('a malformed email and a short password are refused before they are sent', 
 test('the right credentials sign in, the password sent exactly as typed', async () => {
   answers(200, session)
   await tryToSignIn(' anna@example.org', ' pass word ')
-  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(session))
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(session))
   const sent: unknown = JSON.parse(server.mock.calls[0]?.[1]?.body as string) // JSON is all that is sent
   expect(sent).toMatchObject({ password: ' pass word ' })
 })
@@ -113,7 +113,7 @@ test('no answer at all is explained, and the form can be sent again', async () =
   expect((await screen.findByRole('alert')).textContent).toBe('Login failed. Please try again.')
   answers(200, session)
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
 })
 
 test('a pending user is led to the screen that explains it', async () => {
@@ -121,7 +121,7 @@ test('a pending user is led to the screen that explains it', async () => {
   answers(403, { message, pendingApproval: true, requestToken: 'key' })
   await tryToSignIn('anna@example.org', 'correct horse')
   const awaiting = { email: 'anna@example.org', isVerified: true, requestToken: 'key' }
-  await vi.waitFor(() => expect(onPendingApproval).toHaveBeenCalledExactlyOnceWith(awaiting))
+  await waitFor(() => expect(onPendingApproval).toHaveBeenCalledExactlyOnceWith(awaiting))
 })
 
 test('a refused user reads the specified message, and can send the registration again', async () => {
