@@ -3,7 +3,7 @@ import {
   nameRequirement,
   readAsked,
   readBases,
-  readOverseenHaving,
+  readWhoHasStatus,
   readOverseenPeople,
   readOverseenStates,
   type AskedRequirement,
@@ -67,20 +67,27 @@ async function findPage(db: Db, actor: Actor, wanted: Wanted): Promise<Page> {
   const filter = peopleOf(wanted)
   if (status === undefined) {
     const people = await readOverseenPeople(db, actor, { ...filter, limit: perPage, offset })
-    const found = await statesOf(db, actor, people, wanted)
-    return { day, ...found, count: await countOverseenPeople(db, actor, filter), isCapped: false }
+    const { asked, columns } = await columnsOf(db, actor, people, wanted)
+    return {
+      day,
+      asked,
+      columns,
+      people: await withStates(db, actor, people, { columns, day }),
+      count: await countOverseenPeople(db, actor, filter),
+      isCapped: false,
+    }
   }
   const all = await readOverseenPeople(db, actor, { ...filter, limit: mostPeople + 1 })
   const people = all.slice(0, mostPeople)
   const { asked, columns } = await columnsOf(db, actor, people, wanted)
-  const has = await readOverseenHaving(db, actor, { people, rows: columns, day, status })
+  const has = await readWhoHasStatus(db, actor, { people, rows: columns, day, status })
   const having = people.filter((_, at) => has[at])
   const shown = having.slice(offset, offset + perPage)
   return {
     day,
     asked,
     columns,
-    people: await judged(db, actor, shown, { columns, day }),
+    people: await withStates(db, actor, shown, { columns, day }),
     count: having.length,
     isCapped: all.length > mostPeople,
   }
@@ -93,15 +100,8 @@ export const peopleOf = ({ organizationId, role, base, q }: MatrixFilters): Over
   q,
 })
 
-type Asking = Pick<Wanted, 'day' | 'requirementId' | 'organizationId'>
-
-/** Returns what these people are asked for, the columns of it that are shown, and their states. */
-async function statesOf(db: Db, actor: Actor, people: readonly OverseenPerson[], wanted: Asking) {
-  const { asked, columns } = await columnsOf(db, actor, people, wanted)
-  return { asked, columns, people: await judged(db, actor, people, { columns, day: wanted.day }) }
-}
-
-async function columnsOf(db: Db, actor: Actor, people: readonly OverseenPerson[], wanted: Asking) {
+/** Returns what these people are asked for, and the columns of it that are shown. */
+async function columnsOf(db: Db, actor: Actor, people: readonly OverseenPerson[], wanted: Wanted) {
   const { day, requirementId } = wanted
   const asked = await readAsked(db, organizationsOf(actor, people, wanted), day)
   return {
@@ -110,7 +110,7 @@ async function columnsOf(db: Db, actor: Actor, people: readonly OverseenPerson[]
   }
 }
 
-async function judged(
+async function withStates(
   db: Db,
   actor: Actor,
   people: readonly OverseenPerson[],

@@ -10,7 +10,7 @@ import { listRequirementsInUse, type RequirementRow } from '../requirements/serv
 import type { BriefState } from '../rules/requirement-state.ts'
 import type { StateStatus } from '../rules/words.contract.ts'
 import type { NamedRequirement } from '../state/contract.ts'
-import { readBriefs, readHaving } from '../state/server/brief-states.ts'
+import { readBriefs, readWhoHas } from '../state/server/brief-states.ts'
 import { toNamed } from '../state/server/views.ts'
 import {
   addProfileRecord as add,
@@ -71,7 +71,7 @@ export const readOverseenStates = (
 ): Promise<BriefState[][]> => readBriefs(db, overseenBy(actor), wanted)
 
 /** Returns for each of these people whether one of these requirements has a status on a day. */
-export const readOverseenHaving = (
+export const readWhoHasStatus = (
   db: Db,
   actor: Actor,
   wanted: {
@@ -80,7 +80,7 @@ export const readOverseenHaving = (
     day: string
     status: StateStatus
   },
-): Promise<boolean[]> => readHaving(db, overseenBy(actor), wanted)
+): Promise<boolean[]> => readWhoHas(db, overseenBy(actor), wanted)
 
 export const nameRequirement = (row: AskedRequirement): NamedRequirement => toNamed({ row })
 

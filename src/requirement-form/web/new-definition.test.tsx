@@ -140,3 +140,21 @@ test('a super administrator limits a requirement to bases of another organizatio
   await person.selectOptions(screen.getByLabelText('Organization'), 'every')
   expect(screen.queryByText('Alpine base')).toBeNull()
 })
+
+test('bases of another organization that cannot be loaded are not taken for none', async () => {
+  const organization = { id: 'b7b0c8de-65a1-4a0e-8f3c-0d2a2f4d7e11', org_name: 'Mountain Rescue' }
+  const broken = { code: 'internal_error', message: 'Broken.', requestId: 'r' }
+  server.mockImplementation(async (url) => {
+    if ((url as string).endsWith('/preview')) return Response.json({ count: 2, people: [], changes: [] })
+    if ((url as string).endsWith('/places')) return Response.json(broken, { status: 500 })
+    return Response.json((url as string).endsWith('/api/organizations') ? [organization] : { users: [] })
+  })
+  open('?blank=true', 'super_admin')
+  const person = user()
+  await person.click(await screen.findByRole('checkbox', { name: 'Doctors' }))
+  await screen.findByRole('option', { name: 'Mountain Rescue' })
+  await person.selectOptions(screen.getByLabelText('Organization'), organization.id)
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The bases could not be loaded. Reload the page to try again.',
+  )
+})

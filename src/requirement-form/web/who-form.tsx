@@ -29,9 +29,7 @@ interface WhoFormProps extends Editing {
 export function WhoForm({ edited, before, ...editing }: WhoFormProps) {
   const { values, errors, enter } = editing
   const { user } = useAuth()
-  const ownId = user?.organization?.id
-  const organizationId = edited ? edited.organizationId : values.organization || ownId
-  const bases = useBases(organizationId === 'every' ? null : organizationId)
+  const bases = useBases(organizationOf(edited, values.organization, user?.organization?.id ?? null))
   return (
     <FormSection title="Who it applies to" help="Duties, such as winch crew, are set for each person.">
       <FieldSlot path="audiences">
@@ -44,35 +42,50 @@ export function WhoForm({ edited, before, ...editing }: WhoFormProps) {
           onChange={(chosen) => enter({ audiences: chosen })}
         />
       </FieldSlot>
-      {values.audiences.length > 0 && <BasesForm {...editing} bases={bases} />}
+      {values.audiences.length > 0 && <BasesForm {...editing} {...bases} />}
       <PeopleForm {...editing} isSupervisor={user?.role === 'supervisor'} />
       <PeopleCard values={values} edited={edited && { id: edited.id, before }} />
     </FormSection>
   )
 }
 
-/** Returns the bases of an organization: one's own come with the session, others' are loaded. None of `null`. */
-function useBases(organizationId: string | null | undefined): readonly SessionPlace[] {
+/** Returns the id of the organization whose people are meant; null: of every one. */
+function organizationOf(edited: Requirement | null, chosen: string, ownId: string | null): string | null {
+  if (edited) return edited.organizationId
+  if (chosen === '') return ownId
+  return chosen === 'every' ? null : chosen
+}
+
+/** Returns the bases of an organization: one's own come with the session, others' are loaded. */
+function useBases(organizationId: string | null): { bases: readonly SessionPlace[]; isError: boolean } {
   const { user } = useAuth()
   const own = user?.organization
+  const isOwn = organizationId === own?.id
   const others = useQuery({
     ...placesQuery(organizationId ?? ''),
-    enabled: Boolean(organizationId) && organizationId !== own?.id && user?.role === 'super_admin',
+    enabled: organizationId !== null && !isOwn && user?.role === 'super_admin',
   })
-  if (!organizationId) return []
-  return (organizationId === own?.id ? own.bases : others.data?.bases) ?? []
+  const bases = isOwn ? own?.bases : organizationId !== null && others.data?.bases
+  return { bases: bases || [], isError: others.isError }
 }
 
 interface BasesFormProps extends Editing {
   bases: readonly SessionPlace[]
+  isError: boolean
 }
 
-function BasesForm({ values, errors, enter, bases }: BasesFormProps) {
+function BasesForm({ values, errors, enter, bases, isError }: BasesFormProps) {
   const { baseCodes } = values
   // A base that was closed since stays visible until it is taken off.
   const offered = bases.filter(({ code, active }) => active || baseCodes.includes(code))
   const gone = baseCodes.filter((code) => !bases.some((base) => base.code === code))
   const choices = [...listedChoices(offered), ...gone.map((code) => ({ value: code, label: code }))]
+  if (isError)
+    return (
+      <p className={classes.note} role="alert">
+        The bases could not be loaded. Reload the page to try again.
+      </p>
+    )
   if (choices.length === 0) return null
   return (
     <FieldSlot path="baseCodes">

@@ -10,7 +10,7 @@ import { overseenBy } from '#duties/server/policy.ts'
 import { listPeople } from '#duties/server/service.ts'
 import { refreshReplaced } from '../../requirements/server/replacement-queries.ts'
 import { listRequirementsInUse } from '../../requirements/server/queries.ts'
-import { readBriefs, readHaving } from './brief-states.ts'
+import { readBriefs, readWhoHas } from './brief-states.ts'
 import { shownStatuses } from '../state-words.ts'
 import { askedOn, judge, readKnowledge } from './judging.ts'
 
@@ -145,7 +145,7 @@ async function comparedOn(app: TestApp, { admin, organizationId }: Service, day:
   for (const status of shownStatuses) {
     const having = judged.map((states) => states.some((state) => state.status === status))
     const wanted = { people, rows, day, status }
-    expect(await readHaving(db, scope, wanted), `${status} on ${day}`).toEqual(having)
+    expect(await readWhoHas(db, scope, wanted), `${status} on ${day}`).toEqual(having)
   }
   return briefs
 }

@@ -45,7 +45,7 @@ export async function readBriefs(db: Db, scope: PeopleScope, wanted: Wanted): Pr
 }
 
 /** Returns for each of these people whether a requirement has this status. Reads no logbook of those whose records say so. */
-export async function readHaving(
+export async function readWhoHas(
   db: Db,
   scope: PeopleScope,
   wanted: Wanted & { status: StateStatus },
@@ -54,13 +54,13 @@ export async function readHaving(
   const judging = await judgeRecords(db, scope, wanted)
   const { asked, found } = judging
   const isFinal = asked.map((one) => !isFed(one))
-  const isSaid = found.map((states) =>
+  const isKnown = found.map((states) =>
     states.some((state, at) => state.status === status && (isFinal[at] || isApart(state))),
   )
   if (asked.some((one) => isFed(one) && canBe(status, one.terms.rule)))
-    await addLogbooks(db, scope, wanted, judging, isSaid)
+    await addLogbooks(db, scope, wanted, judging, isKnown)
   return found.map(
-    (states, index) => isSaid[index] === true || states.some((state) => state.status === status),
+    (states, index) => isKnown[index] === true || states.some((state) => state.status === status),
   )
 }
 
@@ -140,7 +140,7 @@ async function addLogbooks(
   scope: PeopleScope,
   { people, rows, day }: Wanted,
   judging: Judging,
-  isSettledOf: readonly boolean[] = nothing,
+  isKnown: readonly boolean[] = nothing,
 ): Promise<void> {
   const fed = judging.asked.flatMap((one, at) => (isFed(one) ? [at] : []))
   const rules = fed.map((at) => rows[at]?.rule ?? null)
@@ -148,7 +148,7 @@ async function addLogbooks(
   const window = longestWindow(rules)
   let open = people.flatMap((person, index) => {
     const isOpen = fed.some((at) => !isApart(judging.found[index]?.[at]))
-    return isOpen && !isSettledOf[index] ? [{ person, index }] : []
+    return isOpen && !isKnown[index] ? [{ person, index }] : []
   })
   for (let months = Math.max(1, window); open.length > 0; months *= 2) {
     const isLast = months >= lookBackMonths
