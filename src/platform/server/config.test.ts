@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from './config.ts'
 
@@ -29,6 +30,15 @@ test('the public URL uses the port by default, and a trailing slash is removed',
   expect(loadConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
   const config = loadConfig({ PUBLIC_URL: 'https://sortie.example.org/' })
   expect(config).toMatchObject({ publicUrl: 'https://sortie.example.org', isHttps: true })
+})
+
+test('accepts every secret that the advised command makes, also one where a digit stands four times in a row', () => {
+  const secrets = Array.from({ length: 5000 }, (_, at) => createHash('sha256').update(`${at}`).digest('hex'))
+  const repeating = secrets.filter((value) => /(.)\1{3}/.test(value))
+  const halves = secrets.map((value) => value.slice(32))
+
+  expect(repeating.length).toBeGreaterThan(50)
+  for (const AUTH_SECRET of [...secrets, ...halves]) expect(() => loadConfig({ AUTH_SECRET })).not.toThrow()
 })
 
 test('an external database requires AUTH_SECRET', () => {
@@ -101,6 +111,8 @@ describe('an invalid setting is reported in one sentence that starts with its na
     ['SERVE_AS_OWNER', 'yes'],
     ['AUTH_SECRET', 'too short'],
     ['AUTH_SECRET', 'a'.repeat(64)],
+    ['AUTH_SECRET', '0123456789'.repeat(4)],
+    ['AUTH_SECRET', 'correct-horse-battery-'.repeat(3)],
     ['AUTH_SECRET', 'change-me-change-me-1234567890-abcdefghij'],
     ['SUPER_ADMIN_EMAIL', 'root'],
     ['SMTP_URL', 'mail.example.org'],
