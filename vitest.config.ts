@@ -1,22 +1,28 @@
 import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-const startsPostgres = { globalSetup: ['src/testing/global-setup.ts'] }
-const inBrowser = ['src/**/web/**/*.test.{ts,tsx}', 'src/web/**/*.test.{ts,tsx}']
+const setupFiles = ['src/testing/matchers.ts']
+const inBrowser = globSync('src/**/web/**/*.test.{ts,tsx}')
+const onServer = globSync('{src,scripts}/**/*.test.ts').filter((file) => !inBrowser.includes(file))
 
-/** Tests that replace a module, or watch the modules load: other files must not have loaded them before. */
-const needsOwnModules = [
-  'src/server/expressions.test.ts',
-  ...globSync('{src,scripts}/**/*.test.ts', { exclude: inBrowser }).filter((file) =>
-    readFileSync(file, 'utf8').includes('vi.mock('),
-  ),
-]
+/** Tests that replace a module, watch the modules load, or start with a device that has nothing stored. */
+const needsOwnModules = (file: string) =>
+  file === 'src/server/expressions.test.ts' || /vi\.mock\(|fake-indexeddb/.test(readFileSync(file, 'utf8'))
+
+/** Two projects: one worker loads the modules once for many files, and every other file has modules of its own. */
+function projects(name: string, files: string[], test: TestProjectInlineConfiguration['test']) {
+  const apart = files.filter(needsOwnModules)
+  const shared = files.filter((file) => !apart.includes(file))
+  return [
+    { extends: true as const, test: { ...test, name, include: shared, isolate: false } },
+    { extends: true as const, test: { ...test, name: `${name}, own modules`, include: apart } },
+  ]
+}
 
 export default defineConfig({
   plugins: [react()],
   test: {
-    setupFiles: ['src/testing/matchers.ts'],
     // Server tests each clone their own database; the argon2 hashes and cloning need the time on a busy machine.
     testTimeout: 20_000,
     hookTimeout: 60_000,
@@ -26,19 +32,11 @@ export default defineConfig({
     retry: 1,
     provide: { externalDatabaseUrl: process.env.TEST_DATABASE_URL ?? '' },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          ...startsPostgres,
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...inBrowser, ...needsOwnModules],
-          // The modules of the server keep no state, so that one worker loads them once for many files.
-          isolate: false,
-        },
-      },
-      { extends: true, test: { name: 'apart', ...startsPostgres, include: needsOwnModules } },
-      { extends: true, test: { name: 'web', include: inBrowser } },
+      ...projects('server', onServer, { setupFiles, globalSetup: ['src/testing/global-setup.ts'] }),
+      ...projects('web', inBrowser, {
+        environment: 'jsdom',
+        setupFiles: [...setupFiles, 'src/testing/web-setup.ts'],
+      }),
     ],
   },
 })

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

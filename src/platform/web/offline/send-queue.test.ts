@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withQueueLock, startQueue, type QueueResult } from './send-queue.ts'
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { storeDeviceToken, readDeviceTokens } from './known-devices.ts'
 import { clearSession, saveTokens } from './session-store.ts'
