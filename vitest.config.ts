@@ -16,7 +16,7 @@ function projects(name: string, files: string[], test: TestProjectInlineConfigur
   const shared = files.filter((file) => !apart.includes(file))
   return [
     { extends: true as const, test: { ...test, name, include: shared, isolate: false } },
-    { extends: true as const, test: { ...test, name: `${name}, own modules`, include: apart } },
+    { extends: true as const, test: { ...test, name: `${name}_apart`, include: apart } },
   ]
 }
 
