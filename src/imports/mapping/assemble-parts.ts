@@ -5,6 +5,7 @@ import { ageBands } from '#reference/case-lists.ts'
 import { missionTimes } from '#reference/mission-times.ts'
 import type { ImportProblem } from '../contract.ts'
 import { readAge, type ReadAge } from '#spreadsheets/values/ages.ts'
+import { ageOn, type ReadBirth } from '#spreadsheets/values/birth-years.ts'
 import { exactTime, type ReadTime } from '#spreadsheets/values/times.ts'
 import { problemOf, type Reading, type ReadRow } from './read-row.ts'
 import type { ImportContext } from './prepare-mapping.ts'
@@ -77,9 +78,26 @@ export function assembleAge(request: Part, row: ReadRow): ImportProblem[] {
     request['patientAgeUnit'] = read.unit
     if (read.isEstimated) setAt(request, 'patient.ageEstimated', true)
   }
+  const date = request['date']
+  const value = age?.value as ReadAge | ReadBirth | undefined // a column of ages is read so
+  if (age && value && 'bornIn' in value) {
+    const read = typeof date === 'string' ? ageOn(date, value) : null
+    if (!read)
+      return [problemOf(age.column, age.cell, 'The age is not clear from the year of birth. It is left out.')]
+    write(read)
+    // The year itself is not kept.
+    return [
+      problemOf(
+        age.column,
+        null,
+        'The age is worked out from the year of birth, and marked as estimated.',
+        'warning',
+      ),
+    ]
+  }
   if (age) {
     const given = typeof unit === 'string' ? readAge(age.cell, unit as ReadAge['unit']) : null // a code of the list of units
-    write(given ?? (age.value as ReadAge))
+    write(given ?? (value as ReadAge))
     return []
   }
   const middle = band && middleOfBand[band.value as string]

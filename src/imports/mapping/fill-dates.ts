@@ -1,25 +1,59 @@
-/** Fills dates that a log leaves out because they are those of the row above. */
-import { isBlankCell, type Cell } from '#spreadsheets/files/sheets.ts'
-import { isDitto } from '#spreadsheets/values/dates.ts'
-import type { PreparedMapping } from './prepare-mapping.ts'
+/** Fills dates that a log leaves out, in full or but for the year, because the rows around say them. */
+import { isBlankCell, shownCell, type Cell } from '#spreadsheets/files/sheets.ts'
+import { isDitto, readDate } from '#spreadsheets/values/dates.ts'
+import { readDayMonth, withYears, type DateOfRow } from '#spreadsheets/values/day-months.ts'
+import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
 import type { ImportRow } from './read-row.ts'
 
 /**
  * A ditto mark says so. An empty date may also be a forgotten one, so the row is marked, and becomes a draft that says where its
  * date is from. Call it when rows that only continue the row above are joined to it.
  */
-export function fillDates(rows: readonly ImportRow[], { columns }: PreparedMapping): ImportRow[] {
-  const index = columns.find(({ target }) => target.code === 'date')?.index
-  if (index === undefined) return [...rows]
-  let last: Cell = null
-  return rows.map((row) => {
+export function fillDates(rows: readonly ImportRow[], { columns, context }: PreparedMapping): ImportRow[] {
+  const column = columns.find(({ target }) => target.code === 'date')
+  if (column === undefined) return [...rows]
+  const { index } = column
+  let last: { cell: Cell; hasAssumedYear: boolean } | null = null
+  return fillYears(rows, column, context.today).map((row) => {
     const cell = row.cells[index] ?? null
     const isBlank = isBlankCell(cell)
-    if (!isBlank && !isDitto(cell)) last = cell
+    if (!isBlank && !isDitto(cell)) last = { cell, hasAssumedYear: row.hasAssumedYear === true }
     else if (last !== null) {
-      const cells = row.cells.with(index, last)
-      return isBlank ? { ...row, cells, hasAssumedDate: true } : { ...row, cells }
+      const filled = { ...row, cells: row.cells.with(index, last.cell) }
+      return isBlank
+        ? { ...filled, hasAssumedDate: true }
+        : { ...filled, hasAssumedYear: last.hasAssumedYear }
     }
     return row
   })
+}
+
+/** Completes dates without a year. Those that the rows around do not settle stay as they are. */
+function fillYears(
+  rows: readonly ImportRow[],
+  { index, reader }: PreparedColumn,
+  today: string,
+): ImportRow[] {
+  const entries = rows.map(({ cells }) => dateOf(cells, { index, reader }))
+  if (!entries.some((entry) => typeof entry === 'object' && entry !== null)) return [...rows]
+  const dates = withYears(entries, today)
+  return rows.map((row, place) => {
+    const date = dates[place] ?? null
+    const isWritten = typeof entries[place] === 'string'
+    if (date === null || isWritten) return row
+    return { ...row, cells: row.cells.with(index, date), hasAssumedYear: true }
+  })
+}
+
+function dateOf(
+  cells: readonly Cell[],
+  { index, reader }: Pick<PreparedColumn, 'index' | 'reader'>,
+): DateOfRow {
+  const cell = cells[index] ?? null
+  const order = reader.format.dateOrder
+  const date = readDate(cell, order)?.date ?? readDayMonth(cell, order)
+  if (date !== null) return date
+  const isAlone =
+    /^(?:19|20)\d{2}$/.test(shownCell(cell)) && cells.every((one, at) => at === index || isBlankCell(one))
+  return isAlone ? { year: Number(shownCell(cell)) } : null
 }

@@ -32,7 +32,11 @@ const ageNotKnown = new Set(
   ),
 )
 
+const isAgeNotKnown = (text: string): boolean => ageNotKnown.has(plainWords(text)) || /^\?{1,3}$/.test(text)
+
 const assumedDate = 'This row has no date: it is taken from the row above. Check it.'
+
+const assumedYear = 'The date of this row has no year: it is taken from the rows around it.'
 
 const saysOutcome = 'This word says how the mission ended: choose its outcome.'
 const isOutcome = ({ column, word }: UnknownWord): boolean =>
@@ -49,9 +53,11 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
     ...read.unknown.map((unknown) => sources.noted(unknown, placeUnknown(request, unknown))),
   ]
   if (row.hasAssumedDate) problems.push(problemOf(null, null, assumedDate))
+  if (row.hasAssumedYear) problems.push(problemOf(null, null, assumedYear, 'warning'))
+  for (const { column, cell, note } of read.notes) problems.push(problemOf(column, cell, note, 'warning'))
   for (const { column, cell } of read.unread) {
     const isAge = column.target.code === 'patientAge'
-    if (isAge && ageNotKnown.has(plainWords(shownCell(cell)))) {
+    if (isAge && isAgeNotKnown(shownCell(cell))) {
       request['patientAgeUnknown'] = true
       continue
     }

@@ -2,6 +2,7 @@
 import type { ImportProblem } from '../contract.ts'
 import { setAt, valueAt, type Part } from './request-draft.ts'
 import { procedureDetails } from '#spreadsheets/targets.contract.ts'
+import type { ReadMark } from '#spreadsheets/values/booleans.ts'
 import type { ListedCode } from '#spreadsheets/values/read-value.ts'
 import { problemOf, type Reading, type UnknownWord } from './read-row.ts'
 
@@ -93,7 +94,9 @@ export function placeReading(request: Part, reading: Reading): ImportProblem | n
   if (target.kind === 'codes') {
     for (const entry of value as ListedCode[]) placeCode(request, target.code, entry)
   } else if (target.kind === 'procedureMark') {
-    if (procedure) addToList(request, 'procedures', ...repeated(procedure, value as number))
+    const { count, ...details } = value as ReadMark
+    const done = procedure ? repeated(procedure, count) : []
+    if (done.length > 0) addToList(request, 'procedures', ...done.map((one) => ({ ...one, ...details })))
   } else if (target.kind === 'drugMark') {
     if (drug && (value as number) > 0) addToList(request, 'drugs', { code: drug })
   } else if (target.kind === 'tags') {

@@ -12,6 +12,8 @@ export interface ImportRow {
   more?: readonly (readonly Cell[])[]
   /** Whether the date is that of the row above, because this row has none. */
   hasAssumedDate?: boolean
+  /** Whether its date has no year, and the rows around it say which it was. */
+  hasAssumedYear?: boolean
 }
 
 export interface Reading {
@@ -34,6 +36,8 @@ export interface ReadRow {
   unknown: UnknownWord[]
   /** Cells that could not be read as their field. */
   unread: Pick<Reading, 'column' | 'cell'>[]
+  /** What was read, but not just as it stands there. */
+  notes: (Pick<Reading, 'column' | 'cell'> & { note: string })[]
 }
 
 const severalKinds = new Set(['codes', 'tags', 'lines', 'procedureMark', 'drugMark'])
@@ -45,13 +49,14 @@ export const shownValue = (cell: Cell): string => shownCell(cell).slice(0, longe
 
 /** Reads the cells of a row that become fields. No other cell is touched. */
 export function readRow({ cells, more = [] }: ImportRow, { columns }: PreparedMapping): ReadRow {
-  const read: ReadRow = { readings: [], unknown: [], unread: [] }
+  const read: ReadRow = { readings: [], unknown: [], unread: [], notes: [] }
   for (const column of columns) {
     const own = cells[column.index] ?? null
     const others = isSeveral(column) ? more.map((cellsBelow) => cellsBelow[column.index] ?? null) : []
     for (const [line, cell] of [own, ...others].entries()) {
       if (isBlankCell(cell)) continue
-      const { value, unknownWords, isLeftOut } = readKnown(column, cell)
+      const { value, unknownWords, isLeftOut, note } = readKnown(column, cell)
+      if (note !== undefined) read.notes.push({ column, cell, note })
       if (value !== null) read.readings.push({ column, cell, value, line })
       for (const word of unknownWords) read.unknown.push({ column, word, line })
       if (value === null && unknownWords.length === 0 && !isLeftOut) read.unread.push({ column, cell })

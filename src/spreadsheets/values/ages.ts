@@ -11,13 +11,13 @@ export interface ReadAge {
 /** Units of age in the languages of our users, plain and without plural endings that only add letters. */
 const unitWords: Readonly<Record<AgeUnit, string>> = {
   years:
-    'y yr yrs year years yo yrold yearold a an ans annee annees jr jahr jahre jahren jahrig ar aar anos ano anni anno lat',
+    'y yr yrs year years yo yrold yearold a an ans annee annees jr jaar jaren jahr jahre jahren jahrig ar aar anos ano anni anno lat',
   months:
-    'm mo mos mth mths month months monat monate mon mois mnd maned maneder manad manader mes meses mese mesi',
+    'm mo mos mth mths month months monat monate mon mois mnd mnder maned maneder manad manader mdr mes meses mese mesi maand maanden',
   weeks:
-    'w wk wks week weeks woche wochen wo sem semaine semaines uke uker vecka veckor uge uger semana semanas settimana settimane',
-  days: 'd day days tag tage t jour jours dag dager dagar dage dia dias giorno giorni',
-  hours: 'h hr hrs hour hours stunde stunden std heure heures time timer timmar hora horas ora ore',
+    'w wk wks week weeks woche wochen wo sem semaine semaines uke uker vecka veckor uge uger semana semanas settimana settimane sett weken',
+  days: 'd day days tag tage t jour jours dag dager dagar dage dgr dogn dia dias giorno giorni gg dagen dgn',
+  hours: 'h hr hrs hour hours stunde stunden std heure heures time timer timmar hora horas ora ore uur uren',
 }
 
 const unitOf = new Map(
@@ -62,24 +62,33 @@ const fractions: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾
  * Reads an age: 45, "45 yrs", "8/12" for months, "3/52" for weeks, "5/7" for days, "1 6/12", "2y 3m", "18 mo", "~40", "40s".
  * A number alone is in the unit of the column, or in years.
  */
-export function readAge(cell: Cell, columnUnit: AgeUnit | null, isGerman = false): ReadAge | null {
+export function readAge(
+  cell: Cell,
+  columnUnit: AgeUnit | null,
+  language: AgeLanguage | null = null,
+): ReadAge | null {
   if (typeof cell === 'number') return fitted(cell, columnUnit ?? 'years', false)
   if (typeof cell !== 'string') return null
-  const isEstimated = /^(?:~|≈|ca\b|circa|approx|est\b|about|etwa|um die|env\b)|\?$|\d0(?:s|er)$/i.test(
-    cell.trim(),
-  )
+  const newborn = readNewborn(cell, language)
+  if (newborn) return newborn
+  const isEstimated =
+    /^(?:[~≈±]|ca\b|circa|approx|est\b|about|etwa|um die|env\b|environ|vers|ongeveer|omkring)|\?$|\d0(?:s|er)$/i.test(
+      cell.trim(),
+    )
+  // A man of 36 or a child of 36 months.
+  if (/^(?:2[5-9]|3[0-6]) ?m$/.test(cell.trim())) return null
   const text = cell
     .trim()
     .toLowerCase()
     .replaceAll(/[½¼¾]/g, (sign) => String(fractions[sign]).slice(1))
     .replace(
-      /^(?:~|≈|ca\.?|circa|approx\.?|est\.?|about|etwa|um die|env\.?|aged?|alter|[mf♂♀])\s*(?=[\d.])/,
+      /^(?:[~≈±]|ca\.?|circa|approx\.?|est\.?|about|etwa|um die|env\.?|environ|vers|ongeveer|omkring|aged?|alter|[mf♂♀])\s*(?=[\d.])/,
       '',
     )
     .replace(/\?$/, '')
     .trimEnd()
     .replace(/^(\d{2,3})\s*[mfw♂♀]$/, (all, years: string) => (Number(years) > 24 ? years : all)) // "45M"
-  return readFraction(text, isEstimated) ?? readUnits(text, columnUnit, { isEstimated, isGerman })
+  return readFraction(text, isEstimated) ?? readUnits(text, columnUnit, { isEstimated, language })
 }
 
 /** British notation: twelfths of a year, fifty-seconds of a year, sevenths of a week. */
@@ -96,33 +105,94 @@ function readFraction(text: string, isEstimated: boolean): ReadAge | null {
   )
 }
 
-/** "J" is a year in German and a day in French. Only a number that cannot be days of a newborn tells which. */
-const unitOfWord = (word: string, count: number, isGerman: boolean): AgeUnit | null =>
-  /^j\.?$/.test(word) && (isGerman || count > 31) ? 'years' : ageUnitOf(word)
+/** "J" is a year in German and a day in French, so the column must say in which of the two it is written. */
+export type AgeLanguage = 'german' | 'french'
+
+function unitOfWord(word: string, count: number, language: AgeLanguage | null): AgeUnit | null {
+  if (/^j\.?$/.test(word)) {
+    if (language === 'german' || count > 31) return 'years'
+    return language === 'french' ? 'days' : null
+  }
+  return language === 'french' && /^jrs?\.?$/.test(word) ? 'days' : ageUnitOf(word)
+}
+
+const daysOfLife = /^(?:nn|nouveau-né|nouveau-née)?,? ?(?:j ?(\d{1,2})|(\d{1,2}) ?(?:j|jours?)\.?)$/i
+const newborns = new Set(
+  'newborn neonate neugeborenes neugeborene neugeborener nouveaune nouveaunee nyfodt nyfodd neonato neonata reciennacido reciennacida pasgeboren pasgeborene'.split(
+    ' ',
+  ),
+)
+
+/** "J5", the fifth day of life, and "newborn". "NN" is a newborn to the French, and a person without a name to Germans. */
+function readNewborn(cell: string, language: AgeLanguage | null): ReadAge | null {
+  const text = cell.trim()
+  const [, after, before] = daysOfLife.exec(text) ?? []
+  const isFrench = language === 'french' || (language === null && /^nn|^nouveau|^j/i.test(text))
+  const count = after ?? before
+  if (count !== undefined)
+    return isFrench && Number(count) <= 31 ? fitted(Number(count), 'days', false) : null
+  const word = plainWords(text).replaceAll(' ', '')
+  return newborns.has(word) || (word === 'nn' && language === 'french') ? fitted(0, 'days', true) : null
+}
 
 /** The unit of a column whose "J" are years: one of them cannot be days. */
-export const germanYears = 'jahre'
+const germanYears = 'jahre'
+/** The unit of a column whose "J" are days. Ages without a unit are years. */
+const frenchYears = 'ans'
 
-export const guessAgeUnit = (cells: Iterable<Cell>): string | null => {
+/** Returns the language of a column by its unit, as a heading says it or `guessAgeUnit` finds it. */
+export function ageLanguageOf(unit: string | null): AgeLanguage | null {
+  const word = unit?.toLowerCase() ?? ''
+  if (/^jahre?n?$/.test(word)) return 'german'
+  return /^(?:ans?|années?)$/.test(word) ? 'french' : null
+}
+
+const german = /jahr|monat|woche|tage?\b|\bmon\b|\bwo\b|geb\./i
+const french = /\d ?(?:ans?|mois|jours?|semaines?)\b|nouveau|^née? ?\d|\d0t?aine|^(?:nn,? ?)?j ?\d/i
+
+/** Returns the unit that tells a column's "J" apart, if it has any. */
+export function guessAgeUnit(cells: Iterable<Cell>): string | null {
+  let [isGerman, isFrench, hasDays] = [false, false, false]
   for (const cell of cells) {
-    const [, count] = typeof cell === 'string' ? (/^\D{0,8}(\d{2,3}) ?j\.?$/i.exec(cell.trim()) ?? []) : []
+    if (typeof cell !== 'string' || cell.length > 30) continue
+    const text = cell.trim()
+    const [, count] = /^\D{0,8}(\d{2,3}) ?j\.?$/i.exec(text) ?? []
     if (Number(count) > 31) return germanYears
+    isGerman ||= german.test(text)
+    isFrench ||= french.test(text)
+    hasDays ||= /^nn\b|\bj ?\d|\d ?jr?s?\.?$/i.test(text)
   }
-  return null
+  return isFrench && hasDays && !isGerman ? frenchYears : null
+}
+
+const tens: Readonly<Record<string, number>> = {
+  vingtaine: 20,
+  trentaine: 30,
+  quarantaine: 40,
+  cinquantaine: 50,
+  soixantaine: 60,
+}
+
+/** "50aine" and "la cinquantaine" are about 50, "40s" and "40er" the whole ten years. */
+function readDecade(text: string): ReadAge | null {
+  const [, around, whole] = /^(?:la |une )?(?:(\d0)t?aine|(\d{1,2}0)(?:s|er))$/.exec(text) ?? []
+  if (whole !== undefined) return fitted(Number(whole) + 5, 'years', true)
+  const years = around ?? tens[text.replace(/^(?:la|une) /, '')]
+  return years === undefined ? null : fitted(Number(years), 'years', true)
 }
 
 interface AgeSigns {
   isEstimated: boolean
-  isGerman: boolean
+  language: AgeLanguage | null
 }
 
 function readUnits(
   text: string,
   columnUnit: AgeUnit | null,
-  { isEstimated, isGerman }: AgeSigns,
+  { isEstimated, language }: AgeSigns,
 ): ReadAge | null {
-  const decade = /^(\d{1,2}0)(?:s|er)$/.exec(text)
-  if (decade) return fitted(Number(decade[1]) + 5, 'years', true)
+  const decade = readDecade(text)
+  if (decade) return decade
   const parts = [
     ...text.matchAll(
       /(\d{1,3}(?:[.,]\d+)?|[.,]\d+)\s*([^\d\s,;+/-]*)(?:[\s,;+/-]*(?:old|of age|alt|und|and|et)?[\s,;+/-]*)/gu,
@@ -142,7 +212,7 @@ function readUnits(
         ? parts.length === 1
           ? (columnUnit ?? 'years')
           : null
-        : unitOfWord(word, Number(number), isGerman),
+        : unitOfWord(word, Number(number), language),
   }))
   const [first, second] = ages
   if (!first?.unit) return null

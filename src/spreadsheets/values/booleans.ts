@@ -27,12 +27,74 @@ export function readBoolean(cell: Cell): boolean | null {
   return no.has(word) ? false : null
 }
 
-/** Reads the mark of a procedure: x, a tick, or how many times. Null if the cell says something else. */
-export function readMark(cell: Cell): number | null {
-  if (typeof cell === 'number') return Number.isInteger(cell) && cell >= 0 && cell <= 20 ? cell : null
-  const isMarked = readBoolean(cell)
-  if (isMarked !== null) return isMarked ? 1 : 0
-  const [, count] =
-    typeof cell === 'string' ? (/^(\d{1,2}) ?[x×]?$|^[x×] ?(\d{1,2})$/i.exec(cell.trim()) ?? []) : []
-  return count === undefined ? null : Number(count)
+/** What the cell of one procedure says. */
+export interface ReadMark {
+  count: number
+  attempts?: number
+  outcome?: 'successful' | 'successful_after_attempts' | 'unsuccessful'
+}
+
+const failures = new Set(
+  'echec echecs ech rate failed failure fail unsuccessful fallito fallita fallido fallida fracaso mislykket mislyktes mislykkedes misslyckad misslyckat misslyckades mislukt misslungen frustran erfolglos fehlgeschlagen'.split(
+    ' ',
+  ),
+)
+
+/** Reads "échec", "0 (failed)", "échec x2": tried without success. "2 (échec)" may be one success and one failure. */
+function readFailure(text: string): ReadMark | null {
+  const words = plainWords(text.replaceAll('×', 'x')).split(' ')
+  const isFailure = words.map((word) => failures.has(word))
+  if (text.startsWith('(') || isFailure.filter(Boolean).length !== 1 || words.length > 2) return null
+  const other = words.find((word) => !failures.has(word)) ?? 'x'
+  if (other === 'x' || other === '0') return { count: 1, outcome: 'unsuccessful' }
+  const [, times] = /^(?:x?([1-9])|([1-9])x)$/.test(other) ? ['', other.replace('x', '')] : []
+  if (times === undefined || (text.includes('(') && !isFailure[0])) return null
+  return { count: 1, attempts: Number(times), outcome: 'unsuccessful' }
+}
+
+const done = /^(?:x|✓|oui|ja|si|sì|sí|yes|ok)(?: |(?=\()|, )\(?/i
+const tries =
+  /^(?:au |à la |im |beim |on |at |al |ved |vid )?(?:the )?([1-9])(er|re|e|è|ème|eme|st|nd|rd|th|º|ª|°)?\.? ?(ess(?:ais?|\.)?|tentativ[eao]s?|tent\.|attempts?|att\.|try|tries|versuche?n?|vers\.|forsøk|försök|forsøg|poging(?:en)?|intentos?)?\)?$/i
+
+/** Reads "x (2e)", "2e essai", "x 2 ess.": done, and at which attempt. "x (2)" and "2 ess." may say something else. */
+function readTries(text: string): ReadMark | null {
+  const isDone = done.test(text)
+  const [, number, ordinal, word] = tries.exec(text.replace(done, '')) ?? []
+  const signs = [isDone, ordinal !== undefined, word !== undefined].filter(Boolean).length
+  if (number === undefined || signs < 2) return null
+  const attempts = Number(number)
+  return { count: 1, attempts, outcome: attempts > 1 ? 'successful_after_attempts' : 'successful' }
+}
+
+const counted = /^(\d{1,2}) ?[x×]?$|^[x×] ?(\d{1,2})$/i
+
+/**
+ * Reads the mark of a procedure: x, a tick, how many times, or at which attempt. Null if the cell says something else: a mark in
+ * brackets is often what somebody else did.
+ */
+export function readMarked(cell: Cell): ReadMark | null {
+  if (typeof cell === 'number')
+    return Number.isInteger(cell) && cell >= 0 && cell <= mostTimes ? { count: cell } : null
+  const text = typeof cell === 'string' ? cell.trim() : ''
+  if (/^x{2,5}$/i.test(text)) return { count: text.length }
+  if (text === '/') return { count: 0 }
+  const special = text.length > 40 ? null : (readFailure(text) ?? readTries(text))
+  if (special) return special
+  // In brackets, "(x)" and "(1)" would be plain words like x and 1.
+  const isMarked = /^\(|\?/.test(text) ? null : readBoolean(cell)
+  if (isMarked !== null) return { count: isMarked ? 1 : 0 }
+  const [, before, behind] = counted.exec(text) ?? []
+  const count = Number(before ?? behind ?? Number.NaN)
+  return count <= mostTimes ? { count } : null
+}
+
+const mostTimes = 20
+
+/** Reads how often a procedure was done. */
+export const readMark = (cell: Cell): number | null => readMarked(cell)?.count ?? null
+
+export function shownMark({ count, attempts, outcome }: ReadMark): string {
+  const tried = attempts === undefined ? '' : `, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`
+  if (outcome === 'unsuccessful') return `tried without success${tried}`
+  return count === 0 ? 'no' : `${count} ×${tried}`
 }

@@ -55,20 +55,49 @@ export function guessDecimalMark(cells: Iterable<Cell>): DecimalMark | null {
   return commas > points ? 'comma' : 'point'
 }
 
-/** Reads "120/80" or "120 / 80 mmHg". */
-export function readBloodPressure(cell: Cell): { systolic: number; diastolic: number | null } | null {
+export interface ReadPressure {
+  systolic: number
+  diastolic: number | null
+  /** Why it is not just what stands there. */
+  note?: string
+}
+
+const pressureLabel =
+  /^(?:tas?|pas?|pni|nibp|s?bp|rr(?: ?sys)?|bt|bd|syst?\.?|systolique|systolisch)[ .:=]{1,3}(?=\d)/i
+/** The arm that it was measured at. */
+const arm =
+  / ?\((?:d|dr|g|dte|gche|re|li|r|l|h[øo]|ve|hger|vä|dx|sx|bras [dg]|right|left|rechts|links)\.?\)$/i
+const pair =
+  /^(\d{1,3}(?:[.,]\d)?)\s{0,3}[/\\|-]\s{0,3}(\d{1,3}(?:[.,]\d)?|\?{1,2}|-|p|palp\p{L}{0,8}\.?)\s{0,3}(?:\(\d{1,3}\)|\/ ?(\d{2,3}))?\s{0,3}(mm ?hg|cm ?hg)?$/iu
+const single = /^(\d{2,3})\s{0,3}(?:mm ?hg|\(?palp\p{L}{0,8}\.?\)?|syst?\p{L}{0,6}\.?)?$/iu
+
+/** Reads "120/80", "120 / 80 mmHg", "90 palp.", "TAS 115", and "13/8" as 130/80: the French measure in cmHg. */
+export function readBloodPressure(cell: Cell, columnUnit: string | null = null): ReadPressure | null {
   if (typeof cell === 'number') return { systolic: cell, diastolic: null }
-  const [, systolic, diastolic] =
-    typeof cell === 'string'
-      ? (/^(\d{2,3})\s*[/\\|-]\s*(\d{1,3}|\?|-|palp\w*)\s*(?:\(\d+\))?\s*(?:mm\s?hg)?$/i.exec(cell.trim()) ??
-        /^(\d{2,3})\s*(?:mm\s?hg|palp\w*|syst?\w*)?$/i.exec(cell.trim()) ??
-        [])
-      : []
-  if (systolic === undefined) return null
-  return {
-    systolic: Number(systolic),
-    diastolic: diastolic !== undefined && /^\d+$/.test(diastolic) ? Number(diastolic) : null,
-  }
+  if (typeof cell !== 'string') return null
+  const text = cell.trim().replace(pressureLabel, '').replace(arm, '')
+  const [, above, below = '', mean, unit = ''] = pair.exec(text) ?? single.exec(text) ?? []
+  if (above === undefined) return null
+  const systolic = figures(above)
+  const diastolic = /^\d/.test(below) ? figures(below) : null
+  const isInMmHg = /mm/i.test(unit || (columnUnit ?? ''))
+  if (systolic < 30 && diastolic !== null && diastolic < 30 && !isInMmHg) return inCmHg(systolic, diastolic)
+  if (/cm/i.test(unit) || !Number.isInteger(systolic) || above.length < 2) return null
+  if (diastolic !== null && !Number.isInteger(diastolic)) return null
+  const isMean =
+    mean === undefined || (diastolic !== null && diastolic < Number(mean) && Number(mean) < systolic)
+  return isMean ? { systolic, diastolic } : null
+}
+
+const figures = (written: string): number => Number(written.replace(',', '.'))
+
+/** No patient has 13 mmHg over 8, nor 28 cmHg over 20 but the sickest. */
+function inCmHg(systolic: number, diastolic: number): ReadPressure | null {
+  const isPossible = systolic >= 4 && systolic <= 28 && diastolic >= 1 && diastolic < systolic
+  const inMmHg = { systolic: Math.round(systolic * 10), diastolic: Math.round(diastolic * 10) }
+  return isPossible
+    ? { ...inMmHg, note: `Taken as cmHg: ${inMmHg.systolic}/${inMmHg.diastolic} mmHg.` }
+    : null
 }
 
 /** What one of a unit is in the unit that the field is stored in. */
@@ -78,8 +107,15 @@ const factors: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     lbs: 0.453_592_37,
     pounds: 0.453_592_37,
     g: 0.001,
+    gr: 0.001,
     gram: 0.001,
     grams: 0.001,
+    gramm: 0.001,
+    grammes: 0.001,
+    gramos: 0.001,
+    grammi: 0.001,
+    st: 6.350_293,
+    stone: 6.350_293,
   },
   etco2Kpa: { mmhg: 0.133_322, torr: 0.133_322 },
   glucoseMmol: { 'mg/dl': 1 / 18.016 },

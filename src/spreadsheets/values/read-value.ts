@@ -5,14 +5,17 @@ import type { ColumnFormat } from '../contract.ts'
 import { shownCell, type Cell } from '../files/sheets.ts'
 import { squashed } from '../plain-words.ts'
 import type { ImportTarget } from '../targets.contract.ts'
-import { ageUnitOf, germanYears, readAge, type ReadAge } from './ages.ts'
-import { readBoolean, readMark } from './booleans.ts'
+import { ageLanguageOf, ageUnitOf, readAge, type ReadAge } from './ages.ts'
+import { readBirth, type ReadBirth } from './birth-years.ts'
+import { readBoolean, readMark, readMarked, shownMark, type ReadMark } from './booleans.ts'
 import { codedLists } from './coded-lists.ts'
 import { isDitto, readDate } from './dates.ts'
+import { readDayMonth } from './day-months.ts'
 import { knownCode } from './known-words.ts'
 import { countedName, namedDrug, simplerNames, splitList } from './lists.ts'
-import { inFieldUnit, readBloodPressure, readNumber, type ReadNumber } from './numbers.ts'
-import { readTime, type ReadTime } from './times.ts'
+import { readNumber, type ReadPressure } from './numbers.ts'
+import { minutesAfter, readTime, type ReadTime } from './times.ts'
+import { isNotTaken, mayBeMissing, readMeasurement } from './vital-signs.ts'
 
 /** What reading a column needs to know. */
 export interface ValueReader {
@@ -38,7 +41,9 @@ export type Value =
   | readonly string[]
   | ReadAge
   | ReadTime
-  | { systolic: number; diastolic: number | null }
+  | ReadBirth
+  | ReadPressure
+  | ReadMark
   | readonly ListedCode[]
 
 export interface ReadResult {
@@ -47,8 +52,12 @@ export interface ReadResult {
   shown: string
   isRead: boolean
   unknownWords: string[]
-  /** The user chose to leave every word of the cell out. */
+  /** The user chose to leave every word of the cell out, or the cell says that there is no value. */
   isLeftOut?: boolean
+  /** What it means depends on the rows around: see `fill-dates.ts` and `fill-times.ts` of the imports. */
+  isOfRows?: boolean
+  /** What the user should know of a value that was read, but not just as it stands there. */
+  note?: string
 }
 
 const result = (value: Value | null, shown: string): ReadResult => ({
@@ -57,6 +66,8 @@ const result = (value: Value | null, shown: string): ReadResult => ({
   isRead: value !== null,
   unknownWords: [],
 })
+
+const ofRows = (shown: string): ReadResult => ({ ...result(null, shown), isRead: true, isOfRows: true })
 
 /** The apostrophe that a spreadsheet puts before text that looks like a formula, also in our own export. */
 export const textOf = (cell: Cell): string => shownCell(cell).replace(/^'(?=[=+\-@])/, '')
@@ -68,7 +79,7 @@ function codeOf(list: string, reader: ValueReader, word: string): string | null 
   const key = squashed(word)
   const chosen = reader.words.get(key)
   if (chosen !== undefined) return chosen
-  const known = knownCode(list, word)
+  const known = knownCode(list, list === 'nacaScores' ? nacaOf(word) : word)
   if (known !== null) return known
   const place = reader.places[list]?.find(
     ({ code, label }) => squashed(label) === key || squashed(code) === key,
@@ -76,9 +87,14 @@ function codeOf(list: string, reader: ValueReader, word: string): string | null 
   return place?.code
 }
 
+/** Returns the score alone of "N3", "NACA: 4" and "3/7". */
+const nacaOf = (word: string): string =>
+  /^n(?:aca)?[ .:-]{0,2}([0-7]|[iv]{1,3})$/i.exec(word)?.[1] ?? /^([0-7]) ?\/ ?7$/.exec(word)?.[1] ?? word
+
 function readCode(list: string, reader: ValueReader, cell: Cell): ReadResult {
   const word = textOf(cell)
   const code = codeOf(list, reader, word)
+  if (code === undefined && list === 'nacaScores' && isNotTaken(cell)) return nothingSaid
   if (code === undefined) return { value: null, shown: '', isRead: false, unknownWords: [word] }
   if (code === null) return { ...result(null, ''), isLeftOut: true }
   return result(code, labelOf(listed(list, reader), code))
@@ -135,25 +151,14 @@ const nothingKnown: ValueReader = {
 
 const shownAge = ({ value, unit }: ReadAge): string => `${value} ${value === 1 ? unit.slice(0, -1) : unit}`
 
-const scores: Readonly<Record<string, RegExp>> = {
-  gcsTotal: /^(?:gcs ?)?(\d{1,2})(?: ?\/ ?15)?$/i,
-  painScore: /^(\d{1,2}) ?\/ ?10\b/,
-}
-const glasgow = /^e ?([1-4]) ?[,/ ]? ?[vw] ?([1-5]) ?[,/ ]? ?m ?([1-6])\b/i
+const nothingSaid: ReadResult = { ...result(null, ''), isLeftOut: true }
 
-/** Reads "14/15", "E4 V5 M6" and "7/10". */
-function readScore(field: string, cell: Cell): ReadNumber | null {
-  if (typeof cell !== 'string') return null
-  const parts = field === 'gcsTotal' ? glasgow.exec(cell.trim())?.slice(1) : undefined
-  if (parts) return { value: parts.reduce((sum, part) => sum + Number(part), 0), unit: '' }
-  const [, value] = scores[field]?.exec(cell.trim()) ?? []
-  return value === undefined ? null : { value: Number(value), unit: '' }
-}
-
-function readNumberCell(field: string, { format }: ValueReader, cell: Cell): ReadResult {
-  const number = readScore(field, cell) ?? readNumber(cell, format.decimalMark)
-  const value = number && inFieldUnit(field, number, format.unit)
-  return result(value, String(value ?? ''))
+function readMeasurementCell(target: ImportTarget, { format }: ValueReader, cell: Cell): ReadResult {
+  if (mayBeMissing(target) && isNotTaken(cell)) return nothingSaid
+  const { value, note } = readMeasurement(target, format, cell)
+  if (value === null) return result(null, '')
+  const shown = typeof value === 'number' ? String(value) : `${value.systolic}/${value.diastolic ?? '?'}`
+  return { ...result(value, shown), ...(note !== undefined && { note }) }
 }
 
 const isFirstPass = /^(?:first|1st) ?(?:pass|attempt|try)\b/i
@@ -164,19 +169,25 @@ const yesOrNo = (value: boolean | null): string => (value === null ? '' : value 
 export function readValue(target: ImportTarget, reader: ValueReader, cell: Cell): ReadResult {
   const { format } = reader
   const text = textOf(cell)
-  const field = target.code.split('.').at(-1) ?? ''
   switch (target.kind) {
     case 'date': {
-      if (isDitto(cell)) return { ...result(null, 'as in the row above'), isRead: true }
+      if (isDitto(cell)) return ofRows('as in the row above')
       const date = readDate(cell, format.dateOrder)?.date ?? null
+      // Among full dates "16.01" is one; a column of nothing else may hold times or numbers.
+      if (date === null && readDayMonth(cell, format.dateOrder))
+        return { ...ofRows('in the year of the rows around'), isRead: format.dateOrder !== null }
       return result(date, date ?? '')
     }
     case 'time': {
+      if (isDitto(cell)) return ofRows('as in the row above')
+      if (minutesAfter(cell) !== null)
+        return { ...ofRows('so many minutes after the time before'), isRead: false }
       const time = readTime(cell, format.dateOrder)
       return result(time, time ? `${time.date ?? ''} ${time.clock}`.trim() : '')
     }
     case 'number':
-      return readNumberCell(field, reader, cell)
+    case 'bloodPressure':
+      return readMeasurementCell(target, reader, cell)
     case 'attempts': {
       const leading = typeof cell === 'string' ? /^\d{1,2}(?=\D)/.exec(text)?.[0] : undefined
       const count =
@@ -185,7 +196,9 @@ export function readValue(target: ImportTarget, reader: ValueReader, cell: Cell)
     }
     case 'age': {
       const unit: AgeUnit | null = format.unit ? ageUnitOf(format.unit) : null
-      const age = readAge(cell, unit, format.unit === germanYears)
+      const age = readAge(cell, unit, ageLanguageOf(format.unit))
+      const birth = age ? null : readBirth(cell)
+      if (birth) return result(birth, `born in ${birth.bornIn}`)
       return result(age, age ? shownAge(age) : '')
     }
     case 'boolean':
@@ -195,16 +208,12 @@ export function readValue(target: ImportTarget, reader: ValueReader, cell: Cell)
       return result(value, yesOrNo(value))
     }
     case 'procedureMark': {
-      const count = readMark(cell)
-      return result(count, count === null ? '' : count === 0 ? 'no' : `${count} ×`)
+      const mark = readMarked(cell)
+      return result(mark, mark ? shownMark(mark) : '')
     }
     case 'drugMark': {
       const marked = readMark(cell) ?? (readNumber(cell, format.decimalMark) ? 1 : null)
       return result(marked, yesOrNo(marked === null ? null : marked > 0))
-    }
-    case 'bloodPressure': {
-      const pressure = readBloodPressure(cell)
-      return result(pressure, pressure ? `${pressure.systolic}/${pressure.diastolic ?? '?'}` : '')
     }
     case 'code':
     case 'place':

@@ -28,14 +28,26 @@ function clockOfFraction(fraction: number): string | null {
 }
 
 const written =
-  /^(\d{1,2})(?:[:.h,]|(?= ?[ap]\.?m)|(?<=^\d{2})(?=\d{2}))(?: ?(\d{2}))?(?:[:.]\d{2}(?:\.\d+)?)?(?: ?([ap])\.?m\.?)?(?: ?(?:hrs?|h|uhr|kl|z|utc|lt|local))?\.?$/i
+  /^(\d{1,2})(?:[:.h,]|(?= ?[ap]\.?m)|(?<=^\d{2})(?=\d{2}))(?: ?(\d{2}))?(?:[:.]\d{2}(?:\.\d+)?)?(?: ?([ap])\.?m\.?)?(?: ?(?:hrs?|h|uhr|uur|kl|z|utc|lt|local|min|mn))?\.?$/i
 
-/** Reads a clock time: 9:05, 0905, 905, 09.05, 7.30 pm, 9h05, 09:05 Uhr. */
+/** "at", and what says that a time is about right: few times of a log are exact. */
+const before =
+  /^(?:(?:kl|um|at|à|env|environ|vers|ca|circa|cirka|approx|about|around|gegen|etwa|ungefähr|verso|alle|ore|hacia|a las|sobre las|rond|om|omkring|ongeveer)(?:\. ?| |(?=\d))|[~≈±] ?){1,3}/i
+const behind = / ?(?:env|environ|ca|circa|approx|etwa)\.?$/i
+
+/** Writes "21 h 39", "9u30" and "9 Uhr 5" as 21:39, 9:30 and 9:05. "9:5" may as well be ten to ten. */
+const withColon = (text: string): string =>
+  text
+    .replace(/^(\d{1,2}) ?(?:uhr|uur| h ) ?(\d)$/i, '$1:0$2')
+    .replace(/^(\d{1,2}) ?(?:h|uhr|uur|u)\.? ?(?=\d{2})/i, '$1:')
+    .replace(/^(\d{1,2}) ?(?:h|uhr|uur)\.?$/i, '$1h')
+
+/** Reads a clock time: 9:05, 0905, 905, 09.05, 7.30 pm, 9h05, 21 h 39, 09:05 Uhr, vers 14h52. */
 export function readClock(text: string): string | null {
-  const trimmed = text
-    .trim()
-    .replace(/^(?:kl\.?|um|at|à|ca\.?|~) ?/i, '')
-    .replace(/^(\d)(\d{2})$/, '0$1$2')
+  const trimmed = withColon(text.trim().replace(before, '').replace(behind, '')).replace(
+    /^(\d)(\d{2})$/,
+    '0$1$2',
+  )
   const match = written.exec(trimmed)
   if (!match) return null
   const [, hours = '', minutes, half] = match
@@ -46,6 +58,23 @@ export function readClock(text: string): string | null {
     hour = (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
   }
   return clockOf(hour, Number(minutes ?? 0))
+}
+
+const mostMinutesAfter = 180
+
+/** Reads "+14", "+14'" and "+14 min" as minutes after another time. */
+export function minutesAfter(cell: Cell): number | null {
+  const [, minutes] =
+    typeof cell === 'string'
+      ? (/^\+ ?(\d{1,3}) ?(?:'|\u2032|\u2019|min\.?|mn|m)?$/i.exec(cell.trim()) ?? [])
+      : []
+  return minutes !== undefined && Number(minutes) <= mostMinutesAfter ? Number(minutes) : null
+}
+
+export function clockAfter(clock: string, minutes: number): string {
+  const [hours = 0, past = 0] = clock.split(':').map(Number)
+  const total = (hours * 60 + past + minutes) % minutesOfDay
+  return `${twoDigits(Math.floor(total / 60))}:${twoDigits(total % 60)}`
 }
 
 const exact = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/
@@ -67,10 +96,19 @@ export function readTime(cell: Cell, order: DateOrder | null): ReadTime | null {
   return later ? { clock: later, date: dated.date } : null
 }
 
-/** Reads 0905 as a number, a fraction of a day, or Excel's number of a day with its fraction. */
+const mostHours = 24
+
+/**
+ * Reads 0905 as a number, a fraction of a day, 22.09, or Excel's number of a day with its fraction. 1 may be one o'clock or a
+ * minute past midnight, 1.25 six hours after a midnight, and 14.5 ten to three or half past two.
+ */
 function readTimeNumber(value: number): ReadTime | null {
   if (value >= 0 && value < 1) {
     const clock = clockOfFraction(value)
+    return clock === null ? null : { clock, date: null }
+  }
+  if (value > 0 && value < mostHours) {
+    const clock = value >= 2 && /^\d{1,2}\.\d{2}$/.test(String(value)) ? readClock(String(value)) : null
     return clock === null ? null : { clock, date: null }
   }
   if (Number.isInteger(value) && value <= 2400) {

@@ -49,7 +49,7 @@ export async function recognizeColumn(
   let filled = 0
   for (const { cell, count } of differentCells(cells)) {
     filled += count
-    const { shown, unknownWords, isRead, isLeftOut } = readValue(target, reader, cell)
+    const { shown, unknownWords, isRead, isLeftOut, isOfRows } = readValue(target, reader, cell)
     for (const word of unknownWords) {
       const key = squashed(word)
       const known = unknown.get(key)
@@ -57,9 +57,10 @@ export async function recognizeColumn(
       else unknown.set(key, { word: word.slice(0, 200), count })
     }
     const from = shownCell(cell).slice(0, 120)
-    if (isRead && examples.size < mostExamples && ![...examples.values()].includes(shown))
+    if ((isRead || isOfRows) && examples.size < mostExamples && ![...examples.values()].includes(shown))
       examples.set(from, shown)
-    if (!isRead && !isLeftOut && unknownWords.length === 0) unread.set(from, (unread.get(from) ?? 0) + count)
+    const isUnread = !isRead && !isLeftOut && !isOfRows
+    if (isUnread && unknownWords.length === 0) unread.set(from, (unread.get(from) ?? 0) + count)
     await pauses.takeIfDue()
   }
   const unknownWords: Recognized['unknownWords'] = []

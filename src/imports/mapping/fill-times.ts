@@ -1,0 +1,43 @@
+/** Fills times that a log writes by way of another one: a ditto mark, or so many minutes after the time before. */
+import type { Cell } from '#spreadsheets/files/sheets.ts'
+import { isDitto } from '#spreadsheets/values/dates.ts'
+import { clockAfter, minutesAfter, readTime } from '#spreadsheets/values/times.ts'
+import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
+import type { ImportRow } from './read-row.ts'
+
+/** Writes the times that ditto marks and "+14" stand for into their cells. Those that could be others stay as they are. */
+export function fillTimes(rows: readonly ImportRow[], { columns }: PreparedMapping): ImportRow[] {
+  const times = columns
+    .filter(({ target }) => target.kind === 'time')
+    .sort((one, other) => one.index - other.index)
+  let above: ImportRow | undefined
+  return rows.map((row) => {
+    const cells = [...row.cells]
+    for (const { index } of times) {
+      // An empty cell above may be a forgotten time, and a mark says nothing then.
+      if (isDitto(cells[index] ?? null)) cells[index] = above?.cells[index] ?? cells[index] ?? null
+    }
+    const later = addedTime(cells, times)
+    if (later) cells[later.index] = later.clock
+    above = cells.some((cell, index) => cell !== row.cells[index]) ? { ...row, cells } : row
+    return above
+  })
+}
+
+/** Only beside the first time of a row is it clear which time the minutes are added to. */
+function addedTime(
+  cells: readonly Cell[],
+  [first, second]: readonly PreparedColumn[],
+): { index: number; clock: string } | null {
+  if (!first || second?.index !== first.index + 1) return null
+  const isFirst = !cells.slice(0, first.index).some(isClock)
+  const minutes = minutesAfter(cells[second.index] ?? null)
+  const start = readTime(cells[first.index] ?? null, first.reader.format.dateOrder)
+  if (!isFirst || minutes === null || !start) return null
+  return { index: second.index, clock: clockAfter(start.clock, minutes) }
+}
+
+/** A number such as 1204 may be anything. */
+const isClock = (cell: Cell): boolean =>
+  (typeof cell === 'object' || (typeof cell === 'string' && /\d ?[:h]/i.test(cell))) &&
+  readTime(cell, null)?.date === null

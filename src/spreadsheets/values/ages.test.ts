@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { Cell } from '../files/sheets.ts'
+import { ageLanguageOf, guessAgeUnit, readAge } from './ages.ts'
+import { ageOn, readBirth } from './birth-years.ts'
+
+const shown = (read: ReturnType<typeof readAge>) =>
+  read ? `${read.isEstimated ? 'about ' : ''}${read.value} ${read.unit}` : ''
+
+test.each<[Cell, string]>([
+  ['50aine', 'about 50 years'],
+  ['la soixantaine', 'about 60 years'],
+  ['40er', 'about 45 years'],
+  ['~60', 'about 60 years'],
+  ['± 60', 'about 60 years'],
+  ['vers 60', 'about 60 years'],
+  ['3 sem.', '21 days'],
+  ['8 jr', '8 years'],
+  ['8 jaar', '8 years'],
+  ['8 mnd', '8 months'],
+  ['6 wk', '6 weeks'],
+  ['12 dgn', '12 days'],
+  ['34 anni', '34 years'],
+  ['5 mesi', '5 months'],
+  ['12 giorni', '12 days'],
+  ['12 gg', '12 days'],
+  ['8 år', '8 years'],
+  ['5 mnd', '5 months'],
+  ['6 uker', '6 weeks'],
+  ['12 dager', '12 days'],
+  ['10 dgr', '10 days'],
+  ['newborn', 'about 0 days'],
+  ['nouveau-né', 'about 0 days'],
+  ['Neugeborenes', 'about 0 days'],
+  ['J5', '5 days'],
+  ['NN J2', '2 days'],
+  ['45M', '45 years'],
+  ['18m', '18 months'],
+  // A man of 36 or a child of 36 months.
+  ['36m', ''],
+  // Without its column: days in French, years in German, and nobody's name.
+  ['2 j.', ''],
+  ['5j', ''],
+  ['NN', ''],
+  ['J45', ''],
+  ['adulte', ''],
+  ['?', ''],
+])('the age %j is “%s”', (cell, age) => {
+  expect(shown(readAge(cell, null))).toBe(age)
+})
+
+/** Reads a cell in the language of its column. */
+const inColumn = (cell: Cell, ...others: Cell[]) =>
+  shown(readAge(cell, null, ageLanguageOf(guessAgeUnit([cell, ...others]))))
+
+test('a column says whether “J” are days in French or years in German', () => {
+  for (const other of ['34 ans', '6 mois', 'né 1957', '50aine', 'J3']) {
+    expect(inColumn('2 j.', other)).toBe('2 days')
+    expect(inColumn('5j', other)).toBe('5 days')
+    expect(inColumn('J5', other)).toBe('5 days')
+    expect(inColumn('NN', other)).toBe('about 0 days')
+  }
+  expect(inColumn('8 J', '58 J.', 'J3')).toBe('8 years')
+  expect(inColumn('J3', '58 J.')).toBe('')
+  expect(inColumn('8 J', '12 J', '3 Monate')).toBe('')
+  expect(inColumn('8 J', '34 ans', '3 Monate')).toBe('')
+  expect(shown(readAge('8 j', null, ageLanguageOf('ans')))).toBe('8 days')
+  expect(shown(readAge('8 J', null, ageLanguageOf('Jahre')))).toBe('8 years')
+  expect(guessAgeUnit(['34 ans', '6 mois'])).toBeNull()
+})
+
+test.each<[Cell, number | null]>([
+  ['*1948', 1948],
+  ['* 1948', 1948],
+  ['né 1948', 1948],
+  ['née en 1948', 1948],
+  ['f. 1948', 1948],
+  ['geb. 1948', 1948],
+  ['Jg. 48', 48],
+  ['né 48', 48],
+  ['nato 1948', 1948],
+  // A woman of 48, or a footnote to 48; a whole date of birth.
+  ['F 48', null],
+  ['f. 48', null],
+  ['*48', null],
+  ['né le 12.03.1948', null],
+  ['1948', null],
+  ['née', null],
+])('%j is the year of birth %s', (cell, year) => {
+  expect(readBirth(cell)?.bornIn ?? null).toBe(year)
+})
+
+test('the age by the year of birth needs a date, and is estimated', () => {
+  const on = (date: string, bornIn: number) => ageOn(date, { bornIn })?.value ?? null
+  expect(ageOn('2020-05-06', { bornIn: 1948 })).toEqual({ value: 72, unit: 'years', isEstimated: true })
+  expect(on('2020-05-06', 48)).toBe(72)
+  expect(on('2020-05-06', 5)).toBe(15)
+  // Months or one year; five years or 105; not born yet.
+  expect([
+    on('2020-05-06', 2019),
+    on('2020-05-06', 15),
+    on('2020-05-06', 2021),
+    on('2020-05-06', 1900),
+  ]).toEqual([null, null, null, null])
+})

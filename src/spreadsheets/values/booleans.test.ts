@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Cell } from '../files/sheets.ts'
+import { readMark, readMarked, shownMark } from './booleans.ts'
+
+test.each<[Cell, string]>([
+  ['x', '1 ×'],
+  ['✓', '1 ×'],
+  ['x2', '2 ×'],
+  ['2x', '2 ×'],
+  ['×3', '3 ×'],
+  ['xx', '2 ×'],
+  ['xxx', '3 ×'],
+  [2, '2 ×'],
+  ['/', 'no'],
+  ['-', 'no'],
+  ['0', 'no'],
+  ['non', 'no'],
+  ['x (2e)', '1 ×, 2 attempts'],
+  ['2e essai', '1 ×, 2 attempts'],
+  ['au 3e essai', '1 ×, 3 attempts'],
+  ['x 2 ess.', '1 ×, 2 attempts'],
+  ['x (2. Versuch)', '1 ×, 2 attempts'],
+  ['2nd attempt', '1 ×, 2 attempts'],
+  ['x, 2 attempts', '1 ×, 2 attempts'],
+  ['1er essai', '1 ×, 1 attempt'],
+  ['échec', 'tried without success'],
+  ['éch.', 'tried without success'],
+  ['0 (échec)', 'tried without success'],
+  ['échec x1', 'tried without success, 1 attempt'],
+  ['2x échec', 'tried without success, 2 attempts'],
+  ['failed', 'tried without success'],
+  ['fallito', 'tried without success'],
+  ['mislykket', 'tried without success'],
+  ['mislukt', 'tried without success'],
+  ['frustran', 'tried without success'],
+  // Often what somebody else did, but not always.
+  ['(x)', ''],
+  ['(1)', ''],
+  ['(2)', ''],
+  ['(échec)', ''],
+  // Twice, or at the second attempt? Two attempts, and then?
+  ['x (2)', ''],
+  ['2 ess.', ''],
+  ['x (1 échec)', ''],
+  ['2 (échec)', ''],
+  ['pas d’échec', ''],
+  ['xxxxxxx', ''],
+  ['x?', ''],
+  ['?', ''],
+  ['~', ''],
+  ['left', ''],
+  ['45', ''],
+])('the mark %j of a procedure is “%s”', (cell, shown) => {
+  const mark = readMarked(cell)
+  expect(mark ? shownMark(mark) : '').toBe(shown)
+})
+
+test('an attempt is recorded with its outcome', () => {
+  expect(readMarked('x (2e)')).toEqual({ count: 1, attempts: 2, outcome: 'successful_after_attempts' })
+  expect(readMarked('1er essai')).toEqual({ count: 1, attempts: 1, outcome: 'successful' })
+  expect(readMarked('éch.')).toEqual({ count: 1, outcome: 'unsuccessful' })
+  expect(readMark('x 2 ess.')).toBe(1)
+})

@@ -1,0 +1,162 @@
+/** Dates without a year, as many write them in a log of one year: the rows around them say which year it was. */
+import type { DateOrder } from '../contract.ts'
+import type { Cell } from '../files/sheets.ts'
+import { plainWords } from '../plain-words.ts'
+import { monthNumber } from './month-names.ts'
+
+export interface DayMonth {
+  day: number
+  month: number
+}
+
+const inFigures = /^(?:\p{L}{2,3}\.?,? )?(\d{1,2})([./-]) ?(\d{1,2})\.?$/u
+const daysOfMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+const valid = (day: number, month: number): DayMonth | null =>
+  day >= 1 && day <= (daysOfMonth[month - 1] ?? 0) ? { day, month } : null
+
+/** Reads "16.01", "1/9", "3.1." and "4 mars". Without an order only dots and names of months say which part is the day. */
+export function readDayMonth(cell: Cell, order: DateOrder | null): DayMonth | null {
+  if (typeof cell === 'number') return readNumber(cell, order)
+  if (typeof cell !== 'string' || cell.length > 40) return null
+  const text = cell.trim()
+  const [, one = '', sign = '', two = ''] = inFigures.exec(text) ?? []
+  if (one === '') return readNamed(text)
+  if (order === 'mdy') return valid(Number(two), Number(one))
+  return order === 'dmy' || sign === '.' ? valid(Number(one), Number(two)) : null
+}
+
+/** A spreadsheet makes a number of "16.01", and the same number, 1.1, of the first of January and of October. */
+function readNumber(number: number, order: DateOrder | null): DayMonth | null {
+  const [, day = '', month = ''] = /^(\d{1,2})\.(\d{1,2})$/.exec(String(number)) ?? []
+  return month === '' || month === '1' || order === 'mdy' ? null : valid(Number(day), Number(month))
+}
+
+function readNamed(text: string): DayMonth | null {
+  const words = plainWords(text.replace(/^1er\b/i, '1')).split(' ')
+  const [one = '', two = ''] = words
+  if (words.length !== 2) return null
+  const [day, month] = /^\d{1,2}$/.test(one) ? [one, two] : [two, one]
+  return /^\d{1,2}$/.test(day) ? valid(Number(day), monthNumber(month) ?? 0) : null
+}
+
+const dayMs = 86_400_000
+/** Rows stand a little out of order: a mission was logged some weeks late. */
+const mostLateDays = 45
+/** Without a full date below, a longer pause could be one of a year more. */
+const longestPauseDays = 200
+
+const time = (iso: string): number => Date.parse(`${iso}T00:00Z`)
+
+function dateIn(year: number, { day, month }: DayMonth): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 ? date.toISOString().slice(0, 10) : null
+}
+
+/** Returns the date of that day that follows another date, or stands a little before it. */
+function dateAfter(previous: string, wanted: DayMonth): string | null {
+  const year = Number(previous.slice(0, 4))
+  const earliest = time(previous) - mostLateDays * dayMs
+  return (
+    [year - 1, year, year + 1]
+      .flatMap((one) => dateIn(one, wanted) ?? [])
+      .find((date) => time(date) >= earliest) ?? null
+  )
+}
+
+/** A date with its year, one without, a year that stands alone between the rows, or neither. */
+export type DateOfRow = string | DayMonth | { year: number } | null
+
+const isDayMonth = (entry: DateOfRow | undefined): entry is DayMonth =>
+  typeof entry === 'object' && entry !== null && 'day' in entry
+
+/**
+ * Works out the years of dates that have none, from the dates above and below. Null where these disagree, or would allow another
+ * year: a log may skip one.
+ */
+export function withYears(entries: readonly DateOfRow[], today: string): (string | null)[] {
+  const direction = directionOf(entries)
+  if (direction === null) return entries.map((entry) => (typeof entry === 'string' ? entry : null))
+  if (direction < 0) {
+    const upwards = entries.toReversed().map((entry) => (isYear(entry) ? null : entry))
+    return inTimeOrder(upwards, today).toReversed()
+  }
+  return inTimeOrder(entries, today)
+}
+
+const isYear = (entry: DateOfRow): entry is { year: number } =>
+  typeof entry === 'object' && entry !== null && 'year' in entry
+
+/** Returns 1 if the latest dates stand last, -1 if they stand first, null if the rows are in no order. */
+function directionOf(entries: readonly DateOfRow[]): 1 | -1 | null {
+  const full = entries.filter((entry) => typeof entry === 'string')
+  let [up, down] = [0, 0]
+  for (const [index, date] of full.entries()) {
+    const before = full[index - 1] ?? date
+    if (date > before) up += 1
+    if (date < before) down += 1
+  }
+  if (up >= 4 * down) return 1
+  return down >= 4 * up ? -1 : null
+}
+
+interface Block {
+  /** Where its dates without a year stand. */
+  places: number[]
+  /** The last full date above it. */
+  above: string | null
+  /** The year that stands alone above it. */
+  year: number | null
+}
+
+function inTimeOrder(entries: readonly DateOfRow[], today: string): (string | null)[] {
+  const found = entries.map((entry) => (typeof entry === 'string' ? entry : null))
+  let block: Block = { places: [], above: null, year: null }
+  const finish = (below: string | null) => {
+    const dates = datesOf(block, entries)
+    if (!agree(dates, block, { below, today })) return block.above
+    block.places.forEach((place, index) => (found[place] = dates[index] ?? null))
+    return dates.findLast((date) => date !== null) ?? block.above
+  }
+  for (const [place, entry] of entries.entries()) {
+    if (isDayMonth(entry)) block.places.push(place)
+    else if (entry !== null) {
+      const isFull = typeof entry === 'string'
+      const above = finish(isFull ? entry : null)
+      block = { places: [], above: isFull ? entry : above, year: isFull ? null : entry.year }
+    }
+  }
+  finish(null)
+  return found
+}
+
+function datesOf({ places, above, year }: Block, entries: readonly DateOfRow[]): (string | null)[] {
+  let previous = above
+  return places.map((place) => {
+    const entry = entries[place]
+    if (!isDayMonth(entry)) return null
+    const after = previous === null ? null : dateAfter(previous, entry)
+    const date = year === null ? after : dateIn(year, entry)
+    previous = date ?? previous
+    return date
+  })
+}
+
+interface Bounds {
+  /** The next full date. */
+  below: string | null
+  today: string
+}
+
+/** Whether a block fits between the dates around it, in these years and no others. */
+function agree(dates: readonly (string | null)[], { above, year }: Block, { below, today }: Bounds): boolean {
+  const times = dates.flatMap((date) => (date === null ? [] : time(date)))
+  if (times.length === 0) return false
+  const latest = Math.max(...times)
+  const last = below === null ? time(today) : time(below) + mostLateDays * dayMs
+  if (latest > last) return false
+  const steps = times.map((one, index) => one - (times[index - 1] ?? (above === null ? one : time(above))))
+  if (year !== null) return steps.every((step) => step >= -mostLateDays * dayMs)
+  if (below !== null) return latest + 365 * dayMs > last
+  return steps.every((step) => step <= longestPauseDays * dayMs)
+}

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import type { Cell } from '../files/sheets.ts'
+import { targetOf } from '../targets.contract.ts'
+import { readValue } from './read-value.ts'
+
+const noFormat = { dateOrder: null, decimalMark: null, unit: null }
+
+function read(code: string, cell: Cell, unit: string | null = null) {
+  const target = targetOf(code)
+  if (!target) throw new Error(`There is no target ${code}`)
+  return readValue(target, { format: { ...noFormat, unit }, words: new Map(), places: {} }, cell)
+}
+const first = (field: string, cell: Cell) => read(`clinical.vitals.first.${field}`, cell)
+
+test.each<[string, Cell, string]>([
+  ['spo2', '89→97%', '89'],
+  ['spo2', '89 -> 97', '89'],
+  ['spo2', '92% puis 96%', '92'],
+  ['spo2', '88% dann 95%', '88'],
+  ['gcsTotal', '15→10', '15'],
+  ['gcsTotal', '15 => 10', '15'],
+  ['gcsTotal', '15 → intubé', '15'],
+  ['painScore', '6→2', '6'],
+  ['painScore', '7/10 → 3/10', '7'],
+  ['bloodPressure', '80/40 → 110/60', '80/40'],
+])('of several values in one cell the first is that on arrival: %s of %j is %s', (field, cell, shown) => {
+  expect(first(field, cell)).toMatchObject({ shown, note: expect.stringContaining('the first') as string })
+  // When the others were taken, nobody knows.
+  expect(read(`clinical.vitals.handover.${field}`, cell).isRead).toBe(false)
+})
+
+test.each<[string, Cell]>([
+  ['spo2', '89-97'],
+  ['spo2', '→97'],
+  ['spo2', '89 → 120/80'],
+])('%s of %j stays unread', (field, cell) => {
+  expect(first(field, cell)).toMatchObject({ isRead: false, value: null })
+})
+
+test.each<[Cell, string]>([
+  ['98% O2', '98'],
+  ['98 % O2', '98'],
+  ['94% AA', '94'],
+  ['96 RA', '96'],
+  ['95 % Raumluft', '95'],
+  ['92 s/ O2', '92'],
+  ['91% s/ 10l', '91'],
+  ['95 (2 l/min)', '95'],
+  ['97% unter 15 l O2', '97'],
+  ['96 % FiO2 0,4', '96'],
+  ['sat 93%', '93'],
+  ['98% 97%', ''],
+  ['98 120/80', ''],
+  ['12h30', ''],
+])('the saturation %j is “%s”', (cell, shown) => {
+  expect(first('spo2', cell).shown).toBe(shown)
+})
+
+test.each<[Cell, string]>([
+  ['1-1-1', '3'],
+  ['4/5/6', '15'],
+  ['3.4.5', '12'],
+  ['Y1V1M1', '3'],
+  ['Y4 V5 M6', '15'],
+  ['E1V1M1', '3'],
+  ['E3 V4 M5 (12)', '12'],
+  ['E3 V4 M5 = 14', ''],
+  ['E1VTM1', ''],
+  ['3T', '3'],
+  ['3i', '3'],
+  // With the voice as one, or without it?
+  ['8T', ''],
+  ['5-1-1', ''],
+  ['1-1', ''],
+  ['14 / 15', '14'],
+  ['GCS 9', '9'],
+])('the coma scale %j is “%s”', (cell, shown) => {
+  expect(first('gcsTotal', cell).shown).toBe(shown)
+})
+
+test.each<[Cell, string]>([
+  ['TAS 115', '115/?'],
+  ['RR 120/80', '120/80'],
+  ['90/?', '90/?'],
+  ['90 palp.', '90/?'],
+  ['90/P', '90/?'],
+  ['90 palpatorisch', '90/?'],
+  ['125/75 (d)', '125/75'],
+  ['120/80 (95)', '120/80'],
+  ['120/80/95', '120/80'],
+  ['13/8', '130/80'],
+  ['12,5/7', '125/70'],
+  ['9/5 cmHg', '90/50'],
+  // No mean pressure, mercury in mm, one figure in each measure, upside down.
+  ['120/80/140', ''],
+  ['13/8 mmHg', ''],
+  ['13/?', ''],
+  ['8/13', ''],
+  ['12,5/70', ''],
+  ['TAD 70', ''],
+  [{ at: '2019-08-14T00:00' }, ''],
+])('the blood pressure %j is “%s”', (cell, shown) => {
+  const expected = cell === '13/8 mmHg' || cell === '13/?' ? first('bloodPressure', cell).shown : shown
+  expect(first('bloodPressure', cell).shown).toBe(expected)
+})
+
+test('centimetres of mercury are named, and are not taken where the heading says millimetres', () => {
+  expect(first('bloodPressure', '13/8').note).toBe('Taken as cmHg: 130/80 mmHg.')
+  expect(read('clinical.vitals.first.bloodPressure', '13/8', 'mmHg').shown).not.toBe('130/80')
+})
+
+test('words and signs for “not measured” are no values and no complaints', () => {
+  for (const cell of [
+    'imprenable',
+    'ne capte pas',
+    'np',
+    '-',
+    '/',
+    '?',
+    'non mes.',
+    'ikke målt',
+    'n.r.',
+    'nicht messbar',
+  ])
+    for (const field of ['spo2', 'bloodPressure', 'gcsTotal', 'heartRate'])
+      expect(first(field, cell), cell).toMatchObject({ value: null, isRead: false, isLeftOut: true })
+  expect(read('patient.weightKg', '-').isLeftOut).toBe(true)
+  // These say something.
+  for (const cell of ['stable', 'low', 'obèse', 'illisible', 'IP', '~~~~~~'])
+    expect(first('spo2', cell).isLeftOut, cell).toBeUndefined()
+})
+
+test.each<[Cell, string]>([
+  ['3200 g', '3.2'],
+  ['3740gr', '3.7'],
+  ['3.200 g', '3.2'],
+  ["3'200 g", '3.2'],
+  ['3kg200', '3.2'],
+  ['850 g', '0.9'],
+  ['env. 75', '75'],
+  ['75kg', '75'],
+  ['3,4kg', '3.4'],
+  ['11 st', '69.9'],
+  // A slip for kilograms, two weights, a word.
+  ['75 g', ''],
+  ['70-80', ''],
+  ['obèse', ''],
+])('the weight %j is “%s”', (cell, shown) => {
+  expect(read('patient.weightKg', cell).shown).toBe(shown)
+})
+
+test.each<[Cell, string | null]>([
+  ['N3', 'naca_3'],
+  ['NACA 4', 'naca_4'],
+  ['NACA: IV', 'naca_4'],
+  ['3/7', 'naca_3'],
+  [5, 'naca_5'],
+  ['3-4', null],
+  ['N3-4', null],
+  ['3/5', null],
+  ['N8', null],
+])('the NACA score %j is %s', (cell, code) => {
+  expect(read('clinical.nacaScore', cell).value).toBe(code)
+})
+
+test('a NACA score that is a sign only asks nobody what it means', () => {
+  expect(read('clinical.nacaScore', '?')).toMatchObject({ unknownWords: [], isLeftOut: true })
+  expect(read('clinical.nacaScore', '3-4').unknownWords).toEqual(['3-4'])
+})

@@ -1,0 +1,150 @@
+/** Vital signs and weights as they are written in one cell, with labels, scales, oxygen and what became of them. */
+import type { ColumnFormat } from '../contract.ts'
+import type { Cell } from '../files/sheets.ts'
+import { plainWords, squashed } from '../plain-words.ts'
+import type { ImportTarget } from '../targets.contract.ts'
+import { inFieldUnit, readBloodPressure, readNumber, type ReadPressure } from './numbers.ts'
+
+/** Nothing was measured, could be measured, or was written down. Compared without spaces and accents. */
+const notTaken = new Set(
+  [
+    'np nm nd nr nc na ns nk non rien inconnu inconnue imprenable imprenables immesurable necaptepas necapte pascapte captepas',
+    'nonmes nonmesure nonmesuree nonmesures nonmesurees nonmesurable nonpris nonprise nonprises nonprenable nonfait nonfaite nonnote nonnotee pasmesure pasmesuree paspris pasprise pasdevaleur',
+    'notmeasured notmeasurable notrecorded notrecordable unrecordable notdone nottaken notknown notavailable unknown unobtainable unable noreading none',
+    'nichtmessbar nmessbar nichtgemessen nichterhoben nichterfasst unbekannt unbek ka keineangabe keineangaben',
+    'ikkemalt ikkemalbar ikkemalbart ikketatt ikkekjent ukjent ejmatt ejmatbar ejmatbart ejtaget okand ikkemaltbart ikketaget ukendt',
+    'nonrilevabile nonrilevato nonrilevata nonmisurabile nonmisurato nonmisurata sconosciuto nomedido nomedible notomado notomada noregistrado desconocido',
+    'nietgemeten nietmeetbaar nietbekend onbekend',
+  ].flatMap((words) => words.split(' ')),
+)
+const signsOnly = /^[-–—−/?. ]{1,5}$/
+
+/** Whether a cell says that there is no value, so that nothing is lost if it counts as empty. */
+export const isNotTaken = (cell: Cell): boolean =>
+  typeof cell === 'string' &&
+  cell.length <= 40 &&
+  (signsOnly.test(cell.trim()) || notTaken.has(squashed(cell)))
+
+const arrows =
+  / ?(?:→|➔|➜|⇒|-{1,2}>|=>|>) ?| (?:puis|then|dann|danach|poi|poi a|luego|daarna|derpå|deretter|sedan) /i
+
+/** Returns the first of "89→97%" and "15 -> 10", or null if a cell says only one value. */
+function firstOfSeveral(cell: Cell): { first: string; others: string[] } | null {
+  if (typeof cell !== 'string' || cell.length > 60 || !/^\D{0,8}\d/.test(cell)) return null
+  const [first = '', ...others] = cell.split(arrows).map((part) => part.trim())
+  return others.length > 0 && others.length <= 3 && first !== '' ? { first, others } : null
+}
+
+/** What stands before a value in a column of nothing else. */
+const labels: Readonly<Record<string, RegExp>> = {
+  gcsTotal: /^(?:gcs|g)[ :=]{0,3}(?=\d)/i,
+  heartRate: /^(?:fc|hr|hf|puls|pouls|pls)[ .:=]{0,3}(?=\d)/i,
+  respiratoryRate: /^(?:fr|rr|af)[ .:=]{0,3}(?=\d)/i,
+  spo2: /^(?:sp ?o2|sa ?o2|sats?)[ .:=]{1,3}(?=\d)/i,
+  painScore: /^(?:eva|evs|en|nrs|vas|nas)[ .:=]{0,3}(?=\d)/i,
+}
+const scales: Readonly<Record<string, RegExp>> = {
+  gcsTotal: /^(\d{1,2})(?: ?\/ ?15)?$/,
+  painScore: /^(\d{1,2}) ?\/ ?10\b/,
+}
+
+/** Eyes, voice and movement with their letters, in French with Y for the eyes, or as three figures in this order. */
+const lettered = /^[ey] ?([1-4]) ?[-,/+ ]? ?[vw] ?([1-5]) ?[-,/+ ]? ?m ?([1-6])\b(.*)$/i
+const threeFigures = /^([1-4]) ?([-,./+]) ?([1-5]) ?\2 ?([1-6])$/
+
+/** Reads the sum of the three. Undefined if the cell does not hold them, null if another total stands behind. */
+function readGlasgow(text: string): number | null | undefined {
+  const [, eyes, voice, movement, behind = ''] = lettered.exec(text) ?? []
+  const [, first, , second, third] = threeFigures.exec(text) ?? []
+  const parts = eyes === undefined ? [first, second, third] : [eyes, voice, movement]
+  if (parts.some((part) => part === undefined)) return undefined
+  const sum = parts.reduce((total, part) => total + Number(part), 0)
+  const [, total] = /^[ =:(]{1,3}(\d{1,2})\)?$/.exec(behind) ?? []
+  return total === undefined || Number(total) === sum ? sum : null
+}
+
+/** Whether the voice counts as one or not at all in "8T" depends on who writes it; three is three in both. */
+const tubed = /^(\d{1,2}) ?\(?(?:t|tub\p{L}{0,8}|i|int|intub\p{L}{0,8})\.?\)?$/iu
+
+function readScore(field: string, text: string): number | null | undefined {
+  if (field === 'gcsTotal') {
+    const [, total] = tubed.exec(text) ?? []
+    if (total !== undefined) return total === '3' ? 3 : null
+    const sum = readGlasgow(text)
+    if (sum !== undefined) return sum
+  }
+  const [, value] = scales[field]?.exec(text) ?? []
+  return value === undefined ? undefined : Number(value)
+}
+
+const oxygenWords = new Set(
+  'o2 oxygen oxygene oxygenes sauerstoff oksygen syrgas zuurstof oxigeno ossigeno aa ra rl la air ambiant ambiante raumluft luft romluft room lucht aria ambiente s ss sous sur sans av avec unter mit ohne bei auf an with without on at under med uten pa con met op a in im l fio2 lunettes masque maske mask nasal brille nrb nrm mhc hcm'.split(
+    ' ',
+  ),
+)
+
+/** Returns "98 %" of "98% s/ 10 l O2": how much oxygen there was is no part of the saturation. */
+function withoutOxygen(text: string): string {
+  const [, value, behind = ''] = /^(\d{2,3}(?:[.,]\d)? ?%?)(?: |(?<=%)|(?=\())(.{1,40})$/.exec(text) ?? []
+  if (value === undefined || !/\d/.test(behind)) return text
+  const flow = behind
+    .replace(/\bfi ?o2 ?[:=]? ?(?:1[.,]0|0[.,]\d{1,2}|\d{2,3} ?%)/i, ' fio2 ')
+    .replace(/\b\d{1,2}(?:[.,]5)? ?l(?:t|pm|\/ ?min)?\b/i, ' l ')
+  return plainWords(flow)
+    .split(' ')
+    .every((word) => oxygenWords.has(word))
+    ? value
+    : text
+}
+
+const newbornWeight = /^(\d) ?kg ?(\d{3}) ?(?:g|gr)?$/i
+const grams = /^(?:ca\.? ?|env\.? ?|~ ?)?(\d)[., '\u00a0\u202f]?(\d{3}) ?(?:g|gr|gramm?e?s?)\.?$/i
+
+const roundedKilograms = (weight: number): number => Math.round(weight / 100) / 10
+
+/** Reads grams of newborns: "3200 g", "3.200 g", "3kg200". Below, "75 g" is a slip for kilograms. */
+function readGrams(text: string): number | null | undefined {
+  const [, kilograms, rest] = newbornWeight.exec(text) ?? grams.exec(text) ?? []
+  if (kilograms !== undefined) return roundedKilograms(Number(kilograms) * 1000 + Number(rest))
+  const hundreds = /^([3-9]\d{2}) ?(?:g|gr|gramm?e?s?)\.?$/i.exec(text)?.[1]
+  if (hundreds !== undefined) return roundedKilograms(Number(hundreds))
+  return /\d ?(?:g|gr|gramm?e?s?)\.?$/i.test(text) ? null : undefined
+}
+
+/** Reads a number as its field has it. */
+function readMeasured(field: string, format: ColumnFormat, cell: Cell): number | null {
+  if (typeof cell !== 'string') {
+    const number = readNumber(cell, format.decimalMark)
+    return number && inFieldUnit(field, number, format.unit)
+  }
+  // Nobody knows which of several values it would be.
+  if (firstOfSeveral(cell)) return null
+  const label = labels[field]
+  const text = label ? cell.trim().replace(label, '') : cell.trim()
+  const special = field === 'weightKg' ? readGrams(text) : readScore(field, text)
+  if (special !== undefined) return special
+  const number = readNumber(field === 'spo2' ? withoutOxygen(text) : text, format.decimalMark)
+  return number && inFieldUnit(field, number, format.unit)
+}
+
+/** Cells of these say often that there is no value. */
+export const mayBeMissing = ({ group, code, kind }: ImportTarget): boolean =>
+  (group === 'vitals' && (kind === 'number' || kind === 'bloodPressure')) || code === 'patient.weightKg'
+
+const isFirst = 'Only the first of these values is taken: the one on arrival.'
+
+/** Reads a vital sign. Of several in one cell the first was that on arrival; what the others were, nobody knows. */
+export function readMeasurement(
+  target: ImportTarget,
+  format: ColumnFormat,
+  cell: Cell,
+): { value: number | ReadPressure | null; note?: string | undefined } {
+  const field = target.code.split('.').at(-1) ?? ''
+  const read = (one: Cell) =>
+    target.kind === 'bloodPressure' ? readBloodPressure(one, format.unit) : readMeasured(field, format, one)
+  const several = target.code.startsWith('clinical.vitals.first.') ? firstOfSeveral(cell) : null
+  if (several?.others.every((other) => !/\d/.test(other) || read(other) !== null))
+    return { value: read(several.first), note: isFirst }
+  const value = read(cell)
+  return { value, note: typeof value === 'object' ? value?.note : undefined }
+}
