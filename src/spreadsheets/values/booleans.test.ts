@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Cell } from '../files/sheets.ts'
+import { targetOf } from '../targets.contract.ts'
+import { readValue } from './read-value.ts'
 import { readMark, readMarked, shownMark } from './booleans.ts'
 
 test.each<[Cell, string]>([
@@ -60,4 +62,12 @@ test('an attempt is recorded with its outcome', () => {
   expect(readMarked('1er essai')).toEqual({ count: 1, attempts: 1, outcome: 'successful' })
   expect(readMarked('éch.')).toEqual({ count: 1, outcome: 'unsuccessful' })
   expect(readMark('x 2 ess.')).toBe(1)
+})
+
+test('a drug is given or not: a failure is not understood there', () => {
+  const format = { dateOrder: null, decimalMark: null, unit: null }
+  const target = targetOf('drugs.mark')
+  const given = (cell: Cell) =>
+    target && readValue(target, { format, words: new Map(), places: {} }, cell).shown
+  expect(['x', '50 mg', '-', 'échec', '(x)'].map(given)).toEqual(['yes', 'yes', 'no', '', ''])
 })

@@ -73,15 +73,19 @@ const single = /^(\d{2,3})\s{0,3}(?:mm ?hg|\(?palp\p{L}{0,8}\.?\)?|syst?\p{L}{0,
 
 /** Reads "120/80", "120 / 80 mmHg", "90 palp.", "TAS 115", and "13/8" as 130/80: the French measure in cmHg. */
 export function readBloodPressure(cell: Cell, columnUnit: string | null = null): ReadPressure | null {
-  if (typeof cell === 'number') return { systolic: cell, diastolic: null }
+  const isColumnInMmHg = /mm/i.test(columnUnit ?? '')
+  // 13 alone is in cmHg, or a slip.
+  if (typeof cell === 'number')
+    return cell > 0 && cell < 30 && !isColumnInMmHg ? null : { systolic: cell, diastolic: null }
   if (typeof cell !== 'string') return null
   const text = cell.trim().replace(pressureLabel, '').replace(arm, '')
   const [, above, below = '', mean, unit = ''] = pair.exec(text) ?? single.exec(text) ?? []
   if (above === undefined) return null
   const systolic = figures(above)
   const diastolic = /^\d/.test(below) ? figures(below) : null
-  const isInMmHg = /mm/i.test(unit || (columnUnit ?? ''))
-  if (systolic < 30 && diastolic !== null && diastolic < 30 && !isInMmHg) return inCmHg(systolic, diastolic)
+  const isInMmHg = unit === '' ? isColumnInMmHg : /mm/i.test(unit)
+  if (systolic > 0 && systolic < 30 && !isInMmHg)
+    return text.includes('/') && diastolic !== null && diastolic < 30 ? inCmHg(systolic, diastolic) : null
   if (/cm/i.test(unit) || !Number.isInteger(systolic) || above.length < 2) return null
   if (diastolic !== null && !Number.isInteger(diastolic)) return null
   const isMean =
@@ -91,9 +95,9 @@ export function readBloodPressure(cell: Cell, columnUnit: string | null = null):
 
 const figures = (written: string): number => Number(written.replace(',', '.'))
 
-/** No patient has 13 mmHg over 8, nor 28 cmHg over 20 but the sickest. */
+/** Nobody lives with 13/8 in mmHg, nor with more than 26 in cmHg. */
 function inCmHg(systolic: number, diastolic: number): ReadPressure | null {
-  const isPossible = systolic >= 4 && systolic <= 28 && diastolic >= 1 && diastolic < systolic
+  const isPossible = systolic >= 4 && systolic <= 26 && diastolic >= 1 && diastolic < systolic
   const inMmHg = { systolic: Math.round(systolic * 10), diastolic: Math.round(diastolic * 10) }
   return isPossible
     ? { ...inMmHg, note: `Taken as cmHg: ${inMmHg.systolic}/${inMmHg.diastolic} mmHg.` }

@@ -7,7 +7,7 @@ import { squashed } from '../plain-words.ts'
 import type { ImportTarget } from '../targets.contract.ts'
 import { ageLanguageOf, ageUnitOf, readAge, type ReadAge } from './ages.ts'
 import { readBirth, type ReadBirth } from './birth-years.ts'
-import { readBoolean, readMark, readMarked, shownMark, type ReadMark } from './booleans.ts'
+import { readBoolean, readMarked, shownMark, type ReadMark } from './booleans.ts'
 import { codedLists } from './coded-lists.ts'
 import { isDitto, readDate } from './dates.ts'
 import { readDayMonth } from './day-months.ts'
@@ -212,7 +212,10 @@ export function readValue(target: ImportTarget, reader: ValueReader, cell: Cell)
       return result(mark, mark ? shownMark(mark) : '')
     }
     case 'drugMark': {
-      const marked = readMark(cell) ?? (readNumber(cell, format.decimalMark) ? 1 : null)
+      const mark = readMarked(cell)
+      // Nobody tries a drug without success.
+      if (mark?.outcome === 'unsuccessful') return result(null, '')
+      const marked = mark?.count ?? (readNumber(cell, format.decimalMark) ? 1 : null)
       return result(marked, yesOrNo(marked === null ? null : marked > 0))
     }
     case 'code':
