@@ -180,8 +180,7 @@ export function readValue(target: ImportTarget, reader: ValueReader, cell: Cell)
     }
     case 'time': {
       if (isDitto(cell)) return ofRows('as in the row above')
-      if (minutesAfter(cell) !== null)
-        return { ...ofRows('so many minutes after the time before'), isRead: false }
+      if (minutesAfter(cell) !== null) return ofRows('so many minutes after the time before')
       const time = readTime(cell, format.dateOrder)
       return result(time, time ? `${time.date ?? ''} ${time.clock}`.trim() : '')
     }

@@ -111,6 +111,22 @@ test('minutes with a plus follow the first time of the row; after another one th
   expect(rows[1]?.problems.map(({ value }) => value)).toContain('+14')
 })
 
+test('minutes with a plus stay unread where another column may hold the time that they follow', async () => {
+  const [before] = await mapped([
+    ['Date', 'Age', 'Xyzzy', 'Activated', 'Arrived at scene'],
+    ['2025-02-03', 40, '13:50', '14:05', '+14'],
+  ])
+  const [between] = await mapped([
+    ['Date', 'Age', 'Activated', 'Xyzzy', 'Arrived at scene'],
+    ['2025-02-03', 40, '14:05', '14:10', '+14'],
+  ])
+  for (const row of [before, between]) {
+    expect(row?.request?.mission?.activatedAt).toContain('T14:05')
+    expect(row?.request?.mission?.arriveSceneAt).toBeUndefined()
+    expect(row?.problems.map(({ value }) => value)).toContain('+14')
+  }
+})
+
 test('the age is worked out from a year of birth, which is not kept', async () => {
   const [known, child] = await mapped([
     ['Date', 'Age', 'Diagnosis'],
