@@ -22,6 +22,8 @@ export type TargetKind =
   | 'person'
   | 'firstPass'
   | 'attempts'
+  | 'sexAndAge'
+  | 'vitalSigns'
 
 export interface ImportTarget {
   /** The path of the field in the request, where one cell fills one field. */
@@ -59,6 +61,10 @@ const vitalsFields = [
   ['lactateMmol', 'Lactate'],
   ['painScore', 'Pain'],
 ] as const
+export const vitalLabels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(vitalsFields),
+  bloodPressure: 'Blood pressure',
+}
 
 export const importTargets: readonly ImportTarget[] = [
   target('case', 'date', 'date', 'Date'),
@@ -90,6 +96,7 @@ export const importTargets: readonly ImportTarget[] = [
   target('team', 'person', 'team.supervisorUserId', 'Supervisor', 'supervisors'),
   target('team', 'number', 'team.teamSize', 'Team size'),
   target('team', 'boolean', 'team.learnerPresent', 'Learner present'),
+  target('patient', 'sexAndAge', 'patient.sexAndAge', 'Sex and age in one column'),
   target('patient', 'age', 'patientAge', 'Age'),
   target('patient', 'code', 'patientAgeUnit', 'Unit of age', 'ageUnits'),
   target('patient', 'code', 'ageBand', 'Age band', 'ageBands'),
@@ -111,6 +118,7 @@ export const importTargets: readonly ImportTarget[] = [
   target('clinical', 'code', 'outcome.destinationType', 'Destination', 'destinationTypes'),
   target('clinical', 'code', 'outcome.followUpOutcome', 'Outcome at follow-up', 'followUpOutcomes'),
   target('clinical', 'text', 'outcome.followUpNote', 'Follow-up note'),
+  target('vitals', 'vitalSigns', 'clinical.vitals.first.several', 'Several vital signs in one column, first'),
   ...vitalsPoints.flatMap(([point, words]) => [
     ...vitalsFields.map(([field, label]) =>
       target('vitals', 'number', `clinical.vitals.${point}.${field}`, `${label}, ${words}`),
@@ -127,6 +135,7 @@ export const importTargets: readonly ImportTarget[] = [
   target('care', 'drugMark', 'drugs.mark', 'One drug, marked or its dose'),
   target('care', 'attempts', 'airway.attempts', 'Intubation attempts'),
   target('care', 'firstPass', 'airway.firstPass', 'First-pass success'),
+  target('care', 'boolean', 'airway.videoLaryngoscope', 'Video laryngoscope used'),
   target('care', 'code', 'airway.attempts.laryngoscope', 'Laryngoscope', 'laryngoscopes'),
   target('care', 'code', 'airway.attempts.view', 'Best view (Cormack-Lehane)', 'laryngealViews'),
   target('care', 'code', 'airway.finalAirway', 'Final airway', 'finalAirways'),

@@ -5,6 +5,7 @@ import { ageBands } from '#reference/case-lists.ts'
 import { missionTimes } from '#reference/mission-times.ts'
 import type { ImportProblem } from '../contract.ts'
 import { readAge, type ReadAge } from '#spreadsheets/values/ages.ts'
+import type { SexAndAge } from '#spreadsheets/values/sex-and-age.ts'
 import { ageOn, type ReadBirth } from '#spreadsheets/values/birth-years.ts'
 import { exactTime, type ReadTime } from '#spreadsheets/values/times.ts'
 import { problemOf, type Reading, type ReadRow } from './read-row.ts'
@@ -78,6 +79,11 @@ export function assembleAge(request: Part, row: ReadRow): ImportProblem[] {
     request['patientAgeUnit'] = read.unit
     if (read.isEstimated) setAt(request, 'patient.ageEstimated', true)
   }
+  const combined = ofTarget(row, 'patient.sexAndAge')?.value as SexAndAge | undefined // read so
+  if (!age && combined?.age) {
+    write(combined.age)
+    return []
+  }
   const date = request['date']
   const value = age?.value as ReadAge | ReadBirth | undefined // a column of ages is read so
   if (age && value && 'bornIn' in value) {
@@ -130,7 +136,11 @@ const mostAttempts = 10
 export function assembleAirway(request: Part, row: ReadRow): void {
   const valueOf = (code: string) => ofTarget(row, code)?.value
   const [count, firstPass] = [valueOf('airway.attempts'), valueOf('airway.firstPass')]
-  const [laryngoscope, view] = [valueOf('airway.attempts.laryngoscope'), valueOf('airway.attempts.view')]
+  const isVideo = valueOf('airway.videoLaryngoscope') === true
+  // Without more, it is a blade of the usual curve, as the word "VL" in a column of laryngoscopes.
+  const laryngoscope =
+    valueOf('airway.attempts.laryngoscope') ?? (isVideo ? 'video_standard_geometry' : undefined)
+  const view = valueOf('airway.attempts.view')
   if ([count, firstPass, laryngoscope, view].every((value) => value === undefined)) return
   const total = Math.min(Math.round(typeof count === 'number' ? count : 1), mostAttempts)
   const details = { ...(laryngoscope !== undefined && { laryngoscope }), ...(view !== undefined && { view }) }

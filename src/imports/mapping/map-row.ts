@@ -62,8 +62,14 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
       continue
     }
     const message = `This is not understood as “${column.target.label}”. It is left out.`
-    problems.push(problemOf(column, cell, message))
+    // "Normal" and "stable" say that nobody wrote down the figures.
+    const severity = column.target.kind === 'vitalSigns' ? 'warning' : 'error'
+    problems.push(problemOf(column, cell, message, severity))
   }
+  for (const { column, cell } of read.rest)
+    problems.push(
+      problemOf(column, cell, 'This part of the cell is not understood. It is left out.', 'warning'),
+    )
   problems.push(...typeByDiagnosis(request))
   const outcome = read.unknown.find(isOutcome)
   if (outcome) problems.push(problemOf(outcome.column, outcome.word, saysOutcome))

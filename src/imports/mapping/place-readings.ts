@@ -4,6 +4,8 @@ import { setAt, valueAt, type Part } from './request-draft.ts'
 import { procedureDetails } from '#spreadsheets/targets.contract.ts'
 import type { ReadMark } from '#spreadsheets/values/booleans.ts'
 import type { ListedCode } from '#spreadsheets/values/read-value.ts'
+import type { SexAndAge } from '#spreadsheets/values/sex-and-age.ts'
+import type { VitalSigns } from '#spreadsheets/values/several-vitals.ts'
 import { problemOf, type Reading, type UnknownWord } from './read-row.ts'
 
 /** The codes for what a list does not contain, and the field that holds the word then. */
@@ -72,6 +74,7 @@ const assembled = new Set([
   'airway.firstPass',
   'airway.attempts.laryngoscope',
   'airway.attempts.view',
+  'airway.videoLaryngoscope',
   'patientAge',
   'ageBand',
   ...procedureDetails,
@@ -93,7 +96,9 @@ export function placeReading(request: Part, reading: Reading): ImportProblem | n
   }
   if (target.kind === 'codes') {
     for (const entry of value as ListedCode[]) placeCode(request, target.code, entry)
-  } else if (target.kind === 'procedureMark') {
+  } else if (target.kind === 'sexAndAge') placeSexAndWeight(request, value as SexAndAge)
+  else if (target.kind === 'vitalSigns') placeVitals(request, value as VitalSigns['values'])
+  else if (target.kind === 'procedureMark') {
     const { count, ...details } = value as ReadMark
     const done = procedure ? repeated(procedure, count) : []
     if (done.length > 0) addToList(request, 'procedures', ...done.map((one) => ({ ...one, ...details })))
@@ -104,6 +109,21 @@ export function placeReading(request: Part, reading: Reading): ImportProblem | n
   } else if (target.kind === 'lines') addToList(request, target.code, ...(value as string[]))
   else setAt(request, target.code, value)
   return null
+}
+
+const setIfAbsent = (request: Part, path: string, value: unknown): void => {
+  if (valueAt(request, path) === undefined) setAt(request, path, value)
+}
+
+/** Places what a combined cell says, but for the age. A column of its own, before or after, says it better. */
+function placeSexAndWeight(request: Part, { gender, weightKg }: SexAndAge): void {
+  if (gender !== null) setIfAbsent(request, 'patient.gender', gender)
+  if (weightKg !== null) setIfAbsent(request, 'patient.weightKg', weightKg)
+}
+
+function placeVitals(request: Part, values: VitalSigns['values']): void {
+  for (const [field, value] of Object.entries(values))
+    setIfAbsent(request, `clinical.vitals.first.${field}`, value)
 }
 
 function placeCode(request: Part, path: string, { code, count, drug }: ListedCode): void {

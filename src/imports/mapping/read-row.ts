@@ -36,6 +36,8 @@ export interface ReadRow {
   unknown: UnknownWord[]
   /** Cells that could not be read as their field. */
   unread: Pick<Reading, 'column' | 'cell'>[]
+  /** Pieces that were not understood beside others of the same cell. */
+  rest: Pick<Reading, 'column' | 'cell'>[]
   /** What was read, but not just as it stands there. */
   notes: (Pick<Reading, 'column' | 'cell'> & { note: string })[]
 }
@@ -49,15 +51,16 @@ export const shownValue = (cell: Cell): string => shownCell(cell).slice(0, longe
 
 /** Reads the cells of a row that become fields. No other cell is touched. */
 export function readRow({ cells, more = [] }: ImportRow, { columns }: PreparedMapping): ReadRow {
-  const read: ReadRow = { readings: [], unknown: [], unread: [], notes: [] }
+  const read: ReadRow = { readings: [], unknown: [], unread: [], rest: [], notes: [] }
   for (const column of columns) {
     const own = cells[column.index] ?? null
     const others = isSeveral(column) ? more.map((cellsBelow) => cellsBelow[column.index] ?? null) : []
     for (const [line, cell] of [own, ...others].entries()) {
       if (isBlankCell(cell)) continue
-      const { value, unknownWords, isLeftOut, note } = readKnown(column, cell)
+      const { value, unknownWords, isLeftOut, rest = [], note } = readKnown(column, cell)
       if (note !== undefined) read.notes.push({ column, cell, note })
       if (value !== null) read.readings.push({ column, cell, value, line })
+      if (rest.length > 0) read.rest.push({ column, cell: rest.join('; ') })
       for (const word of unknownWords) read.unknown.push({ column, word, line })
       if (value === null && unknownWords.length === 0 && !isLeftOut) read.unread.push({ column, cell })
     }

@@ -1,14 +1,37 @@
-import { isIdentifierHeading } from './identifier-headings.ts'
+import { isBlankCell, type Cell } from '../files/sheets.ts'
+import { readNumber } from '../values/numbers.ts'
+import { areSexAndAge } from '../values/sex-and-age.ts'
+import { isIdentifierHeading, onlySaysPatient } from './identifier-headings.ts'
 import { guessPreset, presetTarget } from './presets.ts'
 
+/** In our own export "Patient" is a number of the mission. */
+const isNumber = (cell: Cell): boolean => isBlankCell(cell) || readNumber(cell, null)?.unit === ''
+
 /**
- * Returns the positions of the columns that identify people, by their headings alone. A logbook that Sortie knows may use a
- * word such as "Patient" for something harmless.
+ * Returns the positions of the columns that identify people, by their headings. A logbook that Sortie knows may use a word such as
+ * "Patient" for something harmless, and below that word alone may stand sex and age: only there the values are looked at.
  */
-export function identifierColumns(headings: readonly string[]): ReadonlySet<number> {
+export function identifierColumns(
+  headings: readonly string[],
+  cellsOf: (index: number) => readonly Cell[],
+): ReadonlySet<number> {
   const preset = guessPreset(headings)
-  const found = headings.flatMap((heading, index) =>
-    presetTarget(preset, heading) === undefined && isIdentifierHeading(heading) ? [index] : [],
-  )
+  const found = headings.flatMap((heading, index) => {
+    if (!isIdentifierHeading(heading)) return []
+    const isKnown = presetTarget(preset, heading) !== undefined
+    if (!onlySaysPatient(heading)) return isKnown ? [] : [index]
+    const cells = cellsOf(index)
+    const areNumbers = isKnown && cells.every(isNumber) && !cells.every(isBlankCell)
+    return areNumbers || areSexAndAge(cells) ? [] : [index]
+  })
   return new Set(found)
 }
+
+/** Returns the positions of the columns that hold sex and age under a heading that could as well stand above names. */
+export const patientColumns = (
+  headings: readonly string[],
+  dropped: ReadonlySet<number>,
+): ReadonlySet<number> =>
+  new Set(
+    headings.flatMap((heading, index) => (onlySaysPatient(heading) && !dropped.has(index) ? [index] : [])),
+  )

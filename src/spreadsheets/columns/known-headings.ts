@@ -7,6 +7,8 @@ const shortWordTargets = new Set(['patientAge', 'patient.gender', 'date'])
 
 interface HeadingIndex {
   bySquashed: ReadonlyMap<string, string>
+  /** By the number of words. */
+  byLength: ReadonlyMap<number, readonly { words: readonly string[]; target: string }[]>
   /** The longest first. */
   phrases: readonly { words: string; target: string }[]
 }
@@ -22,14 +24,21 @@ function headingIndex(): HeadingIndex {
 function buildIndex(): HeadingIndex {
   const bySquashed = new Map<string, string>()
   const phrases: { words: string; target: string }[] = []
+  const byLength = new Map<number, { words: readonly string[]; target: string }[]>()
   for (const [target, heading] of knownHeadings()) {
     const words = plainWords(heading)
     const key = words.replaceAll(' ', '')
     if (bySquashed.has(key)) continue
     bySquashed.set(key, target)
+    const split = words.split(' ')
+    byLength.set(split.length, [...(byLength.get(split.length) ?? []), { words: split, target }])
     if (key.length >= (shortWordTargets.has(target) ? 3 : 5)) phrases.push({ words: ` ${words} `, target })
   }
-  return { bySquashed, phrases: phrases.sort((one, other) => other.words.length - one.words.length) }
+  return {
+    bySquashed,
+    byLength,
+    phrases: phrases.sort((one, other) => other.words.length - one.words.length),
+  }
 }
 
 /** Returns every known heading in its compared form. */
@@ -60,10 +69,14 @@ export function readHeading(heading: string): Heading {
 
 const spaced = (text: string) => text.replaceAll(/(\p{Ll})(\p{Lu}\p{Ll})/gu, '$1 $2').replaceAll('_', ' ')
 
+/** "N°", "Nº" and "Nr°" are numbers, whatever the sign. */
+const withNumbers = (text: string): string => text.replaceAll(/(?<!\p{L})n[°º]/giu, 'no ')
+
 /** Returns the field that a heading names exactly, apart from case, accents, signs and its unit. */
 export function exactTarget(heading: string): string | null {
   const { words } = readHeading(heading)
-  for (const text of [heading, words, words.replace(/^(?:mission|einsatz|my|the|pt\.?|patient'?s?) /i, '')]) {
+  const short = words.replace(/^(?:mission|einsatz|my|the|pt\.?|patient'?s?) /i, '')
+  for (const text of [heading, words, short, withNumbers(words)]) {
     const found = headingIndex().bySquashed.get(plainWords(text).replaceAll(' ', ''))
     if (found !== undefined) return found
   }
@@ -80,4 +93,50 @@ export function containedTargets(heading: string): string[] {
         .map(({ target }) => target),
     ),
   ]
+}
+
+const joints = /\s{0,3}[/+&,]\s{0,3}|\s[–-]\s|\s(?:and|und|et|og|och|en|y|e)\s/iu
+
+/** Splits "Problème / Dg" into its parts; none if there is only one. */
+export function splitHeading(heading: string): string[] {
+  const parts = readHeading(heading)
+    .words.split(joints)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  return parts.length > 1 ? parts : []
+}
+
+export interface Piece {
+  letters: string
+  /** Whether it ends with a point, so that it stands for a longer word. */
+  isShort: boolean
+}
+
+/** Returns the words of a heading, each with whether it is cut: "arr. hôp." */
+export const piecesOf = (heading: string): Piece[] =>
+  (readHeading(heading).words.match(/[\p{L}\d]{1,40}\.?/gu) ?? []).map((word) => ({
+    letters: plainWords(word).replaceAll(' ', ''),
+    isShort: word.endsWith('.'),
+  }))
+
+const fewestLetters = 3
+
+export const isAbbreviated = (heading: string): boolean => {
+  const short = piecesOf(heading).filter(({ isShort }) => isShort)
+  return short.length > 0 && short.every(({ letters }) => letters.length >= fewestLetters)
+}
+
+/** Returns the field of the longer headings that an abbreviated one may stand for, if they all name one field. */
+export function abbreviatedTarget(heading: string): string | null {
+  if (!isAbbreviated(heading)) return null
+  const pieces = piecesOf(heading)
+  const found = new Set<string>()
+  for (const { words, target } of headingIndex().byLength.get(pieces.length) ?? []) {
+    const fits = pieces.every(({ letters, isShort }, at) =>
+      isShort ? words[at]?.startsWith(letters) : words[at] === letters,
+    )
+    if (fits) found.add(target)
+  }
+  const [target] = found
+  return found.size === 1 && target !== undefined ? target : null
 }

@@ -1,9 +1,10 @@
-import { identifierColumns } from '../columns/identifier-columns.ts'
+import { identifierColumns, patientColumns } from '../columns/identifier-columns.ts'
 import { exactTarget } from '../columns/known-headings.ts'
 import type { LeftOutRow, TableChoice } from '../contract.ts'
 import { isBlankCell, shownCell, type Cell, type Sheet } from '../files/sheets.ts'
 import { plainWords } from '../plain-words.ts'
 import { readDate } from '../values/dates.ts'
+import { couldNamePatient } from '../values/sex-and-age.ts'
 import { columnNames, findHeadingRow } from './heading-row.ts'
 
 export interface TableRow {
@@ -29,9 +30,22 @@ const totals = new Set(
   ),
 )
 
+/** Stands where a name could stand, so that the row still says that something was there. */
+const hidden = '…'
+
 /** Blanks columns that identify people, so that nothing that comes after can read or store them. */
-const withoutColumns = (cells: readonly Cell[], columns: ReadonlySet<number>): readonly Cell[] =>
-  columns.size === 0 ? cells : cells.map((cell, index) => (columns.has(index) ? null : cell))
+function withoutIdentifiers(headings: readonly string[], rows: readonly TableRow[]): TableRow[] {
+  const dropped = identifierColumns(headings, (index) => rows.map(({ cells }) => cells[index] ?? null))
+  const patients = patientColumns(headings, dropped)
+  if (dropped.size + patients.size === 0) return [...rows]
+  return rows.map(({ row, cells }) => ({
+    row,
+    cells: cells.map((cell, index) => {
+      if (dropped.has(index)) return null
+      return patients.has(index) && couldNamePatient(cell) ? hidden : cell
+    }),
+  }))
+}
 
 /** Returns the table of a sheet, or null if no row looks like headings. `headerRow` is what the user chose instead. */
 export function findTable(sheet: Sheet, headerRow: number | null = null): Table | null {
@@ -39,16 +53,15 @@ export function findTable(sheet: Sheet, headerRow: number | null = null): Table 
   if (at === null || at < 0 || at >= sheet.rows.length) return null
   const headings = columnNames(sheet.rows, at)
   const own = (sheet.rows[at] ?? []).map(shownCell)
-  const identifying = identifierColumns(headings)
   const table: Table = { sheet: sheet.name, headerRow: at + 1, headings, rows: [], leftOut: [] }
   sheet.rows.forEach((cells, index) => {
     if (index === at) return
     const reason = index < at ? 'above_table' : whyLeftOut(cells, own, headings)
-    if (reason === null) table.rows.push({ row: index + 1, cells: withoutColumns(cells, identifying) })
+    if (reason === null) table.rows.push({ row: index + 1, cells })
     else if (reason !== 'above_table' || !cells.every(isBlankCell))
       table.leftOut.push({ row: index + 1, reason })
   })
-  return table
+  return { ...table, rows: withoutIdentifiers(headings, table.rows) }
 }
 
 function whyLeftOut(

@@ -1,7 +1,9 @@
+import { saysField } from '../columns/composite-headings.ts'
+import { doubtfulTargets } from '../columns/doubtful-headings.ts'
 import { isIdentifierHeading } from '../columns/identifier-headings.ts'
 import { containedTargets, exactTarget } from '../columns/known-headings.ts'
+import { procedureOfHeading } from '../columns/tick-headings.ts'
 import { isBlankCell, shownCell, type Cell } from '../files/sheets.ts'
-import { knownCode } from '../values/known-words.ts'
 
 type Row = readonly Cell[]
 
@@ -14,7 +16,10 @@ const isHeadingText = (cell: Cell): boolean =>
   typeof cell === 'string' && cell.length <= 120 && !/^[\d\s./:,-]+$/.test(cell)
 
 const nameIsKnown = (name: string): boolean =>
-  exactTarget(name) !== null || isIdentifierHeading(name) || knownCode('procedures', name) !== null
+  exactTarget(name) !== null ||
+  isIdentifierHeading(name) ||
+  doubtfulTargets(name).length > 0 ||
+  procedureOfHeading(name) !== null
 
 /** Returns how much a row looks like the headings of a table; 0 if not at all. */
 function headingScore(row: Row, below: readonly Row[]): number {
@@ -68,8 +73,9 @@ export function columnNames(rows: readonly Row[], at: number): string[] {
     if (group === '') return name
     if (name === '') return isBlankCell((rows[at - 1] ?? [])[index]) ? '' : group
     const both = `${group} ${name}`
-    const isBetter = repeated.has(name) || exactTarget(name) === null || exactTarget(both) !== null
-    return isBetter && !knownCode('procedures', name) ? both : name
+    const isBetter = repeated.has(name) || exactTarget(both) !== null || !saysField(name)
+    // A group must not hide that a column identifies people.
+    return isBetter && !isIdentifierHeading(name) && procedureOfHeading(name) === null ? both : name
   })
   return uniqueNames(names.map((name) => name.slice(0, 200)))
 }

@@ -4,7 +4,7 @@ import { labelOf, type Listed } from '#reference/codes.ts'
 import type { ColumnFormat } from '../contract.ts'
 import { shownCell, type Cell } from '../files/sheets.ts'
 import { squashed } from '../plain-words.ts'
-import type { ImportTarget } from '../targets.contract.ts'
+import { targetOf, vitalLabels, type ImportTarget } from '../targets.contract.ts'
 import { ageLanguageOf, ageUnitOf, readAge, type ReadAge } from './ages.ts'
 import { readBirth, type ReadBirth } from './birth-years.ts'
 import { readBoolean, readMarked, shownMark, type ReadMark } from './booleans.ts'
@@ -14,6 +14,8 @@ import { readDayMonth } from './day-months.ts'
 import { knownCode } from './known-words.ts'
 import { countedName, namedDrug, simplerNames, splitList } from './lists.ts'
 import { readNumber, type ReadPressure } from './numbers.ts'
+import { readVital, readVitalSigns, type BloodPressure, type VitalSigns } from './several-vitals.ts'
+import { readSexAndAge, type SexAndAge } from './sex-and-age.ts'
 import { minutesAfter, readTime, type ReadTime } from './times.ts'
 import { isNotTaken, mayBeMissing, readMeasurement } from './vital-signs.ts'
 
@@ -41,6 +43,8 @@ export type Value =
   | readonly string[]
   | ReadAge
   | ReadTime
+  | SexAndAge
+  | VitalSigns['values']
   | ReadBirth
   | ReadPressure
   | ReadMark
@@ -54,6 +58,8 @@ export interface ReadResult {
   unknownWords: string[]
   /** The user chose to leave every word of the cell out, or the cell says that there is no value. */
   isLeftOut?: boolean
+  /** Pieces of the cell that were not read, beside others that were. */
+  rest?: readonly string[]
   /** What it means depends on the rows around: see `fill-dates.ts` and `fill-times.ts` of the imports. */
   isOfRows?: boolean
   /** What the user should know of a value that was read, but not just as it stands there. */
@@ -161,6 +167,42 @@ function readMeasurementCell(target: ImportTarget, { format }: ValueReader, cell
   return { ...result(value, shown), ...(note !== undefined && { note }) }
 }
 
+function readSexAge({ format, words }: ValueReader, cell: Cell): ReadResult {
+  const read = readSexAndAge(cell, { words, language: ageLanguageOf(format.unit) })
+  const parts = read && [
+    labelOf(codedLists['patientGenders'] ?? [], read.gender),
+    read.age && shownAge(read.age),
+    read.weightKg && `${read.weightKg} kg`,
+  ]
+  return result(read, (parts ?? []).filter(Boolean).join(', '))
+}
+
+const shownVital = (value: number | BloodPressure): string =>
+  typeof value === 'number' ? String(value) : `${value.systolic}/${value.diastolic ?? '?'}`
+
+/** Scores and pressures are read as in a column of their own. */
+const measuredAlone = new Set(['gcsTotal', 'painScore', 'bloodPressure'])
+
+function readVitals(reader: ValueReader, cell: Cell): ReadResult {
+  const notes = new Set<string>()
+  const vitals = readVitalSigns(cell, (field, text) => {
+    const one = measuredAlone.has(field) ? targetOf(`clinical.vitals.first.${field}`) : null
+    if (!one) return readVital(field, text)
+    const { value, note } = readMeasurement(one, reader.format, text)
+    if (value !== null && note !== undefined) notes.add(note)
+    return value
+  })
+  if (!vitals) return result(null, '')
+  const shown = Object.entries(vitals.values).map(
+    ([field, value]) => `${vitalLabels[field] ?? field} ${shownVital(value)}`,
+  )
+  return {
+    ...result(vitals.values, shown.join(', ')),
+    rest: vitals.rest,
+    ...(notes.size > 0 && { note: [...notes].join(' ') }),
+  }
+}
+
 const isFirstPass = /^(?:first|1st) ?(?:pass|attempt|try)\b/i
 
 const yesOrNo = (value: boolean | null): string => (value === null ? '' : value ? 'yes' : 'no')
@@ -217,6 +259,10 @@ export function readValue(target: ImportTarget, reader: ValueReader, cell: Cell)
       const marked = mark?.count ?? (readNumber(cell, format.decimalMark) ? 1 : null)
       return result(marked, yesOrNo(marked === null ? null : marked > 0))
     }
+    case 'sexAndAge':
+      return readSexAge(reader, cell)
+    case 'vitalSigns':
+      return readVitals(reader, cell)
     case 'code':
     case 'place':
     case 'person':

@@ -3,10 +3,13 @@ import type { Listed } from '#reference/codes.ts'
 import type { ColumnMapping, ColumnPreview, PresetCode } from '../../contract.ts'
 import { isBlankCell, type Cell } from '../../files/sheets.ts'
 import { squashed } from '../../plain-words.ts'
+import { guessAgeUnit } from '../../values/ages.ts'
+import { areSexAndAge, areSpanishSexes } from '../../values/sex-and-age.ts'
 import { createPauses, type Pauses } from '#platform/server/pauses.ts'
 import { procedureDetails, targetOf } from '../../targets.contract.ts'
 import type { ValueReader } from '../../values/read-value.ts'
 import { correctedWords, guessFormat, recognizeColumn } from '../../values/server/read-column.ts'
+import { onlySaysPatient } from '../identifier-headings.ts'
 import { identifierColumns } from '../identifier-columns.ts'
 import { readHeading } from '../known-headings.ts'
 import { guessPreset, presetTarget } from '../presets.ts'
@@ -41,7 +44,7 @@ const shared = new Set([
 
 /**
  * Guesses the mapping of a table. `rows` are its data rows. The values of a column whose heading names an identifier are
- * never looked at.
+ * never looked at, but for those under "Patient": see `identifier-columns.ts`.
  */
 export async function guessColumns(
   headings: readonly string[],
@@ -52,7 +55,7 @@ export async function guessColumns(
   const preset = chosenPreset ?? guessPreset(headings)
   const pauses = createPauses()
   const proposals: Proposal[] = []
-  const identifying = identifierColumns(headings)
+  const identifying = identifierColumns(headings, (index) => rows.map((row) => row[index] ?? null))
   for (const [index, heading] of headings.entries()) {
     const isIdentifying = identifying.has(index)
     proposals.push(
@@ -79,7 +82,7 @@ function proposeColumn(preset: PresetCode, heading: string, readCells: () => Cel
   if (ofPreset === null) return leftOut('This logbook’s column has no field in Sortie.')
   const cells = readCells()
   if (cells.every(isBlankCell)) return leftOut('The column is empty.')
-  if (ofPreset !== undefined) {
+  if (ofPreset !== undefined && !(onlySaysPatient(heading) && areSexAndAge(cells))) {
     const reason = 'The heading of a logbook that Sortie knows.'
     return { ...leftOut(reason), use: 'field', target: ofPreset, confidence: 'sure' }
   }
@@ -142,6 +145,10 @@ async function describeColumn(
     ? guessFormat(target, cells, readHeading(heading).unit)
     : { format: nothing, isAmbiguous: false }
   const words = target ? await correctedWords(target, cells, pauses) : []
+  if (target?.kind === 'sexAndAge') {
+    format.unit = guessAgeUnit(cells)
+    if (areSpanishSexes(cells)) words.push({ word: 'M', code: 'female' })
+  }
   const mapping: ColumnMapping = { index, header: heading.slice(0, 200), ...chosen, format, words }
   return { ...(await previewColumn(mapping, cells, context, pauses)), confidence, reason, isAmbiguous }
 }

@@ -15,6 +15,8 @@ const harmlessKinds = new Set<TargetKind>([
   'drugMark',
   'firstPass',
   'attempts',
+  'sexAndAge',
+  'vitalSigns',
   'code',
   'codes',
   'place',

@@ -19,14 +19,16 @@ async function cleanSheet(sheet: Sheet): Promise<Sheet> {
   const dropped = new Set(
     columns.filter(({ mapping }) => mapping.use === 'identifier').map(({ mapping }) => mapping.index),
   )
-  const kept = new Set([table.headerRow, ...table.rows.map(({ row }) => row)])
+  const kept = new Map(table.rows.map(({ row, cells }) => [row, cells]))
   return {
     ...sheet,
-    rows: sheet.rows.map((cells, index) => {
-      if (!kept.has(index + 1)) return []
-      if (index + 1 <= table.headerRow) return cells
+    rows: sheet.rows.map((_, index) => {
+      // The groups above the headings are gone, so each heading bears the name of its own.
+      if (index + 1 === table.headerRow) return table.headings.map((name) => name || null)
       // A column without a heading becomes nothing, so what it holds is not needed either.
-      return cells.map((cell, column) => (dropped.has(column) || !table.headings[column] ? null : cell))
+      return (kept.get(index + 1) ?? []).map((cell, column) =>
+        dropped.has(column) || !table.headings[column] ? null : cell,
+      )
     }),
   }
 }

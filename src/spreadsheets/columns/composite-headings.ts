@@ -1,0 +1,74 @@
+/** Headings made of several: "Problème / Dg", "Alder/kjønn", "Autres gestes". */
+import { targetOf } from '../targets.contract.ts'
+import { doubtfulTargets } from './doubtful-headings.ts'
+import { abbreviatedTarget, exactTarget, splitHeading } from './known-headings.ts'
+import { countedProcedure, procedureOfHeading } from './tick-headings.ts'
+
+/** Parts that together are one field. */
+const together: readonly (readonly [parts: readonly string[], target: string])[] = [
+  [['patient.gender', 'patientAge'], 'patient.sexAndAge'],
+  [['patient.gender', 'patientAge', 'patient.weightKg'], 'patient.sexAndAge'],
+  [
+    ['clinical.vitals.first.systolicBp', 'clinical.vitals.first.diastolicBp'],
+    'clinical.vitals.first.bloodPressure',
+  ],
+]
+const nearlyAll = 0.8
+const fewest = 0.2
+
+interface Values {
+  /** The share of values that can be read as a field. */
+  fit: (target: string) => number
+}
+
+const targetOfPart = (part: string): string | null =>
+  exactTarget(part) ?? abbreviatedTarget(part) ?? doubtfulTargets(part)[0] ?? null
+
+/**
+ * Returns the field of a heading with several names: that of all known parts, or the one that nearly all values are. Null if its
+ * parts are different fields of one cell, undefined if it has no parts that are known.
+ */
+export function compositeTarget(heading: string, { fit }: Values): string | null | undefined {
+  const parts = new Set(splitHeading(heading).flatMap((part) => targetOfPart(part) ?? []))
+  const [first] = parts
+  if (first === undefined) return undefined
+  if (parts.size === 1) return first
+  const whole = together.find(([all]) => all.length === parts.size && all.every((part) => parts.has(part)))
+  if (whole && fit(whole[1]) >= nearlyAll) return whole[1]
+  // What ailed the patient, in words or in our list.
+  if (parts.size === 2 && parts.has('clinical.presentation') && parts.has('clinical.diagnosisPrimary'))
+    return fit('clinical.diagnosisPrimary') >= fewest ? 'clinical.diagnosisPrimary' : 'clinical.presentation'
+  if ([...parts].every((part) => part.startsWith('clinical.vitals.first.')))
+    return fit('clinical.vitals.first.several') >= nearlyAll ? 'clinical.vitals.first.several' : null
+  // "Date / time": the date decides the day, as in a column of dates.
+  if (parts.has('date') && fit('date') >= nearlyAll) return 'date'
+  const fits = [...parts]
+    .filter((part) => targetOf(part)?.kind !== 'text')
+    .map((part) => [part, fit(part)] as const)
+  const best = fits.filter(([, share]) => share >= nearlyAll)
+  const others = fits.filter(([, share]) => share < nearlyAll && share > fewest)
+  return best.length === 1 && others.length === 0 && fits.length === parts.size
+    ? (best[0]?.[0] ?? null)
+    : null
+}
+
+/** Whether a heading says what its column is, without the group that it stands in. */
+export const saysField = (heading: string): boolean =>
+  targetOfPart(heading) !== null ||
+  moreOfList(heading) !== null ||
+  countedProcedure(heading) !== null ||
+  procedureOfHeading(heading) !== null ||
+  splitHeading(heading).some((part) => targetOfPart(part) !== null)
+
+/** "Other procedures", "Autres médics": more of a list that several columns may fill. */
+const more =
+  /^(?:autres?|others?|further|additional|more|weitere[rs]?|sonstige[rs]?|andere|andre|anden|andra|annen|ovrige?|øvrige?|ovriga|övriga|otr[oa]s?|altr[eio]|overige)\s{1,3}(?=\p{L})/iu
+const lists = new Set(['procedures', 'drugs', 'clinical.diagnosisSecondary', 'tags'])
+
+/** Returns the list that a heading says it has more of, or null. */
+export function moreOfList(heading: string): string | null {
+  const rest = heading.trim().replace(more, '')
+  if (rest === heading.trim()) return null
+  const target = targetOfPart(rest)
+  return target !== null && lists.has(target) ? target : null
+}

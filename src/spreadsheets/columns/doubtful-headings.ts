@@ -1,0 +1,37 @@
+/** Headings that may mean several fields, or none: only values that fit one say which. */
+import { squashed } from '../plain-words.ts'
+
+const lines: readonly (readonly [headings: string, targets: string])[] = [
+  ['patient|pat|pt|pasient|pas|paciente|pac|paziente|paz', 'patient.sexAndAge'],
+  ['type|typ|tipo|art|soort', 'mission.missionType type mission.platform'],
+  ['med|medik', 'drugs'],
+  ['sup|superv', 'team.supervisionLevel'],
+  // The only time of a log is that of the call.
+  [
+    'heure|h|time|zeit|uhrzeit|uhr|tid|tidspunkt|klokkeslett|klokkeslaet|kl|klokke|klockan|hora|ora|orario|tijd|tijdstip',
+    'mission.callReceivedAt',
+  ],
+  [
+    'hop|hopital|hospital|hosp|klinik|krankenhaus|zielklinik|zielkrankenhaus|sykehus|sjukhus|sygehus|ospedale|osp|ziekenhuis|zkh',
+    'mission.arriveDestinationAt outcome.destinationType',
+  ],
+  [
+    'vitaux|signes vitaux|parametres|parametres vitaux|constantes|constantes vitales|vitals|vital signs|vital parameters|initial vitals|initial obs|obs|observations|vitalparameter|vitalwerte|vitalzeichen|vitalia|vitalparametre|vitalparametere|vitalparametrar|vitale parametre|vitale parametere|vitale tegn|vitala parametrar|parametri|parametri vitali|constantes vitais|vitale parameters|vitale functies|vitaux 1ers|first vitals|first obs',
+    'clinical.vitals.first.several reflection.what',
+  ],
+]
+
+const byHeading = new Map(
+  lines.flatMap(([headings, targets]) =>
+    headings.split('|').map((heading) => [squashed(heading), targets.split(' ')] as const),
+  ),
+)
+/** Remarks are called so too, but nobody calls their remarks vital signs. */
+const maybeRemarks = new Set(['obs', 'observations'])
+
+/** Returns the fields that such a heading may mean, the likeliest first; none for any other heading. */
+export function doubtfulTargets(heading: string): readonly string[] {
+  const key = squashed(heading)
+  const targets = byHeading.get(key) ?? []
+  return maybeRemarks.has(key) ? targets : targets.filter((target) => target !== 'reflection.what')
+}

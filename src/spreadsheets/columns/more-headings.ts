@@ -1,0 +1,70 @@
+/** Further headings: the abbreviations of busy people, and Dutch. See `header-words.ts`. */
+
+export const moreHeadings: Readonly<Record<string, string>> = {
+  date: 'dat|datum inzet|inzetdatum|ritdatum|date d intervention|date de mission|oppdrag dato|fecha de la mision|data intervento|fecha servicio',
+  missionNumber:
+    'ritnummer|ritnr|rit|inzetnummer|inzetnr|missienummer|num|num mission|n intervention|no intervention|numero intervention|mis nr|einsatz no|lfd nr|laufende nummer|lopnummer|lopenummer|lobenummer|n servicio|n missione|n intervento|volgnummer|oppdrag nr|uppdrag nr',
+  type: 'soort casus|categorie casus|casustype|vakgebied|specialisme',
+  'mission.missionType':
+    'soort inzet|inzettype|type inzet|type rit|ritsoort|type intervention|type d engagement|mission typ|prim sec|prim sek|primaire secondaire|primar sekundar|primaer sekundaer|tipo intervento|tipo servicio',
+  'mission.result': 'uitkomst inzet|resultaat inzet|inzetresultaat',
+  'mission.platform':
+    'voertuig|helikopter of auto|inzetmiddel|middel|veh|vhc|vehic|helico|helicoptere|helikopter bil|mezzo di soccorso|medio|recurso',
+  'mission.urgency': 'urgentie|prioriteit|prio',
+  'mission.baseCode': 'standplaats',
+  'mission.locationType': 'soort locatie|type locatie',
+  'mission.lightCondition':
+    'j n|t n|d n|g n|jour ou nuit|tag oder nacht|dag of nacht|dag nacht|dag eller nat|dag eller natt|giorno o notte|dia o noche',
+  'mission.weather': 'weer',
+  'mission.hoistUsed': 'lier|treuillages|helitreuillage|winde ja nein|hiss|rescate con grua|windenrettung',
+  'mission.callReceivedAt':
+    'melding|meldtijd|tijd melding|oproep|oproeptijd|h appel|h alarme|alarme|heure alarme|heure d alarme|allarme|ora allarme|hora aviso|aviso',
+  'mission.activatedAt': 'alarmering|alarmeringstijd|h decl|heure de declenchement|utkalling|utkallt',
+  'mission.mobileAt':
+    'vertrek|vertrektijd|uitruk|uitruktijd|h depart|heure depart|heure de depart|hora salida|ora partenza',
+  'mission.arriveSceneAt':
+    'aankomst|aankomsttijd|aankomst plaats|ter plaatse|tp|ter plekke|s place|s pl|s lieux|sur les lieux|slm|arr s place|arr slm|arrivee s place|arr sur place|an e stelle|an einsatzort|eintreffzeit|pa stedet|pa plats|pa skadested|ankomst skadested|ankomst hentested|sul posto|posto|en el lugar|lugar llegada|arr scene|arr at scene|time at scene',
+  'mission.atPatientAt': 'bij patient|aankomst patient|aupres pt|ved pas|vid pat',
+  'mission.leaveSceneAt':
+    'vertrek plaats|vertrek ter plaatse|vertrek incident|depart site|depart du site|depart place|depart s place|dep s place|dep scene|dep lieux|ab e stelle|ab einsatzstelle|abfahrt e stelle|fra skadested|avgang skadested|partenza posto',
+  'mission.arriveDestinationAt':
+    'aankomst ziekenhuis|aankomst zkh|aankomsttijd ziekenhuis|arr hop|arrivee hop|arr hopital|a l hopital|h hop|ank klinik|ank kh|ankunft kh|ank sykehus|ank sjukhus|ank sygehus|arr hosp|arr osp|arrivo in ospedale|lleg hospital|llegada al hospital|at hosp',
+  'mission.handoverAt': 'overdracht|overdrachtstijd',
+  'mission.availableAt': 'vrij|beschikbaar|vrijmelding|dispo|ledigmeldt',
+  'mission.backAtBaseAt': 'terug|terug op basis|terug basis|retour a la base|retour b',
+  'team.myRole': 'mijn rol|rol op inzet|functie|ma fonction',
+  'team.myGrade': 'opleidingsniveau|niveau de formation',
+  'team.supervisionLevel': 'supervisie|supervisieniveau|begeleiding|toezicht|niveau supervision|niv superv',
+  'team.supervisorUserId': 'begeleider|opleider|supervisore|tuteur',
+  patientAge: 'leeftijd|leeftijd patient|lft|age pt|alder ar|age ans|age a|edad anos|eta anni',
+  ageBand: 'leeftijdsgroep|leeftijdscategorie|fascia d eta',
+  'patient.gender': 'geslacht|gesl|m v|v m|h f|f h|k m|m k|w m d|m d w|sx|sesso m f|sexe h f',
+  'patient.weightKg': 'gew|gewicht patient|poids pt|vekt kg',
+  'clinical.presentation':
+    'probleme|problema|problem pasient|hulpvraag|reden inzet|reden oproep|klacht|klachten|hoofdklacht|melding reden|toestandsbeeld|situatie|motif intervention|anlass',
+  'clinical.diagnosisPrimary':
+    'dg|dx|diag|diagn|ddx|d x|diagnose arts|werkdiagnose|hoofddiagnose|einddiagnose|arbeitsdiagnose|arbeidsdiagnose|tentativ diagnose|preliminar diagnos|arbetsdiagnos|diagnostic de travail|diagnostic retenu|hypothese diagnostique|diagnostico de trabajo|diagnosi di lavoro|ipotesi diagnostica',
+  'clinical.diagnosisSecondary':
+    'nevendiagnose|nevendiagnoses|autres dg|autres diagnostics|andere diagnosen|andere diagnoses|altre diagnosi|otros diagnosticos',
+  'clinical.summary': 'samenvatting|casus|verloop|beloop|cas|histoire|anamnese',
+  'clinical.injury.mechanism':
+    'ongevalsmechanisme|letselmechanisme|mecanisme lesionnel|mecanisme|skademekanismen',
+  'clinical.arrest.firstRhythm': 'eerste ritme|premier rythme|initialrytme|ritmo iniziale',
+  'outcome.clinicalOutcome': 'uitkomst|resultaat|afloop|toestand bij overdracht|etat a la remise',
+  'outcome.destinationType':
+    'bestemming|dest|zielkh|hop dest|hopital de destination|destination hop|hospital de destino|ospedale di destinazione|mottakersykehus|mottagande sjukhus',
+  'outcome.followUpNote': 'nazorg|vervolg|opvolging|suite|evolution hop',
+  procedures:
+    'handelingen|verrichtingen|verrichting|ingrepen|interventies|behandeling|geste|gestes techniques|gestes effectues|actes techniques|massn|procedimientos realizados|manovre eseguite|procedure effettuate|tecnicas|tiltak utfort|utforda atgarder|invasive massnahmen',
+  drugs:
+    'medicatie|medicijnen|toegediende medicatie|geneesmiddelen|medics|medocs|medicament|medikament|pharma|lakemedel givna|medisiner|medisin|medicin|drogas|medicamentos|farmaci somministrati|analg|analgesie|analgesia|analgetika|analgesics|analgesic|sed|sedatie|sedativa|sedatives|curare|curares|relaxans|relaxantien|relaxanzien|muscle relaxant|muscle relaxants|curarisation|miorilassanti|relajantes|vasopressoren|vasopresseurs|vasopressors|amines|katecholamine|catecholamines|antibiotika|antibiotiques|antibiotics|antibiotici|antibioticos|infusjoner',
+  'airway.videoLaryngoscope':
+    'vl|videolaryngoscope|videolaryngoscopie|videolaryngoskop|videolaryngoskopie|videolaryngoskopi|videolaryngoscopy|video laryngoscopy|videolaringoscopio|videolaringoscopia',
+  'airway.attempts':
+    'pogingen|aantal pogingen|nb essais|nombre d essais|essais|anzahl versuche|nb tentatives',
+  'airway.firstPass': 'eerste poging|eerste poging geslaagd|1er essai|premier essai',
+  'airway.tubeSizeMm': 'tubemaat|n sonde|taille tube',
+  'reflection.what':
+    'rem|remarque|remarks comments|comm|bijzonderheden|bijz|opmerkingen|opmerking|opm|toelichting|notities|note libre|notes libres|bem|anm|anmerkung|sonstiges|merkn|anm rkninger|notat|anteckning|bemaerkning|ovrigt|annotazioni|osservazione|observ|comentario',
+  'reflection.learningPoints': 'leerpunten|points a retenir|a retenir',
+}

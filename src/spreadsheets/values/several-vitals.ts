@@ -1,0 +1,215 @@
+/** Reads one cell with several vital signs: "GCS 15, TA 120/80, FC 90, sat 98%". Only what bears a label is read. */
+import type { Cell } from '../files/sheets.ts'
+import { plainWords } from '../plain-words.ts'
+import { inFieldUnit, readBloodPressure, readNumber } from './numbers.ts'
+
+export interface BloodPressure {
+  systolic: number
+  diastolic: number | null
+}
+
+export interface VitalSigns {
+  /** By the fields of one set of vital signs, with `bloodPressure` for both pressures. */
+  values: Readonly<Record<string, number | BloodPressure>>
+  /** What is not read, as it stands there. */
+  rest: readonly string[]
+}
+
+/** Reads the text of one vital sign as its column would be read; null if it is not one. */
+export type ReadVital = (field: string, text: string) => number | BloodPressure | null
+
+/** Labels in the languages of our users. Those of a single letter stand directly before their number, or are unmistakable. */
+const labels: Readonly<Record<string, string>> = {
+  gcsTotal: 'gcs glasgow g ge gy gcse gcsy e',
+  heartRate: 'fc hf hr puls pulse pouls pulso polso pls p',
+  bloodPressure: 'ta pa bp nibp bt pni rr blutdruck blodtryk blodtrykk blodtryck bloeddruk',
+  systolicBp: 'tas pas sbp systolic systolisch rrsys',
+  diastolicBp: 'tad pad dbp diastolic diastolisch rrdia',
+  respiratoryRate: 'fr af resp resps ademfrequentie atemfrequenz',
+  spo2: 'spo2 sao2 sat sats satu saturation saturazione saturacion saturatie sattigung saettigung saturasjon metning',
+  etco2Kpa: 'etco2',
+  temperatureC: 'temp temperature temperatur temperatura t t° tº',
+  glucoseMmol: 'bz bm bgl gly glyc glycemie glykemi glucose glukose glukos gluc dextro hgt blutzucker',
+  lactateMmol: 'lac lact lactate lactates laktat lactaat lattati',
+  painScore: 'eva vas nrs pain schmerz douleur smerte smarta dolor dolore pijn',
+}
+const fieldOfLabel = new Map(
+  Object.entries(labels).flatMap(([field, words]) => words.split(' ').map((word) => [word, field] as const)),
+)
+
+/** What can be, in the unit of the field. A value outside is a slip, or another unit. */
+const plausible: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  gcsTotal: [3, 15],
+  heartRate: [0, 300],
+  systolicBp: [30, 300],
+  diastolicBp: [10, 200],
+  respiratoryRate: [0, 80],
+  spo2: [20, 100],
+  etco2Kpa: [0.5, 20],
+  temperatureC: [20, 44],
+  glucoseMmol: [0.5, 50],
+  lactateMmol: [0.2, 30],
+  painScore: [0, 10],
+}
+
+interface Label {
+  field: string
+  start: number
+  end: number
+}
+
+// Letters with the figure that belongs to some of them.
+const runs = /(?:s[pa]o2|et ?co2|t[°º](?! ?co)|\p{L}{1,16})\.?/giu
+
+/** Labels that end with the letter of the eyes: "GE4V5M6". */
+const beforeEyes = new Set('e ge gy gcse gcsy'.split(' '))
+
+/** Finds the labels in a text. */
+function labelsIn(text: string): Label[] {
+  const found: Label[] = []
+  for (const { 0: run, index } of text.matchAll(runs)) {
+    const word = /[°º]/.test(run) ? 't' : plainWords(run).replaceAll(' ', '')
+    const field = fieldOfLabel.get(word)
+    if (field === undefined) continue
+    const end = index + run.length
+    const behind = text.slice(end, end + 8)
+    if (!isLabel(word, behind)) continue
+    // The parts of a GCS are its value: "GE4V5M6", "E4 V5 M6", and "GCS E4V5M6" is one label.
+    const last = found.at(-1)
+    const isWithin =
+      word === 'e' && last?.field === 'gcsTotal' && /^[\s:=]*$/.test(text.slice(last.end, index))
+    if (isWithin) continue
+    found.push({ field, start: index, end: beforeEyes.has(word) ? end - 1 : end })
+  }
+  return found
+}
+
+/** Whether a short word is a label by what stands behind it. */
+function isLabel(word: string, behind: string): boolean {
+  // "G 5,4" is a glucose.
+  if (word === 'g') return /^(?:: ?)?(?:(?:1[0-5]|[3-9])(?!\d|[.,]\d)|[1-4]-[1-5]-[1-6])/.test(behind)
+  if (beforeEyes.has(word)) return /^ ?[1-4][ ,/-]{0,2}[vw]/i.test(behind)
+  if (word === 'p') return /^[ :=]{0,2}\d{2,3}(?![\d/])/.test(behind)
+  if (word === 't') return /^[ :=]{0,2}(?:2\d|3\d|4[0-4])(?!\d)/.test(behind)
+  return true
+}
+
+/** "120 - 140" and "120 à 140" are ranges, and in "2.4 3" nobody knows what the second figure is. */
+const goesOn =
+  /^ ?(?:[–/-] ?\d{1,3}(?![\d/.,]| ?\/ ?\d)|\d{1,3}(?![\d/.,%\p{L}]| ?\/ ?\d)|(?:à|a|bis|to|til|till|tot|al?|hasta) ?\d)/iu
+
+/** Reads what stands behind a label, as far as it can: "98% O2" is 98 %, and of "88→97" the first. */
+function readBehind(
+  field: string,
+  text: string,
+  read: ReadVital,
+): { value: number | BloodPressure; rest: string } | null {
+  const heads = [
+    text,
+    ...[
+      / ?(?:→|->|=>)/u,
+      /(?<=%)(?=\p{L})/u,
+      /[;|\n]|,(?!\d)|(?<!\d),/,
+      / [/–-] /u,
+      /\s{2,8}/,
+      / (?=\D)/,
+      / /,
+    ].flatMap((end) => {
+      const at = text.search(end)
+      return at > 0 ? [text.slice(0, at)] : []
+    }),
+  ]
+  for (const head of heads) {
+    const rest = text.slice(head.length)
+    if (goesOn.test(rest)) continue
+    const value = readHead(field, head.trim(), read)
+    if (value !== null) return { value, rest }
+  }
+  return null
+}
+
+function readHead(field: string, head: string, read: ReadVital): number | BloodPressure | null {
+  // "15?" and "<90" are doubtful, and "96 2" is no number.
+  if (/^[<>≤≥?]|\d ?\?$|\d{1,3}\s{1,3}\d/u.test(head) && field !== 'bloodPressure' && field !== 'gcsTotal')
+    return null
+  if (field === 'gcsTotal' && /^[<>?]|\?/.test(head)) return null
+  const value = read(field, head)
+  if (typeof value === 'number') return isPlausible(field, value) ? value : null
+  if (value === null || !isPlausible('systolicBp', value.systolic)) return null
+  const { systolic, diastolic } = value
+  return diastolic === null || (isPlausible('diastolicBp', diastolic) && diastolic <= systolic) ? value : null
+}
+
+function isPlausible(field: string, value: number): boolean {
+  const [least, most] = plausible[field] ?? [0, 0]
+  return value >= least && value <= most
+}
+
+const highestBreathsUnderRr = 40
+
+/** "RR" is a pressure in German and a rate in English: the value says which, or nothing does. */
+function fieldOf({ field, start, end }: Label, text: string, value: string): string | null {
+  if (text.slice(start, end).toLowerCase() !== 'rr' || /^\d{2,3} ?\/ ?\d/.test(value)) return field
+  const rate = Number(/^\d{1,3}(?!\d)/.exec(value)?.[0] ?? Number.NaN)
+  return rate >= 4 && rate <= highestBreathsUnderRr ? 'respiratoryRate' : null
+}
+
+/** Reads each labelled value. Several values for one field, values without a label and doubtful ones are left. */
+export function readVitalSigns(cell: Cell, read: ReadVital = readVital): VitalSigns | null {
+  if (typeof cell !== 'string' || cell.length > 400) return null
+  const found = labelsIn(cell)
+  const values: Record<string, number | BloodPressure> = {}
+  const rest: string[] = [cell.slice(0, found[0]?.start ?? cell.length)]
+  for (const [at, label] of found.entries()) {
+    const stop = found[at + 1]?.start ?? cell.length
+    const behind = cell
+      .slice(label.end, stop)
+      .replace(/^[\s:=.]{1,4}/, '')
+      .replace(/[\s,;|/–-]{1,8}$/u, '')
+    const field = fieldOf(label, cell, behind)
+    const text = field === 'gcsTotal' ? behind.replace(/^y/i, 'E') : behind
+    const known = field === null || values[field] !== undefined ? null : readBehind(field, text, read)
+    if (field === null || known === null) rest.push(cell.slice(label.start, stop))
+    else {
+      values[field] = known.value
+      rest.push(known.rest)
+    }
+  }
+  const left = rest
+    .map((piece) => piece.replaceAll(/^(?:[\s,;|/%–]|-(?!>)){1,8}|[\s,;|/–-]{1,8}$/gu, ''))
+    .filter((piece) => /[\p{L}\d]/u.test(piece))
+  return Object.keys(values).length > 0 ? { values, rest: left } : null
+}
+
+/** Units that decide; without one only a value that can be in no other unit counts. */
+function withKnownUnit(field: string, text: string): number | null {
+  const number = readNumber(text, null)
+  if (number === null) return null
+  const unit = number.unit.replaceAll(/[\s.]/g, '')
+  const { value } = number
+  if (field === 'glucoseMmol') {
+    if (/^mmol(?:\/l)?$/.test(unit)) return value
+    if (/^mg(?:\/dl|%)$/.test(unit)) return inFieldUnit(field, { value, unit: 'mg/dl' }, null)
+    // Grams per litre are below 6, and milligrams per decilitre have no decimals.
+    return unit === '' && value > 6 && !Number.isInteger(value) ? value : null
+  }
+  if (unit === 'kpa') return value
+  // No patient breathes out 15 kPa, and nobody writes mmHg with decimals.
+  if (unit === 'mmhg' || (unit === '' && value >= 15))
+    return inFieldUnit(field, { value, unit: 'mmhg' }, null)
+  return unit === '' && value < 8 && !Number.isInteger(value) ? value : null
+}
+
+const withDecimals = new Set(['temperatureC', 'lactateMmol'])
+const units = /^(?:%|°? ?c|°|\/ ?min\.?|bpm|x\/min|mmhg|mmol(?:\/l)?)?$/
+
+/** Reads one vital sign; the caller may know better ways for some. */
+export function readVital(field: string, text: string): number | BloodPressure | null {
+  if (field === 'bloodPressure') return readBloodPressure(text)
+  if (field === 'glucoseMmol' || field === 'etco2Kpa') return withKnownUnit(field, text)
+  const number = readNumber(text, null)
+  if (number === null || !units.test(number.unit)) return null
+  // "98,96" are two values.
+  if (!withDecimals.has(field) && !Number.isInteger(number.value)) return null
+  return inFieldUnit(field, { ...number, unit: '' }, null)
+}
