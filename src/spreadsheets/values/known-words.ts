@@ -105,6 +105,8 @@ export const inFull = (list: string, word: string): string =>
 
 /** Returns the code of a word, or null if nobody taught us the word. */
 export function knownCode(list: string, word: string): string | null {
+  // "+1" is somebody who came along, not level 1.
+  if (/^\s*\+\s?\d/.test(word)) return null
   const sign = list === 'patientGenders' ? signs[word.trim()] : undefined
   return sign ?? dictionaryOf(list).get(squashed(inFull(list, word))) ?? null
 }

@@ -60,7 +60,7 @@ export interface ReadResult {
   isLeftOut?: boolean
   /** Pieces of the cell that were not read, beside others that were. */
   rest?: readonly string[]
-  /** What it means depends on the rows around: see `fill-dates.ts` and `fill-times.ts` of the imports. */
+  /** What it means depends on the rows around: see `fill-dates.ts` and `fill-repeated.ts` of the imports. */
   isOfRows?: boolean
   /** What the user should know of a value that was read, but not just as it stands there. */
   note?: string
@@ -276,6 +276,8 @@ export function readValue(target: ImportTarget, reader: ValueReader, cell: Cell)
       return result(found, found.join('; '))
     }
     default:
+      // Nothing above says what the mark repeats.
+      if (isDitto(cell)) return result(null, '')
       return result(text, text.length > 80 ? `${text.slice(0, 80)}…` : text)
   }
 }

@@ -229,3 +229,8 @@ test('a word that may mean several things means none', () => {
   // Eight ultrasounds begin with this word; a synonym decides only for the unspecific one.
   expect(knownCode('procedures', 'Ultrasound')).toBe('ultrasound_other')
 })
+
+test('“+1” is not level 1: somebody came along', () => {
+  expect(knownCode('supervisionLevels', '1')).toBe('immediate')
+  expect(knownCode('supervisionLevels', '+1')).toBeNull()
+})

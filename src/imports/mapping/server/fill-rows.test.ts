@@ -97,6 +97,22 @@ test('a ditto mark under a time is the time above, and nothing under an empty ce
   )
 })
 
+test('a ditto mark under a mission number is the number above, and nothing where there is none', async () => {
+  const rows = await mapped([
+    ['Date', 'Mission number', 'Age', 'Diagnosis'],
+    ['20.12.2014', '"', 40, 'Stroke'],
+    ['21.12.2014', '14.331', 41, 'Stroke'],
+    ['21.12.2014', '"', 42, 'Stroke'],
+    ['22.12.2014', 'idem', 43, 'Stroke'],
+  ])
+  expect(rows.map(({ request }) => request?.missionNumber ?? null)).toEqual([
+    null,
+    '14.331',
+    '14.331',
+    '14.331',
+  ])
+})
+
 test('minutes with a plus follow the first time of the row; after another one they could be of either', async () => {
   const rows = await mapped([
     times,

@@ -5,7 +5,7 @@ import type { ImportFinding, ImportMapping } from '../../contract.ts'
 import { createPauses } from '#platform/server/pauses.ts'
 import { createDuplicateFinder, type ComparedCase, type Duplicate } from '../duplicates.ts'
 import { fillDates } from '../fill-dates.ts'
-import { fillTimes } from '../fill-times.ts'
+import { fillRepeated } from '../fill-repeated.ts'
 import { mapRow, type MappedRow } from '../map-row.ts'
 import { prepareMapping, type ImportContext } from '../prepare-mapping.ts'
 import { joinContinuations, type ImportRow } from '../read-row.ts'
@@ -30,7 +30,7 @@ export async function* mapRows(
   const prepared = prepareMapping(mapping, context)
   const finder = createDuplicateFinder(existing)
   const pauses = createPauses()
-  for (const row of fillTimes(fillDates(joinContinuations(rows, prepared), prepared), prepared)) {
+  for (const row of fillRepeated(fillDates(joinContinuations(rows, prepared), prepared), prepared)) {
     const mapped = mapRow(row, prepared, findingsIn)
     const duplicateOf = mapped.request && finder.check(row.row, mapped.request)
     yield { ...mapped, duplicateOf }

@@ -3,6 +3,7 @@ import { isBlankCell, shownCell, type Cell } from '../../files/sheets.ts'
 import { plainWords, squashed } from '../../plain-words.ts'
 import { targetOf } from '../../targets.contract.ts'
 import { readMark } from '../../values/booleans.ts'
+import { isDitto } from '../../values/dates.ts'
 import { knownCode } from '../../values/known-words.ts'
 import { readNumber } from '../../values/numbers.ts'
 import { readValue } from '../../values/read-value.ts'
@@ -50,7 +51,7 @@ function sampleOf(filled: readonly Cell[]): readonly Cell[] {
 /** Returns the share of values that can be read as a field. */
 export function fitOf(target: string, cells: readonly Cell[]): number {
   const found = targetOf(target)
-  const sample = sampleOf(cells.filter((cell) => !isBlankCell(cell)))
+  const sample = sampleOf(cells.filter((cell) => !isBlankCell(cell) && !isDitto(cell)))
   if (!found || sample.length === 0) return 0
   // Ages alone, or names, are something else.
   if (found.kind === 'sexAndAge' && !areSexAndAge(sample)) return 0

@@ -1,20 +1,22 @@
-/** Fills times that a log writes by way of another one: a ditto mark, or so many minutes after the time before. */
+/** Fills times and mission numbers that a log writes by way of another one: a ditto mark, or so many minutes after the time before. */
 import type { Cell } from '#spreadsheets/files/sheets.ts'
 import { isDitto } from '#spreadsheets/values/dates.ts'
 import { clockAfter, minutesAfter, readTime } from '#spreadsheets/values/times.ts'
 import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
 import type { ImportRow } from './read-row.ts'
 
-/** Writes the times that ditto marks and "+14" stand for into their cells. Those that could be others stay as they are. */
-export function fillTimes(rows: readonly ImportRow[], { columns }: PreparedMapping): ImportRow[] {
+/** Writes the times and mission numbers that ditto marks and "+14" stand for into their cells. Those that could be others stay as they are. */
+export function fillRepeated(rows: readonly ImportRow[], { columns }: PreparedMapping): ImportRow[] {
   const times = columns
     .filter(({ target }) => target.kind === 'time')
     .sort((one, other) => one.index - other.index)
+  // The next patient of a mission has its number.
+  const repeated = [...times, ...columns.filter(({ target }) => target.code === 'missionNumber')]
   let above: ImportRow | undefined
   return rows.map((row) => {
     const cells = [...row.cells]
-    for (const { index } of times) {
-      // An empty cell above may be a forgotten time, and a mark says nothing then.
+    for (const { index } of repeated) {
+      // An empty cell above may be a forgotten one, and a mark says nothing then.
       if (isDitto(cells[index] ?? null)) cells[index] = above?.cells[index] ?? cells[index] ?? null
     }
     const later = addedTime(cells, times)
