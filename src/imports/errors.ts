@@ -4,7 +4,10 @@ export const importsErrors = {
   import_not_found: [404, 'This import does not exist.'],
   import_closed: [409, 'This import is finished and can no longer be changed. Upload the file again.'],
   import_busy: [409, 'This import is still running. Wait until it has finished, or cancel it.'],
-  imports_full: [409, 'You have 50 imports, the maximum. They are removed a week after their last change.'],
+  imports_full: [
+    409,
+    'You have 50 imports, the maximum. They are removed thirty days after their last change.',
+  ],
   imports_throttled: [429, 'You have uploaded very many files. Try again in an hour.'],
 } as const satisfies ErrorTable
 

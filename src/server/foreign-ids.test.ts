@@ -361,6 +361,7 @@ const inPaths: Record<string, InPath> = {
   'logImportRows:id': { good: ownImport, payload: () => ({}) },
   'skipImportRows:id': { good: ownImport, payload: () => ({ rows: [2] }) },
   'cancelImport:id': { good: ownImport },
+  'importSheet:id': { good: ownImport, payload: () => ({ sheet: 0 }) },
   'undoImport:id': { good: ownImport },
   'getImportReport:id': { good: ownImport },
   'getTicket:id': { good: ({ ticket }) => ticket.id },

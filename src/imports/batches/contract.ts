@@ -37,6 +37,14 @@ const counts = z.partialRecord(rowStateSchema, z.int())
 export const importSchema = z.strictObject({
   ...identified,
   fileName: z.string(),
+  sheetName: z
+    .string()
+    .nullable()
+    .describe('Null until the rows are read, and if the file has no other sheet'),
+  otherSheets: z
+    .array(z.strictObject({ sheet: z.int(), name: z.string(), rows: z.int() }))
+    .describe('Sheets of the same file that are in no import yet'),
+  hasFile: z.boolean().describe('Whether the uploaded sheets are still stored'),
   kind: z.enum(['spreadsheet', 'logbook']),
   state: importStateSchema,
   doneRows: z.int(),
@@ -80,6 +88,28 @@ export const startImport = endpoint({
   ],
   // As long as the slowest accepted workbook takes to read, after waiting for others.
   deadline: 70_000,
+})
+
+export const importSheet = endpoint({
+  name: 'importSheet',
+  summary: 'Start an import of another sheet of the same file, without a second upload',
+  method: 'POST',
+  path: '/api/imports/:id/sheets',
+  access: signedIn,
+  params: byId,
+  body: z.strictObject({ sheet: z.int().min(0).max(49) }),
+  response: importSchema,
+  status: 201,
+  errors: [
+    'import_not_found',
+    'import_closed',
+    'import_no_table',
+    'imports_full',
+    'imports_throttled',
+    'storage_full',
+    'server_busy',
+  ],
+  deadline: 40_000,
 })
 
 export const listImports = endpoint({

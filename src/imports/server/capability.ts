@@ -13,6 +13,7 @@ export const imports: ServerCapability = {
   errors: importsErrors,
   endpoints: {
     startImport: own,
+    importSheet: own,
     listImports: own,
     getImport: own,
     previewImport: own,

@@ -18,7 +18,7 @@ import { ownImports } from './policy.ts'
 import { moveBatch, saveMapping, type BatchRow, type CountedBatch } from './queries.ts'
 import { getBatch, withCounts } from './read-imports.ts'
 import { countRows, deleteRows, moveRows, restoreRows } from './row-queries.ts'
-import type { By } from './start-import.ts'
+import { withoutPersons, type By } from './start-import.ts'
 import { openStoredFile } from './stored-sheets.ts'
 
 const running: ReadonlySet<string> = new Set(['checking', 'logging', 'undoing'] satisfies ImportState[])
@@ -80,6 +80,14 @@ export async function checkImport(
     total = table.total
     columns.sheet = table.index
     columns.header_row = table.headerRow
+    columns.sheet_name =
+      table.others.length > 0 ? withoutPersons(table.name, `Sheet ${table.index + 1}`) : null
+    columns.other_sheets = JSON.stringify(
+      table.others.map((other) => ({
+        ...other,
+        name: withoutPersons(other.name, `Sheet ${other.sheet + 1}`),
+      })),
+    )
     columns.headings_key = headingsKey
     columns.mapping = JSON.stringify(withoutWords(mapping, ({ severity }) => severity === 'block'))
   }
@@ -104,12 +112,13 @@ export async function checkImport(
 const findChosenTable = (
   deps: Deps,
   { actor }: By,
-  { sheets_key }: BatchRow,
+  { sheets_key, sheet }: BatchRow,
   choices: PreviewChoices,
 ): Promise<FoundTable> =>
-  holdInRequest(deps, actor.id, async () =>
-    only(runWork({ kind: 'table', choices }, await openStoredFile(deps, sheets_key))),
-  )
+  holdInRequest(deps, actor.id, async () => {
+    const chosen = { ...(sheet !== null && { sheet }), ...choices }
+    return only(runWork({ kind: 'table', choices: chosen }, await openStoredFile(deps, sheets_key)))
+  })
 
 /** Words of a column may name a patient, if the column was chosen wrongly; such words are not kept. */
 const withoutWords = (

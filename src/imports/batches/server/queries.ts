@@ -7,10 +7,11 @@ import type { ImportScope } from './policy.ts'
 
 export type BatchRow = Selectable<ImportBatches>
 
-/** An import with how many of its rows are in each state. */
+/** An import with how many of its rows are in each state, and the sheets of its file that are in other imports. */
 export interface CountedBatch {
   batch: BatchRow
   counts: { state: string; count: number }[]
+  importedSheets: readonly number[]
 }
 
 const owned = (db: Db, { ownerId }: ImportScope) =>
@@ -22,6 +23,27 @@ export const listBatches = (db: Db, scope: ImportScope, limit: number): Promise<
 export const findBatch = (db: Db, scope: ImportScope, id: string): Promise<BatchRow | undefined> =>
   owned(db, scope).where('id', '=', id).executeTakeFirst()
 
+/** Returns which sheets of which file are in an import that was neither cancelled nor undone. */
+export const findImportedSheets = (db: Db, { ownerId }: ImportScope) =>
+  db
+    .selectFrom('import_batches')
+    .select(['file_id', 'sheet'])
+    .where('owner_id', '=', ownerId)
+    .where('sheet', 'is not', null)
+    .where('state', 'not in', ['cancelled', 'undone'])
+    .execute()
+
+export const findImportOfSheet = (
+  db: Db,
+  scope: ImportScope,
+  { fileId, sheet }: { fileId: string; sheet: number },
+): Promise<BatchRow | undefined> =>
+  owned(db, scope)
+    .where('file_id', '=', fileId)
+    .where('sheet', '=', sheet)
+    .where('state', 'not in', ['cancelled', 'undone'])
+    .executeTakeFirst()
+
 export async function countBatches(db: Db, { ownerId }: ImportScope): Promise<number> {
   const { count } = await db
     .selectFrom('import_batches')
@@ -31,8 +53,10 @@ export async function countBatches(db: Db, { ownerId }: ImportScope): Promise<nu
   return count
 }
 
-interface NewBatch {
+export interface NewBatch {
   id: string
+  fileId: string
+  sheet?: number
   fileName: string
   kind: 'spreadsheet' | 'logbook'
   sheetsKey: string
@@ -43,13 +67,15 @@ interface NewBatch {
 export const insertBatch = (
   tx: Tx,
   { ownerId }: ImportScope,
-  { id, fileName, kind, sheetsKey, totalRows, now }: NewBatch,
+  { id, fileId, sheet, fileName, kind, sheetsKey, totalRows, now }: NewBatch,
 ): Promise<BatchRow> =>
   tx
     .insertInto('import_batches')
     .values({
       id,
       owner_id: ownerId,
+      file_id: fileId,
+      sheet: sheet ?? null,
       file_name: fileName,
       kind,
       state: 'mapping',

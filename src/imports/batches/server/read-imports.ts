@@ -11,7 +11,14 @@ import type { SavedMappings } from '../../whole-files/server/work.ts'
 import { mostImports, type RowState } from '../contract.ts'
 import { importContextOf } from './import-context.ts'
 import { ownImports } from './policy.ts'
-import { findBatch, findMappingsOf, listBatches, type BatchRow, type CountedBatch } from './queries.ts'
+import {
+  findBatch,
+  findImportedSheets,
+  findMappingsOf,
+  listBatches,
+  type BatchRow,
+  type CountedBatch,
+} from './queries.ts'
 import { countRows, listRows, type InboxRow } from './row-queries.ts'
 import { openStoredFile } from './stored-sheets.ts'
 
@@ -21,8 +28,16 @@ export async function listImports({ db }: Deps, actor: Actor): Promise<CountedBa
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((batch) => ({ batch, counts: counted.filter(({ batch_id }) => batch_id === batch.id) }))
+  const imported = await findImportedSheets(db, ownImports(actor))
+  return rows.map((batch) => ({
+    batch,
+    counts: counted.filter(({ batch_id }) => batch_id === batch.id),
+    importedSheets: sheetsOfFile(imported, batch),
+  }))
 }
+
+const sheetsOfFile = (imported: readonly Pick<BatchRow, 'file_id' | 'sheet'>[], { file_id }: BatchRow) =>
+  imported.flatMap(({ file_id: file, sheet }) => (file === file_id && sheet !== null ? [sheet] : []))
 
 export async function getBatch({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<BatchRow> {
   const row = await findBatch(db, ownImports(actor), id)
@@ -31,7 +46,12 @@ export async function getBatch({ db }: Pick<Deps, 'db'>, actor: Actor, id: strin
 }
 
 export async function withCounts({ db }: Pick<Deps, 'db'>, batch: BatchRow): Promise<CountedBatch> {
-  return { batch, counts: await countRows(db, [batch.id]) }
+  const imported = await findImportedSheets(db, ownImports({ id: batch.owner_id }))
+  return {
+    batch,
+    counts: await countRows(db, [batch.id]),
+    importedSheets: sheetsOfFile(imported, batch),
+  }
 }
 
 interface PageRequest {
@@ -65,7 +85,8 @@ export async function getPreview(
   id: string,
   choices: PreviewChoices,
 ): Promise<ImportPreview & { mapping: ImportMapping }> {
-  const { sheets_key } = await getBatch(deps, actor, id)
+  const { sheets_key, sheet } = await getBatch(deps, actor, id)
+  const chosen = { ...(sheet !== null && { sheet }), ...choices }
   return holdInRequest(deps, actor.id, async () => {
     const [packed, context, existing, saved] = await Promise.all([
       openStoredFile(deps, sheets_key),
@@ -74,7 +95,7 @@ export async function getPreview(
       choices.mapping || choices.preset ? {} : savedMappings(deps, actor),
     ])
     const known = existing.map(toComparedCase)
-    return only<ImportPreview>(runWork({ kind: 'preview', choices, saved, context, known }, packed))
+    return only<ImportPreview>(runWork({ kind: 'preview', choices: chosen, saved, context, known }, packed))
   })
 }
 

@@ -4,15 +4,18 @@ import * as contract from '../contract.ts'
 import { cancelImport, checkImport, logRows, skipRows, undoImport } from './change-imports.ts'
 import { importReport } from './import-report.ts'
 import { getBatch, getPreview, listImportRows, listImports, withCounts } from './read-imports.ts'
-import { startImport } from './start-import.ts'
+import { importSheet, startImport } from './start-import.ts'
 import { toImportView, toRowView } from './views.ts'
 
 export function importRoutes(deps: Deps): Route[] {
   return [
     fileRoute(contract.startImport, async ({ query: { fileName }, file, ...by }) => {
       const batch = await startImport(deps, by, { fileName, file })
-      return toImportView({ batch, counts: [] })
+      return toImportView(await withCounts(deps, batch))
     }),
+    route(contract.importSheet, async ({ params: { id }, body: { sheet }, ...by }) =>
+      toImportView(await withCounts(deps, await importSheet(deps, by, id, sheet))),
+    ),
     route(contract.listImports, async ({ actor }) => ({
       imports: (await listImports(deps, actor)).map(toImportView),
     })),

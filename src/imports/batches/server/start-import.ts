@@ -11,12 +11,14 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { privacyFindingsIn } from '#privacy/guard.ts'
 import { readFile } from '#spreadsheets/server/service.ts'
 import { pack } from '../../whole-files/server/packed-file.ts'
-import { cleanFile } from '../../whole-files/server/run-work.ts'
+import { cleanFile, only, runWork } from '../../whole-files/server/run-work.ts'
 import { holdInRequest } from '../../whole-files/server/turns.ts'
+import type { FoundTable } from '../../whole-files/server/work.ts'
 import { mostImports } from '../contract.ts'
 import { ownImports } from './policy.ts'
-import { countBatches, insertBatch, type BatchRow } from './queries.ts'
-import { storeFile } from './stored-sheets.ts'
+import { countBatches, findImportOfSheet, insertBatch, type BatchRow, type NewBatch } from './queries.ts'
+import { getBatch } from './read-imports.ts'
+import { openStoredFile, storeFile } from './stored-sheets.ts'
 
 export interface By {
   actor: Actor
@@ -36,10 +38,7 @@ export async function startImport(
   { actor, origin }: By,
   { fileName, file }: Upload,
 ): Promise<BatchRow> {
-  const wait = await countAttempt(deps, perUser, actor.id)
-  if (wait !== null) throw new AppError('imports_throttled', { retryAfterSeconds: wait })
-  const scope = ownImports(actor)
-  if ((await countBatches(deps.db, scope)) >= mostImports) throw new AppError('imports_full')
+  await assertRoom(deps, actor)
   const sheetsKey = uuid()
   const { kind, total } = await file.use((filePath) =>
     holdInRequest(deps, actor.id, async () => {
@@ -48,10 +47,54 @@ export async function startImport(
       return cleaned
     }),
   )
+  const id = uuid()
+  const name = withoutPersons(fileName, 'Logbook')
+  return insertImport(
+    deps,
+    { actor, origin },
+    { id, fileId: id, fileName: name, kind, sheetsKey, totalRows: total },
+  )
+}
+
+/** Starts an import of another sheet of the same file. It gets a copy of the file, because either may be done first. */
+export async function importSheet(deps: Deps, by: By, id: string, sheet: number): Promise<BatchRow> {
+  const { actor } = by
+  const first = await getBatch(deps, actor, id)
+  const started = await findImportOfSheet(deps.db, ownImports(actor), { fileId: first.file_id, sheet })
+  if (started) return started // by a second tap
+  await assertRoom(deps, actor)
+  const sheetsKey = uuid()
+  const { total } = await holdInRequest(deps, actor.id, async () => {
+    const packed = await openStoredFile(deps, first.sheets_key)
+    const table = await only<FoundTable>(runWork({ kind: 'table', choices: { sheet } }, packed))
+    await storeFile(deps, sheetsKey, packed)
+    return table
+  })
+  return insertImport(deps, by, {
+    id: uuid(),
+    fileId: first.file_id,
+    sheet,
+    fileName: first.file_name,
+    kind: 'spreadsheet',
+    sheetsKey,
+    totalRows: total,
+  })
+}
+
+async function assertRoom(deps: Deps, actor: Actor): Promise<void> {
+  const wait = await countAttempt(deps, perUser, actor.id)
+  if (wait !== null) throw new AppError('imports_throttled', { retryAfterSeconds: wait })
+  if ((await countBatches(deps.db, ownImports(actor))) >= mostImports) throw new AppError('imports_full')
+}
+
+async function insertImport(
+  deps: Deps,
+  { actor, origin }: By,
+  batch: Omit<NewBatch, 'now'>,
+): Promise<BatchRow> {
   try {
     return await inTransaction(deps.db, async (tx) => {
-      const batch = { id: uuid(), fileName: shownName(fileName), kind, sheetsKey, totalRows: total }
-      const inserted = await insertBatch(tx, scope, { ...batch, now: deps.clock.now() })
+      const inserted = await insertBatch(tx, ownImports(actor), { ...batch, now: deps.clock.now() })
       await recordAudit(tx, {
         actor,
         origin,
@@ -63,11 +106,11 @@ export async function startImport(
     })
   } catch (error) {
     // Otherwise the stored file would belong to nothing.
-    await inTransaction(deps.db, (tx) => removeFileAfter(tx, sheetsKey)).catch(() => undefined)
+    await inTransaction(deps.db, (tx) => removeFileAfter(tx, batch.sheetsKey)).catch(() => undefined)
     throw error
   }
 }
 
-/** Some people name their files after a patient or with a number; such a name is not stored. */
-const shownName = (fileName: string): string =>
-  privacyFindingsIn(fileName, 'fileName').length === 0 ? fileName : 'Logbook'
+/** Some people name files and sheets after a patient or with a number; such a name is not stored. */
+export const withoutPersons = (name: string, otherwise: string): string =>
+  privacyFindingsIn(name, 'fileName').length === 0 ? name : otherwise

@@ -11,10 +11,15 @@ const sentenceOf = (code: string | null): string | null => {
 }
 
 // Check constraints limit the columns; the casts name what they allow.
-export const toImportView = ({ batch: row, counts }: CountedBatch): Import => ({
+export const toImportView = ({ batch: row, counts, importedSheets }: CountedBatch): Import => ({
   _id: row.id,
   id: row.id,
   fileName: row.file_name,
+  sheetName: row.sheet_name,
+  otherSheets: (row.other_sheets as Import['otherSheets']).filter(
+    ({ sheet }) => !importedSheets.includes(sheet),
+  ),
+  hasFile: row.sheets_key !== null,
   kind: row.kind as Import['kind'],
   state: row.state as ImportState,
   doneRows: row.done_rows,

@@ -14,7 +14,7 @@ import { InboxForm } from './inbox-form.tsx'
 import classes from './imports-screen.module.css'
 import { LogbookForm } from './logbook-form.tsx'
 import { MappingForm } from './mapping-form.tsx'
-import { importErrorMessage, stateWords } from './messages.ts'
+import { importErrorMessage, importName, stateWords } from './messages.ts'
 import { ProgressCard } from './progress-card.tsx'
 import { importQuery, isRunning, renewLogbook } from './queries.ts'
 
@@ -28,7 +28,7 @@ export function ImportScreen({ params: { id } }: ScreenProps<object, { id: strin
         Imports
       </Anchor>
       <PageHeader
-        title={shown?.fileName ?? 'Import'}
+        title={shown ? importName(shown) : 'Import'}
         subtitle={shown && `${stateWords[shown.state]} · ${formatDateTime(shown.createdAt)}`}
       />
       {!shown && !error && <ListSkeleton rows={6} rowHeight={72} />}
@@ -49,9 +49,15 @@ function Step({ shown }: { shown: Import }) {
     <>
       {error !== null && <ErrorBanner>{error}</ErrorBanner>}
       {(state === 'mapping' || state === 'failed') &&
-        (shown.kind === 'logbook' ? <LogbookForm shown={shown} /> : <MappingForm shown={shown} />)}
+        (shown.kind === 'logbook' ? (
+          <LogbookForm shown={shown} />
+        ) : (
+          <MappingForm key={shown.id} shown={shown} />
+        ))}
       {state === 'cancelled' && <p>This import was cancelled. Upload the file again to start anew.</p>}
-      {(state === 'inbox' || state === 'done' || state === 'undone') && <InboxForm shown={shown} />}
+      {(state === 'inbox' || state === 'done' || state === 'undone') && (
+        <InboxForm key={shown.id} shown={shown} />
+      )}
     </>
   )
 }

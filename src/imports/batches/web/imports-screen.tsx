@@ -11,7 +11,7 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import type { Import, ImportState } from '../contract.ts'
 import classes from './imports-screen.module.css'
-import { importErrorMessage, stateWords, summaryWords } from './messages.ts'
+import { importErrorMessage, importName, stateWords, summaryWords } from './messages.ts'
 import { importsQuery } from './queries.ts'
 import { UploadForm } from './upload-form.tsx'
 
@@ -66,7 +66,7 @@ const ImportRow = ({ one }: { one: Import }) => (
   <li>
     <Link to={paths.import(one.id)} className={`${rows.row} ${rows.link}`}>
       <span className={rows.facts}>
-        <span className={rows.first}>{one.fileName}</span>{' '}
+        <span className={rows.first}>{importName(one)}</span>{' '}
         <span>
           {formatDateTime(one.createdAt)} · {summaryWords(one)}
         </span>

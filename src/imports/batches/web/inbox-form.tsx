@@ -8,6 +8,7 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import type { Import, ImportRowView, RowState } from '../contract.ts'
 import classes from './inbox-form.module.css'
+import { OtherSheetsCard } from './other-sheets-card.tsx'
 import { casesWords, importErrorMessage, rowStateWords, summaryWords } from './messages.ts'
 import { RowAsCase, RowNotes } from './preview-card.tsx'
 import { downloadReport, loggingRows, rowsQuery, skippingRows, undoing } from './queries.ts'
@@ -55,6 +56,7 @@ export function InboxForm({ shown }: { shown: Import }) {
         <ErrorBanner requestId={faultIdOf(failure)}>{importErrorMessage(failure)}</ErrorBanner>
       )}
       <p className={classes.summary}>{summaryWords(shown)}</p>
+      {!isOver && <OtherSheetsCard shown={shown} />}
       <div className={classes.buttons}>
         {ready > 0 && !isOver && (
           <Button loading={log.isPending} onClick={() => log.mutate({ states: ['ready'] })}>

@@ -32,6 +32,10 @@ export const rowStateWords: Record<RowState, string> = {
   kept: 'Kept, edited since',
 }
 
+/** `log.xlsx: 2019` */
+export const importName = ({ fileName, sheetName }: Import): string =>
+  sheetName === null ? fileName : `${fileName}: ${sheetName}`
+
 /** `1,204 rows` */
 export const rowsWords = (count: number): string =>
   count === 1 ? '1 row' : `${count.toLocaleString('en-GB')} rows`

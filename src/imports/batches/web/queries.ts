@@ -14,6 +14,7 @@ import type { Import, RowState } from '../contract.ts'
 
 type Name =
   | 'startImport'
+  | 'importSheet'
   | 'listImports'
   | 'getImport'
   | 'previewImport'
@@ -31,6 +32,7 @@ const path = '/api/imports'
 // Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
 const at: { [Each in Name]: Address<(typeof contract)[Each]> } = {
   startImport: { method: 'POST', path, access },
+  importSheet: { method: 'POST', path: `${path}/:id/sheets`, access },
   listImports: { method: 'GET', path, access },
   getImport: { method: 'GET', path: `${path}/:id`, access },
   previewImport: { method: 'POST', path: `${path}/:id/preview`, access },
@@ -113,6 +115,9 @@ export const uploading = (cache: QueryClient) =>
       typeof contract.startImport
     >),
   )
+
+export const importingSheet = (cache: QueryClient, id: string) =>
+  changing(cache, (sheet: number) => call(at.importSheet, { params: { id }, body: { sheet } }))
 
 export const checking = (cache: QueryClient, id: string) =>
   changing(cache, (body: CallInput<typeof contract.checkImport>['body']) =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '#platform/server/http/error.ts'
 import type { ImportFile, Sheet } from '#spreadsheets/files/sheets.ts'
+import { listTables } from '#spreadsheets/tables/find-table.ts'
 import { withoutIdentifiers } from '#spreadsheets/server/service.ts'
 import type { ImportMapping, ImportPreview } from '../../contract.ts'
 import { mapLogbook } from '../../json/server/map-logbook.ts'
@@ -42,6 +43,18 @@ export interface FoundTable {
   /** The same for every table with these headings. */
   headingsKey: string
   total: number
+  name: string
+  /** The other sheets of the file that have a table. */
+  others: SheetWithTable[]
+}
+
+/** Spreadsheet programs allow 31 characters. */
+const longestName = 60
+
+export interface SheetWithTable {
+  sheet: number
+  name: string
+  rows: number
 }
 
 export async function* work(task: Task, file: ImportFile): AsyncGenerator {
@@ -82,6 +95,14 @@ function tableOf(sheets: readonly Sheet[], choices: PreviewChoices): FoundTable 
     headerRow: table.headerRow,
     headingsKey: headingsKeyOf(table.headings),
     total: table.rows.length,
+    name: (sheets[index]?.name ?? '').slice(0, longestName),
+    others: listTables(sheets)
+      .filter(({ choice }) => choice.index !== index && choice.rows > 0)
+      .map(({ choice }) => ({
+        sheet: choice.index,
+        name: choice.sheet.slice(0, longestName),
+        rows: choice.rows,
+      })),
   }
 }
 

@@ -623,6 +623,7 @@ export interface ImportBatches {
   created_at: Timestamp;
   done_rows: Generated<number>;
   error_code: string | null;
+  file_id: Generated<string>;
   file_name: string;
   flagged_texts: Generated<string>;
   header_row: number | null;
@@ -630,8 +631,10 @@ export interface ImportBatches {
   id: string;
   kind: string;
   mapping: Json | null;
+  other_sheets: Generated<Json>;
   owner_id: string;
   sheet: number | null;
+  sheet_name: string | null;
   sheets_key: string | null;
   state: string;
   total_rows: Generated<number>;

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { paths } from '#paths/paths.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import type { Import } from '../contract.ts'
+import classes from './inbox-form.module.css'
+import { importErrorMessage, rowsWords } from './messages.ts'
+import { importingSheet } from './queries.ts'
+
+/** Says which sheets of the file are not in this import, and starts an import of one. */
+export function OtherSheetsCard({ shown: { id, otherSheets, hasFile } }: { shown: Import }) {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, isPending, variables, error } = useMutation(importingSheet(cache, id))
+  if (otherSheets.length === 0) return null
+  const start = (sheet: number) =>
+    mutate(sheet, { onSuccess: (started) => void navigate({ to: paths.import(started.id) }) })
+  return (
+    <section className={classes.sheets} aria-labelledby="other-sheets">
+      <h2 id="other-sheets" className={classes.title}>
+        {otherSheets.length === 1 ? 'This file has another sheet' : 'This file has other sheets'}
+      </h2>
+      {error !== null && <ErrorBanner requestId={faultIdOf(error)}>{importErrorMessage(error)}</ErrorBanner>}
+      <p className={classes.help}>
+        {hasFile
+          ? 'Start their import now: the file is removed once cases are logged. This inbox waits for you.'
+          : 'The file is no longer stored. Upload it again to import them.'}
+      </p>
+      <div className={classes.buttons}>
+        {hasFile ? (
+          otherSheets.map(({ sheet, name, rows }) => (
+            <Button
+              key={sheet}
+              variant="default"
+              loading={isPending && variables === sheet}
+              disabled={isPending}
+              onClick={() => start(sheet)}
+            >
+              Import “{name}” ({rowsWords(rows)})
+            </Button>
+          ))
+        ) : (
+          <>
+            <span>{otherSheets.map(({ name, rows }) => `“${name}” (${rowsWords(rows)})`).join(', ')}</span>
+            <Link to={paths.imports()}>Upload the file again</Link>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
