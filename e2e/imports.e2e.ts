@@ -1,3 +1,4 @@
+import { xlsxOf } from '#testing/spreadsheets.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './fixtures.ts'
 
 const headings = [
@@ -100,3 +101,28 @@ test(
     await expect(page.getByText('This import was cancelled.')).toBeVisible()
   },
 )
+
+test('the second sheet of a workbook is imported without a second upload', async ({ page, given, open }) => {
+  const sheet = (year: number) => ({
+    name: String(year),
+    rows: [
+      ['Date', 'Job No', 'Case type'],
+      [`${year}-05-01`, `H-${year}`, 'Trauma'],
+    ],
+  })
+  const buffer = Buffer.from(xlsxOf([sheet(2024), sheet(2019)]))
+  await open(await given.user(), '/logbook/imports')
+  await page.getByLabel('Logbook file').setInputFiles({ name: 'log.xlsx', mimeType: '', buffer })
+  await page.getByRole('button', { name: 'Read all rows into the inbox' }).click()
+  const other = page.getByRole('region', { name: 'This file has another sheet' })
+  await expectAccessibleInBothThemes(page)
+  await other.getByRole('button', { name: 'Import “2019” (1 row)' }).click()
+  await expect(page.getByRole('combobox', { name: 'Sheet' })).toHaveValue('1')
+  await page.getByRole('button', { name: 'Read all rows into the inbox' }).click()
+  await expect(page.getByRole('heading', { name: 'log.xlsx: 2019' })).toBeVisible()
+  await expect(other).toBeHidden()
+  await page.getByRole('button', { name: 'Log it as a draft' }).click()
+  await expect(page.getByText('1 case of 1 row')).toBeVisible()
+  await page.getByRole('link', { name: 'Imports' }).click()
+  await expect(page.getByRole('link', { name: /log\.xlsx: 2024/ })).toContainText('1 row')
+})

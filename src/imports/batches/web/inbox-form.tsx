@@ -9,7 +9,7 @@ import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import type { Import, ImportRowView, RowState } from '../contract.ts'
 import classes from './inbox-form.module.css'
 import { OtherSheetsCard } from './other-sheets-card.tsx'
-import { casesWords, importErrorMessage, rowStateWords, summaryWords } from './messages.ts'
+import { casesWords, draftsWords, importErrorMessage, rowStateWords, summaryWords } from './messages.ts'
 import { RowAsCase, RowNotes } from './preview-card.tsx'
 import { downloadReport, loggingRows, rowsQuery, skippingRows, undoing } from './queries.ts'
 
@@ -102,7 +102,8 @@ export function InboxForm({ shown }: { shown: Import }) {
       {(current === 'draft' || current === 'flagged') && chosen.length === 0 && !isOver && (
         <div className={classes.buttons}>
           <Button variant="default" loading={log.isPending} onClick={() => log.mutate({ states: [current] })}>
-            {`Log all ${(counts[current] ?? 0).toLocaleString('en-GB')} as drafts${current === 'flagged' ? ', without these texts' : ''}`}
+            {draftsWords(counts[current] ?? 0)}
+            {current === 'flagged' && ', without these texts'}
           </Button>
         </div>
       )}

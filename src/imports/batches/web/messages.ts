@@ -43,6 +43,9 @@ export const rowsWords = (count: number): string =>
 export const casesWords = (count: number): string =>
   count === 1 ? '1 case' : `${count.toLocaleString('en-GB')} cases`
 
+export const draftsWords = (count: number): string =>
+  count === 1 ? 'Log it as a draft' : `Log all ${count.toLocaleString('en-GB')} as drafts`
+
 /** Returns what became of an import in one line. */
 export function summaryWords({ state, counts, totalRows }: Import): string {
   const { logged = 0, undone = 0, kept = 0 } = counts
