@@ -3,6 +3,7 @@ import { roleSchema, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   calendarDate,
+  recordedDate,
   oneOf,
   otherText,
   someOf,
@@ -33,8 +34,6 @@ import { bloodSchema, drugSchema, procedureCodeSchema, procedureSchema } from '.
 export const caseStatusSchema = z.enum(['draft', 'pending', 'completed', 'voided'])
 export type CaseStatus = z.output<typeof caseStatusSchema>
 
-const earliestDate = '1970-01-01'
-const caseDate = calendarDate.refine((date) => date >= earliestDate, 'Use a date from 1970 on.')
 export const caseTypeSchema = oneOf(codesOf(caseTypes))
 export const tagSchema = asFreeText(text(30, 1).toLowerCase())
 
@@ -42,7 +41,7 @@ export const tagSchema = asFreeText(text(30, 1).toLowerCase())
 const enteredFields = {
   patientSequence: wholeNumber(1, 99).default(1),
   title: unknownOr(freeText(120, 3)),
-  date: caseDate,
+  date: recordedDate,
   type: unknownOr(caseTypeSchema),
   typeOther: otherText,
   patientAge: unknownOr(patientAgeSchema),

@@ -55,7 +55,7 @@ export const waivePeople = endpoint({
   access: roles('supervisor', 'admin', 'super_admin'),
   body: z.strictObject({
     requirementId: idSchema,
-    until: field.calendarDate,
+    until: field.recordedDate,
     reason: freeText(300, 3),
     people: z
       .array(z.strictObject({ _id: idSchema.describe('Of the waiver'), userId: idSchema }))

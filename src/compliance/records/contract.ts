@@ -13,9 +13,9 @@ export const mostRecordsOfARequirement = 200
 
 const enteredFields = {
   requirementId: idSchema,
-  completedOn: field.calendarDate.refine((date) => date >= '1970-01-01', 'Use a date from 1970 on.'),
+  completedOn: field.recordedDate,
   expiresOn: field
-    .unknownOr(field.calendarDate)
+    .unknownOr(field.recordedDate)
     .describe('The certificate’s own date; left out: worked out from the requirement'),
   provider: field.unknownOr(freeText(120)),
   certificateNumber: field.unknownOr(freeText(60)),

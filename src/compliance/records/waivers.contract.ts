@@ -32,7 +32,7 @@ export const grantWaiver = endpoint({
     _id: idSchema.optional(),
     requirementId: idSchema,
     userId: idSchema,
-    until: field.calendarDate,
+    until: field.recordedDate,
     reason: freeText(300, 3),
   }),
   response: waiverSchema,

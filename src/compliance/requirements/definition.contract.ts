@@ -62,7 +62,7 @@ export const definitionFields = {
   verificationRequired: field.yesOrNo,
   blocksDuty: field.yesOrNo.default(false).describe('Who does not meet it is not fit to fly'),
   existingStaffFrom: field
-    .unknownOr(field.calendarDate)
+    .unknownOr(field.recordedDate)
     .describe('From this day it also applies to people who were there before it was made'),
   jurisdiction: field
     .unknownOr(z.string().regex(/^(any|[A-Z]{2})$/, 'Use the two letters of the country, or any.'))

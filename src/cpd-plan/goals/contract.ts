@@ -20,8 +20,8 @@ const enteredFields = {
   title: freeText(160, 3).describe('What one wants to be able to do or to have done'),
   measure: unknownOr(freeText(1000)).describe('How one will know that it is reached'),
   approach: unknownOr(freeText(1000)).describe('Why it matters, and how to get there'),
-  startDate: unknownOr(field.calendarDate),
-  targetDate: field.calendarDate,
+  startDate: unknownOr(field.recordedDate),
+  targetDate: field.recordedDate,
   enrolmentId: unknownOr(idSchema).describe('The CPD cycle of one’s own that it belongs to'),
   activityIds: z
     .array(idSchema)
@@ -30,7 +30,7 @@ const enteredFields = {
     .default([])
     .describe('CPD activities of one’s own that serve it'),
   status: z.enum(goalStatuses, 'Choose one of the listed options.').default('open'),
-  closedOn: unknownOr(field.calendarDate).describe('The day on which it was done or dropped'),
+  closedOn: unknownOr(field.recordedDate).describe('The day on which it was done or dropped'),
   closingNote: unknownOr(freeText(1000)).describe('What came of it'),
   privacyChecked: unknownOr(privacyCheckedSchema),
 }

@@ -17,7 +17,7 @@ export type ReviewKind = (typeof reviewKinds)[number]
 /** What a user enters; `review-rules.ts` checks across fields. */
 const enteredFields = {
   kind: z.enum(reviewKinds, 'Choose one of the listed options.').describe('Halfway or at the end'),
-  date: field.calendarDate,
+  date: field.recordedDate,
   enrolmentId: unknownOr(idSchema).describe('The CPD cycle of one’s own that it looks back on'),
   wentWell: unknownOr(freeText(2000)),
   toChange: unknownOr(freeText(2000)),

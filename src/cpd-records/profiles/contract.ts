@@ -11,9 +11,9 @@ export const mostMissingListed = 100
 
 const enteredFields = {
   enrolmentId: field.unknownOr(idSchema).describe('The cycle of one’s own that it is about'),
-  from: field.calendarDate,
-  to: field.calendarDate.describe('Inclusive'),
-  deadline: field.unknownOr(field.calendarDate).describe('Until when the regulator takes it'),
+  from: field.recordedDate,
+  to: field.recordedDate.describe('Inclusive'),
+  deadline: field.unknownOr(field.recordedDate).describe('Until when the regulator takes it'),
   summary: field.unknownOr(freeText(5000)).describe('Of the work, in at most 500 words'),
   statement: field
     .unknownOr(freeText(15_000))
@@ -24,7 +24,7 @@ const enteredFields = {
     .refine((ids) => new Set(ids).size === ids.length, 'Choose each activity once.')
     .default([])
     .describe('The chosen activities, in their order'),
-  sentOn: field.unknownOr(field.calendarDate),
+  sentOn: field.unknownOr(field.recordedDate),
 }
 const enteredSchema = z.strictObject(enteredFields)
 export type EnteredProfile = z.output<typeof enteredSchema>

@@ -18,13 +18,12 @@ export type ActivityStatus = z.output<typeof activityStatusSchema>
 
 const typeSchema = field.oneOf(codesOf(lists.cpdTypes))
 const categoryCodes = codesOf(lists.activityCategories)
-const activityDate = field.calendarDate.refine((date) => date >= '1970-01-01', 'Use a date from 1970 on.')
 
 /** What a user enters; `activity-rules.ts` checks across fields. */
 const enteredFields = {
   title: freeText(160, 3),
-  date: activityDate,
-  endDate: unknownOr(field.calendarDate).describe('The last day, if it took several'),
+  date: field.recordedDate,
+  endDate: unknownOr(field.recordedDate).describe('The last day, if it took several'),
   hours: field.stepped(0.25, 500, 0.25),
   type: typeSchema,
   occurrences: field

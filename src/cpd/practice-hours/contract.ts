@@ -18,8 +18,8 @@ export const practiceSettings = [
 export type PracticeSetting = (typeof practiceSettings)[number]
 
 const enteredFields = {
-  from: field.calendarDate,
-  to: field.calendarDate.describe('Inclusive'),
+  from: field.recordedDate,
+  to: field.recordedDate.describe('Inclusive'),
   hours: field.stepped(0.25, 4000, 0.25),
   setting: z.enum(practiceSettings, 'Choose one of the listed options.'),
   scope: field.unknownOr(freeText(200)).describe('What the work was'),

@@ -47,13 +47,11 @@ export function someOf<const Codes extends readonly [string, ...string[]]>(
 /** The text that explains the option "other". */
 export const otherText = unknownOr(freeText(120))
 
-// PostgreSQL has no year 0000.
-const hasYear = (value: string) => !value.startsWith('0000')
-
 /** A calendar date without a time, such as 2025-03-04. */
-export const calendarDate = z.iso
-  .date({ error: 'Use a date such as 2025-03-04.', abort: true })
-  .refine(hasYear, 'Use a date such as 2025-03-04.')
+export const calendarDate = z.iso.date({ error: 'Use a date such as 2025-03-04.', abort: true })
+
+/** A date that is stored. PostgreSQL has no year 0000, and nobody who logs here worked before 1970. */
+export const recordedDate = calendarDate.refine((date) => date >= '1970-01-01', 'Use a date from 1970 on.')
 
 // For responses. The database guarantees the format, and a page holds a hundred of them, so they are not validated.
 export const knownDate = z.string().meta({ format: 'date' })
@@ -69,7 +67,6 @@ export const minuteTime = z.iso
     abort: true,
     error: 'Use a date and time to the minute with its offset, such as 2025-03-04T09:12+00:00.',
   })
-  .refine(hasYear, 'Use a date such as 2025-03-04.')
   .refine(
     (value) => value.endsWith('Z') || offsetMinutes(value) <= widestOffset,
     'No time zone is more than 14 hours from UTC.',
