@@ -1,5 +1,5 @@
 /** Fills dates that a log leaves out, in full or but for the year, because the rows around say them. */
-import { isBlankCell, shownCell, type Cell } from '#spreadsheets/files/sheets.ts'
+import { isBlankCell, shownCell, withCell, type Cell } from '#spreadsheets/files/sheets.ts'
 import { isDitto, readDate } from '#spreadsheets/values/dates.ts'
 import { readDayMonth, withYears, type DateOfRow } from '#spreadsheets/values/day-months.ts'
 import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
@@ -19,7 +19,7 @@ export function fillDates(rows: readonly ImportRow[], { columns, context }: Prep
     const isBlank = isBlankCell(cell)
     if (!isBlank && !isDitto(cell)) last = { cell, hasAssumedYear: row.hasAssumedYear === true }
     else if (last !== null) {
-      const filled = { ...row, cells: row.cells.with(index, last.cell) }
+      const filled = { ...row, cells: withCell(row.cells, index, last.cell) }
       return isBlank
         ? { ...filled, hasAssumedDate: true }
         : { ...filled, hasAssumedYear: last.hasAssumedYear }
@@ -41,7 +41,7 @@ function fillYears(
     const date = dates[place] ?? null
     const isWritten = typeof entries[place] === 'string'
     if (date === null || isWritten) return row
-    return { ...row, cells: row.cells.with(index, date), hasAssumedYear: true }
+    return { ...row, cells: withCell(row.cells, index, date), hasAssumedYear: true }
   })
 }
 

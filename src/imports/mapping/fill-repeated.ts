@@ -1,5 +1,5 @@
 /** Fills times and mission numbers that a log writes by way of another one: a ditto mark, or so many minutes after the time before. */
-import type { Cell } from '#spreadsheets/files/sheets.ts'
+import { withCell, type Cell } from '#spreadsheets/files/sheets.ts'
 import { isDitto } from '#spreadsheets/values/dates.ts'
 import { clockAfter, minutesAfter, readTime } from '#spreadsheets/values/times.ts'
 import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
@@ -14,14 +14,15 @@ export function fillRepeated(rows: readonly ImportRow[], { columns }: PreparedMa
   const repeated = [...times, ...columns.filter(({ target }) => target.code === 'missionNumber')]
   let above: ImportRow | undefined
   return rows.map((row) => {
-    const cells = [...row.cells]
+    let { cells } = row
     for (const { index } of repeated) {
+      const said = above?.cells[index] ?? null
       // An empty cell above may be a forgotten one, and a mark says nothing then.
-      if (isDitto(cells[index] ?? null)) cells[index] = above?.cells[index] ?? cells[index] ?? null
+      if (isDitto(cells[index] ?? null) && said !== null) cells = withCell(cells, index, said)
     }
     const later = addedTime(cells, times)
-    if (later) cells[later.index] = later.clock
-    above = cells.some((cell, index) => cell !== row.cells[index]) ? { ...row, cells } : row
+    if (later) cells = withCell(cells, later.index, later.clock)
+    above = cells === row.cells ? row : { ...row, cells }
     return above
   })
 }

@@ -33,6 +33,12 @@ const isShownDate = (cell: Cell): cell is ShownDate => typeof cell === 'object' 
 export const isBlankCell = (cell: Cell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
 
+/** Returns a row with another cell at an index, which may be beyond its last filled cell. */
+export function withCell(cells: readonly Cell[], index: number, cell: Cell): Cell[] {
+  const missing = Math.max(0, index - cells.length + 1)
+  return [...cells, ...Array<null>(missing).fill(null)].with(index, cell)
+}
+
 /** Returns a cell as the user sees it, roughly. */
 export function shownCell(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''

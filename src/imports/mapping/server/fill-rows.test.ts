@@ -1,4 +1,5 @@
 /** What a row leaves to the rows around it: years, times, and the age by a year of birth. */
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { guessColumns } from '#spreadsheets/server/service.ts'
 import type { Cell } from '#spreadsheets/files/sheets.ts'
@@ -94,6 +95,64 @@ test('a ditto mark under a time is the time above, and nothing under an empty ce
   expect(messages(rows[1] as ImportedRow)).not.toContainEqual(expect.stringContaining('not understood'))
   expect(messages(rows[2] as ImportedRow)).toContain(
     'This is not understood as “Left scene”. It is left out.',
+  )
+})
+
+test('rows that end before the column of the date or time are filled like others', async () => {
+  const rows = await mapped([
+    ['Age', 'Diagnosis', 'Date', 'Alarm', 'On scene'],
+    [40, 'Stroke', '20.12.2014', '14:05', '14:20'],
+    [41, 'Stroke'],
+    [42, 'Stroke', '28.12'],
+    [43],
+  ])
+  expect(datesOf(rows)).toEqual(['2014-12-20', '2014-12-20', '2014-12-28', '2014-12-28'])
+})
+
+const manyHeadings = [
+  'Mission number',
+  'Age',
+  'Sex',
+  'Diagnosis',
+  'Procedures',
+  'GCS',
+  'BP',
+  'Drugs',
+  'Notes',
+  'Date',
+  'Alarm',
+  'On scene',
+]
+const anyCell = fc.oneof(
+  fc.constantFrom<Cell>(
+    null,
+    '',
+    '"',
+    'idem',
+    '+14',
+    '3.1.',
+    2015,
+    '20.12.2014',
+    '14:05',
+    'x',
+    'H 55',
+    '120/80',
+    '†',
+    'RSI; IV',
+  ),
+  fc.string({ maxLength: 12 }),
+  fc.integer({ min: -10, max: 50_000 }),
+)
+test('no table fails as a whole, however short its rows and whatever stands in them', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.shuffledSubarray(manyHeadings, { minLength: 2 }),
+      fc.array(fc.array(anyCell, { maxLength: manyHeadings.length + 2 }), { minLength: 1, maxLength: 8 }),
+      async (headings, rows) => {
+        expect(Array.isArray(await mapped([headings, ...rows]))).toBe(true)
+      },
+    ),
+    { numRuns: 150 },
   )
 })
 

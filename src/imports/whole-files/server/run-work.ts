@@ -53,6 +53,8 @@ export async function cleanFile(packed: Buffer): Promise<Cleaned & { packed: Buf
 }
 
 interface End {
+  /** Where our own program failed. */
+  fault?: string
   refused?: AppError['code']
   details?: AppError['details']
   cleaned: Cleaned
@@ -61,6 +63,7 @@ interface End {
 function assertDone(words: string): End {
   if (words === '') throw new AppError('import_file_too_complex', { field: 'file' })
   const end = JSON.parse(words) as End // written by our own process
+  if (end.fault !== undefined) throw new Error(`Work on a whole file failed: ${end.fault}`)
   if (end.refused) throw new AppError(end.refused, end.details)
   return end
 }

@@ -105,3 +105,12 @@ test('a large file is worked on in a process of its own, with the same result', 
   expect(error).toBeInstanceOf(AppError)
   expect(error).toMatchObject({ code: 'import_no_table' })
 })
+
+test('a fault of our own program is a fault, which says where and nothing of the file', async () => {
+  const packed = await packFile({ kind: 'spreadsheet', sheets: [{ name: 'Log', rows: manyRows }] })
+  const broken = { kind: 'rows', choices: { mapping: { columns: null } }, context: {}, known: [] } as never
+  const error: unknown = await only(runWork(broken, packed)).catch((thrown: unknown) => thrown)
+  expect(error).not.toBeInstanceOf(AppError)
+  expect(String(error)).toMatch(/^Error: Work on a whole file failed: TypeError at .*prepare-mapping\.ts/)
+  expect(String(error)).not.toContain('Doe')
+})

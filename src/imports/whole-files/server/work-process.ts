@@ -32,12 +32,19 @@ async function run(input: Buffer): Promise<object> {
   return {}
 }
 
+/** Without the message, which may hold what stands in the file. */
+function placeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const places = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
+  return [error.name, ...places.slice(0, 5).map((line) => line.trim())].join(' ')
+}
+
 try {
   const result = await run(await buffer(process.stdin))
   await flush()
   sayEnd(result)
 } catch (error) {
-  if (!(error instanceof AppError)) throw error
   await flush()
-  sayEnd({ refused: error.code, details: error.details })
+  if (error instanceof AppError) sayEnd({ refused: error.code, details: error.details })
+  else sayEnd({ fault: placeOf(error) })
 }
