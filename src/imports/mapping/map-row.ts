@@ -9,8 +9,8 @@ import { meaningsOf } from '#spreadsheets/values/ambiguous-words.ts'
 import { assembleAge, assembleAirway, assembleTimes, assembleVitals } from './assemble-parts.ts'
 import { assembleProcedures, createProcedureSources } from './assemble-procedures.ts'
 import { checkRequest } from './check-request.ts'
-import { placeReading, placeUnknown } from './place-readings.ts'
-import type { PreparedMapping } from './prepare-mapping.ts'
+import { keepInSummary, placeReading, placeUnknown } from './place-readings.ts'
+import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
 import { problemOf, readRow, type ImportRow, type Reading, type UnknownWord } from './read-row.ts'
 import { setAt, valueAt, type Part } from './request-draft.ts'
 
@@ -42,6 +42,10 @@ const saysOutcome = 'This word says how the mission ended: choose its outcome.'
 const isOutcome = ({ column, word }: UnknownWord): boolean =>
   column.target.code === 'mission.missionType' && meaningsOf('missionResults', word).length > 0
 
+/** No case is incomplete without these, so what stands there may be words: "SpO2: not measurable", "asystole" as a pulse. */
+const isDescriptive = ({ target: { code, kind } }: PreparedColumn): boolean =>
+  code.startsWith('clinical.') && ['number', 'bloodPressure', 'vitalSigns'].includes(kind)
+
 /** Turns one row into the request that logs it as a case. */
 export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: FindPrivacy): MappedRow {
   const { context, fixed } = prepared
@@ -62,14 +66,11 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
       continue
     }
     const message = `This is not understood as “${column.target.label}”. It is left out.`
-    // "Normal" and "stable" say that nobody wrote down the figures.
-    const severity = column.target.kind === 'vitalSigns' ? 'warning' : 'error'
-    problems.push(problemOf(column, cell, message, severity))
-  }
-  for (const { column, cell } of read.rest)
     problems.push(
-      problemOf(column, cell, 'This part of the cell is not understood. It is left out.', 'warning'),
+      isDescriptive(column) ? keepInSummary(request, { column, cell }) : problemOf(column, cell, message),
     )
+  }
+  for (const part of read.rest) problems.push(keepInSummary(request, part))
   problems.push(...typeByDiagnosis(request))
   const outcome = read.unknown.find(isOutcome)
   if (outcome) problems.push(problemOf(outcome.column, outcome.word, saysOutcome))

@@ -1,6 +1,7 @@
 /** Puts what was read of a row into the fields of a request. */
 import type { ImportProblem } from '../contract.ts'
 import { setAt, valueAt, type Part } from './request-draft.ts'
+import { shownCell } from '#spreadsheets/files/sheets.ts'
 import { procedureDetails } from '#spreadsheets/targets.contract.ts'
 import type { ReadMark } from '#spreadsheets/values/booleans.ts'
 import type { ListedCode } from '#spreadsheets/values/read-value.ts'
@@ -41,6 +42,8 @@ export function placeUnknown(request: Part, { column, word }: UnknownWord): Impo
       'warning',
     )
   } else if (other === undefined || path === undefined) {
+    if (column.target.kind === 'code' && !assembled.has(code))
+      return keepInSummary(request, { column, cell: word })
     // Nobody needs a base or a supervisor to complete a case.
     const severity = column.target.kind === 'code' ? 'error' : 'warning'
     return problemOf(column, word, `Choose what this word means for “${label}”. It is left out.`, severity)
@@ -55,6 +58,19 @@ export function placeUnknown(request: Part, { column, word }: UnknownWord): Impo
     setAt(request, path, word)
   }
   return problemOf(column, word, `Sortie does not know this word. It is kept as “Other”.`, 'warning')
+}
+
+/** Keeps what was not understood among the words of the case, under its heading. */
+export function keepInSummary(
+  request: Part,
+  { column, cell }: Pick<Reading, 'column' | 'cell'>,
+): ImportProblem {
+  const words = shownCell(cell)
+  const isKept = placeText(request, 'clinical.summary', `${column.header}: ${words}`)
+  const what = `This is not understood as “${column.target.label}”.`
+  return isKept
+    ? problemOf(column, cell, `${what} It is kept in the summary.`, 'warning')
+    : problemOf(column, cell, `${what} It is left out.`)
 }
 
 function addToList(request: Part, path: string, ...entries: readonly unknown[]): void {

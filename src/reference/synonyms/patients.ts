@@ -3,9 +3,9 @@ import type { Synonyms } from './missions.ts'
 
 export const patientSynonyms: Synonyms = {
   patientGenders: {
-    male: 'M|male|man|boy|mannlich|homme|masculin|mann|mand|man|mannl|hombre|masculino|maschio|♂|H|männlich|kille|gutt|uomo|varon|maschile',
+    male: 'M|male|man|boy|mannlich|homme|masculin|mann|mand|man|mannl|hombre|masculino|maschio|♂|H|männlich|kille|gutt|uomo|varon|maschile|jongen|jongetje|dhr|mannelijk|pojke|dreng|junge|garcon|ragazzo|nino',
     female:
-      'F|female|woman|girl|W|weiblich|weibl|femme|feminin|kvinne|kvinna|kvinde|mujer|femenino|femmina|♀|K|jente|flicka|donna|femminile',
+      'F|female|woman|girl|W|weiblich|weibl|femme|feminin|kvinne|kvinna|kvinde|mujer|femenino|femmina|♀|K|jente|flicka|donna|femminile|V|vrouw|vr|meisje|mevr|mw|vrouwelijk|pige|madchen|fille|ragazza|nina',
     other: 'other|X|non binary|nonbinary|divers|autre|annet|annat|otro|altro|intersex|trans',
     unknown:
       'unknown|U|NK|unbek|not known|unbekannt|inconnu|ukjent|okand|ukendt|desconocido|sconosciuto|not recorded|n a|na',

@@ -5,6 +5,8 @@ const lines: readonly (readonly [headings: string, targets: string])[] = [
   ['patient|pat|pt|pasient|pas|paciente|pac|paziente|paz', 'patient.sexAndAge'],
   ['type|typ|tipo|art|soort', 'mission.missionType type mission.platform'],
   ['med|medik', 'drugs'],
+  ['t', 'clinical.vitals.first.temperatureC'],
+  ['inzet|oppdrag|uppdrag|einsatz|servicio|intervento', 'mission.missionType type'],
   ['sup|superv', 'team.supervisionLevel'],
   // The only time of a log is that of the call.
   [

@@ -1,6 +1,7 @@
 /** Headings of columns as clinicians write them, in the languages of our users: English, German, French, Nordic, Spanish, Italian, Dutch. */
 import { importTargets } from '../targets.contract.ts'
 import { moreHeadings } from './more-headings.ts'
+import { shortHeadings } from './short-headings.ts'
 
 type Words = Readonly<Record<string, string>>
 
@@ -246,10 +247,11 @@ function vitalsAtPoints(): [string, string][] {
 
 /** Returns every known heading with the field that it names. A heading that is listed twice names the first field. */
 export const knownHeadings = (): readonly (readonly [target: string, heading: string])[] => [
-  ...[caseHeadings, timeHeadings, patientHeadings, careHeadings, moreHeadings].flatMap((words) =>
-    Object.entries(words).flatMap(([code, headings]) =>
-      headings.split('|').map((heading) => [code, heading] as const),
-    ),
+  ...[caseHeadings, timeHeadings, patientHeadings, careHeadings, moreHeadings, shortHeadings].flatMap(
+    (words) =>
+      Object.entries(words).flatMap(([code, headings]) =>
+        headings.split('|').map((heading) => [code, heading] as const),
+      ),
   ),
   ...vitalsAtPoints(),
   ...importTargets.map(({ code, label }) => [code, label] as const),

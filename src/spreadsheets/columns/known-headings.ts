@@ -95,6 +95,21 @@ export function containedTargets(heading: string): string[] {
   ]
 }
 
+/** "Bed no" and "Pager no" are no numbers of missions. */
+const needsWholeHeading = new Set(['missionNumber', 'status', 'title'])
+const mostDropped = 3
+
+/** Returns the field that the end of a heading names: "Vitals on arrival: pulse", "Tijd alarm". */
+export function endTarget(heading: string): string | null {
+  const words = readHeading(heading).words.split(/[\s:.]+/)
+  for (let dropped = 1; dropped <= mostDropped && dropped < words.length; dropped += 1) {
+    const end = words.slice(dropped).join(' ')
+    const target = end.length > 1 ? exactTarget(end) : null
+    if (target !== null) return needsWholeHeading.has(target) ? null : target
+  }
+  return null
+}
+
 const joints = /\s{0,3}[/+&,]\s{0,3}|\s[–-]\s|\s(?:and|und|et|og|och|en|y|e)\s/iu
 
 /** Splits "Problème / Dg" into its parts; none if there is only one. */

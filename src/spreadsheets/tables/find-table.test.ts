@@ -33,6 +33,27 @@ test('headings in two lines are joined: merged groups above, and names that stan
   expect(table?.rows.map(({ row }) => row)).toEqual([3])
 })
 
+test('a heading that was merged over several columns names each of them, if it has a known name for each', () => {
+  const merged = (...headings: (string | null)[]) =>
+    findTable(
+      sheet(
+        headings,
+        headings.map((_, index) => (index === 0 ? '2025-03-04' : '14:05')),
+      ),
+    )?.headings
+  expect(merged('Datum', 'Tijd alarm - tp', null, 'Diagnose')).toEqual([
+    'Datum',
+    'Tijd alarm',
+    'tp',
+    'Diagnose',
+  ])
+  expect(merged('Datum', 'RR / puls / SpO2', null, null)).toEqual(['Datum', 'RR', 'puls', 'SpO2'])
+  // Fewer or more columns than names, and a name that nobody knows.
+  expect(merged('Datum', 'RR / puls / SpO2', null, 'Diagnose')?.[1]).toBe('RR / puls / SpO2')
+  expect(merged('Datum', 'Alarm - tp', null, null, 'Diagnose')?.[1]).toBe('Alarm - tp')
+  expect(merged('Datum', 'Alarm - Wetter vor Ort', null, 'Diagnose')?.[1]).toBe('Alarm - Wetter vor Ort')
+})
+
 test('equal headings are told apart', () => {
   const table = findTable(sheet(['Date', 'Drug', 'Drug'], ['2025-03-04', 'Ketamine', 'Fentanyl']))
   expect(table?.headings).toEqual(['Date', 'Drug', 'Drug (2)'])

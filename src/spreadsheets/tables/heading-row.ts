@@ -1,7 +1,7 @@
 import { saysField } from '../columns/composite-headings.ts'
 import { doubtfulTargets } from '../columns/doubtful-headings.ts'
 import { isIdentifierHeading } from '../columns/identifier-headings.ts'
-import { containedTargets, exactTarget } from '../columns/known-headings.ts'
+import { containedTargets, endTarget, exactTarget, splitHeading } from '../columns/known-headings.ts'
 import { procedureOfHeading } from '../columns/tick-headings.ts'
 import { isBlankCell, shownCell, type Cell } from '../files/sheets.ts'
 
@@ -64,7 +64,7 @@ function isSecondLine(rows: readonly Row[], at: number): boolean {
  * that have no name of their own, and tells equal names apart.
  */
 export function columnNames(rows: readonly Row[], at: number): string[] {
-  const own = (rows[at] ?? []).map((cell) => shownCell(cell).replaceAll(/\s+/g, ' '))
+  const own = withoutMerging((rows[at] ?? []).map((cell) => shownCell(cell).replaceAll(/\s+/g, ' ')))
   const groups = at > 0 ? groupNames(rows[at - 1] ?? [], own.length) : []
   const width = Math.max(own.length, groups.length)
   const repeated = new Set(own.filter((name, index) => name !== '' && own.indexOf(name) !== index))
@@ -78,6 +78,23 @@ export function columnNames(rows: readonly Row[], at: number): string[] {
     return isBetter && !isIdentifierHeading(name) && procedureOfHeading(name) === null ? both : name
   })
   return uniqueNames(names.map((name) => name.slice(0, 200)))
+}
+
+/** "Alarm - on scene" merged over two columns names each of them; so do as many names as columns, if all are known. */
+function withoutMerging(names: readonly string[]): string[] {
+  const found = [...names]
+  names.forEach((name, at) => {
+    const parts = splitHeading(name)
+    const places = parts.slice(1).map((_, index) => at + 1 + index)
+    const isMerged = parts.length > 1 && places.every((place) => (names[place] ?? '') === '')
+    const next = names[at + parts.length]
+    if (!isMerged || next === '' || !parts.every((part) => saysField(part) || endTarget(part) !== null))
+      return
+    parts.forEach((part, index) => {
+      found[at + index] = part
+    })
+  })
+  return found
 }
 
 /** Spreads the cells of a row of groups to the right, as merged cells show them. A title over everything is no group. */

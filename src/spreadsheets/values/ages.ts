@@ -118,7 +118,7 @@ function unitOfWord(word: string, count: number, language: AgeLanguage | null): 
 
 const daysOfLife = /^(?:nn|nouveau-né|nouveau-née)?,? ?(?:j ?(\d{1,2})|(\d{1,2}) ?(?:j|jours?)\.?)$/i
 const newborns = new Set(
-  'newborn neonate neugeborenes neugeborene neugeborener nouveaune nouveaunee nyfodt nyfodd neonato neonata reciennacido reciennacida pasgeboren pasgeborene'.split(
+  'newborn neonate neugeborenes neugeborene neugeborener nouveaune nouveaunee nyfodt nyfodd neonato neonata reciennacido reciennacida pasgeboren pasgeborene pasgeb neonaat neo'.split(
     ' ',
   ),
 )

@@ -9,7 +9,7 @@ export interface ReadNumber {
 
 // A number with an optional sign, then a unit without digits. "ca. 75 kg", "~75", "75kg", "98 %", "> 20".
 const written =
-  /^(?:ca\.?|circa|approx\.?|about|etwa|env\.?|~|≈|>|<|≥|≤|\+)? ?(-?[\d.,' \u00a0\u202f]*\d)\s*([^\d]*)$/i
+  /^(?:ca\.?|circa|approx\.?|about|etwa|env\.?|~|±|≈|>|<|≥|≤|\+)? ?(-?[\d.,' \u00a0\u202f]*\d)\s*([^\d]*)$/i
 
 /** Reads a number with its unit. The mark of decimals of the column decides what "1.250" is. */
 export function readNumber(cell: Cell, mark: DecimalMark | null): ReadNumber | null {

@@ -37,6 +37,10 @@ test.each<[string | number, string]>([
   ['59 ?', '59 years'],
   ['F/adulte', 'female'],
   ['H', 'male'],
+  ['v 38', 'female, 38 years'],
+  ['41 v', 'female, 41 years'],
+  ['meisje, 4', 'female, 4 years'],
+  ['v ±60', 'female, 60 years?'],
   [45, '45 years'],
 ])('“%s” is %s', (cell, expected) => {
   expect(shown(cell)).toBe(expected)
@@ -50,6 +54,8 @@ test.each([
   '3 m',
   '18 M',
   '20 w',
+  // Weeks to Swedes.
+  '3 v',
   '7 h',
   'M 34 F',
   'F 30 M',

@@ -29,7 +29,9 @@ const sexOfWord = new Map(
   Object.entries(sexWords).flatMap(([gender, words]) => words.split(' ').map((word) => [word, gender])),
 )
 const newborn = new Set(
-  'nn ng neugeborenes neugeborener nouveaune newborn nyfodt nyfodd pasgeborene'.split(' '),
+  'nn ng neugeborenes neugeborener nouveaune newborn nyfodt nyfodd pasgeborene pasgeboren pasgeb neo'.split(
+    ' ',
+  ),
 )
 /** Words that say no more of the age than that it is not known. */
 const ageNotKnown = new Set(
@@ -54,7 +56,7 @@ interface Taken {
 
 /** "3 m" are months and "7 h" hours; "45 m" and "7 H" are not. Returns up to which number a letter behind it is a unit. */
 function mostAsUnit(letter: string): number {
-  const most: Readonly<Record<string, number>> = { m: 24, M: 24, h: 72, H: 0, w: 24, W: 24 }
+  const most: Readonly<Record<string, number>> = { m: 24, M: 24, h: 72, H: 0, w: 24, W: 24, v: 24, V: 24 }
   return most[letter] ?? 0
 }
 

@@ -49,6 +49,7 @@ test.each<[Cell, string]>([
   ['97% unter 15 l O2', '97'],
   ['96 % FiO2 0,4', '96'],
   ['sat 93%', '93'],
+  ['95 % zonder O2', '95'],
   ['98% 97%', ''],
   ['98 120/80', ''],
   ['12h30', ''],
@@ -74,6 +75,11 @@ test.each<[Cell, string]>([
   ['1-1', ''],
   ['14 / 15', '14'],
   ['GCS 9', '9'],
+  ['EMV 12', '12'],
+  // The order of the Dutch.
+  ['E1M1V1', '3'],
+  ['E3M6V4', '13'],
+  ['E4M7V5', ''],
 ])('the coma scale %j is “%s”', (cell, shown) => {
   expect(first('gcsTotal', cell).shown).toBe(shown)
 })

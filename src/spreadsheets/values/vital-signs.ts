@@ -14,7 +14,7 @@ const notTaken = new Set(
     'nichtmessbar nmessbar nichtgemessen nichterhoben nichterfasst unbekannt unbek ka keineangabe keineangaben',
     'ikkemalt ikkemalbar ikkemalbart ikketatt ikkekjent ukjent ejmatt ejmatbar ejmatbart ejtaget okand ikkemaltbart ikketaget ukendt',
     'nonrilevabile nonrilevato nonrilevata nonmisurabile nonmisurato nonmisurata sconosciuto nomedido nomedible notomado notomada noregistrado desconocido',
-    'nietgemeten nietmeetbaar nietbekend onbekend',
+    'nietgemeten nietmeetbaar nietmeetb nietbekend onbekend onmeetbaar onmeetb nvt geen umalelig umalbar umalbart ingen inga ingenmaling',
   ].flatMap((words) => words.split(' ')),
 )
 const signsOnly = /^[-–—−/?. ]{1,5}$/
@@ -37,8 +37,8 @@ function firstOfSeveral(cell: Cell): { first: string; others: string[] } | null 
 
 /** What stands before a value in a column of nothing else. */
 const labels: Readonly<Record<string, RegExp>> = {
-  gcsTotal: /^(?:gcs|g)[ :=]{0,3}(?=\d)/i,
-  heartRate: /^(?:fc|hr|hf|puls|pouls|pls)[ .:=]{0,3}(?=\d)/i,
+  gcsTotal: /^(?:gcs|emv|g)[ :=]{0,3}(?=\d)/i,
+  heartRate: /^(?:fc|hr|hf|puls|pouls|pls|pols|p)[ .:=]{0,3}(?=\d)/i,
   respiratoryRate: /^(?:fr|rr|af)[ .:=]{0,3}(?=\d)/i,
   spo2: /^(?:sp ?o2|sa ?o2|sats?)[ .:=]{1,3}(?=\d)/i,
   painScore: /^(?:eva|evs|en|nrs|vas|nas)[ .:=]{0,3}(?=\d)/i,
@@ -50,11 +50,13 @@ const scales: Readonly<Record<string, RegExp>> = {
 
 /** Eyes, voice and movement with their letters, in French with Y for the eyes, or as three figures in this order. */
 const lettered = /^[ey] ?([1-4]) ?[-,/+ ]? ?[vw] ?([1-5]) ?[-,/+ ]? ?m ?([1-6])\b(.*)$/i
+/** In Dutch the movement comes before the voice. */
+const letteredInDutch = /^e ?([1-4]) ?[-,/+ ]? ?m ?([1-6]) ?[-,/+ ]? ?v ?([1-5])\b(.*)$/i
 const threeFigures = /^([1-4]) ?([-,./+]) ?([1-5]) ?\2 ?([1-6])$/
 
 /** Reads the sum of the three. Undefined if the cell does not hold them, null if another total stands behind. */
 function readGlasgow(text: string): number | null | undefined {
-  const [, eyes, voice, movement, behind = ''] = lettered.exec(text) ?? []
+  const [, eyes, voice, movement, behind = ''] = lettered.exec(text) ?? letteredInDutch.exec(text) ?? []
   const [, first, , second, third] = threeFigures.exec(text) ?? []
   const parts = eyes === undefined ? [first, second, third] : [eyes, voice, movement]
   if (parts.some((part) => part === undefined)) return undefined
@@ -78,7 +80,7 @@ function readScore(field: string, text: string): number | null | undefined {
 }
 
 const oxygenWords = new Set(
-  'o2 oxygen oxygene oxygenes sauerstoff oksygen syrgas zuurstof oxigeno ossigeno aa ra rl la air ambiant ambiante raumluft luft romluft room lucht aria ambiente s ss sous sur sans av avec unter mit ohne bei auf an with without on at under med uten pa con met op a in im l fio2 lunettes masque maske mask nasal brille nrb nrm mhc hcm'.split(
+  'o2 oxygen oxygene oxygenes sauerstoff oksygen syrgas zuurstof oxigeno ossigeno aa ra rl la air ambiant ambiante raumluft luft romluft room lucht aria ambiente s ss sous sur sans av avec unter mit ohne bei auf an with without on at under med uten zonder bij pa con met op a in im l fio2 lunettes masque maske mask nasal brille nrb nrm mhc hcm'.split(
     ' ',
   ),
 )

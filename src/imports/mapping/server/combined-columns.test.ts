@@ -47,11 +47,14 @@ test('sex, age and weight in one cell, and vital signs in another', async () => 
       vitals: [{ point: 'first', gcsTotal: 15, systolicBp: 120, diastolicBp: 80, heartRate: 90, spo2: 98 }],
     },
   })
+  expect(man?.request?.clinical?.summary).toBe('Vitaux: AA, 37 ?')
+  expect(child?.request?.clinical?.summary).toBe('Vitaux: stable')
   expect(man?.problems).toEqual([
     {
       column: 'Vitaux',
       value: 'AA, 37 ?',
-      message: 'This part of the cell is not understood. It is left out.',
+      message:
+        'This is not understood as “Several vital signs in one column, first”. It is kept in the summary.',
       severity: 'warning',
     },
   ])

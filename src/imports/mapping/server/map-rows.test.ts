@@ -182,7 +182,7 @@ test('a word in the mission type that says how the mission ended is asked about,
   expect(rows[1]?.request?.status).toBe('draft')
 })
 
-test('a value that is not understood or out of bounds is left out, named with its column, and the case is a draft', async () => {
+test('a value out of bounds is left out, named with its column, and the case is a draft', async () => {
   const { request, problems } = await one({ ...complete, SpO2: 140, GCS: 'low', 'Weight (kg)': 70 })
   expect(request).toMatchObject({ status: 'draft', patient: { weightKg: 70 } })
   expect(problems).toEqual([
@@ -193,16 +193,23 @@ test('a value that is not understood or out of bounds is left out, named with it
       severity: 'error',
     },
   ])
+})
+
+test('words in a column of figures are kept in the summary, under the heading', async () => {
   const words = await mapped([
-    { ...complete, GCS: 14 },
-    { ...complete, GCS: 'low' },
+    { ...complete, GCS: 14, Summary: '' },
+    { ...complete, GCS: 'low', Summary: 'A long night.' },
   ])
+  expect(words[1]?.request).toMatchObject({
+    status: 'completed',
+    clinical: { summary: 'A long night.\nGCS: low' },
+  })
   expect(words[1]?.problems).toEqual([
     {
       column: 'GCS',
       value: 'low',
-      message: 'This is not understood as “GCS, first”. It is left out.',
-      severity: 'error',
+      message: 'This is not understood as “GCS, first”. It is kept in the summary.',
+      severity: 'warning',
     },
   ])
 })
@@ -234,7 +241,7 @@ test('times of a summer’s day are in the zone of the user, and go on past midn
   })
 })
 
-test('an unknown word is kept as “Other” where the field allows, else it is left out; both are said', async () => {
+test('an unknown word is kept as “Other” where the field allows, else in the summary; both are said', async () => {
   const rows = await mapped([
     { ...complete, Diagnosis: 'Polytrauma', Supervision: 'Solo', Procedures: 'RSI' },
     {
@@ -245,14 +252,18 @@ test('an unknown word is kept as “Other” where the field allows, else it is 
     },
   ])
   expect(rows[1]?.request).toMatchObject({
-    status: 'draft',
-    clinical: { diagnosisPrimary: 'other_diagnosis', diagnosisPrimaryOther: 'Sting of a weever fish' },
+    status: 'completed',
+    clinical: {
+      diagnosisPrimary: 'other_diagnosis',
+      diagnosisPrimaryOther: 'Sting of a weever fish',
+      summary: 'Supervision: sort of',
+    },
     procedures: [{ code: 'rapid_sequence_induction' }, { code: 'other_procedure', codeOther: 'Foot bath' }],
   })
   expect(rows[1]?.request?.team).not.toHaveProperty('supervisionLevel')
   expect(rows[1]?.problems.map(({ column, value, severity }) => [column, value, severity])).toEqual([
     ['Diagnosis', 'Sting of a weever fish', 'warning'],
-    ['Supervision', 'sort of', 'error'],
+    ['Supervision', 'sort of', 'warning'],
     ['Procedures', 'Foot bath', 'warning'],
   ])
 })

@@ -46,6 +46,16 @@ const table: Readonly<Record<string, readonly [string, string, readonly Cell[]][
     ['Treuil (n)', 'mission.hoistCycles', [1, 2, 3, 2]],
     ['Type', 'mission.missionType', ['P', 'S', 'prim', '1re', 'renfort', 'P', 'mission test']],
   ],
+  Dutch: [
+    ['Pt nevendx', 'clinical.diagnosisSecondary', ['STEMI', 'sepsis']],
+    ['Vitaal bij aank. EMV', 'clinical.vitals.first.gcsTotal', [3, 'E1M1V1', 15]],
+    ['Vitaal bij aank. pols', 'clinical.vitals.first.heartRate', [90, 120, 'PEA']],
+    ['Vitaal bij aank. T', 'clinical.vitals.first.temperatureC', [36.7, '35,1']],
+    ['Luchtweg pog', 'airway.attempts', [1, '2x', '1e']],
+    ['Tijden vertr', 'mission.leaveSceneAt', clock],
+    ['Tijd alarm', 'mission.callReceivedAt', clock],
+    ['Team FU', 'outcome.followUpNote', text],
+  ],
   German: [
     ['Uhrzeit', 'mission.callReceivedAt', clock],
     ['Lfd. Nr.', 'missionNumber', ['1', '2']],
@@ -228,3 +238,16 @@ test.each(['Leeftijd', 'Alder/kjønn', 'Base / véh.', 'S/place', 'J/N', 'Probl�
     expect(isIdentifierHeading(heading)).toBe(false)
   },
 )
+
+test('a running number is the mission’s own only where no other column has that', async () => {
+  const numbers: Cell[][] = [
+    [1, 'L3-19-0325'],
+    [2, 'L3-19-0520'],
+  ]
+  const targetsOf = async (...headings: string[]) =>
+    (await guessColumns(headings, numbers, { places: {} })).columns.map(({ mapping }) => mapping.target)
+  expect(await targetsOf('nr', 'inzetnr')).toEqual([null, 'missionNumber'])
+  expect(await targetsOf('nr', 'kenmerk')).toEqual(['missionNumber', null])
+  // Numbers of other things.
+  expect(await targetsOf('Bed no', 'Pager nr')).toEqual([null, null])
+})

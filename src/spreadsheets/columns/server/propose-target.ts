@@ -15,6 +15,7 @@ import {
   abbreviatedTarget,
   comparedHeadings,
   containedTargets,
+  endTarget,
   exactTarget,
   readHeading,
   targetOfCompared,
@@ -107,13 +108,30 @@ export function proposeTarget(heading: string, cells: readonly Cell[]): Proposal
   // "Sedation" over crosses is the procedure, and over names of drugs those.
   if (exact !== null && !(marked && isList(exact))) {
     const best = bestOf(exact, name, cells)
-    if (best !== null) return propose(best, 'sure', 'The heading names it.')
+    if (best !== null) return propose(best, isVague(name) ? 'likely' : 'sure', 'The heading names it.')
   }
   if (marked) return marked
   const composed = compositeTarget(name, { fit: (target) => fitOf(target, cells) })
   if (composed !== undefined) return composed === null ? unknown : proposeComposed(composed, name, cells)
   return byLikeness(name, cells) ?? byValues(cells) ?? unknown
 }
+
+/** Numbers of anything: where another column has the mission's own, that is it. */
+const vagueHeadings = new Set([
+  'nr',
+  'no',
+  'n',
+  'number',
+  'id',
+  'record',
+  'lfdnr',
+  'laufendenummer',
+  'volgnummer',
+  'lopnummer',
+  'lopenummer',
+  'lobenummer',
+])
+const isVague = (heading: string): boolean => vagueHeadings.has(squashed(readHeading(heading).words))
 
 function proposeComposed(target: string, heading: string, cells: readonly Cell[]): Proposal {
   const best = bestOf(target, heading, cells)
@@ -125,6 +143,9 @@ function byLikeness(name: string, cells: readonly Cell[]): Proposal | null {
   const more = moreOfList(name)
   if (more !== null && bestOf(more, name, cells) !== null)
     return propose(more, 'likely', 'The heading names more of it.')
+  const end = endTarget(name)
+  const ofEnd = end === null ? null : bestOf(end, name, cells)
+  if (ofEnd !== null) return propose(ofEnd, 'likely', 'The end of the heading names it.')
   const short = abbreviatedTarget(name)
   const ofShort = short === null ? null : bestOf(short, name, cells)
   if (ofShort !== null) return propose(ofShort, 'likely', 'The heading is short for its name.')
