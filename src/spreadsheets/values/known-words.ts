@@ -16,6 +16,7 @@ import { careSynonyms } from '#reference/synonyms/care.ts'
 import { meaningsOf } from './ambiguous-words.ts'
 import { codedLists } from './coded-lists.ts'
 import { missionSynonyms } from '#reference/synonyms/missions.ts'
+import { nordicAndDutchSynonyms } from '#reference/synonyms/nordic-and-dutch.ts'
 import { patientSynonyms } from '#reference/synonyms/patients.ts'
 
 type ByCode = Readonly<Record<string, string>>
@@ -34,7 +35,7 @@ const searchWords: Readonly<Record<string, ByCode>> = {
   diagnoses: diagnosisSearchWords,
   drugs: drugSearchWords,
 }
-const synonyms = { ...missionSynonyms, ...patientSynonyms, ...careSynonyms }
+const synonyms = [missionSynonyms, patientSynonyms, careSynonyms, nordicAndDutchSynonyms]
 
 const dictionaries = new Map<string, Map<string, string>>()
 
@@ -77,7 +78,7 @@ function build(list: string): Map<string, string> {
     add(code, code)
   }
   for (const [code, label] of Object.entries(shortLabels[list] ?? {})) add(label, code)
-  for (const [code, words] of Object.entries(synonyms[list] ?? {})) {
+  for (const [code, words] of synonyms.flatMap((lists) => Object.entries(lists[list] ?? {}))) {
     for (const word of words.split('|')) add(word, code)
   }
   for (const [word, code] of shortened(entries)) add(word, code)

@@ -54,6 +54,9 @@ const lettered = /^[ey] ?([1-4]) ?[-,/+ ]? ?[vw] ?([1-5]) ?[-,/+ ]? ?m ?([1-6])\
 const letteredInDutch = /^e ?([1-4]) ?[-,/+ ]? ?m ?([1-6]) ?[-,/+ ]? ?v ?([1-5])\b(.*)$/i
 const threeFigures = /^([1-4]) ?([-,./+]) ?([1-5]) ?\2 ?([1-6])$/
 
+/** The Dutch write "max" for 15. */
+const isWhole = /^max(?:\.|imaal)?$/i
+
 /** Reads the sum of the three. Undefined if the cell does not hold them, null if another total stands behind. */
 function readGlasgow(text: string): number | null | undefined {
   const [, eyes, voice, movement, behind = ''] = lettered.exec(text) ?? letteredInDutch.exec(text) ?? []
@@ -70,8 +73,12 @@ const tubed = /^(\d{1,2}) ?\(?(?:t|tub\p{L}{0,8}|i|int|intub\p{L}{0,8})\.?\)?$/i
 
 function readScore(field: string, text: string): number | null | undefined {
   if (field === 'gcsTotal') {
+    if (isWhole.test(text)) return 15
     const [, total] = tubed.exec(text) ?? []
     if (total !== undefined) return total === '3' ? 3 : null
+    const [, before, inBrackets] = /^(\d{1,2}) ?\(([^()]{5,15})\)$/.exec(text) ?? []
+    if (before !== undefined && inBrackets !== undefined)
+      return readGlasgow(inBrackets) === Number(before) ? Number(before) : null
     const sum = readGlasgow(text)
     if (sum !== undefined) return sum
   }

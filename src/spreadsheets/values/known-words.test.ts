@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { codedLists } from './coded-lists.ts'
+import { dictionaryOf, knownCode } from './known-words.ts'
+
+test('every known word means an entry of its list', () => {
+  for (const [list, entries] of Object.entries(codedLists)) {
+    const codes = new Set(entries.map(({ code }) => code))
+    const strange = [...dictionaryOf(list)].filter(([, code]) => !codes.has(code))
+    expect(strange, list).toEqual([])
+  }
+})
+
+test.each([
+  ['supervisionLevels', 'zelf', 'independent'],
+  ['supervisionLevels', 'pa egen hand', 'independent'],
+  ['missionResults', 'cancel onderweg', 'stood_down_en_route'],
+  ['missionTypes', 'IKT', 'secondary_transfer'],
+  ['destinationTypes', 'SEH', 'emergency_department'],
+  ['destinationTypes', 'IVA', 'intensive_care_unit'],
+  ['patientGenders', 'v', 'female'],
+  ['clinicalOutcomes', 'uendret', 'handed_over_stable'],
+])('of %s “%s” is %s', (list, word, code) => {
+  expect(knownCode(list, word)).toBe(code)
+})
+
+test.each([
+  ['missionResults', 'cancel'],
+  ['clinicalOutcomes', 'overleden'],
+  ['supervisionLevels', 'AIOS'],
+])('of %s “%s” could be several', (list, word) => {
+  expect(knownCode(list, word)).toBeNull()
+})
