@@ -9,7 +9,7 @@ import { meaningsOf } from '#spreadsheets/values/ambiguous-words.ts'
 import { assembleAge, assembleAirway, assembleTimes, assembleVitals } from './assemble-parts.ts'
 import { assembleProcedures, createProcedureSources } from './assemble-procedures.ts'
 import { checkRequest } from './check-request.ts'
-import { keepInSummary, placeReading, placeUnknown } from './place-readings.ts'
+import { keepInSummary, keepWords, placeReading, placeUnknown } from './place-readings.ts'
 import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
 import { problemOf, readRow, type ImportRow, type Reading, type UnknownWord } from './read-row.ts'
 import { setAt, valueAt, type Part } from './request-draft.ts'
@@ -70,6 +70,7 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
       isDescriptive(column) ? keepInSummary(request, { column, cell }) : problemOf(column, cell, message),
     )
   }
+  for (const part of read.parts) problems.push(keepWords(request, part))
   for (const part of read.rest) problems.push(keepInSummary(request, part))
   problems.push(...typeByDiagnosis(request))
   const outcome = read.unknown.find(isOutcome)

@@ -4,7 +4,7 @@ import { setAt, valueAt, type Part } from './request-draft.ts'
 import { shownCell } from '#spreadsheets/files/sheets.ts'
 import { procedureDetails } from '#spreadsheets/targets.contract.ts'
 import type { ReadMark } from '#spreadsheets/values/booleans.ts'
-import type { ListedCode } from '#spreadsheets/values/read-value.ts'
+import type { ListedCode } from '#spreadsheets/values/read-result.ts'
 import type { SexAndAge } from '#spreadsheets/values/sex-and-age.ts'
 import type { VitalSigns } from '#spreadsheets/values/several-vitals.ts'
 import { problemOf, type Reading, type UnknownWord } from './read-row.ts'
@@ -58,6 +58,19 @@ export function placeUnknown(request: Part, { column, word }: UnknownWord): Impo
     setAt(request, path, word)
   }
   return problemOf(column, word, `Sortie does not know this word. It is kept as “Other”.`, 'warning')
+}
+
+/** Keeps the words that a diagnosis was found in. */
+export function keepWords(request: Part, { column, cell }: Pick<Reading, 'column' | 'cell'>): ImportProblem {
+  const isKept = placeText(request, 'clinical.presentation', shownCell(cell))
+  return isKept
+    ? problemOf(
+        column,
+        cell,
+        'Found within these words, which are kept in the presenting problem.',
+        'warning',
+      )
+    : problemOf(column, cell, 'Found within these words. They are left out.')
 }
 
 /** Keeps what was not understood among the words of the case, under its heading. */

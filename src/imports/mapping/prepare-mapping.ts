@@ -3,7 +3,7 @@ import type { ColumnMapping } from '#spreadsheets/contract.ts'
 import type { ImportMapping } from '../contract.ts'
 import { squashed } from '#spreadsheets/plain-words.ts'
 import { targetOf, type ImportTarget } from '#spreadsheets/targets.contract.ts'
-import type { ReadResult, ValueReader } from '#spreadsheets/values/read-value.ts'
+import type { ReadResult, ValueReader } from '#spreadsheets/values/read-result.ts'
 
 /** What mapping a row needs to know of the user and the organization. */
 export interface ImportContext {

@@ -1,7 +1,8 @@
 import type { ImportProblem } from '../contract.ts'
 import { isBlankCell, shownCell, type Cell } from '#spreadsheets/files/sheets.ts'
 import { procedureDetails } from '#spreadsheets/targets.contract.ts'
-import { readValue, type ReadResult, type Value } from '#spreadsheets/values/read-value.ts'
+import type { ReadResult, Value } from '#spreadsheets/values/read-result.ts'
+import { readValue } from '#spreadsheets/values/read-value.ts'
 import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
 
 export interface ImportRow {
@@ -38,6 +39,8 @@ export interface ReadRow {
   unread: Pick<Reading, 'column' | 'cell'>[]
   /** Pieces that were not understood beside others of the same cell. */
   rest: Pick<Reading, 'column' | 'cell'>[]
+  /** Cells that say more than what was read of them. */
+  parts: Pick<Reading, 'column' | 'cell'>[]
   /** What was read, but not just as it stands there. */
   notes: (Pick<Reading, 'column' | 'cell'> & { note: string })[]
 }
@@ -51,13 +54,14 @@ export const shownValue = (cell: Cell): string => shownCell(cell).slice(0, longe
 
 /** Reads the cells of a row that become fields. No other cell is touched. */
 export function readRow({ cells, more = [] }: ImportRow, { columns }: PreparedMapping): ReadRow {
-  const read: ReadRow = { readings: [], unknown: [], unread: [], rest: [], notes: [] }
+  const read: ReadRow = { readings: [], unknown: [], unread: [], rest: [], parts: [], notes: [] }
   for (const column of columns) {
     const own = cells[column.index] ?? null
     const others = isSeveral(column) ? more.map((cellsBelow) => cellsBelow[column.index] ?? null) : []
     for (const [line, cell] of [own, ...others].entries()) {
       if (isBlankCell(cell)) continue
-      const { value, unknownWords, isLeftOut, rest = [], note } = readKnown(column, cell)
+      const { value, unknownWords, isLeftOut, rest = [], isPart, note } = readKnown(column, cell)
+      if (isPart) read.parts.push({ column, cell })
       if (note !== undefined) read.notes.push({ column, cell, note })
       if (value !== null) read.readings.push({ column, cell, value, line })
       if (rest.length > 0) read.rest.push({ column, cell: rest.join('; ') })

@@ -89,8 +89,7 @@ export const careSynonyms: Synonyms = {
     ohca_presumed_cardiac:
       'cardiac arrest|OHCA|OOHCA|arrest|VF arrest|herzkreislaufstillstand|herz kreislauf stillstand|reanimation|arret cardiaque|ACR|hjertestans|hjartstopp|hjertestop|PCR|arresto cardiaco|medical cardiac arrest',
     rosc_post_arrest: 'ROSC|post ROSC|post arrest',
-    traumatic_cardiac_arrest:
-      'TCA|traumatic arrest|traumatic cardiac arrest|traumatischer kreislaufstillstand',
+    traumatic_cardiac_arrest: 'traumatic arrest|traumatic cardiac arrest|traumatischer kreislaufstillstand',
     stemi: 'STEMI|SCA ST plus|anterior STEMI|inferior STEMI',
     nstemi: 'NSTEMI|SCA non ST|NSTE ACS',
     chest_pain_unspecified:

@@ -98,6 +98,18 @@ export function dictionaryOf(list: string): ReadonlyMap<string, string> {
   return dictionary
 }
 
+const fewestOfBeginning = 4
+
+/** Returns the drug of which alone this is the beginning: "rocu", "amio". */
+export function drugByBeginning(word: string): string | null {
+  const beginning = squashed(word)
+  if (beginning.length < fewestOfBeginning || /\d/.test(beginning)) return null
+  const codes = new Set<string>()
+  for (const [known, code] of dictionaryOf('drugs')) if (known.startsWith(beginning)) codes.add(code)
+  const [code] = codes
+  return codes.size === 1 && code !== undefined ? code : null
+}
+
 const signs: Readonly<Record<string, string>> = { '♂': 'male', '♀': 'female' }
 
 /** In a diagnosis "#" is a fracture. */

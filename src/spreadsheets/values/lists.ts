@@ -70,13 +70,23 @@ export function simplerNames(name: string): { name: string; count: number }[] {
   ]
 }
 
+export interface NamedDrug {
+  name: string
+  dose?: number
+  unit?: string
+  /** A dose without its unit: nobody knows whether milligrams or micrograms. */
+  figures?: string
+}
+
 /** "TXA 1 g", "Ketamine 50mg": the drug, and its dose if the text says one. Null if more than that stands there. */
-export function namedDrug(part: string): { name: string; dose?: number; unit?: string } | null {
-  const [, name = '', figures, unit = ''] =
-    /^([\p{L}][\p{L} .-]*?)(?:\s*(\d{1,4}(?:[.,]\d{1,3})?) ?(mg|g|mcg|µg|ml|mmol))?$/iu.exec(part.trim()) ??
-    []
+export function namedDrug(part: string): NamedDrug | null {
+  const [, name = '', figures, unit] =
+    /^([\p{L}][\p{L} .-]*?)(?:\s*(\d{1,4}(?:[.,]\d{1,3})?) ?(mg|g|mcg|µg|ug|ml|mmol)?)?$/iu.exec(
+      part.trim(),
+    ) ?? []
   if (name === '') return null
   if (figures === undefined) return { name }
+  if (unit === undefined) return { name, figures }
   const dose = Number(figures.replace(',', '.'))
-  return dose > 0 ? { name, dose, unit: unit.toLowerCase().replace('µg', 'mcg') } : null
+  return dose > 0 ? { name, dose, unit: unit.toLowerCase().replace(/^[µu]g$/, 'mcg') } : null
 }

@@ -268,6 +268,36 @@ test('an unknown word is kept as “Other” where the field allows, else in the
   ])
 })
 
+test('a diagnosis is found within a note, whose words stay with the case', async () => {
+  const { request, problems } = await one({ ...complete, Diagnosis: 'V.a. STEMI Vorderwand, stabil' })
+  expect(request?.clinical).toMatchObject({
+    diagnosisPrimary: 'stemi',
+    presentation: 'V.a. STEMI Vorderwand, stabil',
+  })
+  expect(problems).toEqual([
+    {
+      column: 'Diagnosis',
+      value: 'V.a. STEMI Vorderwand, stabil',
+      message: 'Found within these words, which are kept in the presenting problem.',
+      severity: 'warning',
+    },
+  ])
+})
+
+test('drugs are known by their beginning, with their dose; a dose without a unit stays in words', async () => {
+  const { request } = await one({ ...complete, Drugs: 'rocu 100 mg; fenta 200, Ketamine 50mg, gluc' })
+  expect(request).toMatchObject({
+    drugs: [
+      { code: 'rocuronium', dose: 100, unit: 'mg' },
+      { code: 'fentanyl' },
+      { code: 'ketamine', dose: 50, unit: 'mg' },
+      // Glucose or glucagon.
+      { code: 'other_drug', codeOther: 'gluc' },
+    ],
+    clinical: { summary: 'Drugs: fenta 200' },
+  })
+})
+
 test('the user’s own meaning of a word wins, also over ours, and may leave it out', async () => {
   const words = [
     { word: 'Solo', code: 'distant' },

@@ -12,7 +12,9 @@ import { guessAgeUnit } from '../ages.ts'
 import { guessDateOrder } from '../dates.ts'
 import { dictionaryOf, inFull } from '../known-words.ts'
 import { guessDecimalMark, guessUnit, readNumber } from '../numbers.ts'
-import { readValue, wordsIn, type ValueReader } from '../read-value.ts'
+import { wordsIn } from '../read-codes.ts'
+import type { ValueReader } from '../read-result.ts'
+import { readValue } from '../read-value.ts'
 
 /** Decides how the values of a column are written. */
 export function guessFormat(target: ImportTarget, cells: readonly Cell[], headerUnit: string | null) {

@@ -1,0 +1,73 @@
+/** What reading one cell as a field gives. */
+import type { Listed } from '#reference/codes.ts'
+import type { ColumnFormat } from '../contract.ts'
+import { shownCell, type Cell } from '../files/sheets.ts'
+import type { ReadAge } from './ages.ts'
+import type { ReadBirth } from './birth-years.ts'
+import type { ReadMark } from './booleans.ts'
+import type { ReadPressure } from './numbers.ts'
+import type { VitalSigns } from './several-vitals.ts'
+import type { SexAndAge } from './sex-and-age.ts'
+import type { ReadTime } from './times.ts'
+
+/** What reading a column needs to know. */
+export interface ValueReader {
+  format: ColumnFormat
+  /** The user's words by their compared form. Null leaves a word out on purpose. */
+  words: ReadonlyMap<string, string | null>
+  /** Lists that are not the same for everybody: bases, regions, supervisors. */
+  places: Readonly<Record<string, readonly Listed[]>>
+}
+
+/** An entry of a list, and how often it stands there. */
+export interface ListedCode {
+  code: string
+  count: number
+  /** It is a drug, also among procedures. */
+  drug?: { dose?: number; unit?: string }
+}
+
+export type Value =
+  | string
+  | number
+  | boolean
+  | readonly string[]
+  | ReadAge
+  | ReadTime
+  | SexAndAge
+  | VitalSigns['values']
+  | ReadBirth
+  | ReadPressure
+  | ReadMark
+  | readonly ListedCode[]
+
+export interface ReadResult {
+  value: Value | null
+  /** As the user sees it; empty if nothing was read. */
+  shown: string
+  isRead: boolean
+  unknownWords: string[]
+  /** The user chose to leave every word of the cell out, or the cell says that there is no value. */
+  isLeftOut?: boolean
+  /** Pieces of the cell that were not read, beside others that were. */
+  rest?: readonly string[]
+  /** What it means depends on the rows around: see `fill-dates.ts` and `fill-repeated.ts` of the imports. */
+  isOfRows?: boolean
+  /** The cell says more than what was read. */
+  isPart?: boolean
+  /** What the user should know of a value that was read, but not just as it stands there. */
+  note?: string
+}
+
+export const result = (value: Value | null, shown: string): ReadResult => ({
+  value,
+  shown,
+  isRead: value !== null,
+  unknownWords: [],
+})
+
+/** The apostrophe that a spreadsheet puts before text that looks like a formula, also in our own export. */
+export const textOf = (cell: Cell): string => shownCell(cell).replace(/^'(?=[=+\-@])/, '')
+
+/** The cell says that there is no value. */
+export const nothingSaid: ReadResult = { ...result(null, ''), isLeftOut: true }
