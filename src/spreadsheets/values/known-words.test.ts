@@ -18,6 +18,9 @@ test.each([
   ['destinationTypes', 'SEH', 'emergency_department'],
   ['destinationTypes', 'IVA', 'intensive_care_unit'],
   ['patientGenders', 'v', 'female'],
+  ['procedures', 'ECG 12-afl', 'ecg_12_lead'],
+  ['procedures', 'naldekompression', 'needle_thoracocentesis'],
+  ['drugs', 'esk', 'esketamine'],
   ['clinicalOutcomes', 'uendret', 'handed_over_stable'],
 ])('of %s “%s” is %s', (list, word, code) => {
   expect(knownCode(list, word)).toBe(code)

@@ -18,6 +18,7 @@ import { codedLists } from './coded-lists.ts'
 import { missionSynonyms } from '#reference/synonyms/missions.ts'
 import { nordicAndDutchSynonyms } from '#reference/synonyms/nordic-and-dutch.ts'
 import { patientSynonyms } from '#reference/synonyms/patients.ts'
+import { procedureSynonyms } from '#reference/synonyms/procedures.ts'
 
 type ByCode = Readonly<Record<string, string>>
 
@@ -35,7 +36,7 @@ const searchWords: Readonly<Record<string, ByCode>> = {
   diagnoses: diagnosisSearchWords,
   drugs: drugSearchWords,
 }
-const synonyms = [missionSynonyms, patientSynonyms, careSynonyms, nordicAndDutchSynonyms]
+const synonyms = [missionSynonyms, patientSynonyms, careSynonyms, procedureSynonyms, nordicAndDutchSynonyms]
 
 const dictionaries = new Map<string, Map<string, string>>()
 

@@ -58,7 +58,7 @@ export function countedName(part: string): { name: string; count: number } {
 
 /** "18G", "left", "(VL)": how it was done, behind what was done. */
 const qualifiers =
-  /(?:\s{1,3}(?:re|li|rechts|links|bds|beidseits|right|left|bilateral|droite?|gauche|hoyre|venstre|hoger|vanster)\.?|\s{1,3}\d{1,3} ?(?:G|Ch|Fr)|\s{0,3}\([^()]{1,20}\)){1,4}$/iu
+  /(?:\s{1,3}(?:re|li|rechts|links|bds|beidseits|right|left|bilateral|droite?|gauche|hoyre|venstre|hoger|vanster|bdz|bdzs|dubbelz|bilat|dx|sin|sx|ve|hø|hö|vä|hger)\.?|\s{1,3}\d{1,3} ?(?:G|Ch|Fr)|\s{0,3}\([^()]{1,20}\)){1,4}$/iu
 
 /** Returns simpler forms of a name that no list knows: "2 cannulas 18G" as twice "cannulas". */
 export function simplerNames(name: string): { name: string; count: number }[] {

@@ -234,3 +234,15 @@ test('“+1” is not level 1: somebody came along', () => {
   expect(knownCode('supervisionLevels', '1')).toBe('immediate')
   expect(knownCode('supervisionLevels', '+1')).toBeNull()
 })
+
+test.each([
+  ['naar IC', 'intensive_care_unit'],
+  ['direct IC opn.', 'intensive_care_unit'],
+  ['SEH overgedr', 'emergency_department'],
+  ['till IVA', 'intensive_care_unit'],
+])('the destination “%s” is %s', (cell, code) => {
+  const target = targetOf('outcome.destinationType')
+  if (!target) throw new Error('There is no such target')
+  const format = { dateOrder: null, decimalMark: null, unit: null }
+  expect(readValue(target, { format, words: new Map(), places: {} }, cell).value).toBe(code)
+})
