@@ -141,6 +141,7 @@ export const procedureSynonyms: Synonyms = {
     physical_restraint: 'fixeren|fixiert|fixierung|fiksering|balte|baltlaggning|contention|contenzione',
   },
   drugs: {
+    ketamine: 'keta',
     esketamine: 'esk|esketamin|ketanest S|S ketamine|s ketamin|S ketanest',
     noradrenaline: 'norepi|levonor|noradr',
     salbutamol: 'ventoline|ventolin|salbutamol verneveling|sultanol|salbu|airomir',

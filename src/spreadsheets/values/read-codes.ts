@@ -1,7 +1,7 @@
 /** Reads the words of a cell as entries of a list. */
 import { labelOf } from '#reference/codes.ts'
 import type { Cell } from '../files/sheets.ts'
-import { plainWords, squashed } from '../plain-words.ts'
+import { squashed } from '../plain-words.ts'
 import type { ImportTarget } from '../targets.contract.ts'
 import { codedLists } from './coded-lists.ts'
 import { findDiagnosis } from './find-diagnosis.ts'
@@ -15,22 +15,10 @@ import {
   type ReadResult,
   type ValueReader,
 } from './read-result.ts'
+import { saysNone, simplerWord } from './simpler-words.ts'
 import { isNotTaken } from './vital-signs.ts'
 
 export const listed = (list: string, reader: ValueReader) => codedLists[list] ?? reader.places[list] ?? []
-
-const onTheWay = new Set(
-  'naar direct direkt til till nach to via in ins op opn opname opgen opgenomen overgedr overgedragen overdracht afd avd pa auf au aux en vers a inlagd innlagt aufgenommen'.split(
-    ' ',
-  ),
-)
-
-/** Returns "IC" of "naar IC" and "direct IC opn.": where the patient went. */
-const bareDestination = (word: string): string =>
-  plainWords(word)
-    .split(' ')
-    .filter((part) => !onTheWay.has(part))
-    .join(' ')
 
 /** Returns the code of a word: null if it is left out, undefined if it is unknown. */
 function codeOf(list: string, reader: ValueReader, word: string): string | null | undefined {
@@ -39,8 +27,9 @@ function codeOf(list: string, reader: ValueReader, word: string): string | null 
   if (chosen !== undefined) return chosen
   const known = knownCode(list, list === 'nacaScores' ? nacaOf(word) : word)
   if (known !== null) return known
-  const destination = list === 'destinationTypes' ? knownCode(list, bareDestination(word)) : null
-  if (destination !== null) return destination
+  const simpler = simplerWord(list, word)
+  const found = simpler === word ? null : knownCode(list, simpler)
+  if (found !== null) return found
   const place = reader.places[list]?.find(
     ({ code, label }) => squashed(label) === key || squashed(code) === key,
   )
@@ -98,6 +87,7 @@ export function readCodes(list: string, reader: ValueReader, cell: Cell): ReadRe
     const { name, count } = countedName(part)
     const code = codeOf(list, reader, name)
     const simpler = code === undefined ? findSimpler(list, reader, name) : undefined
+    if (code === undefined && !simpler && saysNone(name)) continue
     if (simpler) {
       const { rest: more, ...entry } = simpler
       found.push(entry)

@@ -241,8 +241,24 @@ test.each([
   ['SEH overgedr', 'emergency_department'],
   ['till IVA', 'intensive_care_unit'],
 ])('the destination “%s” is %s', (cell, code) => {
-  const target = targetOf('outcome.destinationType')
-  if (!target) throw new Error('There is no such target')
-  const format = { dateOrder: null, decimalMark: null, unit: null }
-  expect(readValue(target, { format, words: new Map(), places: {} }, cell).value).toBe(code)
+  expect(readAs('outcome.destinationType', cell)).toMatchObject({ value: code })
 })
+
+test.each([
+  ['ETT 7,5 (amb)', 'tracheal_tube'],
+  ['igel 4', 'supraglottic'],
+  ['A vrij', 'native'],
+])('the airway “%s” is %s', (cell, code) => {
+  expect(readAs('airway.finalAirway', cell)).toMatchObject({ value: code })
+})
+
+test.each(['-', 'geen', 'o.B.', 'keine'])('“%s” among procedures is none, and no question', (cell) => {
+  expect(readAs('procedures', cell)).toMatchObject({ value: null, isLeftOut: true, unknownWords: [] })
+})
+
+function readAs(code: string, cell: Cell) {
+  const target = targetOf(code)
+  if (!target) throw new Error(`There is no target ${code}`)
+  const format = { dateOrder: null, decimalMark: null, unit: null }
+  return readValue(target, { format, words: new Map(), places: {} }, cell)
+}

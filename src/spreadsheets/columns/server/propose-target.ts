@@ -89,6 +89,8 @@ const alternatives: Readonly<Record<string, readonly string[]>> = {
 
 /** Kinds that take any text fit always. */
 const fitting = 0.5
+/** Where hardly a value is one of the field that the heading names, fewer of the other are enough. */
+const [hardlyAny, someShare] = [0.1, 0.3]
 /** Words of a coded field can be mapped by the user, so few known ones are enough. */
 const fittingCodes = 0.2
 
@@ -187,7 +189,8 @@ function bestOf(target: string, heading: string, cells: readonly Cell[]): string
   const others = (alternatives[target] ?? []).map((other) => ({ other, fit: fitOf(other, cells) }))
   const best = others.reduce((one, two) => (two.fit > one.fit ? two : one), { other: target, fit: own })
   // Another field must fit clearly better than the one that the heading names.
-  if (best.other !== target && best.fit >= fitting && best.fit > own + 0.2) return best.other
+  const isClear = best.fit >= fitting || (own < hardlyAny && best.fit >= someShare)
+  if (best.other !== target && isClear && best.fit > own + 0.2) return best.other
   if (isCoded(target))
     return own >= fittingCodes || targetOf(target)?.kind !== 'codes' || hasShortWords(cells) ? target : null
   return own >= fitting ? target : null
