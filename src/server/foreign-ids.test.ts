@@ -380,6 +380,7 @@ const notLookedUp = new Set([
   'putLogbookSettings.views[].search.tag',
   // The same mapping as that of `previewImport`; while the import is being checked it takes no other.
   'checkImport.mapping.columns[].words[].code',
+  'checkImport.mapping.columns[].otherwise',
   'checkImport.mapping.fixed[].code',
 ])
 

@@ -62,6 +62,10 @@ export const columnMappingSchema = z.strictObject({
     .array(wordMappingSchema)
     .max(2_000)
     .describe('Only words that Sortie does not know, or knows otherwise'),
+  otherwise: listedCode
+    .nullable()
+    .optional()
+    .describe('What every other unknown word of the column means; the words stay with the case'),
 })
 export type ColumnMapping = z.output<typeof columnMappingSchema>
 

@@ -39,7 +39,7 @@ const assumedDate = 'This row has no date: it is taken from the row above. Check
 const assumedYear = 'The date of this row has no year: it is taken from the rows around it.'
 
 const saysOutcome = 'This word says how the mission ended: choose its outcome.'
-const isOutcome = ({ column, word }: UnknownWord): boolean =>
+const isOutcome = ({ column, word }: Pick<UnknownWord, 'column' | 'word'>): boolean =>
   column.target.code === 'mission.missionType' && meaningsOf('missionResults', word).length > 0
 
 /** No case is incomplete without these, so what stands there may be words: "SpO2: not measurable", "asystole" as a pulse. */
@@ -73,7 +73,8 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
   for (const part of read.parts) problems.push(keepWords(request, part))
   for (const part of read.rest) problems.push(keepInSummary(request, part))
   problems.push(...typeByDiagnosis(request))
-  const outcome = read.unknown.find(isOutcome)
+  const words = [...read.unknown, ...read.rest.map(({ column, cell }) => ({ column, word: shownCell(cell) }))]
+  const outcome = words.find(isOutcome)
   if (outcome) problems.push(problemOf(outcome.column, outcome.word, saysOutcome))
   for (const { target, code } of fixed) {
     if (outcome && target === 'mission.result') continue

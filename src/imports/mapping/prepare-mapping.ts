@@ -44,6 +44,7 @@ function prepareColumn(column: ColumnMapping, { places }: ImportContext): Prepar
   const target = column.use === 'field' ? targetOf(column.target) : null
   if (!target) return null
   const words = new Map(column.words.map(({ word, code }) => [squashed(word), code]))
-  const { index, header, procedure, drug, format } = column
-  return { index, header, target, procedure, drug, reader: { format, words, places }, known: new Map() }
+  const { index, header, procedure, drug, format, otherwise } = column
+  const reader = { format, words, otherwise, places }
+  return { index, header, target, procedure, drug, reader, known: new Map() }
 }

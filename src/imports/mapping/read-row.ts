@@ -65,7 +65,9 @@ export function readRow({ cells, more = [] }: ImportRow, { columns }: PreparedMa
       if (note !== undefined) read.notes.push({ column, cell, note })
       if (value !== null) read.readings.push({ column, cell, value, line })
       if (rest.length > 0) read.rest.push({ column, cell: rest.join('; ') })
-      for (const word of unknownWords) read.unknown.push({ column, word, line })
+      // Of a list some may be unknown; the word of one entry is kept by `rest`.
+      if (value === null || column.target.kind === 'codes')
+        for (const word of unknownWords) read.unknown.push({ column, word, line })
       if (value === null && unknownWords.length === 0 && !isLeftOut) read.unread.push({ column, cell })
     }
   }

@@ -49,6 +49,10 @@ export function readCode(list: string, reader: ValueReader, cell: Cell): ReadRes
     return { ...result(found.code, label), ...(found.isPart && { isPart: true }) }
   }
   if (code === undefined && list === 'nacaScores' && isNotTaken(cell)) return nothingSaid
+  if (code === undefined && reader.otherwise) {
+    const label = labelOf(listed(list, reader), reader.otherwise)
+    return { ...result(reader.otherwise, label), unknownWords: [word], rest: [word] }
+  }
   if (code === undefined) return { value: null, shown: '', isRead: false, unknownWords: [word] }
   if (code === null) return { ...result(null, ''), isLeftOut: true }
   return result(code, labelOf(listed(list, reader), code))

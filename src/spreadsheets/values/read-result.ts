@@ -15,6 +15,8 @@ export interface ValueReader {
   format: ColumnFormat
   /** The user's words by their compared form. Null leaves a word out on purpose. */
   words: ReadonlyMap<string, string | null>
+  /** What every word means that nobody knows. */
+  otherwise?: string | null | undefined
   /** Lists that are not the same for everybody: bases, regions, supervisors. */
   places: Readonly<Record<string, readonly Listed[]>>
 }

@@ -50,6 +50,7 @@ export function ColumnForm({ column, onChange }: ColumnFormProps) {
       procedure: null,
       drug: null,
       words: [],
+      otherwise: null,
     })
   return (
     <div className={classes.root}>
@@ -142,7 +143,7 @@ interface UnknownWordsProps {
 
 const mostShown = 20
 
-/** Asks what each word means that Sortie does not know. A word that is not answered leaves the value out, and says so. */
+/** Asks what each word means that Sortie does not know. Unanswered ones stay with the case as words, and the row says so. */
 function UnknownWords({ column: { mapping, unknownWords }, target, onChange }: UnknownWordsProps) {
   const list = target?.list === undefined ? undefined : codedLists[target.list]
   const answered = mapping.words
@@ -169,7 +170,7 @@ function UnknownWords({ column: { mapping, unknownWords }, target, onChange }: U
         <SearchSelect
           key={word}
           label={`“${word}” (${count})`}
-          placeholder={proposals[0] ? `For example ${proposals[0].label}` : 'Leave out'}
+          placeholder={proposals[0] ? `For example ${proposals[0].label}` : 'Stays as words'}
           choices={choices}
           value={null}
           onChange={(chosen) => answer(word, chosen)}
@@ -177,6 +178,15 @@ function UnknownWords({ column: { mapping, unknownWords }, target, onChange }: U
       ))}
       {open.length > mostShown && (
         <span className={classes.note}>{open.length - mostShown} more follow once these are answered.</span>
+      )}
+      {target?.kind === 'code' && open.length > 1 && (
+        <SearchSelect
+          label="Every other word"
+          placeholder="Stays as words"
+          choices={choices}
+          value={mapping.otherwise ?? null}
+          onChange={(otherwise) => onChange({ ...mapping, otherwise })}
+        />
       )}
     </fieldset>
   )

@@ -268,6 +268,30 @@ test('an unknown word is kept as “Other” where the field allows, else in the
   ])
 })
 
+test('one answer stands for every other word of a column, and the words stay with the case', async () => {
+  const { request, problems } = await one({ ...complete, 'Mission type': 'XK' }, (mapping) => ({
+    ...mapping,
+    columns: mapping.columns.map((column) => ({ ...column, otherwise: 'primary_scene' })),
+  }))
+  expect(request).toMatchObject({
+    status: 'completed',
+    mission: { missionType: 'primary_scene' },
+    clinical: { summary: 'Mission type: XK' },
+  })
+  expect(problems.map(({ severity }) => severity)).toEqual(['warning'])
+})
+
+test('“cancelled” among the mission types is asked about, whatever every other word means', async () => {
+  const { request, problems } = await one({ ...complete, 'Mission type': 'cancelled' }, (mapping) => ({
+    ...mapping,
+    columns: mapping.columns.map((column) => ({ ...column, otherwise: 'primary_scene' })),
+  }))
+  expect(request?.status).toBe('draft')
+  expect(problems.map(({ message }) => message)).toContain(
+    'This word says how the mission ended: choose its outcome.',
+  )
+})
+
 test('a diagnosis is found within a note, whose words stay with the case', async () => {
   const { request, problems } = await one({ ...complete, Diagnosis: 'V.a. STEMI Vorderwand, stabil' })
   expect(request?.clinical).toMatchObject({

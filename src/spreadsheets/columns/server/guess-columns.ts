@@ -164,6 +164,7 @@ export async function previewColumn(
   const reader: ValueReader = {
     format: mapping.format,
     words: new Map(mapping.words.map(({ word, code }) => [squashed(word), code])),
+    otherwise: mapping.otherwise,
     places,
   }
   const recognized = target
