@@ -40,7 +40,8 @@ const assumedYear = 'The date of this row has no year: it is taken from the rows
 
 const saysOutcome = 'This word says how the mission ended: choose its outcome.'
 const isOutcome = ({ column, word }: Pick<UnknownWord, 'column' | 'word'>): boolean =>
-  column.target.code === 'mission.missionType' && meaningsOf('missionResults', word).length > 0
+  ['mission.missionType', 'type'].includes(column.target.code) &&
+  meaningsOf('missionResults', word).length > 0
 
 /** No case is incomplete without these, so what stands there may be words: "SpO2: not measurable", "asystole" as a pulse. */
 const isDescriptive = ({ target: { code, kind } }: PreparedColumn): boolean =>

@@ -60,16 +60,15 @@ export function placeUnknown(request: Part, { column, word }: UnknownWord): Impo
   return problemOf(column, word, `Sortie does not know this word. It is kept as “Other”.`, 'warning')
 }
 
-/** Keeps the words that a diagnosis was found in. */
+/** Keeps the words that an entry of a list was found in. */
 export function keepWords(request: Part, { column, cell }: Pick<Reading, 'column' | 'cell'>): ImportProblem {
-  const isKept = placeText(request, 'clinical.presentation', shownCell(cell))
-  return isKept
-    ? problemOf(
-        column,
-        cell,
-        'Found within these words, which are kept in the presenting problem.',
-        'warning',
-      )
+  const words = shownCell(cell)
+  const [path, where, text] =
+    column.target.list === 'diagnoses'
+      ? (['clinical.presentation', 'presenting problem', words] as const)
+      : (['clinical.summary', 'summary', `${column.header}: ${words}`] as const)
+  return placeText(request, path, text)
+    ? problemOf(column, cell, `Found within these words, which are kept in the ${where}.`, 'warning')
     : problemOf(column, cell, 'Found within these words. They are left out.')
 }
 

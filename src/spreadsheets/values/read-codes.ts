@@ -15,7 +15,7 @@ import {
   type ReadResult,
   type ValueReader,
 } from './read-result.ts'
-import { saysNone, simplerWord } from './simpler-words.ts'
+import { codeWithin, saysNone, simplerWord } from './simpler-words.ts'
 import { isNotTaken } from './vital-signs.ts'
 
 export const listed = (list: string, reader: ValueReader) => codedLists[list] ?? reader.places[list] ?? []
@@ -40,10 +40,16 @@ function codeOf(list: string, reader: ValueReader, word: string): string | null 
 const nacaOf = (word: string): string =>
   /^n(?:aca)?[ .:-]{0,2}([0-7]|[iv]{1,3})$/i.exec(word)?.[1] ?? /^([0-7]) ?\/ ?7$/.exec(word)?.[1] ?? word
 
+function findWithin(list: string, word: string): { code: string; isPart: boolean } | null {
+  if (list === 'diagnoses') return findDiagnosis(word)
+  const code = codeWithin(list, word)
+  return code === null ? null : { code, isPart: true }
+}
+
 export function readCode(list: string, reader: ValueReader, cell: Cell): ReadResult {
   const word = textOf(cell)
   const code = codeOf(list, reader, word)
-  const found = code === undefined && list === 'diagnoses' ? findDiagnosis(word) : null
+  const found = code === undefined ? findWithin(list, word) : null
   if (found) {
     const label = labelOf(listed(list, reader), found.code)
     return { ...result(found.code, label), ...(found.isPart && { isPart: true }) }

@@ -1,5 +1,7 @@
 /** What may be left out of the words for an entry of a list. */
 import { plainWords, squashed } from '../plain-words.ts'
+import { meaningsOf } from './ambiguous-words.ts'
+import { knownCode } from './known-words.ts'
 
 const onTheWay = new Set(
   'naar direct direkt til till nach to via in ins op opn opname opgen opgenomen overgedr overgedragen overdracht afd avd pa auf au aux en vers a inlagd innlagt aufgenommen'.split(
@@ -13,6 +15,26 @@ export function simplerWord(list: string, word: string): string {
   if (list !== 'destinationTypes') return word
   const parts = plainWords(word).split(' ')
   return parts.filter((part) => !onTheWay.has(part)).join(' ')
+}
+
+/** Lists of which one word of several is enough: "LL3 auto", "heli 22 min", "prim. helico". */
+const named = new Set(['platforms', 'missionTypes', 'destinationTypes', 'caseTypes', 'mechanisms'])
+const denied = new Set(
+  'geen kein keine ikke ej inte ingen non pas no not ohne uten utan zonder sans senza sin'.split(' '),
+)
+
+/** Returns the only entry that the words of a cell name; null if they name several, deny one, or say that the mission was cancelled. */
+export function codeWithin(list: string, text: string): string | null {
+  if (!named.has(list) || text.length > 60) return null
+  const words = plainWords(text)
+    .split(' ')
+    .filter((word) => word.length > 1)
+  const isOther = (word: string) =>
+    denied.has(word) || meaningsOf('missionResults', word).length > 0 || meaningsOf(list, word).length > 0
+  if (words.length < 2 || words.some(isOther)) return null
+  const codes = new Set(words.flatMap((word) => knownCode(list, word) ?? []))
+  const [code] = codes
+  return codes.size === 1 && code !== undefined ? code : null
 }
 
 const none = new Set(

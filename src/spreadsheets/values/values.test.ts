@@ -252,6 +252,18 @@ test.each([
   expect(readAs('airway.finalAirway', cell)).toMatchObject({ value: code })
 })
 
+test.each([
+  ['mission.platform', 'LL3 auto', 'rapid_response_vehicle'],
+  ['mission.platform', 'heli 22 min', 'rotary_wing'],
+  ['mission.platform', 'heli, daarna auto', null],
+  ['mission.missionType', 'prim. ntr', 'primary_scene'],
+  ['mission.missionType', 'prim, cancel ow', null],
+  ['mission.missionType', 'geen primair', null],
+  ['outcome.destinationType', 'kinder-IC', 'intensive_care_unit'],
+])('of %s “%s” is %s', (field, cell, code) => {
+  expect(readAs(field, cell).value).toBe(code)
+})
+
 test.each(['-', 'geen', 'o.B.', 'keine'])('“%s” among procedures is none, and no question', (cell) => {
   expect(readAs('procedures', cell)).toMatchObject({ value: null, isLeftOut: true, unknownWords: [] })
 })

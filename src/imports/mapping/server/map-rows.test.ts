@@ -292,6 +292,14 @@ test('“cancelled” among the mission types is asked about, whatever every oth
   )
 })
 
+test('“Storno” as a case type says how the mission ended too', async () => {
+  const { request, problems } = await one({ ...complete, 'Case type': 'Storno' })
+  expect(request?.status).toBe('draft')
+  expect(problems.map(({ message }) => message)).toContain(
+    'This word says how the mission ended: choose its outcome.',
+  )
+})
+
 test('a diagnosis is found within a note, whose words stay with the case', async () => {
   const { request, problems } = await one({ ...complete, Diagnosis: 'V.a. STEMI Vorderwand, stabil' })
   expect(request?.clinical).toMatchObject({
