@@ -4,12 +4,14 @@ import { plusDays } from '#platform/contract/zoned-time.ts'
 import { ageBands } from '#reference/case-lists.ts'
 import { missionTimes } from '#reference/mission-times.ts'
 import type { ImportProblem } from '../contract.ts'
+import { shownCell } from '#spreadsheets/files/sheets.ts'
 import { readAge, type ReadAge } from '#spreadsheets/values/ages.ts'
 import type { SexAndAge } from '#spreadsheets/values/sex-and-age.ts'
 import { ageOn, type ReadBirth } from '#spreadsheets/values/birth-years.ts'
 import { exactTime, type ReadTime } from '#spreadsheets/values/times.ts'
 import { problemOf, type Reading, type ReadRow } from './read-row.ts'
 import type { ImportContext } from './prepare-mapping.ts'
+import { placeText } from './place-readings.ts'
 import { removeAt, setAt, valueAt, type Part } from './request-draft.ts'
 
 const ofTarget = ({ readings }: ReadRow, code: string): Reading | undefined =>
@@ -133,7 +135,7 @@ export function assembleVitals(request: Part): void {
 const mostAttempts = 10
 
 /** Writes the attempts that a count and "first pass: yes" describe. Every attempt before the last one failed. */
-export function assembleAirway(request: Part, row: ReadRow): void {
+export function assembleAirway(request: Part, row: ReadRow): ImportProblem[] {
   const valueOf = (code: string) => ofTarget(row, code)?.value
   const [count, firstPass] = [valueOf('airway.attempts'), valueOf('airway.firstPass')]
   const isVideo = valueOf('airway.videoLaryngoscope') === true
@@ -141,20 +143,55 @@ export function assembleAirway(request: Part, row: ReadRow): void {
   const laryngoscope =
     valueOf('airway.attempts.laryngoscope') ?? (isVideo ? 'video_standard_geometry' : undefined)
   const view = valueOf('airway.attempts.view')
-  if ([count, firstPass, laryngoscope, view].every((value) => value === undefined)) return
+  const hasTube = valueAt(request, 'airway.finalAirway') === 'tracheal_tube'
+  if ([count, firstPass, laryngoscope, view].every((value) => value === undefined))
+    return hasTube ? keepTubeInWords(request, row) : []
   const total = Math.min(Math.round(typeof count === 'number' ? count : 1), mostAttempts)
   const details = { ...(laryngoscope !== undefined && { laryngoscope }), ...(view !== undefined && { view }) }
   const attempts = Array.from({ length: total }, (_, index) => ({
     number: index + 1,
     technique: 'tracheal',
     ...details,
-    ...successOf(index, total, firstPass),
+    ...successOf(index, total, { firstPass, hasTube }),
   }))
   if (attempts.length > 0) setAt(request, 'airway.attempts', attempts)
+  return attempts.length === 0 && hasTube ? keepTubeInWords(request, row) : []
 }
 
-function successOf(index: number, total: number, firstPass: unknown): { success?: boolean } {
+/** Nobody knows who placed a tube without an attempt: often the crew that was there before. */
+function keepTubeInWords(request: Part, row: ReadRow): ImportProblem[] {
+  const said = ofTarget(row, 'airway.finalAirway')
+  removeAt(request, 'airway.finalAirway')
+  if (!said) return []
+  // Words beside the size of the tube are there already.
+  const isThere = row.parts.some(({ column }) => column === said.column)
+  const words = `${said.column.header}: ${shownCell(said.cell)}`
+  const isKept = isThere || placeText(request, 'clinical.summary', words)
+  const message = `A tube without an attempt is no airway of yours. It is ${isKept ? 'kept in the summary' : 'left out'}.`
+  return [problemOf(said.column, said.cell, message, 'warning')]
+}
+
+/** Two diagnoses that no list knows are both "other", which a case may have once; the second stays in words. */
+export function assembleDiagnoses(request: Part): void {
+  const path = 'clinical.diagnosisSecondary'
+  const [primary, codes] = [valueAt(request, 'clinical.diagnosisPrimary'), valueAt(request, path)]
+  if (!Array.isArray(codes) || !codes.includes(primary)) return
+  const others: unknown[] = codes.filter((code) => code !== primary)
+  if (others.length > 0) setAt(request, path, others)
+  else removeAt(request, path)
+  const words = valueAt(request, `${path}Other`)
+  if (primary !== 'other_diagnosis' || typeof words !== 'string') return
+  removeAt(request, `${path}Other`)
+  placeText(request, 'clinical.summary', words)
+}
+
+function successOf(
+  index: number,
+  total: number,
+  { firstPass, hasTube }: { firstPass: unknown; hasTube: boolean },
+): { success?: boolean } {
   if (index < total - 1) return { success: false }
   if (total === 1 && typeof firstPass === 'boolean') return { success: firstPass }
-  return {}
+  // It lies where the last attempt put it.
+  return hasTube ? { success: true } : {}
 }

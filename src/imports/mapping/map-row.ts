@@ -6,7 +6,13 @@ import { diagnoses } from '#reference/diagnoses.ts'
 import { shownCell } from '#spreadsheets/files/sheets.ts'
 import { plainWords } from '#spreadsheets/plain-words.ts'
 import { meaningsOf } from '#spreadsheets/values/ambiguous-words.ts'
-import { assembleAge, assembleAirway, assembleTimes, assembleVitals } from './assemble-parts.ts'
+import {
+  assembleAge,
+  assembleAirway,
+  assembleDiagnoses,
+  assembleTimes,
+  assembleVitals,
+} from './assemble-parts.ts'
 import { assembleProcedures, createProcedureSources } from './assemble-procedures.ts'
 import { checkRequest } from './check-request.ts'
 import { keepInSummary, keepWords, placeReading, placeUnknown } from './place-readings.ts'
@@ -83,7 +89,8 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
   }
   problems.push(...assembleTimes(request, read, context), ...assembleAge(request, read))
   assembleVitals(request)
-  assembleAirway(request, read)
+  assembleDiagnoses(request)
+  problems.push(...assembleAirway(request, read))
   problems.push(...assembleProcedures(request, read, { sources: sources.list, prepared }))
 
   const voided = read.readings.find(

@@ -181,7 +181,7 @@ const textLimits: Readonly<Record<string, readonly [most: number, longer: string
  * Places a text, joined to what another column has put there. What is too long for a field goes into a longer one. Returns
  * whether it found room.
  */
-function placeText(request: Part, path: string, text: string): boolean {
+export function placeText(request: Part, path: string, text: string): boolean {
   const [most, longer] = textLimits[path] ?? [Infinity, null]
   const known = valueAt(request, path)
   const joined = typeof known === 'string' && known !== '' ? `${known}\n${text}` : text

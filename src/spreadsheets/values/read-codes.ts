@@ -27,9 +27,6 @@ function codeOf(list: string, reader: ValueReader, word: string): string | null 
   if (chosen !== undefined) return chosen
   const known = knownCode(list, list === 'nacaScores' ? nacaOf(word) : word)
   if (known !== null) return known
-  const simpler = simplerWord(list, word)
-  const found = simpler === word ? null : knownCode(list, simpler)
-  if (found !== null) return found
   const place = reader.places[list]?.find(
     ({ code, label }) => squashed(label) === key || squashed(code) === key,
   )
@@ -42,7 +39,8 @@ const nacaOf = (word: string): string =>
 
 function findWithin(list: string, word: string): { code: string; isPart: boolean } | null {
   if (list === 'diagnoses') return findDiagnosis(word)
-  const code = codeWithin(list, word)
+  const simpler = simplerWord(list, word)
+  const code = (simpler === word ? null : knownCode(list, simpler)) ?? codeWithin(list, word)
   return code === null ? null : { code, isPart: true }
 }
 

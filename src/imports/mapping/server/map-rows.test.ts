@@ -268,6 +268,34 @@ test('an unknown word is kept as “Other” where the field allows, else in the
   ])
 })
 
+test('a tube without an attempt stays in words; with attempts the last one placed it', async () => {
+  const tube = { ...complete, 'Final airway': 'ETT 7,5 (amb)' }
+  const without = await one(tube)
+  expect(without.request).toMatchObject({
+    status: 'completed',
+    clinical: { summary: 'Final airway: ETT 7,5 (amb)' },
+  })
+  expect(without.request?.airway ?? {}).not.toHaveProperty('finalAirway')
+  const { request } = await one({ ...tube, 'Intubation attempts': 2 })
+  expect(request).toMatchObject({
+    status: 'completed',
+    airway: { finalAirway: 'tracheal_tube', attempts: [{ success: false }, { success: true }] },
+  })
+})
+
+test('a second diagnosis is not repeated, and a second one that no list knows stays in words', async () => {
+  const twice = await one({ ...complete, Diagnosis: 'Sepsis', 'Other diagnoses': 'sepsis; Polytrauma' })
+  expect(twice.request).toMatchObject({
+    status: 'completed',
+    clinical: { diagnosisPrimary: 'sepsis', diagnosisSecondary: ['polytrauma'] },
+  })
+  const others = await one({ ...complete, Diagnosis: 'Sting of a fish', 'Other diagnoses': 'Sunburn' })
+  expect(others.request).toMatchObject({
+    status: 'completed',
+    clinical: { diagnosisPrimaryOther: 'Sting of a fish', summary: 'Sunburn' },
+  })
+})
+
 test('one answer stands for every other word of a column, and the words stay with the case', async () => {
   const { request, problems } = await one({ ...complete, 'Mission type': 'XK' }, (mapping) => ({
     ...mapping,
