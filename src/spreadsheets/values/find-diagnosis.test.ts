@@ -55,6 +55,8 @@ test.each([
   ['hyperglycemie, bek epilepsie'],
   ['Polytrauma Rea'],
   ['Transfert réa'],
+  ['FIT FOR TRANSFER'],
+  [`STEMI. ${'Long way down to the road. '.repeat(20)}`],
   ['MAP 65, pupillen gelijk'],
 ])('of “%s” nothing is made', (text) => {
   expect(findDiagnosis(text)).toBeNull()

@@ -15,6 +15,8 @@ const maybeArrest = new Set(['rea', 'reanimation', 'reanimatie'])
 /** What follows was before, or is the cause. */
 const after = new Set('nach na post etter efter apres dopo tras after'.split(' '))
 const statusPost = /(?<!\p{L})(?:z\.? ?n\.|st\.? ?p\.|s\/p)/giu
+/** A longer text is a report, which names what was thought of too. */
+const longestNote = 300
 const mostWords = 5
 /** Shorter words mean too much: "PE", "OD". Those that people write in capitals are diagnoses from three letters on. */
 const fewestLetters = 5
@@ -47,11 +49,16 @@ interface Word {
   isCapital: boolean
 }
 
-const wordsOf = (text: string): Word[] =>
-  (text.match(/[\p{L}\p{N}]{1,40}/gu) ?? []).map((word) => ({
+function wordsOf(text: string): Word[] {
+  const words = text.match(/[\p{L}\p{N}]{1,40}/gu) ?? []
+  // In a note that is all in capitals they say nothing.
+  const isShouted = words.length > 2 && text === text.toUpperCase()
+  return words.map((word) => ({
     plain: plainWords(word).replaceAll(' ', ''),
-    isCapital: word.length >= fewestCapitals && word === word.toUpperCase() && /\p{L}/u.test(word),
+    isCapital:
+      !isShouted && word.length >= fewestCapitals && word === word.toUpperCase() && /\p{L}/u.test(word),
   }))
+}
 
 function isTerm(words: readonly Word[]): boolean {
   const [first, ...others] = words
@@ -68,6 +75,7 @@ export interface FoundDiagnosis {
 
 /** Returns the diagnosis that a text is, or the only one within it; null if it names none or several, or denies one. */
 export function findDiagnosis(text: string): FoundDiagnosis | null {
+  if (text.length > longestNote) return null
   const known = knownTerms()
   const words = wordsOf(inFull('diagnoses', text.replaceAll(statusPost, ' after ')))
   const whole = known.get(words.map(({ plain }) => plain).join(''))
