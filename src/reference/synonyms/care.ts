@@ -108,7 +108,7 @@ export const careSynonyms: Synonyms = {
     acute_severe_asthma: 'asthma|acute asthma|asthmaanfall|crise d asthme|asthme|asma|astma',
     copd_exacerbation: 'COPD|exacerbation COPD|COPD exacerbation|exazerbierte COPD|BPCO|KOLS|KOL|EPOC',
     pneumonia:
-      'pneumonia|LRTI|pneumonie|lungenentzundung|lungebetennelse|lunginflammation|neumonia|polmonite|CAP',
+      'pneumonia|LRTI|pneumonie|lungenentzundung|lungebetennelse|lunginflammation|neumonia|polmonite',
     sepsis: 'sepsis|septic',
     septic_shock: 'septic shock|septischer schock|choc septique|septisk sjokk',
     anaphylaxis:

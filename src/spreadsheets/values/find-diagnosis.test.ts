@@ -30,6 +30,8 @@ test.each([
   ['Bekkenfractuur, instabiel', 'pelvic_fracture'],
   ['hjärnskakning efter fall', 'concussion'],
   ['verslikking', 'airway_foreign_body'],
+  ['TCA intox', 'tricyclic_overdose'],
+  ['Polytrauma Rea', 'traumatic_cardiac_arrest'],
   ['# femur re', 'femoral_shaft_fracture'],
 ])('“%s” is %s', (text, code) => {
   expect(findDiagnosis(text)?.code ?? null).toBe(code)
@@ -44,16 +46,16 @@ test.each([
   // Which of them?
   ['ACS'],
   ['V.a. ACS'],
-  ['rea na verhanging'],
+  ['STEMI mimic'],
+  ['trauma cap, suf'],
+  ['PICU transport'],
   ['pneumonie dd longembolie'],
   ['Sturz auf Hüfte'],
   ['letsel been'],
   ['naar OK'],
   ['auto o/d kop, sloot'],
-  ['TCA intox'],
   ['Buiktrauma, FAST +'],
   ['hyperglycemie, bek epilepsie'],
-  ['Polytrauma Rea'],
   ['Transfert réa'],
   ['FIT FOR TRANSFER'],
   [`STEMI. ${'Long way down to the road. '.repeat(20)}`],

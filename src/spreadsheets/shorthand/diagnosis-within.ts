@@ -1,0 +1,214 @@
+/** Finds the diagnosis within a clinician's shorthand, such as "Polytr. VU PKW" and "SCA ST+ ant": one code, or none. */
+import { burnKind, fractureKind, headInjuryKind, poisoningKind } from '#reference/synonyms/injury-kinds.ts'
+import type { KindOfDiagnosis } from '#reference/synonyms/injury-terms.ts'
+import { leadingOf } from './leading.ts'
+import { statementsOf, type WrittenWord } from './spelling.ts'
+import { compoundOf, readingsOf, termsFrom, type Meaning, type Term, type WordReading } from './vocabulary.ts'
+
+const longestRead = 160
+const mostKept = 5_000
+
+const found = new Map<string, string | null>()
+
+/** Returns the diagnosis that the words of a cell decide, or null: nothing is better than something wrong. */
+export function diagnosisWithin(text: string): string | null {
+  if (text.length > longestRead) return null
+  let code = found.get(text)
+  if (code === undefined) {
+    code = decide(text)
+    if (found.size >= mostKept) found.clear()
+    found.set(text, code)
+  }
+  return code
+}
+
+/** A term of the text, or a word that is none. */
+type Piece = Meaning & { unknown?: string }
+
+interface Findings {
+  codes: Set<string>
+  open: (readonly string[])[]
+  kinds: Set<KindOfDiagnosis>
+  isTrauma: boolean
+  isUndecided: boolean
+}
+
+function decide(text: string): string | null {
+  const findings: Findings = {
+    codes: new Set(),
+    open: [],
+    kinds: new Set(),
+    isTrauma: false,
+    isUndecided: false,
+  }
+  const all: Piece[][][] = []
+  const statements = statementsOf(text).map((phrases) => phrases.map((words) => piecesOf(words)))
+  for (const statement of statements) {
+    const counted = countedPieces(statement, findings)
+    all.push(counted)
+  }
+  const loose = all.flat().filter((phrase) => phrase.every(({ code, open, kind }) => !code && !open && !kind))
+  const where = { findings, text, loose }
+  for (const counted of all) for (const phrase of counted) addPhrase(phrase, counted.flat(), where)
+  addLooseParts(where)
+  if (findings.isUndecided) return null
+  return leadingOf(findings)
+}
+
+function piecesOf(words: readonly WrittenWord[]): Piece[] {
+  const all = words.flatMap((one) => compoundOf(one) ?? [one])
+  const readings = all.map((one) => readingsOf(one))
+  const pieces: Piece[] = []
+  for (let at = 0; at < all.length;) {
+    const term = termAt(readings, at)
+    pieces.push(term === null ? { unknown: all[at]?.word ?? '' } : term.meaning)
+    at += term === null ? 1 : term.words.length
+  }
+  return pieces
+}
+
+type Readings = readonly (readonly WordReading[])[]
+
+/** Returns the longest term that begins here; null if there is none, or several say different things. */
+function termAt(readings: Readings, at: number): Term | null {
+  let best: Term[] = []
+  let most = 0
+  for (const { word } of readings[at] ?? []) {
+    for (const term of termsFrom(word)) {
+      if (term.words.length * 2 + 1 < most) break
+      const score = scoreAt(term, readings, at)
+      if (score === 0 || score < most) continue
+      if (score > most) best = []
+      most = score
+      best.push(term)
+    }
+  }
+  const [one, ...others] = best
+  if (!one) return null
+  return others.every(({ meaning }) => isSame(meaning, one.meaning)) ? one : null
+}
+
+/**
+ * Returns how well a term fits: 0 unless all its words stand there, one of them for certain. Longer terms fit better, and of two as
+ * long the one that is written in full.
+ */
+function scoreAt({ words }: Term, readings: Readings, at: number): number {
+  let isCertain = false
+  let isWhole = true
+  for (const [index, word] of words.entries()) {
+    const reading = readings[at + index]?.find((one) => one.word === word)
+    if (!reading) return 0
+    isCertain ||= reading.isCertain
+    isWhole &&= reading.isWhole
+  }
+  return isCertain ? words.length * 2 + (isWhole ? 1 : 0) : 0
+}
+
+const isSame = (one: Meaning, other: Meaning): boolean =>
+  one.code === other.code &&
+  one.kind === other.kind &&
+  one.context === other.context &&
+  String(one.open) === String(other.open) &&
+  String([...(one.parts?.values() ?? [])]) === String([...(other.parts?.values() ?? [])])
+
+const says = ({ code, open, kind, parts }: Piece): boolean =>
+  code !== undefined || open !== undefined || kind !== undefined || parts !== undefined
+
+/** Leaves out what a statement denies, or knows from before. */
+function countedPieces(statement: readonly Piece[][], findings: Findings): Piece[][] {
+  let isDenied = false
+  const counted: Piece[][] = []
+  const all = statement.flat()
+  for (const phrase of statement) {
+    const kept: Piece[] = []
+    for (const [index, piece] of phrase.entries()) {
+      if (piece.context === 'undecided') findings.isUndecided = true
+      if (piece.context === 'trauma') findings.isTrauma = true
+      if (piece.context === 'deniedBefore') return []
+      if (piece.context === 'earlier' && !phrase.slice(index + 1).some((later) => says(later)))
+        kept.length = 0
+      if (piece.context === 'denied' || piece.context === 'earlier') isDenied = true
+      else if (!isDenied) kept.push(piece)
+    }
+    counted.push(kept)
+  }
+  return all.length > 0 ? counted : []
+}
+
+interface Where {
+  findings: Findings
+  text: string
+  /** Phrases that name nothing but parts: "Fraktur Femur + Tibia". */
+  loose: readonly (readonly Piece[])[]
+}
+
+/** Adds what a phrase says. A kind takes its parts from the same phrase, else from the same statement. */
+function addPhrase(phrase: readonly Piece[], statement: readonly Piece[], where: Where): void {
+  const { findings } = where
+  const kinds = new Set(phrase.flatMap(({ kind }) => kind ?? []))
+  for (const piece of phrase) {
+    // "TCA overdose", "TEP-Luxation": there it is only the part.
+    if ([...(piece.parts?.keys() ?? [])].some((kind) => kinds.has(kind))) continue
+    if (piece.code !== undefined) findings.codes.add(piece.code)
+    else if (piece.open) findings.open.push(piece.open)
+    if (piece.kind && piece.code === undefined) addKind(piece.kind, [phrase, statement], where)
+  }
+}
+
+/** Adds a kind once for each phrase that names it. */
+function addKind(kind: KindOfDiagnosis, around: readonly (readonly Piece[])[], where: Where): void {
+  const { findings, text, loose } = where
+  findings.kinds.add(kind)
+  const only = kind === headInjuryKind ? loose.filter(({ length }) => length === 1) : loose
+  const codes = [...around, only.flat()]
+    .map((pieces) => partsOf(kind, pieces))
+    .find((some) => some.length > 0)
+  if (kind === burnKind) return addCode(burnOf(text), findings)
+  if (kind === headInjuryKind) return addCode(codes?.[0] ?? headInjuryOf(text), findings, headInjuryCodes)
+  for (const code of codes ?? []) addCode(code === '' ? null : code, findings)
+  if (codes) return
+  if (kind === fractureKind && isOpen.test(text)) return addCode('open_fracture', findings)
+  const isClear =
+    around[0]?.every(({ unknown }) => unknown === undefined || !/\p{L}{2}/u.test(unknown)) ?? false
+  addCode(kind === poisoningKind && isClear ? (kind.alone ?? null) : null, findings)
+}
+
+const isOpen = /\b(?:open|offen|ouverte|åpen|öppen|aperta|abierta)/i
+
+function partsOf(kind: KindOfDiagnosis, pieces: readonly Piece[]): string[] {
+  const codes = pieces.flatMap(({ parts }) => parts?.get(kind) ?? [])
+  // "Pertrochantäre Femurfraktur" is one bone.
+  return codes.includes('hip_fracture') ? codes.filter((code) => code !== 'femoral_shaft_fracture') : codes
+}
+
+/** In "Fraktur Femur + Tibia" the second bone is broken too. */
+function addLooseParts({ findings, loose }: Where): void {
+  for (const phrase of loose)
+    for (const kind of findings.kinds) {
+      if (kind === headInjuryKind) continue
+      for (const code of partsOf(kind, phrase)) addCode(code === '' ? null : code, findings)
+    }
+}
+
+const headInjuryCodes = Object.keys(headInjuryKind.parts)
+
+function addCode(code: string | null, { codes, open }: Findings, among: readonly string[] = []): void {
+  if (code === null) open.push(among)
+  else codes.add(code)
+}
+
+/** The surface decides the code of a burn. */
+function burnOf(text: string): string | null {
+  const [, figures] = /(?<!\d)(\d{1,3})(?:[.,]\d)? ?%/.exec(text) ?? []
+  const percent = Number(figures)
+  if (figures === undefined || percent > 100) return null
+  return percent < 10 ? 'burn_under_10' : percent < 20 ? 'burn_10_19' : 'burn_20_plus'
+}
+
+/** The coma scale decides the code of a head injury: the definition of its three entries. */
+function headInjuryOf(text: string): string | null {
+  const [, figures] = /\bGCS:? ?(\d{1,2})\b/i.exec(text) ?? []
+  const score = Number(figures)
+  if (figures === undefined || score < 3 || score > 15) return null
+  return score < 9 ? 'tbi_severe' : score < 14 ? 'tbi_moderate' : 'concussion'
+}

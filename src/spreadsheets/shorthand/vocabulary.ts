@@ -1,0 +1,179 @@
+/** The terms that may stand within a clinician's shorthand, found by their first word. */
+import { contextWords, openTerms } from '#reference/synonyms/diagnosis-context.ts'
+import { illnessTerms } from '#reference/synonyms/illness-terms.ts'
+import { kindsOfDiagnosis } from '#reference/synonyms/injury-kinds.ts'
+import { injuryTerms, type KindOfDiagnosis } from '#reference/synonyms/injury-terms.ts'
+import { otherDiagnosisTerms } from '#reference/synonyms/other-diagnosis-terms.ts'
+import { folded, isOneSlip, wordsOf, type WrittenWord } from './spelling.ts'
+
+export type ContextWord = keyof typeof contextWords
+
+/** What a term says. One word may be a part of several kinds. */
+export interface Meaning {
+  code?: string
+  /** Codes of which the term is one. */
+  open?: readonly string[]
+  kind?: KindOfDiagnosis
+  parts?: Map<KindOfDiagnosis, string>
+  context?: ContextWord
+}
+
+export interface Term {
+  words: readonly string[]
+  meaning: Meaning
+}
+
+interface Vocabulary {
+  /** Terms by their first word, the longest first. */
+  terms: Map<string, Term[]>
+  /** Stems of words, without their star. */
+  stems: Set<string>
+  words: Set<string>
+  /** Words that begin with these letters. */
+  beginnings: Map<string, string[]>
+  /** Words that may be misspelt, by their length. */
+  long: Map<number, string[]>
+  /** Words of kinds that end a compound: "Oberschenkelfraktur". */
+  heads: string[]
+}
+
+const shortestBeginning = 3
+const shortestMisspelt = 8
+
+function build(): Vocabulary {
+  const byText = new Map<string, Term>()
+  const stems = new Set<string>()
+  const heads = new Set<string>()
+  const termOf = (text: string): Term | null => {
+    const words = wordsOf(text.replaceAll('*', '')).map(({ word }) => word)
+    if (words.length === 0) return null
+    if (text.endsWith('*')) stems.add(words.at(-1) ?? '')
+    const key = words.join(' ')
+    const term = byText.get(key) ?? { words, meaning: {} }
+    byText.set(key, term)
+    return term
+  }
+  const each = (line: string, add: (meaning: Meaning, words: readonly string[]) => void) => {
+    for (const text of line.split('|')) {
+      const term = termOf(text)
+      if (term) add(term.meaning, term.words)
+    }
+  }
+  for (const terms of [illnessTerms, injuryTerms, otherDiagnosisTerms])
+    for (const [code, line] of Object.entries(terms)) each(line, (meaning) => (meaning.code ??= code))
+  for (const [line, codes] of openTerms)
+    each(line, (meaning) => (meaning.open = codes === '' ? [] : codes.split(' ')))
+  for (const kind of kindsOfDiagnosis) {
+    each(kind.words, (meaning, words) => {
+      meaning.kind = kind
+      if (words.length === 1) heads.add(words[0] ?? '')
+    })
+    for (const [code, line] of Object.entries(kind.parts))
+      each(line, (meaning) => (meaning.parts ??= new Map<KindOfDiagnosis, string>()).set(kind, code))
+  }
+  for (const [context, line] of Object.entries(contextWords))
+    each(line, (meaning) => (meaning.context ??= context as ContextWord)) // the keys of the object
+  return { ...indexed([...byText.values()]), stems, heads: [...heads].toSorted(byLength) }
+}
+
+const byLength = (one: string, other: string): number => other.length - one.length
+
+function into<Key, Entry>(map: Map<Key, Entry[]>, key: Key, entry: Entry): void {
+  const entries = map.get(key)
+  if (entries) entries.push(entry)
+  else map.set(key, [entry])
+}
+
+function indexed(all: readonly Term[]): Pick<Vocabulary, 'terms' | 'words' | 'beginnings' | 'long'> {
+  const terms = new Map<string, Term[]>()
+  const words = new Set(all.flatMap((term) => term.words))
+  const beginnings = new Map<string, string[]>()
+  const long = new Map<number, string[]>()
+  for (const term of all.toSorted((one, other) => other.words.length - one.words.length))
+    into(terms, term.words[0] ?? '', term)
+  for (const word of words) {
+    for (let length = shortestBeginning; length < word.length; length += 1)
+      into(beginnings, word.slice(0, length), word)
+    if (word.length >= shortestMisspelt) into(long, word.length, word)
+  }
+  return { terms, words, beginnings, long }
+}
+
+let vocabulary: Vocabulary | null = null
+const known = (): Vocabulary => (vocabulary ??= build())
+
+export const termsFrom = (word: string): readonly Term[] => known().terms.get(word) ?? []
+
+/** A whole word that was cut short. One without a dot must be long enough to be no other word. */
+const shortestCut = 6
+const shortestDotted = 4
+
+/** What a written word may be. Not certain: cut short, and perhaps something else. */
+export interface WordReading {
+  word: string
+  isCertain: boolean
+  isWhole: boolean
+}
+
+/** Returns the words of the vocabulary that a written word may be: itself, what it is cut short from, or what it is a slip of. */
+export function readingsOf(written: WrittenWord): readonly WordReading[] {
+  const key = `${written.word}${written.isCut ? '.' : ''}`
+  let found = read.get(key)
+  if (!found) {
+    found = readNew(written)
+    if (read.size >= mostRead) read.clear()
+    read.set(key, found)
+  }
+  return found
+}
+
+/** The words of a log return: each is read once. */
+const read = new Map<string, readonly WordReading[]>()
+const mostRead = 20_000
+
+function readNew({ word, isCut }: WrittenWord): readonly WordReading[] {
+  const { words, stems, beginnings } = known()
+  const found: WordReading[] = words.has(word) ? [{ word, isCertain: true, isWhole: true }] : []
+  for (let length = word.length - 1; length >= 4; length -= 1) {
+    const stem = word.slice(0, length)
+    if (stems.has(stem)) found.push({ word: stem, isCertain: true, isWhole: true })
+  }
+  const begins = isCut || word.length > shortestBeginning ? (beginnings.get(folded(word)) ?? []) : []
+  for (const begun of begins) {
+    // "Polytr" is cut short, but "fødsel" is a word of its own and no "fødselsasfyksi".
+    const isCertain = isCut
+      ? word.length >= shortestDotted
+      : word.length >= shortestCut && word.length * 2 > begun.length
+    found.push({ word: begun, isCertain, isWhole: false })
+  }
+  return found.length > 0 || word.length < shortestMisspelt ? found : slipsOf(word)
+}
+
+function slipsOf(word: string): WordReading[] {
+  return [-1, 0, 1].flatMap((more) =>
+    (known().long.get(word.length + more) ?? []).flatMap((other) =>
+      isOneSlip(other, word) ? [{ word: other, isCertain: true, isWhole: false }] : [],
+    ),
+  )
+}
+
+const shortestHead = 5
+const shortestBare = 3
+
+/** Splits "Oberschenkelfraktur" and "Schulterlux." where a kind of diagnosis ends the word. */
+export function compoundOf({ word, isCut }: WrittenWord): [WrittenWord, WrittenWord] | null {
+  const { words, heads } = known()
+  if (words.has(word)) return null
+  for (const head of heads) {
+    if (word.length < head.length + 2 || !word.endsWith(head)) continue
+    const before = word.slice(0, -head.length)
+    const bare = [before, before.replace(/(?:s|en|n|e)$/, '')].find((one) => words.has(one))
+    // "Schulterlux" ends with a head, "instab." does not.
+    if (head.length < shortestHead && (bare ?? '').length < shortestBare) continue
+    return [
+      { word: bare ?? before, isCut: false },
+      { word: head, isCut },
+    ]
+  }
+  return null
+}
