@@ -2,9 +2,10 @@
 export const shortHeadings: Readonly<Record<string, string>> = {
   date: 'dato tid',
   'mission.callReceivedAt': 'tijd alarm|alarmtijd|alarm tijd|mldg|alm|tid alarm|zeit alarm',
-  'mission.mobileAt': 'uit|uitr|ausr|vertr basis',
+  'mission.mobileAt': 'uit|uitr|ausr|vertr basis|avg|avg base',
   'mission.arriveSceneAt': 'arr|ank|ankst|aank|aank tp|eintr|framme tid|ved pt',
-  'mission.leaveSceneAt': 'vertr|vertr tp|vertrek tp|avg|abf|dep|fra sted|avg sted',
+  'mission.atPatientAt': 'hos pas|hos pasient|hos pat|ved pasient|ved pas|bij pt|beim pat|contact pt',
+  'mission.leaveSceneAt': 'vertr|vertr tp|vertrek tp|abf|dep|fra sted|avg sted',
   'mission.arriveDestinationAt': 'aank zkh|in zkh|zkh aank|ank syk|pa sykehus|pa sjukhus|sykehus tid',
   'mission.handoverAt': 'overdr|overlev|uberg|ovl',
   'mission.availableAt': 'ledig kl|ledig tid|klar kl|vrij tijd',

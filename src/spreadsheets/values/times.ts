@@ -97,6 +97,8 @@ export function readTime(cell: Cell, order: DateOrder | null): ReadTime | null {
 }
 
 const mostHours = 24
+/** Excel's number of a day in 1950; 36.8 is a temperature. */
+const fewestDays = 18_264
 
 /**
  * Reads 0905 as a number, a fraction of a day, 22.09, or Excel's number of a day with its fraction. 1 may be one o'clock or a
@@ -115,7 +117,7 @@ function readTimeNumber(value: number): ReadTime | null {
     const clock = clockOf(Math.floor(value / 100), value % 100)
     return clock === null ? null : { clock, date: null }
   }
-  const date = readDate(value, null)?.date ?? null
+  const date = value < fewestDays ? null : (readDate(value, null)?.date ?? null)
   const clock = clockOfFraction(value % 1)
   return date === null || clock === null || Number.isInteger(value) ? null : { clock, date }
 }

@@ -61,6 +61,10 @@ const table: Readonly<Record<string, readonly [string, string, readonly Cell[]][
     ['Ank. Klinik', 'mission.arriveDestinationAt', clock],
   ],
   Nordic: [
+    ['Tp', 'clinical.vitals.first.temperatureC', [36.8, '37,2', 38.1]],
+    ['Lev.', 'mission.arriveDestinationAt', clock],
+    ['TIDER (lokal) Hos pas', 'mission.atPatientAt', clock],
+    ['Avg', 'mission.mobileAt', clock],
     ['Tid', 'mission.callReceivedAt', clock],
     ['På skadested', 'mission.arriveSceneAt', clock],
     ['Arbeidsdiagnose', 'clinical.diagnosisPrimary', ['STEMI']],

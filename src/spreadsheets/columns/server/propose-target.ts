@@ -76,6 +76,9 @@ const alternatives: Readonly<Record<string, readonly string[]>> = {
   'mission.missionType': ['type'],
   'mission.platform': ['mission.missionType'],
   'outcome.clinicalOutcome': ['mission.result', 'outcome.destinationType'],
+  'outcome.destinationType': ['mission.arriveDestinationAt'],
+  // "Tp" is "ter plaatse" in Dutch and "temp." in Norwegian.
+  'mission.arriveSceneAt': ['clinical.vitals.first.temperatureC'],
   'mission.result': ['outcome.clinicalOutcome'],
   'team.myRole': ['procedures.operatorRole', 'team.supervisionLevel', 'team.myInvolvement'],
   'procedures.operatorRole': ['team.supervisionLevel', 'team.myRole'],
