@@ -38,6 +38,8 @@ export function compositeTarget(heading: string, { fit }: Values): string | null
   // What ailed the patient, in words or in our list.
   if (parts.size === 2 && parts.has('clinical.presentation') && parts.has('clinical.diagnosisPrimary'))
     return fit('clinical.diagnosisPrimary') >= fewest ? 'clinical.diagnosisPrimary' : 'clinical.presentation'
+  // A list of what was done reads the drugs among it.
+  if (parts.size === 2 && parts.has('procedures') && parts.has('drugs')) return 'procedures'
   if ([...parts].every((part) => part.startsWith('clinical.vitals.first.')))
     return fit('clinical.vitals.first.several') >= nearlyAll ? 'clinical.vitals.first.several' : null
   // "Date / time": the date decides the day, as in a column of dates.

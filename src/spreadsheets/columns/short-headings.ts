@@ -2,12 +2,13 @@
 export const shortHeadings: Readonly<Record<string, string>> = {
   date: 'dato tid',
   'mission.callReceivedAt': 'tijd alarm|alarmtijd|alarm tijd|mldg|alm|tid alarm|zeit alarm',
-  'mission.mobileAt': 'uit|uitr|ausr|vertr basis|avg|avg base',
+  'mission.mobileAt': 'lyft|start|lift|letting tid|uit|uitr|ausr|vertr basis|avg|avg base',
   'mission.arriveSceneAt': 'arr|ank|ankst|aank|aank tp|eintr|framme tid|ved pt',
   'mission.atPatientAt': 'hos pas|hos pasient|hos pat|ved pasient|ved pas|bij pt|beim pat|contact pt',
   'mission.leaveSceneAt': 'vertr|vertr tp|vertrek tp|abf|dep|fra sted|avg sted',
-  'mission.arriveDestinationAt': 'aank zkh|in zkh|zkh aank|ank syk|pa sykehus|pa sjukhus|sykehus tid',
-  'mission.handoverAt': 'overdr|overlev|uberg|ovl',
+  'mission.arriveDestinationAt':
+    'sjh|syk|sjukh|aank zkh|in zkh|zkh aank|ank syk|pa sykehus|pa sjukhus|sykehus tid',
+  'mission.handoverAt': 'avl|avlamnat tid|avlamn|overdr|overlev|uberg|ovl',
   'mission.availableAt': 'ledig kl|ledig tid|klar kl|vrij tijd',
   'mission.backAtBaseAt': 'hjemme|hjemme pa base|pa base|ter basis|op basis|hem|hemma|basis an',
   'mission.platform':
@@ -38,7 +39,7 @@ export const shortHeadings: Readonly<Record<string, string>> = {
   procedures:
     'verr|verricht|handel|tilt|atg|prosed|prosedyre|proced|massnahme|beh|behandl|ingrep|ingrepp|skills done|manov|actes',
   drugs:
-    'medisiner gitt|medikam|meds gitt|lm|lakem|medicatie gegeven|inductie|induksjon|induktion|induction|induzione|induccion|narkosemiddel|anestesimidler|hypnotica|opiater|pressor|pressors',
+    'indukt|induks|induct|medisiner gitt|medikam|meds gitt|lm|lakem|medicatie gegeven|inductie|induksjon|induktion|induction|induzione|induccion|narkosemiddel|anestesimidler|hypnotica|opiater|pressor|pressors',
   'airway.attempts':
     'pog|fors|forsok intub|int forsok|vers|ant forsok|antall forsok|antal forsok|essais iot|tent',
   'airway.finalAirway': 'lw|luftv|luftvei type|atemw|luchtweg|luftvejs|vie aer',

@@ -61,6 +61,7 @@ const table: Readonly<Record<string, readonly [string, string, readonly Cell[]][
     ['Ank. Klinik', 'mission.arriveDestinationAt', clock],
   ],
   Nordic: [
+    ['Åtg/läkem', 'procedures', ['PVK', 'EKG', 'HLR', 'morfin 5 mg']],
     ['Tp', 'clinical.vitals.first.temperatureC', [36.8, '37,2', 38.1]],
     ['Lev.', 'mission.arriveDestinationAt', clock],
     ['TIDER (lokal) Hos pas', 'mission.atPatientAt', clock],
