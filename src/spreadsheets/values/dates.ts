@@ -35,6 +35,11 @@ const yearFirst = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})\.?(?![\d/.-])(.*)$/
 const yearLast = /^(\d{1,2})[-/. ] ?(\d{1,2})[-/. ] ?(\d{4}|\d{2})\.?(?![\d/.-])(.*)$/
 const compact = /^((?:19|20)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])$/
 
+/** "140307" in a column of years first, and nothing elsewhere. */
+const compactShort = /^(\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])$/
+/** Three pairs of figures with one sign between them: "14-03-07". "7/3-14" begins with the day. */
+const pairs = /^\d{1,2}([-/. ]) ?\d{1,2}\1 ?\d{2}\.?(?![\d/.-])/
+
 export interface ReadDate {
   date: string
   /** What stands behind the date, such as a time. */
@@ -60,12 +65,14 @@ export function readDate(cell: Cell, order: DateOrder | null): ReadDate | null {
     .trim()
     .replace(weekday, (all, word: string) => (monthNumber(plainWords(word)) === null ? '' : all))
   const first = yearFirst.exec(text) ?? compact.exec(text)
+  const short = order === 'ymd' ? compactShort.exec(text) : null
+  if (short) return read(isoOf(fullYear(short[1] ?? ''), Number(short[2]), Number(short[3])))
   if (first) {
     const [, year = '', month = '', day = '', rest = ''] = first
     return read(isoOf(Number(year), Number(month), Number(day)), rest.replace(/^T/, ''))
   }
   const last = yearLast.exec(text)
-  if (last) return inOrder(last, order)
+  if (last) return inOrder(last, order === 'ymd' && !pairs.test(text) ? 'dmy' : order)
   return /\p{L}/u.test(text) ? readNamedMonth(text) : null
 }
 
@@ -123,8 +130,39 @@ export interface DateOrderGuess {
   isAmbiguous: boolean
 }
 
-/** Decides over a whole column whether days or months come first. */
-export function guessDateOrder(cells: Iterable<Cell>): DateOrderGuess {
+/** Returns by how many days each date of a column differs from the one above, in all. */
+function unrestOf(cells: readonly Cell[], order: DateOrder): number {
+  const longest = 3_650
+  let [sum, above] = [0, null as number | null]
+  for (const cell of cells) {
+    const date = readDate(cell, order)?.date
+    if (date === undefined) continue
+    const day = Date.parse(date) / dayMs
+    if (above !== null) sum += Math.min(longest, Math.abs(day - above))
+    above = day
+  }
+  return sum
+}
+
+const fewestPairs = 3
+
+/** A log goes on from day to day, so of two readings of "14-03-07" the one that jumps less is right. */
+function areYearsFirst(cells: readonly Cell[]): boolean {
+  const written = cells.filter((cell) => {
+    const text = typeof cell === 'number' || typeof cell === 'string' ? String(cell).trim() : ''
+    return pairs.test(text) || compactShort.test(text)
+  })
+  const readable = written.filter((cell) => readDate(cell, 'ymd') !== null)
+  if (written.length < fewestPairs || readable.length < written.length * 0.9) return false
+  const asDays = written.filter((cell) => readDate(cell, 'dmy') !== null)
+  if (asDays.length < written.length / 2) return true
+  return unrestOf(cells, 'ymd') * 2 < unrestOf(cells, 'dmy')
+}
+
+/** Decides over a whole column whether years, days or months come first. */
+export function guessDateOrder(column: Iterable<Cell>): DateOrderGuess {
+  const cells = [...column]
+  if (areYearsFirst(cells)) return { order: 'ymd', isAmbiguous: false }
   let [dayFirst, monthFirst, either] = [0, 0, 0]
   let hasDots = false
   for (const cell of cells) {

@@ -23,7 +23,9 @@ export function readDayMonth(cell: Cell, order: DateOrder | null): DayMonth | nu
   const [, one = '', sign = '', two = ''] = inFigures.exec(text) ?? []
   if (one === '') return readNamed(text)
   if (order === 'mdy') return valid(Number(two), Number(one))
-  return order === 'dmy' || sign === '.' ? valid(Number(one), Number(two)) : null
+  // In Sweden "14-03-07" is also written "7/3".
+  const isDayFirst = order === 'dmy' || sign === '.' || (order === 'ymd' && sign === '/')
+  return isDayFirst ? valid(Number(one), Number(two)) : null
 }
 
 /** A spreadsheet makes a number of "16.01", and the same number, 1.1, of the first of January and of October. */
