@@ -129,6 +129,9 @@ function inMapping(endpoint: string, step: string): Record<string, Attempt> {
   })
   return {
     [`${endpoint}.mapping.columns[].words[].code`]: attempt((code) => ({ columns: [column(code)] })),
+    [`${endpoint}.mapping.columns[].otherwise`]: attempt((code) => ({
+      columns: [{ ...column('local'), otherwise: code }],
+    })),
     [`${endpoint}.mapping.fixed[].code`]: attempt((code) => ({
       fixed: [{ target: 'team.supervisorUserId', code }],
     })),

@@ -53,9 +53,11 @@ export function readCode(list: string, reader: ValueReader, cell: Cell): ReadRes
     return { ...result(found.code, label), ...(found.isPart && { isPart: true }) }
   }
   if (code === undefined && list === 'nacaScores' && isNotTaken(cell)) return nothingSaid
-  if (code === undefined && reader.otherwise) {
-    const label = labelOf(listed(list, reader), reader.otherwise)
-    return { ...result(reader.otherwise, label), unknownWords: [word], rest: [word] }
+  // Nobody's account is what every other word means.
+  const otherwise = codedLists[list]?.find((entry) => entry.code === reader.otherwise)
+  if (code === undefined && otherwise) {
+    const { label } = otherwise
+    return { ...result(otherwise.code, label), unknownWords: [word], rest: [word] }
   }
   if (code === undefined) return { value: null, shown: '', isRead: false, unknownWords: [word] }
   if (code === null) return { ...result(null, ''), isLeftOut: true }
