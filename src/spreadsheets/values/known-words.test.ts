@@ -28,6 +28,7 @@ test.each([
 
 test.each([
   ['missionResults', 'cancel'],
+  ['missionResults', 'avbr.'],
   ['clinicalOutcomes', 'overleden'],
   ['supervisionLevels', 'AIOS'],
 ])('of %s “%s” could be several', (list, word) => {
