@@ -5,7 +5,7 @@ export const contextWords = {
     'no|not|non|without|kein|keine|keinen|keiner|nicht|ohne|pas|pas d|sans|aucun|aucune|ikke|ingen|uten|utan|uden|inte|ej|geen|niet|zonder|nessun|nessuna|senza|sin|ningun|rule out|exclude|exclusion|ausschluss|as von|eliminer|utelukker|denies|negative for|absence de|absence of|keinerlei|aucun signe|utelukke|rather than|statt',
   /** What stands before it in the clause is denied. */
   deniedBefore:
-    'neg|negativ|negative|negatif|ausgeschlossen|excluded|ruled out|utelukket|uteslutet|utesluten|udelukket|uitgesloten|exclu|escluso|descartado|elimine|negativo|unlikely|unwahrscheinlich|nicht bestatigt|avkreftet|afkraeftet',
+    'mimic|mimics|neg|negativ|negative|negatif|ausgeschlossen|excluded|ruled out|utelukket|uteslutet|utesluten|udelukket|uitgesloten|exclu|escluso|descartado|elimine|negativo|unlikely|unwahrscheinlich|nicht bestatigt|avkreftet|afkraeftet',
   /** Known from before, or of somebody else; of what follows, or of what stands before if nothing follows. */
   earlier:
     'zn|z n|zustand nach|status post|st n|st p|hx|history|hx of|history of|pmh|pmhx|known|bekannt|bekannte|bekannter|bekanntes|bek|vorbekannt|anamnese|anamnestisch|anam|atcd|antecedent|antecedents|connu|connue|etat apres|kjent|tidligere|kand|tidigare|kendt|bekend|bekende|vg|voorgeschiedenis|noto|nota|anamnesi|conocido|conocida|antecedente|antecedentes|pregresso|pregressa|previo|previa|previous|prev|fruher|grunderkrankung|vorerkrankung|vorerkrankungen|chron|chronic|chronisch|chronische|chronique|kronisk|cronico|cronica|risk of|risiko|risque|mother|father|son of|family|familie|vorige week|last week|letzte woche|la semaine derniere|forrige uke|forra veckan|in the past',

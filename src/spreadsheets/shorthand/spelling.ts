@@ -40,6 +40,8 @@ export function isOneSlip(one: string, other: string): boolean {
 /** Written signs that carry a meaning, in words. */
 const signs: readonly (readonly [RegExp, string])[] = [
   [/#/g, ' fracture '],
+  // In French intensive care; without its accent a cardiac arrest to Germans and the Dutch.
+  [/(?<!\p{L})réa(?!\p{L})/giu, ' '],
   [/\bnon[ -]?st\b/gi, 'non st'],
   [/\bst ?\+/gi, 'st plus '],
   [/\bst ?-(?=$|[\s,;.)/])/gi, 'st minus '],

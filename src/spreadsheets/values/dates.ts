@@ -131,7 +131,7 @@ export interface DateOrderGuess {
 }
 
 /** Returns by how many days each date of a column differs from the one above, in all. */
-function unrestOf(cells: readonly Cell[], order: DateOrder): number {
+function daysJumped(cells: readonly Cell[], order: DateOrder): number {
   const longest = 3_650
   let [sum, above] = [0, null as number | null]
   for (const cell of cells) {
@@ -156,7 +156,7 @@ function areYearsFirst(cells: readonly Cell[]): boolean {
   if (written.length < fewestPairs || readable.length < written.length * 0.9) return false
   const asDays = written.filter((cell) => readDate(cell, 'dmy') !== null)
   if (asDays.length < written.length / 2) return true
-  return unrestOf(cells, 'ymd') * 2 < unrestOf(cells, 'dmy')
+  return daysJumped(cells, 'ymd') * 2 < daysJumped(cells, 'dmy')
 }
 
 /** Decides over a whole column whether years, days or months come first. */

@@ -1,6 +1,6 @@
 /** Finds the one diagnosis that a cell names: "hjertestans VF", or within a note such as "V.a. STEMI Vorderwand". */
 import { diagnosisTerms } from '#reference/synonyms/diagnoses.ts'
-import { plainWords, squashed } from '../plain-words.ts'
+import { squashed } from '../plain-words.ts'
 import { diagnosisWithin } from '../shorthand/diagnosis-within.ts'
 import { meaningsOf } from './ambiguous-words.ts'
 import { dictionaryOf, inFull } from './known-words.ts'
@@ -21,10 +21,6 @@ function wholeTerms(): ReadonlyMap<string, string> {
   return found
 }
 
-/** In French "réa" is intensive care, without its accent a cardiac arrest to Germans and the Dutch. */
-const intensiveCare = /(?<!\p{L})réa(?!\p{L})/giu
-const onlyLooksLike = /(?<!\p{L})mimics?(?!\p{L})/iu
-
 export interface FoundDiagnosis {
   code: string
   /** The text says more than the diagnosis. */
@@ -33,9 +29,8 @@ export interface FoundDiagnosis {
 
 /** Returns the diagnosis that a text is, or the only one within it; null if it names none or several, or denies one. */
 export function findDiagnosis(text: string): FoundDiagnosis | null {
-  const whole = wholeTerms().get(plainWords(inFull('diagnoses', text)).replaceAll(' ', ''))
+  const whole = wholeTerms().get(squashed(inFull('diagnoses', text)))
   if (whole !== undefined) return { code: whole, isPart: false }
-  if (onlyLooksLike.test(text)) return null
-  const code = diagnosisWithin(text.replaceAll(intensiveCare, ' '))
+  const code = diagnosisWithin(text)
   return code === null ? null : { code, isPart: true }
 }

@@ -1,4 +1,5 @@
 /** What may be left out of the words for an entry of a list. */
+import { contextWords } from '#reference/synonyms/diagnosis-context.ts'
 import { plainWords, squashed } from '../plain-words.ts'
 import { meaningsOf } from './ambiguous-words.ts'
 import { knownCode } from './known-words.ts'
@@ -19,9 +20,7 @@ export function simplerWord(list: string, word: string): string {
 
 /** Lists of which one word of several is enough: "LL3 auto", "heli 22 min", "prim. helico". */
 const named = new Set(['platforms', 'missionTypes', 'destinationTypes', 'caseTypes', 'mechanisms'])
-const denied = new Set(
-  'geen kein keine ikke ej inte ingen non pas no not ohne uten utan zonder sans senza sin'.split(' '),
-)
+const denied = new Set<string>(contextWords.denied.split('|'))
 
 /** Returns the only entry that the words of a cell name; null if they name several, deny one, or say that the mission was cancelled. */
 export function codeWithin(list: string, text: string): string | null {

@@ -19,7 +19,7 @@ import { moveBatch, saveMapping, type BatchRow, type CountedBatch } from './quer
 import { getBatch, withCounts } from './read-imports.ts'
 import { countRows, deleteRows, moveRows, restoreRows } from './row-queries.ts'
 import { withoutPersons, type By } from './start-import.ts'
-import { openStoredFile } from './stored-sheets.ts'
+import { openStoredFile, withSheet } from './stored-sheets.ts'
 
 const running: ReadonlySet<string> = new Set(['checking', 'logging', 'undoing'] satisfies ImportState[])
 /** States in which rows can still be logged. */
@@ -112,12 +112,12 @@ export async function checkImport(
 const findChosenTable = (
   deps: Deps,
   { actor }: By,
-  { sheets_key, sheet }: BatchRow,
+  batch: BatchRow,
   choices: PreviewChoices,
 ): Promise<FoundTable> =>
   holdInRequest(deps, actor.id, async () => {
-    const chosen = { ...(sheet !== null && { sheet }), ...choices }
-    return only(runWork({ kind: 'table', choices: chosen }, await openStoredFile(deps, sheets_key)))
+    const packed = await openStoredFile(deps, batch.sheets_key)
+    return only(runWork({ kind: 'table', choices: withSheet(batch, choices) }, packed))
   })
 
 /** Words of a column may name a patient, if the column was chosen wrongly; such words are not kept. */

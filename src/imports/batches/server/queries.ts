@@ -23,6 +23,8 @@ export const listBatches = (db: Db, scope: ImportScope, limit: number): Promise<
 export const findBatch = (db: Db, scope: ImportScope, id: string): Promise<BatchRow | undefined> =>
   owned(db, scope).where('id', '=', id).executeTakeFirst()
 
+const givenUp: readonly ImportState[] = ['cancelled', 'undone']
+
 /** Returns which sheets of which file are in an import that was neither cancelled nor undone. */
 export const findImportedSheets = (db: Db, { ownerId }: ImportScope) =>
   db
@@ -30,7 +32,7 @@ export const findImportedSheets = (db: Db, { ownerId }: ImportScope) =>
     .select(['file_id', 'sheet'])
     .where('owner_id', '=', ownerId)
     .where('sheet', 'is not', null)
-    .where('state', 'not in', ['cancelled', 'undone'])
+    .where('state', 'not in', givenUp)
     .execute()
 
 export const findImportOfSheet = (
@@ -41,7 +43,7 @@ export const findImportOfSheet = (
   owned(db, scope)
     .where('file_id', '=', fileId)
     .where('sheet', '=', sheet)
-    .where('state', 'not in', ['cancelled', 'undone'])
+    .where('state', 'not in', givenUp)
     .executeTakeFirst()
 
 export async function countBatches(db: Db, { ownerId }: ImportScope): Promise<number> {

@@ -20,7 +20,7 @@ import {
   type CountedBatch,
 } from './queries.ts'
 import { countRows, listRows, type InboxRow } from './row-queries.ts'
-import { openStoredFile } from './stored-sheets.ts'
+import { openStoredFile, withSheet } from './stored-sheets.ts'
 
 export async function listImports({ db }: Deps, actor: Actor): Promise<CountedBatch[]> {
   const rows = await listBatches(db, ownImports(actor), mostImports)
@@ -85,11 +85,11 @@ export async function getPreview(
   id: string,
   choices: PreviewChoices,
 ): Promise<ImportPreview & { mapping: ImportMapping }> {
-  const { sheets_key, sheet } = await getBatch(deps, actor, id)
-  const chosen = { ...(sheet !== null && { sheet }), ...choices }
+  const batch = await getBatch(deps, actor, id)
+  const chosen = withSheet(batch, choices)
   return holdInRequest(deps, actor.id, async () => {
     const [packed, context, existing, saved] = await Promise.all([
-      openStoredFile(deps, sheets_key),
+      openStoredFile(deps, batch.sheets_key),
       importContextOf(deps, actor),
       listKnownCases(deps, actor),
       choices.mapping || choices.preset ? {} : savedMappings(deps, actor),

@@ -25,8 +25,8 @@ export function OtherSheetsCard({ shown: { id, otherSheets, hasFile } }: { shown
       {error !== null && <ErrorBanner requestId={faultIdOf(error)}>{importErrorMessage(error)}</ErrorBanner>}
       <p className={classes.help}>
         {hasFile
-          ? 'Start their import now: the file is removed once cases are logged. This inbox waits for you.'
-          : 'The file is no longer stored. Upload it again to import them.'}
+          ? 'Start this before you log cases, because the file is removed then. This inbox waits for you.'
+          : 'The file is no longer stored. Upload it again to import the rest.'}
       </p>
       <div className={classes.buttons}>
         {hasFile ? (
