@@ -25,7 +25,7 @@ export function OtherSheetsCard({ shown: { id, otherSheets, hasFile } }: { shown
       {error !== null && <ErrorBanner requestId={faultIdOf(error)}>{importErrorMessage(error)}</ErrorBanner>}
       <p className={classes.help}>
         {hasFile
-          ? 'Start this before you log cases, because the file is removed then. This inbox waits for you.'
+          ? 'Import what you need of it before you log cases, because the file is removed then. This inbox waits for you.'
           : 'The file is no longer stored. Upload it again to import the rest.'}
       </p>
       <div className={classes.buttons}>
