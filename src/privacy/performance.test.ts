@@ -146,27 +146,32 @@ const pieces = [...adversarial, ...[2, 3, 4, 6].map(unknownWords)]
 const check = (words: string) => privacyFindingsIn(words, 'x', names)
 
 /** Measures once, and takes the best of three if that exceeds the limit, because the machine may have been busy. */
-function measureCarefully(limit: number, measure: (times: number) => number): number {
+function measureCarefully(limit: number, measure: (runs: number) => number): number {
   const first = measure(1)
   return first <= limit ? first : measure(3)
 }
 
-test('the longest allowed text is checked within 100 ms, however adversarial it is', () => {
-  check(fill('Warm up with Mrs Jones. ', 4_000))
+const note =
+  'Called to a 54 year old found collapsed at home: GCS 6, SpO2 82 % on air, RR 8. RSI with ketamine and rocuronium, ' +
+  'grade 2 with a bougie, first pass. Noradrenaline at 0.1, 22 minutes to the regional centre, handed over to their team. ' +
+  'Next time I draw up the pressors before we load.\n'
+
+test('no text of the longest length takes over ten times as long as notes of that length', () => {
+  const usual = processorMs(() => check(fill(note, maxTextLength)), 5)
   const slow = pieces.flatMap((piece) => {
     const words = fill(piece, maxTextLength)
-    const spent = measureCarefully(100, (times) => processorMs(() => check(words), times))
-    // Measured: 40 ms for the worst of them.
-    return spent > 100 ? [{ piece: piece.slice(0, 40), spent }] : []
+    const times = measureCarefully(10, (runs) => processorMs(() => check(words), runs) / usual)
+    // Measured: 4 times for the worst of them.
+    return times > 10 ? [{ piece: piece.slice(0, 40), times }] : []
   })
   expect(slow).toEqual([])
 })
 
 test('the time does not grow quadratically with the length of the text', () => {
   const quadratic = pieces.flatMap((piece) => {
-    const growth = measureCarefully(9, (times) => {
-      const few = processorMs(() => check(fill(piece, maxTextLength)), times + 1)
-      return few < 2 ? 0 : processorMs(() => check(fill(piece, maxTextLength * 4)), times) / few
+    const growth = measureCarefully(9, (runs) => {
+      const few = processorMs(() => check(fill(piece, maxTextLength)), runs)
+      return few < 2 ? 0 : processorMs(() => check(fill(piece, maxTextLength * 4)), runs) / few
     })
     return growth > 9 ? [{ piece: piece.slice(0, 40), growth }] : []
   })

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { createCase } from '#cases/contract.ts'
 import { listBackups } from '#platform/server/backup/write.ts'
 import {
+  compileCache,
   end,
   expect,
   readLogbook,
@@ -24,7 +25,11 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const program = path.resolve(import.meta.dirname, 'cli.ts')
 const stop = ({ child }: ServerProcess) => end(child, 'SIGTERM')
-const environment = ({ dataDir }: Host) => ({ DATA_DIR: dataDir, PATH: process.env['PATH'] })
+const environment = ({ dataDir }: Host) => ({
+  DATA_DIR: dataDir,
+  PATH: process.env['PATH'],
+  ...compileCache,
+})
 
 async function sortie(host: Host, ...args: string[]): Promise<{ code: number; output: string }> {
   try {

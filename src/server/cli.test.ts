@@ -1,7 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { expect, signInFirst, firstAccount, test, vi, type Host } from '#testing/server-process.ts'
+import {
+  compileCache,
+  expect,
+  signInFirst,
+  firstAccount,
+  test,
+  vi,
+  type Host,
+} from '#testing/server-process.ts'
 
 // Each test starts several real processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -23,7 +31,11 @@ function follow(child: ChildProcess): Console {
   return { child, shown: () => text }
 }
 
-const settingsOf = ({ dataDir }: Host) => ({ DATA_DIR: dataDir, PATH: process.env['PATH'] })
+const settingsOf = ({ dataDir }: Host) => ({
+  DATA_DIR: dataDir,
+  PATH: process.env['PATH'],
+  ...compileCache,
+})
 
 /** Runs the command with its input from a pipe. */
 const runPiped = (host: Host, args: string[], input: string): Console => {
@@ -53,7 +65,10 @@ function hasScript(): boolean {
   }
 }
 
-test('a password typed at the terminal is never shown, and works for signing in', async ({ host, skip }) => {
+test('a password typed at the terminal is never shown, and works for signing in', async ({
+  newHost: host,
+  skip,
+}) => {
   skip(!hasScript(), 'needs the program "script" of util-linux')
   const terminal = runAtTerminal(host, ['create-super-admin'])
   await answer(terminal, 'Name: ', 'Robin')

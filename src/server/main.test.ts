@@ -17,7 +17,7 @@ import {
 vi.setConfig({ testTimeout: 60_000 })
 
 test('the first start prints its URL and a setup link for the first account; a second start is refused', async ({
-  host,
+  newHost: host,
 }) => {
   const { child, output } = await host.start()
   expect(output.stdout).toMatch(new RegExp(`^Sortie is ready at http://localhost:${host.port}$`, 'm'))
@@ -36,7 +36,9 @@ test('the configured first account can sign in, and no link is printed', async (
   expect((await signIn(host)).status).toBe(200)
 })
 
-test('a port in use is reported in one sentence, and no process is left running', async ({ host }) => {
+test('a port in use is reported in one sentence, and no process is left running', async ({
+  newHost: host,
+}) => {
   const other = createServer().listen(host.port, '127.0.0.1')
   await once(other, 'listening')
   const { code, stderr } = await host.runToEnd()
@@ -61,7 +63,7 @@ test.for<[settings: Record<string, string>, sentence: string]>([
     { DATA_DIR: '/dev/null/data' },
     "Sortie cannot write to its data folder (ENOTDIR: not a directory, open '/dev/null/data/sortie.lock').\n",
   ],
-])('%j is one sentence', async ([settings, sentence], { host }) => {
+])('%j is one sentence', async ([settings, sentence], { newHost: host }) => {
   expect(await host.runToEnd(settings)).toMatchObject({ code: 1, stderr: sentence })
 })
 

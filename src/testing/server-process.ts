@@ -5,12 +5,18 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test as base, vi } from 'vitest'
+import { expect, inject, test as base, vi } from 'vitest'
 import { login } from '#accounts/contract.ts'
 import { listCases, type CaseSummary } from '#logbook/list/contract.ts'
 import { isAlive } from '#platform/server/postgres/postmaster.ts'
+import { copyDataFolder } from './global-setup.ts'
 
 type Settings = Record<string, string>
+
+/** The setting with which programs start in half the time, as those of `npm start` do. */
+export const compileCache = {
+  NODE_COMPILE_CACHE: resolve(import.meta.dirname, '../../node_modules/.cache/node'),
+}
 
 export interface ServerProcess {
   child: ChildProcess
@@ -35,20 +41,34 @@ export const firstAccount = account
 /** The settings that make the first start create that account. */
 export const withAccount = { SUPER_ADMIN_EMAIL: account.email, SUPER_ADMIN_PASSWORD: account.password }
 
+interface Hosts {
+  /** A host whose first start finds an empty, migrated database. */
+  host: Host
+  /** A host with an empty data folder. */
+  newHost: Host
+}
+
 /** Vitest's `test` with a host for each test. Afterwards it ends all processes that still run on the host. */
-export const test = base.extend<{ host: Host }>({
-  host: async ({}, use) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'sortie-host-'))
-    const started: ChildProcess[] = []
-    const host = createHost(dataDir, await freePort(), started)
-    await use(host)
-    for (const child of started) if (isRunning(child)) await end(child, 'SIGKILL')
-    const postmaster = await host.postmasterPid().catch(() => null)
-    if (postmaster) process.kill(postmaster, 'SIGQUIT')
-    await vi.waitUntil(() => postmaster === null || !isAlive(postmaster), { timeout: 10_000 })
-    await rm(dataDir, { recursive: true, force: true })
-  },
+export const test = base.extend<Hosts>({
+  host: async ({}, use) =>
+    withHost(async (host) => {
+      await copyDataFolder(inject('preparedDataFolder'), host.dataDir)
+      await use(host)
+    }),
+  newHost: async ({}, use) => withHost(use),
 })
+
+async function withHost(use: (host: Host) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sortie-host-'))
+  const started: ChildProcess[] = []
+  const host = createHost(dataDir, await freePort(), started)
+  await use(host)
+  for (const child of started) if (isRunning(child)) await end(child, 'SIGKILL')
+  const postmaster = await host.postmasterPid().catch(() => null)
+  if (postmaster) process.kill(postmaster, 'SIGQUIT')
+  await vi.waitUntil(() => postmaster === null || !isAlive(postmaster), { timeout: 10_000 })
+  await rm(dataDir, { recursive: true, force: true })
+}
 
 export function createHost(dataDir: string, port: number, started: ChildProcess[]): Host {
   const launch = (settings: Settings = {}, stdio: ('pipe' | 'ipc')[] = ['pipe', 'pipe', 'pipe']) => {
@@ -56,6 +76,7 @@ export function createHost(dataDir: string, port: number, started: ChildProcess[
       DATA_DIR: dataDir,
       PORT: String(port),
       LOG_LEVEL: 'warn',
+      ...compileCache,
       ...settings,
     }
     const main = resolve(import.meta.dirname, '../server/main.ts')
