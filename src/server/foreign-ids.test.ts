@@ -397,7 +397,10 @@ async function givenForeign(app: TestApp, given: Given) {
   expect(new Set(values.map(({ kind }) => kind)).size).toBeGreaterThan(8)
   /** Of those who try, by kind. */
   const own: Record<string, Promise<OwnRecords>> = {}
-  return { organizationId, target, values, own }
+  const before = await rowsAbout(app, target)
+  /** The ids of those who tried. */
+  const strangers: string[] = []
+  return { organizationId, target, values, own, before, strangers }
 }
 type Foreign = Awaited<ReturnType<typeof givenForeign>>
 
@@ -433,8 +436,9 @@ async function expectRefused(
   { attempt, place, isColleague }: Setting,
 ) {
   // A new record keeps the id that it is given, so that no second record could take it.
-  const { organizationId, target, values } =
-    attempt.good === anyNew ? await givenForeign(app, given) : foreign
+  const isShared = attempt.good !== anyNew
+  const theirs = isShared ? foreign : await givenForeign(app, given)
+  const { organizationId, target, values } = theirs
   const givenOwn = async () =>
     givenOwnRecords(app, given, {
       organizationId: isColleague ? organizationId : (await given.organization()).id,
@@ -445,7 +449,7 @@ async function expectRefused(
   const shared = await (foreign.own[readers] ??= givenOwn())
   const isRead = (attempt.request(uuid(), shared).method ?? 'GET') === 'GET'
   const own = isRead ? shared : await givenOwn()
-  const before = await rowsAbout(app, target)
+  theirs.strangers.push(own.person.id)
   const attemptWith = async (value: string) => {
     const answer = await app.as(own.person).inject(attempt.request(value, own))
     if (answer.status !== 429) return answer
@@ -464,10 +468,14 @@ async function expectRefused(
     if (status === 200 && place.startsWith('updateCase')) own.logged = body as Case
     if (place.startsWith('putLogbookSettings')) own.settingsVersion += 1
   }
-  expect(await rowsAbout(app, target, [own.person.id])).toEqual(before)
+  if (!isShared) await expectUnchanged(app, theirs)
 
   const { status, body } = await attemptWith(attempt.good(own))
   expect([200, 201], JSON.stringify(body)).toContain(status)
+}
+
+async function expectUnchanged(app: TestApp, { target, strangers, before }: Foreign) {
+  expect(await rowsAbout(app, target, strangers)).toEqual(before)
 }
 
 test.for(Object.entries(inBodiesAndQueries))(
@@ -494,3 +502,9 @@ test.for(Object.entries(inPaths))(
     await expectRefused({ app, given, foreign }, { attempt, place, isColleague: true })
   },
 )
+
+// Once for all, because it reads every row of the database.
+test('none of these attempts changed a record of the other user', async ({ app, foreign }) => {
+  expect(foreign.strangers.length).toBeGreaterThan(100)
+  await expectUnchanged(app, foreign)
+})
