@@ -19,6 +19,7 @@ import {
 } from '#testing/own-records.ts'
 import { complianceAttempts } from '#testing/compliance-id-attempts.ts'
 import { cpdAttempts } from '#testing/cpd-id-attempts.ts'
+import { inMapping, noColumns } from '#testing/import-id-attempts.ts'
 import { planAttempts } from '#testing/plan-id-attempts.ts'
 import { anyNew, noneOfTheirs, noSuch, post, refused, takenBy, type Attempt } from '#testing/id-attempts.ts'
 import { givenUserWithRecords, marker, rowIdsAbout, rowsAbout } from '#testing/user-with-records.ts'
@@ -103,40 +104,6 @@ const inPair = (pair: (value: string, own: OwnRecords) => object): Attempt => ({
   answer: noSuch,
   good: ({ assessed }) => assessed.id,
 })
-
-const noColumns = { preset: null, columns: [], fixed: [] }
-
-/**
- * Returns the attempts for codes in the mapping of an import, where the id of a supervisor may stand. It is stored as it is; the
- * case that would name a stranger is refused when it is logged.
- */
-function inMapping(endpoint: string, step: string): Record<string, Attempt> {
-  const attempt = (part: (value: string) => object): Attempt => ({
-    request: (value, { imported }) =>
-      post(`/api/imports/${imported}/${step}`, { mapping: { ...noColumns, ...part(value) } }),
-    answer: () => 200,
-    good: () => 'local',
-  })
-  const column = (code: string) => ({
-    index: 0,
-    header: 'Date',
-    use: 'field',
-    target: 'team.supervisorUserId',
-    procedure: null,
-    drug: null,
-    format: { dateOrder: null, decimalMark: null, unit: null },
-    words: [{ word: 'Distant', code }],
-  })
-  return {
-    [`${endpoint}.mapping.columns[].words[].code`]: attempt((code) => ({ columns: [column(code)] })),
-    [`${endpoint}.mapping.columns[].otherwise`]: attempt((code) => ({
-      columns: [{ ...column('local'), otherwise: code }],
-    })),
-    [`${endpoint}.mapping.fixed[].code`]: attempt((code) => ({
-      fixed: [{ target: 'team.supervisorUserId', code }],
-    })),
-  }
-}
 
 const inBodiesAndQueries: Record<string, Attempt> = {
   ...inMapping('previewImport', 'preview'),

@@ -20,13 +20,19 @@ export interface Apart {
   stop: () => void
 }
 
+/** The only setting that such a program gets: where Node keeps compiled code, with which it starts in half the time. */
+const compileCache = () => {
+  const { NODE_COMPILE_CACHE: folder } = process.env
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder }
+}
+
 /**
  * Runs a program of ours in a process of its own, which returns all memory when it exits, so that what it reads cannot harm the
  * server. The program limits its own memory.
  */
 export function runApart(program: string, { longest, input }: Options): Apart {
   const child = spawn(process.execPath, ['--max-old-space-size=384', program], {
-    env: {},
+    env: compileCache(),
     stdio: [typeof input === 'number' ? input : 'pipe', 'pipe', 'ignore', 'pipe'],
     timeout: longest,
     killSignal: 'SIGKILL',
