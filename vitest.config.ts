@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
@@ -31,8 +30,6 @@ export default defineConfig({
     maxWorkers: 4,
     // A retry distinguishes a busy machine from a broken test; the end of the run lists the tests that needed one.
     retry: 1,
-    // The programs that tests run start in half the time, as those of `npm start` do.
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
     provide: { externalDatabaseUrl: process.env.TEST_DATABASE_URL ?? '' },
     projects: [
       ...projects('server', onServer, { setupFiles, globalSetup: ['src/testing/global-setup.ts'] }),

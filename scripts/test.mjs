@@ -92,7 +92,10 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-// Tests that start "node" get the pinned Node too.
+// Tests that start "node" get the pinned Node too, and start it from compiled code as `npm start` does.
 function pinnedNode() {
-  return { PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` }
+  return {
+    PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+  }
 }

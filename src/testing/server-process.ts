@@ -14,7 +14,9 @@ import { copyDataFolder } from './global-setup.ts'
 type Settings = Record<string, string>
 
 /** The setting with which programs start from compiled code. */
-export const compileCache = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+export const compileCache = {
+  NODE_COMPILE_CACHE: resolve(import.meta.dirname, '../../node_modules/.cache/node'),
+}
 
 export interface ServerProcess {
   child: ChildProcess

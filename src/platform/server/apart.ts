@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { getCompileCacheDir } from 'node:module'
 import { constants, setPriority } from 'node:os'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { text } from 'node:stream/consumers'
@@ -20,10 +22,10 @@ export interface Apart {
   stop: () => void
 }
 
-/** The only setting that such a program gets: where Node keeps compiled code, with which it starts in half the time. */
-const compileCache = () => {
-  const { NODE_COMPILE_CACHE: folder } = process.env
-  return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder }
+/** The only setting that such a program gets: where this process keeps compiled code, with which it starts in half the time. */
+function compileCache(): Record<string, string> {
+  const ofThisNode = getCompileCacheDir()
+  return ofThisNode ? { NODE_COMPILE_CACHE: dirname(ofThisNode) } : {}
 }
 
 /**
