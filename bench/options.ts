@@ -14,6 +14,8 @@ export interface Options {
   /** How long, or for how many calls, each side is under load in a round. */
   extent: Load['extent']
   connections: number
+  /** Measures only what has this in its name: one of the reads, at one size, without the rest. */
+  only: string | null
   /** The folder of the filled databases. */
   dataDir: string
 }
@@ -27,6 +29,7 @@ export async function readOptions(): Promise<Options> {
       sizes: { type: 'string', default: '10000,1000000' },
       seconds: { type: 'string', default: '8' },
       connections: { type: 'string', default: '50' },
+      only: { type: 'string' },
     },
   })
   if (values.smoke) return smokeOptions()
@@ -42,6 +45,7 @@ export async function readOptions(): Promise<Options> {
     rounds,
     extent: { seconds: seconds / rounds },
     connections,
+    only: values.only ?? null,
     dataDir: path.resolve(process.env['BENCH_DATA_DIR'] || path.join(import.meta.dirname, '.data')),
   }
 }
@@ -50,5 +54,13 @@ async function smokeOptions(): Promise<Options> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sortie-bench-'))
   await chmod(dataDir, 0o711) // if root starts PostgreSQL, it runs as another user
   onEnd(() => rm(dataDir, { recursive: true, force: true }))
-  return { isSmoke: true, sizes: [300], rounds: 1, extent: { calls: 24 }, connections: 4, dataDir }
+  return {
+    isSmoke: true,
+    sizes: [300],
+    rounds: 1,
+    extent: { calls: 24 },
+    connections: 4,
+    only: null,
+    dataDir,
+  }
 }

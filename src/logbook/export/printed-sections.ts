@@ -4,8 +4,8 @@ import type { Vitals } from '#cases/parts/clinical.contract.ts'
 import { vitalsPoints } from '#reference/clinical-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import { missionTimes } from '#reference/mission-times.ts'
-import { storyOf } from '../presentation/case-story.ts'
-import { treatmentsOf } from '../presentation/case-treatment.ts'
+import { storyOf } from '#case-story/case-story.ts'
+import { treatmentsOf } from '#case-story/case-treatment.ts'
 import { printedRow } from './printed-case.ts'
 
 export interface PrintedSection {

@@ -8,7 +8,9 @@ import { AppError } from '#platform/server/http/error.ts'
 import { casesVisibleTo, isOwner } from '#cases/record/server/policy.ts'
 import { firstDay, toCaseFilters, type FilterRequest } from './case-filters.ts'
 import type { PagePosition, SortOrder } from './filter-queries.ts'
-import { listCasePage, type CaseSummaryRow } from './list-queries.ts'
+import type { LineRow } from './line-queries.ts'
+import { createLines } from './lines.ts'
+import { listCasePage, type FoundCase } from './list-queries.ts'
 
 export interface LogbookRequest extends FilterRequest {
   cursor?: string
@@ -17,32 +19,38 @@ export interface LogbookRequest extends FilterRequest {
 }
 
 export interface LogbookPage {
-  rows: CaseSummaryRow[]
+  rows: LineRow[]
   nextCursor: string | null
 }
 
 /** Creates the function that lists cases. It audits views of others' cases, once in ten minutes per session. */
 export function createCaseList(deps: Deps) {
   const recordListView = createViewRecorder(deps)
+  const linesOf = createLines(deps.pool)
   return async (by: { actor: Actor; origin: Origin }, request: LogbookRequest): Promise<LogbookPage> => {
-    const page = await browseCases(deps, by.actor, request)
-    const isForeign = page.rows.some((row) => !isOwner(by.actor, row))
+    const { found, nextCursor } = await browseCases(deps, by.actor, request)
+    const rows = await linesOf(found)
+    const isForeign = rows.some((row) => !isOwner(by.actor, row))
     if (isForeign) await recordListView(by, { action: 'cases_listed', entity: 'case' })
-    return page
+    return { rows, nextCursor }
   }
 }
 
 /** Returns a page of the cases that the actor may see, by date. */
-async function browseCases(deps: Deps, actor: Actor, request: LogbookRequest): Promise<LogbookPage> {
+async function browseCases(
+  deps: Deps,
+  actor: Actor,
+  request: LogbookRequest,
+): Promise<{ found: FoundCase[]; nextCursor: string | null }> {
   const { cursor, sort, limit } = request
   const after = cursor === undefined ? undefined : toPosition(cursor)
   const scope = casesVisibleTo(actor)
   const filters = await toCaseFilters(deps, scope, request)
-  if (filters === null) return { rows: [], nextCursor: null }
-  const found = await listCasePage(deps.pool, scope, { ...filters, after, sort }, limit + 1)
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  return { rows, nextCursor: last && found.length > limit ? toCursor(last) : null }
+  if (filters === null) return { found: [], nextCursor: null }
+  const all = await listCasePage(deps.pool, scope, { ...filters, after, sort }, limit + 1)
+  const found = all.slice(0, limit)
+  const last = found.at(-1)
+  return { found, nextCursor: last && all.length > limit ? toCursor(last) : null }
 }
 
 const toCursor = ({ date, id }: PagePosition): string =>

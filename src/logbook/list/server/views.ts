@@ -5,9 +5,9 @@ import { caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
 import type { CaseSummary } from '../contract.ts'
-import type { CaseSummaryRow } from './list-queries.ts'
+import type { LineRow } from './line-queries.ts'
 
-export const toCaseSummaryView = (row: CaseSummaryRow): CaseSummary => ({
+export const toCaseSummaryView = (row: LineRow): CaseSummary => ({
   _id: row.id,
   id: row.id,
   missionNumber: shownMissionNumber(row.mission_number),

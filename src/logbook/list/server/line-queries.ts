@@ -1,0 +1,59 @@
+import type { Selectable } from 'kysely'
+import type pg from 'pg'
+import type { Role } from '#platform/contract/access.ts'
+import { batched } from '#platform/server/db/batched.ts'
+import type { Cases, Missions } from '#platform/server/db/types.ts'
+import { joined, stampOf } from './list-queries.ts'
+
+const caseColumns = [
+  'id',
+  'owner_id',
+  'mission_number',
+  'mission_type',
+  'patient_sequence',
+  'title',
+  'date',
+  'type',
+  'status',
+  'patient_age',
+  'patient_age_unit',
+  'age_band',
+  'gender',
+  'diagnosis_primary',
+  'my_role',
+  'supervision_level',
+  'flag_case_review',
+  'encounter_setting',
+  'created_at',
+] as const
+
+/** What the line of a case shows. */
+export interface LineRow
+  extends
+    Pick<Selectable<Cases>, (typeof caseColumns)[number]>,
+    Pick<Selectable<Missions>, 'result' | 'platform' | 'mission_minutes'> {
+  owner_name: string
+  owner_role: Role
+  procedures: string[]
+  stamp: string
+}
+
+const text = `
+  select ${caseColumns.map((column) => `cases.${column}`).join(', ')},
+    missions.result, missions.platform, missions.mission_minutes,
+    owners.name as owner_name, owners.role as owner_role,
+    array(
+      select steps.code from case_procedures as steps where steps.case_id = cases.id order by steps.position
+    ) as procedures,
+    ${stampOf} as stamp
+  from unnest($1::uuid[]) as requested (id)
+  join cases on cases.id = requested.id ${joined}
+  where cases.deleted_at is null`
+
+/** Reads the rows of these cases, whoever may see them: a list with the scope of the viewer must have found them. */
+export const readLineRows = batched(async (pool: pg.Pool, requests: readonly (readonly string[])[]) => {
+  const ids = [...new Set(requests.flat())]
+  const { rows } = await pool.query<LineRow>({ name: 'case_lines', text, values: [ids] })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return requests.map((one) => one.flatMap((id) => byId.get(id) ?? []))
+})
