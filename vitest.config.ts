@@ -26,8 +26,8 @@ export default defineConfig({
     // Server tests each clone their own database; the argon2 hashes and cloning need the time on a busy machine.
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // Two more than the cores of CI, because some files mostly wait for a killed server or a stalled database.
-    maxWorkers: 4,
+    // One more than the cores of CI, because some files mostly wait for a killed server or a stalled database.
+    maxWorkers: 3,
     // A retry distinguishes a busy machine from a broken test; the end of the run lists the tests that needed one.
     retry: 1,
     provide: { externalDatabaseUrl: process.env.TEST_DATABASE_URL ?? '' },

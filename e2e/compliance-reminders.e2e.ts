@@ -77,7 +77,7 @@ test(
   async ({ page, given, open }) => {
     const weekly = page.getByRole('switch', { name: 'Weekly compliance summary' })
     await open(await given.user(), '/profile?tab=notifications')
-    const expires = page.getByRole('switch', { name: 'A compliance requirement expires' })
+    const expires = page.getByRole('switch', { name: 'A compliance requirement is open or expires' })
     await expect(expires).toBeChecked()
     await expect(page.getByRole('switch', { name: 'My record is verified or returned' })).toBeChecked()
     await expect(weekly).toHaveCount(0)

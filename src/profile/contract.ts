@@ -55,7 +55,9 @@ export const notificationsSchema = z.strictObject({
   supportReplies: z.boolean(),
   cpdDigest: z.boolean().describe('A monthly summary of the CPD cycles'),
   cpdCycleEnd: z.boolean().describe('A CPD cycle that ends soon and is behind'),
-  complianceReminders: z.boolean().describe('What one must keep current and expires or has expired'),
+  complianceReminders: z
+    .boolean()
+    .describe('What one must keep current and expires, has expired or was never started'),
   complianceDecisions: z.boolean().describe('A record that was verified or returned'),
   complianceOversight: z.boolean().describe('A weekly digest for those who oversee others'),
   complianceAsked: z.boolean().describe('A supervisor or administrator reminds of a requirement'),

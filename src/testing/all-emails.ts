@@ -31,14 +31,15 @@ const progressWith = (words: string): CycleProgress => ({
   nextGap: { targetCode: 'total', label: words, missing: 3.5, unit: 'hours', until: '2027-03-31' },
 })
 
-const lapsing = (words: string) => ({
-  title: words,
-  validUntil: '2026-12-01',
-  daysLeft: 8,
-  isInGrace: false,
-  blocksDuty: true,
-  isAutomatic: false,
-})
+const open = (words: string): Parameters<typeof compliance.reminderEmail>[1]['due'] => {
+  const requirement = { title: words, blocksDuty: true, isAutomatic: false }
+  const ends = { validUntil: '2026-11-30', daysLeft: 7 }
+  return [
+    { ...requirement, ...ends, kind: 'lapsing', isInGrace: false },
+    { ...requirement, ...ends, kind: 'waived' },
+    { ...requirement, kind: 'not_started' },
+  ]
+}
 
 const decided = (words: string) => ({
   title: words,
@@ -65,7 +66,7 @@ export const emailsWith = (words: string): Record<string, EmailContent> => {
     alarmEmail: alarmEmail({ publicUrl, problem: 'stale', newestAt: new Date().toISOString() }),
     cpdDigestEmail: cpdDigestEmail(reader, { month: '2026-11', cycles, ...waiting }),
     cycleEndEmail: cycleEndEmail(reader, cycles),
-    lapseEmail: compliance.lapseEmail(reader, { due: [lapsing(words)], known: 1 }),
+    reminderEmail: compliance.reminderEmail(reader, { due: open(words), known: 1 }),
     decisionEmail: compliance.decisionEmail(reader, [decided(words)]),
     oversightEmail: compliance.oversightEmail(reader, overseen(words)),
     complianceAskedEmail: complianceAskedEmail({

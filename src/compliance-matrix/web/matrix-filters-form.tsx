@@ -46,21 +46,21 @@ export function MatrixFiltersForm({ search, choices, today, onChange }: MatrixFi
       )}
       <Choice
         label="Status"
-        all="Every status"
+        all="Any status"
         options={shownStatuses.map((status) => ({ value: status, label: statusWord(status) }))}
         value={search.status}
         onChange={(value) => onChange({ status: shownStatuses.find((status) => status === value) })}
       />
       <Choice
         label="Requirement"
-        all="Every requirement"
+        all="Any requirement"
         options={choices?.requirements ?? []}
         value={search.requirement}
         onChange={(requirement) => onChange({ requirement })}
       />
       <Choice
         label="Role"
-        all="Every role"
+        all="Any role"
         options={roleFilters.map((role) => ({ value: role, label: roleLabel(role) }))}
         value={search.role}
         onChange={(value) => onChange({ role: roleFilters.find((role) => role === value) })}
@@ -68,7 +68,7 @@ export function MatrixFiltersForm({ search, choices, today, onChange }: MatrixFi
       {(choices?.bases ?? []).length > 0 && (
         <Choice
           label="Base"
-          all="Every base"
+          all="Any base"
           options={choices?.bases ?? []}
           value={search.base}
           onChange={(base) => onChange({ base })}
@@ -100,12 +100,6 @@ function OrganizationChoice({ value, onChange }: Pick<ChoiceProps, 'value' | 'on
   const found = useQuery(organizationsQuery)
   const options = (found.data ?? []).map(({ id, org_name: name }) => ({ value: id, label: name }))
   return (
-    <Choice
-      label="Organization"
-      all="Every organization"
-      options={options}
-      value={value}
-      onChange={onChange}
-    />
+    <Choice label="Organization" all="Any organization" options={options} value={value} onChange={onChange} />
   )
 }

@@ -9,6 +9,7 @@ const requirement: KeptState = {
   remindDays: [90, 30, 7],
   isAutomatic: false,
   isWaiting: false,
+  opensAfterWaiver: false,
 }
 
 /** The state of a requirement on a day: expiring from the first reminder on, then expired. */
@@ -102,7 +103,7 @@ describe('whatever days the job has missed', () => {
       const facts = { validUntil, remindDays: remindDays.length > 0 ? remindDays : [30] }
       const ran = everyDay('2026-08-20', 260).filter(() => random() < 0.4)
       const sent = runOn(ran, (day) => stateOn(day, facts))
-      const expected = new Map<number, string>()
+      const expected = new Map<number | null, string>()
       for (const day of ran) {
         const [window] = windowsOn(day, facts)
         if (window !== undefined && !expected.has(window)) expected.set(window, day)
@@ -132,7 +133,7 @@ describe('a last day that moves', () => {
       const tooSoon = sent.filter((one, at) =>
         sent
           .slice(0, at)
-          .some(({ days, sentOn }) => days <= one.days && daysBetween(sentOn, one.sentOn) < one.days),
+          .some(({ days, sentOn }) => days! <= one.days! && daysBetween(sentOn, one.sentOn) < one.days!),
       )
       expect(tooSoon).toEqual([])
     }
@@ -161,6 +162,44 @@ describe('a last day that moves', () => {
   })
 })
 
+describe('what was never started', () => {
+  const neverStarted = (): KeptState => ({ ...requirement, status: 'not_started', validUntil: null })
+
+  test.for(everyDay('2026-11-23', 7))('is told at once, then on Mondays: from %s', (first) => {
+    const [told, ...others] = runOn(everyDay(first, 40), neverStarted).map(({ sentOn }) => sentOn)
+    expect(told).toBe(first)
+    for (const day of others) expect(new Date(day).getUTCDay()).toBe(1)
+    const gaps = others.map((day, at) => daysBetween(others[at - 1] ?? first, day))
+    expect(gaps[0]).toBeGreaterThanOrEqual(5)
+    expect(gaps[0]).toBeLessThanOrEqual(11)
+    expect(gaps.slice(1).every((gap) => gap === 7)).toBe(true)
+  })
+
+  test('is told as what has expired, once a record of it has', () => {
+    const sent = runOn(everyDay('2026-11-23', 15), (day) =>
+      day < '2026-11-28' ? neverStarted() : stateOn(day, { validUntil: '2026-11-30', remindDays: [1] }),
+    )
+    expect(sent.map(({ days, sentOn }) => [days, sentOn])).toEqual([
+      [null, '2026-11-23'],
+      [1, '2026-11-29'],
+      [-1, '2026-12-01'],
+    ])
+  })
+})
+
+test('a waiver that ends is told on the days of the requirement, if nothing holds after it', () => {
+  const waived: KeptState = { ...requirement, status: 'exempt', opensAfterWaiver: true }
+  const days = everyDay('2026-08-20', 103)
+  expect(runOn(days, () => waived).map(({ sentOn }) => sentOn)).toEqual([
+    '2026-09-01',
+    '2026-10-31',
+    '2026-11-23',
+  ])
+  // Also of one that the logbook will decide again.
+  expect(runOn(days, () => ({ ...waived, isAutomatic: true }))).toHaveLength(3)
+  expect(runOn(days, () => ({ ...waived, opensAfterWaiver: false }))).toEqual([])
+})
+
 test('currency by the logbook is due within fourteen days, whatever the reminders of its requirement', () => {
   const facts = { isAutomatic: true }
   expect(windowsOn('2026-11-15', facts)).toEqual([])
@@ -179,6 +218,8 @@ test('the digest of a week is due from Monday to Wednesday', () => {
 })
 
 test('what was told is read back as it was recorded', () => {
-  const told = { requirementId: '0193f0a5-0000-7000-8000-000000000000', days: -12, validUntil: '2026-11-30' }
-  expect(toldBy(occasionOf(told))).toEqual(told)
+  const told = { requirementId: '0193f0a5-0000-7000-8000-000000000000', validUntil: '2026-11-30' }
+  for (const days of [-12, 0, 90, null]) {
+    expect(toldBy(occasionOf({ ...told, days }))).toEqual({ ...told, days })
+  }
 })

@@ -12,14 +12,16 @@ export interface KeptState {
   isAutomatic: boolean
   /** A renewal waits for verification: its owner has done their part. */
   isWaiting: boolean
+  /** Waived, and not met on the day after the waiver. */
+  opensAfterWaiver: boolean
 }
 
 /** A reminder of one requirement in one window. */
 export interface Told {
   requirementId: string
-  /** The days before the last day; negative in the weeks after it, -1 in the first. */
-  days: number
-  /** The last day that it was about. */
+  /** The days before the last day; negative in the weeks after it, -1 in the first. Null: it was never started. */
+  days: number | null
+  /** The last day that it was about; of what was never started, the Monday of the week. */
   validUntil: string
 }
 
@@ -28,11 +30,11 @@ export interface Sent extends Told {
 }
 
 export const occasionOf = ({ requirementId, days, validUntil }: Told): string =>
-  `${requirementId} ${days} ${validUntil}`
+  `${requirementId} ${days ?? 'start'} ${validUntil}`
 
 export function toldBy(occasion: string): Told {
   const [requirementId = '', days = '', validUntil = ''] = occasion.split(' ')
-  return { requirementId, days: Number(days), validUntil }
+  return { requirementId, days: days === 'start' ? null : Number(days), validUntil }
 }
 
 /** Nobody is woken by a reminder. An hour that was missed is made up for in the next ones, or the next morning. */
@@ -54,12 +56,14 @@ export function weekDue(day: string): string | null {
   return daysBetween(monday, day) <= 2 ? monday : null
 }
 
-const isLapsing = ({ status, isWaiting }: KeptState): boolean =>
-  (status === 'expiring' || status === 'expired') && !isWaiting
-
 /** By the logbook, currency is due within days that hold for every requirement: earlier reminders would never stop. */
 const windowsOf = ({ remindDays, isAutomatic }: KeptState): readonly number[] =>
   isAutomatic ? [currencyDueDays, ...remindDays.filter((days) => days < currencyDueDays)] : remindDays
+
+function nearest(windows: readonly number[], left: number): number | null {
+  const reached = windows.filter((days) => left <= days)
+  return reached.length === 0 ? null : Math.min(...reached)
+}
 
 /**
  * Returns the window of a day: the nearest of the days before the last one, then one a week. The weeks begin on Mondays, so that
@@ -67,39 +71,51 @@ const windowsOf = ({ remindDays, isAutomatic }: KeptState): readonly number[] =>
  */
 function windowOn(state: KeptState, validUntil: string, day: string): number | null {
   const left = daysBetween(day, validUntil)
-  if (left >= 0) {
-    const reached = windowsOf(state).filter((days) => left <= days)
-    return reached.length === 0 ? null : Math.min(...reached)
-  }
+  if (left >= 0) return nearest(windowsOf(state), left)
   const second = mondayOf(plusDays(validUntil, 14))
   return day < second ? -1 : -2 - Math.floor(daysBetween(second, day) / 7)
 }
+
+/** Returns the window in which a requirement is to be told of on a day, or null. */
+function toldOn(state: KeptState, day: string): Told | null {
+  const { requirementId, status, validUntil, remindDays } = state
+  if (status === 'not_started') return { requirementId, days: null, validUntil: mondayOf(day) }
+  const isLapsing = (status === 'expiring' || status === 'expired') && !state.isWaiting
+  const isEnding = status === 'exempt' && state.opensAfterWaiver
+  if (validUntil === null || (!isLapsing && !isEnding)) return null
+  // A waiver has a last day too, on which nothing expires that a case could renew.
+  const days = isLapsing
+    ? windowOn(state, validUntil, day)
+    : nearest(remindDays, daysBetween(day, validUntil))
+  return days === null ? null : { requirementId, days, validUntil }
+}
+
+/** So that who was told on a Thursday is not told again on the next Monday. */
+const fewestDaysToMonday = 5
 
 /**
  * Returns whether somebody has heard enough: of this window, or lately of a nearer one of another last day. The last day moves
  * with each event that is logged, and each move is no news.
  */
 const isKnown = ({ days, validUntil }: Told, sent: readonly Sent[], day: string): boolean =>
-  sent.some((one) =>
-    one.validUntil === validUntil
+  sent.some((one) => {
+    if (days === null) return one.days === null && daysBetween(one.sentOn, validUntil) < fewestDaysToMonday
+    if (one.days === null) return false
+    return one.validUntil === validUntil
       ? one.days === days
-      : one.days <= days && daysBetween(one.sentOn, day) < days,
-  )
+      : one.days <= days && daysBetween(one.sentOn, day) < days
+  })
 
 export interface DueReminders {
   due: Told[]
-  /** How many others lapse or have lapsed, of which the user knows. */
+  /** How many others are open or lapse, of which the user knows. */
   known: number
 }
 
 /** Returns of which requirements a user is to be reminded on a day. */
 export function dueReminders(day: string, states: readonly KeptState[], sent: readonly Sent[]): DueReminders {
-  const lapsing = states.filter(isLapsing).flatMap((state) => {
-    const { requirementId, validUntil } = state
-    const days = validUntil === null ? null : windowOn(state, validUntil, day)
-    return days === null || validUntil === null ? [] : [{ requirementId, days, validUntil }]
-  })
+  const told = states.flatMap((state) => toldOn(state, day) ?? [])
   const ofRequirement = Map.groupBy(sent, ({ requirementId }) => requirementId)
-  const due = lapsing.filter((one) => !isKnown(one, ofRequirement.get(one.requirementId) ?? [], day))
-  return { due, known: lapsing.length - due.length }
+  const due = told.filter((one) => !isKnown(one, ofRequirement.get(one.requirementId) ?? [], day))
+  return { due, known: told.length - due.length }
 }

@@ -37,6 +37,8 @@ export interface RequirementState<Waiver extends WaiverFacts = WaiverFacts> {
   daysLeft: number | null
   isInGrace: boolean
   waiver: Waiver | null
+  /** Waived, and not met on the day after the waiver. */
+  opensAfterWaiver: boolean
   recordId: string | null
   waitingRecordId: string | null
   /** Null if nothing but records counts; a paused rule has none either. */
@@ -62,12 +64,14 @@ export function requirementState<Waiver extends WaiverFacts>(
   const waiver = waiverOn(waivers, day)
   const status: StateStatus = waiver ? 'exempt' : judged.status
   const validUntil = waiver ? waiver.until : judged.validUntil
+  const isMetAnyway = isMet(judged.status) && !judged.isInGrace
   return {
     status,
     validUntil,
     daysLeft: daysUntil(day, validUntil),
     isInGrace: !waiver && judged.isInGrace,
     waiver,
+    opensAfterWaiver: waiver !== null && !(isMetAnyway && (judged.validUntil ?? never) > waiver.until),
     recordId: kept.recordId,
     waitingRecordId: kept.waitingRecordId,
     rule,

@@ -116,7 +116,7 @@ function Filters({ search, onChange }: { search: StateSearch; onChange: (change:
       />
       <NativeSelect
         aria-label="Status"
-        data={[{ value: '', label: 'Every status' }, ...statuses]}
+        data={[{ value: '', label: 'Any status' }, ...statuses]}
         value={search.status ?? ''}
         onChange={(event) =>
           onChange({ status: shownStatuses.find((status) => status === event.currentTarget.value) })

@@ -32,7 +32,7 @@ export function DutiesFiltersForm({ list, search, onSearch }: DutiesFiltersFormP
           aria-label="Organization"
           className={classes.choice}
           data={[
-            { value: '', label: 'Every organization' },
+            { value: '', label: 'Any organization' },
             ...organizations.map(({ id, org_name }) => ({ value: id, label: org_name })),
           ]}
           value={search.organization ?? ''}
@@ -45,7 +45,7 @@ export function DutiesFiltersForm({ list, search, onSearch }: DutiesFiltersFormP
         aria-label="Base"
         className={classes.choice}
         data={[
-          { value: '', label: 'Every base' },
+          { value: '', label: 'Any base' },
           ...bases.map(({ code }) => ({ value: code, label: baseInWords(code, bases) })),
           { value: none, label: 'No base' },
         ]}

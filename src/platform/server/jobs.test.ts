@@ -23,7 +23,7 @@ async function asAdmin(sql: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  await asAdmin(`create database ${name} template ${inject('templateDatabase')}`)
+  await asAdmin(`create database ${name} template ${inject('templateDatabase')} strategy file_copy`)
   await migrateJobs(url)
   await migrateJobs(url)
   const pool = createPool(url, log, { max: 8 })

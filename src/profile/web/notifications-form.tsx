@@ -31,8 +31,8 @@ const choices = [
   },
   {
     name: 'complianceReminders',
-    label: 'A compliance requirement expires',
-    description: 'On the days that your service chose, then weekly once it has expired.',
+    label: 'A compliance requirement is open or expires',
+    description: 'On the days that your service chose; weekly while it has expired or has no record.',
   },
   {
     name: 'complianceAsked',

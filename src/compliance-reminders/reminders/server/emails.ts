@@ -26,41 +26,55 @@ const counted = (count: number, one: string, many: string): string =>
 
 const more = (count: number): string[] => (count > 0 ? [`And ${count} more.`] : [])
 
-/** A requirement that expires or has expired. */
-export interface LapsingRequirement {
-  title: string
-  validUntil: string
-  daysLeft: number
-  isInGrace: boolean
-  blocksDuty: boolean
-  isAutomatic: boolean
-}
+/** A requirement that somebody must do something about, now or soon. */
+export type OpenRequirement = { title: string; blocksDuty: boolean; isAutomatic: boolean } & (
+  | { kind: 'lapsing'; validUntil: string; daysLeft: number; isInGrace: boolean }
+  | { kind: 'waived'; validUntil: string; daysLeft: number }
+  | { kind: 'not_started' }
+)
 
-function lapseWords({ title, validUntil, daysLeft, isInGrace, ...is }: LapsingRequirement): string {
+const isExpired = (one: OpenRequirement): boolean => one.kind === 'lapsing' && one.daysLeft < 0
+
+function openWords(requirement: OpenRequirement): string {
+  const { kind, title } = requirement
+  const duty = requirement.blocksDuty ? ' It blocks duty.' : ''
+  if (kind === 'not_started')
+    return `${title}: ${requirement.isAutomatic ? 'not met by your logbook yet' : 'nothing recorded yet'}.${duty}`
+  const { validUntil, daysLeft } = requirement
   const day = dayWords(validUntil)
-  const grace = isInGrace ? ' You are in its days of grace.' : ''
-  const duty = is.blocksDuty ? ' It blocks duty.' : ''
+  if (kind === 'waived') return `${title}: your waiver ends on ${day} (${daysLeftWords(daysLeft)}).${duty}`
+  const grace = requirement.isInGrace ? ' You are in its days of grace.' : ''
   if (daysLeft < 0)
     return `${title}: expired on ${day} (${counted(-daysLeft, 'day', 'days')} ago).${grace}${duty}`
-  const verb = is.isAutomatic ? 'current by your logbook until' : 'expires on'
+  const verb = requirement.isAutomatic ? 'current by your logbook until' : 'expires on'
   return `${title}: ${verb} ${day} (${daysLeftWords(daysLeft)}).${duty}`
 }
 
+function subjectOfOne(only: OpenRequirement): string {
+  if (only.kind === 'not_started') return 'A requirement has no record yet'
+  if (only.kind === 'waived') return `A waiver ends on ${dayWords(only.validUntil)}`
+  return `A requirement ${isExpired(only) ? 'has expired' : `expires on ${dayWords(only.validUntil)}`}`
+}
+
+function subjectOf(due: readonly OpenRequirement[]): string {
+  const [only, ...others] = due
+  if (only && others.length === 0) return subjectOfOne(only)
+  const expired = due.filter(isExpired).length
+  const requirements = counted(due.length, 'requirement', 'requirements')
+  if (due.every(({ kind }) => kind === 'not_started')) return `${requirements} have no record yet`
+  if (due.some(({ kind }) => kind !== 'lapsing')) return `${requirements} are open or end soon`
+  if (expired === due.length) return `${requirements} have expired`
+  return `${requirements} ${expired > 0 ? 'expire or have expired' : 'expire soon'}`
+}
+
 /**
- * Returns the reminder of what expires or has expired; `known` others were reminded of earlier. An inbox shows the subject and
+ * Returns the reminder of what is open or ends soon; `known` others were reminded of earlier. An inbox shows the subject and
  * the preview on a locked screen too, so neither names a requirement.
  */
-export function lapseEmail(
+export function reminderEmail(
   { publicUrl, name }: Reader,
-  { due, known }: { due: readonly LapsingRequirement[]; known: number },
+  { due, known }: { due: readonly OpenRequirement[]; known: number },
 ): EmailContent {
-  const [only, ...others] = due
-  const expired = due.filter(({ daysLeft }) => daysLeft < 0).length
-  const requirements = counted(due.length, 'requirement', 'requirements')
-  const subject =
-    only && others.length === 0
-      ? `A requirement ${only.daysLeft < 0 ? 'has expired' : `expires on ${dayWords(only.validUntil)}`}`
-      : `${requirements} ${expired === due.length ? 'have expired' : expired > 0 ? 'expire or have expired' : 'expire soon'}`
   const before =
     known > 0
       ? [
@@ -68,11 +82,13 @@ export function lapseEmail(
         ]
       : []
   return {
-    subject,
-    preview: 'Renew it in time, and add the record in Sortie.',
+    subject: subjectOf(due),
+    preview: due.every(({ kind }) => kind === 'lapsing')
+      ? 'Renew it in time, and add the record in Sortie.'
+      : 'See what is open, and add the record in Sortie.',
     paragraphs: [
       greetingTo(name),
-      ...due.slice(0, mostListed).map(lapseWords),
+      ...due.slice(0, mostListed).map(openWords),
       ...more(due.length - mostListed),
       ...before,
     ],

@@ -8,11 +8,11 @@ import type { KeptCurrent } from '#compliance/state/server/service.ts'
 import { isChosen } from '../choices.ts'
 import { dueReminders, isMorning, occasionOf, toldBy, type DueReminders, type KeptState } from '../due.ts'
 import { inBatchesOf, keptBy, safely } from './batches.ts'
-import { lapseEmail, type LapsingRequirement } from './emails.ts'
+import { reminderEmail, type OpenRequirement } from './emails.ts'
 import { findRecipient, insertReminders, listServices, type Recipient } from './queries.ts'
 
 /**
- * Reminds everybody of what expires or has expired, in the morning of their organization. Each person is a transaction of its
+ * Reminds everybody of what expires, has expired or was never started, in the morning of their organization. Each person is a transaction of its
  * own, which queues the email and records the reminders: killed in between, or run by two servers at once, it sends each once.
  */
 export async function sendReminders(deps: Deps): Promise<void> {
@@ -45,7 +45,7 @@ async function remind(
     const { due, known } = dueOf(owner, kept, day)
     if (due.length === 0) return
     const reader = { publicUrl: deps.publicUrl, name: owner.name }
-    const letter = lapseEmail(reader, { due: toLapsing(kept, due, day), known })
+    const letter = reminderEmail(reader, { due: toOpen(kept, due, day), known })
     const to = { name: owner.name, address: owner.email }
     const isQueued = await queueMail(deps, tx, { to, letter }, { budget: 'complianceReminder', person: null })
     if (!isQueued) return // not recorded while the mailbox has had too many: a later hour tries again
@@ -71,15 +71,16 @@ const toKeptState = ({ nextAction, ...kept }: KeptCurrent): KeptState => ({
   isWaiting: nextAction === 'wait_for_verification',
 })
 
-/** What is over first, then what ends sooner. */
-function toLapsing(
-  kept: readonly KeptCurrent[],
-  due: DueReminders['due'],
-  day: string,
-): LapsingRequirement[] {
-  const lapsing = due.flatMap(({ requirementId, validUntil }) => {
+const daysLeftOf = (one: OpenRequirement): number => (one.kind === 'not_started' ? -0.5 : one.daysLeft)
+
+/** What is over first, then what was never started, then what ends sooner. */
+function toOpen(kept: readonly KeptCurrent[], due: DueReminders['due'], day: string): OpenRequirement[] {
+  const open = due.flatMap(({ requirementId, days, validUntil }): OpenRequirement[] => {
     const known = kept.find((one) => one.requirementId === requirementId)
-    return known ? [{ ...known, validUntil, daysLeft: daysBetween(day, validUntil) }] : []
+    if (!known) return []
+    if (days === null) return [{ ...known, kind: 'not_started' }]
+    const kind = known.status === 'exempt' ? 'waived' : 'lapsing'
+    return [{ ...known, kind, validUntil, daysLeft: daysBetween(day, validUntil) }]
   })
-  return lapsing.toSorted((one, other) => one.daysLeft - other.daysLeft)
+  return open.toSorted((one, other) => daysLeftOf(one) - daysLeftOf(other))
 }

@@ -5,7 +5,7 @@ import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { givenRequirement, givenService } from '#testing/compliance.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
-import { expect, test, type TestApp } from '#testing/test.ts'
+import { expect, test, vi, type TestApp } from '#testing/test.ts'
 import { overseenBy } from '#duties/server/policy.ts'
 import { listPeople } from '#duties/server/service.ts'
 import { refreshReplaced } from '../../requirements/server/replacement-queries.ts'
@@ -13,6 +13,9 @@ import { listRequirementsInUse } from '../../requirements/server/queries.ts'
 import { readBriefs, readWhoHas } from './brief-states.ts'
 import { shownStatuses } from '../state-words.ts'
 import { askedOn, judge, readKnowledge } from './judging.ts'
+
+// Compares thousands of states, possibly on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const seed = 20_260_301
 const window = (kind: string, length: number, facts: object = {}) => ({ kind, length, ...facts })

@@ -18,6 +18,7 @@ export interface KeptCurrent {
   status: StateStatus
   validUntil: string | null
   isInGrace: boolean
+  opensAfterWaiver: boolean
   nextAction: NextAction
 }
 
@@ -45,7 +46,8 @@ export async function listKeptCurrent(
 function toKeptCurrent(judged: Judged | null): KeptCurrent[] {
   if (judged === null || judged.state === null) return []
   const { id, title, category, blocks_duty: blocksDuty, remind_days: remindDays } = judged.asked.row
-  const { status, validUntil, isInGrace, nextAction, rule } = judged.state
+  const { status, validUntil, isInGrace, opensAfterWaiver, nextAction, rule } = judged.state
   const requirement = { requirementId: id, title, category, blocksDuty, remindDays }
-  return [{ ...requirement, isAutomatic: rule !== null, status, validUntil, isInGrace, nextAction }]
+  const state = { status, validUntil, isInGrace, opensAfterWaiver, nextAction }
+  return [{ ...requirement, isAutomatic: rule !== null, ...state }]
 }

@@ -1,8 +1,11 @@
 import type { GivenUser } from '#testing/given.ts'
 import { unpackedPdf } from '#testing/pdf.ts'
-import { expect, test, type TestApp } from '#testing/test.ts'
+import { expect, test, vi, type TestApp } from '#testing/test.ts'
 import { procedures } from '#reference/procedures.ts'
 import { exportLogbook } from '../contract.ts'
+
+// Each file is printed by a process of its own, possibly on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 async function pdfOf(app: TestApp, { accessToken }: GivenUser, query = '') {
   const url = `${exportLogbook.path}?format=pdf${query}`
