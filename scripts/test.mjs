@@ -16,14 +16,19 @@ const count = ({ passed, failures, secondTries = [] }) => {
 
 try {
   await ensureInstalled()
-  say('— types, lint, format, structure, dependencies')
-  count(await runChecks())
-  await runStep('types of the database', [nodeBinary(), 'scripts/types-db.ts', '--verify'])
-  await runVitest()
+  // May download it, which costs the tests nothing.
+  const chromium = ensureChromium()
+  chromium.catch(() => {}) // reported where it is needed
   await ensureWebBuilt()
   await runStep('JavaScript budgets', [nodeBinary(), 'bench/web-size.ts'])
-  await runPlaywright()
+  // Together: neither keeps two cores busy.
+  say('— types, lint, format, structure, dependencies')
+  const checks = runChecks()
   await runStep('benchmarks, smoke size', [nodeBinary(), 'bench/main.ts', '--smoke'])
+  count(await checks)
+  await runStep('types of the database', [nodeBinary(), 'scripts/types-db.ts', '--verify'])
+  await runVitest()
+  await runPlaywright(await chromium)
 } catch (error) {
   tally.failures.push(error.message)
 } finally {
@@ -56,8 +61,8 @@ async function runVitest() {
   count(completed(code, readReport(report), 'unit and server tests'))
 }
 
-async function runPlaywright() {
-  const env = { ...pinnedNode(), CHROMIUM_PATH: await ensureChromium() }
+async function runPlaywright(chromium) {
+  const env = { ...pinnedNode(), CHROMIUM_PATH: chromium }
   say('— end-to-end')
   const report = join(reports, 'playwright.json')
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
