@@ -19,19 +19,26 @@ export interface Reminder {
   occasions: Occasion[]
 }
 
-/** Writes the emails of a user for those of the due reminders that have something to say. */
-export async function composeReminders(
+/**
+ * Writes the email of a user for those of the due reminders that have something to say. The summary tells of every cycle, so with
+ * a warning of the same morning it is one email, under the subject of the warning, which is more urgent.
+ */
+export async function composeReminder(
   deps: Deps,
   owner: ReminderOwner,
   { digest, warnings }: DueReminders,
-): Promise<Reminder[]> {
+): Promise<Reminder | null> {
   const actor = asActor(owner)
   const today = dateIn(owner.time_zone, deps.clock.now())
   const underWay = owner.cycles.length === 0 ? [] : await listUnderWay(deps, actor, today)
-  return [
-    ...(digest ? await composeDigest(deps, { actor, today }, underWay, digest) : []),
-    ...composeWarning(deps, owner, underWay, warnings),
-  ]
+  const summary = digest ? await composeDigest(deps, { actor, today }, underWay, digest) : null
+  const warning = composeWarning(deps, owner, underWay, warnings)
+  if (summary === null || warning === null) return summary ?? warning
+  const { subject, action } = warning.letter
+  return {
+    letter: { ...summary.letter, subject, action },
+    occasions: [...summary.occasions, ...warning.occasions],
+  }
 }
 
 /** Returns the cycles that have begun and are not over, the next end first. */
@@ -50,19 +57,17 @@ async function composeDigest(
   { actor, today }: { actor: Actor; today: string },
   underWay: readonly Cycle[],
   digest: Occasion,
-): Promise<Reminder[]> {
+): Promise<Reminder | null> {
   const { occasion: month } = digest
   const rest = { from: today, to: plusDays(plusMonths(`${month}-01`, 1), -1) }
   const unfinished = await countUnfinishedActivities(deps.db, actor, rest)
   const waits = unfinished.planned + unfinished.overdue + unfinished.drafts > 0
-  if (!waits && underWay.every(({ progress }) => progress.isComplete)) return []
+  if (!waits && underWay.every(({ progress }) => progress.isComplete)) return null
   const reader = { publicUrl: deps.publicUrl, name: actor.name }
-  return [
-    {
-      letter: cpdDigestEmail(reader, { month, cycles: underWay.map(toReminded), ...unfinished }),
-      occasions: [digest],
-    },
-  ]
+  return {
+    letter: cpdDigestEmail(reader, { month, cycles: underWay.map(toReminded), ...unfinished }),
+    occasions: [digest],
+  }
 }
 
 /** One email for all cycles that are behind; shortly before the end, for all that are not complete. */
@@ -71,20 +76,18 @@ function composeWarning(
   { name }: ReminderOwner,
   underWay: readonly Cycle[],
   warnings: readonly DueWarning[],
-): Reminder[] {
+): Reminder | null {
   const warned = underWay.flatMap((cycle) => {
     const warning = warnings.find(({ cycleId }) => cycleId === cycle.row.id)
     if (!warning || cycle.progress.isComplete) return []
     return warning.isLast || cycle.progress.pace.word === 'behind' ? [{ cycle, warning }] : []
   })
-  if (warned.length === 0) return []
+  if (warned.length === 0) return null
   const cycles = warned.map(({ cycle }) => toReminded(cycle))
-  return [
-    {
-      letter: cycleEndEmail({ publicUrl, name }, cycles),
-      occasions: warned.map(({ warning }) => warning),
-    },
-  ]
+  return {
+    letter: cycleEndEmail({ publicUrl, name }, cycles),
+    occasions: warned.map(({ warning }) => warning),
+  }
 }
 
 const toReminded = ({ row, progress }: Cycle): RemindedCycle => ({

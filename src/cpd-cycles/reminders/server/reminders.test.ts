@@ -189,6 +189,27 @@ describe('the warning before the end of a cycle', () => {
     expect(single?.letter.action?.url).toBe(`http://sortie.test/cpd-portal/cycles/${cycle.id}`)
   })
 
+  test('is one email with the summary of a month that comes the same morning', async ({ app, given }) => {
+    const owner = await given.user()
+    await begin(app, owner, '2025-11-15')
+    await begin(app, owner, '2026-06-01', 'nmba_cpd')
+    await record(app, owner, { status: 'draft', title: 'Finish later' })
+    await sendReminders(app.deps)
+    await sendReminders(app.deps)
+    const mails = await app.mailTo(owner.email)
+    expect(mails.map(({ letter }) => letter)).toMatchObject([
+      {
+        subject: 'Your CPD cycle ends on 14 Nov 2026',
+        paragraphs: [
+          expect.stringMatching(/^Hello/),
+          expect.stringMatching(/^Paramedicine Board.* 14 Nov 2026/),
+          expect.stringMatching(/^Nursing and Midwifery Board/),
+          '1 draft waits to be finished.',
+        ],
+      },
+    ])
+  })
+
   test('is not sent of a cycle that was deleted', async ({ app, given, clock }) => {
     const owner = await given.user()
     const { body: cycle } = await begin(app, owner, '2025-12-01')

@@ -6,7 +6,7 @@ import type { Job } from '#platform/server/jobs.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { codeOf } from '#platform/server/start-problem.ts'
 import { dueReminders, type DueReminders, type Occasion } from '../due.ts'
-import { composeReminders } from './composition.ts'
+import { composeReminder } from './composition.ts'
 import {
   deleteRemindersBefore,
   findReminderOwner,
@@ -49,21 +49,20 @@ async function remind(deps: Deps, owner: ReminderOwner): Promise<void> {
   const now = deps.clock.now()
   const due = dueOf(owner, now)
   if (due.digest === null && due.warnings.length === 0) return
-  const reminders = await composeReminders(deps, owner, due)
-  if (reminders.length === 0) return
+  const reminder = await composeReminder(deps, owner, due)
+  if (reminder === null) return
+  const { letter, occasions } = reminder
   await inTransaction(deps.db, async (tx) => {
     await takeAdvisoryLock(tx, `cpd reminders of ${owner.id}`)
     // Read again: another server may have sent them meanwhile, and the user may have left or chosen none.
     const current = await findReminderOwner(tx, owner.id)
     if (!current) return
     const stillDue = dueOf(current, now)
-    for (const { letter, occasions } of reminders) {
-      if (!occasions.every((one) => isDue(one, stillDue))) continue
-      const to = { name: current.name, address: current.email }
-      const isQueued = await queueMail(deps, tx, { to, letter }, { budget: 'cpdReminder', person: null })
-      // Not recorded while the mailbox has had too many: a later hour tries again.
-      if (isQueued) await insertReminders(tx, owner.id, occasions, now)
-    }
+    if (!occasions.every((one) => isDue(one, stillDue))) return
+    const to = { name: current.name, address: current.email }
+    const isQueued = await queueMail(deps, tx, { to, letter }, { budget: 'cpdReminder', person: null })
+    // Not recorded while the mailbox has had too many: a later hour tries again.
+    if (isQueued) await insertReminders(tx, owner.id, occasions, now)
   })
 }
 
