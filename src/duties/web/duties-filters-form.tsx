@@ -56,7 +56,7 @@ export function DutiesFiltersForm({ list, search, onSearch }: DutiesFiltersFormP
         aria-label="Duty"
         className={classes.choice}
         data={[
-          { value: '', label: 'Every duty' },
+          { value: '', label: 'Any duty' },
           ...duties.map((duty) => ({ value: duty, label: dutyWords[duty].label })),
           { value: none, label: 'No duties' },
         ]}
