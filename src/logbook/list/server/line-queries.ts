@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
 import { batched } from '#platform/server/db/batched.ts'
 import type { Cases, Missions } from '#platform/server/db/types.ts'
-import { joined, stampOf } from './list-queries.ts'
+import { joinMissionAndOwner, stampOf } from './list-queries.ts'
 
 const caseColumns = [
   'id',
@@ -47,7 +47,7 @@ const text = `
     ) as procedures,
     ${stampOf} as stamp
   from unnest($1::uuid[]) as requested (id)
-  join cases on cases.id = requested.id ${joined}
+  join cases on cases.id = requested.id ${joinMissionAndOwner}
   where cases.deleted_at is null`
 
 /** Reads the rows of these cases, whoever may see them: a list with the scope of the viewer must have found them. */

@@ -75,13 +75,14 @@ async function readPages(
 const listOf = ({ type }: Parameter, at: number) => `(select $${at + 1}::${type}[])`
 
 /**
- * What the line of a case is built from, as short as possible: PostgreSQL gives each written row of a table the number of the
- * transaction that wrote it (`xmin`), whoever wrote it and how. Procedures are written only together with their case. Of users,
- * lines show the name and the role; other columns change with every visit.
+ * Changes whenever anything changes that the line of a case shows: PostgreSQL gives each row the number of the transaction that
+ * last wrote it (`xmin`), whoever wrote it and how. Procedures are written only together with their case. Of users, lines
+ * show the name and the role; other columns change with every visit.
  */
 export const stampOf = `concat_ws(' ', cases.xmin, missions.xmin, owners.role, owners.name)`
 
-export const joined = `
+/** The tables of the stamp, for a query that has `cases`. */
+export const joinMissionAndOwner = `
     join missions on missions.id = cases.mission_id
     join users as owners on owners.id = cases.owner_id`
 
@@ -99,6 +100,6 @@ const pagesOf = (
     from (
       select found.id, found.date from (${found}) as found order by ${orderOf(sort, 'found')} limit ${limit}
     ) as page
-    join cases on cases.id = page.id ${joined}
+    join cases on cases.id = page.id ${joinMissionAndOwner}
   ) as rows
   order by rows.position, ${orderOf(sort, 'rows')}`
