@@ -18,6 +18,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (...parts) => join(root, ...parts)
 
+/** Where Node keeps compiled code: later starts are faster and use less memory. */
+export const compiledCode = at('node_modules', '.cache', 'node')
+
 const installStamp = at('node_modules', '.sortie-installed')
 const buildStamp = at('dist', 'web.fingerprint')
 

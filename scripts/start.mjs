@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { constants } from 'node:os'
-import { ensureInstalled, ensureWebBuilt, nodeBinary, root, say } from './bootstrap.mjs'
+import { compiledCode, ensureInstalled, ensureWebBuilt, nodeBinary, root, say } from './bootstrap.mjs'
 
 const programs = {
   serve: { file: 'main.ts', args: [], needsWeb: true, env: {} },
@@ -16,8 +16,6 @@ const programs = {
   command: { file: 'cli.ts', args: [], needsWeb: false, env: {} },
 }
 
-// Node's compile cache makes later starts faster and lets them use less memory.
-const compiledCode = join(root, 'node_modules', '.cache', 'node')
 // The live heap is 30 MB. Without these limits, Node would let ten times as much accumulate before collecting garbage.
 const memoryFlags = ['--max-semi-space-size=8', '--max-old-space-size=512']
 // glibc would keep freed memory in eight arenas per core; two take 10 MB less.

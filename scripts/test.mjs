@@ -2,7 +2,15 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { ensureInstalled, ensureWebBuilt, nodeBinary, root, runCommand, say } from './bootstrap.mjs'
+import {
+  compiledCode,
+  ensureInstalled,
+  ensureWebBuilt,
+  nodeBinary,
+  root,
+  runCommand,
+  say,
+} from './bootstrap.mjs'
 import { runChecks } from './check.mjs'
 import { ensureChromium } from './chromium.mjs'
 
@@ -101,6 +109,6 @@ function readReport(file) {
 function pinnedNode() {
   return {
     PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
-    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+    NODE_COMPILE_CACHE: compiledCode,
   }
 }

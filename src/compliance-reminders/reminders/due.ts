@@ -12,7 +12,7 @@ export interface KeptState {
   isAutomatic: boolean
   /** A renewal waits for verification: its owner has done their part. */
   isWaiting: boolean
-  /** Waived, and not met on the day after the waiver. */
+  /** Waived, and on the day after the waiver neither met nor waiting for verification. */
   opensAfterWaiver: boolean
 }
 
@@ -83,7 +83,7 @@ function toldOn(state: KeptState, day: string): Told | null {
   const isLapsing = (status === 'expiring' || status === 'expired') && !state.isWaiting
   const isEnding = status === 'exempt' && state.opensAfterWaiver
   if (validUntil === null || (!isLapsing && !isEnding)) return null
-  // A waiver has a last day too, on which nothing expires that a case could renew.
+  // No case puts off the end of a waiver: its reminders may come earlier than those of currency by the logbook.
   const days = isLapsing
     ? windowOn(state, validUntil, day)
     : nearest(remindDays, daysBetween(day, validUntil))

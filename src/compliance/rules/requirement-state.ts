@@ -37,7 +37,7 @@ export interface RequirementState<Waiver extends WaiverFacts = WaiverFacts> {
   daysLeft: number | null
   isInGrace: boolean
   waiver: Waiver | null
-  /** Waived, and not met on the day after the waiver. */
+  /** Waived, and on the day after the waiver neither met nor waiting for verification. */
   opensAfterWaiver: boolean
   recordId: string | null
   waitingRecordId: string | null
@@ -64,14 +64,14 @@ export function requirementState<Waiver extends WaiverFacts>(
   const waiver = waiverOn(waivers, day)
   const status: StateStatus = waiver ? 'exempt' : judged.status
   const validUntil = waiver ? waiver.until : judged.validUntil
-  const isMetAnyway = isMet(judged.status) && !judged.isInGrace
+  const isMetBeyond = (last: string) => isMet(judged.status) && (judged.validUntil ?? never) > last
   return {
     status,
     validUntil,
     daysLeft: daysUntil(day, validUntil),
     isInGrace: !waiver && judged.isInGrace,
     waiver,
-    opensAfterWaiver: waiver !== null && !(isMetAnyway && (judged.validUntil ?? never) > waiver.until),
+    opensAfterWaiver: waiver !== null && kept.waitingRecordId === null && !isMetBeyond(waiver.until),
     recordId: kept.recordId,
     waitingRecordId: kept.waitingRecordId,
     rule,

@@ -12,8 +12,9 @@ import { reminderEmail, type OpenRequirement } from './emails.ts'
 import { findRecipient, insertReminders, listServices, type Recipient } from './queries.ts'
 
 /**
- * Reminds everybody of what expires, has expired or was never started, in the morning of their organization. Each person is a transaction of its
- * own, which queues the email and records the reminders: killed in between, or run by two servers at once, it sends each once.
+ * Reminds everybody of what expires, has expired or was never started, and of waivers that end, in the morning of their
+ * organization. Each person is a transaction of its own, which queues the email and records the reminders: killed in between, or
+ * run by two servers at once, it sends each once.
  */
 export async function sendReminders(deps: Deps): Promise<void> {
   const now = deps.clock.now()
