@@ -3,10 +3,11 @@ import { isEmptyService } from '#accounts/setup/server/setup.ts'
 import { fillDemoData } from '#demo/fill.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { carriesDemoMark } from '#platform/server/postgres/demo-mark.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
 import { mailboxPath, serveMailbox } from './demo-mailbox.ts'
 import { say } from './process.ts'
-import { outboxOf, type Preparation } from './service.ts'
+import { outboxOf, type Additions, type Preparation } from './service.ts'
 
 /** This password is public: a demo holds no real data and only listens on this machine. */
 const demoPassword = 'rotor-winch-tango-47'
@@ -25,11 +26,29 @@ const prepareDemo: Preparation = async (deps, database) => {
   await fillDemoData(database.ownerUrl, { ...size, today: deps.clock.now(), password: demoPassword })
 }
 
+/** Throws a StartProblem unless the demo made this database: it prints addresses and shows emails to everybody. */
+async function refuseForeignDatabase({ database: { kind }, dataDir }: Config, url: string): Promise<void> {
+  if (await carriesDemoMark(url)) return
+  const [other, remedy] =
+    kind === 'external'
+      ? ['DATABASE_URL names another', 'unset DATABASE_URL']
+      : [
+          `the one in ${dataDir} is another, or that of an older version`,
+          'set DATA_DIR to a new folder, or remove this one if all in it comes from a demo',
+        ]
+  throw new StartProblem(`The demo uses only a database that it made itself, and ${other}: ${remedy}.`)
+}
+
+/** Emails are shown only if they come from a database that this program made, and stay in its own folder. */
+const showsMailbox = ({ database, smtpUrl }: Config): boolean =>
+  database.kind === 'embedded' && smtpUrl === null
+
 /** Returns what the demo adds to the service: its data, and a page with the emails if no SMTP server is set. */
-export const additionsFor = (config: Config) => ({
+export const additionsFor = (config: Config): Additions => ({
+  isDemo: true,
+  admit: ({ servingUrl }) => refuseForeignDatabase(config, servingUrl),
   prepare: prepareDemo,
-  addPages:
-    config.smtpUrl === null ? (app: FastifyInstance) => serveMailbox(app, outboxOf(config)) : undefined,
+  addPages: showsMailbox(config) ? (app: FastifyInstance) => serveMailbox(app, outboxOf(config)) : undefined,
 })
 
 /** Returns the lines for the operator: one account per role to sign in with, and the URL of the emails. */
@@ -46,6 +65,6 @@ export async function describeDemo(deps: Deps, config: Config): Promise<string[]
   return [
     `Sign in with one of these emails and the password ${demoPassword}`,
     ...accounts.map(({ role, email }) => `  ${role.padEnd(12)} ${email}`),
-    ...(config.smtpUrl === null ? [`Read the emails at ${config.publicUrl}${mailboxPath}`] : []),
+    ...(showsMailbox(config) ? [`Read the emails at ${config.publicUrl}${mailboxPath}`] : []),
   ]
 }

@@ -72,16 +72,24 @@ const createJobDeps = (config: Config, database: OpenDatabase): Deps =>
 /** Prepares the migrated database before the server accepts requests. */
 export type Preparation = (deps: Deps, database: OpenDatabase) => Promise<void>
 
-interface Additions {
+export interface Additions {
+  /** Whether an embedded database that does not exist yet is created as the demo's. */
+  isDemo?: boolean
+  /** Throws if this program must not use the database. Nothing has been written to it yet. */
+  admit?: (database: OpenDatabase) => Promise<void>
   prepare?: Preparation
   /** Adds pages that are not part of the product. */
   addPages?: ((app: FastifyInstance) => void) | undefined
 }
 
 /** Starts everything from the database to the open port. If a step fails, stops what was started. */
-export async function startService(config: Config, { prepare, addPages }: Additions = {}): Promise<Service> {
-  const database = await openDatabase(config, say)
+export async function startService(
+  config: Config,
+  { isDemo, admit, prepare, addPages }: Additions = {},
+): Promise<Service> {
+  const database = await openDatabase(config, say, { isDemo: isDemo ?? false })
   try {
+    await admit?.(database)
     await prepareDatabase(database)
     const deps = createDeps(config, database)
     await prepare?.(deps, database)

@@ -31,7 +31,10 @@ export interface Host {
   /** Starts a server and waits until it logs that it is ready. */
   start(settings?: Settings, stdio?: ('pipe' | 'ipc')[]): Promise<ServerProcess>
   /** Runs a server that is expected to exit by itself. */
-  runToEnd(settings?: Settings): Promise<{ code: number | null; stdout: string; stderr: string }>
+  runToEnd(
+    settings?: Settings,
+    args?: string[],
+  ): Promise<{ code: number | null; stdout: string; stderr: string }>
   postmasterPid(): Promise<number>
   fetch(path: string, init?: RequestInit): Promise<Response>
 }
@@ -71,7 +74,11 @@ async function withHost(use: (host: Host) => Promise<void>): Promise<void> {
 }
 
 export function createHost(dataDir: string, port: number, started: ChildProcess[]): Host {
-  const launch = (settings: Settings = {}, stdio: ('pipe' | 'ipc')[] = ['pipe', 'pipe', 'pipe']) => {
+  const launch = (
+    settings: Settings = {},
+    stdio: ('pipe' | 'ipc')[] = ['pipe', 'pipe', 'pipe'],
+    args: string[] = [],
+  ) => {
     const env = {
       DATA_DIR: dataDir,
       PORT: String(port),
@@ -80,7 +87,7 @@ export function createHost(dataDir: string, port: number, started: ChildProcess[
       ...settings,
     }
     const main = resolve(import.meta.dirname, '../server/main.ts')
-    const child = spawn(process.execPath, [main], { env, stdio })
+    const child = spawn(process.execPath, [main, ...args], { env, stdio })
     started.push(child)
     const output = { stdout: '', stderr: '' }
     child.stdout?.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()))
@@ -98,8 +105,8 @@ export function createHost(dataDir: string, port: number, started: ChildProcess[
       await sleep(50) // for the lines after the first
       return launched
     },
-    runToEnd: async (settings) => {
-      const { child, output } = launch(settings)
+    runToEnd: async (settings, args) => {
+      const { child, output } = launch(settings, undefined, args)
       // The first argument of `close` is the exit code.
       const [code] = (await once(child, 'close')) as [number | null]
       return { code, ...output }

@@ -4,6 +4,7 @@ import { chown, mkdir, rename, rm, stat, unlink, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { StartProblem } from '../start-problem.ts'
 import type { Account } from './account.ts'
+import { markingOf } from './demo-mark.ts'
 import { type Cluster, environmentOfPostgres } from './postmaster.ts'
 
 /** The role that owns and migrates the tables, and the serving role, which can only read and write rows. */
@@ -16,8 +17,15 @@ export interface Passwords {
   application: string
 }
 
-/** Creates the cluster with its database and roles, atomically: if killed halfway, the next start begins again. */
-export async function createCluster(cluster: Cluster, passwords: Passwords): Promise<void> {
+/**
+ * Creates the cluster with its database and roles, atomically: if killed halfway, the next start begins again. Only a
+ * database that is created for the demo gets the demo's mark.
+ */
+export async function createCluster(
+  cluster: Cluster,
+  passwords: Passwords,
+  { isDemo }: { isDemo: boolean },
+): Promise<void> {
   const draft = `${cluster.folder}.new`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700 })
@@ -29,6 +37,7 @@ export async function createCluster(cluster: Cluster, passwords: Passwords): Pro
     `create database ${databaseName} owner ${ownerRole}`,
     `revoke connect, temporary on database ${databaseName} from public`,
     `grant connect on database ${databaseName} to ${applicationRole}`,
+    ...(isDemo ? [markingOf(databaseName)] : []),
   ])
   const forRole = `alter default privileges for role ${ownerRole}`
   await runSingleUser(cluster, draft, databaseName, [

@@ -7,6 +7,7 @@ import { readOrCreateSecret } from '../secrets.ts'
 import { StartProblem, messageOf } from '../start-problem.ts'
 import { type Account, firstUnreachableFolder, postgresAccount } from './account.ts'
 import { locateBinaries } from './binaries.ts'
+import { refuseUsedFolder } from './demo-mark.ts'
 import { applicationRole, clusterExists, createCluster, databaseName, ownerRole } from './cluster.ts'
 import {
   type Cluster,
@@ -29,6 +30,8 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   dataDir: string
   log: (message: string) => void
+  /** Whether a database that is created now belongs to the demo. */
+  isDemo?: boolean
   /** Override the defaults, for example `{ fsync: 'off' }` for a temporary cluster. */
   settings?: Record<string, string>
 }
@@ -37,6 +40,7 @@ export interface EmbeddedOptions {
 export async function startEmbeddedPostgres({
   dataDir,
   log,
+  isDemo = false,
   settings,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const account = await postgresAccount()
@@ -56,9 +60,10 @@ export async function startEmbeddedPostgres({
     cluster.settings = settingsFor(await chooseAddress(root, account), settings)
     started = (await clusterExists(folder)) ? 'existing' : 'fresh'
     if (started === 'fresh') {
+      if (isDemo) await refuseUsedFolder(root)
       log('Creating the embedded database (only once, takes a few seconds)')
       log('It serves only this machine: set DATABASE_URL for a service that others depend on')
-      await createCluster(cluster, passwords)
+      await createCluster(cluster, passwords, { isDemo })
     }
     postmaster = await startPostmaster(cluster)
   }

@@ -24,13 +24,20 @@ export interface OpenDatabase {
 
 type Say = (message: string) => void
 
-/** Opens the database for the server: locks the data folder and starts the embedded PostgreSQL, or checks DATABASE_URL. */
-export async function openDatabase(config: Config, say: Say): Promise<OpenDatabase> {
+/**
+ * Opens the database for the server: locks the data folder and starts the embedded PostgreSQL, or checks DATABASE_URL. With
+ * `isDemo`, an embedded database that does not exist yet is created as the demo's.
+ */
+export async function openDatabase(
+  config: Config,
+  say: Say,
+  { isDemo = false }: { isDemo?: boolean } = {},
+): Promise<OpenDatabase> {
   if (config.database.kind === 'external') return openExternal(config.database, say)
   const { dataDir } = config
   const lock = await lockFolder(dataDir)
   try {
-    const postgres = await startEmbeddedPostgres({ dataDir, log: say })
+    const postgres = await startEmbeddedPostgres({ dataDir, log: say, isDemo })
     return {
       ownerUrl: postgres.connectionString,
       servingUrl: postgres.applicationConnectionString,
