@@ -1,8 +1,7 @@
 // npm start, npm run demo, npm run worker, npm run sortie: prepares the clone and runs one of the programs in the foreground.
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { constants } from 'node:os'
-import { compiledCode, ensureInstalled, ensureWebBuilt, nodeBinary, root, say } from './bootstrap.mjs'
+import { compiledCode, ensureInstalled, ensureWebBuilt, root, say } from './bootstrap.mjs'
+import { keepRunning } from './keep-running.mjs'
 
 const programs = {
   serve: { file: 'main.ts', args: [], needsWeb: true, env: {} },
@@ -35,27 +34,8 @@ try {
 
 function run() {
   const file = join(root, 'src', 'server', program.file)
-  // The IPC channel closes when this process is killed, so that the program stops too.
-  const child = spawn(nodeBinary(), [...memoryFlags, file, ...program.args, ...rest], {
-    cwd: root,
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  keepRunning([...memoryFlags, file, ...program.args, ...rest], {
     env: { NODE_COMPILE_CACHE: compiledCode, ...memoryEnv, ...process.env, ...program.env },
+    restarts: name !== 'command',
   })
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  if (process.env.npm_lifecycle_event) stopWithNpm(() => child.kill('SIGTERM'))
-  child.once('error', (error) => {
-    say(error.message)
-    process.exit(1)
-  })
-  child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
-}
-
-// npm does not pass on SIGKILL, so watch for a new parent process.
-function stopWithNpm(stop) {
-  const parent = process.ppid
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(timer)
-    stop()
-  }, 250)
 }

@@ -1,6 +1,6 @@
 import { readConfig } from '#platform/server/config.ts'
 import { createConfiguredAccount, describeSetupLink } from './first-account.ts'
-import { onStopSignal, runProgram, survive } from './process.ts'
+import { announceRunning, onStopSignal, runProgram, survive } from './process.ts'
 import { startService } from './service.ts'
 
 await runProgram(async () => {
@@ -17,6 +17,7 @@ await runProgram(async () => {
   })
   const { deps } = await starting
   survive(deps.log)
+  announceRunning()
   const lines = demo ? await demo.describeDemo(deps, config) : await describeSetupLink(deps)
   process.stdout.write(`${[`Sortie is ready at ${config.publicUrl}`, ...lines].join('\n')}\n`)
 })

@@ -47,6 +47,9 @@ export function onStopSignal(stop: () => Promise<void>): void {
   process.on('disconnect', startStopping)
 }
 
+/** Tells the launcher that the program is running: from now on its end is a fault, unless somebody stops it. */
+export const announceRunning = (): void => void process.send?.('running')
+
 /** Logs uncaught errors and keeps the service running: an error in one request must not end all others. */
 export function survive(log: Logger): void {
   const record = (error: unknown) => {

@@ -3,7 +3,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
 import { type OpenDatabase, joinDatabase } from '#platform/server/postgres/open.ts'
 import { prepareDatabase } from '#platform/server/postgres/prepare.ts'
-import { onStopSignal, runProgram, say, survive } from './process.ts'
+import { announceRunning, onStopSignal, runProgram, say, survive } from './process.ts'
 import { startWork } from './service.ts'
 
 const retryDelay = 2_000
@@ -25,5 +25,6 @@ await runProgram(async () => {
   survive(createLog(config.logLevel))
   const work = startWork(config, database)
   stop = () => work.stop()
+  announceRunning()
   process.stdout.write('Sortie is running its jobs\n')
 })
