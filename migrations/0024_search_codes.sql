@@ -22,6 +22,18 @@ update cases set search_codes = array(
 );
 alter table cases enable trigger user;
 
-alter table cases alter column search_vector
-  set expression as (to_tsvector('simple'::regconfig, search_text) || array_to_tsvector(search_codes));
+-- Before PostgreSQL 17 an expression cannot be changed in place: there the column and its index are made again.
+do $$
+declare
+  expression constant text := '(to_tsvector(''simple''::regconfig, search_text) || array_to_tsvector(search_codes))';
+begin
+  if current_setting('server_version_num')::int >= 170000 then
+    execute 'alter table cases alter column search_vector set expression as ' || expression;
+  else
+    alter table cases drop column search_vector;
+    execute 'alter table cases add column search_vector tsvector generated always as ' || expression || ' stored';
+    create index cases__search_vector on cases using gin (search_vector) with (fastupdate = off);
+  end if;
+end
+$$;
 analyze cases;

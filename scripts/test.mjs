@@ -13,6 +13,7 @@ import {
 } from './bootstrap.mjs'
 import { runChecks } from './check.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { installPostgresMajors } from './postgres-majors/install.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'sortie-reports-'))
 const tally = { passed: 0, failures: [], secondTries: [] }
@@ -27,6 +28,7 @@ try {
   // May download it, which costs the tests nothing.
   const chromium = ensureChromium()
   chromium.catch(() => {}) // reported where it is needed
+  const olderPostgres = installPostgresMajors().catch((error) => say(error.message))
   await ensureWebBuilt()
   await runStep('JavaScript budgets', [nodeBinary(), 'bench/web-size.ts'])
   // Together: neither keeps two cores busy.
@@ -35,6 +37,7 @@ try {
   await runStep('benchmarks, smoke size', [nodeBinary(), 'bench/main.ts', '--smoke'])
   count(await checks)
   await runStep('types of the database', [nodeBinary(), 'scripts/types-db.ts', '--verify'])
+  await olderPostgres
   await runVitest()
   await runPlaywright(await chromium)
 } catch (error) {

@@ -15,7 +15,14 @@ const platformPackageSchema = z.object({ postgres: z.string(), initdb: z.string(
 
 /** Returns the paths of the PostgreSQL programs for this platform, copied if `account` could not reach them. */
 export async function locateBinaries(account: Account | null): Promise<PostgresBinaries> {
-  const packaged = await importPlatformPackage()
+  return reachableBinaries(await importPlatformPackage(), account)
+}
+
+/** Returns the paths of these programs of an npm or system package, copied if `account` could not reach them. */
+export async function reachableBinaries(
+  packaged: PostgresBinaries,
+  account: Account | null,
+): Promise<PostgresBinaries> {
   const native = dirname(dirname(packaged.postgres))
   await completePackage(native, packaged).catch((error: unknown) => {
     throw new StartProblem(
