@@ -16,6 +16,10 @@ export const platformErrors = {
   access_denied: [403, 'Your account does not have permission to do this.'],
   route_not_found: [404, 'There is nothing at this URL.'],
   service_unavailable: [503, 'Sortie cannot reach its database just now. Please try again in a moment.'],
+  record_in_use: [
+    409,
+    'Somebody else is changing the same record at this moment, so your change was not saved. Please try again.',
+  ],
   files_unreachable: [503, 'Sortie cannot reach its file storage just now. Please try again in a moment.'],
   server_busy: [503, 'Sortie is very busy just now. Please try again in a moment.'],
   storage_full: [

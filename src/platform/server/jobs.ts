@@ -3,6 +3,7 @@ import {
   type CronItem,
   Logger as WorkerLogger,
   type Runner,
+  type Task,
   type WorkerEvents,
   parseCronItems,
   run,
@@ -17,10 +18,17 @@ import { sendHeartbeats } from './job-runners.ts'
 import type { Logger } from './log.ts'
 import { codeOf } from './start-problem.ts'
 
+/** A claim of a runner on one queued job. */
+export interface ClaimedJob {
+  id: string
+  runnerId: string
+}
+
 /** A background job of a capability, listed in its `jobs.ts`. */
 export interface Job {
   name: string
-  run: (deps: Deps, payload: unknown) => Promise<void>
+  /** `claim` is missing where a job runs outside the queue. */
+  run: (deps: Deps, payload: unknown, claim?: ClaimedJob) => Promise<void>
   /** A crontab pattern in UTC for a recurring job. It runs once, not once per server. */
   cron?: string
 }
@@ -29,6 +37,24 @@ export interface Job {
 export async function enqueue(tx: Tx, name: string, payload: object, runAt?: Date): Promise<void> {
   const json = JSON.stringify(payload)
   await sql`select graphile_worker.add_job(${name}, ${json}::json, run_at => ${runAt ?? null})`.execute(tx)
+}
+
+/** Another runner took the job over and has ended it: what this one was about to do is done. */
+class JobEnded extends Error {
+  override name = 'JobEnded'
+}
+
+/**
+ * Ends the running job in the transaction of its change, so that a runner killed a moment later has not left it to be done
+ * again. For jobs whose change cannot tell that it was made before, such as an email that is queued. Anything that the job
+ * does after this transaction happens at most once.
+ */
+export async function endJobWith(tx: Tx, claim: ClaimedJob | undefined): Promise<void> {
+  if (!claim) return
+  const { numAffectedRows = 0n } = await sql`
+    delete from graphile_worker._private_jobs
+    where id = ${claim.id} and locked_by = ${claim.runnerId}`.execute(tx)
+  if (numAffectedRows === 0n) throw new JobEnded()
 }
 
 /** Runs all waiting jobs, then returns. */
@@ -85,12 +111,19 @@ function runnerOptions(deps: Deps, jobs: readonly Job[]) {
     noHandleSignals: true,
     pollInterval: 2_000,
     logger: workerLogger(deps.log),
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(deps, payload)])),
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, taskOf(deps, job)])),
     parsedCronItems: parseCronItems(
       jobs.flatMap(({ name, cron }): CronItem[] => (cron ? [{ task: name, match: cron }] : [])),
     ),
   }
 }
+
+const taskOf =
+  (deps: Deps, { run: perform }: Job): Task =>
+  (payload, { job }) =>
+    perform(deps, payload, { id: job.id, runnerId: job.locked_by ?? '' }).catch((error: unknown) => {
+      if (!(error instanceof JobEnded)) throw error
+    })
 
 // The worker's own messages may quote a payload. This logs only the name and number of the job and the error code.
 function workerLogger(log: Logger): WorkerLogger {

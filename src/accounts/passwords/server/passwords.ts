@@ -9,7 +9,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { enqueue, type Job } from '#platform/server/jobs.ts'
+import { endJobWith, enqueue, type Job } from '#platform/server/jobs.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import {
@@ -62,11 +62,12 @@ const mailRequestSchema = z.object({
 
 export const sendPasswordResetJob: Job = {
   name: resetJobName,
-  run: async (deps, payload) => {
+  run: async (deps, payload, claim) => {
     const { email, isKnownDevice, ...origin } = mailRequestSchema.parse(payload)
     const account = await findAccountByEmail(deps.db, email)
     if (!account || account.status === 'inactive') return
     await inTransaction(deps.db, async (tx) => {
+      await endJobWith(tx, claim)
       const purpose = 'reset_password'
       const link = { userId: account.id, purpose, email: account.email, lifetimeMs: linkLifetimeMs } as const
       const token = await issueLimitedMailToken(deps, tx, link, { fromKnownDevice: isKnownDevice })

@@ -6,6 +6,7 @@ import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { login } from '../../contract.ts'
 import { forgotPassword } from '../../passwords/contract.ts'
 import { register, type Registration } from '../contract.ts'
+import { welcomeRegisteredJob } from './register.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 
@@ -31,6 +32,28 @@ const findUsers = async ({ deps }: TestApp, email: string) => {
 }
 
 describe('registering', () => {
+  test('is mailed once, by one Message-ID, even if the runner of its job is killed before it could end the job', async ({
+    app,
+  }) => {
+    const wanted = registration()
+    await ask(app, wanted)
+    const { rows } = await app.deps.pool.query(
+      `update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now() - interval '1 minute'
+      where payload->>'email' = $1 returning id, payload`,
+      [wanted.email],
+    )
+    const [job] = rows
+    const claim = { id: String(job.id), runnerId: 'killed' }
+    await welcomeRegisteredJob.run(app.deps, job.payload, claim)
+    expect(await app.mailTo(wanted.email)).toHaveLength(1)
+    // What the other runners do once its lease is over.
+    await app.deps.pool.query(`select graphile_worker.force_unlock_workers(array['killed'])`)
+    expect(await app.mailTo(wanted.email)).toHaveLength(1)
+    // A runner that only hung comes back after another has done its job.
+    await expect(welcomeRegisteredJob.run(app.deps, job.payload, claim)).rejects.toThrow()
+    expect(await app.mailTo(wanted.email)).toHaveLength(1)
+  })
+
   test('creates a pending clinician, and mails the link that verifies the email', async ({ app, given }) => {
     const { id: organizationId } = await given.organization()
     const wanted = registration({ organizationId, registrationNumber: 'PA12345' })

@@ -5,7 +5,7 @@ import { assertPasswordUncommon } from '#platform/server/auth/password-strength.
 import { hashPassword } from '#platform/server/auth/passwords.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { enqueue, type Job } from '#platform/server/jobs.ts'
+import { endJobWith, enqueue, type Job } from '#platform/server/jobs.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import { countMailRequest } from '../../mail-tokens/server/service.ts'
@@ -58,11 +58,12 @@ const welcomeSchema = z.object({ email: z.string(), isNew: z.boolean() })
 
 export const welcomeRegisteredJob: Job = {
   name: welcomeJobName,
-  run: async (deps, payload) => {
+  run: async (deps, payload, claim) => {
     const { email, isNew } = welcomeSchema.parse(payload)
     const account = await findAccountByEmail(deps.db, email)
     if (!account) return // erased meanwhile
     await inTransaction(deps.db, async (tx) => {
+      await endJobWith(tx, claim)
       if (isNew) return sendLimitedVerificationMail(deps, tx, account)
       const to = { name: account.name, address: account.email }
       const letter = alreadyRegisteredEmail({ publicUrl: deps.publicUrl, name: account.name })

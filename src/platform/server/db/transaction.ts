@@ -4,6 +4,7 @@ import { createTurns, type TakeTurn } from '../turns.ts'
 
 const lockNotAvailable = '55P03'
 const deadlockDetected = '40P01'
+const serializationFailure = '40001'
 
 /** Milliseconds after which a change that still meets locks fails. */
 const lockPatience = 2_500
@@ -61,4 +62,4 @@ export async function retryOnConflict<Result>(
 const isConflict = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
-  (error.code === lockNotAvailable || error.code === deadlockDetected)
+  [lockNotAvailable, deadlockDetected, serializationFailure].includes(String(error.code))

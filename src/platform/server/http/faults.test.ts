@@ -63,11 +63,23 @@ test.for([
   ['57P01', 'an administrator stops the database'],
   ['57P03', 'it is starting'],
   ['53300', 'it has too many connections'],
-  ['57014', 'the statement took too long'],
+  ['25006', 'this node only reads'],
   ['ECONNREFUSED', 'nobody listens'],
 ])('code %s (%s) is a 503 with Retry-After', async ([code]) => {
   const answer = await fail(Object.assign(new Error('gone'), { code }))
   expect(answer).toFailWith(503, 'service_unavailable')
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test.for([
+  ['55P03', 'a lock', 409, 'record_in_use'],
+  ['40P01', 'a deadlock', 409, 'record_in_use'],
+  ['40001', 'another change', 409, 'record_in_use'],
+  ['57014', 'a statement that took too long', 503, 'server_busy'],
+] as const)('code %s (%s) is not called an outage of the database', async ([code, , status, expected]) => {
+  const answer = await fail(Object.assign(new Error('refused'), { code }))
+  expect(answer).toFailWith(status, expected)
+  expect(answer.body.message).not.toContain('cannot reach')
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
 })
 

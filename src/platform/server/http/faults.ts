@@ -14,9 +14,13 @@ const frameworkErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'body_not_json',
 }
 
-// Connection failures (class 08), shutdown (57P0x), too many connections (53300), statement time-out (57014),
-// lock timeout (55P03), deadlock (40P01).
-const databaseDown = /^(08\w{3}|57P0\d|53300|57014|55P03|40P01)$/
+// Connection failures (class 08), shutdown (57P0x), too many connections (53300), and a write to a node that only reads
+// (25006): the name in DATABASE_URL does not yet lead to the new primary.
+const databaseDown = /^(08\w{3}|57P0\d|53300|25006)$/
+// A lock (55P03), a deadlock (40P01) or another change of the same rows (40001): the database works, and nothing was changed.
+const changedMeanwhile = /^(55P03|40P01|40001)$/
+// PostgreSQL ended a statement that took too long.
+const tookTooLong = '57014'
 const socketDown = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND'])
 // The disk, the quota or the limit of a file's size. PostgreSQL says 53100.
 const storageFull = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
@@ -51,6 +55,12 @@ export function toAppError(error: unknown): AppError {
   if (storageFull.has(codeOf(error))) return new AppError('storage_full')
   if (error instanceof FilesUnreachable) {
     return new AppError('files_unreachable', { retryAfterSeconds: retryFilesSeconds })
+  }
+  if (changedMeanwhile.test(codeOf(error))) {
+    return new AppError('record_in_use', { retryAfterSeconds: retrySoonSeconds })
+  }
+  if (codeOf(error) === tookTooLong) {
+    return new AppError('server_busy', { retryAfterSeconds: retrySoonSeconds })
   }
   if (isDatabaseDown(error)) {
     return new AppError('service_unavailable', { retryAfterSeconds: retrySoonSeconds })

@@ -36,9 +36,9 @@ export class ApiError extends Error {
     this.flags = facts.flags ?? {}
   }
 
-  /** Whether a retry may succeed: no response, or a server error. */
+  /** Whether a retry may succeed: no response, a server error, or another change of the same record at this moment. */
   get isTemporary(): boolean {
-    return this.status === 0 || this.status >= 500
+    return this.status === 0 || this.status >= 500 || this.code === 'record_in_use'
   }
 }
 
