@@ -52,6 +52,28 @@ test('an external database requires AUTH_SECRET', () => {
   expect(() => loadConfig({ DATABASE_URL: external.DATABASE_URL })).toThrow(/^AUTH_SECRET is required with/)
 })
 
+test.for([
+  'postgres://me:pw@db-1:5432,db-2:5432/sortie',
+  'postgres://me:pw@/sortie?host=db-1,db-2',
+  'postgres://me:pw@db/sortie?host=db-1%2Cdb-2&port=5432',
+  'postgres://me:pw@db/sortie?target_session_attrs=read-write',
+  'postgres://me:pw@db/sortie?sslmode=require&load_balance_hosts=random',
+])('a database of several hosts is refused, with the alternatives: %s', (url) => {
+  const sentence = /^DATABASE_URL must name one host, [^\n]+HAProxy[^\n]+ managed database\.$/
+  expect(() => loadConfig({ ...external, DATABASE_URL: url })).toThrow(sentence)
+  expect(() => loadConfig({ ...external, MIGRATION_DATABASE_URL: url })).toThrow(
+    /^MIGRATION_DATABASE_URL must name one host/,
+  )
+})
+
+test.for([
+  'postgres://me:a,b%2Cc@db/sortie',
+  'postgres://me:pw@/sortie?host=%2Ftmp%2Fsocket&port=5432',
+  'postgres://me:pw@db/sortie?options=-c%20search_path%3Da,b',
+])('a comma elsewhere in the URL is no list of hosts: %s', (url) => {
+  expect(() => loadConfig({ ...external, DATABASE_URL: url })).not.toThrow()
+})
+
 test('MIGRATION_DATABASE_URL is allowed only together with DATABASE_URL', () => {
   const MIGRATION_DATABASE_URL = 'postgres://owner:pw@db:5432/sortie'
   expect(loadConfig({ ...external, MIGRATION_DATABASE_URL }).database).toMatchObject({

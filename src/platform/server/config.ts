@@ -92,12 +92,30 @@ const origin = z
   }, originMessage)
   .transform((value) => new URL(value).origin)
 
+const oneHostMessage =
+  'must name one host, without target_session_attrs and load_balance_hosts, because Sortie does not look for the primary: ' +
+  'give a name that always leads to it, such as a virtual address, HAProxy, the service of Patroni or CloudNativePG, or the ' +
+  'endpoint of a managed database'
+
+/** Whether a URL lists several hosts or ports, or asks the client to choose among them, as libpq does. */
+function choosesHost(value: string): boolean {
+  const [, authority = '', query = ''] = /^\w+:\/\/([^/?#]*)[^?#]*(?:\?([^#]*))?/.exec(value) ?? []
+  const hosts = authority.slice(authority.lastIndexOf('@') + 1)
+  const options = new URLSearchParams(query)
+  const listed = ['host', 'hostaddr', 'port'].flatMap((name) => options.getAll(name))
+  return (
+    [hosts, ...listed].some((list) => decodeURIComponent(list).includes(',')) ||
+    ['target_session_attrs', 'load_balance_hosts'].some((name) => options.has(name))
+  )
+}
+
 const databaseUrl = z
   .string()
   .refine(
     (value) => /^postgres(ql)?:\/\/.+/.test(value),
     'must look like postgres://user:password@host:5432/database',
   )
+  .refine((value) => !choosesHost(value), oneHostMessage)
 
 const smtpUrl = z
   .string()

@@ -111,3 +111,34 @@ test('an idle connection is not destroyed', async () => {
   await sleep(400)
   expect(await pidOf(pool)).toBe(before)
 })
+
+test('after a write that met a read-only node no older connection is used', async () => {
+  const several = new GuardedPool({
+    connectionString,
+    max: 3,
+    silence: 10_000,
+    connectionTimeoutMillis: 5_000,
+  })
+  pools.push(several)
+  const clients = await Promise.all(Array.from({ length: 3 }, () => several.connect()))
+  const before = await Promise.all(clients.map(pidOf))
+  const [first, ...others] = clients
+  // Given back before, and after the write that fails.
+  others[0]?.release()
+  await first?.query('set default_transaction_read_only = on')
+  await expect(first?.query('create table refused ()')).rejects.toMatchObject({ code: '25006' })
+  first?.release()
+  others[1]?.release()
+  const after = await Promise.all([1, 2, 3].map(() => several.connect()))
+  const pids = await Promise.all(after.map(pidOf))
+  for (const client of after) client.release()
+  expect(pids.filter((pid) => before.includes(pid))).toEqual([])
+})
+
+test('a connection knows the cluster and the timeline that its transaction numbers belong to', async () => {
+  const { rows } = await pool.query(
+    `select current_setting('sortie.history') as history, system_identifier || ' 00000001' as expected
+    from pg_control_system()`,
+  )
+  expect(rows[0].history).toBe(rows[0].expected)
+})

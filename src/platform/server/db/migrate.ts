@@ -92,18 +92,15 @@ export async function migrate(
   }
 }
 
-/** Returns whether all migrations of this build have been applied. */
-export async function isMigrated(pool: pg.Pool): Promise<boolean> {
-  return (await listPending(pool)).length === 0
-}
+/** Returns the names of the migrations of this build. */
+export const listMigrations = async (): Promise<string[]> => (await readMigrations()).map(({ name }) => name)
 
 /** Returns the migrations of this build that have not been applied. Throws if the table of migrations does not exist. */
 export async function listPending(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
-  const migrations = await readMigrations()
   const { rows } = await client.query<{ name: string }>(
     `select name from unnest($1::text[]) as build (name)
      where name not in (select name from schema_migrations)`,
-    [migrations.map(({ name }) => name)],
+    [await listMigrations()],
   )
   return rows.map(({ name }) => name)
 }

@@ -100,6 +100,7 @@ async function openExternal(database: ExternalDatabase, say: Say): Promise<OpenD
   }
 }
 
+/** For a database that is starting, or a name that follows a switchover. */
 const patienceWithStarting = 30_000
 
 interface Description {
@@ -108,15 +109,17 @@ interface Description {
   role: string
   /** Equal for two URLs that connect to the same database, even by different host names. */
   identity: string
+  isReadOnly: boolean
 }
 
 const description = `
   select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
-    session_user as role, concat_ws(' ', oid, datname, pg_postmaster_start_time()) as identity
+    session_user as role, concat_ws(' ', oid, datname, pg_postmaster_start_time()) as identity,
+    current_setting('transaction_read_only')::boolean as "isReadOnly"
   from pg_database where datname = current_database()`
 
 async function describe(setting: string, url: string, say: Say): Promise<Description> {
-  const startedAt = Date.now()
+  const givenUpAt = Date.now() + patienceWithStarting
   for (;;) {
     const client = new pg.Client({
       connectionString: url,
@@ -127,11 +130,15 @@ async function describe(setting: string, url: string, say: Say): Promise<Descrip
     try {
       await client.connect()
       const { rows } = await client.query<Description>(description)
-      if (rows[0]) return rows[0]
-      throw new Error('it did not describe its database')
+      const [found] = rows
+      if (!found) throw new Error('it did not describe its database')
+      if (!found.isReadOnly) return found
+      if (Date.now() > givenUpAt) throw new Error('it is a standby, or read-only')
+      say(`Waiting for the database of ${setting}, which is a standby or read-only`)
+      await sleep(1_000)
     } catch (error) {
       const isStarting = codeOf(error) === '57P03'
-      if (!isStarting || Date.now() - startedAt > patienceWithStarting) throw unreachable(setting, url, error)
+      if (!isStarting || Date.now() > givenUpAt) throw unreachable(setting, url, error)
       say('Waiting for the database, which is starting up')
       await sleep(1_000)
     } finally {

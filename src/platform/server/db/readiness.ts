@@ -1,0 +1,25 @@
+import type pg from 'pg'
+import { GuardedPool } from './guarded-pool.ts'
+import { listMigrations } from './migrate.ts'
+
+interface Fitness {
+  isReadOnly: boolean
+  isOutdated: boolean
+}
+
+/**
+ * Returns whether the database may be written and has all migrations of this build. From one that only reads, all
+ * connections are taken away, so that the next attempt follows the name in the URL anew.
+ */
+export async function isFit(pool: pg.Pool): Promise<boolean> {
+  // A standby is always read-only.
+  const { rows } = await pool.query<Fitness>(
+    `select current_setting('transaction_read_only')::boolean as "isReadOnly", exists (
+       select from unnest($1::text[]) as build (name) where name not in (select name from schema_migrations)
+     ) as "isOutdated"`,
+    [await listMigrations()],
+  )
+  const isReadOnly = rows[0]?.isReadOnly ?? true
+  if (isReadOnly && pool instanceof GuardedPool) pool.discardConnections()
+  return !isReadOnly && rows[0]?.isOutdated === false
+}
