@@ -85,3 +85,27 @@ test('lines are read once, and only a changed one again; a deleted case has none
   await app.as(owner).call(deleteCase, { params: { id: first.id } })
   expect(await createLines(app.deps.pool)(found)).toMatchObject([{ id: second.id }])
 })
+
+test('after a failover no line is used that was kept from the old primary, even if a transaction has the same number', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  const { id } = await given.case({ owner })
+  const scope = casesVisibleTo(await authenticate(app.deps, owner.accessToken))
+  const { pool } = app.deps
+  const read: string[] = []
+  const linesOf = createLines(pool, async (from, ids) => {
+    read.push(...ids)
+    return readLineRows(from, ids)
+  })
+  const open = async () => linesOf(await listCasePage(pool, scope, {}, 10))
+  await open()
+  await open()
+  expect(read.splice(0)).toEqual([id])
+
+  // As a connection to a promoted standby names itself. The pool hands out the connection that was given back last.
+  await pool.query(`select set_config('sortie.history', 'the same cluster 00000002', false)`)
+  expect(await open()).toMatchObject([{ id }])
+  expect(read).toEqual([id])
+})

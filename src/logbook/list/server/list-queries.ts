@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { historyOfConnection } from '#platform/server/db/history.ts'
 import { statementName } from '#platform/server/db/statement-name.ts'
 import { batched } from '#platform/server/db/batched.ts'
 import type { CaseScope } from '#cases/record/server/policy.ts'
@@ -76,10 +77,11 @@ const listOf = ({ type }: Parameter, at: number) => `(select $${at + 1}::${type}
 
 /**
  * Changes whenever anything changes that the line of a case shows: PostgreSQL gives each row the number of the transaction that
- * last wrote it (`xmin`), whoever wrote it and how. Procedures are written only together with their case. Of users, lines
- * show the name and the role; other columns change with every visit.
+ * last wrote it (`xmin`), whoever wrote it and how. After a failover another transaction can have the same number: it
+ * belongs to the history of the connection. Procedures are written only together with their case. Of users, lines show the
+ * name and the role; other columns change with every visit.
  */
-export const stampOf = `concat_ws(' ', cases.xmin, missions.xmin, owners.role, owners.name)`
+export const stampOf = `concat_ws(' ', ${historyOfConnection}, cases.xmin, missions.xmin, owners.role, owners.name)`
 
 /** The tables of the stamp, for a query that has `cases`. */
 export const joinMissionAndOwner = `
