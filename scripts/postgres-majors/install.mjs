@@ -19,6 +19,7 @@ export async function installPostgresMajors() {
 // npm writes its record last, so an interrupted installation does not count.
 function isInstalled() {
   const record = join(target, 'node_modules', '.package-lock.json')
-  const read = (folder) => readFileSync(join(folder, lock), 'utf8')
-  return existsSync(record) && read(target) === read(pinned)
+  return existsSync(record) && lockIn(target) === lockIn(pinned)
 }
+
+const lockIn = (folder) => readFileSync(join(folder, lock), 'utf8')

@@ -224,3 +224,11 @@ test('a response from a proxy, or none, is an error with a message of our own', 
     message: 'Sortie cannot be reached. Check your connection and try again.',
   })
 })
+
+test('a record that somebody else is changing at this moment is a temporary failure, another conflict is none', async () => {
+  const refused = (code: string) => Response.json({ code, message: 'No', requestId: 'r-3' }, { status: 409 })
+  server.mockResolvedValueOnce(refused('record_in_use'))
+  await expect(call(open, input)).rejects.toMatchObject({ isTemporary: true })
+  server.mockResolvedValueOnce(refused('case_changed'))
+  await expect(call(open, input)).rejects.toMatchObject({ isTemporary: false })
+})
