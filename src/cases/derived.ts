@@ -4,13 +4,12 @@ import { caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import { diagnoses } from '#reference/diagnoses.ts'
 import { missionTypes, platforms } from '#reference/mission-lists.ts'
-import { procedures } from '#reference/procedures.ts'
+import { dashboardProceduresOf } from '#treatment/done.ts'
 import { airwayFigures } from './parts/airway.ts'
 import { issOf, vitalsFigures } from './parts/clinical.ts'
 import { missingFields } from './checks/completeness.ts'
 import type { CaseFacts, DerivedCase } from './contract.ts'
 import { ageBandOf, ageDays, isPaediatric } from './parts/patient.ts'
-import { dashboardProceduresOf } from './parts/procedures.ts'
 
 export interface DerivationSettings {
   paediatricAgeLimit: number
@@ -46,7 +45,10 @@ export const foldForSearch = (words: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Returns the text that the logbook search covers. It deliberately excludes the reflection and clinical narrative. */
+/**
+ * Returns the text that the logbook search covers. It deliberately excludes the reflection and clinical narrative. What was done is
+ * not in it but in the search codes: words such as "blood" of "Blood glucose" would find what nobody looks for.
+ */
 export function searchTextOf(entered: CaseFacts & { missionNumber?: string | null }): string {
   const { mission, clinical } = entered
   const words = [
@@ -56,7 +58,6 @@ export function searchTextOf(entered: CaseFacts & { missionNumber?: string | nul
     labelOf(missionTypes, mission?.missionType),
     labelOf(diagnoses, clinical?.diagnosisPrimary),
     clinical?.diagnosisPrimaryOther,
-    ...entered.procedures.map(({ code }) => labelOf(procedures, code)),
     labelOf(platforms, mission?.platform),
     ...(entered.tags ?? []),
   ]

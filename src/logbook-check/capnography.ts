@@ -1,7 +1,8 @@
 /** Which airways need capnography, for the query that looks for them and for its test. */
 import type { CaseFacts } from '#cases/contract.ts'
 import { hasCuffedAirway } from '#cases/parts/airway.ts'
-import { isSimulated } from '#cases/parts/procedures.ts'
+import { isSimulated } from '#treatment/done.ts'
+import { countedRole } from '#treatment/roles.ts'
 
 /** Every induction and intubation. RCoA/DAS NAP4: waveform capnography at each, wherever it is done. */
 export const monitoredProcedures = [
@@ -32,7 +33,7 @@ function needsCapnography({ airway, encounterSetting, procedures }: Recorded): b
   return procedures.some(
     (line) =>
       isIn(monitoredProcedures, line.code) &&
-      line.operatorRole !== 'observed' &&
+      countedRole(line.operatorRole) !== null &&
       !isSimulated(line, encounterSetting),
   )
 }

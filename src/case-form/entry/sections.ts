@@ -5,7 +5,7 @@ import { entryOf } from '#reference/codes.ts'
 import { procedures as procedureList } from '#reference/procedures.ts'
 import { isArrestCase } from '#cases/checks/completeness.ts'
 import type { EntryFields } from './entry.ts'
-import { dashboardProceduresOf } from '#cases/parts/procedures.ts'
+import { dashboardProceduresOf } from '#treatment/done.ts'
 
 export const sections = ['quick', 'mission', 'team', 'patient', 'procedures', 'learning'] as const
 export type Section = (typeof sections)[number]
@@ -127,9 +127,7 @@ export function placeOf(path: string): { section: Section; part: OptionalPart | 
 export const sectionOf = (path: string): Section => placeOf(path).section
 
 function dashboardSeriesOf({ procedures }: Pick<EntryFields, 'procedures'>): Set<string> {
-  // Typed procedures lack only the operator’s role, which the schema adds.
-  const lines = procedures.map((line) => ({ ...line, operatorRole: line.operatorRole ?? 'performed' }))
-  return new Set(dashboardProceduresOf({ procedures: lines }))
+  return new Set(dashboardProceduresOf({ procedures }))
 }
 
 const isAirwayChosen = ({ procedures }: Pick<EntryFields, 'procedures'>): boolean =>

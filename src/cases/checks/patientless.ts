@@ -2,7 +2,7 @@ import { isBlank } from '#platform/contract/blank.ts'
 import type { FieldError } from '#platform/contract/errors.ts'
 import { isExercise } from '#missions/mission.ts'
 import type { CaseFacts } from '../contract.ts'
-import { isSimulated } from '../parts/procedures.ts'
+import { isSimulated } from '#treatment/done.ts'
 
 const unlessEmpty = 'Leave this empty: the mission had no patient.'
 

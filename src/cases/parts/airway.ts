@@ -1,8 +1,7 @@
 import type { FieldError } from '#platform/contract/errors.ts'
+import { notTheTeam } from '#treatment/roles.ts'
 import type { Airway, AirwayAttempt, AirwayFigures } from './airway.contract.ts'
 
-// Only the team's attempts count for first-pass success; another service may have tried before or alongside it.
-const notTheTeam = new Set(['before_arrival', 'other_service'])
 const hypoxiaOrHypotension = new Set([
   'desaturation_below_90',
   'desaturation_below_80',
@@ -25,6 +24,7 @@ const isTracheal = (attempt: AirwayAttempt): boolean => attempt.technique === 't
 export function airwayFigures(airway: Airway | null | undefined): AirwayFigures {
   if (!airway?.attempts) return noFigures
   const attempts = airway.attempts.toSorted((one, other) => one.number - other.number).filter(isTracheal)
+  // Only the team's attempts count for first-pass success.
   const byTheTeam = attempts.filter((attempt) => !notTheTeam.has(attempt.operator ?? 'self'))
   const firstPassSuccess = byTheTeam[0]?.success ?? null
   return {

@@ -36,6 +36,7 @@ export const cases: ServerCapability = {
         search_codes: searchCopy,
         age_band: derived,
         dashboard_procedures: derived,
+        implied_procedures: derived,
       },
       erased: 'gone',
     },

@@ -19,8 +19,10 @@ export type Fact = Source &
         readonly operatorRole: string
         readonly count: number
         readonly isSimulated: boolean
-        /** Drugs and blood: they count only in the series that they imply. */
+        /** What no line records but drugs, blood or finer procedures imply. It is in no group. */
         readonly isImplied: boolean
+        /** Lines of this series are recorded in the case: they count themselves. */
+        readonly isRecorded: boolean
       }
     | {
         readonly event: 'missions'
@@ -59,12 +61,19 @@ export interface CountedEvent extends Source {
 const allows = (codes: readonly string[], code: string | null): boolean =>
   codes.length === 0 || (code !== null && codes.includes(code))
 
-function isNamed(condition: ConditionOf<'procedures'>, { code, isImplied }: FactOf<'procedures'>): boolean {
+function isNamed(condition: ConditionOf<'procedures'>, fact: FactOf<'procedures'>): boolean {
+  const { code, isImplied, isRecorded } = fact
   const entry = entryOf(procedures, code)
   const series = entry?.rollsUpTo ?? null
+  // The series of an implied procedure is implied too, so it must not count as part of that.
+  if (isImplied && condition.series.includes(code)) return !isRecorded
+  if (isImplied) return condition.codes.includes(code) && !condition.series.includes(series ?? '')
   const isInSeries = condition.series.includes(code) || (series !== null && condition.series.includes(series))
-  if (isImplied || isInSeries) return isInSeries
-  return condition.codes.includes(code) || (entry !== undefined && condition.groups.includes(entry.group))
+  return (
+    isInSeries ||
+    condition.codes.includes(code) ||
+    (entry !== undefined && condition.groups.includes(entry.group))
+  )
 }
 
 const procedureAmount = (condition: ConditionOf<'procedures'>, fact: FactOf<'procedures'>): number =>

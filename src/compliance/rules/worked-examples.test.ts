@@ -69,7 +69,7 @@ function toFact(row: Row, index: number): Fact {
     const cycles = { hoistCycles: amount, hoistCyclesByNight: 0, isSimulated }
     return { ...source, event: 'missions', missionType: 'primary_scene', platform: null, ...cycles }
   }
-  const done = { operatorRole: 'performed', count: amount, isSimulated, isImplied: false }
+  const done = { operatorRole: 'performed', count: amount, isSimulated, isImplied: false, isRecorded: false }
   return { ...source, event: 'procedures', code: row['Event'] ?? '', ...done }
 }
 

@@ -1,4 +1,5 @@
 /** What is wrong with a case, as SQL. The rules in words stand in the contract and the pure rules. */
+import { countedRolesSql } from '#treatment/done-sql.ts'
 import { settingSql } from '#organizations/server/row-mapping.ts'
 import { procedureCode } from '#cases/search-codes.ts'
 import { isSupervised, longestMissionHours } from '#missions/mission.ts'
@@ -77,7 +78,7 @@ const finalAirway = `cases.details->'airway'->>'finalAirway'`
 export const monitoredStep = `(
   select steps.code from case_procedures as steps
   where steps.case_id = cases.id and steps.code in ${oneOf(monitoredProcedures)}
-    and steps.operator_role <> 'observed' and steps.setting <> 'simulated'
+    and steps.operator_role in ${countedRolesSql} and steps.setting <> 'simulated'
   order by steps.position limit 1
 )`
 

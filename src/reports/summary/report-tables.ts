@@ -151,7 +151,7 @@ function proceduresTable(
     {
       id: 'procedures',
       title: 'Procedures by supervision',
-      note: 'Each time a procedure was recorded counts once; real and simulated apart.',
+      note: 'Each time a procedure was recorded counts once. What only drugs, blood, the airway or finer procedures show counts once a case. Real and simulated apart.',
       rowHeading: 'Procedure',
       rows: lines.map(({ code, setting }) => ({ code: `${code} ${setting}`, label: `${code} ${setting}` })),
       columns,

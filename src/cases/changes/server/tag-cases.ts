@@ -3,7 +3,6 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { searchTextOf } from '../../derived.ts'
 import { caseFreeTexts } from '../../free-texts.ts'
 import { caseChanges } from '../../record/changed-fields.ts'
 import { recordChange } from '../../record/server/history.ts'
@@ -12,7 +11,7 @@ import { ownCases } from '../../record/server/policy.ts'
 import { listOwnCases, type CaseRow } from '../../record/server/queries.ts'
 import { toFoundCase, toTrackedCase } from '../../record/server/row-mapping.ts'
 import { checkWords } from '../../record/server/validation.ts'
-import { searchCodesOf } from '../../search-codes.ts'
+import { searchColumnsOf } from '../../search-codes.ts'
 import type { tagCases as endpoint, TagRequest } from '../tags.contract.ts'
 import { updateTags } from './tag-queries.ts'
 
@@ -70,8 +69,7 @@ async function saveTags(
   const version = row.version + 1
   await updateTags(tx, row.id, {
     tags,
-    search_text: searchTextOf({ ...after.facts, title: row.title, missionNumber: row.mission_number }),
-    search_codes: searchCodesOf(after.facts, after.facts.reflection != null),
+    ...searchColumnsOf({ ...after.facts, title: row.title, missionNumber: row.mission_number }),
     version,
     updated_at: now,
   })

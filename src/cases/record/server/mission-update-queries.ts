@@ -15,6 +15,7 @@ export interface MissionOfCase {
   mission_type: string | null
   date: string
   search_text: string
+  search_codes: string[]
 }
 
 /** Updates the columns that a case copies from its mission, and increments its version. */

@@ -30,7 +30,7 @@ import { toConfirmationEvents } from './privacy-confirmations.ts'
 import { caseErrors } from '../../checks/errors.ts'
 import type { CaseStatus, EnteredCase } from '../../contract.ts'
 import { caseChanges } from '../changed-fields.ts'
-import { searchTextOf } from '../../derived.ts'
+import { searchColumnsOf } from '../../search-codes.ts'
 import { recordChange } from './history.ts'
 import { ownCases } from './policy.ts'
 import { listOwnCases, type CaseRow, type FoundCase } from './queries.ts'
@@ -288,7 +288,7 @@ async function updateOtherCase(
   const repeated = {
     mission_type: missionType,
     date,
-    search_text: searchTextOf({ ...next.facts, missionNumber }),
+    ...searchColumnsOf({ ...next.facts, missionNumber }),
   }
   await updateMissionColumns(tx, id, repeated, now)
   if (status === 'draft') return

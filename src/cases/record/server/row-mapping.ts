@@ -9,9 +9,9 @@ import type { Assessment } from '../../parts/reflection.contract.ts'
 import type { CaseFacts, CaseStatus, EnteredCase } from '../../contract.ts'
 import { ageBandOf, ageDays } from '../../parts/patient.ts'
 import type { Procedure } from '../../parts/procedures.contract.ts'
-import { dashboardProceduresOf } from '../../parts/procedures.ts'
-import { searchTextOf } from '../../derived.ts'
-import { searchCodesOf } from '../../search-codes.ts'
+import { dashboardProceduresOf } from '#treatment/done.ts'
+import { impliedColumnOf } from '#treatment/done-sql.ts'
+import { searchColumnsOf } from '../../search-codes.ts'
 import { suggestedTitle } from '../../title.ts'
 import type { CaseDetails, CaseMatchRow, CaseRow, FoundCase, ProcedureRow, ReflectionRow } from './queries.ts'
 
@@ -196,8 +196,8 @@ function toCaseRow(logged: CaseToSave) {
     tags: entered.tags ?? [],
     details: toDetails(entered, now),
     dashboard_procedures: dashboardProceduresOf(entered),
-    search_text: searchTextOf({ ...entered, title, missionNumber }),
-    search_codes: searchCodesOf(entered, toReflectionRow(entered.reflection) !== null),
+    implied_procedures: impliedColumnOf(entered),
+    ...searchColumnsOf({ ...entered, title, missionNumber }, toReflectionRow(entered.reflection) !== null),
     source: sourceOf(logged),
     creation_digest: logged.digest,
     version: 1,

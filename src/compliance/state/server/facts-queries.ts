@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/db/database.ts'
+import { countedRolesSql, impliedParts, isSimulatedCaseSql } from '#treatment/done-sql.ts'
 import type { PeopleScope } from '#duties/server/policy.ts'
 import { isInScope } from '#duties/server/row-mapping.ts'
 import type { Fact } from '../../rules/facts.ts'
@@ -13,7 +14,7 @@ type Asked = Needs & { isNamed: boolean }
 const mostRows = 400_000
 
 const counts = sql`cases.deleted_at is null and cases.status in ('pending', 'completed')`
-const isSimulatedCase = sql`(cases.encounter_setting = 'simulated' or cases.mission_type is not distinct from 'training')`
+const isSimulatedCase = sql.raw(isSimulatedCaseSql)
 const ofCases = ({ from, to }: Needs, scope: PeopleScope) => sql`
   cases.owner_id in (select users.id from users where ${isInScope(scope)})
   and cases.date >= ${from}::date and cases.date <= ${to}::date and ${counts}`
@@ -32,29 +33,35 @@ const procedureFacts = (db: Db, scope: PeopleScope, needs: Asked) =>
     sql<OwnedFact>`
       select ${aCase(needs)}, 'procedures' as event, steps.code, steps.operator_role as "operatorRole",
         count(*)::integer as count, (steps.setting = 'simulated' or ${isSimulatedCase}) as "isSimulated",
-        false as "isImplied"
+        false as "isImplied", false as "isRecorded"
       from cases join case_procedures as steps on steps.case_id = cases.id
       where ${ofCases(needs, scope)} and steps.code = any(${needs.procedureCodes}::text[])
       group by cases.id, steps.code, steps.operator_role, steps.setting
       limit ${mostRows}`,
   )
 
-/** Drugs and blood imply a series in a case that has none of its procedures. Statistics keep which, for real cases alone. */
+const implied = {
+  code: sql.raw<string>(impliedParts.code),
+  role: sql.raw<string>(impliedParts.role),
+  setting: sql.raw<string>(impliedParts.setting),
+}
+
+/** What a case has without a recorded line of it, such as the series of a drug. */
 function impliedFacts(db: Db, scope: PeopleScope, needs: Asked) {
   const pairs = inSeries(needs.series)
   return rowsOf(
     db,
     sql<OwnedFact>`
-      select ${aCase(needs)}, 'procedures' as event, implied.series as code, 'performed' as "operatorRole",
-        1 as count, ${isSimulatedCase} as "isSimulated", true as "isImplied"
-      from cases cross join lateral unnest(cases.dashboard_procedures) as implied (series)
-      where ${ofCases(needs, scope)} and implied.series = any(${needs.series}::text[])
-        and not exists (
+      select ${aCase(needs)}, 'procedures' as event, ${implied.code} as code, ${implied.role} as "operatorRole",
+        1 as count, (${implied.setting} = 'simulated' or ${isSimulatedCase}) as "isSimulated", true as "isImplied",
+        exists (
           select from case_procedures as steps
           join unnest(${pairs.codes}::text[], ${pairs.series}::text[]) as known (code, series)
-            on known.code = steps.code and known.series = implied.series
-          where steps.case_id = cases.id and steps.operator_role <> 'observed'
-        )
+            on known.code = steps.code and known.series = ${implied.code}
+          where steps.case_id = cases.id and steps.operator_role in ${sql.raw(countedRolesSql)}
+        ) as "isRecorded"
+      from cases cross join lateral unnest(cases.implied_procedures) as implied (entry)
+      where ${ofCases(needs, scope)} and ${implied.code} = any(${needs.procedureCodes}::text[])
       limit ${mostRows}`,
   )
 }
@@ -119,8 +126,7 @@ const cpdFacts = (db: Db, scope: PeopleScope, { from, to, isNamed }: Asked) =>
 /** Returns what the logbooks and the CPD of these users say, as far as the rules ask for it. */
 export async function listFacts(db: Db, scope: PeopleScope, needs: Asked): Promise<OwnedFact[]> {
   const asked = [
-    ...(needs.procedureCodes.length > 0 ? [procedureFacts] : []),
-    ...(needs.series.length > 0 ? [impliedFacts] : []),
+    ...(needs.procedureCodes.length > 0 ? [procedureFacts, impliedFacts] : []),
     ...(needs.hasHoistCycles || needs.missionTypes?.length !== 0 ? [missionFacts] : []),
     ...(needs.hasCases ? [caseFacts] : []),
     ...(needs.hasCpd ? [cpdFacts] : []),

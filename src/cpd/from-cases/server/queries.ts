@@ -1,3 +1,4 @@
+import { isSimulatedCaseSql } from '#treatment/done-sql.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { CaseScope } from '#cases/record/server/policy.ts'
 import type { DayPeriod } from '#platform/contract/calendar-days.ts'
@@ -12,9 +13,7 @@ const hasWords = sql<boolean>`coalesce(
     or cardinality(reflections.learning_points) > 0 or cardinality(reflections.learning_needs) > 0,
   false
 )`
-const isTraining = sql<boolean>`(
-  cases.encounter_setting = 'simulated' or cases.mission_type is not distinct from 'training'
-)`
+const isTraining = sql.raw<boolean>(isSimulatedCaseSql)
 const followUp = sql<string | null>`cases.details #>> '{outcome,followUpStatus}'`
 const isLinked = sql<SqlBool>`exists (
   select from cpd_activity_cases as links join cpd_activities as activities on activities.id = links.activity_id

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/server/db/database.ts'
+import { doneInSql } from '#treatment/done-sql.ts'
 import type { HomeScope } from './policy.ts'
 
 /** The first day of the twelve months shown, of this year, and of the last ninety days. */
@@ -65,15 +66,18 @@ const missionsSince = (db: Db, scope: HomeScope, from: string) =>
     .where('cases.date', '>=', from)
 
 const proceduresSince = (db: Db, scope: HomeScope, from: string) =>
-  ownCounted(db, scope)
-    .innerJoin('case_procedures', 'case_procedures.case_id', 'cases.id')
-    .select(({ fn }) => ['case_procedures.code', fn.count<number>('cases.id').distinct().as('cases')])
-    .where('cases.date', '>=', from)
-    .where('case_procedures.operator_role', '<>', 'observed')
-    .where('case_procedures.setting', '=', 'real')
-    .groupBy('case_procedures.code')
+  db
+    .with('logged', () =>
+      ownCounted(db, scope).select(['cases.id', 'cases.implied_procedures']).where('cases.date', '>=', from),
+    )
+    .selectFrom(
+      sql<{ case_id: string; code: string; setting: string }>`(${sql.raw(doneInSql('logged'))})`.as('done'),
+    )
+    .select(({ fn }) => ['done.code', fn.count<number>('done.case_id').distinct().as('cases')])
+    .where('done.setting', '=', 'real')
+    .groupBy('done.code')
     .orderBy('cases', 'desc')
-    .orderBy('case_procedures.code')
+    .orderBy('done.code')
     .limit(shownProcedures)
 
 // Includes exercises: a flagged case is reviewed even if it does not count.

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { CaseScope } from '#cases/record/server/policy.ts'
 import { longestMissionHours } from '#missions/mission.ts'
 import { statementName } from '#platform/server/db/statement-name.ts'
+import { doneInSql } from '#treatment/done-sql.ts'
 import { foundCases, type Parameter } from '../../list/server/filter-queries.ts'
 
 interface CodeCount {
@@ -68,7 +69,7 @@ export async function findCaseTypeFigures(
       select found.id from (${found}) as found order by found.date desc, found.id desc limit ${limit}
     ),
     logged as materialized (
-      select cases.id, cases.mission_id, cases.date, cases.clinical_outcome
+      select cases.id, cases.mission_id, cases.date, cases.clinical_outcome, cases.implied_procedures
       from found join cases on cases.id = found.id where cases.counted
     ),
     flown as materialized (
@@ -83,9 +84,9 @@ export async function findCaseTypeFigures(
         where logged.date >= ${parameter(since, 'date')} group by 1
       `)} as months,
       ${counts(`
-        select steps.code as key, count(distinct logged.id) as cases
-        from logged join case_procedures as steps on steps.case_id = logged.id
-        where steps.operator_role <> 'observed' and steps.setting = 'real'
+        select done.code as key, count(distinct done.case_id) as cases
+        from (${doneInSql('logged')}) as done
+        where done.setting = 'real'
         group by 1 order by 2 desc, 1 limit ${shownProcedures}
       `)} as procedures,
       ${counts('select logged.clinical_outcome as key, count(*) as cases from logged group by 1')} as outcomes,

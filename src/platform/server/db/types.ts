@@ -283,6 +283,7 @@ export interface Cases {
   flag_reasons: Generated<string[]>;
   gender: string | null;
   id: string;
+  implied_procedures: Generated<string[]>;
   level_of_care: string | null;
   mission_id: string;
   mission_number: string;

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Db } from '#platform/server/db/database.ts'
 import { statementName } from '#platform/server/db/statement-name.ts'
+import { doneInSql, observedInSql } from '#treatment/done-sql.ts'
 import type { ReportScope } from '../../scope/server/policy.ts'
 import type { ReportFilters } from '../../scope/contract.ts'
 import type { FirstPass, ReportContent } from '../contract.ts'
@@ -63,7 +64,7 @@ const columns = groupedColumns.join(', ')
 // Other services' attempts are no attempts of the team; an attempt without an operator is one (src/cases/parts/airway.ts).
 const statement = (narrowed: string) => `
   with logged as materialized (
-    select id, mission_id, type, mission_type, age_band, supervision_level, counted,
+    select id, mission_id, type, mission_type, age_band, supervision_level, counted, implied_procedures,
       to_char(date, 'YYYY-MM') as month
     from cases
     where owner_id = $1 and deleted_at is null and status in ('pending', 'completed') ${narrowed}
@@ -87,7 +88,10 @@ const statement = (narrowed: string) => `
       end as part,
       case when logged.counted and steps.setting = 'real' then 'real' else 'simulated' end as setting,
       count(*) as count
-    from logged join case_procedures as steps on steps.case_id = logged.id
+    from logged join (
+      ${doneInSql('logged')}
+      union all ${observedInSql('logged')}
+    ) as steps on steps.case_id = logged.id
     group by 1, 2, 3
   ),
   attempts as materialized (

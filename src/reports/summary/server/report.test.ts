@@ -62,6 +62,9 @@ async function givenCase(app: TestApp, given: Given, owner: GivenUser, made: Fac
   return logged
 }
 
+const roleOrder = ({ operatorRole }: Case['procedures'][number]): number =>
+  ['performed', 'performed_supervised', 'assisted', 'supervised'].indexOf(operatorRole)
+
 /** Counts one after the other, as a person with the cases on paper would. */
 function countedByHand(cases: readonly Case[], filters: ReportFilters) {
   const found = cases.filter(
@@ -94,6 +97,22 @@ function countedByHand(cases: readonly Case[], filters: ReportFilters) {
       }),
     ),
   )
+  for (const one of found) {
+    for (const setting of ['real', 'simulated']) {
+      const [shown] = one.procedures
+        .filter(
+          ({ code, operatorRole }) =>
+            code in { tourniquet: 1, pelvic_binder: 1 } && operatorRole !== 'observed',
+        )
+        .filter((each) => (one.encounterSetting === 'simulated' ? 'simulated' : each.setting) === setting)
+        .toSorted((each, other) => roleOrder(each) - roleOrder(other))
+      if (!shown) continue
+      const level = shown.supervisionLevel ?? one.team?.supervisionLevel ?? 'not_recorded'
+      const part = { assisted: 'assisted', supervised: 'supervising' }[shown.operatorRole] ?? level
+      const key = `haemorrhage_management ${part} ${isReal(one) && setting === 'real' ? 'real' : 'simulated'}`
+      procedures[key] = (procedures[key] ?? 0) + 1
+    }
+  }
   const firsts = real.flatMap((one) => {
     const byTheTeam = (one.airway?.attempts ?? []).filter(
       ({ technique, operator }) =>

@@ -1,0 +1,42 @@
+/** The same definition for queries: the columns that the server keeps with each case, and the recorded procedures. */
+import { impliedIn, type Treatment } from './done.ts'
+import { countedRoles } from './roles.ts'
+
+/** The roles that count, as a list of SQL. They are constants of this repository, never input. */
+export const countedRolesSql = `(${countedRoles.map((role) => `'${role}'`).join(', ')})`
+
+/** Whether a case counts as simulated, for a query that has `cases`. */
+export const isSimulatedCaseSql = `(cases.encounter_setting = 'simulated' or cases.mission_type is not distinct from 'training')`
+
+/** Returns what `cases.implied_procedures` keeps: code, role, setting and level of supervision of each procedure that the case has without a line. */
+export const impliedColumnOf = (treatment: Treatment): string[] =>
+  impliedIn(treatment).map(({ code, role, isSimulated, supervisionLevel }) =>
+    [code, role, isSimulated ? 'simulated' : 'real', supervisionLevel ?? ''].join(' ').trimEnd(),
+  )
+
+/** The parts of an entry of that column. */
+export const impliedParts = {
+  code: `split_part(implied.entry, ' ', 1)`,
+  role: `split_part(implied.entry, ' ', 2)`,
+  setting: `split_part(implied.entry, ' ', 3)`,
+  supervisionLevel: `nullif(split_part(implied.entry, ' ', 4), '')`,
+} as const
+
+/** Returns a subquery for the lines that were only observed, where they are shown beside what was done. */
+export const observedInSql = (logged: string): string => `
+  select seen_in.id as case_id, steps.code, steps.operator_role, steps.supervision_level, steps.setting
+  from ${logged} as seen_in join case_procedures as steps on steps.case_id = seen_in.id
+  where steps.operator_role = 'observed'`
+
+/**
+ * Returns a subquery for everything that the cases of `logged` have: a row for each recorded line that counts, and one for
+ * each procedure that is implied. `logged` has the columns `id` and `implied_procedures`.
+ */
+export const doneInSql = (logged: string): string => `
+  select done_in.id as case_id, steps.code, steps.operator_role, steps.supervision_level, steps.setting
+  from ${logged} as done_in join case_procedures as steps on steps.case_id = done_in.id
+  where steps.operator_role in ${countedRolesSql}
+  union all
+  select done_in.id, ${impliedParts.code}, ${impliedParts.role}, ${impliedParts.supervisionLevel},
+    ${impliedParts.setting}
+  from ${logged} as done_in cross join lateral unnest(done_in.implied_procedures) as implied (entry)`
