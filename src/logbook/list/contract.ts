@@ -95,9 +95,10 @@ export const listCases = endpoint({
 })
 
 export const caseTotalsSchema = z.strictObject({
-  cases: z.int(),
+  cases: z.int().describe('Logged cases; drafts and voided ones are in no figure but their own'),
+  drafts: z.int(),
   missions: z.int(),
-  simulated: z.int(),
+  simulated: z.int().describe('Simulated cases and training missions'),
   flagged: z.int(),
   missionHours: z.number().describe('Total time of the missions, each counted once'),
   isCapped: z.boolean().describe('Whether there are more cases than were counted'),

@@ -5,10 +5,10 @@ const codesFor = (q: string) => searchTerms(q).map((term) => term.slice(1).map((
 
 test('abbreviations, synonyms and eponyms stand for the procedures and diagnoses that they name', () => {
   expect(codesFor('RSI')).toEqual([[':procedure:rapid_sequence_induction']])
-  expect(codesFor('txa')).toEqual([[':procedure:tranexamic_acid_given']])
+  expect(codesFor('txa')).toEqual([[':procedure:tranexamic_acid_given', ':drug:tranexamic_acid']])
   expect(codesFor('lucas')).toEqual([[':procedure:cpr_mechanical']])
   expect(codesFor('nof')).toEqual([[':diagnosis:hip_fracture']])
-  expect(codesFor('cryo')).toEqual([[':procedure:fibrinogen_given']])
+  expect(codesFor('cryo')).toEqual([[':procedure:fibrinogen_given', ':drug:cryoprecipitate']])
 })
 
 test('a synonym is found by its first three letters, an abbreviation of two letters only whole', () => {

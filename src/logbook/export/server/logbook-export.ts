@@ -12,7 +12,7 @@ import { ownCases } from '#cases/record/server/policy.ts'
 import { readOwnCases, type OwnCase } from '#cases/server/service.ts'
 import { toCaseFilters, type FilterRequest } from '../../list/server/case-filters.ts'
 import type { CaseFilters, PagePosition } from '../../list/server/filter-queries.ts'
-import { countCases, type TotalsRow } from '../../list/server/totals-queries.ts'
+import { countCases, noTotals, type TotalsRow } from '../../list/server/totals-queries.ts'
 import { mostCounted } from '../../list/server/totals.ts'
 import { listCasePage } from '../../list/server/list-queries.ts'
 import { filterWords, totalsWords } from '../filter-words.ts'
@@ -68,7 +68,7 @@ export function createLogbookExport(deps: Deps) {
       const chosen = ids?.split(',')
       const cases = chosen ? chosenCases(deps, actor, chosen) : await filteredCases(deps, actor, filters)
       const totals = chosen ? null : await totalsOf(deps, actor, filters)
-      const entries = chosen?.length ?? totals?.cases ?? null
+      const entries = chosen?.length ?? totals?.listed ?? null
       const fileName = `sortie-logbook-${deps.clock.now().toISOString().slice(0, 10)}.${format}`
       if (format === 'pdf') freePrinter = await takePrinter()
       // Closed when everything was read, and when the client went away.
@@ -84,10 +84,10 @@ export function createLogbookExport(deps: Deps) {
 /** Returns what the cases that the filters leave add up to; null if they cannot be counted quickly. */
 async function totalsOf(deps: Deps, actor: Actor, filters: FilterRequest): Promise<TotalsRow | null> {
   const found = await toCaseFilters(deps, ownCases(actor), filters)
-  if (found === null) return { cases: 0, missions: 0, simulated: 0, flagged: 0, mission_minutes: 0 }
+  if (found === null) return noTotals
   // A slow count only costs the progress in per cent; a database that is away also fails the first page.
   const totals = await countCases(deps.pool, ownCases(actor), found, mostCounted).catch(() => null)
-  return totals?.cases === mostCounted ? null : totals
+  return totals?.listed === mostCounted ? null : totals
 }
 
 interface Wanted {

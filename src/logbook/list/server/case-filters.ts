@@ -7,6 +7,7 @@ import {
   procedureCode,
   reflectionCode,
   simulatedCode,
+  simulatedProcedureCode,
   supervisionCode,
   tagCode,
 } from '#cases/search-codes.ts'
@@ -54,13 +55,15 @@ export async function toCaseFilters(
     isOwn: reflection !== undefined,
     without: [
       ...(simulated === 'false' ? [simulatedCode] : []),
+      // A real case in which the procedure was only simulated is no real case of it.
+      ...(simulated === 'false' && request.procedure ? [simulatedProcedureCode(request.procedure)] : []),
       ...(reflection === 'false' ? [reflectionCode] : []),
     ],
   }
   const words = q ? searchTerms(q) : []
   if (q && words.length === 0) return null
   const terms = [...words, ...codesOf(request).map(codeTerm)]
-  if (terms.length > 0) filters.search = await planSearch(deps, scope, terms)
+  if (terms.length > 0) Object.assign(filters, await planSearch(deps, scope, terms))
   return filters
 }
 

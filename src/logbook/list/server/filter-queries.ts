@@ -22,6 +22,10 @@ export interface CaseFilters {
   /** Only the viewer's own cases. */
   isOwn?: boolean
   search?: SearchQueries
+  /** The search for better matches alone; null if all are equal. */
+  better?: SearchQueries | null
+  /** Leaves out what matches this, as text of the type `tsquery`. */
+  unless?: string | undefined
   /** Codes of the search index that a case must not have. */
   without?: readonly string[]
   after?: PagePosition
@@ -48,7 +52,19 @@ const notDeleted = 'cases.deleted_at is null'
 
 /** Returns the conditions of every branch. Status and flag are literals, so that PostgreSQL can use partial indexes. */
 function toConditions(filters: CaseFilters, parameter: AddParameter): string[] {
-  const { type, missionType, from, to, status, isFlagged, ownerId, after, search, without = [] } = filters
+  const {
+    type,
+    missionType,
+    from,
+    to,
+    status,
+    isFlagged,
+    ownerId,
+    after,
+    search,
+    unless,
+    without = [],
+  } = filters
   const conditions = [notDeleted]
   if (type) conditions.push(`cases.type = ${parameter(type, 'text')}`)
   if (missionType) conditions.push(`cases.mission_type = ${parameter(missionType, 'text')}`)
@@ -65,6 +81,7 @@ function toConditions(filters: CaseFilters, parameter: AddParameter): string[] {
   }
   // "Is true" stops PostgreSQL from using the text index, which would first collect every case with a frequent word.
   if (search) conditions.push(`(cases.search_vector @@ ${parameter(search.all, 'tsquery')}) is true`)
+  if (unless) conditions.push(`(cases.search_vector @@ ${parameter(unless, 'tsquery')}) is false`)
   for (const code of without)
     conditions.push(`(cases.search_vector @@ ${parameter(`'${code}'`, 'tsquery')}) is false`)
   return conditions
@@ -83,8 +100,8 @@ interface Search {
   reach: CaseScope['reach']
   status: CaseStatus | undefined
   sort: SortOrder | undefined
-  /** The id of the viewer, as a parameter. */
-  viewer: string
+  /** Adds the id of the viewer as a parameter: not every query asks for it, and PostgreSQL refuses an unused one. */
+  viewer: () => string
   conditions: readonly string[]
   limit: number
 }
@@ -93,25 +110,25 @@ interface Search {
 function scanByDate(search: Search): string {
   const { reach, status, viewer, conditions } = search
   const ownOf = (...further: string[]) =>
-    page(search, [...conditions, `cases.owner_id = ${viewer}`, ...further])
+    page(search, [...conditions, `cases.owner_id = ${viewer()}`, ...further])
   if (reach === 'own' || status === 'draft') return ownOf()
   if (reach === 'assigned') {
     if (status === 'voided') return ownOf()
     const each = [...conditions, 'cases.owner_id = clinicians.id', "cases.status in ('pending', 'completed')"]
     return `${ownOf()} union all
       select assigned.* from users as clinicians cross join lateral ${page(search, each)} as assigned
-      where clinicians.supervisor_id = ${viewer}`
+      where clinicians.supervisor_id = ${viewer()}`
   }
   const everybodys = page(search, [...conditions, "cases.status <> 'draft'"])
   return status ? everybodys : `${everybodys} union all ${ownOf("cases.status = 'draft'")}`
 }
 
 function visibleTo({ reach, viewer }: Pick<Search, 'reach' | 'viewer'>): string {
-  const isOwn = `cases.owner_id = ${viewer}`
+  const isOwn = `cases.owner_id = ${viewer()}`
   if (reach === 'own') return isOwn
   if (reach === 'all') return `(${isOwn} or cases.status <> 'draft')`
   // As an array, so that PostgreSQL can combine the index by owner with the text index.
-  const owners = `select users.id from users where users.supervisor_id = ${viewer} union all select ${viewer}`
+  const owners = `select users.id from users where users.supervisor_id = ${viewer()} union all select ${viewer()}`
   return `cases.owner_id = any (array(${owners})) and (${isOwn} or cases.status in ('pending', 'completed'))`
 }
 
@@ -134,7 +151,8 @@ export function foundCases(
   limit: number,
   parameter: AddParameter,
 ): string {
-  const viewer = parameter(scope.viewerId, 'uuid')
+  let added: string | undefined
+  const viewer = () => (added ??= parameter(scope.viewerId, 'uuid'))
   const conditions = toConditions(filters, parameter)
   const reach = filters.isOwn ? 'own' : scope.reach
   const search = { reach, status: filters.status, sort: filters.sort, viewer, conditions, limit }

@@ -241,6 +241,76 @@ describe('abbreviations and near matches', () => {
     expect(await found('rsi stemi')).toEqual([])
   })
 
+  test('a search for blood finds what was given, not what was measured', async ({ app, given }) => {
+    const owner = await given.user()
+    const rsi = { code: 'rapid_sequence_induction' }
+    await given.case({ owner, title: 'Bleed', procedures: [rsi, { code: 'blood_glucose' }] })
+    await given.case({
+      owner,
+      title: 'Transfused',
+      procedures: [rsi],
+      blood: [{ product: 'whole_blood', units: 1 }],
+    })
+    await given.case({
+      owner,
+      title: 'Seen',
+      procedures: [rsi, { code: 'red_cells_given', operatorRole: 'observed' }],
+    })
+    const found = async (q: string) => (await titles(app, owner, { q })).toSorted()
+    expect(await found('rsi blood')).toEqual(['Transfused'])
+    expect(await found('blood')).toEqual(['Transfused'])
+    expect(await found('blood gluc')).toEqual(['Bleed'])
+    expect(await found('rsi blood glucose')).toEqual(['Bleed'])
+    expect(await found('red cells')).toEqual([])
+  })
+
+  test('a search finds drugs and capnography, wherever in the case they are recorded', async ({
+    app,
+    given,
+  }) => {
+    const owner = await given.user()
+    await given.case({ owner, title: 'Listed', drugs: [{ code: 'ketamine' }] })
+    await given.case({
+      owner,
+      title: 'Induced',
+      airway: { inductionAgent: 'ketamine', confirmation: ['waveform_capnography'] },
+    })
+    await given.case({
+      owner,
+      title: 'By the other crew',
+      airway: {
+        inductionAgent: 'ketamine',
+        attempts: [{ number: 1, technique: 'tracheal', operator: 'other_service', success: true }],
+      },
+    })
+    await given.case({ owner, title: 'Opioid', drugs: [{ code: 'morphine' }] })
+    const found = async (q: string) => (await titles(app, owner, { q })).toSorted()
+    expect(await found('ketamine')).toEqual(['Induced', 'Listed'])
+    expect(await found('ketam')).toEqual(['Induced', 'Listed'])
+    expect(await found('capnography')).toEqual(['Induced'])
+    expect(await found('fentanyl')).toEqual([])
+    expect(await found('opiate')).toEqual(['Opioid'])
+  })
+
+  test('a better match stands first on every page, and a chosen order is kept', async ({ app, given }) => {
+    const owner = await given.user()
+    for (const [day, title] of ['Wombat', 'Wombats', 'Wombat bite', 'Wombatland'].entries())
+      await given.case({ owner, title, date: `2025-03-0${day + 1}` })
+    for (const limit of [1, 2, 3, 25])
+      expect(await titles(app, owner, { q: 'wombat', limit })).toEqual([
+        'Wombat bite',
+        'Wombat',
+        'Wombatland',
+        'Wombats',
+      ])
+    expect(await titles(app, owner, { q: 'wombat', sort: 'oldest', limit: 1 })).toEqual([
+      'Wombat',
+      'Wombats',
+      'Wombat bite',
+      'Wombatland',
+    ])
+  })
+
   test('a search that finds nothing offers similar ones that find something of one’s own', async ({
     app,
     given,
@@ -339,6 +409,7 @@ test('the totals count the filtered cases of one’s scope, and each mission onc
     (await app.as(viewer).call(getCaseTotals, { query })).body
   expect(await totals(owner)).toEqual({
     cases: 3,
+    drafts: 0,
     missions: 2,
     simulated: 1,
     flagged: 1,

@@ -7,7 +7,7 @@ import { createViewRecorder } from '#platform/server/list-views.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { casesVisibleTo, isOwner } from '#cases/record/server/policy.ts'
 import { firstDay, toCaseFilters, type FilterRequest } from './case-filters.ts'
-import type { PagePosition, SortOrder } from './filter-queries.ts'
+import type { CaseFilters, PagePosition, SortOrder } from './filter-queries.ts'
 import type { LineRow } from './line-queries.ts'
 import { createLines } from './lines.ts'
 import { listCasePage, type FoundCase } from './list-queries.ts'
@@ -36,6 +36,11 @@ export function createCaseList(deps: Deps) {
   }
 }
 
+/** Where the next page starts. Of a search, the better matches come first, and then the others. */
+interface Cursor extends PagePosition {
+  isWider: boolean
+}
+
 /** Returns a page of the cases that the actor may see, by date. */
 async function browseCases(
   deps: Deps,
@@ -47,20 +52,36 @@ async function browseCases(
   const scope = casesVisibleTo(actor)
   const filters = await toCaseFilters(deps, scope, request)
   if (filters === null) return { found: [], nextCursor: null }
-  const all = await listCasePage(deps.pool, scope, { ...filters, after, sort }, limit + 1)
+  const pageOf = (wanted: CaseFilters, size: number) => listCasePage(deps.pool, scope, wanted, size)
+  // Who chooses an order wants that one.
+  const better = sort === undefined ? filters.better : null
+  const first =
+    better && !after?.isWider ? await pageOf({ ...filters, search: better, after }, limit + 1) : []
+  const others = {
+    ...filters,
+    sort,
+    unless: better?.all,
+    after: better && !after?.isWider ? undefined : after,
+  }
+  const rest = first.length > limit ? [] : await pageOf(others, limit + 1)
+  const all = [...first, ...rest]
   const found = all.slice(0, limit)
   const last = found.at(-1)
-  return { found, nextCursor: last && all.length > limit ? toCursor(last) : null }
+  const isWider = better != null && found.length > first.length
+  return { found, nextCursor: last && all.length > limit ? toCursor({ ...last, isWider }) : null }
 }
 
-const toCursor = ({ date, id }: PagePosition): string =>
-  Buffer.from(`${date} ${id}`, 'latin1').toString('base64url')
+const widerMark = 'wider'
 
-function toPosition(cursor: string): PagePosition {
-  const [date = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('latin1').split(' ')
+const toCursor = ({ date, id, isWider }: Cursor): string =>
+  Buffer.from([date, id, ...(isWider ? [widerMark] : [])].join(' '), 'latin1').toString('base64url')
+
+function toPosition(cursor: string): Cursor {
+  const [date = '', id = '', mark, ...rest] = Buffer.from(cursor, 'base64url').toString('latin1').split(' ')
   const isWhole = rest.length === 0 && calendarDate.safeParse(date).success && idSchema.safeParse(id).success
+  const position = { date, id, isWider: mark === widerMark }
   // Encoding it again must give the same text: decoding base64url accepts texts that this server never issued.
-  if (isWhole && date >= firstDay && toCursor({ date, id }) === cursor) return { date, id }
+  if (isWhole && date >= firstDay && toCursor(position) === cursor) return position
   const fields = [{ path: 'cursor', message: 'This cursor is not valid. Start again from the first page.' }]
   throw new AppError('request_invalid', { fields })
 }

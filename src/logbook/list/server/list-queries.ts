@@ -25,7 +25,8 @@ export async function listCasePage(
   filters: CaseFilters,
   limit: number,
 ): Promise<FoundCase[]> {
-  const parameters: Parameter[] = []
+  // One row is requested for each page, also if no filter has a value.
+  const parameters: Parameter[] = [{ value: true, type: 'boolean' }]
   const parameter = (value: unknown, type: string) => `requested.p${parameters.push({ value, type })}`
   const found = foundCases(scope, filters, limit, parameter)
   const text = pagesOf(found, parameters, { limit, sort: filters.sort })

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/server/deps.ts'
 import type { CaseScope } from '#cases/record/server/policy.ts'
-import type { SearchTerm } from '../search-terms.ts'
+import { betterTerms, type SearchTerm } from '../search-terms.ts'
 import type { SearchQueries } from './filter-queries.ts'
 import { estimateTerms, type TermEstimate } from './word-queries.ts'
 
@@ -18,10 +18,22 @@ export async function planSearch(
   deps: Deps,
   scope: CaseScope,
   terms: readonly SearchTerm[],
-): Promise<SearchQueries> {
-  const estimates = await estimateTerms(deps.pool, terms)
-  const rare = rareTermsOf(estimates, mostRareHits[scope.reach])
-  return { all: toQuery(terms), rare: rare.length > 0 ? toQuery(rare) : null }
+): Promise<PlannedSearch> {
+  const better = betterTerms(terms)
+  const estimates = await estimateTerms(deps.pool, [...terms, ...better])
+  const planned = (of: readonly TermEstimate[]): SearchQueries => {
+    const rare = rareTermsOf(of, mostRareHits[scope.reach])
+    return { all: toQuery(of.map(({ term }) => term)), rare: rare.length > 0 ? toQuery(rare) : null }
+  }
+  const search = planned(estimates.slice(0, terms.length))
+  const betterSearch = planned(estimates.slice(terms.length))
+  return { search, better: betterSearch.all === search.all ? null : betterSearch }
+}
+
+/** A search, and the same for better matches alone if there can be others. */
+export interface PlannedSearch {
+  search: SearchQueries
+  better: SearchQueries | null
 }
 
 function rareTermsOf(estimates: readonly TermEstimate[], mostHits: number): SearchTerm[] {

@@ -1,17 +1,32 @@
 import type pg from 'pg'
 import { statementName } from '#platform/server/db/statement-name.ts'
 import type { CaseScope } from '#cases/record/server/policy.ts'
+import { isSimulatedCaseSql } from '#treatment/done-sql.ts'
 import { foundCases, type CaseFilters, type Parameter } from './filter-queries.ts'
 
 export interface TotalsRow {
+  /** All that the list shows, also drafts and voided cases. */
+  listed: number
+  /** Logged cases; the figures below are theirs. */
   cases: number
+  drafts: number
   missions: number
   simulated: number
   flagged: number
   mission_minutes: number
 }
 
-/** Counts at most `limit` cases of the scope that match the filters. */
+export const noTotals: TotalsRow = {
+  listed: 0,
+  cases: 0,
+  drafts: 0,
+  missions: 0,
+  simulated: 0,
+  flagged: 0,
+  mission_minutes: 0,
+}
+
+/** Counts at most `limit` cases of the scope that match the filters. Drafts and voided cases are in no figure but their own. */
 export async function countCases(
   pool: pg.Pool,
   scope: CaseScope,
@@ -25,18 +40,22 @@ export async function countCases(
       select found.id from (${foundCases(scope, filters, limit, parameter)}) as found limit ${limit}
     ),
     rows as (
-      select cases.mission_id, cases.encounter_setting, cases.flag_case_review
+      select cases.mission_id, cases.status, ${isSimulatedCaseSql} as is_simulated, cases.flag_case_review
       from counted join cases on cases.id = counted.id
-    )
+    ),
+    logged as (select * from rows where rows.status in ('pending', 'completed'))
     select
-      (select count(*) from rows)::integer as cases,
-      (select count(distinct rows.mission_id) from rows)::integer as missions,
-      (select count(*) from rows where rows.encounter_setting = 'simulated')::integer as simulated,
-      (select count(*) from rows where rows.flag_case_review)::integer as flagged,
+      (select count(*) from rows)::integer as listed,
+      (select count(*) from rows where rows.status = 'draft')::integer as drafts,
+      count(*)::integer as cases,
+      count(distinct logged.mission_id)::integer as missions,
+      (count(*) filter (where logged.is_simulated))::integer as simulated,
+      (count(*) filter (where logged.flag_case_review))::integer as flagged,
       (
         select coalesce(sum(missions.mission_minutes), 0) from missions
-        where missions.id in (select rows.mission_id from rows)
-      )::integer as mission_minutes`
+        where missions.id in (select flown.mission_id from logged as flown)
+      )::integer as mission_minutes
+    from logged`
   const values = parameters.map(({ value }) => value)
   const { rows } = await pool.query<TotalsRow>({ name: statementName('case_totals', text), text, values })
   const [totals] = rows

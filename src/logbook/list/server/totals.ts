@@ -5,7 +5,7 @@ import { createViewRecorder } from '#platform/server/list-views.ts'
 import { casesVisibleTo } from '#cases/record/server/policy.ts'
 import type { CaseTotals } from '../contract.ts'
 import { toCaseFilters, type FilterRequest } from './case-filters.ts'
-import { countCases } from './totals-queries.ts'
+import { countCases, noTotals } from './totals-queries.ts'
 
 // Counting everybody's cases one by one would take seconds. Nobody has logged this many alone.
 export const mostCounted = 50_000
@@ -18,7 +18,7 @@ export function createCaseTotals(deps: Deps) {
   const recordListView = createViewRecorder(deps)
   return async (by: { actor: Actor; origin: Origin }, request: FilterRequest): Promise<CaseTotals> => {
     const totals = await countFound(deps, by.actor, request)
-    const isForeign = by.actor.role !== 'clinician' && totals.cases > 0
+    const isForeign = by.actor.role !== 'clinician' && totals.cases + totals.drafts > 0
     if (isForeign) await recordListView(by, { action: 'cases_listed', entity: 'case' })
     return totals
   }
@@ -27,11 +27,7 @@ export function createCaseTotals(deps: Deps) {
 async function countFound(deps: Deps, actor: Actor, request: FilterRequest): Promise<CaseTotals> {
   const scope = casesVisibleTo(actor)
   const filters = await toCaseFilters(deps, scope, request)
-  if (filters === null) {
-    return { cases: 0, missions: 0, simulated: 0, flagged: 0, missionHours: 0, isCapped: false }
-  }
-  const counted = await countCases(deps.pool, scope, filters, mostCounted)
-  const { cases, missions, simulated, flagged } = counted
-  const missionHours = Math.round(counted.mission_minutes / 6) / 10
-  return { cases, missions, simulated, flagged, missionHours, isCapped: cases === mostCounted }
+  const counted = filters === null ? noTotals : await countCases(deps.pool, scope, filters, mostCounted)
+  const { listed, mission_minutes: minutes, ...figures } = counted
+  return { ...figures, missionHours: Math.round(minutes / 6) / 10, isCapped: listed === mostCounted }
 }

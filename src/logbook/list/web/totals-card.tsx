@@ -14,9 +14,10 @@ interface TotalsCardProps {
 export function TotalsCard({ filters, isListed }: TotalsCardProps) {
   const { data: totals } = useQuery(totalsQuery(filters))
   if (totals === undefined) return <div className={classes.totals} aria-hidden="true" />
-  const { cases, missions, missionHours, simulated, flagged, isCapped } = totals
+  const { cases, drafts, missions, missionHours, simulated, flagged, isCapped } = totals
   const figures = [
-    ...(isListed ? [] : [{ label: 'cases in all', value: cases }]),
+    ...(isListed ? [] : [{ label: cases === 1 ? 'case in all' : 'cases in all', value: cases }]),
+    ...(drafts > 0 ? [{ label: drafts === 1 ? 'draft' : 'drafts', value: drafts }] : []),
     { label: missions === 1 ? 'mission' : 'missions', value: missions },
     ...(missionHours > 0 ? [{ label: 'mission hours', value: missionHours }] : []),
     ...(simulated > 0 ? [{ label: 'simulated', value: simulated }] : []),

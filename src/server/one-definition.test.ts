@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import { getCaseTypeSummary } from '#logbook/case-type/contract.ts'
+import { getHome } from '#dashboard/home/contract.ts'
+import { getDashboardStats, shownProcedures } from '#dashboard/contract.ts'
+import { listCases } from '#logbook/list/contract.ts'
+import { exportLogbook } from '#logbook/export/contract.ts'
+import { getReport } from '#reports/summary/contract.ts'
+import type { Case } from '#cases/contract.ts'
+import { labelOf } from '#reference/codes.ts'
+import { procedures as listed } from '#reference/procedures.ts'
+import { expect, test, type TestApp } from '#testing/test.ts'
+import type { GivenUser } from '#testing/given.ts'
+
+const roles = [
+  'performed',
+  'performed',
+  'performed_supervised',
+  'assisted',
+  'supervised',
+  'observed',
+] as const
+
+const line = fc.record({
+  code: fc.constantFrom(
+    'tourniquet',
+    'haemorrhage_management',
+    'red_cells_given',
+    'supraglottic_airway',
+    'opioid_usage',
+    'traction_splint',
+    'iv_access',
+    'capnography',
+  ),
+  operatorRole: fc.constantFrom(...roles),
+  setting: fc.constantFrom('real', 'real', 'simulated', null),
+})
+const facts = fc.record({
+  encounterSetting: fc.constantFrom('real', 'real', 'simulated'),
+  missionType: fc.constantFrom('primary_scene', 'primary_scene', 'training'),
+  status: fc.constantFrom('completed', 'completed', 'completed', 'draft'),
+  procedures: fc.array(line, { maxLength: 3 }),
+  drugs: fc.array(
+    fc.record({
+      code: fc.constantFrom('morphine', 'ketamine', 'tranexamic_acid', 'plasma_freeze_dried'),
+      givenByRole: fc.constantFrom(...roles, null),
+    }),
+    { maxLength: 2 },
+  ),
+  blood: fc.array(fc.record({ product: fc.constantFrom('red_cells', 'platelets'), units: fc.constant(1) }), {
+    maxLength: 1,
+  }),
+  airway: fc.option(
+    fc.record({
+      opioidCoInduction: fc.constantFrom('fentanyl', 'none'),
+      confirmation: fc.subarray(['waveform_capnography', 'auscultation']),
+      attempts: fc.array(
+        fc.record({
+          number: fc.constant(1),
+          technique: fc.constant('tracheal'),
+          operator: fc.constantFrom('self', 'before_arrival'),
+          success: fc.constant(true),
+        }),
+        { maxLength: 1 },
+      ),
+    }),
+    { nil: null },
+  ),
+})
+type Facts = typeof facts extends fc.Arbitrary<infer Value> ? Value : never
+
+/** For each code: which recorded procedures, drugs and blood products show it. Written by hand from the published table. */
+const shownBy: Record<string, { lines: string[]; given: string[] }> = {
+  tourniquet: { lines: ['tourniquet'], given: [] },
+  iv_access: { lines: ['iv_access'], given: [] },
+  capnography: { lines: ['capnography'], given: [] },
+  haemorrhage_management: { lines: ['tourniquet', 'haemorrhage_management'], given: ['tranexamic_acid'] },
+  tranexamic_acid_given: { lines: [], given: ['tranexamic_acid'] },
+  blood_given: { lines: ['red_cells_given'], given: ['plasma_freeze_dried', 'red_cells', 'platelets'] },
+  red_cells_given: { lines: ['red_cells_given'], given: ['red_cells'] },
+  platelets_given: { lines: [], given: ['platelets'] },
+  plasma_given: { lines: [], given: ['plasma_freeze_dried'] },
+  airway_management: { lines: ['supraglottic_airway'], given: [] },
+  supraglottic_airway: { lines: ['supraglottic_airway'], given: [] },
+  fracture_splintage: { lines: ['traction_splint'], given: [] },
+  opioid_usage: { lines: ['opioid_usage'], given: ['morphine', 'fentanyl'] },
+  wound_management: { lines: [], given: [] },
+}
+
+/** Whether a case shows a procedure, on a patient or simulated. */
+function has(made: Facts, code: string, wanted: 'real' | 'any'): boolean {
+  const { lines = [], given = [] } = shownBy[code] ?? {}
+  const isSimulated = made.encounterSetting === 'simulated'
+  const isWanted = (setting: string | null) => wanted === 'any' || (!isSimulated && setting !== 'simulated')
+  const { airway } = made
+  const isOurs = airway?.attempts.every(({ operator }) => operator === 'self') ?? false
+  const drugs = [
+    ...made.drugs.filter(({ givenByRole }) => givenByRole !== 'observed').map((drug) => drug.code),
+    ...made.blood.map(({ product }) => product),
+    ...(airway && isOurs ? [airway.opioidCoInduction] : []),
+  ]
+  const isConfirmed = code === 'capnography' && airway?.confirmation.includes('waveform_capnography') === true
+  return (
+    made.procedures.some(
+      (one) => one.operatorRole !== 'observed' && lines.includes(one.code) && isWanted(one.setting),
+    ) ||
+    (isWanted(null) && (isConfirmed || drugs.some((drug) => given.includes(drug))))
+  )
+}
+
+async function idsOf(app: TestApp, viewer: GivenUser, query: object): Promise<string[]> {
+  const { status, body } = await app.as(viewer).call(listCases, { query: { ...query, limit: 100 } })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.cases.map(({ id }) => id).toSorted()
+}
+
+test('filter, search, dashboard, home, case type, report and export agree on what a case has', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  const admin = await given.user({ role: 'admin' })
+  const dashboard = async () =>
+    (await app.as(admin).call(getDashboardStats, { query: {} })).body.proceduresPerformed
+  const before = await dashboard()
+  const cases: { made: Facts; id: string; logged: Case }[] = []
+  for (const made of fc.sample(facts, { numRuns: 70, seed: 39 })) {
+    const { missionType, ...others } = made
+    const logged = await given.case({
+      owner,
+      title: 'Untold',
+      ...others,
+      mission: { missionType, result: 'patient_treated_left' },
+    })
+    cases.push({ made, id: logged.id, logged })
+  }
+  const isLogged = (one: (typeof cases)[number]) => one.made.status === 'completed'
+  const isReal = ({ made }: (typeof cases)[number]) =>
+    made.encounterSetting === 'real' && made.missionType !== 'training'
+  const shown = await dashboard()
+  const report = (await app.as(owner).call(getReport, { query: {} })).body.content
+  const home = (await app.as(owner).call(getHome, {})).body
+  const ofType = (await app.as(owner).call(getCaseTypeSummary, { params: { type: 'trauma' } })).body
+  const file = await app.as(owner).call(exportLogbook, { query: { format: 'json' } })
+  const exported = (file.body as unknown as { cases: Case[] }).cases
+  for (const code of Object.keys(shownBy)) {
+    const label = labelOf(listed, code) ?? ''
+    const withIt = cases.filter(({ made }) => has(made, code, 'any'))
+    const really = cases.filter((one) => isReal(one) && has(one.made, code, 'real'))
+    const loggedReally = really.filter(isLogged)
+    const ids = (of: typeof cases) => of.map(({ id }) => id).toSorted()
+    expect(await idsOf(app, owner, { procedure: code }), label).toEqual(ids(withIt))
+    expect(await idsOf(app, owner, { procedure: code, simulated: 'false' }), label).toEqual(ids(really))
+    const words = { q: label, from: '1970-01-01' }
+    expect(await idsOf(app, owner, words), label).toEqual(expect.arrayContaining(ids(withIt)))
+
+    if (listed.find((entry) => entry.code === code)?.dashboard) {
+      const name = label as (typeof shownProcedures)[number]
+      expect(shown[name] - before[name], label).toBe(loggedReally.length)
+      const derived = exported.filter((one) => one.derived.dashboardProcedures.includes(code))
+      const counted = cases.filter(
+        (one) => has(one.made, code, 'real') && one.made.encounterSetting === 'real',
+      )
+      expect(ids(derived as never), label).toEqual(ids(counted))
+    }
+    const times = (setting: string) =>
+      report.procedures
+        .filter((one) => one.code === code && one.setting === setting && one.part !== 'observed')
+        .reduce((sum, { count }) => sum + count, 0)
+    const recordedTwice = (of: typeof cases, isWanted: (setting: string | null) => boolean) =>
+      of.reduce((sum, { made }) => {
+        const lines = made.procedures.filter(
+          (one) => one.code === code && one.operatorRole !== 'observed' && isWanted(one.setting),
+        )
+        return sum + Math.max(0, lines.length - 1)
+      }, 0)
+    expect(times('real'), label).toBe(
+      loggedReally.length + recordedTwice(loggedReally, (setting) => setting !== 'simulated'),
+    )
+    for (const procedures of [
+      home.procedures.map(({ name, value }) => ({ label: name, cases: value })),
+      ofType.procedures,
+    ]) {
+      const found = procedures.find((one) => one.label === label)
+      const least = Math.min(...procedures.map((one) => one.cases))
+      if (found) expect(found.cases, label).toBe(loggedReally.length)
+      // Both show the eight procedures that most cases have.
+      else expect(loggedReally.length, label).toBeLessThanOrEqual(procedures.length < 8 ? 0 : least)
+    }
+  }
+})
