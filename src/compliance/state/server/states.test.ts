@@ -252,6 +252,26 @@ describe('a requirement fed by the logbook', () => {
   })
 })
 
+test('a drug of a simulated case counts in its series, as simulated', async ({ app, given }) => {
+  const { admin, clinician } = await givenService(given)
+  const named = { event: 'procedures', atLeast: 1, ...quota, codes: [], groups: [] }
+  const condition = { ...named, series: ['opioid_usage'], operatorRoles: ['performed'] }
+  await givenRequirement(app, admin, {
+    title: 'With simulation',
+    rule: ruleOf({ ...condition, simulatedAtMost: null }),
+  })
+  await givenRequirement(app, admin, {
+    title: 'Real only',
+    rule: ruleOf({ ...condition, simulatedAtMost: 0 }),
+  })
+  const facts = { owner: clinician, date: todayOf(app), encounterSetting: 'simulated' } as const
+  await given.case({ ...facts, drugs: [{ code: 'morphine', givenByRole: 'performed' }] })
+  const { states } = await viewOf(app, clinician)
+  expect(
+    states.filter(({ status }) => status === 'valid').map(({ requirement }) => requirement.title),
+  ).toEqual(['With simulation'])
+})
+
 describe('whom a requirement is for', () => {
   test('profession, duties, base and name decide; what does not apply says why', async ({ app, given }) => {
     const bases = [{ code: 'north', label: 'North', active: true }]
