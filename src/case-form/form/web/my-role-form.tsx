@@ -5,7 +5,7 @@ import { shortCrewRoles, shortSupervisionLevels } from '#reference/short-labels.
 import { crewRoles, supervisionLevels } from '#reference/team-lists.ts'
 import type { EntryControl } from '../../entry/entry.ts'
 import { FreeText } from '../../fields/web/free-text-form.tsx'
-import { SupervisionMeaningCard } from '../../fields/web/supervision-meaning-card.tsx'
+import { SupervisionMeaningPanel } from '#missions/web/supervision-meaning-panel.tsx'
 
 const roles = listedChoices(crewRoles)
 const commonRoles = [
@@ -60,7 +60,7 @@ export function MyRoleForm(control: EntryControl) {
           error={errorOf('team.supervisionLevel')}
           onChange={(supervisionLevel) => onChange({ team: { supervisionLevel } })}
         />
-        <SupervisionMeaningCard level={team.supervisionLevel ?? null} />
+        <SupervisionMeaningPanel level={team.supervisionLevel ?? null} />
       </FieldSlot>
     </>
   )

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { entryOf } from '#reference/codes.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
-import classes from './supervision-meaning-card.module.css'
+import classes from './supervision-meaning-panel.module.css'
 
 /** Explains the chosen supervision level, because hardly anyone knows the official definitions by heart. */
-export function SupervisionMeaningCard({ level }: { level: string | null }) {
+export function SupervisionMeaningPanel({ level }: { level: string | null }) {
   const [all, setAll] = useState(false)
   const meaning = level && entryOf(supervisionLevels, level)?.definition
   return (
