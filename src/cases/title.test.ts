@@ -55,6 +55,17 @@ test.for<[string, Partial<CaseRequest>]>([
     },
   ],
   ['Trauma', {}],
+  [
+    'Trauma, tourniquet',
+    {
+      procedures: [
+        ...did('tourniquet'),
+        { code: 'resuscitative_thoracotomy', operatorRole: 'observed' },
+        { code: 'rapid_sequence_induction', operatorRole: 'before_arrival' },
+      ],
+      blood: [{ product: 'red_cells', givenByRole: 'other_service' }],
+    },
+  ],
   ['Trauma, tourniquet', { procedures: did('tourniquet') }],
   [
     'Stood down en route',
@@ -86,6 +97,8 @@ test('a suggested title, in the current or former format, is not a typed title',
   expect(ownTitle({ ...said, title: 'Severe TBI' })).toBeNull()
   expect(ownTitle({ ...said, title: 'Trauma - Adult 18-39 years - Helicopter (rotary wing)' })).toBeNull()
   expect(ownTitle({ ...said, title: 'Quarry, two patients' })).toBe('Quarry, two patients')
+  const seen = entered({ procedures: [{ code: 'resuscitative_thoracotomy', operatorRole: 'observed' }] })
+  expect(ownTitle({ ...seen, title: 'Trauma, thoracotomy' })).toBeNull()
 })
 
 test('a diagnosis or problem of one or two letters still gives a title of at least three characters', () => {

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
 import { batched } from '#platform/server/db/batched.ts'
 import type { Cases, Missions } from '#platform/server/db/types.ts'
+import { countedRoles } from '#reference/operator-roles.ts'
 import { joinMissionAndOwner, stampOf } from './list-queries.ts'
 
 const caseColumns = [
@@ -43,7 +44,8 @@ const text = `
     missions.result, missions.platform, missions.mission_minutes,
     owners.name as owner_name, owners.role as owner_role,
     array(
-      select steps.code from case_procedures as steps where steps.case_id = cases.id order by steps.position
+      select steps.code from case_procedures as steps
+      where steps.case_id = cases.id and steps.operator_role = any($2) order by steps.position
     ) as procedures,
     ${stampOf} as stamp
   from unnest($1::uuid[]) as requested (id)
@@ -53,7 +55,7 @@ const text = `
 /** Reads the rows of these cases, whoever may see them: a list with the scope of the viewer must have found them. */
 export const readLineRows = batched(async (pool: pg.Pool, requests: readonly (readonly string[])[]) => {
   const ids = [...new Set(requests.flat())]
-  const { rows } = await pool.query<LineRow>({ name: 'case_lines', text, values: [ids] })
+  const { rows } = await pool.query<LineRow>({ name: 'case_lines', text, values: [ids, countedRoles] })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return requests.map((one) => one.flatMap((id) => byId.get(id) ?? []))
 })
