@@ -22,11 +22,18 @@ test('airway, own procedures, others’ procedures, drugs and blood are in words
       { code: 'rapid_sequence_induction', operatorRole: 'performed' },
       { code: 'iv_access', operatorRole: 'performed', attempts: 3, outcome: 'unsuccessful' },
       { code: 'pelvic_binder', operatorRole: 'assisted' },
+      { code: 'finger_thoracostomy', operatorRole: 'supervised' },
+      { code: 'resuscitative_thoracotomy', operatorRole: 'observed' },
+      { code: 'tourniquet', operatorRole: 'before_arrival' },
     ],
     drugs: [{ code: 'fentanyl', dose: 100, unit: 'mcg', route: 'intravenous', doses: 2 }],
-    blood: [{ product: 'whole_blood', units: 1 }],
+    blood: [
+      { product: 'whole_blood', units: 1 },
+      { product: 'red_cells', units: 2, givenByRole: 'before_arrival' },
+    ],
   })
   expect(treatmentsOf(shown)).toEqual([
+    { title: 'Before our arrival', lines: ['Tourniquet', 'Red cells 2 units'] },
     {
       title: 'Airway',
       lines: [
@@ -38,9 +45,34 @@ test('airway, own procedures, others’ procedures, drugs and blood are in words
       ],
     },
     { title: 'Procedures performed', lines: ['RSI', 'IV access (3 attempts, unsuccessful)'] },
-    { title: 'Assisted, supervised or observed', lines: ['Pelvic binder'] },
+    {
+      title: 'Assisted or supervised',
+      lines: ['Pelvic binder (assisted)', 'Thoracostomy (supervised)'],
+    },
     { title: 'Drugs', lines: ['Fentanyl 100 micrograms IV × 2'] },
     { title: 'Blood', lines: ['Whole blood 1 unit'] },
+    { title: 'Observed', lines: ['Resuscitative thoracotomy'] },
+  ])
+})
+
+test('what another service did beside the team says so', () => {
+  const shown = caseOf({
+    date: '2026-03-14',
+    procedures: [
+      { code: 'tourniquet', operatorRole: 'before_arrival' },
+      { code: 'cardioversion', operatorRole: 'other_service', attempts: 2 },
+    ],
+    drugs: [{ code: 'morphine', dose: 5, unit: 'mg', givenByRole: 'other_service' }],
+  })
+  expect(treatmentsOf(shown)).toEqual([
+    {
+      title: 'Before our arrival or by another service',
+      lines: [
+        'Tourniquet',
+        'Synchronised cardioversion (2 attempts, another service)',
+        'Morphine 5 mg (another service)',
+      ],
+    },
   ])
 })
 

@@ -2,6 +2,7 @@ import type { Case } from '#cases/contract.ts'
 import * as airwayLists from '#reference/airway-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import { doseUnits, drugRoutes, drugs } from '#reference/drugs.ts'
+import { isDone, isDoneByOthers } from '#reference/operator-roles.ts'
 import { procedures } from '#reference/procedures.ts'
 import { shortLabelOf, shortProcedures } from '#reference/short-labels.ts'
 import { joined } from './phrases.ts'
@@ -14,12 +15,26 @@ export interface Treatment {
 
 /** Returns the airway, procedures, drugs and blood of a case in words. A heading without lines is left out. */
 export function treatmentsOf(shown: Case): Treatment[] {
-  const { airway, derived, blood } = shown
+  const { airway, derived } = shown
+  const told = toldTreatments(shown)
+  const lines = (isMeant: (treatment: Told) => boolean) => told.filter(isMeant).map(({ words }) => words)
+  const ofOthers = told.filter(({ role }) => isDoneByOthers(role))
   const all: Treatment[] = [
+    {
+      title: ofOthers.some(({ role }) => role === 'other_service')
+        ? 'Before our arrival or by another service'
+        : 'Before our arrival',
+      lines: ofOthers.map(({ words }) => words),
+    },
     { title: 'Airway', lines: airway ? airwayLines(airway, derived) : [] },
-    ...procedureGroups(shown.procedures),
-    { title: 'Drugs', lines: shown.drugs.map(drugWords) },
-    { title: 'Blood', lines: blood.map(bloodWords) },
+    { title: 'Procedures performed', lines: lines(({ kind, role }) => kind === 'procedure' && isOwn(role)) },
+    {
+      title: 'Assisted or supervised',
+      lines: lines(({ kind, role }) => kind === 'procedure' && isDone(role) && !isOwn(role)),
+    },
+    { title: 'Drugs', lines: lines(({ kind, role }) => kind === 'drug' && isDone(role)) },
+    { title: 'Blood', lines: lines(({ kind, role }) => kind === 'blood' && isDone(role)) },
+    { title: 'Observed', lines: lines(({ role }) => role === 'observed') },
   ]
   return all.filter(({ lines }) => lines.length > 0)
 }
@@ -67,27 +82,50 @@ function operatorWords({ attempts }: Airway): string | null {
   return operator ? operator.toLowerCase() : null
 }
 
-type Procedure = Case['procedures'][number]
+type Role = string | null | undefined
 
-/** Returns what the author did, then what the author took part in: most readers look for the former. */
-function procedureGroups(lines: readonly Procedure[]): Treatment[] {
-  const isOwn = ({ operatorRole }: Procedure) =>
-    operatorRole === 'performed' || operatorRole === 'performed_supervised' || operatorRole == null
-  return [
-    { title: 'Procedures performed', lines: lines.filter(isOwn).map(procedureWords) },
-    {
-      title: 'Assisted, supervised or observed',
-      lines: lines.filter((line) => !isOwn(line)).map(procedureWords),
-    },
-  ]
+/** A procedure, drug or blood product in words, and the role that says who did it. */
+interface Told {
+  kind: 'procedure' | 'drug' | 'blood'
+  role: Role
+  words: string
 }
 
-function procedureWords({ code, codeOther, attempts, outcome, setting }: Procedure): string {
+const toldTreatments = ({ procedures: steps, drugs: given, blood }: Case): Told[] => [
+  ...steps.map((line) => ({
+    kind: 'procedure' as const,
+    role: line.operatorRole,
+    words: procedureWords(line),
+  })),
+  ...given.map((line) => ({ kind: 'drug' as const, role: line.givenByRole, words: drugWords(line) })),
+  ...blood.map((line) => ({ kind: 'blood' as const, role: line.givenByRole, words: bloodWords(line) })),
+]
+
+const isOwn = (role: Role): boolean => !role || role.startsWith('performed')
+
+const wordsOfRoles: Readonly<Record<string, string>> = {
+  assisted: 'assisted',
+  supervised: 'supervised',
+  observed: 'observed',
+  before_arrival: 'before our arrival',
+  other_service: 'another service',
+}
+
+/** Says who did it, or returns null if the author did. */
+export const roleWords = (role: Role): string | null =>
+  isOwn(role) ? null : (wordsOfRoles[role ?? ''] ?? null)
+
+// The other roles stand in a heading of their own.
+const toldRole = (role: Role) => (isDone(role) || role === 'other_service') && roleWords(role)
+
+function procedureWords(line: Case['procedures'][number]): string {
+  const { code, codeOther, operatorRole, attempts, outcome, setting } = line
   const name = codeOther ?? shortLabelOf(procedures, shortProcedures, code)
   const details = joined([
     attempts != null && attempts > 1 && `${attempts} attempts`,
     (outcome === 'unsuccessful' || outcome === 'abandoned') && outcome,
     setting === 'simulated' && 'simulated',
+    toldRole(operatorRole),
   ])
   return details ? `${name} (${details})` : name
 }
@@ -100,7 +138,8 @@ const shortRoutes: Readonly<Record<string, string>> = {
   subcutaneous: 'SC',
 }
 
-function drugWords({ code, codeOther, dose, unit, route, doses, infusion }: Case['drugs'][number]): string {
+function drugWords(line: Case['drugs'][number]): string {
+  const { code, codeOther, dose, unit, route, doses, infusion, givenByRole } = line
   return joined(
     [
       codeOther ?? labelOf(drugs, code) ?? code,
@@ -108,17 +147,19 @@ function drugWords({ code, codeOther, dose, unit, route, doses, infusion }: Case
       route && (shortRoutes[route] ?? labelOf(drugRoutes, route)?.toLowerCase()),
       doses != null && doses > 1 && `× ${doses}`,
       infusion === true && 'infusion',
+      givenByRole === 'other_service' && '(another service)',
     ],
     ' ',
   )
 }
 
-function bloodWords({ product, units, volumeMl }: Case['blood'][number]): string {
+function bloodWords({ product, units, volumeMl, givenByRole }: Case['blood'][number]): string {
   return joined(
     [
       labelOf(drugs, product),
       units != null && `${units} ${units === 1 ? 'unit' : 'units'}`,
       volumeMl != null && `${volumeMl} mL`,
+      givenByRole === 'other_service' && '(another service)',
     ],
     ' ',
   )

@@ -137,6 +137,7 @@ const bloodWords: PartWords = {
     volumeMl: field('Volume', 'mL'),
     startedAfterActivationMinutes: field('Started after activation', 'min'),
     calciumGiven: field('Calcium given'),
+    givenByRole: codedField('My role', procedures.operatorRoles),
     reaction: codedField('Reaction', drugLists.bloodReactions),
   },
 }

@@ -1,6 +1,6 @@
 /** The same definition for queries: the columns that the server keeps with each case, and the recorded procedures. */
 import { impliedIn, type Treatment } from './done.ts'
-import { countedRoles } from './roles.ts'
+import { countedRoles } from '#reference/operator-roles.ts'
 
 /** The roles that count, as a list of SQL. They are constants of this repository, never input. */
 export const countedRolesSql = `(${countedRoles.map((role) => `'${role}'`).join(', ')})`

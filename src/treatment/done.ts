@@ -5,7 +5,8 @@
 import { entryOf } from '#reference/codes.ts'
 import { drugs } from '#reference/drugs.ts'
 import { procedures, type ProcedureEntry } from '#reference/procedures.ts'
-import { countedRole, countedRoles, notTheTeam, type CountedRole } from './roles.ts'
+import { countedRoles } from '#reference/operator-roles.ts'
+import { countedRole, notTheTeam, type CountedRole } from './roles.ts'
 
 /** The eight procedure series of the dashboard, in display order. */
 export const dashboardProcedures: readonly ProcedureEntry[] = procedures.filter((entry) => entry.dashboard)

@@ -1,13 +1,8 @@
-/** Whose work counts. */
-
-/**
- * The roles of what the clinician or the team did, the most independent first. What was only observed, or was done by others, is
- * shown and counts nowhere: any other role of the list is left out.
- */
-export const countedRoles = ['performed', 'performed_supervised', 'assisted', 'supervised'] as const
+/** Whose work counts: that of the clinician and the team. What was observed, or done by others, is shown and counts nowhere. */
+import { countedRoles, rolesOfOthers } from '#reference/operator-roles.ts'
 
 /** Whose attempts at an airway are not the team's: another service may have tried before or alongside it. */
-export const notTheTeam: ReadonlySet<string> = new Set(['before_arrival', 'other_service'])
+export const notTheTeam: ReadonlySet<string> = new Set(rolesOfOthers)
 
 export type CountedRole = (typeof countedRoles)[number]
 

@@ -1,5 +1,6 @@
 import { isBlank } from '#platform/contract/blank.ts'
 import { isPatientless, isSupervised, isTransfer, resultGroupOf } from '#missions/mission.ts'
+import { isDone, isDoneByOthers } from '#reference/operator-roles.ts'
 import type { CaseFacts, DerivedCase } from '../contract.ts'
 import { hasAdvancedAirway, hasCuffedAirway } from '../parts/airway.ts'
 import { isAdvancedAirwayProcedure } from '../parts/procedures.ts'
@@ -83,7 +84,7 @@ function patientLines(entered: CaseFacts): Line[] {
 
 function airwayLines({ airway, procedures }: CaseFacts): Line[] {
   const isAdvanced = procedures.some(
-    ({ code, operatorRole }) => operatorRole !== 'observed' && isAdvancedAirwayProcedure(code),
+    ({ code, operatorRole }) => isDone(operatorRole) && isAdvancedAirwayProcedure(code),
   )
   if (!airway && !isAdvanced) return []
   const isAssisted = airway?.drugAssisted === true
@@ -111,7 +112,7 @@ function treatmentLines({ drugs, blood }: CaseFacts): Line[] {
     ...blood.map((line, index): Line => [
       `blood.${index}.units`,
       'Amount of blood',
-      true,
+      !isDoneByOthers(line.givenByRole),
       line.units ?? line.volumeMl,
     ]),
   ]

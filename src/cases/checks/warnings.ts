@@ -1,6 +1,7 @@
 import type { FieldError } from '#platform/contract/errors.ts'
 import { entryOf } from '#reference/codes.ts'
 import { levelsOfCare } from '#reference/case-lists.ts'
+import { isDone } from '#reference/operator-roles.ts'
 import { isPatientless } from '#missions/mission.ts'
 import { missionTimeWarnings } from '#missions/time-checks.ts'
 import type { CaseFacts } from '../contract.ts'
@@ -30,7 +31,7 @@ type Question = [path: string, message: string, applies: boolean | undefined]
 
 function questionsAbout(entered: CaseFacts, paediatricAgeLimit: number): Question[] {
   const { mission, clinical, outcome, patient } = entered
-  const codes = entered.procedures.map(({ code }) => code)
+  const codes = entered.procedures.filter(({ operatorRole }) => isDone(operatorRole)).map(({ code }) => code)
   const isHospitalScene =
     mission?.missionType === 'primary_scene' && mission.locationType?.startsWith('hospital_')
   const isObstetricMale = entered.type === 'obstetric' && patient?.gender === 'male'

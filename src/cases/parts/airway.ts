@@ -1,5 +1,6 @@
 import type { FieldError } from '#platform/contract/errors.ts'
 import { notTheTeam } from '#treatment/roles.ts'
+import { isDone } from '#reference/operator-roles.ts'
 import type { Airway, AirwayAttempt, AirwayFigures } from './airway.contract.ts'
 
 const hypoxiaOrHypotension = new Set([
@@ -74,15 +75,13 @@ const techniques: Readonly<Record<string, string>> = {
 
 type Done = readonly { code: string; operatorRole?: string | null | undefined }[]
 
-const isDone = ({ operatorRole }: Done[number]): boolean => operatorRole !== 'observed'
-
 /** Whether drugs assisted the airway: an induction always uses drugs. */
 export const isAssistedBy = (procedures: Done): boolean =>
-  procedures.some((line) => inductions.has(line.code) && isDone(line))
+  procedures.some((line) => inductions.has(line.code) && isDone(line.operatorRole))
 
 /** Returns the first attempt as the procedures suggest it, or null if none of them needs an attempt. */
 export function expectedAttempt(procedures: Done): AirwayAttempt | null {
-  const line = procedures.find((one) => isDone(one) && techniques[one.code] !== undefined)
+  const line = procedures.find((one) => isDone(one.operatorRole) && techniques[one.code] !== undefined)
   if (!line) return null
   const isOwn = !line.operatorRole || line.operatorRole.startsWith('performed')
   return { number: 1, technique: techniques[line.code], ...(isOwn && { operator: 'self' }) }

@@ -58,6 +58,7 @@ export const bloodSchema = z.strictObject({
   volumeMl: unknownOr(wholeNumber(1, 20_000)),
   startedAfterActivationMinutes: unknownOr(wholeNumber(0, 1440)),
   calciumGiven: unknownOr(yesOrNo),
+  givenByRole: unknownOr(oneOf(codesOf(procedureLists.operatorRoles))),
   reaction: unknownOr(oneOf(codesOf(drugLists.bloodReactions))),
 })
 export type Blood = z.output<typeof bloodSchema>

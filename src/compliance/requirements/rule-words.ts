@@ -2,7 +2,8 @@ import { labelOf, type Listed } from '#reference/codes.ts'
 import { ageBands, caseTypes, levelsOfCare } from '#reference/case-lists.ts'
 import { cpdCategories, cpdTypes } from '#reference/cpd-lists.ts'
 import { lightConditions, missionTypes, platforms } from '#reference/mission-lists.ts'
-import { operatorRoles, procedureGroups, procedures } from '#reference/procedures.ts'
+import { ownRoles } from '#reference/operator-roles.ts'
+import { procedureGroups, procedures } from '#reference/procedures.ts'
 import { dayWords } from '#platform/contract/zoned-time.ts'
 import type { Condition, Rule, RuleWindow } from '../rules/contract.ts'
 import { counted, inSentence, listed } from './requirement-words.ts'
@@ -102,9 +103,9 @@ export function conditionWords(condition: Condition): string {
 function rolesWords(roles: readonly string[]): string {
   const isUsual =
     roles.length === usualOperatorRoles.length && usualOperatorRoles.every((role) => roles.includes(role))
-  if (isUsual || roles.length === operatorRoles.length) return ''
+  if (isUsual || roles.length === ownRoles.length) return ''
   return `, ${listed(
-    roles.map((role) => inSentence(labelOf(operatorRoles, role))),
+    roles.map((role) => inSentence(labelOf(ownRoles, role))),
     'or',
   )}`
 }

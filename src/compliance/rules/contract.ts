@@ -4,7 +4,8 @@ import * as cases from '#reference/case-lists.ts'
 import { codesOf } from '#reference/codes.ts'
 import { cpdCategories, cpdTypes } from '#reference/cpd-lists.ts'
 import { lightConditions, missionTypes, platforms } from '#reference/mission-lists.ts'
-import { operatorRoles, procedureGroups, procedures } from '#reference/procedures.ts'
+import { ownRoles } from '#reference/operator-roles.ts'
+import { procedureGroups, procedures } from '#reference/procedures.ts'
 
 export const mostGroups = 4
 export const mostConditions = 6
@@ -45,7 +46,7 @@ export const conditionSchema = z.discriminatedUnion('event', [
     series: field
       .someOf(codesOf(dashboardSeries))
       .describe('With everything that rolls up to it, such as drugs given'),
-    operatorRoles: field.someOf(codesOf(operatorRoles), operatorRoles.length, 1),
+    operatorRoles: field.someOf(codesOf(ownRoles), ownRoles.length, 1),
   }),
   z.strictObject({
     event: z.literal('missions'),

@@ -43,7 +43,7 @@ export function assembleProcedures(
   const problems: ImportProblem[] = []
   const procedures = (Array.isArray(request['procedures']) ? request['procedures'] : []) as Part[]
   const isObserved = valueAt(request, 'team.supervisionLevel') === 'observed'
-  if (isObserved) for (const procedure of procedures) procedure['operatorRole'] = 'observed'
+  if (isObserved) for (const procedure of procedures) procedure['operatorRole'] ??= 'observed'
   for (const reading of readings.filter(({ column }) => procedureDetails.has(column.target.code))) {
     const { code } = reading.column.target
     const described = procedures.filter((_, index) => {
@@ -77,7 +77,7 @@ function reasonAgainst(code: string, described: number): string | null {
  * belongs to all of them.
  */
 function describes({ column, line }: Reading, source: Source, { columns }: PreparedMapping): boolean {
-  if (source.line !== line) return false
+  if (source.line !== line || source.column.target.code === 'procedures.byOthers') return false
   const number = numberInHeading(column.header)
   const numbered = columns.filter(
     ({ target, header }) => target.code === 'procedures' && numberInHeading(header) !== null,

@@ -24,6 +24,14 @@ const others: Readonly<Record<string, readonly [code: string, path: string]>> = 
 }
 const longestOther = 120
 
+/** What columns with several procedures or drugs fill, and who did what stands there. */
+const treatmentLists: Readonly<Record<string, { list: 'procedures' | 'drugs'; isByOthers: boolean }>> = {
+  procedures: { list: 'procedures', isByOthers: false },
+  'procedures.byOthers': { list: 'procedures', isByOthers: true },
+  drugs: { list: 'drugs', isByOthers: false },
+  'drugs.byOthers': { list: 'drugs', isByOthers: true },
+}
+
 /** Keeps an unknown word as "Other: word" where the field allows it; else names it as left out. */
 export function placeUnknown(request: Part, { column, word }: UnknownWord): ImportProblem {
   const { code, label } = column.target
@@ -31,8 +39,12 @@ export function placeUnknown(request: Part, { column, word }: UnknownWord): Impo
   if (word.length > longestOther) {
     return problemOf(column, word, `“${label}” takes at most ${longestOther} characters. It is left out.`)
   }
-  if (code === 'procedures' || code === 'drugs') {
-    addToList(request, code, { code: code === 'drugs' ? 'other_drug' : 'other_procedure', codeOther: word })
+  const treatments = treatmentLists[code]
+  if (treatments) {
+    const { list, isByOthers } = treatments
+    addToTreatments(request, list, isByOthers, [
+      { code: list === 'drugs' ? 'other_drug' : 'other_procedure', codeOther: word },
+    ])
   } else if (code === 'status') {
     // Other logbooks have states of their own, which say nothing about the case.
     return problemOf(
@@ -155,10 +167,25 @@ function placeVitals(request: Part, values: VitalSigns['values']): void {
 }
 
 function placeCode(request: Part, path: string, { code, count, drug }: ListedCode): void {
-  if (drug) addToList(request, 'drugs', { code, ...drug })
-  else if (path === 'procedures') addToList(request, path, ...repeated(code, count))
-  else if (path === 'drugs') addToList(request, path, { code })
-  else addOnce(request, path, code)
+  const treatments = treatmentLists[path]
+  if (!treatments) return addOnce(request, path, code)
+  const list = drug ? 'drugs' : treatments.list
+  const lines = list === 'drugs' ? [{ code, ...drug }] : repeated(code, count)
+  addToTreatments(request, list, treatments.isByOthers, lines)
+}
+
+function addToTreatments(
+  request: Part,
+  list: 'procedures' | 'drugs',
+  isByOthers: boolean,
+  lines: readonly Part[],
+): void {
+  const role = list === 'drugs' ? 'givenByRole' : 'operatorRole'
+  addToList(
+    request,
+    list,
+    ...lines.map((line) => (isByOthers ? { ...line, [role]: 'before_arrival' } : line)),
+  )
 }
 
 function addOnce(request: Part, path: string, entry: string): void {

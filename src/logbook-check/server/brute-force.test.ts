@@ -33,7 +33,7 @@ const codes = [
 const randomProcedures = () =>
   [...new Set([oneOf(codes), oneOf(codes)])].map((code) => ({
     code,
-    operatorRole: oneOf(['performed', 'performed', 'observed']),
+    operatorRole: oneOf(['performed', 'performed', 'observed', 'before_arrival']),
     ...(chance(0.2) && { setting: 'simulated' as const }),
   }))
 

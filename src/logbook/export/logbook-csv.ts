@@ -5,6 +5,7 @@ import { diagnoses } from '#reference/diagnoses.ts'
 import { drugs } from '#reference/drugs.ts'
 import { missionResults, missionTypes, platforms } from '#reference/mission-lists.ts'
 import { missionTimes } from '#reference/mission-times.ts'
+import { isDoneByOthers } from '#reference/operator-roles.ts'
 import { procedures } from '#reference/procedures.ts'
 import { crewRoles, supervisionLevels } from '#reference/team-lists.ts'
 
@@ -19,6 +20,17 @@ const yesOrNo = (value: boolean | null | undefined): string | null => {
   if (typeof value !== 'boolean') return null
   return value ? 'yes' : 'no'
 }
+
+type Role = string | null | undefined
+type IsMeant = (role: Role) => boolean
+const isOurs: IsMeant = (role) => !isDoneByOthers(role)
+
+const proceduresBy = (isMeant: IsMeant, { procedures: steps }: Case) =>
+  (steps ?? []).filter(({ operatorRole }) => isMeant(operatorRole)).map(({ code }) => code)
+const drugsBy = (isMeant: IsMeant, { drugs: given }: Case) =>
+  (given ?? []).filter(({ givenByRole }) => isMeant(givenByRole)).map(({ code }) => code)
+const bloodBy = (isMeant: IsMeant, { blood }: Case) =>
+  (blood ?? []).filter(({ givenByRole }) => isMeant(givenByRole)).map(({ product }) => product)
 
 /** The columns of an exported logbook, in order. Codes are written as words, several of them separated by semicolons. */
 const columns: readonly Column[] = [
@@ -42,21 +54,12 @@ const columns: readonly Column[] = [
   ['Presenting problem', ({ clinical }) => clinical?.presentation],
   ['Main diagnosis', ({ clinical }) => labelOf(diagnoses, clinical?.diagnosisPrimary)],
   ['Other diagnoses', ({ clinical }) => labels(diagnoses, clinical?.diagnosisSecondary)],
+  ['Procedures', (one) => labels(procedures, proceduresBy(isOurs, one))],
+  ['Drugs', (one) => labels(drugs, drugsBy(isOurs, one))],
+  ['Procedures before our arrival', (one) => labels(procedures, proceduresBy(isDoneByOthers, one))],
   [
-    'Procedures',
-    (one) =>
-      labels(
-        procedures,
-        one.procedures?.map(({ code }) => code),
-      ),
-  ],
-  [
-    'Drugs',
-    (one) =>
-      labels(
-        drugs,
-        one.drugs?.map(({ code }) => code),
-      ),
+    'Drugs before our arrival',
+    (one) => labels(drugs, [...drugsBy(isDoneByOthers, one), ...bloodBy(isDoneByOthers, one)]),
   ],
   ['Tracheal attempts', ({ derived }) => derived.attemptsTotal],
   ['First-pass success', ({ derived }) => yesOrNo(derived.firstPassSuccess)],

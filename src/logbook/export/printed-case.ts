@@ -3,6 +3,7 @@ import { ageLabel } from '#cases/parts/patient.ts'
 import type { Case } from '#cases/contract.ts'
 import { dayWords } from '#platform/contract/zoned-time.ts'
 import { caseStatuses, patientGenders } from '#reference/case-lists.ts'
+import { roleWords } from '#case-story/case-treatment.ts'
 import { labelOf } from '#reference/codes.ts'
 import { missionResults, missionTypes, platforms } from '#reference/mission-lists.ts'
 import { procedures } from '#reference/procedures.ts'
@@ -67,10 +68,6 @@ export function printedRow(one: Case): PrintedCell[] {
 
 function procedureWords({ code, codeOther, operatorRole, setting }: Case['procedures'][number]): string {
   const name = codeOther ?? shortLabelOf(procedures, shortProcedures, code)
-  const isOwn = operatorRole == null || operatorRole.startsWith('performed')
-  const details = lines(
-    [!isOwn && operatorRole?.replaceAll('_', ' '), setting === 'simulated' && 'simulated'],
-    ', ',
-  )
+  const details = lines([roleWords(operatorRole), setting === 'simulated' && 'simulated'], ', ')
   return details ? `${name} (${details})` : (name ?? code)
 }

@@ -28,6 +28,10 @@ export const missionSynonyms: Synonyms = {
       'T|taught|teaching|supervising|trainer|supervised other|angeleitet|ausbilder|ausbildner|lehrer|supervisor|nur supervision|kollege unter meiner aufsicht',
     observed:
       'O|observed|observer|observing|watched|beobachtet|zugeschaut|hospitation|hospitiert|observe|observert|osservato',
+    before_arrival:
+      'before arrival|before our arrival|prior to arrival|pta|before team|vor eintreffen|vor ankunft|avant arrivee|for ankomst|fore ankomst',
+    other_service:
+      'other service|another service|other crew|other team|ground crew|ambulance crew|local crew|rettungsdienst|anderer dienst|autre service|annen tjeneste',
   },
   encounterSettings: {
     real: 'real|clinical|patient|live|no|n|echt|reel|ekte|reale|0|false|nein|non|nei|nej',

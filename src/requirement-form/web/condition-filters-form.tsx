@@ -8,7 +8,8 @@ import { ageBands, caseTypes, levelsOfCare } from '#reference/case-lists.ts'
 import type { Listed } from '#reference/codes.ts'
 import { activityCategories, cpdTypes } from '#reference/cpd-lists.ts'
 import { lightConditions, missionTypes, platforms } from '#reference/mission-lists.ts'
-import { operatorRoles, procedureGroups, procedures } from '#reference/procedures.ts'
+import { ownRoles } from '#reference/operator-roles.ts'
+import { procedureGroups, procedures } from '#reference/procedures.ts'
 import type { ConditionValues } from '../rule-values.ts'
 import type { Editing } from './use-definition-form.ts'
 
@@ -134,7 +135,7 @@ function ProceduresForm(props: FilterFormProps) {
         list={series}
       />
       <ListFilter {...props} field="groups" label="Groups of procedures" list={procedureGroups} />
-      <ListFilter {...props} field="operatorRoles" label="Role in the procedure" list={operatorRoles} />
+      <ListFilter {...props} field="operatorRoles" label="Role in the procedure" list={ownRoles} />
     </>
   )
 }

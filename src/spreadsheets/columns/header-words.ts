@@ -120,6 +120,10 @@ const careHeadings: Words = {
     'my role in the procedures|operator|performed by|role in procedure|operator role|procedure role|durchgefuhrt von|operateur|operator rolle|role in operation|my role in procedure|wer|wer rolle|selbststandigkeit|selbstandigkeit',
   'procedures.supervisionLevel':
     'procedure supervision|supervision of procedure|supervision of procedures|regional supervision',
+  'procedures.byOthers':
+    'procedures before our arrival|procedures before arrival|interventions before arrival|done before arrival|treatment before arrival|prior interventions|massnahmen vor eintreffen|vorbehandlung|gestes avant arrivee|tiltak for ankomst|atgarder fore ankomst',
+  'drugs.byOthers':
+    'drugs before our arrival|drugs before arrival|medication before arrival|drugs given before arrival|prior medication|medikamente vor eintreffen|medicaments avant arrivee',
   'procedures.attempts': 'procedure attempts|attempts at procedure|attempts of procedure',
   'procedures.outcome':
     'procedure outcome|outcome of procedure|procedure success|success of procedure|success|successful|succeeded|erfolg|erfolgreich|reussite|succes|lykkes|lyckades|exito|successo',

@@ -7,9 +7,11 @@ import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { labelOf } from '#reference/codes.ts'
 import { bloodReactions, drugs } from '#reference/drugs.ts'
+import { ownRoles } from '#reference/operator-roles.ts'
 import type { EntryControl, EntryFields } from '../../entry/entry.ts'
 import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import { FurtherFieldsForm } from '../../fields/web/further-fields-form.tsx'
+import { DoneByOthersPanel } from '#cases/web/done-by-others-panel.tsx'
 import classes from './drugs-form.module.css'
 
 type Line = EntryFields['blood'][number]
@@ -27,6 +29,7 @@ const further: readonly FieldOf<Line>[] = [
     unit: 'min',
   },
   { kind: 'yesNo', name: 'calciumGiven', label: 'Calcium given' },
+  { kind: 'one', name: 'givenByRole', label: 'My role', choices: listedChoices(ownRoles) },
   { kind: 'one', name: 'reaction', label: 'Reaction', choices: listedChoices(bloodReactions) },
 ]
 
@@ -75,7 +78,12 @@ export function BloodForm(control: EntryControl) {
               Remove
             </Button>
             <FieldsForm {...shared} fields={questions} />
-            <FurtherFieldsForm {...shared} label="Time, calcium, reaction" fields={further} />
+            <DoneByOthersPanel
+              name={name ?? line.product}
+              role={line.givenByRole}
+              onChange={(givenByRole) => shared.onChange({ givenByRole })}
+            />
+            <FurtherFieldsForm {...shared} label="Time, calcium, my role, reaction" fields={further} />
           </fieldset>
         )
       })}

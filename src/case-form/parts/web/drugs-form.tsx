@@ -8,11 +8,12 @@ import { QuickChoice } from '#platform/web/ui/quick-choice.tsx'
 import { labelOf } from '#reference/codes.ts'
 import * as lists from '#reference/drugs.ts'
 import { drugSearchWords } from '#reference/drug-search-words.ts'
-import { operatorRoles } from '#reference/procedures.ts'
+import { ownRoles } from '#reference/operator-roles.ts'
 import type { EntryControl, EntryFields } from '../../entry/entry.ts'
 import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import { FurtherFieldsForm } from '../../fields/web/further-fields-form.tsx'
 import { usualDrugs } from '#cases/parts/procedures.ts'
+import { DoneByOthersPanel } from '#cases/web/done-by-others-panel.tsx'
 import classes from './drugs-form.module.css'
 
 type Line = EntryFields['drugs'][number]
@@ -45,7 +46,7 @@ const further: readonly LineField[] = [
     choices: listedChoices(lists.drugPurposes),
     other: 'Which other purpose?',
   },
-  { kind: 'one', name: 'givenByRole', label: 'My role', choices: listedChoices(operatorRoles) },
+  { kind: 'one', name: 'givenByRole', label: 'My role', choices: listedChoices(ownRoles) },
   { kind: 'one', name: 'effect', label: 'Effect', choices: listedChoices(lists.drugEffects) },
 ]
 
@@ -129,6 +130,11 @@ function DrugLine({ line, path, onRemove, onRepeat, onChange, control }: DrugLin
         <FieldsForm {...shared} fields={main} />
       </div>
       <FieldsForm {...shared} fields={route} />
+      <DoneByOthersPanel
+        name={name ?? line.code}
+        role={line.givenByRole}
+        onChange={(givenByRole) => onChange({ givenByRole })}
+      />
       <FurtherFieldsForm {...shared} label="Infusion, purpose, my role, effect" fields={further} />
       <Button variant="subtle" className={classes.again} onClick={onRepeat}>
         Given again with another dose

@@ -4,14 +4,16 @@ import { Collapsible } from '#platform/web/ui/collapsible.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { encounterSettings } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
+import { isDoneByOthers, ownRoles } from '#reference/operator-roles.ts'
 import * as lists from '#reference/procedures.ts'
 import { shortSupervisionLevels } from '#reference/short-labels.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 import type { EntryControl, EntryFields } from '../../entry/entry.ts'
 import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import { FurtherFieldsForm } from '../../fields/web/further-fields-form.tsx'
-import { SupervisionMeaningCard } from '../../fields/web/supervision-meaning-card.tsx'
+import { SupervisionMeaningPanel } from '#missions/web/supervision-meaning-panel.tsx'
 import { isPossible, questionsOf, type ProcedureQuestions } from '#cases/parts/procedure-questions.ts'
+import { DoneByOthersPanel } from '#cases/web/done-by-others-panel.tsx'
 import classes from './procedure-details-form.module.css'
 
 type Line = EntryFields['procedures'][number]
@@ -23,7 +25,7 @@ const complications = listedChoices(lists.procedureComplications)
 
 /** The fields shown at first. Answered fields are always shown. */
 const mainFields = (line: Line, questions: ProcedureQuestions): LineField[] => [
-  { kind: 'one', name: 'operatorRole', label: 'My role', choices: listedChoices(lists.operatorRoles) },
+  { kind: 'one', name: 'operatorRole', label: 'My role', choices: listedChoices(ownRoles) },
   ...(questions.attempts || (line.attempts ?? 1) > 1
     ? [{ kind: 'number', name: 'attempts', label: 'Attempts' } as const]
     : []),
@@ -70,29 +72,31 @@ export function ProcedureDetailsForm(control: EntryControl) {
   return (
     <div className={classes.lines}>
       {procedures.map((line, index) => {
+        const name = labelOf(lists.procedures, line.code) ?? line.code
+        const put = (change: Partial<Line>) =>
+          onChange({
+            procedures: procedures.map((other, at) => (at === index ? { ...other, ...change } : other)),
+          })
         const isOpen = opened.includes(line.code) || errorOf(`procedures.${index}`) !== undefined
         return (
-          <Collapsible
-            key={line.code}
-            level={4}
-            title={labelOf(lists.procedures, line.code)}
-            summary={summaryOf(line)}
-            opened={isOpen}
-            onToggle={() =>
-              setOpened(isOpen ? opened.filter((code) => code !== line.code) : [...opened, line.code])
-            }
-          >
-            <LineForm
-              control={control}
-              line={line}
-              path={`procedures.${index}`}
-              onLineChange={(change) =>
-                onChange({
-                  procedures: procedures.map((other, at) => (at === index ? { ...other, ...change } : other)),
-                })
+          <div key={line.code} className={classes.line}>
+            <Collapsible
+              level={4}
+              title={name}
+              summary={summaryOf(line)}
+              opened={isOpen}
+              onToggle={() =>
+                setOpened(isOpen ? opened.filter((code) => code !== line.code) : [...opened, line.code])
               }
+            >
+              <LineForm control={control} line={line} path={`procedures.${index}`} onLineChange={put} />
+            </Collapsible>
+            <DoneByOthersPanel
+              name={name}
+              role={line.operatorRole}
+              onChange={(role) => put({ operatorRole: role ?? 'performed' })}
             />
-          </Collapsible>
+          </div>
         )
       })}
     </div>
@@ -101,7 +105,8 @@ export function ProcedureDetailsForm(control: EntryControl) {
 
 function summaryOf(line: Line): string {
   const parts = [
-    labelOf(lists.operatorRoles, line.operatorRole ?? 'performed'),
+    // The chips below say who else did it.
+    !isDoneByOthers(line.operatorRole) && labelOf(ownRoles, line.operatorRole ?? 'performed'),
     line.attempts != null && `${line.attempts} ${line.attempts === 1 ? 'attempt' : 'attempts'}`,
     labelOf(lists.procedureOutcomes, line.outcome),
   ]
@@ -129,7 +134,7 @@ function LineForm({ line, path, onLineChange, control }: LineFormProps) {
           label={further.filter(Boolean).join(', ')}
           fields={[supervision, ...furtherFields(line, questions)]}
         />
-        <SupervisionMeaningCard level={line.supervisionLevel ?? null} />
+        <SupervisionMeaningPanel level={line.supervisionLevel ?? null} />
       </div>
     </FieldSlot>
   )

@@ -422,6 +422,26 @@ test('what was only observed is marked so on each procedure', async () => {
   expect(request?.procedures).toEqual([{ code: 'rapid_sequence_induction', operatorRole: 'observed' }])
 })
 
+test('what was done before arrival comes in as that, whoever the other columns name', async () => {
+  const { request } = await one({
+    ...complete,
+    Supervision: 'Observed',
+    Procedures: 'RSI',
+    'My role in procedure': 'Assisted',
+    'Procedures before our arrival': 'Tourniquet; IV access',
+    'Drugs before our arrival': 'Ketamine 50 mg; Red cells',
+  })
+  expect(request?.procedures).toEqual([
+    { code: 'rapid_sequence_induction', operatorRole: 'assisted' },
+    { code: 'tourniquet', operatorRole: 'before_arrival' },
+    { code: 'iv_access', operatorRole: 'before_arrival' },
+  ])
+  expect(request?.drugs).toEqual([
+    { code: 'ketamine', dose: 50, unit: 'mg', givenByRole: 'before_arrival' },
+    { code: 'red_cells', givenByRole: 'before_arrival' },
+  ])
+})
+
 test('a row that repeats another, or a case of the logbook, is said to', async () => {
   const rows = await mapped(
     [

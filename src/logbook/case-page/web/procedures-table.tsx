@@ -54,6 +54,7 @@ const bloodWords: PartWords<Blood> = {
   volumeMl: counted('Volume', 'mL'),
   startedAfterActivationMinutes: counted('Started after activation', 'min'),
   calciumGiven: yesNo('Calcium given'),
+  givenByRole: listed('My role', lists.operatorRoles),
   reaction: listed('Reaction', drugLists.bloodReactions),
 }
 

@@ -6,6 +6,8 @@ import type { CallInput } from '#platform/contract/endpoint.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { canonicalJson } from '#platform/contract/canonical-json.ts'
+import { codesOf } from '#reference/codes.ts'
+import { operatorRoles } from '#reference/procedures.ts'
 import type { ReportFilters } from '../../scope/contract.ts'
 import { getReport, type ReportContent } from '../contract.ts'
 
@@ -24,7 +26,7 @@ const attempt = fc.record({
 })
 const line = fc.record({
   code: fc.constantFrom('tourniquet', 'pelvic_binder', 'chest_drain_inserted'),
-  operatorRole: fc.constantFrom('performed', 'performed_supervised', 'assisted', 'supervised', 'observed'),
+  operatorRole: fc.constantFrom(...codesOf(operatorRoles)),
   supervisionLevel: fc.constantFrom('immediate', 'distant', 'independent', null),
   setting: fc.constantFrom('real', 'simulated'),
 })
@@ -85,7 +87,8 @@ function countedByHand(cases: readonly Case[], filters: ReportFilters) {
   }
   const procedures = tally(
     found.flatMap((one) =>
-      one.procedures.map(({ code, operatorRole, supervisionLevel, setting }) => {
+      one.procedures.flatMap(({ code, operatorRole, supervisionLevel, setting }) => {
+        if (operatorRole === 'before_arrival' || operatorRole === 'other_service') return []
         const level = supervisionLevel ?? one.team?.supervisionLevel ?? 'not_recorded'
         const roles: Record<string, string> = {
           observed: 'observed',
