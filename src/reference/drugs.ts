@@ -2,7 +2,10 @@
 import lists from './data/drugs.json' with { type: 'json' }
 import type { Grouped, Listed } from './codes.ts'
 
-export type DrugEntry = Grouped
+export interface DrugEntry extends Grouped {
+  /** The unit in which a dose is usually written, proposed for a dose without one. Absent where practice differs too much. */
+  readonly unit?: string
+}
 
 export const drugGroups: readonly Listed[] = lists.drugGroups
 export const drugs: readonly DrugEntry[] = lists.drugs

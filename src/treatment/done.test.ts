@@ -115,6 +115,16 @@ describe('what does not count', () => {
     ).toHaveLength(1)
   })
 
+  test.each(['before_arrival', 'other_service'])('what somebody else did: %s', (role) => {
+    expect(
+      dashboardProceduresOf({
+        procedures: [procedure('tourniquet', { operatorRole: role })],
+        drugs: [{ code: 'morphine', givenByRole: role }],
+        blood: [{ product: 'red_cells', givenByRole: role }],
+      }),
+    ).toEqual([])
+  })
+
   test('simulated procedures, in a real or a simulated case', () => {
     expect(
       dashboardProceduresOf({ procedures: [procedure('tourniquet', { setting: 'simulated' })] }),

@@ -20,7 +20,9 @@ function warningsAbout(line: string, { age = [40, 'years'], weightKg, infusion }
     patientAge,
     patientAgeUnit,
     ...(weightKg !== undefined && { patient: { weightKg } }),
-    drugs: [{ code, dose: Number(dose), unit, route: route ?? null, infusion: infusion ?? null }],
+    drugs: [
+      { code, dose: Number(dose), unit: unit || null, route: route ?? null, infusion: infusion ?? null },
+    ],
   }
   return caseWarnings(caseRequestSchema.parse(request), { paediatricAgeLimit: 16 }).map(
     ({ path, message }) => `${path}: ${message}`,
@@ -251,6 +253,35 @@ describe('unknown facts widen the usual range', () => {
     expect(warningsAbout('ketamine 5000 ml intravenous')).toEqual([])
     expect(warningsAbout('antivenom 5000 mg intravenous')).toEqual([])
   })
+})
+
+test('a dose without its unit is asked for it, and the usual unit of the drug is named', () => {
+  expect(warningsAbout('ketamine 60')).toEqual([
+    'drugs.0.unit: Ketamine 60: in which unit? It is usually given in mg.',
+  ])
+  expect(warningsAbout('calcium_chloride 10')).toEqual(['drugs.0.unit: Calcium chloride 10: in which unit?'])
+})
+
+test.each([
+  ['fentanyl 2 mcg_per_kg intravenous', 'fentanyl 200 mcg_per_kg intravenous'],
+  ['sodium_chloride_0_9 10 ml_per_kg intravenous', 'sodium_chloride_0_9 1000 ml_per_kg intravenous'],
+  ['heparin 60 unit_per_kg intravenous', 'heparin 6000 unit_per_kg intravenous'],
+  ['ketamine 1 mg_per_kg intravenous', 'ketamine 100 mg_per_kg intravenous'],
+])('%s is usual for an adult, %s is queried, with the weight or without', (usual, unusual) => {
+  for (const weightKg of [{ weightKg: 80 }, {}]) {
+    expect(warningsAbout(usual, weightKg)).toEqual([])
+    expect(warningsAbout(unusual, weightKg)).toHaveLength(1)
+  }
+})
+
+test.each([
+  'dexmedetomidine 0.7 mcg_per_kg_hour',
+  'prostaglandin_e1 10 ng_per_kg_min',
+  'heparin 18 unit_per_kg_hour',
+  'amiodarone 1 mg_per_min',
+  'potassium_chloride 10 mmol_per_hour',
+])('a rate is not a single dose: %s', (line) => {
+  expect(warningsAbout(`${line} intravenous`)).toEqual([])
 })
 
 test('a dose per kilogram is checked if the weight is known', () => {

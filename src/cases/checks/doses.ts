@@ -1,6 +1,6 @@
 /** Finds doses with a likely error in the number or unit. They are queried, never refused. */
 import type { FieldError } from '#platform/contract/errors.ts'
-import { labelOf } from '#reference/codes.ts'
+import { entryOf, labelOf } from '#reference/codes.ts'
 import { doseUnits, drugs } from '#reference/drugs.ts'
 import { usualDoses, type DoseRange, type UsualDose } from '#reference/usual-doses.ts'
 import type { CaseFacts } from '../contract.ts'
@@ -20,15 +20,22 @@ const farAbove = 3
 
 const inMilligrams: Readonly<Record<string, number>> = { mcg: 0.001, mg: 1, g: 1000 }
 
-/**
- * Converts a dose to the unit of the usual doses. A rate is not a single dose, and a dose per kilogram needs a known
- * weight: neither can be compared otherwise.
- */
-function measured(dose: number, unit: string, weightKg?: number | null): { amount: number; unit: string } {
-  if (unit === 'mg_per_kg' && weightKg) return { amount: dose * weightKg, unit: 'mg' }
+/** Converts a dose to the unit of the usual doses. A rate is not a single dose and cannot be compared with one. */
+function measured(dose: number, unit: string): { amount: number; unit: string } {
   const factor = inMilligrams[unit]
   if (factor !== undefined) return { amount: dose * factor, unit: 'mg' }
   return { amount: dose, unit: unit === 'international_unit' ? 'unit' : unit }
+}
+
+const perKilogram = '_per_kg'
+const adultWeightsKg: Range = { lowest: 35, highest: 200 }
+
+/** Returns what was given in all: one amount, or from the least to the most that the patient may have weighed. */
+function given({ dose, unit }: { dose: number; unit: string }, weights: Range): Range & { unit: string } {
+  const isPerKilogram = unit.endsWith(perKilogram)
+  const { amount, unit: compared } = measured(dose, isPerKilogram ? unit.slice(0, -perKilogram.length) : unit)
+  const { lowest, highest } = isPerKilogram ? weights : { lowest: 1, highest: 1 }
+  return { lowest: amount * lowest, highest: amount * highest, unit: compared }
 }
 
 const rangeOf = ([lowest = 0, highest = Infinity]: DoseRange): Range => ({ lowest, highest })
@@ -73,6 +80,13 @@ function usualRange(usual: UsualDose, patient: Patient, paediatricAgeLimit: numb
   return rangeOf(usual.adult)
 }
 
+/** A patient without an age may weigh as little as a newborn and as much as any adult. */
+function weightsOf(patient: Patient, paediatricAgeLimit: number): Range {
+  const isChild = knownAge(patient) && isPaediatric(patient, paediatricAgeLimit)
+  const weights = isChild || patient.patient?.weightKg ? weightsKg(patient) : null
+  return weights ?? (knownAge(patient) ? adultWeightsKg : { lowest: 0.5, highest: adultWeightsKg.highest })
+}
+
 /** Returns the usual doses of the drug by its route, or by any route if none is given. */
 function usualRanges(drug: Drug, unit: string): UsualDose[] {
   return usualDoses.filter(
@@ -84,21 +98,31 @@ function usualRanges(drug: Drug, unit: string): UsualDose[] {
 function doubtAbout(drug: Drug, patient: Patient, paediatricAgeLimit: number): string | null {
   // An infusion over hours is not a single dose.
   if (!drug.dose || !drug.unit || drug.infusion) return null
-  const { amount, unit } = measured(drug.dose, drug.unit, patient.patient?.weightKg)
+  const { lowest, highest, unit } = given(
+    { dose: drug.dose, unit: drug.unit },
+    weightsOf(patient, paediatricAgeLimit),
+  )
   const ranges = usualRanges(drug, unit).map((usual) => usualRange(usual, patient, paediatricAgeLimit))
   if (ranges.length === 0) return null
-  const isAbove = amount > farAbove * Math.max(...ranges.map(({ highest }) => highest))
-  const isBelow = amount < farBelow * Math.min(...ranges.map(({ lowest }) => lowest))
+  const isAbove = lowest > farAbove * Math.max(...ranges.map((range) => range.highest))
+  const isBelow = highest < farBelow * Math.min(...ranges.map((range) => range.lowest))
   if (!isAbove && !isBelow) return null
-  const given = `${labelOf(drugs, drug.code)} ${drug.dose} ${labelOf(doseUnits, drug.unit)}`
-  return `${given} is far ${isAbove ? 'above' : 'below'} a usual single dose: is this right?`
+  const words = `${labelOf(drugs, drug.code)} ${drug.dose} ${labelOf(doseUnits, drug.unit)}`
+  return `${words} is far ${isAbove ? 'above' : 'below'} a usual single dose: is this right?`
+}
+
+function unitQuestion({ code, codeOther, dose }: Drug): string {
+  const usual = entryOf(drugs, code)?.unit
+  const proposal = usual === undefined ? '' : ` It is usually given in ${labelOf(doseUnits, usual)}.`
+  return `${codeOther ?? labelOf(drugs, code)} ${dose}: in which unit?${proposal}`
 }
 
 export function doseWarnings(
-  { drugs: given, ...patient }: Patient & Pick<CaseFacts, 'drugs'>,
+  { drugs: lines, ...patient }: Patient & Pick<CaseFacts, 'drugs'>,
   paediatricAgeLimit: number,
 ): FieldError[] {
-  return (given ?? []).flatMap((drug, index) => {
+  return (lines ?? []).flatMap((drug, index) => {
+    if (drug.dose && !drug.unit) return [{ path: `drugs.${index}.unit`, message: unitQuestion(drug) }]
     const message = doubtAbout(drug, patient, paediatricAgeLimit)
     return message === null ? [] : [{ path: `drugs.${index}.dose`, message }]
   })

@@ -5,14 +5,14 @@ import type { Choice } from '#platform/web/ui/choice.ts'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { QuickChoice } from '#platform/web/ui/quick-choice.tsx'
-import { labelOf } from '#reference/codes.ts'
+import { entryOf, labelOf } from '#reference/codes.ts'
 import * as lists from '#reference/drugs.ts'
+import { usualDrugs } from '#reference/usual-drugs.ts'
 import { drugSearchWords } from '#reference/drug-search-words.ts'
 import { ownRoles } from '#reference/operator-roles.ts'
 import type { EntryControl, EntryFields } from '../../entry/entry.ts'
 import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import { FurtherFieldsForm } from '../../fields/web/further-fields-form.tsx'
-import { usualDrugs } from '#cases/parts/procedures.ts'
 import { DoneByOthersPanel } from '#cases/web/done-by-others-panel.tsx'
 import classes from './drugs-form.module.css'
 
@@ -107,6 +107,12 @@ interface DrugLineProps {
   onRepeat: () => void
 }
 
+/** Proposes the usual unit of the drug when its dose is begun. Whoever clears the unit is not contradicted. */
+const withUnit = (line: Line, change: Partial<Line>): Partial<Line> =>
+  line.dose == null && line.unit == null && change.dose != null
+    ? { ...change, unit: entryOf(lists.drugs, line.code)?.unit ?? null }
+    : change
+
 const otherName: LineField = { kind: 'text', name: 'codeOther', label: 'Which other drug?', maxLength: 120 }
 
 function DrugLine({ line, path, onRemove, onRepeat, onChange, control }: DrugLineProps) {
@@ -126,7 +132,7 @@ function DrugLine({ line, path, onRemove, onRepeat, onChange, control }: DrugLin
       </Button>
       {line.code === 'other_drug' && <FieldsForm {...shared} fields={[otherName]} />}
       <div className={classes.dose}>
-        <FieldsForm {...shared} fields={dose} />
+        <FieldsForm {...shared} onChange={(change) => onChange(withUnit(line, change))} fields={dose} />
         <FieldsForm {...shared} fields={main} />
       </div>
       <FieldsForm {...shared} fields={route} />

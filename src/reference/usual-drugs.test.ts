@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { caseTypes } from '#reference/case-lists.ts'
-import { codesOf } from '#reference/codes.ts'
-import { drugs } from '#reference/drugs.ts'
-import { usualDrugs } from './procedures.ts'
+import { caseTypes } from './case-lists.ts'
+import { codesOf } from './codes.ts'
+import { doseUnits, drugs } from './drugs.ts'
+import { usualDrugs } from './usual-drugs.ts'
 
 test('the drugs suggested for a case type are on the list of drugs, each once', () => {
   for (const { code } of caseTypes) {
@@ -12,4 +12,9 @@ test('the drugs suggested for a case type are on the list of drugs, each once', 
   }
   expect(usualDrugs('cardiac_arrest')[0]).toBe('adrenaline')
   expect(usualDrugs(null)[0]).toBe('fentanyl')
+})
+
+test('the unit proposed for a drug is on the list of units', () => {
+  for (const { code, unit } of drugs) if (unit !== undefined) expect(codesOf(doseUnits), code).toContain(unit)
+  expect(drugs.find(({ code }) => code === 'fentanyl')?.unit).toBe('mcg')
 })
