@@ -6,6 +6,7 @@ const coded = [
   'result',
   'platform',
   'platformWithPatient',
+  'legs',
   'platformsUsed',
   'urgency',
   'baseCode',

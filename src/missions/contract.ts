@@ -35,6 +35,16 @@ const timeFields = {
 // Bases and regions come from the organization's own lists, so a code is never free text.
 const organizationCode = unknownOr(text(60, 1).regex(/^[\w-]+$/, 'Choose a place from the list.'))
 
+export const maxLegs = 8
+
+/** A part of the way on one aircraft or vehicle. */
+export const legSchema = z.strictObject({
+  platform: oneOf(codesOf(lists.platforms)),
+  withPatient: unknownOr(yesOrNo),
+  minutes: unknownOr(wholeNumber(0, 2880)),
+})
+export type Leg = z.output<typeof legSchema>
+
 export const missionSchema = z.strictObject({
   missionType: unknownOr(oneOf(codesOf(lists.missionTypes))),
   missionTypeOther: otherText,
@@ -45,7 +55,12 @@ export const missionSchema = z.strictObject({
   platformWithPatient: unknownOr(oneOf(codesOf(lists.platforms))).describe(
     'What the patient travelled in, if this team moved the patient; if absent, the same as `platform`',
   ),
-  platformsUsed: unknownOr(someOf(codesOf(lists.platforms), 5)),
+  legs: unknownOr(z.array(legSchema).max(maxLegs, `Use at most ${maxLegs} legs.`)).describe(
+    'The way of the team in order; a platform may come again, as in road, jet, road',
+  ),
+  platformsUsed: unknownOr(someOf(codesOf(lists.platforms), maxLegs)).describe(
+    'The platforms of `legs`, each once, in order. Without `legs` it is taken as the legs',
+  ),
   platformsUsedOther: otherText,
   urgency: unknownOr(oneOf(codesOf(lists.urgencies))),
   baseCode: organizationCode,

@@ -1,5 +1,6 @@
 import type { FieldError } from '#platform/contract/errors.ts'
 import type { Mission } from './contract.ts'
+import { legsOf, platformsOf } from './legs.ts'
 import { isAirPlatform, isPatientMoved } from './mission.ts'
 
 /** Checks the aircraft or vehicle against the transport of the patient and the use of a hoist. */
@@ -9,8 +10,8 @@ export function platformErrors(mission: Mission): FieldError[] {
     const message = 'Leave this empty: this team did not transport the patient.'
     errors.push({ path: 'mission.platformWithPatient', message })
   }
-  const { hoistUsed, hoistCycles, hoistCyclesNight, platform, platformsUsed } = mission
-  const platforms = [...(platform ? [platform] : []), ...(platformsUsed ?? [])]
+  const { hoistUsed, hoistCycles, hoistCyclesNight, platform } = mission
+  const platforms = [...(platform ? [platform] : []), ...platformsOf(legsOf(mission))]
   if (hoistUsed && platforms.length > 0 && !platforms.some(isAirPlatform)) {
     errors.push({ path: 'mission.hoistUsed', message: 'A hoist needs an aircraft.' })
   }

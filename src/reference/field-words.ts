@@ -19,6 +19,7 @@ const mission: PartWords = {
     platform: codedField('Aircraft or vehicle', missions.platforms),
     platformOther: otherField('Aircraft or vehicle'),
     platformWithPatient: codedField('Transport with the patient', missions.platforms),
+    legs: field('Legs'),
     platformsUsed: codedField('Aircraft and vehicles used', missions.platforms),
     platformsUsedOther: otherField('Aircraft and vehicles used'),
     urgency: codedField('Urgency', missions.urgencies),

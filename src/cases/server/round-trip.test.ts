@@ -19,6 +19,11 @@ const mission: CaseRequest['mission'] = {
   platformOther: 'with skis',
   platformsUsedOther: 'a snow groomer',
   platformWithPatient: 'road_ambulance',
+  legs: [
+    { platform: 'rotary_wing', withPatient: false, minutes: 12 },
+    { platform: 'on_foot', withPatient: true, minutes: 40 },
+    { platform: 'rotary_wing', withPatient: true, minutes: null },
+  ],
   platformsUsed: ['rotary_wing', 'on_foot'],
   urgency: 'immediate',
   baseCode: 'north',

@@ -41,7 +41,13 @@ export async function updateMission(
 ): Promise<void> {
   await tx
     .updateTable('missions')
-    .set({ date, ...columns, other_texts: JSON.stringify(columns.other_texts), updated_at: now })
+    .set({
+      date,
+      ...columns,
+      other_texts: JSON.stringify(columns.other_texts),
+      legs: JSON.stringify(columns.legs),
+      updated_at: now,
+    })
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('id', '=', id)
     .execute()

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely'
 import { clockIn, isoIn } from '#platform/contract/zoned-time.ts'
 import type { Inserted } from '#platform/server/db/insertion.ts'
 import type { Missions } from '#platform/server/db/types.ts'
-import type { Mission } from '../contract.ts'
+import type { Leg, Mission } from '../contract.ts'
+import { legsOf, platformsOf } from '../legs.ts'
 
 /** The columns of a mission that hold what a clinician entered. */
 export type MissionFactsRow = Omit<
@@ -30,6 +31,20 @@ const otherTexts = [
 type OtherTexts = Partial<Record<(typeof otherTexts)[number], string>>
 
 const listOrNull = (codes: string[]) => (codes.length > 0 ? codes : null)
+const legsOrNull = (legs: Leg[]) =>
+  legs.length > 0
+    ? legs.map(({ platform, withPatient, minutes }) => ({
+        platform,
+        withPatient: withPatient ?? null,
+        minutes: minutes ?? null,
+      }))
+    : null
+// In the order in which the database keeps the fields, so that equal legs are equal as JSON.
+const toStoredLeg = ({ minutes, platform, withPatient }: Leg) => ({
+  ...(minutes != null && { minutes }),
+  platform,
+  ...(withPatient != null && { withPatient }),
+})
 const toInstant = (time: string | null | undefined): Date | null => (time ? new Date(time) : null)
 
 export function toMissionColumns(facts: Mission): MissionFactsRow {
@@ -39,7 +54,8 @@ export function toMissionColumns(facts: Mission): MissionFactsRow {
     result_reason: facts.resultReason ?? null,
     platform: facts.platform ?? null,
     platform_with_patient: facts.platformWithPatient ?? null,
-    platforms_used: facts.platformsUsed ?? [],
+    platforms_used: platformsOf(legsOf(facts)),
+    legs: legsOf(facts).map(toStoredLeg),
     urgency: facts.urgency ?? null,
     base_code: facts.baseCode ?? null,
     region_code: facts.regionCode ?? null,
@@ -118,6 +134,7 @@ export function toMissionFacts(row: MissionFactsRow, zone: string): Mission {
     platform: row.platform,
     platformOther: others.platformOther ?? null,
     platformWithPatient: row.platform_with_patient,
+    legs: legsOrNull(row.legs as Leg[]), // written only by toMissionColumns
     platformsUsed: listOrNull(row.platforms_used),
     platformsUsedOther: others.platformsUsedOther ?? null,
     urgency: row.urgency,
@@ -176,4 +193,5 @@ export const toMissionRow = (mission: MissionToSave) => ({
   date: mission.date,
   ...mission.columns,
   other_texts: JSON.stringify(mission.columns.other_texts),
+  legs: JSON.stringify(mission.columns.legs),
 })

@@ -9,8 +9,9 @@ import {
   type Fact,
   type PartWords,
 } from '#platform/web/ui/facts.tsx'
+import { labelOf } from '#reference/codes.ts'
 import * as lists from '#reference/mission-lists.ts'
-import type { Mission } from '../contract.ts'
+import type { Leg, Mission } from '../contract.ts'
 
 /** A mission with the organization's labels for its base and region. */
 interface ShownMission extends Mission {
@@ -22,6 +23,14 @@ interface ShownMission extends Mission {
 const placeWords = (code: string, label: string | null) =>
   label ?? code.charAt(0).toUpperCase() + code.slice(1)
 
+/** Says a leg: "Road ambulance with the patient 35 min". */
+function legWords({ platform, withPatient, minutes }: Leg, other: string | null | undefined): string {
+  const name = platform === 'other' && other ? other : labelOf(lists.platforms, platform)
+  return [name, withPatient && 'with the patient', minutes != null && `${minutes} min`]
+    .filter(Boolean)
+    .join(' ')
+}
+
 // The time line shows the times.
 const words: PartWords<ShownMission> = {
   missionType: listed('Mission type', lists.missionTypes, 'missionTypeOther'),
@@ -30,7 +39,11 @@ const words: PartWords<ShownMission> = {
   platform: listed('Aircraft or vehicle', lists.platforms, 'platformOther'),
   platformOther: null,
   platformWithPatient: listed('Transport with the patient', lists.platforms),
-  platformsUsed: listedMany('Aircraft and vehicles used', lists.platforms, 'platformsUsedOther'),
+  legs: {
+    label: 'Aircraft and vehicles used',
+    words: (legs, { platformsUsedOther }) => legs.map((leg) => legWords(leg, platformsUsedOther)).join(', '),
+  },
+  platformsUsed: null,
   platformsUsedOther: null,
   urgency: listed('Urgency', lists.urgencies),
   baseCode: { label: 'Base', words: (code, { baseLabel }) => placeWords(code, baseLabel) },

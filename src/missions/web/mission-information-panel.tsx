@@ -5,13 +5,12 @@ import { ChoiceField } from '#platform/web/ui/choice-field.tsx'
 import { CountInput } from '#platform/web/ui/count-input.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
-import { QuickChoice } from '#platform/web/ui/quick-choice.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import type { RenderTextField } from '#platform/web/ui/text-field.ts'
 import * as lists from '#reference/mission-lists.ts'
 import type { TypedClocks } from '../clock.ts'
 import type { Mission } from '../contract.ts'
-import { isPatientMoved } from '../mission.ts'
+import { LegsPanel } from './legs-panel.tsx'
 import { MissionTimesPanel } from './mission-times-panel.tsx'
 
 interface MissionInformationPanelProps {
@@ -43,10 +42,6 @@ const choiceFields = [
 ] as const
 
 const lightConditions = listedChoices(lists.lightConditions)
-const platforms = listedChoices(lists.platforms)
-// Anything else is named under the platforms used.
-const namedPlatforms = platforms.filter(({ value }) => value !== 'other')
-const mostPlatforms = 5
 const longestOther = 120
 const agencies = listedChoices(lists.agencies)
 const delayReasons = listedChoices(lists.delayReasons)
@@ -81,7 +76,7 @@ export function MissionInformationPanel(props: MissionInformationPanelProps) {
           value: missionNumber,
           onChange: onMissionNumberChange,
         })}
-        <Platforms {...props} />
+        <LegsPanel {...props} />
         <Places {...props} />
         <Choices {...props} />
         <Incident {...props} />
@@ -89,47 +84,6 @@ export function MissionInformationPanel(props: MissionInformationPanelProps) {
       <FormSection title="Hoist">
         <Hoist {...props} />
       </FormSection>
-    </>
-  )
-}
-
-/** The aircraft and vehicles used, in order of use. */
-function Platforms({ mission, onChange, errorOf, renderText }: MissionInformationPanelProps) {
-  return (
-    <>
-      {isPatientMoved(mission) && (
-        <FieldSlot path="mission.platformWithPatient">
-          <QuickChoice
-            label="Transport with the patient"
-            description="Only if it differs from how the team arrived."
-            choices={namedPlatforms}
-            recentName="platform-with-patient"
-            value={mission.platformWithPatient ?? null}
-            error={errorOf('mission.platformWithPatient')}
-            onChange={(platformWithPatient) => onChange({ platformWithPatient })}
-          />
-        </FieldSlot>
-      )}
-      <FieldSlot path="mission.platformsUsed">
-        <QuickChoice
-          multiple
-          label="Aircraft and vehicles used"
-          description={`If more than one, in order of use; up to ${mostPlatforms}.`}
-          choices={platforms}
-          recentName="platforms-used"
-          value={mission.platformsUsed ?? []}
-          error={errorOf('mission.platformsUsed')}
-          onChange={(used) => onChange({ platformsUsed: used.length > 0 ? used : null })}
-        />
-      </FieldSlot>
-      {mission.platformsUsed?.includes('other') &&
-        renderText({
-          path: 'mission.platformsUsedOther',
-          label: 'Which other aircraft or vehicle was used?',
-          maxLength: longestOther,
-          value: mission.platformsUsedOther ?? '',
-          onChange: (words) => onChange({ platformsUsedOther: words }),
-        })}
     </>
   )
 }

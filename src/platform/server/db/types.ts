@@ -143,6 +143,7 @@ export interface CaseRecords {
   hoist_used: boolean | null;
   id: string | null;
   leave_scene_at: Timestamp | null;
+  legs: Json | null;
   level_of_care: string | null;
   light_condition: string | null;
   location_type: string | null;
@@ -725,6 +726,7 @@ export interface Missions {
   hoist_used: boolean | null;
   id: string;
   leave_scene_at: Timestamp | null;
+  legs: Generated<Json>;
   light_condition: string | null;
   location_type: string | null;
   major_incident_declared: boolean | null;
