@@ -29,7 +29,7 @@ export function derivedOf(
     isPaediatric: isPaediatric(entered, paediatricAgeLimit),
     vitals: vitalsFigures(entered.clinical, entered),
     iss: issOf(entered.clinical?.injury?.ais),
-    ...airwayFigures(entered.airway),
+    ...airwayFigures(entered.airway, entered),
     teamSize: teamSizeOf(entered.team),
     dashboardProcedures: dashboardProceduresOf(entered),
     missing: missingFields(entered, { requireSignOff }),

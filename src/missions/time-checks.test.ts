@@ -103,19 +103,3 @@ test('activation is on the date of the case in any time zone', () => {
   expect(errorsOf({ activatedAt: '2025-03-05T13:00+00:00' })).toHaveLength(1)
   expect(errorsOf({ handoverAt: '1999-03-05T13:00+00:00' })).toHaveLength(1)
 })
-
-test('a time on scene over the limit of the service is a warning, except on a transfer', () => {
-  const onScene = (minutes: number, missionType = 'primary_scene'): Mission => ({
-    missionType,
-    arriveSceneAt: '2025-03-04T09:00+00:00',
-    leaveSceneAt: new Date(Date.parse('2025-03-04T09:00Z') + minutes * 60_000).toISOString(),
-  })
-  const warningsOf = (mission: Mission, limit?: number) =>
-    missionTimeWarnings(mission, limit).map(({ message }) => message)
-  expect(warningsOf(onScene(45), 45)).toEqual([])
-  expect(warningsOf(onScene(46), 45)).toEqual([
-    '46 min on scene is over your service’s 45 min limit. Is this right?',
-  ])
-  expect(warningsOf(onScene(46, 'secondary_transfer'), 45)).toEqual([])
-  expect(warningsOf(onScene(46))).toEqual([])
-})

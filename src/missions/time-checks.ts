@@ -2,7 +2,7 @@ import type { FieldError } from '#platform/contract/errors.ts'
 import { plusDays } from '#platform/contract/zoned-time.ts'
 import { missionTimes } from '#reference/mission-times.ts'
 import type { Mission } from './contract.ts'
-import { isTransfer, longestMissionHours, longStepHours, missionIntervals } from './mission.ts'
+import { longestMissionHours, longStepHours } from './mission.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -89,25 +89,13 @@ export function missionTimeErrors(
   ]
 }
 
-/** Warns about a long time on scene. Not for transfers: they stabilise the patient at the referring site. */
-function sceneTimeWarnings(mission: Mission, alertMinutes = Infinity): FieldError[] {
-  const { sceneMinutes } = missionIntervals(mission)
-  const isLong = sceneMinutes !== null && sceneMinutes > alertMinutes && !isTransfer(mission.missionType)
-  if (!isLong) return []
-  const message = `${sceneMinutes} min on scene is over your service’s ${alertMinutes} min limit. Is this right?`
-  return [{ path: 'mission.leaveSceneAt', message }]
-}
-
-/** Returns warnings for unusual times: a long time on scene, or a long step between two times. */
-export function missionTimeWarnings(mission: Mission, sceneTimeAlertMinutes?: number): FieldError[] {
+/** Returns warnings for a long step between two times. */
+export function missionTimeWarnings(mission: Mission): FieldError[] {
   const limit = longStepHours(mission.missionType)
-  return [...longStepWarnings(mission, limit), ...sceneTimeWarnings(mission, sceneTimeAlertMinutes)]
-}
-
-const longStepWarnings = (mission: Mission, limit: number): FieldError[] =>
-  stepsOf(stampsOf(mission))
+  return stepsOf(stampsOf(mission))
     .filter((step) => step.hours > limit && stepError(step, mission.missionType) === null)
     .map(({ from, to, hours }) => ({
       path: to.path,
       message: `${to.label} is ${Math.floor(hours)} hours after ${from.label.toLowerCase()}. Is this right?`,
     }))
+}

@@ -2,7 +2,7 @@
 import type { FieldError } from '#platform/contract/errors.ts'
 import { caseErrors } from '#cases/checks/errors.ts'
 import { missingFields, type MissingField } from '#cases/checks/completeness.ts'
-import { caseWarnings } from '#cases/checks/warnings.ts'
+import { caseQuestions } from '#case-questions/case-questions.ts'
 import { caseRequestSchema, type CaseRequest, type EnteredCase } from '#cases/contract.ts'
 import { clockPaths, rolledClocks, type CaseEntry } from './entry.ts'
 import { factsOf, requestOf } from './entry-request.ts'
@@ -41,14 +41,17 @@ function checkEntered(entered: EnteredCase, context: EntryContext) {
   const { guard } = context
   const tooLong = lengthErrors(freeTexts(entered, caseFreeTexts))
   if (tooLong.length > 0)
-    return { errors: [...caseErrors(entered, context), ...tooLong], warnings: caseWarnings(entered, context) }
+    return {
+      errors: [...caseErrors(entered, context), ...tooLong],
+      warnings: caseQuestions(entered, context),
+    }
   // As on the server, a case cannot be logged while a finding of the guard is neither removed nor confirmed.
   const open = guard
     ?.privacyFindings(entered, caseFreeTexts)
     .filter((found) => !guard.isChecked(found, entered.privacyChecked))
   return {
     errors: [...caseErrors(entered, context), ...(open ?? [])],
-    warnings: caseWarnings(entered, context),
+    warnings: caseQuestions(entered, context),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { caseWarnings } from './warnings.ts'
+import { doseWarnings } from './doses.ts'
 import { caseRequestSchema, type CaseRequest } from '../contract.ts'
 
 interface Patient {
@@ -24,9 +24,7 @@ function warningsAbout(line: string, { age = [40, 'years'], weightKg, infusion }
       { code, dose: Number(dose), unit: unit || null, route: route ?? null, infusion: infusion ?? null },
     ],
   }
-  return caseWarnings(caseRequestSchema.parse(request), { paediatricAgeLimit: 16 }).map(
-    ({ path, message }) => `${path}: ${message}`,
-  )
+  return doseWarnings(caseRequestSchema.parse(request), 16).map(({ path, message }) => `${path}: ${message}`)
 }
 
 test('a likely error in the unit or a digit is queried, with the entered dose', () => {
@@ -227,13 +225,13 @@ describe('unknown facts widen the usual range', () => {
   test('without an age only a dose too high for anyone is queried', () => {
     const request = (line: string) => {
       const [code = '', dose, unit] = line.split(' ')
-      return caseWarnings(
+      return doseWarnings(
         caseRequestSchema.parse({
           date: '2025-03-04',
           patientAgeUnknown: true,
           drugs: [{ code, dose: Number(dose), unit, route: 'intravenous' }],
         }),
-        { paediatricAgeLimit: 16 },
+        16,
       )
     }
     expect(request('ketamine 1 mg')).toEqual([])

@@ -71,7 +71,16 @@ const count = z.int().nonnegative().nullable()
 export const airwayFiguresSchema = z.strictObject({
   attemptsTotal: count,
   firstPassSuccess: z.boolean().nullable(),
-  firstPassWithoutHypoxiaOrHypotension: z.boolean().nullable(),
+  firstPassWithoutHypoxiaOrHypotension: z
+    .boolean()
+    .nullable()
+    .describe('DASH-1A by the lowest values and the complications; null if unknown, and in a cardiac arrest'),
+  firstPassByReport: z
+    .boolean()
+    .nullable()
+    .describe(
+      'If the figure before is true: whether it rests on "no complications" without any lowest value',
+    ),
   intubationSuccess: z.enum(['yes_first', 'yes_later', 'no']).nullable(),
 })
 export type AirwayFigures = z.output<typeof airwayFiguresSchema>

@@ -3,11 +3,12 @@ import type { Airway, AirwayAttempt } from './airway.contract.ts'
 import {
   airwayAfterAttempts,
   airwayErrors,
-  airwayFigures,
-  airwayWarnings,
+  airwayFigures as figuresOf,
   expectedAttempt,
   isAssistedBy,
 } from './airway.ts'
+
+const airwayFigures = (airway: Airway | null) => figuresOf(airway, {})
 
 const tried = (...attempts: Partial<AirwayAttempt>[]): Airway => ({
   attempts: attempts.map((attempt, index) => ({
@@ -60,24 +61,6 @@ describe('first-pass success', () => {
   })
 })
 
-test('first pass without harm fails on each hypoxia or hypotension, and on no other complication', () => {
-  const harmless = (complications: string[]) =>
-    airwayFigures({ ...tried({ success: true }), complications }).firstPassWithoutHypoxiaOrHypotension
-  expect(harmless(['none'])).toBe(true)
-  expect(harmless(['airway_trauma', 'bradycardia'])).toBe(true)
-  for (const code of [
-    'desaturation_below_90',
-    'desaturation_below_80',
-    'hypotension_below_90',
-    'hypotension_tbi_below_120',
-    'cardiac_arrest',
-  ]) {
-    expect(harmless([code, 'other'])).toBe(false)
-  }
-  expect(airwayFigures(tried({ success: true })).firstPassWithoutHypoxiaOrHypotension).toBeNull()
-  expect(airwayFigures(tried({ success: false })).firstPassWithoutHypoxiaOrHypotension).toBe(false)
-})
-
 test('a tracheal tube contradicts a list of attempts without a successful one', () => {
   const final = (airway: Airway) =>
     airwayErrors({ ...airway, finalAirway: 'tracheal_tube' }).map(({ path }) => path)
@@ -91,12 +74,6 @@ test('attempts are numbered in order, and a success has no reason for failure', 
   expect(airwayErrors(tried({ number: 2 }))).toHaveLength(1)
   expect(airwayErrors(tried({ success: true, failureReason: 'poor_view' }))).toHaveLength(1)
   expect(airwayErrors(tried({ success: false, failureReason: 'poor_view' }))).toEqual([])
-})
-
-test('a cuffed airway without waveform capnography is queried', () => {
-  expect(airwayWarnings({ finalAirway: 'front_of_neck', confirmation: ['capnometry'] })).toHaveLength(1)
-  expect(airwayWarnings({ finalAirway: 'tracheal_tube', confirmation: ['waveform_capnography'] })).toEqual([])
-  expect(airwayWarnings({ finalAirway: 'supraglottic' })).toEqual([])
 })
 
 describe('the airway section follows the procedures', () => {

@@ -2,14 +2,8 @@ import type { FieldError } from '#platform/contract/errors.ts'
 import { notTheTeam } from '#treatment/roles.ts'
 import { isDone } from '#reference/operator-roles.ts'
 import type { Airway, AirwayAttempt, AirwayFigures } from './airway.contract.ts'
+import { firstPassHarm, type AirwayPatient } from './first-pass.ts'
 
-const hypoxiaOrHypotension = new Set([
-  'desaturation_below_90',
-  'desaturation_below_80',
-  'hypotension_below_90',
-  'hypotension_tbi_below_120',
-  'cardiac_arrest',
-])
 const cuffedAirways = new Set(['tracheal_tube', 'front_of_neck'])
 const advancedAirways = new Set([...cuffedAirways, 'supraglottic'])
 
@@ -17,32 +11,26 @@ const noFigures: AirwayFigures = {
   attemptsTotal: null,
   firstPassSuccess: null,
   firstPassWithoutHypoxiaOrHypotension: null,
+  firstPassByReport: null,
   intubationSuccess: null,
 }
 
 const isTracheal = (attempt: AirwayAttempt): boolean => attempt.technique === 'tracheal'
 
-export function airwayFigures(airway: Airway | null | undefined): AirwayFigures {
+export function airwayFigures(airway: Airway | null | undefined, patient: AirwayPatient): AirwayFigures {
   if (!airway?.attempts) return noFigures
   const attempts = airway.attempts.toSorted((one, other) => one.number - other.number).filter(isTracheal)
   // Only the team's attempts count for first-pass success.
   const byTheTeam = attempts.filter((attempt) => !notTheTeam.has(attempt.operator ?? 'self'))
   const firstPassSuccess = byTheTeam[0]?.success ?? null
+  const { withoutHarm, byReport } = firstPassHarm(airway, firstPassSuccess, patient)
   return {
     attemptsTotal: attempts.length,
     firstPassSuccess,
-    firstPassWithoutHypoxiaOrHypotension: withoutHarm(firstPassSuccess, airway.complications),
+    firstPassWithoutHypoxiaOrHypotension: withoutHarm,
+    firstPassByReport: byReport,
     intubationSuccess: intubationSuccess(byTheTeam),
   }
-}
-
-function withoutHarm(
-  firstPass: boolean | null,
-  complications: readonly string[] | null | undefined,
-): boolean | null {
-  if (firstPass !== true) return firstPass
-  if (!complications) return null
-  return !complications.some((code) => hypoxiaOrHypotension.has(code))
 }
 
 function intubationSuccess(attempts: readonly AirwayAttempt[]): AirwayFigures['intubationSuccess'] {
@@ -132,9 +120,4 @@ export function airwayErrors(airway: Airway | null | undefined): FieldError[] {
     })
   }
   return errors
-}
-
-export function airwayWarnings(airway: Airway | null | undefined): FieldError[] {
-  if (!airway || !hasCuffedAirway(airway) || airway.confirmation?.includes('waveform_capnography')) return []
-  return [{ path: 'airway.confirmation', message: 'Was waveform capnography used to confirm the tube?' }]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Vitals } from './clinical.contract.ts'
-import { clinicalErrors, gcsTotalOf, issOf, meanBpOf, shockIndexOf, vitalsWarnings } from './clinical.ts'
+import { clinicalErrors, gcsTotalOf, issOf, meanBpOf, shockIndexOf } from './clinical.ts'
 
 const adult = { patientAge: 16, patientAgeUnit: 'years' } as const
 const first = (vitals: Partial<Vitals>): Vitals => ({ point: 'first', ...vitals })
@@ -59,28 +59,5 @@ describe('contradictions', () => {
     ]
     expect(clinicalErrors({ injury: { ais } })).toHaveLength(1)
     expect(clinicalErrors({ diagnosisPrimary: 'sepsis', diagnosisSecondary: ['sepsis'] })).toHaveLength(1)
-  })
-})
-
-describe('an unusual value', () => {
-  const warn = (vitals: Partial<Vitals>, age: object = adult, isArrest = false) =>
-    vitalsWarnings({ vitals: [first(vitals)] }, age, isArrest).map(({ path }) => path)
-
-  test('asks "is this right?" outside the usual range, not at its limits', () => {
-    expect(warn({ heartRate: 29 })).toEqual(['clinical.vitals.0.heartRate'])
-    expect(warn({ heartRate: 30, systolicBp: 240, spo2: 60, ph: 6.8 })).toEqual([])
-    expect(warn({ temperatureC: 27.9, ph: 7.71 })).toHaveLength(2)
-  })
-
-  test('does not ask about children under 12', () => {
-    expect(warn({ heartRate: 221 }, { patientAge: 11, patientAgeUnit: 'years' })).toEqual([])
-    expect(warn({ heartRate: 221 }, { patientAge: 12, patientAgeUnit: 'years' })).toHaveLength(1)
-    expect(warn({ heartRate: 221 }, { patientAge: 3, patientAgeUnit: 'days' })).toEqual([])
-  })
-
-  test('of zero is usual in a cardiac arrest', () => {
-    expect(warn({ heartRate: 0, systolicBp: 0, respiratoryRate: 0 }, adult, true)).toEqual([])
-    expect(warn({ heartRate: 0 }, adult, false)).toHaveLength(1)
-    expect(warn({ heartRate: 20, spo2: 0 }, adult, true)).toHaveLength(2)
   })
 })

@@ -10,7 +10,6 @@ export interface VitalsFigures {
 }
 
 const adultShockIndexYears = 16
-const warnFromYears = 12
 
 const isGiven = (value: number | null | undefined): value is number => value !== null && value !== undefined
 
@@ -89,49 +88,4 @@ export function clinicalErrors(clinical: Clinical | null | undefined): FieldErro
     errors.push({ path: 'clinical.diagnosisSecondary', message: 'This repeats the primary diagnosis.' })
   }
   return errors
-}
-
-const usualRanges = {
-  heartRate: { label: 'Heart rate', min: 30, max: 220 },
-  systolicBp: { label: 'Systolic pressure', min: 50, max: 240 },
-  diastolicBp: { label: 'Diastolic pressure', min: 20, max: 140 },
-  meanBp: { label: 'MAP (measured)', min: 35, max: 160 },
-  respiratoryRate: { label: 'Respiratory rate', min: 5, max: 60 },
-  spo2: { label: 'SpO2', min: 60, max: 100 },
-  etco2Kpa: { label: 'End-tidal CO2', min: 2, max: 10 },
-  temperatureC: { label: 'Temperature', min: 28, max: 42 },
-  glucoseMmol: { label: 'Glucose', min: 2, max: 35 },
-  lactateMmol: { label: 'Lactate', min: 0, max: 15 },
-  haemoglobinGl: { label: 'Haemoglobin', min: 40, max: 200 },
-  ph: { label: 'pH', min: 6.8, max: 7.7 },
-  baseExcess: { label: 'Base excess', min: -25, max: 20 },
-  potassiumMmol: { label: 'Potassium', min: 2, max: 7.5 },
-} as const satisfies Partial<Record<keyof Vitals, { label: string; min: number; max: number }>>
-
-type RangedVital = keyof typeof usualRanges
-const rangedVitals = Object.keys(usualRanges) as RangedVital[] // the keys of a literal are exactly its own
-const zeroInArrest = new Set<RangedVital>([
-  'heartRate',
-  'systolicBp',
-  'diastolicBp',
-  'meanBp',
-  'respiratoryRate',
-])
-
-/** Asks "is this right?" about values outside the usual range from 12 years of age. No pulse is usual in an arrest. */
-export function vitalsWarnings(
-  clinical: Clinical | null | undefined,
-  age: Age,
-  isArrest: boolean,
-): FieldError[] {
-  if (isUnderYears(age, warnFromYears)) return []
-  return (clinical?.vitals ?? []).flatMap((vitals, index) =>
-    rangedVitals.flatMap((field) => {
-      const value = vitals[field]
-      const { label, min, max } = usualRanges[field]
-      if (!isGiven(value) || (value >= min && value <= max)) return []
-      if (isArrest && value === 0 && zeroInArrest.has(field)) return []
-      return [{ path: `clinical.vitals.${index}.${field}`, message: `${label} ${value}: is this right?` }]
-    }),
-  )
 }

@@ -9,6 +9,7 @@ import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import { FurtherFieldsForm } from '../../fields/web/further-fields-form.tsx'
 import type { Airway, AirwayAttempt } from '#cases/parts/airway.contract.ts'
 import { airwayFigures } from '#cases/parts/airway.ts'
+import type { AirwayPatient } from '#cases/parts/first-pass.ts'
 import classes from './airway-form.module.css'
 
 type AttemptField = FieldOf<AirwayAttempt>
@@ -89,7 +90,7 @@ export function AirwayAttemptsForm({ airway, expected, onChange, control }: Airw
             onDuplicate={attempts.length < maxAttempts ? () => add(attempt) : null}
           />
         ))}
-        <FirstPass airway={airway} />
+        <FirstPass airway={airway} patient={control.fields} />
         {attempts.length < maxAttempts && (
           <Button
             variant="default"
@@ -173,19 +174,20 @@ function AttemptForm({ attempt, path, onChange, onRemove, onDuplicate, control }
   )
 }
 
-function firstPassText(airway: Airway): string {
-  const { firstPassSuccess, firstPassWithoutHypoxiaOrHypotension, attemptsTotal } = airwayFigures(airway)
+function firstPassText(airway: Airway, patient: AirwayPatient): string {
+  const figures = airwayFigures(airway, patient)
+  const { firstPassSuccess, firstPassWithoutHypoxiaOrHypotension: withoutHarm, attemptsTotal } = figures
   if (firstPassSuccess === null) return ''
   if (!firstPassSuccess)
     return `Not first pass, ${attemptsTotal} tracheal ${attemptsTotal === 1 ? 'attempt' : 'attempts'}`
-  if (firstPassWithoutHypoxiaOrHypotension === null) return 'First pass success'
-  return firstPassWithoutHypoxiaOrHypotension
-    ? 'First pass success without hypoxia or hypotension'
-    : 'First pass success, with hypoxia or hypotension'
+  if (withoutHarm === null) return 'First pass success'
+  if (!withoutHarm) return 'First pass success, with hypoxia, hypotension or cardiac arrest'
+  const words = 'First pass success without hypoxia or hypotension'
+  return figures.firstPassByReport ? `${words}, by report` : words
 }
 
-const FirstPass = ({ airway }: { airway: Airway }) => (
+const FirstPass = ({ airway, patient }: { airway: Airway; patient: AirwayPatient }) => (
   <output className={classes.figure} aria-label="First pass">
-    {firstPassText(airway)}
+    {firstPassText(airway, patient)}
   </output>
 )

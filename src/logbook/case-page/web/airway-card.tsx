@@ -71,6 +71,7 @@ function figures(derived: DerivedCase): Fact[] {
     attemptsTotal,
     firstPassSuccess,
     firstPassWithoutHypoxiaOrHypotension: first,
+    firstPassByReport,
     intubationSuccess,
   } = derived
   return [
@@ -78,7 +79,12 @@ function figures(derived: DerivedCase): Fact[] {
     ...(firstPassSuccess === null ? [] : [{ label: 'First-pass success', words: yesOrNo(firstPassSuccess) }]),
     ...(first === null
       ? []
-      : [{ label: 'First pass without hypoxia or hypotension', words: yesOrNo(first) }]),
+      : [
+          {
+            label: 'First pass without hypoxia or hypotension',
+            words: firstPassByReport ? 'Yes, by report' : yesOrNo(first),
+          },
+        ]),
     ...(intubationSuccess === null ? [] : [{ label: 'Intubated', words: successWords[intubationSuccess] }]),
   ]
 }

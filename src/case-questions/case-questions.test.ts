@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { caseRequestSchema, type CaseRequest } from '../contract.ts'
-import { caseErrors } from './errors.ts'
-import { caseWarnings } from './warnings.ts'
+import { caseErrors } from '#cases/checks/errors.ts'
+import { caseRequestSchema, type CaseRequest } from '#cases/contract.ts'
+import { caseQuestions } from './case-questions.ts'
 
 const context = { today: '2025-03-10', now: new Date('2025-03-10T12:00Z'), paediatricAgeLimit: 16 }
 
@@ -19,7 +19,7 @@ const pathsOf = (request: Partial<CaseRequest>) =>
   caseErrors(caseRequestSchema.parse({ ...quickLog, ...request }), context).map(({ path }) => path)
 
 const warningsOf = (request: Partial<CaseRequest>) =>
-  caseWarnings(caseRequestSchema.parse({ ...quickLog, ...request }), context).map(({ path }) => path)
+  caseQuestions(caseRequestSchema.parse({ ...quickLog, ...request }), context).map(({ path }) => path)
 
 test('unusual values are queried, not refused', () => {
   expect(warningsOf({})).toEqual([])
@@ -56,4 +56,10 @@ test('an induction in an exercise needs no attempts, because an exercise may not
   }
   expect(pathsOf(drill)).toEqual([])
   expect(warningsOf(drill)).toEqual([])
+})
+
+test('what was only observed asks for nothing', () => {
+  const observed = (code: string) => warningsOf({ procedures: [{ code, operatorRole: 'observed' }] })
+  expect(observed('rapid_sequence_induction')).toEqual([])
+  expect(observed('field_amputation')).toEqual([])
 })

@@ -1,0 +1,35 @@
+/** Questions about procedures and blood. */
+import type { FieldError } from '#platform/contract/errors.ts'
+import { isPatientless, minutesBetween } from '#missions/mission.ts'
+import type { CaseFacts } from '#cases/contract.ts'
+import { isSurgicalProcedure } from '#cases/parts/procedures.ts'
+import { isGiven, raised, type Question } from './question.ts'
+import { isDone } from './treatment.ts'
+
+export function treatmentQuestions(entered: CaseFacts): FieldError[] {
+  const { mission, airway, procedures, blood } = entered
+  const done = procedures.filter(isDone).map(({ code }) => code)
+  // An exercise has no patient, and an airway section without a patient is refused.
+  const isInductionOnly =
+    done.includes('rapid_sequence_induction') &&
+    (airway?.attempts ?? []).length === 0 &&
+    !isPatientless(mission)
+  const untilHandover = minutesBetween(mission?.activatedAt, mission?.handoverAt)
+  return raised([
+    [
+      'airway.attempts',
+      'An induction is recorded without an airway attempt. Add the attempt.',
+      isInductionOnly,
+    ],
+    [
+      'flagCaseReview',
+      'A surgical procedure was done: flag this case for review?',
+      done.some(isSurgicalProcedure) && !entered.flagCaseReview,
+    ],
+    ...blood.map(({ startedAfterActivationMinutes: started }, index): Question => [
+      `blood.${index}.startedAfterActivationMinutes`,
+      `Care was handed over ${untilHandover} min after activation. Was this blood started later?`,
+      isGiven(started) && isGiven(untilHandover) && started > untilHandover,
+    ]),
+  ])
+}
