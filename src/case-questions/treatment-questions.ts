@@ -2,16 +2,20 @@
 import type { FieldError } from '#platform/contract/errors.ts'
 import { isPatientless, minutesBetween } from '#missions/mission.ts'
 import type { CaseFacts } from '#cases/contract.ts'
-import { isSurgicalProcedure } from '#cases/parts/procedures.ts'
+import { isSimulated, isSurgicalProcedure } from '#cases/parts/procedures.ts'
 import { isGiven, raised, type Question } from './question.ts'
 import { isDone } from './treatment.ts'
 
 export function treatmentQuestions(entered: CaseFacts): FieldError[] {
   const { mission, airway, procedures, blood } = entered
-  const done = procedures.filter(isDone).map(({ code }) => code)
+  const done = procedures.filter(isDone)
+  // What was trained is not reviewed.
+  const isSurgical = done.some(
+    (line) => isSurgicalProcedure(line.code) && !isSimulated(line, entered.encounterSetting),
+  )
   // An exercise has no patient, and an airway section without a patient is refused.
   const isInductionOnly =
-    done.includes('rapid_sequence_induction') &&
+    done.some(({ code }) => code === 'rapid_sequence_induction') &&
     (airway?.attempts ?? []).length === 0 &&
     !isPatientless(mission)
   const untilHandover = minutesBetween(mission?.activatedAt, mission?.handoverAt)
@@ -24,7 +28,7 @@ export function treatmentQuestions(entered: CaseFacts): FieldError[] {
     [
       'flagCaseReview',
       'A surgical procedure was done: flag this case for review?',
-      done.some(isSurgicalProcedure) && !entered.flagCaseReview,
+      isSurgical && !entered.flagCaseReview,
     ],
     ...blood.map(({ startedAfterActivationMinutes: started }, index): Question => [
       `blood.${index}.startedAfterActivationMinutes`,

@@ -70,3 +70,23 @@ test('nothing is said of what was not recorded', () => {
     },
   )
 })
+
+test('a zero is said with what it counts', () => {
+  const { patient, course } = storyOf(
+    caseOf({
+      date: '2026-03-14',
+      clinical: {
+        nacaScore: 'naca_6',
+        injury: { injuryType: 'burn', entrapment: 'relative', entrapmentMinutes: 0, burnPercent: 0 },
+        arrest: { shocks: 0 },
+        transfer: { toType: 'burns_centre', infusionCount: 0 },
+      },
+    }),
+  )
+  expect(patient).toBe('NACA VI: respiratory or cardiac arrest.')
+  expect(course).toEqual([
+    'Burn injury, relative entrapment, trapped for 0 min, TBSA burned 0 %.',
+    'Cardiac arrest, no shock.',
+    'Transfer to burns centre, no infusions.',
+  ])
+})

@@ -50,8 +50,8 @@ function patientSentence({ patient, clinical, ...shown }: Case): string | null {
   const person = joined([
     labelOf(patientGenders, gender),
     age && joined([age, patient?.ageEstimated && '(estimated)'], ' '),
-    patient?.pregnancyWeeks && `${patient.pregnancyWeeks} weeks pregnant`,
-    patient?.weightKg && `${patient.weightKg} kg`,
+    patient?.pregnancyWeeks != null && `${patient.pregnancyWeeks} weeks pregnant`,
+    patient?.weightKg != null && `${patient.weightKg} kg`,
   ])
   const severity = clinical?.nacaScore && labelOf(lists.nacaScores, clinical.nacaScore)
   return joined([sentence([person]), sentence([diagnosis]), sentence([severity])], ' ') || null
@@ -71,8 +71,8 @@ function injurySentence(injury: Clinical['injury'], iss: number | null): string 
     joined([kind, cause], ': '),
     intent,
     isTrapped && inSentence(labelOf(lists.entrapments, injury.entrapment)),
-    isTrapped && injury.entrapmentMinutes && `trapped for ${injury.entrapmentMinutes} min`,
-    injury.burnPercent && `TBSA burned ${injury.burnPercent} %`,
+    isTrapped && injury.entrapmentMinutes != null && `trapped for ${injury.entrapmentMinutes} min`,
+    injury.burnPercent != null && `TBSA burned ${injury.burnPercent} %`,
     iss !== null && `ISS ${iss} (estimated)`,
   ])
 }
@@ -100,7 +100,8 @@ function arrestSentence(arrest: Clinical['arrest']): string | null {
     byWhom,
     arrest.bystanderCpr === 'yes' && 'bystander CPR',
     rhythm && `first rhythm ${inSentence(rhythm)}`,
-    arrest.shocks && `${arrest.shocks} ${arrest.shocks === 1 ? 'shock' : 'shocks'}`,
+    arrest.shocks != null &&
+      (arrest.shocks === 0 ? 'no shock' : `${arrest.shocks} ${arrest.shocks === 1 ? 'shock' : 'shocks'}`),
     arrest.noFlowMinutes !== null &&
       arrest.noFlowMinutes !== undefined &&
       `no-flow ${arrest.noFlowMinutes} min`,
@@ -125,8 +126,13 @@ function transferSentence(transfer: Clinical['transfer']): string | null {
     joined(['Transfer', way], ' '),
     reason && `for ${reason}`,
     transfer.timeCritical && 'time-critical',
-    transfer.infusionCount && `${transfer.infusionCount} infusions running`,
+    transfer.infusionCount != null && infusionWords(transfer.infusionCount),
   ])
+}
+
+function infusionWords(count: number): string {
+  if (count === 0) return 'no infusions'
+  return count === 1 ? '1 infusion running' : `${count} infusions running`
 }
 
 function outcomeSentence(outcome: Case['outcome']): string | null {

@@ -131,7 +131,8 @@ function dashboardSeriesOf({ procedures }: Pick<EntryFields, 'procedures'>): Set
 }
 
 const isAirwayChosen = ({ procedures }: Pick<EntryFields, 'procedures'>): boolean =>
-  procedures.some(({ code }) => {
+  procedures.some(({ code, operatorRole }) => {
+    if (operatorRole === 'observed') return false
     const isInduction = code === 'rapid_sequence_induction' || code === 'delayed_sequence_induction'
     return isInduction || entryOf(procedureList, code)?.group === 'airway'
   })

@@ -43,7 +43,7 @@ const loadProcedureWords = async () => (await import('#reference/search-words.ts
 
 /** Picks the procedures by search or with one tap. Their details are in a section of their own. */
 export function ProcedurePickerForm(control: EntryControl) {
-  const { fields, onChange, errorOf } = control
+  const { fields, onChange, errorOf, warningOf } = control
   const { procedures: chosen, type } = fields
   const common = useMemo(() => [...new Set([...(usualOfType[type ?? ''] ?? []), ...usual])], [type])
 
@@ -53,7 +53,7 @@ export function ProcedurePickerForm(control: EntryControl) {
   const otherIndex = chosen.findIndex(({ code }) => code === 'other_procedure')
   return (
     <>
-      <FieldSlot path="procedures">
+      <FieldSlot path="procedures" warning={warningOf('procedures')}>
         <QuickChoice
           key={type}
           multiple
