@@ -4,11 +4,11 @@ import { isPatientless, minutesBetween } from '#missions/mission.ts'
 import type { CaseFacts } from '#cases/contract.ts'
 import { isSimulated, isSurgicalProcedure } from '#cases/parts/procedures.ts'
 import { isGiven, raised, type Question } from './question.ts'
-import { isDone } from './treatment.ts'
+import { isDone } from '#reference/operator-roles.ts'
 
 export function treatmentQuestions(entered: CaseFacts): FieldError[] {
   const { mission, airway, procedures, blood } = entered
-  const done = procedures.filter(isDone)
+  const done = procedures.filter(({ operatorRole }) => isDone(operatorRole))
   // What was trained is not reviewed.
   const isSurgical = done.some(
     (line) => isSurgicalProcedure(line.code) && !isSimulated(line, entered.encounterSetting),
