@@ -43,6 +43,10 @@ const ownOrganizationSchema = z.object({
       storeExactTimes: z
         .boolean()
         .describe('Whether clock times are stored, or only the intervals between them'),
+      missionNumberPrefix: z
+        .string()
+        .nullable()
+        .describe('What the mission numbers of the organization begin with'),
     })
     .describe('The settings that the rules of a case use'),
 })

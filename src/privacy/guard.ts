@@ -88,6 +88,13 @@ function withoutOverlaps(findings: readonly PrivacyFinding[]): PrivacyFinding[] 
   return result
 }
 
+/** What the guard is told about a text. */
+export interface TextContext {
+  kind?: FreeTextKind | undefined
+  /** The organization's, which explains the mission numbers that begin with it. */
+  missionNumberPrefix?: string | null | undefined
+}
+
 /**
  * Returns what may identify a person in one free text. The name lists only ever add warnings, so that a screen that has not
  * loaded them yet refuses the same texts as the server.
@@ -96,10 +103,11 @@ export function privacyFindingsIn(
   words: string,
   path: string,
   names: PersonNames | null = null,
-  kind: FreeTextKind = 'words',
+  { kind = 'words', missionNumberPrefix = null }: TextContext = {},
 ): PrivacyFinding[] {
-  const find = kind === 'number' ? missionNumberMatches : matchesIn
-  return withoutOverlaps(find(words, names).map((match) => toFinding(path, match)))
+  const matches =
+    kind === 'number' ? missionNumberMatches(words, names, missionNumberPrefix) : matchesIn(words, names)
+  return withoutOverlaps(matches.map((match) => toFinding(path, match)))
 }
 
 /** Returns what may identify a person in any free text of a value. */
@@ -107,8 +115,11 @@ export const privacyFindings = (
   value: object,
   shape: FreeTextShape,
   names: PersonNames | null = null,
+  context: Pick<TextContext, 'missionNumberPrefix'> = {},
 ): PrivacyFinding[] =>
-  freeTexts(value, shape).flatMap(({ path, words, kind }) => privacyFindingsIn(words, path, names, kind))
+  freeTexts(value, shape).flatMap(({ path, words, kind }) =>
+    privacyFindingsIn(words, path, names, { ...context, kind }),
+  )
 
 /** Whether the author has confirmed a finding. One confirmation covers every match of that pattern in that field. */
 export const isChecked = (

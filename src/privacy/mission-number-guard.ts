@@ -1,6 +1,7 @@
 /** Checks a mission number, which unlike other free text appears in URLs and lists. */
 import type { Match } from './contract.ts'
 import { fold } from './folding.ts'
+import { isServiceDate, withoutPrefix, explainsNumbers } from './mission-number-counts.ts'
 import { identifiersIn } from './patterns/identifiers.ts'
 import { foldName, type PersonNames } from './names/name-lists.ts'
 
@@ -11,16 +12,28 @@ const personalPatterns = new Set(
   ),
 )
 
-const firstYearOfServices = 2010
+// Words that say whose number it is. Codes such as PRF or UNIT are also a service's own.
+const personalLabel =
+  /(?<![A-Z])(?:nhs|chi|nhi|ihi|ssn|ppsn?|medicare|dva|u?mrn|hrn|urn?|pid|pt|patient\w*|hosp\w*|chart|mpi|insurance|policy|dob|born|geb\w*|tel\w*|phone|mob\w*|fax)(?![A-Z])/i
+const dispatchLabel =
+  /^(?:cad|inc|incident|job|evt|event|run|log|call|task|trip|hems|ems|req|trf|ret|sar|arv)(?![A-Z])/i
 
-/** Whether a date may be the day of a mission, as many services number by day. 1961 cannot be, and may be a date of birth. */
-function isServiceDate(written: string): boolean {
-  const [year = ''] = /(?:19|20)\d\d|\d\d$/.exec(written) ?? []
-  return year.length === 4 ? Number(year) >= firstYearOfServices : Number(year) <= 60
+/** Whether digits are grouped as only a health service or a telephone number is, or begin with a birthday that is no service's day. */
+function isGroupedForPatient(pattern: string, written: string): boolean {
+  if (pattern === 'ihi_au') return true
+  if (pattern === 'nhs_number') return /^\d{3}\D\d{3}\D\d{4}$/.test(written)
+  if (pattern === 'phone_number')
+    return /^0(?:\d{4}\D\d{6}|\d{4}\D\d{3}\D\d{3}|\d{2,3}\D\d{3,4}\D\d{4})$/.test(written)
+  const [, year = ''] = /^\d\d ?[-/.]?\d\d ?[-/.]?(\d\d) ?[-/.]\d{4}$/.exec(written) ?? []
+  return pattern === 'chi_number' && year !== '' && !isServiceDate(year)
 }
 
-// Year, month, day and a counter: "2611220045". One in eleven passes the check digit of an NHS number.
-const dailyCounter = /^(?:20)?(?:[1-5]\d|60)(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{1,4}$/
+/** Whether a match is beyond doubt. All others may be a service's number by chance: one in eleven fits a check digit. */
+function isCertain({ pattern }: Match, written: string, words: string): boolean {
+  if (pattern === 'email_address' || pattern === 'date_of_birth_label') return true
+  if (/^[A-Z]*\d+[A-Z]*$/i.test(written)) return false
+  return personalLabel.test(words) || words.includes('+') || isGroupedForPatient(pattern, written)
+}
 
 /** Finds listed names, as in "SMITH-24". A name that is also an ordinary word, such as Kent, may be a service's code. */
 function nameIn(words: string, names: PersonNames | null): Match[] {
@@ -34,20 +47,29 @@ function nameIn(words: string, names: PersonNames | null): Match[] {
 }
 
 /**
- * Returns the matches in a mission number. A plain row of digits may match by chance, so it only warns; a number that is
- * grouped like an identifier, or labelled as one, blocks.
+ * Returns the matches in a mission number. What may match by chance only warns, so that an author can always confirm it;
+ * what is labelled, or grouped as nothing but a patient's number is, blocks. `prefix` is the organization's: it and a
+ * count after it are no question.
  */
-export function missionNumberMatches(typed: string, names: PersonNames | null): Match[] {
+export function missionNumberMatches(
+  typed: string,
+  names: PersonNames | null,
+  prefix: string | null = null,
+): Match[] {
   const { words: folded, inOriginal } = fold(typed.replaceAll(/[_#]/g, ' '))
+  const unprefixed = withoutPrefix(folded, prefix)
   // "MS-12-04-1961": the hyphen after a code is not part of the number.
-  const words = folded.replaceAll(/(?<=\p{L})[-/.](?=\d)/gu, ' ')
-  const found = identifiersIn(words).filter(({ pattern, start, end }) => {
-    const isDate = pattern.startsWith('full_date')
+  const words = unprefixed.replaceAll(/(?<=\p{L})[-/.](?=\d)/gu, ' ')
+  const explains = explainsNumbers(unprefixed, unprefixed !== folded)
+  const found = identifiersIn(words).filter(({ pattern, start, end, isUnsure }) => {
     const written = words.slice(start, end)
-    return personalPatterns.has(pattern) && !(isDate && isServiceDate(written)) && !dailyCounter.test(written)
+    if (!personalPatterns.has(pattern)) return false
+    if (pattern.startsWith('full_date')) return !isServiceDate(written)
+    if (isUnsure && dispatchLabel.test(written)) return false
+    return personalLabel.test(words) || !explains(written)
   })
   return [...found, ...nameIn(words, names)].map((match) => {
-    const isPlainRow = /^[A-Z]*\d+[A-Z]*$/i.test(words.slice(match.start, match.end))
-    return inOriginal({ ...match, isUnsure: match.isUnsure === true || isPlainRow })
+    const isUnsure = !isCertain(match, words.slice(match.start, match.end), words)
+    return inOriginal({ ...match, isUnsure: match.isUnsure === true || isUnsure })
   })
 }

@@ -91,7 +91,8 @@ interface ResponseShape {
 const account =
   words(`_id id name email role status image profession organization org_name timeZone bases regions code
   label active settings paediatricAgeLimit requireSignOff
-  sceneTimeAlertMinutes storeExactTimes place latitude longitude supervisor passwordChangeRequired`)
+  sceneTimeAlertMinutes storeExactTimes missionNumberPrefix place latitude longitude supervisor
+  passwordChangeRequired`)
 const listedUser =
   words(`_id id name email role status profession specialty jobTitle employer lastActive emailVerified
   lastLogin createdAt supervisor_id image dateOfBirth gender nationality countryOfResidence experience workLocation

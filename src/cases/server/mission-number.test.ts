@@ -16,6 +16,9 @@ describe('a mission number', () => {
     ['2611220045', '2611220045'],
     ['KSS/21/000123', 'KSS-21-000123'],
     ['2025-03-04/2', '2025-03-04-2'],
+    ['MTN-2603-0113', 'MTN-2603-0113'],
+    ['NZR-2511-0253', 'NZR-2511-0253'],
+    ['KSS-2611-0004', 'KSS-2611-0004'],
   ]
   test.for(numbers)('%s is saved, and found as %s', async ([missionNumber, stored], { app, given }) => {
     const user = await given.user()
@@ -31,8 +34,10 @@ describe('a mission number that identifies someone', () => {
     ['#NHS-943-476-5919', 'NHS number'],
     ['943\u00a0476\u00a05919', 'NHS number'],
     ['#943\u200b-476-5919', 'NHS number'],
+    ['NHI ZAA0067', 'National Health Index'],
     ['DOB 12-04-1961', 'date of birth'],
     ['07700 900123', 'phone number'],
+    ['+44 7700 900123', 'phone number'],
     ['MRN 4455667', 'record number'],
     ['THOMPSON', 'Use your service’s mission number'],
   ]
@@ -57,6 +62,9 @@ describe('a mission number that identifies someone', () => {
       ['9434765919', 'nhs_number'],
       ['SMITH-24', 'person_name'],
       ['12-04-1961', 'full_date_numeric'],
+      ['230513-1046', 'chi_number'],
+      ['WMR-8450', 'nhi_number'],
+      ['080822-2496', 'phone_number'],
     ] as const) {
       const refused = await send(app, user, { missionNumber })
       expect(refused.body).toMatchObject({
@@ -68,6 +76,22 @@ describe('a mission number that identifies someone', () => {
       expect(await send(app, user, { missionNumber, privacyChecked })).toMatchObject({ status: 201 })
     }
   })
+})
+
+test('a mission number that the prefix of the organization explains is no question, in an edit neither', async ({
+  app,
+  given,
+}) => {
+  const { id: organizationId } = await given.organization({ settings: { missionNumberPrefix: 'WMR' } })
+  const member = await given.user({ organizationId })
+  const saved = await send(app, member, { missionNumber: 'WMR-8450' })
+  expect(saved).toMatchObject({ status: 201, body: { missionNumber: '#WMR-8450' } })
+  if (saved.status !== 201) return
+  const body = { ...updateOf(saved.body), missionNumber: 'WMR-230513-1046' }
+  const edited = await app.as(member).call(updateCase, { params: { id: saved.body._id }, body })
+  expect(edited).toMatchObject({ status: 200, body: { missionNumber: '#WMR-230513-1046' } })
+  const stranger = await given.user()
+  expect(await send(app, stranger, { missionNumber: 'WMR-8450' })).toFailWith(400, 'request_invalid')
 })
 
 test('a mission number stored before these rules stays readable and unchanged while other fields are edited', async ({

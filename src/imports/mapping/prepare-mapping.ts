@@ -13,6 +13,8 @@ export interface ImportContext {
   today: string
   now: Date
   paediatricAgeLimit: number
+  /** What the mission numbers of the organization begin with. */
+  missionNumberPrefix?: string | null
   /** The bases, regions and supervisors that this user may choose, under `bases`, `regions` and `supervisors`. */
   places: Readonly<Record<string, readonly Listed[]>>
 }

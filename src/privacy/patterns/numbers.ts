@@ -225,7 +225,12 @@ function healthIndexMatches(words: string): Match[] {
         gap === '' || (letters === letters.toUpperCase() && !isClockTime(rest) && !rest.endsWith('00'))
       return hasValidNhiCheck(match.replace(' ', '')) && (isLabelled || (isPlain && !mayBeReading))
     })
-    .map(({ 0: match, index }) => ({ pattern: 'nhi_number', start: index, end: index + match.length }))
+    .map(({ 0: match, index }) => {
+      const end = index + match.length
+      // "MTN2603-0113": a longer number, of a mission or an incident, may begin like one.
+      const isUnsure = /^[-/]\d{2}/.test(words.slice(end, end + 3))
+      return { pattern: 'nhi_number', start: index, end, ...(isUnsure && { isUnsure }) }
+    })
 }
 
 function publicServiceMatches(words: string): Match[] {

@@ -6,7 +6,13 @@ import { AppError } from '#platform/server/http/error.ts'
 import { personNamesOf } from '../names/name-lists.ts'
 import type { PrivacyCheck } from '../contract.ts'
 import { freeTexts, lengthErrors } from '../free-text.ts'
-import { isChecked, privacyFindings, privacyFindingsIn, type PrivacyFinding } from '../guard.ts'
+import {
+  isChecked,
+  privacyFindings,
+  privacyFindingsIn,
+  type PrivacyFinding,
+  type TextContext,
+} from '../guard.ts'
 
 const names = personNamesOf(lists, model)
 
@@ -22,9 +28,14 @@ interface CheckedContent {
   privacyChecked?: readonly PrivacyCheck[] | null | undefined
 }
 
+type NumberContext = Pick<TextContext, 'missionNumberPrefix'>
+
 /** Returns what may identify a person in the free texts of a value, with the names lists of the server. */
-export const findPrivacy = (value: object, shape: FreeTextShape): PrivacyFinding[] =>
-  privacyFindings(value, shape, names)
+export const findPrivacy = (
+  value: object,
+  shape: FreeTextShape,
+  context: NumberContext = {},
+): PrivacyFinding[] => privacyFindings(value, shape, names, context)
 
 /**
  * Checks the free texts of a record before it is saved. A draft may be saved with open warnings. `logged` is the record as it
@@ -34,12 +45,13 @@ export function checkPrivacy(
   entered: CheckedContent,
   shape: FreeTextShape,
   logged: object | null = null,
+  context: NumberContext = {},
 ): PrivacyCheckResult {
   const { privacyChecked, ...content } = entered
   const texts = freeTexts(content, shape)
   const tooLong = lengthErrors(texts)
   if (tooLong.length > 0) return { errors: tooLong, confirmed: [] }
-  const findings = privacyFindings(content, shape, names)
+  const findings = privacyFindings(content, shape, names, context)
   const known = new Set(logged ? freeTexts(logged, shape).map(({ words }) => words) : [])
   const textAt = new Map(texts.map(({ path, words }) => [path, words]))
   const warnings = findings.filter(({ severity }) => severity === 'warn')

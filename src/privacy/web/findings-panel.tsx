@@ -3,6 +3,7 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
+import { readUser } from '#platform/web/session/session-store.ts'
 import type { PrivacyCheck } from '../contract.ts'
 import { isChecked, privacyFindingsIn, weighed, type PrivacyFinding, type Weigh } from '../guard.ts'
 import { personNamesQuery } from './queries.ts'
@@ -25,6 +26,11 @@ interface Guarded extends ConfirmationProps {
   weigh?: Weigh | undefined
 }
 
+/** Returns what explains the mission numbers of the signed-in user's organization. */
+export const ownPrefix = () => ({
+  missionNumberPrefix: readUser()?.organization?.settings?.missionNumberPrefix,
+})
+
 const none: readonly PrivacyFinding[] = []
 
 /** Returns what may identify a person in a field. The value is deferred, so that typed letters are drawn first. */
@@ -35,7 +41,7 @@ export function useFindings({ path, kind, label, value, checked, onCheckedChange
   const findings = useMemo(() => {
     if (!hasWords) return none
     // Without the lists of names, as on the server: a name that is no question must not hide one.
-    const found = privacyFindingsIn(words, path, weigh ? null : names, kind)
+    const found = privacyFindingsIn(words, path, weigh ? null : names, { kind, ...ownPrefix() })
     return weigh ? weighed(found, weigh) : found
   }, [hasWords, words, path, names, kind, weigh])
   const unchecked = useMemo(

@@ -104,6 +104,7 @@ const accountColumns = [
   sql<number>`${sql.raw(settingSql.paediatricAgeLimit)}`.as('paediatric_age_limit'),
   sql<number>`${sql.raw(settingSql.sceneTimeAlertMinutes)}`.as('scene_time_alert_minutes'),
   sql<boolean>`${sql.raw(settingSql.storeExactTimes)}`.as('store_exact_times'),
+  sql<string | null>`organizations.settings->>'missionNumberPrefix'`.as('mission_number_prefix'),
 ] as const
 
 /** A place as the organization stores it: without `active` it is active. */
@@ -127,6 +128,7 @@ export interface AccountRow {
   require_sign_off: boolean
   scene_time_alert_minutes: number
   store_exact_times: boolean
+  mission_number_prefix: string | null
   paediatric_age_limit: number
   supervisor_id: string | null
   supervisor_name: string | null

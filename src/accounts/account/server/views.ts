@@ -35,6 +35,7 @@ function toOrganizationView(row: AccountRow): Account['organization'] {
       requireSignOff: row.require_sign_off,
       sceneTimeAlertMinutes: row.scene_time_alert_minutes,
       storeExactTimes: row.store_exact_times,
+      missionNumberPrefix: row.mission_number_prefix,
     },
   }
 }

@@ -77,6 +77,7 @@ describe('signing in', () => {
           requireSignOff: true,
           sceneTimeAlertMinutes: 60,
           storeExactTimes: false,
+          missionNumberPrefix: null,
         },
       },
       supervisor: { id: supervisor.id, name: 'Kim Osei' },

@@ -7,7 +7,7 @@ import { toColumns, type CaseRecord } from '../../record/server/row-mapping.ts'
 
 export type EditingContext = Omit<
   LoggingContext,
-  'missionNumberPrefix' | 'savedOwnerId' | 'savedDigest' | 'isSavedDeleted' | 'isErased'
+  'savedOwnerId' | 'savedDigest' | 'isSavedDeleted' | 'isErased'
 >
 
 /** Returns the settings that apply to an edit: those of the organization in which the case was logged. */
@@ -22,6 +22,7 @@ export async function getEditingContext(tx: Tx, caseId: string): Promise<Editing
       sql.raw<boolean>(settingSql.requireSignOff).as('requireSignOff'),
       sql.raw<number>(settingSql.paediatricAgeLimit).as('paediatricAgeLimit'),
       sql.raw<boolean>(settingSql.storeExactTimes).as('storeExactTimes'),
+      sql<string | null>`organizations.settings->>'missionNumberPrefix'`.as('missionNumberPrefix'),
       sql<EditingContext['bases']>`coalesce(organizations.bases, '[]')`.as('bases'),
       sql<EditingContext['regions']>`coalesce(organizations.regions, '[]')`.as('regions'),
     ])

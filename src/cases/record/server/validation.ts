@@ -14,7 +14,7 @@ import { placeErrors, type PlaceContext } from './places.ts'
 
 /** The settings and stored facts that a case is validated with. */
 export interface ValidationContext
-  extends PlaceContext, PeopleContext, Pick<LoggingContext, 'paediatricAgeLimit'> {
+  extends PlaceContext, PeopleContext, Pick<LoggingContext, 'paediatricAgeLimit' | 'missionNumberPrefix'> {
   before?: Pick<EnteredCase, 'mission' | 'team' | 'assessments'>
   storedMissionNumber?: string
   /** The logged case that an edit changes: its texts were checked when it was logged. */
@@ -33,7 +33,7 @@ export function assertAcceptable(
 ): PrivacyCheck[] {
   const now = clock.now()
   const { paediatricAgeLimit, storedMissionNumber = null } = context
-  const privacy = checkPrivacy(entered, caseFreeTexts, context.alreadyChecked)
+  const privacy = checkPrivacy(entered, caseFreeTexts, context.alreadyChecked, context)
   const fields = [
     ...caseErrors(entered, {
       today: dateIn(actor.timeZone, now),

@@ -57,7 +57,7 @@ async function fillInbox(deps: Deps, batch: BatchRow): Promise<boolean> {
   for await (const value of runWork(task, packed)) {
     const mapped = value as ReadRow // as `work.ts` yields them
     const read = await withoutUnknownPeople(deps, actor, batch, mapped)
-    waiting.push(toInboxRow(batch.id, withoutBlockedTexts(read)))
+    waiting.push(toInboxRow(batch.id, withoutBlockedTexts(read, context)))
     if (waiting.length >= chunkSize && !(await save())) return false
   }
   return save()

@@ -19,6 +19,7 @@ export async function findPlaces(db: Db, { id, organizationId }: Actor) {
     .where('users.id', '=', id)
     .select([
       sql.raw<number>(settingSql.paediatricAgeLimit).as('paediatricAgeLimit'),
+      sql<string | null>`organizations.settings->>'missionNumberPrefix'`.as('missionNumberPrefix'),
       sql<Listed[]>`coalesce(organizations.bases, '[]')`.as('bases'),
       sql<Listed[]>`coalesce(organizations.regions, '[]')`.as('regions'),
     ])

@@ -29,14 +29,17 @@ const pathsOf = (findings: readonly ImportFinding[]) => new Set(findings.map(({ 
 const isBlocked = ({ severity }: ImportFinding): boolean => severity === 'block'
 
 /** Takes the texts that certainly identify somebody out of a row, before it is stored. What was found there stays named. */
-export function withoutBlockedTexts<Row extends ImportedRow>(row: Row): Row {
+export function withoutBlockedTexts<Row extends ImportedRow>(
+  row: Row,
+  context: Parameters<typeof findingsIn>[1] = {},
+): Row {
   const problems = row.problems.map((problem) =>
     privacyFindingsIn(problem.value, 'value').some(isBlocked) ? { ...problem, value: '' } : problem,
   )
   const blocked = row.findings.filter(isBlocked)
   if (row.request === null || blocked.length === 0) return { ...row, problems }
   const request = withoutPaths(row.request, pathsOf(blocked))
-  return { ...row, problems, request, findings: [...blocked, ...findingsIn(request)] }
+  return { ...row, problems, request, findings: [...blocked, ...findingsIn(request, context)] }
 }
 
 /** Returns a request without the texts that may identify a person, or, if the user has confirmed them, with what was confirmed. */

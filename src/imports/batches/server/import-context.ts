@@ -7,12 +7,13 @@ import { findPlaces } from './context-queries.ts'
 /** Returns what the rows of this user are read with: zone, day, limits, and the places and supervisors to choose from. */
 export async function importContextOf({ db, clock }: Deps, actor: Actor): Promise<ImportContext> {
   const now = clock.now()
-  const { paediatricAgeLimit, bases, regions, supervisors } = await findPlaces(db, actor)
+  const { paediatricAgeLimit, missionNumberPrefix, bases, regions, supervisors } = await findPlaces(db, actor)
   return {
     zone: actor.timeZone,
     today: dateIn(actor.timeZone, now),
     now,
     paediatricAgeLimit,
+    missionNumberPrefix,
     places: { bases, regions, supervisors: supervisors.map(({ id, name }) => ({ code: id, label: name })) },
   }
 }

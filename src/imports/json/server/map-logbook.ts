@@ -1,6 +1,7 @@
 import { toSafeOrigin } from '#cases/server/service.ts'
 import type { ImportFinding, ImportProblem } from '../../contract.ts'
 import { createDuplicateFinder, type ComparedCase, type Duplicate } from '../../mapping/duplicates.ts'
+import type { ImportContext } from '../../mapping/prepare-mapping.ts'
 import { findingsIn } from '../../mapping/server/map-rows.ts'
 import { createPauses } from '#platform/server/pauses.ts'
 import { readLogbookCase, type ReadLogbookCase } from '../logbook-case.ts'
@@ -16,6 +17,7 @@ export interface ImportedLogbookCase extends ReadLogbookCase {
 export async function* mapLogbook(
   cases: readonly unknown[],
   existing: readonly (ComparedCase & { id: string; originId?: string | null; status?: string })[] = [],
+  context: Pick<ImportContext, 'missionNumberPrefix'> = {},
 ): AsyncGenerator<ImportedLogbookCase> {
   // A voided case and the one that replaced it may have the same facts. Its id still tells a voided one.
   const finder = createDuplicateFinder(existing.filter(({ status }) => status !== 'voided'))
@@ -29,7 +31,7 @@ export async function* mapLogbook(
     const [caseId] = ids.flatMap((id) => own.get(id) ?? [])
     const duplicateOf: Duplicate | null = caseId ? { kind: 'same', row: null, caseId } : repeated
     const safe = request && read.origin && (await toSafeOrigin(read.origin, () => pauses.takeIfDue()))
-    const findings = request ? findingsIn(request) : []
+    const findings = request ? findingsIn(request, context) : []
     const problems = [...read.problems, ...(safe?.leftOut ? [leftOutProblem(safe.leftOut)] : [])]
     yield { ...read, origin: safe?.origin ?? null, row, problems, findings, duplicateOf }
     await pauses.takeIfDue()

@@ -15,7 +15,10 @@ export interface ImportedRow extends MappedRow {
 }
 
 /** Returns what may identify a person in a request, as the server decides it when the case is saved. */
-export const findingsIn = (request: CaseRequest): ImportFinding[] => findPrivacy(request, caseFreeTexts)
+export const findingsIn = (
+  request: CaseRequest,
+  context: Pick<ImportContext, 'missionNumberPrefix'> = {},
+): ImportFinding[] => findPrivacy(request, caseFreeTexts, context)
 
 /**
  * Maps the rows of a table one by one, and lets the server go on in between. `existing` are the cases of the logbook that a
@@ -31,7 +34,7 @@ export async function* mapRows(
   const finder = createDuplicateFinder(existing)
   const pauses = createPauses()
   for (const row of fillRepeated(fillDates(joinContinuations(rows, prepared), prepared), prepared)) {
-    const mapped = mapRow(row, prepared, findingsIn)
+    const mapped = mapRow(row, prepared, (request) => findingsIn(request, context))
     const duplicateOf = mapped.request && finder.check(row.row, mapped.request)
     yield { ...mapped, duplicateOf }
     await pauses.takeIfDue()

@@ -111,7 +111,7 @@ async function* rowsOf(
   file: ImportFile,
 ): AsyncGenerator {
   if (file.kind === 'logbook') {
-    yield* mapLogbook(file.cases, known)
+    yield* mapLogbook(file.cases, known, context)
     return
   }
   const { mapping, ...chosen } = choices

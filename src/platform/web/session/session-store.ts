@@ -27,6 +27,7 @@ export interface SessionUser {
       requireSignOff: boolean
       sceneTimeAlertMinutes?: number
       storeExactTimes?: boolean
+      missionNumberPrefix?: string | null
     }
   } | null
   supervisor?: { id: string; name: string } | null
