@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nextExpiry, type Validity } from './expiry.ts'
+import { presentTerm } from './renewals.ts'
+import type { RecordFacts } from './status.ts'
 
 const validity: Validity = {
   validityMonths: 12,
@@ -23,6 +25,9 @@ function monthsLater(day: string, months: number): string {
   const date = Math.min(Number(day.slice(8)), lastOf(year, month))
   return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 }
+/** What is renewed, of a day of the month that stayed. */
+const termTo = (expiresOn: string | null) =>
+  expiresOn === null ? null : { expiresOn, dayOfMonth: Number(expiresOn.slice(8)) }
 const anyDay = fc.integer({ min: toNumber('1970-01-01'), max: toNumber('2060-12-31') }).map(toDay)
 const orNull = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: null })
 
@@ -49,7 +54,7 @@ describe('the next expiry', () => {
     ],
     ['never', { validityMonths: null }, '2025-03-04', null, null],
   ] as const)('%s', (_name, change, completedOn, presentExpiry, expected) => {
-    expect(nextExpiry({ ...validity, ...change }, completedOn, presentExpiry)).toBe(expected)
+    expect(nextExpiry({ ...validity, ...change }, completedOn, termTo(presentExpiry))).toBe(expected)
   })
 
   test.each([
@@ -60,7 +65,7 @@ describe('the next expiry', () => {
     ['2025-05-01', '2025-08-31', '2025-08-31'],
     ['2025-09-01', '2025-08-31', '2027-08-31'],
   ])('a fixed date in odd years: done on %s, presently until %s', (completedOn, presentExpiry, expected) => {
-    expect(nextExpiry(hcpc, completedOn, presentExpiry)).toBe(expected)
+    expect(nextExpiry(hcpc, completedOn, termTo(presentExpiry))).toBe(expected)
   })
 
   test('a fixed date is the first day of that name and parity after the start, whatever the day', () => {
@@ -110,7 +115,7 @@ describe('the next expiry', () => {
           const found = nextExpiry(
             { ...validity, validityMonths, validityDays, endOfMonth, earlyRenewalDays },
             day,
-            present,
+            termTo(present),
           )
           expect(found).toBe(last)
         },
@@ -127,11 +132,53 @@ describe('the next expiry', () => {
         (day, early, months) => {
           const yearly = { ...validity, validityMonths: months }
           const present = toDay(toNumber(day) + early)
-          const renewed = nextExpiry(yearly, day, present)
+          const renewed = nextExpiry(yearly, day, termTo(present))
           expect(renewed).toBe(monthsLater(present, months))
           expect((renewed ?? '') >= (nextExpiry(yearly, day, null) ?? '')).toBe(true)
         },
       ),
     )
+  })
+
+  /** Counts day by day to the day of the month on which it was first done, or to the end of a shorter month. */
+  function countedFrom(first: string, months: number): string {
+    let begun = 0
+    for (let at = toNumber(first) + 1; ; at += 1) {
+      const day = toDay(at)
+      if (day.endsWith('-01')) begun += 1
+      const isLastOfMonth = toDay(at + 1).endsWith('-01')
+      if (begun === months && (day.slice(8) === first.slice(8) || isLastOfMonth)) return day
+    }
+  }
+
+  test('renewed early again and again, the day of the month on which it was first done is kept', () => {
+    const renewals = fc.array(fc.integer({ min: 0, max: 25 }), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 1, max: 14 }), renewals, (first, months, daysEarly) => {
+        const monthly = { ...validity, validityMonths: months, earlyRenewalDays: 25 }
+        const records: RecordFacts[] = []
+        const add = (completedOn: string) => {
+          const expiresOn = nextExpiry(monthly, completedOn, presentTerm(records, completedOn, monthly))
+          const id = String(records.length)
+          records.push({
+            id,
+            completedOn,
+            expiresOn,
+            verification: 'verified',
+            createdAt: `${completedOn}T0${id}`,
+          })
+          expect(expiresOn).toBe(countedFrom(first, records.length * months))
+        }
+        add(first)
+        for (const early of daysEarly) add(toDay(toNumber(records.at(-1)?.expiresOn ?? '') - early))
+      }),
+    )
+  })
+
+  test('a certificate with a date of its own is renewed on the day of that date', () => {
+    const half = { ...validity, validityMonths: 6 }
+    const certificate = { id: '0', completedOn: '2025-03-31', expiresOn: '2025-09-15' }
+    const records = [{ ...certificate, verification: 'verified', createdAt: '2025-03-31T09:00Z' }] as const
+    expect(nextExpiry(half, '2025-09-01', presentTerm(records, '2025-09-01', half))).toBe('2026-03-15')
   })
 })

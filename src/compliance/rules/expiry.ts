@@ -1,4 +1,4 @@
-import { plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
+import { dayOfMonth, onDayMonthsLater, plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
 
 /** How long a requirement is met after it was done. */
 export interface Validity {
@@ -12,41 +12,62 @@ export interface Validity {
   readonly earlyRenewalDays: number
 }
 
+/** What a renewal continues. */
+export interface PresentTerm {
+  readonly expiresOn: string
+  /** That on which it was first done: 31 August, 28 February, 31 August. */
+  readonly dayOfMonth: number
+}
+
 /** Returns the last day of the month of this day. */
 export const endOfMonth = (day: string): string => plusDays(plusMonths(`${day.slice(0, 8)}01`, 1), -1)
 
-/** Whether something done on this day renews what expires on `presentExpiry` early, so that the anniversary stays. */
+/** Whether something done on this day renews the present term early, so that the anniversary stays. */
 export const isEarlyRenewal = (
   { earlyRenewalDays }: Pick<Validity, 'earlyRenewalDays'>,
   completedOn: string,
-  presentExpiry: string | null,
-): boolean =>
-  presentExpiry !== null &&
-  completedOn <= presentExpiry &&
-  completedOn >= plusDays(presentExpiry, -earlyRenewalDays)
+  present: PresentTerm | null,
+): present is PresentTerm =>
+  present !== null &&
+  completedOn <= present.expiresOn &&
+  completedOn >= plusDays(present.expiresOn, -earlyRenewalDays)
 
 /**
- * Returns the last day on which it is met, or null if it never expires. `presentExpiry` is that of the record which is renewed,
+ * Returns the last day on which it is met, or null if it never expires. `present` is the term of the record which is renewed,
  * null if there is none.
  */
 export function nextExpiry(
   validity: Validity,
   completedOn: string,
-  presentExpiry: string | null,
+  present: PresentTerm | null,
 ): string | null {
   const { validityMonths, validityDays, fixedExpiry, fixedExpiryParity } = validity
-  const start =
-    presentExpiry !== null && isEarlyRenewal(validity, completedOn, presentExpiry)
-      ? presentExpiry
-      : completedOn
-  if (fixedExpiry !== null) return nextFixed(fixedExpiry, fixedExpiryParity, start)
+  const start = isEarlyRenewal(validity, completedOn, present) ? present : termFrom(completedOn)
+  if (fixedExpiry !== null) return nextFixed(fixedExpiry, fixedExpiryParity, start.expiresOn)
   const last = lastDay(start, validityDays, validityMonths)
   return last !== null && validity.endOfMonth ? endOfMonth(last) : last
 }
 
-function lastDay(start: string, days: number | null, months: number | null): string | null {
-  if (days !== null) return plusDays(start, days)
-  return months === null ? null : plusMonths(start, months)
+const termFrom = (completedOn: string): PresentTerm => ({
+  expiresOn: completedOn,
+  dayOfMonth: dayOfMonth(completedOn),
+})
+
+function lastDay(start: PresentTerm, days: number | null, months: number | null): string | null {
+  if (days !== null) return plusDays(start.expiresOn, days)
+  return months === null ? null : onDayMonthsLater(start.expiresOn, months, start.dayOfMonth)
+}
+
+/** Returns the term of a record that was done on a day, while `present` was the term of those before it. */
+export function termOf(
+  validity: Pick<Validity, 'earlyRenewalDays'>,
+  { completedOn, expiresOn }: { completedOn: string; expiresOn: string },
+  present: PresentTerm | null,
+): PresentTerm {
+  const kept = isEarlyRenewal(validity, completedOn, present) ? present : termFrom(completedOn)
+  // A certificate's own date, or a period of days, has a day of its own.
+  const isKept = onDayMonthsLater(expiresOn, 0, kept.dayOfMonth) === expiresOn
+  return { expiresOn, dayOfMonth: isKept ? kept.dayOfMonth : dayOfMonth(expiresOn) }
 }
 
 /** Returns the first such day after `after`, in a year of the parity. */

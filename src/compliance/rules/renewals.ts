@@ -1,14 +1,23 @@
-import { nextExpiry, type Validity } from './expiry.ts'
+import { nextExpiry, termOf, type PresentTerm, type Validity } from './expiry.ts'
 import { isCounting, type RecordFacts } from './status.ts'
 
-/** Returns when the present record expires, for one that was done on a day; null if there is none, or it never expires. */
-export function presentExpiry(records: readonly RecordFacts[], completedOn: string): string | null {
-  const before = records.filter((record) => isCounting(record) && record.completedOn <= completedOn)
-  return before.reduce<string | null>(
-    (latest, { expiresOn }) =>
-      expiresOn !== null && (latest === null || expiresOn > latest) ? expiresOn : latest,
-    null,
+const inOrder = <Row extends RecordFacts>(records: readonly Row[]): Row[] =>
+  records.toSorted((one, other) =>
+    `${one.completedOn} ${one.createdAt}` < `${other.completedOn} ${other.createdAt}` ? -1 : 1,
   )
+
+/** Returns the term that one done on a day renews: of the present record, null if there is none or it never expires. */
+export function presentTerm(
+  records: readonly RecordFacts[],
+  completedOn: string,
+  validity: Pick<Validity, 'earlyRenewalDays'>,
+): PresentTerm | null {
+  const before = records.filter((record) => isCounting(record) && record.completedOn <= completedOn)
+  return inOrder(before).reduce<PresentTerm | null>((present, record) => {
+    const { expiresOn } = record
+    if (expiresOn === null || (present !== null && expiresOn <= present.expiresOn)) return present
+    return termOf(validity, { ...record, expiresOn }, present)
+  }, null)
 }
 
 interface WorkedOut extends RecordFacts {
@@ -21,14 +30,11 @@ interface WorkedOut extends RecordFacts {
  */
 export function reworked<Row extends WorkedOut>(records: readonly Row[], validity: Validity): Row[] {
   const done: Row[] = []
-  const inOrder = records.toSorted((one, other) =>
-    `${one.completedOn} ${one.createdAt}` < `${other.completedOn} ${other.createdAt}` ? -1 : 1,
-  )
-  for (const record of inOrder) {
+  for (const record of inOrder(records)) {
     const expiresOn =
       record.expiresBy === 'certificate'
         ? record.expiresOn
-        : nextExpiry(validity, record.completedOn, presentExpiry(done, record.completedOn))
+        : nextExpiry(validity, record.completedOn, presentTerm(done, record.completedOn, validity))
     done.push({ ...record, expiresOn })
   }
   return done

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Condition, Rule } from './contract.ts'
 import { nextExpiry, type Validity } from './expiry.ts'
 import type { Fact } from './facts.ts'
-import { presentExpiry } from './renewals.ts'
+import { presentTerm } from './renewals.ts'
 import { stateOn } from './requirement-state.ts'
 import type { RecordFacts } from './status.ts'
 import type { Verification } from './words.contract.ts'
@@ -80,7 +80,7 @@ function toRecords(rows: readonly Row[], validity: Validity): RecordFacts[] {
     records.push({
       id: `${index}`,
       completedOn,
-      expiresOn: nextExpiry(validity, completedOn, presentExpiry(records, completedOn)),
+      expiresOn: nextExpiry(validity, completedOn, presentTerm(records, completedOn, validity)),
       verification: row['Verification'] as Verification,
       createdAt: `${completedOn}T12:00:00Z`,
     })
@@ -115,7 +115,7 @@ describe('the worked examples of docs/compliance.md', () => {
     expect(found).toEqual(expected)
   })
 
-  test('there are ten', () => {
-    expect(sections).toHaveLength(10)
+  test('there are eleven', () => {
+    expect(sections).toHaveLength(11)
   })
 })

@@ -1,10 +1,33 @@
-import { isWithin, plusDays, plusMonths, type DayPeriod } from '#platform/contract/calendar-days.ts'
+import {
+  dayOfMonth,
+  isWithin,
+  onDayMonthsLater,
+  plusDays,
+  plusMonths,
+  type DayPeriod,
+} from '#platform/contract/calendar-days.ts'
 
-/** Returns the cycle of a standard that starts on this day; it ends the day before the next one starts. */
-export const cycleFrom = (start: string, months: number): DayPeriod => ({
+/**
+ * Returns the cycle of a standard that starts on this day; it ends the day before the next one starts, which is on `day` of its
+ * month: that on which the first cycle started.
+ */
+export const cycleFrom = (start: string, months: number, day = dayOfMonth(start)): DayPeriod => ({
   from: start,
-  to: plusDays(plusMonths(start, months), -1),
+  to: plusDays(onDayMonthsLater(start, months, day), -1),
 })
+
+/** Returns the day of the month on which the first of the cycles started that adjoin up to this start. */
+export function dayOfFirstCycle(start: string, cycles: readonly DayPeriod[]): number {
+  let first = start
+  for (;;) {
+    const before = cycles.find(({ from, to }) => from < first && plusDays(to, 1) === first)
+    if (!before) break
+    first = before.from
+  }
+  const day = dayOfMonth(first)
+  // A start that was moved to another day of the month keeps that day.
+  return onDayMonthsLater(start, 0, day) === start ? day : dayOfMonth(start)
+}
 
 /**
  * Returns the windows of a target, counted from the start of the cycle: the whole cycle, or shorter ones of `perMonths`.

@@ -1,9 +1,15 @@
 import fc from 'fast-check'
-import { daysBetween, isWithin, lengthInDays, plusDays } from '#platform/contract/calendar-days.ts'
+import {
+  daysBetween,
+  isWithin,
+  lengthInDays,
+  plusDays,
+  type DayPeriod,
+} from '#platform/contract/calendar-days.ts'
 import type { CpdTarget } from '#reference/cpd-standards.ts'
 import { describe, expect, test } from 'vitest'
 import { amountOf, type CountedActivity } from './amounts.ts'
-import { cycleFrom, latestStart, windowAt, windowsOf } from './cycle.ts'
+import { cycleFrom, dayOfFirstCycle, latestStart, windowAt, windowsOf } from './cycle.ts'
 import { dueToday, paceOf } from './pace.ts'
 import { progressOf, targetEntries, type CycleTerms } from './progress.ts'
 
@@ -86,14 +92,28 @@ describe('a cycle and its windows', () => {
     )
   })
 
-  test('cycles of one standard follow each other without a gap, unless the start is a day that some months lack', () => {
+  test('cycles of one standard start on the same day of the month, or on the last of a shorter one', () => {
     fc.assert(
       fc.property(anyDay, anyMonths, (start, months) => {
-        fc.pre(Number(start.slice(8)) <= 28)
-        const { to } = cycleFrom(start, months)
-        expect(plusDays(to, 1).slice(8)).toBe(start.slice(8))
+        const cycles: DayPeriod[] = []
+        for (let from = start; cycles.length < 5;) {
+          const cycle = cycleFrom(from, months, dayOfFirstCycle(from, cycles))
+          cycles.push(cycle)
+          from = plusDays(cycle.to, 1)
+          const isLastOfMonth = plusDays(from, 1).endsWith('-01')
+          expect(from.slice(8) === start.slice(8) || (isLastOfMonth && from.slice(8) < start.slice(8))).toBe(
+            true,
+          )
+        }
       }),
     )
+  })
+
+  test('a cycle that starts on another day than the one before it ended keeps its own', () => {
+    const before = [cycleFrom('2024-08-31', 6)]
+    expect(dayOfFirstCycle('2025-02-28', before)).toBe(31)
+    expect(dayOfFirstCycle('2025-03-15', before)).toBe(15)
+    expect(dayOfFirstCycle('2025-02-27', before)).toBe(27)
   })
 
   test('a cycle that starts each year on a day is the one that today lies in', () => {

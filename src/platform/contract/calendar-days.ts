@@ -15,6 +15,15 @@ export const plusDays = (date: string, days: number): string => dayOf(dayNumber(
 /** Returns the same day some months later, or the last day of that month if it is shorter. */
 export const plusMonths = (date: string, months: number): string => written(addMonths(parseISO(date), months))
 
+export const dayOfMonth = (date: string): number => Number(date.slice(8))
+
+/** Returns a day of the month that lies some months later, or its last day if it is shorter: from 28 February, 31 August. */
+export function onDayMonthsLater(date: string, months: number, day: number): string {
+  const first = plusMonths(`${date.slice(0, 8)}01`, months)
+  const last = plusDays(plusMonths(first, 1), -1)
+  return day < dayOfMonth(last) ? `${first.slice(0, 8)}${String(day).padStart(2, '0')}` : last
+}
+
 /** Returns how many days `last` comes after `first`; negative if it comes before. */
 export const daysBetween = (first: string, last: string): number => dayNumber(last) - dayNumber(first)
 

@@ -20,7 +20,7 @@ import { requirementsVisibleTo } from '../../requirements/server/policy.ts'
 import { findRequirement, type RequirementRow } from '../../requirements/server/queries.ts'
 import { toValidity } from '../../requirements/server/row-mapping.ts'
 import { nextExpiry } from '../../rules/expiry.ts'
-import { presentExpiry } from '../../rules/renewals.ts'
+import { presentTerm } from '../../rules/renewals.ts'
 import {
   createComplianceRecord as createEndpoint,
   mostRecordsOfARequirement,
@@ -98,9 +98,10 @@ async function recordAsCpd(
 /** Returns what decides the state: expiry, verification, and which record it renews. */
 function decisive(requirement: RequirementRow, entered: EnteredRecord, earlier: readonly RecordRow[]) {
   const { completedOn, expiresOn } = entered
-  const present = presentExpiry(earlier.map(toRecordFacts), completedOn)
+  const validity = toValidity(requirement)
+  const present = presentTerm(earlier.map(toRecordFacts), completedOn, validity)
   return {
-    expires_on: expiresOn ?? nextExpiry(toValidity(requirement), completedOn, present),
+    expires_on: expiresOn ?? nextExpiry(validity, completedOn, present),
     expires_by: expiresOn ? 'certificate' : 'requirement',
     verification: requirement.verification_required ? 'waiting' : 'not_needed',
     supersedes: earlier[0]?.id ?? null,

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { canonicalJson } from '#platform/contract/canonical-json.ts'
 import type { FieldError } from '#platform/contract/errors.ts'
-import { plusDays } from '#platform/contract/calendar-days.ts'
+import { plusDays, type DayPeriod } from '#platform/contract/calendar-days.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import { constraintOf, type Tx } from '#platform/server/db/database.ts'
@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { assertNobodyNamed } from '#privacy/server/service.ts'
-import { cycleFrom } from '../../progress/cycle.ts'
+import { cycleFrom, dayOfFirstCycle } from '../../progress/cycle.ts'
 import type { KnownRules } from '../../standards/contract.ts'
 import { findCurrentRules, getOfferedRules } from '../../standards/server/standards.ts'
 import { mostEnrolments } from '../contract.ts'
@@ -56,7 +56,7 @@ export async function createEnrolment(
     }
     const now = deps.clock.now()
     const next: EnrolmentRow = {
-      ...toColumns(entered, rules),
+      ...toColumns(entered, rules, othersOf(all, { id, standardCode })),
       id,
       owner_id: by.actor.id,
       standard_code: standardCode,
@@ -102,7 +102,7 @@ export async function updateEnrolment(
     const now = deps.clock.now()
     const next: EnrolmentRow = {
       ...saved,
-      ...toColumns(entered, rules),
+      ...toColumns(entered, rules, othersOf(all, { id, standardCode: saved.standard_code })),
       status,
       declared_complete_at: status === 'completed' ? (saved.declared_complete_at ?? now) : null,
       version: version + 1,
@@ -133,8 +133,21 @@ async function cycleOf(deps: Deps, { actor }: By, row: EnrolmentRow): Promise<Cy
   return cycle
 }
 
-function toColumns({ cycleStart, overrides, overrideReason, statuses }: EnteredCycle, rules: KnownRules) {
-  const { to } = cycleFrom(cycleStart, rules.cycleMonths)
+/** Returns the other cycles of the same standard. */
+const othersOf = (
+  all: readonly EnrolmentRow[],
+  { id, standardCode }: { id: string; standardCode: string },
+): DayPeriod[] =>
+  all
+    .filter((row) => row.id !== id && row.standard_code === standardCode)
+    .map(({ cycle_start: from, cycle_end: to }) => ({ from, to }))
+
+function toColumns(
+  { cycleStart, overrides, overrideReason, statuses }: EnteredCycle,
+  rules: KnownRules,
+  others: readonly DayPeriod[],
+) {
+  const { to } = cycleFrom(cycleStart, rules.cycleMonths, dayOfFirstCycle(cycleStart, others))
   return {
     rules,
     cycle_start: cycleStart,
