@@ -1,12 +1,12 @@
 import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
 
-test('an administrator adds a standard of the service, and a paramedic begins a cycle of it', async ({
+test('a super administrator adds a standard for everybody, and a paramedic begins a cycle of it', async ({
   page,
   given,
   open,
 }, { project }) => {
   const body = `Kent Air Rescue ${project.name}`
-  await open(await given.user({ role: 'admin' }), '/cpd-portal')
+  await open(await given.user({ role: 'super_admin' }), '/cpd-portal')
   await page.getByRole('link', { name: 'Manage standards' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'CPD standards' })).toBeVisible()
   const list = page.getByRole('list', { name: 'CPD standards' })
@@ -82,7 +82,7 @@ test('two administrators change a standard: the second keeps what was typed, and
   given,
   open,
 }) => {
-  const admin = await given.user({ role: 'admin' })
+  const admin = await given.user({ role: 'super_admin' })
   const path = '/api/cpd/standards/us_fl_paramedic'
   await open(admin, '/admin/cpd-standards?q=florida')
   await page.getByRole('list', { name: 'CPD standards' }).getByRole('link').first().click()
@@ -122,4 +122,26 @@ test('nobody but an administrator opens the standards @one-width', async ({ page
   await expect(page.getByRole('link', { name: 'Manage standards' })).toBeHidden()
   await page.goto('/admin/cpd-standards')
   await expect(page).not.toHaveURL(/cpd-standards/)
+})
+
+test('an administrator reads the standards for everybody, and makes a copy for the own organization', async ({
+  page,
+  given,
+  open,
+}, { project }) => {
+  const { id: organizationId } = await given.organization()
+  await open(await given.user({ role: 'admin', organizationId }), '/admin/cpd-standards?q=florida')
+  await expect(page.getByText(/^You change the standards of your own organization/)).toBeVisible()
+  const list = page.getByRole('list', { name: 'CPD standards' })
+  await list.getByRole('link').first().click()
+  await expect(page.getByText(/^This standard is for everybody/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('link', { name: 'Copy' }).click()
+  await expect(page.getByLabel('Only for one organization')).toBeHidden()
+  const title = `Own rules ${project.name}`
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('searchbox', { name: 'Search CPD standards' }).fill(title)
+  await expect(list.getByRole('listitem')).toHaveCount(1)
 })

@@ -109,7 +109,12 @@ export const updateOrganization = endpoint({
   params: byId,
   body: updateOrganizationRequestSchema,
   response: organizationSchema,
-  errors: ['organization_not_found', 'organization_changed', 'organization_name_taken'],
+  errors: [
+    'organization_not_found',
+    'organization_not_yours',
+    'organization_changed',
+    'organization_name_taken',
+  ],
 })
 
 export const deactivateOrganization = endpoint({
@@ -120,7 +125,7 @@ export const deactivateOrganization = endpoint({
   access: administrators,
   params: byId,
   response: organizationSchema,
-  errors: ['organization_not_found', 'organization_is_inactive'],
+  errors: ['organization_not_found', 'organization_not_yours', 'organization_is_inactive'],
 })
 
 export const activateOrganization = endpoint({
@@ -131,7 +136,7 @@ export const activateOrganization = endpoint({
   access: administrators,
   params: byId,
   response: organizationSchema,
-  errors: ['organization_not_found', 'organization_is_active'],
+  errors: ['organization_not_found', 'organization_not_yours', 'organization_is_active'],
 })
 
 export const listActiveOrganizations = endpoint({

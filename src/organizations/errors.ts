@@ -2,6 +2,10 @@ import type { ErrorTable } from '#platform/contract/errors.ts'
 
 export const organizationsErrors = {
   organization_not_found: [404, 'This organization does not exist.'],
+  organization_not_yours: [
+    403,
+    'Only its own administrators and super administrators change this organization.',
+  ],
   organization_name_taken: [409, 'An organization with this name already exists.'],
   organization_changed: [
     409,

@@ -120,12 +120,17 @@ async function withStates(
   return people.map((person, at) => ({ person, states: states[at] ?? [] }))
 }
 
-/** Those of the people, and the one that is looked at: an empty page has columns too. */
+/**
+ * Those of the people, and the one that is looked at: an empty page has columns too. Of another organization than the own
+ * only a super administrator looks at what it asks for, unless people are shown who belong to it.
+ */
 export function organizationsOf(
   actor: Actor,
   people: readonly OverseenPerson[],
-  { organizationId = actor.organizationId ?? undefined }: MatrixFilters,
+  { organizationId: wanted }: MatrixFilters,
 ): string[] {
   const ids = people.flatMap(({ organization_id: id }) => id ?? [])
-  return [...new Set(organizationId === undefined ? ids : [...ids, organizationId])]
+  const isOpen = wanted === undefined || wanted === actor.organizationId || actor.role === 'super_admin'
+  const organizationId = isOpen ? (wanted ?? actor.organizationId) : null
+  return [...new Set(organizationId === null ? ids : [...ids, organizationId])]
 }

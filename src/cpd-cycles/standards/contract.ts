@@ -10,7 +10,10 @@ import { targetUnits } from '#reference/cpd-standards.ts'
 import { procedureGroups } from '#reference/procedures.ts'
 import { professions } from '#users/contract.ts'
 
+/** Of one organization, or for everybody. */
 export const mostStandards = 300
+/** Those of every organization, for a super administrator. */
+export const mostListed = 3_000
 export const mostTargets = 20
 
 const code = z
@@ -128,7 +131,8 @@ export type Standard = z.output<typeof standardSchema>
 
 export const listStandards = endpoint({
   name: 'listStandards',
-  summary: 'The CPD standards on offer; administrators see retired ones and those of all organizations too',
+  summary:
+    'The CPD standards on offer to the caller; administrators see retired ones too, super administrators those of every organization',
   method: 'GET',
   path: '/api/cpd/standards',
   access: signedIn,
@@ -138,7 +142,7 @@ export const listStandards = endpoint({
 export const saveStandard = endpoint({
   name: 'saveStandard',
   summary:
-    'Add a CPD standard or change one, a delivered one too. Cycles that have begun keep the rules they began with',
+    'Add a CPD standard or change one: administrators for their own organization, super administrators for everybody and the delivered ones. Cycles that have begun keep the rules they began with',
   method: 'PUT',
   path: '/api/cpd/standards/:code',
   access: roles('admin', 'super_admin'),
@@ -150,5 +154,11 @@ export const saveStandard = endpoint({
     version: z.int().min(0).max(2_000_000_000).describe('The edited version; 0 if none is stored'),
   }),
   response: standardSchema,
-  errors: ['standard_changed', 'standards_full'],
+  errors: [
+    'standard_not_yours',
+    'standard_not_found',
+    'standard_changed',
+    'standard_code_taken',
+    'standards_full',
+  ],
 })

@@ -8,6 +8,7 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { OrganizationSettings, OrganizationStatus, UpdateOrganizationRequest } from '../contract.ts'
 import { freeSlug, slugOf } from '../slug.ts'
+import { assertManages } from './policy.ts'
 import * as queries from './queries.ts'
 import type { OrganizationRow } from './queries.ts'
 
@@ -47,7 +48,7 @@ export async function updateOrganization(
 ): Promise<OrganizationRow> {
   return refusingTakenNames(() =>
     inTransaction(db, async (tx) => {
-      const before = await getForChange(tx, id)
+      const before = await getForChange(tx, actor, id)
       if ((version ?? before.version) !== before.version) {
         const current = show(await queries.getOrganization(tx, id))
         throw new AppError('organization_changed', { flags: { current } })
@@ -84,7 +85,7 @@ export async function moveOrganization(
 ): Promise<OrganizationRow> {
   const { action, refusal } = moves[to]
   return inTransaction(db, async (tx) => {
-    const before = await getForChange(tx, id)
+    const before = await getForChange(tx, actor, id)
     if (before.status === to) throw new AppError(refusal)
     await queries.updateOrganization(tx, id, { status: to, updated_at: clock.now() })
     await recordAudit(tx, { ...auditOf(id, action), changedFields: ['status'], actor, origin })
@@ -94,9 +95,10 @@ export async function moveOrganization(
 
 const auditOf = (id: string, action: string) => ({ action, entity: 'organization', entityId: id })
 
-async function getForChange(tx: Tx, id: string) {
+async function getForChange(tx: Tx, actor: Actor, id: string) {
   const row = await queries.findOrganizationForChange(tx, id)
   if (!row) throw new AppError('organization_not_found')
+  assertManages(actor, id)
   return row
 }
 

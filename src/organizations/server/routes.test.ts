@@ -157,6 +157,23 @@ describe('changing an organization', () => {
     }
   })
 
+  test('an administrator of one organization changes that one alone; one of none manages all', async ({
+    app,
+    given,
+  }) => {
+    const other = await given.organization()
+    const { id } = await given.organization()
+    const ofOne = app.as(await given.user({ role: 'admin', organizationId: id }))
+    const sent = (params: { id: string }) => ({ params, body: { settings: { storeExactTimes: false } } })
+    expect((await ofOne.call(updateOrganization, sent({ id }))).status).toBe(200)
+    expect(await ofOne.call(updateOrganization, sent(other))).toFailWith(403, 'organization_not_yours')
+    expect(await ofOne.call(deactivateOrganization, { params: other })).toFailWith(
+      403,
+      'organization_not_yours',
+    )
+    expect((await app.as(await admin(given)).call(updateOrganization, sent(other))).status).toBe(200)
+  })
+
   test('an unknown organization is not found', async ({ app, given }) => {
     const by = app.as(await admin(given))
     const params = { id: crypto.randomUUID() }

@@ -1,11 +1,12 @@
 import type { ScreenProps } from '#platform/web/capability.ts'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { useAuth } from '#platform/web/session/use-auth.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { NoMatchCard } from '#platform/web/ui/no-match-card.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -37,6 +38,8 @@ const matching = (organizations: readonly Organization[], { q, status }: Organiz
 export function OrganizationsScreen({ search: filters }: ScreenProps<OrganizationSearch>) {
   const navigate = useNavigate()
   const found = useQuery(organizationsQuery)
+  const { user } = useAuth()
+  const isOfOne = user?.role === 'admin' && Boolean(user.organization)
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const [opened, setOpened] = useState<Opened | null>(null)
   const opener = useRef<Element | null>(null)
@@ -70,6 +73,9 @@ export function OrganizationsScreen({ search: filters }: ScreenProps<Organizatio
           </Button>
         }
       />
+      {isOfOne && (
+        <Text mb="md">You change your own organization. The others are changed by super administrators.</Text>
+      )}
       {found.isError && (
         <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
           {loadFailed}

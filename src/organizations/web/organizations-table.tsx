@@ -6,6 +6,7 @@ import { StatusBadge } from '#platform/web/components/status-badge.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { RowMenu } from '#platform/web/ui/row-menu.tsx'
 import type { Organization } from '../contract.ts'
+import { mayManageOrganization } from '../organization-rights.ts'
 import { placesOf } from '../places/place-paths.ts'
 import classes from './organizations-table.module.css'
 
@@ -81,6 +82,8 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 export function RowActions({ organization, onEdit, onMove }: RowActionsProps) {
   const { user } = useAuth()
   const isActive = organization.status === 'active'
+  const manager = { role: user?.role ?? '', organizationId: user?.organization?.id ?? null }
+  if (!mayManageOrganization(manager, organization.id)) return null
   const keepsPlaces = user?.role === 'super_admin' || user?.organization?.id === organization.id
   return (
     <RowMenu about={organization.org_name}>

@@ -73,7 +73,7 @@ export async function openCycle(deps: Deps, { actor, origin }: By, id: string): 
   await auditView(deps.db, { ownerId: row.owner_id, actor, ...view, entityVersion: row.version, origin })
   const [contextOf, current] = await Promise.all([
     readContext(deps, actor, row.owner_id, [row]),
-    findCurrentRules(deps.db, row.standard_code),
+    findCurrentRules(deps.db, row.owner_id, row.standard_code),
   ])
   const context = contextOf(row)
   const cycle = toCycle(row, context)

@@ -179,7 +179,7 @@ test('a cycle keeps the rules it began with until its user takes over the new on
   app,
   given,
 }) => {
-  const admin = await given.user({ role: 'admin' })
+  const admin = await given.user({ role: 'super_admin' })
   const owner = await given.user()
   const rules = {
     body: 'Air Rescue North',

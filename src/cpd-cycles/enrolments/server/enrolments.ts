@@ -94,7 +94,8 @@ export async function updateEnrolment(
     const all = await listEnrolmentRows(tx, scope, mostEnrolments)
     const saved = all.find((one) => one.id === id)
     if (!saved) throw new AppError('enrolment_not_found')
-    const rules = (withNewRules ? await findCurrentRules(tx, saved.standard_code) : null) ?? saved.rules
+    const rules =
+      (withNewRules ? await findCurrentRules(tx, by.actor.id, saved.standard_code) : null) ?? saved.rules
     const isUnchanged =
       saved.status === status && isSame(saved, entered) && canonicalJson(rules) === canonicalJson(saved.rules)
     if (isUnchanged) return saved

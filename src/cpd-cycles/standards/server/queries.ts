@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { CpdStandards } from '#platform/server/db/types.ts'
 import type { StandardRules } from '../contract.ts'
+import type { StandardScope } from './policy.ts'
 
 export interface StandardRow extends Omit<Selectable<CpdStandards>, 'rules' | 'created_at' | 'updated_at'> {
   rules: StandardRules
@@ -12,17 +13,45 @@ const columns = ['code', 'organization_id', 'rules', 'is_retired', 'version'] as
 const stored = (db: Db) =>
   db.selectFrom('cpd_standards').select(columns).$narrowType<{ rules: StandardRules }>()
 
+const isVisible = ({ reach, organizationId }: StandardScope) =>
+  reach === 'all'
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(organization_id is null or organization_id = ${organizationId}::uuid)`
+
 /** Returns the standards that administrators added or changed. */
-export const listStoredStandards = (db: Db, limit: number): Promise<StandardRow[]> =>
-  stored(db).orderBy('code').limit(limit).execute()
+export const listStoredStandards = (db: Db, scope: StandardScope, limit: number): Promise<StandardRow[]> =>
+  stored(db).where(isVisible(scope)).orderBy('code').limit(limit).execute()
 
-export const findStoredStandard = (db: Db, code: string): Promise<StandardRow | undefined> =>
-  stored(db).where('code', '=', code).executeTakeFirst()
+export const findStoredStandard = (
+  db: Db,
+  scope: StandardScope,
+  code: string,
+): Promise<StandardRow | undefined> =>
+  stored(db).where(isVisible(scope)).where('code', '=', code).executeTakeFirst()
 
-export async function countStoredStandards(db: Db): Promise<number> {
+/** Returns the standard as it holds for a user: one of another organization does not. */
+export const findStandardOf = (db: Db, userId: string, code: string): Promise<StandardRow | undefined> =>
+  stored(db)
+    .where('code', '=', code)
+    .where(
+      sql<SqlBool>`(organization_id is null
+        or organization_id = (select organization_id from users where id = ${userId}::uuid))`,
+    )
+    .executeTakeFirst()
+
+/** Returns whose standard has this code: codes are unique among all organizations. */
+export const findStandardOwner = (
+  db: Db,
+  code: string,
+): Promise<{ organization_id: string | null } | undefined> =>
+  db.selectFrom('cpd_standards').select('organization_id').where('code', '=', code).executeTakeFirst()
+
+/** Counts those of an organization, or those for everybody. */
+export async function countStoredStandards(db: Db, organizationId: string | null): Promise<number> {
   const { count } = await db
     .selectFrom('cpd_standards')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organization_id', 'is not distinct from', organizationId)
     .executeTakeFirstOrThrow()
   return count
 }

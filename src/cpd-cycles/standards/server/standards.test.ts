@@ -22,11 +22,11 @@ test('all 36 delivered standards are offered, each with rules that the contract 
     expect(knownRulesSchema.safeParse(rulesOf(standard)).success, standard.code).toBe(true)
 })
 
-test('an administrator corrects a delivered standard, or retires it so that nobody is offered it', async ({
+test('a super administrator corrects a delivered standard, or retires it so that nobody is offered it', async ({
   app,
   given,
 }) => {
-  const admin = app.as(await given.user({ role: 'admin' }))
+  const admin = app.as(await given.user({ role: 'super_admin' }))
   const clinician = app.as(await given.user())
   const find = async (caller: typeof admin) =>
     (await caller.call(listStandards)).body.standards.find(({ code }) => code === 'us_tx_rn')
@@ -40,20 +40,41 @@ test('an administrator corrects a delivered standard, or retires it so that nobo
 })
 
 test('a standard of an organization is offered to its people alone', async ({ app, given }) => {
-  const admin = app.as(await given.user({ role: 'admin' }))
+  const admin = app.as(await given.user({ role: 'super_admin' }))
   const organization = await given.organization()
+  const elsewhere = await given.user({ role: 'admin', organizationId: (await given.organization()).id })
+  const ofThem = app.as(await given.user({ role: 'admin', organizationId: organization.id }))
   const [member, other] = [await given.user({ organizationId: organization.id }), await given.user()]
   const { body } = await admin.call(listStandards)
   const template = body.standards.find(({ code }) => code === 'nz_paramedic_council_cpd') as Standard
   const own = { ...template, code: 'own_standard' }
-  expect((await admin.call(saveStandard, change(own, { organizationId: organization.id }))).status).toBe(200)
+  expect((await ofThem.call(saveStandard, change(own, { organizationId: organization.id }))).status).toBe(200)
   const sees = async (user: typeof member) =>
     (await app.as(user).call(listStandards)).body.standards.some(({ code }) => code === 'own_standard')
-  expect([await sees(member), await sees(other)]).toEqual([true, false])
+  expect([await sees(member), await sees(other), await sees(elsewhere)]).toEqual([true, false, false])
+})
+
+test('a delivered standard that one organization once took over is offered to everybody else as delivered', async ({
+  app,
+  given,
+}) => {
+  const superAdmin = app.as(await given.user({ role: 'super_admin' }))
+  const organization = await given.organization()
+  const find = async (caller: typeof superAdmin) =>
+    (await caller.call(listStandards)).body.standards.find(({ code }) => code === 'gmc_revalidation')
+  const delivered = (await find(superAdmin)) as Standard
+  expect((await superAdmin.call(saveStandard, change(delivered, { note: 'Ours alone' }))).status).toBe(200)
+  await app.deps.db
+    .updateTable('cpd_standards')
+    .set({ organization_id: organization.id, is_retired: true })
+    .where('code', '=', 'gmc_revalidation')
+    .execute()
+  expect(await find(app.as(await given.user()))).toMatchObject({ note: delivered.note, version: 0 })
+  expect(await find(app.as(await given.user({ organizationId: organization.id })))).toBeUndefined()
 })
 
 test('rules that contradict themselves are refused at their field', async ({ app, given }) => {
-  const admin = app.as(await given.user({ role: 'admin' }))
+  const admin = app.as(await given.user({ role: 'super_admin' }))
   const { body } = await admin.call(listStandards)
   const standard = body.standards.find(({ code }) => code === 'gmc_revalidation') as Standard
   const [target] = standard.targets

@@ -3,7 +3,7 @@ import { freeTextShape } from '#platform/contract/free-text.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
-import { constraintOf, type Db } from '#platform/server/db/database.ts'
+import { constraintOf, type Db, type Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -11,10 +11,13 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { findPrivacy } from '#privacy/server/service.ts'
 import { entryOf } from '#reference/codes.ts'
 import { cpdStandards, type CpdStandard } from '#reference/cpd-standards.ts'
-import { mostStandards, rulesSchema, type KnownRules, type StandardRules } from '../contract.ts'
-import { isAdministrator } from './policy.ts'
+import { mostListed, mostStandards, rulesSchema, type KnownRules, type StandardRules } from '../contract.ts'
+import { mayChangeStandardOf } from '../standard-rights.ts'
+import { isAdministrator, standardsOfferedTo, standardsVisibleTo } from './policy.ts'
 import {
   countStoredStandards,
+  findStandardOf,
+  findStandardOwner,
   findStoredStandard,
   listStoredStandards,
   saveStandardRow,
@@ -27,7 +30,7 @@ const findDelivered = (code: string): CpdStandard | undefined => entryOf(deliver
 
 /** Returns the standards on offer: the delivered ones, each replaced by what administrators made of it, and theirs. */
 export async function listStandards({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<OfferedStandard[]> {
-  const stored = await listStoredStandards(db, mostStandards)
+  const stored = await listStoredStandards(db, standardsVisibleTo(actor), mostListed)
   const changed = new Set(stored.map(({ code }) => code))
   const all = [
     ...delivered.filter(({ code }) => !changed.has(code)).map(fromDelivered),
@@ -37,31 +40,24 @@ export async function listStandards({ db }: Pick<Deps, 'db'>, actor: Actor): Pro
       one.rules.body.localeCompare(other.rules.body, 'en') ||
       one.rules.title.localeCompare(other.rules.title, 'en'),
   )
-  if (isAdministrator(actor)) return all
-  return all.filter((standard) => isOffered(standard, actor))
+  return isAdministrator(actor) ? all : all.filter(({ isRetired }) => !isRetired)
 }
 
 const toOffered = (row: StandardRow): OfferedStandard =>
   fromStored(row, findDelivered(row.code) !== undefined)
 
-const isOffered = ({ isRetired, organizationId }: OfferedStandard, actor: Actor): boolean =>
-  !isRetired && (organizationId === null || organizationId === actor.organizationId)
-
 /** Returns the rules of a standard that the actor may begin a cycle of. Throws `standard_not_found`. */
 export async function getOfferedRules(db: Db, actor: Actor, code: string): Promise<KnownRules> {
-  const row = await findStoredStandard(db, code)
-  if (row) {
-    if (!isOffered(toOffered(row), actor)) throw new AppError('standard_not_found')
-    return row.rules
-  }
-  const standard = findDelivered(code)
+  const row = await findStoredStandard(db, standardsOfferedTo(actor), code)
+  if (row && !row.is_retired) return row.rules
+  const standard = row ? undefined : findDelivered(code)
   if (!standard) throw new AppError('standard_not_found')
   return toRules(standard)
 }
 
-/** Returns the rules of today, retired or not; null if the standard is gone. */
-export async function findCurrentRules(db: Db, code: string): Promise<KnownRules | null> {
-  const row = await findStoredStandard(db, code)
+/** Returns the rules of today as they hold for a user, retired or not; null if the standard is not theirs any more. */
+export async function findCurrentRules(db: Db, userId: string, code: string): Promise<KnownRules | null> {
+  const row = await findStandardOf(db, userId, code)
   if (row) return row.rules
   const standard = findDelivered(code)
   return standard ? toRules(standard) : null
@@ -75,6 +71,30 @@ interface StandardChange extends StandardRules {
 
 const rulesShape = freeTextShape(rulesSchema)
 
+/**
+ * Refuses a change of what is not the actor's to change: see docs/decisions/0061-what-belongs-to-everybody.md.
+ * A standard of another organization does not exist for the actor; only its code is taken.
+ */
+async function assertMayChange(
+  tx: Tx,
+  actor: Actor,
+  code: string,
+  { organizationId, version }: Pick<StandardChange, 'organizationId' | 'version'>,
+): Promise<void> {
+  if (findDelivered(code) && organizationId !== null && actor.role === 'super_admin') {
+    const message =
+      'A standard that comes with Sortie is for everybody. Copy it to make one for an organization.'
+    throw new AppError('request_invalid', { fields: [{ path: 'organizationId', message }] })
+  }
+  const stored = await findStandardOwner(tx, code)
+  const owner = findDelivered(code) ? null : (stored ?? { organization_id: organizationId }).organization_id
+  if (!mayChangeStandardOf(actor, owner)) {
+    if (owner === null) throw new AppError('standard_not_yours')
+    throw new AppError(version === 0 ? 'standard_code_taken' : 'standard_not_found')
+  }
+  if (!mayChangeStandardOf(actor, organizationId)) throw new AppError('standard_not_yours')
+}
+
 /** Adds or replaces a standard. A repeated request returns what is stored. */
 export async function saveStandard(
   deps: Deps,
@@ -86,10 +106,12 @@ export async function saveStandard(
   try {
     return await inTransaction(deps.db, async (tx) => {
       await takeAdvisoryLock(tx, 'cpd standards')
-      const found = await findStoredStandard(tx, code)
+      await assertMayChange(tx, by.actor, code, { organizationId, version })
+      const found = await findStoredStandard(tx, standardsVisibleTo(by.actor), code)
       const next = { rules, organizationId, isRetired }
       if (found && isSame(found, next)) return toOffered(found)
-      if (!found && (await countStoredStandards(tx)) >= mostStandards) throw new AppError('standards_full')
+      if (!found && (await countStoredStandards(tx, organizationId)) >= mostStandards)
+        throw new AppError('standards_full')
       const row = await saveStandardRow(tx, { code, ...next, version, now: deps.clock.now() })
       if (!row) throw new AppError('standard_changed')
       const entity = { entity: 'cpd_standard', entityVersion: row.version, reason: code.replaceAll('_', '-') }

@@ -5,6 +5,7 @@ import { announce } from '#platform/web/announcer/announce.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { Notice } from '#platform/web/components/notice.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -15,7 +16,8 @@ import type { Standard } from '../contract.ts'
 import { standardsQuery } from './queries.ts'
 import { StandardForm } from './standard-form.tsx'
 import { emptyValues, toValues, type StandardValues } from './standard-values.ts'
-import { originWords } from './standard-words.ts'
+import { askedWords, originWords, placeWords, professionsWords } from './standard-words.ts'
+import { useStandardEditor } from './use-standard-editor.ts'
 
 const BackToStandards = () => (
   <Anchor component={Link} to={paths.cpdStandards()}>
@@ -27,17 +29,19 @@ const BackToStandards = () => (
 export function NewStandardScreen({ search }: ScreenProps<{ from?: unknown }>) {
   const found = useQuery(standardsQuery)
   const from = String(search.from)
+  const { homeId, mayAdd } = useStandardEditor()
   const copied = found.data?.find(({ code }) => code === from)
   return (
     <>
       <BackToStandards />
       <PageHeader title="New standard" subtitle={copied && `Started from ${copied.body}: ${copied.title}.`} />
       <Loading found={found} />
-      {found.data && (
+      {!mayAdd && <EmptyState>Only a super administrator adds standards for everybody.</EmptyState>}
+      {found.data && mayAdd && (
         <StartedForm
           key={from}
           edited={null}
-          initial={copied ? copyOf(copied) : emptyValues}
+          initial={{ ...(copied ? copyOf(copied) : emptyValues), organizationId: homeId }}
           all={found.data}
         />
       )}
@@ -54,6 +58,7 @@ const copyOf = (standard: Standard): StandardValues => ({
 export function EditStandardScreen({ params: { code } }: ScreenProps<object, { code: string }>) {
   const found = useQuery(standardsQuery)
   const standard = found.data?.find((one) => one.code === code)
+  const { mayAdd, mayChange } = useStandardEditor()
   return (
     <>
       <BackToStandards />
@@ -61,7 +66,8 @@ export function EditStandardScreen({ params: { code } }: ScreenProps<object, { c
         title={standard?.title ?? 'CPD standard'}
         subtitle={standard && [standard.body, originWords(standard), `Code ${standard.code}`].join(' · ')}
         action={
-          standard && (
+          standard &&
+          mayAdd && (
             <Button
               variant="default"
               renderRoot={(props) => (
@@ -75,7 +81,8 @@ export function EditStandardScreen({ params: { code } }: ScreenProps<object, { c
       />
       <Loading found={found} />
       {found.data && !standard && <EmptyState>There is no such CPD standard.</EmptyState>}
-      {found.data && standard && (
+      {standard && !mayChange(standard) && <ForEverybody standard={standard} mayCopy={mayAdd} />}
+      {found.data && standard && mayChange(standard) && (
         <StartedForm
           key={`${standard.code} ${standard.version}`}
           edited={standard}
@@ -86,6 +93,19 @@ export function EditStandardScreen({ params: { code } }: ScreenProps<object, { c
     </>
   )
 }
+
+const ForEverybody = ({ standard, mayCopy }: { standard: Standard; mayCopy: boolean }) => (
+  <>
+    <Notice>
+      This standard is for everybody, so only a super administrator changes it.
+      {mayCopy && ' “Copy” starts one for your own organization.'}
+    </Notice>
+    <p>{[placeWords(standard), professionsWords(standard)].join(' · ')}</p>
+    <p>{askedWords(standard)}</p>
+    {standard.note !== null && <p>{standard.note}</p>}
+    {standard.source !== '' && <p>Source: {standard.source}</p>}
+  </>
+)
 
 interface LoadingProps {
   found: { isPending: boolean; error: Error | null; data: unknown; refetch: () => Promise<unknown> }

@@ -50,7 +50,7 @@ export function StandardForm(props: StandardFormProps) {
       }}
     >
       {editing.hasKept && <KeptNotice isOutdated={editing.isOutdated} onDiscard={editing.discard} />}
-      <WhoSection values={values} errors={errors} enter={enter} />
+      <WhoSection values={values} errors={errors} enter={enter} isDelivered={edited?.isDelivered ?? false} />
       <CycleSection values={values} errors={errors} enter={enter} />
       <FormSection
         title="Targets"

@@ -15,6 +15,7 @@ import type { Problems } from './standard-problems.ts'
 import { countriesOf, type StandardValues } from './standard-values.ts'
 import { countryName, onlyBlocks, professionChoices, startChoices } from './standard-words.ts'
 import { StartDayForm } from './start-day-form.tsx'
+import { useStandardEditor } from './use-standard-editor.ts'
 import classes from './standard-form.module.css'
 
 interface SectionProps {
@@ -34,8 +35,9 @@ const guarded = ({ values, errors, enter }: SectionProps, path: 'body' | 'title'
 })
 
 /** Whose standard it is, and whom it is offered to. */
-export function WhoSection(props: SectionProps) {
+export function WhoSection(props: SectionProps & { isDelivered: boolean }) {
   const { values, errors, enter } = props
+  const { mayChooseOrganization } = useStandardEditor()
   const organizations = useQuery(organizationsQuery)
   const [countries] = useState(countryChoices)
   const others = countriesOf(values.alsoCountries)
@@ -92,16 +94,18 @@ export function WhoSection(props: SectionProps) {
           onChange={(professions) => enter({ professions })}
         />
       </FieldSlot>
-      <FieldSlot path="organizationId">
-        <SearchSelect
-          label="Only for one organization"
-          description="Empty: offered to everybody"
-          choices={(organizations.data ?? []).map(({ id, org_name }) => ({ value: id, label: org_name }))}
-          value={values.organizationId}
-          error={errors.organizationId}
-          onChange={(organizationId) => enter({ organizationId })}
-        />
-      </FieldSlot>
+      {mayChooseOrganization && (!props.isDelivered || values.organizationId !== null) && (
+        <FieldSlot path="organizationId">
+          <SearchSelect
+            label="Only for one organization"
+            description="Empty: offered to everybody"
+            choices={(organizations.data ?? []).map(({ id, org_name }) => ({ value: id, label: org_name }))}
+            value={values.organizationId}
+            error={errors.organizationId}
+            onChange={(organizationId) => enter({ organizationId })}
+          />
+        </FieldSlot>
+      )}
     </FormSection>
   )
 }

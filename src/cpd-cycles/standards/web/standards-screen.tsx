@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -18,6 +18,7 @@ import type { Standard } from '../contract.ts'
 import { matchingStandards, readStandardSearch, type StandardSearch } from '../standard-search.ts'
 import { standardsQuery } from './queries.ts'
 import { askedWords, countryName, originWords, placeWords, professionsWords } from './standard-words.ts'
+import { useStandardEditor } from './use-standard-editor.ts'
 import classes from './standards-screen.module.css'
 
 const groups = [
@@ -28,12 +29,18 @@ const groups = [
 
 const shownTargets = 4
 
+const ownAlone =
+  'You change the standards of your own organization. Those for everybody are a super administrator’s to change; copy one to make your own.'
+const noOrganization =
+  'You belong to no organization. The standards for everybody are a super administrator’s to change.'
+
 /** What regulators and services ask for, for administrators: find a standard, change it, add one. */
 export function StandardsScreen({ search: inUrl }: ScreenProps<object>) {
   const search = readStandardSearch({ ...inUrl })
   const navigate = useNavigate()
   const found = useQuery(standardsQuery)
   const organizations = useQuery(organizationsQuery)
+  const { mayAdd, mayChooseOrganization } = useStandardEditor()
   const shown = matchingStandards(found.data ?? [], search, countryName)
   const nameOf = (id: string) =>
     organizations.data?.find((one) => one.id === id)?.org_name ?? 'one organization'
@@ -48,15 +55,18 @@ export function StandardsScreen({ search: inUrl }: ScreenProps<object>) {
         title="CPD standards"
         subtitle="What regulators, colleges and services ask for. Users choose from these when they add a cycle."
         action={
-          <Button
-            color="signal"
-            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-            renderRoot={(props) => <Link to={paths.newCpdStandard()} {...props} />}
-          >
-            New standard
-          </Button>
+          mayAdd && (
+            <Button
+              color="signal"
+              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+              renderRoot={(props) => <Link to={paths.newCpdStandard()} {...props} />}
+            >
+              New standard
+            </Button>
+          )
         }
       />
+      {!mayChooseOrganization && <Text mb="md">{mayAdd ? ownAlone : noOrganization}</Text>}
       {found.error && !found.data && (
         <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
           {messageOf(found.error)}

@@ -28,6 +28,8 @@ export function useStandardForm(options: StandardFormOptions) {
   const [kept] = useState(() => readKeptForm(place, { ...initial, newCode: '' }))
   const [hasKept, setHasKept] = useState(kept !== null)
   const [{ newCode, ...values }, setAll] = useState(kept?.values ?? { ...initial, newCode: '' })
+  /** Codes that standards have which this user does not see. */
+  const [takenCodes, setTakenCodes] = useState<readonly string[]>([])
   const [errors, setErrors] = useState<Problems>({})
   const saving = useMutation({
     ...savingStandard(useQueryClient()),
@@ -38,7 +40,10 @@ export function useStandardForm(options: StandardFormOptions) {
     onError: (error) => {
       if (!(error instanceof ApiError)) return
       // Another administrator has taken the code of a new standard.
-      if (error.code === 'standard_changed') setAll((before) => ({ ...before, newCode: '' }))
+      if (error.code === 'standard_changed' || error.code === 'standard_code_taken') {
+        setTakenCodes([...takenCodes, newCode])
+        setAll((before) => ({ ...before, newCode: '' }))
+      }
       setErrors(Object.fromEntries(error.fields.map(({ path, message }) => [path, message])))
       onRefused()
     },
@@ -56,7 +61,9 @@ export function useStandardForm(options: StandardFormOptions) {
     setErrors(problems)
     if (Object.keys(problems).length > 0) return onRefused()
     // Chosen once, so that trying again after a lost answer does not add a second standard.
-    const code = edited?.code ?? (newCode || codeFor(`${values.body} ${values.title}`, new Set(usedCodes)))
+    const code =
+      edited?.code ??
+      (newCode || codeFor(`${values.body} ${values.title}`, new Set([...usedCodes, ...takenCodes])))
     setAll((before) => ({ ...before, newCode: code }))
     saving.mutate({ code, body: toBody(values, version) })
   }

@@ -1,0 +1,276 @@
+import { v7 as uuid } from 'uuid'
+import { listStandards, saveStandard, type Standard } from '#cpd-cycles/standards/contract.ts'
+import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
+import { givenRequirement, givenService, requirement } from '#testing/compliance.ts'
+import type { Given, GivenUser } from '#testing/given.ts'
+import { idFieldsOf } from '#testing/id-fields.ts'
+import { paramsWithId } from '#testing/path-params.ts'
+import { expect, test as base, type TestApp } from '#testing/test.ts'
+import { endpointPolicies } from './declarations.ts'
+import { listRoutes } from './app.ts'
+
+/** Part of every text that belongs to the other organization. */
+const marker = 'quokkaridge'
+const deliveredCode = 'hcpc_cpd'
+
+/** Creates an organization that owns one of everything, and the people of another one who try to reach it. */
+async function givenTwo(app: TestApp, given: Given) {
+  const superAdmin = await given.user({ role: 'super_admin' })
+  const theirs = await givenService(given)
+  const bases = JSON.stringify([{ code: `${marker}_base`, label: `Base ${marker}`, active: true }])
+  await app.deps.db
+    .updateTable('organizations')
+    .set({ bases, regions: bases })
+    .where('id', '=', theirs.organizationId)
+    .execute()
+  const title = `Requirement ${marker}`
+  const ofThem = await givenRequirement(app, theirs.admin, { title })
+  const ofAll = await givenRequirement(app, superAdmin, { organizationId: null })
+  const { body } = await app.as(superAdmin).call(listStandards)
+  const delivered = body.standards.find(({ code }) => code === deliveredCode) as Standard
+  const code = `${marker}_cpd`
+  const facts = { title: `Standard ${marker}`, organizationId: theirs.organizationId }
+  expect((await app.as(superAdmin).call(saveStandard, saving({ ...delivered, ...facts, code }))).status).toBe(
+    200,
+  )
+  const mine = await givenService(given)
+  return { theirs, mine, superAdmin, ofThem, ofAll, delivered, code }
+}
+type Two = Awaited<ReturnType<typeof givenTwo>>
+
+function saving({ code, _id, id: _same, isDelivered: _known, ...body }: Standard) {
+  return { params: { code }, body } as never // as it was listed, which is what the form sends
+}
+
+const test = base.extend<{ two: Two }>({
+  two: [async ({ app, given }, use) => use(await givenTwo(app, given)), { scope: 'file' }],
+})
+
+interface Attempt {
+  /** What an administrator or supervisor of one organization sends about what belongs to another, or to everybody. */
+  requests: (two: Two) => { params?: object; body?: object }[]
+}
+
+const definition = ({ code, version }: Two['ofThem']) => ({
+  ...requirement,
+  code,
+  title: 'Taken over',
+  version,
+})
+const decisions = {
+  requests: ({ ofThem, ofAll }: Two) =>
+    [ofThem, ofAll].map(({ id, version }) => ({ params: { id }, body: { version } })),
+}
+const organizationOf = (body?: object): Attempt => ({
+  requests: ({ theirs }) => [{ params: { id: theirs.organizationId }, ...(body && { body }) }],
+})
+const toPeople = (people: (two: Two) => object): Attempt => ({
+  requests: (two) => [{ body: { requirementId: two.ofThem.id, ...people(two) } }],
+})
+
+/** What no organization’s administrator may change of another organization or of everybody, by endpoint. */
+const attempts: Record<string, Attempt> = {
+  saveStandard: {
+    requests: ({ delivered, code, theirs, mine }) => {
+      const own = { organizationId: mine.organizationId }
+      const changes: object[] = [
+        { isRetired: true },
+        { title: 'Renamed' },
+        own,
+        { code: 'new_for_all', version: 0 },
+        { code: 'new_for_them', version: 0, organizationId: theirs.organizationId },
+        { ...own, code, version: 0 },
+        { ...own, code, version: 1 },
+      ]
+      return changes.map((change) => saving({ ...delivered, ...change }))
+    },
+  },
+  updateOrganization: organizationOf({ org_name: 'Taken over' }),
+  deactivateOrganization: organizationOf(),
+  activateOrganization: organizationOf(),
+  addPlace: organizationOf({ kind: 'bases', label: 'Taken over' }),
+  changePlace: {
+    requests: ({ theirs }) => [
+      {
+        params: { id: theirs.organizationId, kind: 'bases', code: `${marker}_base` },
+        body: { active: false, version: 1 },
+      },
+    ],
+  },
+  createRequirement: {
+    requests: ({ theirs }) =>
+      [null, theirs.organizationId].map((organizationId) => ({
+        body: { ...requirement, code: 'taken_over', organizationId },
+      })),
+  },
+  updateRequirement: {
+    requests: ({ ofThem, ofAll }) =>
+      [ofThem, ofAll].map((row) => ({ params: { id: row.id }, body: definition(row) })),
+  },
+  previewRequirement: {
+    requests: ({ ofThem, ofAll, theirs }) => [
+      ...[ofThem, ofAll].map((row) => {
+        const { version: _, ...said } = definition(row)
+        return { body: { ...said, requirementId: row.id, applyToExisting: false } }
+      }),
+      ...[null, theirs.organizationId].map((organizationId) => ({
+        body: { ...requirement, code: 'taken_over', organizationId, applyToExisting: false },
+      })),
+    ],
+  },
+  acceptRequirement: decisions,
+  retireRequirement: decisions,
+  reinstateRequirement: decisions,
+  deleteRequirement: {
+    requests: ({ ofThem, ofAll }) => [ofThem, ofAll].map(({ id }) => ({ params: { id } })),
+  },
+  askPeople: toPeople(({ mine }) => ({ userIds: [mine.clinician.id] })),
+  remindPeople: toPeople(({ mine }) => ({ userIds: [mine.clinician.id] })),
+}
+
+/** Changes of people and their records, not of what an organization or everybody owns; each says who checks whose. */
+const aboutPeople: Record<string, string> = {
+  approveUser: 'Administrators decide on every registration, as specified: users/directory.',
+  rejectUser: 'Administrators decide on every registration, as specified: users/directory.',
+  confirmIdentity: 'Administrators confirm every user, as specified: users/identity-changes.',
+  setDuties: 'Those whom the caller oversees: duties.',
+  changeDuties: 'Those whom the caller oversees: duties.',
+  verifyComplianceRecord: 'Records of those whom the caller oversees: compliance/records.',
+  returnComplianceRecord: 'Records of those whom the caller oversees: compliance/records.',
+  grantWaiver: 'Those whom the caller oversees: compliance/records.',
+  endWaiver: 'Those whom the caller oversees: compliance/records.',
+  waivePeople: 'Those whom the caller oversees, and says who was left out: compliance-matrix.',
+  createOrganization: 'Changes nothing that anybody owns, and administrators may, as specified.',
+}
+
+const endpointsOf = (app: TestApp) => listRoutes(app.deps).map(({ endpoint }) => endpoint)
+const isFor = ({ name }: Endpoint, caller: 'clinician' | 'admin' | 'supervisor') =>
+  endpointPolicies[name]?.callers.includes(caller) ?? false
+
+test('every endpoint with which administrators change something is tried here, or is about people', ({
+  app,
+}) => {
+  const changing = endpointsOf(app).filter(
+    (endpoint) => endpoint.method !== 'GET' && isFor(endpoint, 'admin') && !isFor(endpoint, 'clinician'),
+  )
+  expect(changing.map(({ name }) => name).toSorted()).toEqual(
+    [...Object.keys(attempts), ...Object.keys(aboutPeople)].toSorted(),
+  )
+})
+
+/** Everything that an organization or everybody owns. */
+async function owned(app: TestApp, { mine, theirs }: Two) {
+  const { rows } = await app.deps.pool.query(
+    `select 'organizations' as kind, to_jsonb(kept) as row from organizations kept where id <> $1
+     union all select 'standards', to_jsonb(kept) from cpd_standards kept
+     union all select 'requirements', to_jsonb(kept) from compliance_requirements kept
+     union all select 'people', to_jsonb(kept) from compliance_requirement_people kept
+     order by 1, 2`,
+    [mine.organizationId],
+  )
+  expect(JSON.stringify(rows)).toContain(theirs.organizationId)
+  return rows
+}
+
+const inject = (
+  app: TestApp,
+  by: GivenUser,
+  { method, path }: Endpoint,
+  request: { params?: object; body?: object },
+) =>
+  app.as(by).inject({
+    method,
+    url: pathOf(path, { ...request.params } as Record<string, string>),
+    ...(request.body && { payload: request.body }),
+  })
+
+test.for(Object.entries(attempts))(
+  '%s changes nothing of another organization, and nothing that belongs to everybody',
+  async ([name, { requests }], { app, two }) => {
+    const endpoint = endpointsOf(app).find((known) => known.name === name)!
+    const before = await owned(app, two)
+    for (const by of [two.mine.admin, two.mine.supervisor]) {
+      for (const request of requests(two)) {
+        const { status, body } = await inject(app, by, endpoint, request)
+        const sent = JSON.stringify(request)
+        // A request that is wrong by itself would prove nothing.
+        expect([403, 404, 409], `${sent} ${JSON.stringify(body)}`).toContain(status)
+        expect(JSON.stringify(body)).not.toContain(marker)
+      }
+    }
+    expect(await owned(app, two)).toEqual(before)
+  },
+)
+
+test('what an organization owns is shown by no answer to an administrator or supervisor of another one', async ({
+  app,
+  two,
+}) => {
+  const { theirs, mine, ofThem, code } = two
+  const values = [
+    theirs.organizationId,
+    ofThem.id,
+    theirs.admin.id,
+    theirs.clinician.id,
+    `${marker}_base`,
+    code,
+  ]
+  const reading = endpointsOf(app).filter((endpoint) => endpoint.method === 'GET' && isFor(endpoint, 'admin'))
+  const urls = new Set(reading.flatMap((endpoint) => values.flatMap((value) => urlsWith(endpoint, value))))
+  let answered = 0
+  for (const url of urls) {
+    for (const by of [mine.admin, mine.supervisor]) {
+      let answer = await app.as(by).inject({ url })
+      if (answer.status === 429) {
+        // There are more values than a person may ask for files.
+        await app.deps.db.deleteFrom('rate_limits').execute()
+        answer = await app.as(by).inject({ url })
+      }
+      expect(answer.status, url).not.toBe(429)
+      if (answer.status === 200) answered += 1
+      // The code of the base was sent; its label was not.
+      const text = JSON.stringify(answer.body).replaceAll(`${marker}_base`, '')
+      expect(text.includes(marker), `${by.role} ${url}`).toBe(false)
+    }
+  }
+  expect(answered).toBeGreaterThan(100)
+})
+
+/** Returns the addresses of an endpoint with this value in its path, and in each field of its query that takes an id. */
+function urlsWith(endpoint: Endpoint, value: string): string[] {
+  const path = pathOf(endpoint.path, paramsWithId(value))
+  const queried = idFieldsOf(endpoint).flatMap((field) => /^\w+\.(\w+)$/.exec(field)?.[1] ?? [])
+  const searches = [{}, ...queried.map((field) => ({ [field]: value }))]
+  return searches.map(
+    (search) => `${path}?${new URLSearchParams({ ...needed[endpoint.name], ...search }).toString()}`,
+  )
+}
+
+/** What a query must have besides. */
+const needed: Record<string, Record<string, string>> = {
+  downloadMatrix: { format: 'csv' },
+  exportLogbook: { format: 'csv' },
+}
+
+test('a super administrator changes a standard for everybody, an administrator one of the own organization', async ({
+  app,
+  two: { superAdmin, mine },
+}) => {
+  const { body } = await app.as(superAdmin).call(listStandards)
+  const delivered = body.standards.find(({ code }) => code === deliveredCode) as Standard
+  const retired = await app.as(superAdmin).call(saveStandard, saving({ ...delivered, isRetired: true }))
+  expect(retired.body).toMatchObject({ isRetired: true, version: delivered.version + 1 })
+  const back = await app.as(superAdmin).call(saveStandard, saving({ ...retired.body, isRetired: false }))
+  expect(back.status).toBe(200)
+  const taking = saving({ ...back.body, organizationId: mine.organizationId })
+  expect(await app.as(superAdmin).call(saveStandard, taking)).toFailWith(400, 'request_invalid')
+  const own = {
+    ...delivered,
+    code: `own_${uuid().slice(-6)}`,
+    organizationId: mine.organizationId,
+    version: 0,
+  }
+  expect((await app.as(mine.admin).call(saveStandard, saving(own))).status).toBe(200)
+  const forAll = saving({ ...own, organizationId: null, version: 1 })
+  expect(await app.as(mine.admin).call(saveStandard, forAll)).toFailWith(403, 'standard_not_yours')
+})
