@@ -82,12 +82,89 @@ describe('failed sign-ins by strangers', () => {
     const token = await tokenOf(app, user)
     await spoilAccount(app, user)
     expect((await attempt(app, user, { tokens: [token] })).status).toBe(200)
-    const refused = await attempt(app, user)
+    const from = newPlace()
+    const refused = await attempt(app, user, { from })
     expect(refused).toFailWith(429, 'login_throttled')
     const wait = Number(refused.headers['retry-after'])
-    expect(wait).toBeLessThanOrEqual(15 * 60)
+    expect(wait).toBeLessThanOrEqual(5 * 60)
     clock.advance(wait * 1000)
-    expect((await attempt(app, user)).status).toBe(200)
+    expect((await attempt(app, user, { from })).status).toBe(200)
+  })
+
+  test('from 120 networks of one site at once neither keep a known device waiting for its turn nor fill the queue', async ({
+    app,
+    given,
+  }) => {
+    const home = newPlace()
+    const user = await given.user()
+    const [token, newcomer] = [await tokenOf(app, user, home), await given.user()]
+    const crowd = Promise.all(
+      Array.from({ length: 120 }, (_, at) =>
+        attempt(
+          app,
+          { email: `${uuid()}@example.org` },
+          { from: `2001:db8:77:${(at + 1).toString(16)}::1`, password: wrongPassword },
+        ),
+      ),
+    )
+    const owner = await Promise.all([
+      ...Array.from({ length: 4 }, () => attempt(app, user, { tokens: [token] })),
+      attempt(app, user, { from: home }),
+      attempt(app, newcomer),
+    ])
+    expect(owner.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    const statuses = (await crowd).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([401, 429]))
+  })
+
+  test('from many networks of one site use up the share of the site, not that of others', async ({
+    app,
+    given,
+  }) => {
+    const from = (at: number) => `2001:db8:79:${(at + 1).toString(16)}::1`
+    for (let made = 0; made < 100; made += 1) {
+      await attempt(app, { email: `${uuid()}@example.org` }, { from: from(made), password: wrongPassword })
+    }
+    const [user, other] = [await given.user(), await given.user()]
+    expect(await attempt(app, user, { from: from(100) })).toFailWith(429, 'login_throttled')
+    expect((await attempt(app, other, { from: '2001:db8:7a::1' })).status).toBe(200)
+  })
+
+  test('that go on from sixty IPs keep the right password out for five minutes at most', async ({
+    app,
+    given,
+    clock,
+  }) => {
+    const user = await given.user()
+    const attackers = Array.from({ length: 60 }, newPlace)
+    const attack = async () => {
+      for (const from of attackers) await attempt(app, user, { from, password: wrongPassword })
+    }
+    const from = newPlace()
+    await attack()
+    const refused = await attempt(app, user, { from })
+    expect(refused).toFailWith(429, 'login_throttled')
+    const wait = Number(refused.headers['retry-after'])
+    expect(wait).toBeLessThanOrEqual(5 * 60)
+    for (let passed = 0; passed < wait; passed += 60) {
+      await attack()
+      clock.advance(Math.min(60, wait - passed) * 1000)
+    }
+    await attack()
+    expect((await attempt(app, user, { from })).status).toBe(200)
+    // A turn is for one attempt, and a second one is waited for again.
+    const late = newPlace()
+    expect(await attempt(app, user, { from: late, password: wrongPassword })).toFailWith(
+      429,
+      'login_throttled',
+    )
+    clock.advance(5 * 60_000)
+    await attack()
+    expect((await attempt(app, user, { from: late, password: wrongPassword })).status).toBe(401)
+    expect(await attempt(app, user, { from: late, password: wrongPassword })).toFailWith(
+      429,
+      'login_throttled',
+    )
   })
 
   test('do not block a user who resets the password by email: that browser is known at once', async ({

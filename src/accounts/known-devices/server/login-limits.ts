@@ -4,8 +4,11 @@ import {
   forgetAttempts,
   forgiveAttempt,
   networkOf,
+  siteOf,
+  takeTurnWithin,
   type Limit,
 } from '#platform/server/auth/throttle.ts'
+import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { canonicalIp } from '#platform/server/http/canonical-ip.ts'
@@ -22,8 +25,19 @@ const perAccountAndPlace: Limit = { name: 'login-account-place', points: 10, sec
 const perPlace: Limit = { name: 'login-place', points: 50, seconds: 15 * 60 }
 // Against guessing one account from many networks. One network alone cannot use this up (3 x 10 in 15 minutes).
 const perAccount: Limit = { name: 'login-account', points: 50, seconds: 15 * 60 }
+// Against guessing from many /64 networks of one site.
+const perSite: Limit = { name: 'login-site', points: 100, seconds: 5 * 60 }
+// While others use up the limit of the account, each site has a turn after this time, however long they go on.
+const turnOfSite = { name: 'login-turn', seconds: 5 * 60 }
+// Of one account, so that turns do not let a large botnet guess at its full rate.
+const turnsOfAccount: Limit = { name: 'login-turns', points: 300, seconds: 5 * 60 }
+
+/** After this time, those who came with too many others may try again. */
+const crowdSeconds = 5
 
 export interface CountedLogin {
+  /** The site that a stranger signs in from; undefined on a known device, and where the user has signed in before. */
+  stranger: string | undefined
   /** Takes the attempt back: it was not a failure. */
   forgive: () => Promise<void>
   /** Clears the user's earlier failures here, because the password was right. */
@@ -48,6 +62,7 @@ async function countOnDevice(deps: Deps, { device }: FoundDevice, origin: Origin
   const wait = await countAttempt(deps, perDevice, key)
   if (wait !== null) throw refusal(deps, origin, wait)
   return {
+    stranger: undefined,
     forgive: () => forgiveAttempt(deps, perDevice, key),
     forgetFailures: () => forgetAttempts(deps, perDevice, key),
   }
@@ -57,6 +72,7 @@ async function countOfStranger(deps: Deps, email: string, origin: Origin): Promi
   const account = email.toLowerCase()
   const place = networkOf(origin.address)
   const accountAtPlace = `${account} ${place}`
+  const site = siteOf(origin.address)
 
   const { wait, longWait } = await inTransaction(
     deps.db,
@@ -65,21 +81,27 @@ async function countOfStranger(deps: Deps, email: string, origin: Origin): Promi
         (await countWithin(deps, tx, perPlace, place)) ??
         (await countWithin(deps, tx, perAccountAndPlace, accountAtPlace))
       if (here !== null) return { wait: here, longWait: null }
-      return { wait: null, longWait: await countWithin(deps, tx, perAccount, account) }
+      const siteWait = await countWithin(deps, tx, perSite, site)
+      return { wait: null, longWait: siteWait ?? (await waitForAccount(deps, tx, account, site)) }
     },
-    { key: `sign-ins from ${place}` },
-  )
+    { key: `sign-ins from ${site}` },
+  ).catch((error: unknown) => {
+    // So many come from this site at once that they do not get as far as being counted.
+    const isCrowd = error instanceof AppError && error.code === 'server_busy'
+    throw isCrowd ? refusal(deps, origin, crowdSeconds) : error
+  })
   if (wait !== null) throw refusal(deps, origin, wait)
-  // Where the owner has signed in before, others cannot lock the account.
-  if (longWait !== null && !(await hasSessionFrom(deps.db, email, canonicalIp(origin.address)))) {
-    throw refusal(deps, origin, longWait)
-  }
+  // Where the owner has signed in before, others cannot lock the account, and do not stand before them in the queue.
+  const isFamiliar = await hasSessionFrom(deps.db, email, canonicalIp(origin.address))
+  if (longWait !== null && !isFamiliar) throw refusal(deps, origin, longWait)
 
   const forgiveElsewhere = async () => {
+    await forgiveAttempt(deps, perSite, site)
     await forgiveAttempt(deps, perPlace, place)
     await forgiveAttempt(deps, perAccount, account)
   }
   return {
+    stranger: isFamiliar ? undefined : site,
     forgive: async () => {
       await forgiveElsewhere()
       await forgiveAttempt(deps, perAccountAndPlace, accountAtPlace)
@@ -89,6 +111,15 @@ async function countOfStranger(deps: Deps, email: string, origin: Origin): Promi
       await forgetAttempts(deps, perAccountAndPlace, accountAtPlace)
     },
   }
+}
+
+/** Counts for the account. Once it has too many failures, a site that has waited long enough goes on all the same. */
+async function waitForAccount(deps: Deps, tx: Tx, account: string, site: string): Promise<number | null> {
+  const wait = await countWithin(deps, tx, perAccount, account)
+  if (wait === null) return null
+  const turn = await takeTurnWithin(deps, tx, turnOfSite, `${account} ${site}`)
+  if (turn !== null) return Math.min(wait, turn)
+  return countWithin(deps, tx, turnsOfAccount, account)
 }
 
 function refusal({ log }: Deps, { requestId, address }: Origin, seconds: number): AppError {

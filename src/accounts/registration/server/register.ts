@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { recordAudit } from '#platform/server/audit.ts'
 import { assertPasswordUncommon } from '#platform/server/auth/password-strength.ts'
 import { hashPassword } from '#platform/server/auth/passwords.ts'
+import { siteOf } from '#platform/server/auth/throttle.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { endJobWith, enqueue, type Job } from '#platform/server/jobs.ts'
@@ -26,7 +27,7 @@ export async function register(deps: Deps, registration: Registration, origin: O
   const organization = organizationId === null ? null : await getOfferedOrganization(deps, organizationId)
   await assertPasswordUncommon(password, [name, email, organization?.org_name ?? ''])
   await countMailRequest(deps, origin)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, siteOf(origin.address))
 
   const id = uuid()
   await inTransaction(deps.db, async (tx) => {

@@ -360,7 +360,7 @@ test('sign-ins beyond the hashing capacity are told to retry, and other requests
   const refused = (await crowd).filter(({ status }) => status !== 401)
   expect(refused).not.toHaveLength(0)
   for (const answer of refused) {
-    expect(answer).toFailWith(503, 'server_busy')
+    expect(answer).toFailWith(429, 'login_throttled')
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   }
   expect((await attempt(app, user.email)).status).toBe(200)

@@ -32,9 +32,10 @@ export async function login(
   const attempt = await countLogin(deps, email, known, origin)
   const account = known?.account ?? (await findAccountByEmail(deps.db, email))
   const comparedHash = account?.password_hash ?? null
-  const isRight = await verifyPassword(comparedHash, password).catch(async (error: unknown) => {
+  const { stranger } = attempt
+  const isRight = await verifyPassword(comparedHash, password, stranger).catch(async (error: unknown) => {
     await attempt.forgive() // too busy to compare: that was no failure
-    throw error
+    throw isTooMany(error) ? new AppError('login_throttled', error.details) : error
   })
   const refusal = loginRefusal(account, isRight)
   if (isRight) await attempt.forgetFailures()
@@ -63,6 +64,9 @@ export async function login(
   })
   return { ...tokens, account, deviceToken: issueDeviceToken(deps, account, known) }
 }
+
+const isTooMany = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code === 'requests_throttled'
 
 /** Notifies the user by email that their account is used with a new browser. */
 async function notifyOfNewDevice(

@@ -10,36 +10,68 @@ export const dummyHash =
 
 const simultaneous = 2
 const longestQueue = 60
+/** Of one network, so that it cannot fill the lane of strangers alone. */
+const mostOfNetwork = 20
+/** So many known callers go first before a stranger has a turn. */
+const knownInARow = 3
 const retrySeconds = 2
 
-// One queue per process, because hashes share its processor and its worker threads. Half of the threads stay free for
-// other requests.
-let running = 0
-const waiting: (() => void)[] = []
+interface Waiting {
+  network: string | undefined
+  start: () => void
+}
 
-/** Runs a few hashes at a time and queues the others. Throws `server_busy` if the queue is full. */
-async function queued<Result>(work: () => Promise<Result>): Promise<Result> {
+// One queue per process, because hashes share its processor and its worker threads. Half of the threads stay free for
+// other requests. Callers who are signed in or known have a lane of their own, which strangers cannot fill.
+let running = 0
+let inARow = 0
+const known: Waiting[] = []
+const strangers: Waiting[] = []
+
+/**
+ * Runs a few hashes at a time and queues the others. `stranger` is the network of a caller who is not known. Throws if the
+ * lane is full: `requests_throttled` for a stranger, `server_busy` for anybody else.
+ */
+async function queued<Result>(work: () => Promise<Result>, stranger?: string): Promise<Result> {
   if (running < simultaneous) {
     running += 1
   } else {
-    if (waiting.length >= longestQueue) throw new AppError('server_busy', { retryAfterSeconds: retrySeconds })
+    const lane = stranger === undefined ? known : strangers
+    const isFull =
+      lane.length >= longestQueue ||
+      (stranger !== undefined && lane.filter(({ network }) => network === stranger).length >= mostOfNetwork)
+    if (isFull) {
+      const code = stranger === undefined ? 'server_busy' : 'requests_throttled'
+      throw new AppError(code, { retryAfterSeconds: retrySeconds })
+    }
     // The hash that ends hands its place over, so `running` stays the same.
-    await new Promise<void>((resolve) => waiting.push(resolve))
+    await new Promise<void>((start) => lane.push({ network: stranger, start }))
   }
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
-    if (next) next()
+    const next = takeNext()
+    if (next) next.start()
     else running -= 1
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => queued(() => hash(password, hashPolicy))
+function takeNext(): Waiting | undefined {
+  const isStrangersTurn = known.length === 0 || (inARow >= knownInARow && strangers.length > 0)
+  inARow = isStrangersTurn ? 0 : inARow + 1
+  return isStrangersTurn ? strangers.shift() : known.shift()
+}
+
+export const hashPassword = (password: string, stranger?: string): Promise<string> =>
+  queued(() => hash(password, hashPolicy), stranger)
 
 /** Returns whether the password matches. Without a stored hash it does the same work, so that timing reveals nothing. */
-export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
-  const matches = await queued(() => verify(storedHash ?? dummyHash, password))
+export async function verifyPassword(
+  storedHash: string | null,
+  password: string,
+  stranger?: string,
+): Promise<boolean> {
+  const matches = await queued(() => verify(storedHash ?? dummyHash, password), stranger)
   return matches && storedHash !== null
 }
 

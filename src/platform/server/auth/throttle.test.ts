@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './throttle.ts'
+import { networkOf, siteOf } from './throttle.ts'
 
 test.for([
   ['192.0.2.7', '192.0.2.7'],
@@ -23,4 +23,13 @@ test.for([
   ['[203.0.113.9', 'unknown'],
 ] as const)('attempts from %s count for the network %s', ([address, network]) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.for([
+  ['192.0.2.7', '192.0.2.7'],
+  ['[2001:db8:1:2::9]:443', '2001:db8:1::'],
+  ['2001:db8:1:ffff::9', '2001:db8:1::'],
+  ['garbage-81723', 'unknown'],
+] as const)('attempts from %s count for the site %s', ([address, site]) => {
+  expect(siteOf(address)).toBe(site)
 })

@@ -46,6 +46,31 @@ export async function countWithin(
   return Math.max(1, Math.ceil((counted.expire - now) / 1000))
 }
 
+/**
+ * Lets somebody who is refused wait for a turn: the first call starts to wait, one after `seconds` takes the turn and gets
+ * null. Returns the seconds that are left otherwise. A turn that is not taken within twice that time is lost.
+ */
+export async function takeTurnWithin(
+  { clock, authSecret }: Secrets,
+  tx: Tx,
+  { name, seconds }: Pick<Limit, 'name' | 'seconds'>,
+  key: string,
+): Promise<number | null> {
+  const now = clock.now().getTime()
+  const wait = seconds * 1000
+  // `points` is 2 once the turn is taken. A row expires after three times the wait, which is when a new wait begins.
+  const { rows } = await sql<{ points: number; expire: number }>`
+    insert into rate_limits as kept (key, points, expire)
+    values (${rowKey(authSecret, name, key)}, 1, ${now + 3 * wait})
+    on conflict (key) do update set
+      points = case when kept.points = 1 and kept.expire > ${now} and kept.expire - ${2 * wait} <= ${now} then 2 else 1 end,
+      expire = case when kept.points = 1 and kept.expire > ${now} then kept.expire else excluded.expire end
+    returning points, expire`.execute(tx)
+  const [turn] = rows
+  if (!turn || turn.points === 2) return null
+  return Math.max(1, Math.ceil((turn.expire - 2 * wait - now) / 1000))
+}
+
 /** Takes back one attempt that was not a failure. */
 export async function forgiveAttempt(
   { db, clock, authSecret }: Store,
@@ -83,6 +108,13 @@ export function networkOf(address: string): string {
   const ip = canonicalIp(address)
   if (ip === null || isIPv4(ip)) return ip ?? unknownNetwork
   return ipaddr.IPv6.networkAddressFromCIDR(`${ip}/64`).toString()
+}
+
+/** Returns the IPv6 /48 of an address, which many providers assign to one site; the same as `networkOf` for others. */
+export function siteOf(address: string): string {
+  const ip = canonicalIp(address)
+  if (ip === null || isIPv4(ip)) return networkOf(address)
+  return ipaddr.IPv6.networkAddressFromCIDR(`${ip}/48`).toString()
 }
 
 /** Deletes expired counters. */
