@@ -3,7 +3,8 @@ import type { Profile } from '../contract.ts'
 
 export const words = {
   saved: 'Saved.',
-  passwordChanged: 'Your password has been changed. You have been signed out everywhere else.',
+  passwordChanged:
+    'Your password has been changed. You have been signed out everywhere else, and the address of your compliance calendar no longer works.',
   emailAsked: (email: string) => `Open the link that was sent to ${email} to finish the change.`,
   sessionEnded: 'Session ended.',
   othersEnded: 'All other sessions ended.',

@@ -47,7 +47,10 @@ export function PasswordForm() {
   })
   const isShownAtField = ['newPassword', 'currentPassword'].some((path) => fieldMessage(changing.error, path))
   return (
-    <FormSection title="Password" help="You stay signed in here and are signed out everywhere else.">
+    <FormSection
+      title="Password"
+      help="You stay signed in here and are signed out everywhere else. The address of your compliance calendar stops working; you can make a new one."
+    >
       <form
         className={classes.form}
         noValidate

@@ -29,7 +29,7 @@ export const passwordChangedEmail = (
     preview: 'Everyone signed in elsewhere has been signed out.',
     paragraphs: [
       greetingTo(name),
-      `The password of your account in Sortie was changed on ${time} with ${device}. Everyone who was signed in elsewhere has been signed out.`,
+      `The password of your account in Sortie was changed on ${time} with ${device}. Everyone who was signed in elsewhere has been signed out. The address of your compliance calendar, if you had one, no longer works: you can make a new one.`,
       'If this was not you, choose a new password now and inform your administrator.',
     ],
     action: { label: 'This was not me', url: `${publicUrl}/forgot-password` },

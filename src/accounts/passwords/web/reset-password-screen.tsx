@@ -48,7 +48,8 @@ export function ResetPasswordScreen({ search }: ScreenProps<{ token: string | un
         <>
           <h1 className={classes.title}>Reset password</h1>
           <p className={classes.subtitle}>
-            Choose a new password. Everyone who is signed in with the old one is signed out.
+            Choose a new password. Everyone who is signed in with the old one is signed out, and the address
+            of your compliance calendar stops working.
           </p>
           <ResetPasswordForm token={token} onDone={() => void finish()} />
         </>

@@ -1,4 +1,3 @@
-import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 
 export interface NewSession {
@@ -144,25 +143,6 @@ export async function findSessionIdOfToken(db: Db, tokenHash: Buffer): Promise<s
     .executeTakeFirst()
   return row?.session_id ?? null
 }
-
-/** Returns whether a user has had a session with this browser, in any version: an update does not make it a new one. */
-export async function hasSessionWithBrowser(
-  db: Db,
-  userId: string,
-  userAgent: string | null,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where(versionless(sql.ref('user_agent')), 'is not distinct from', versionless(sql.val(userAgent)))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-const versionless = (userAgent: RawBuilder<unknown>) =>
-  sql`regexp_replace(${userAgent}::text, '[0-9][0-9._]*', '', 'g')`
 
 /** Deletes the sessions that ended before `cutoff`, with all their tokens. */
 export async function deleteSessionsEndedBefore(db: Db, cutoff: Date): Promise<void> {

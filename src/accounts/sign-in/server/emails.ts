@@ -9,10 +9,12 @@ export const newDeviceEmail = ({ publicUrl, name }: Recipient, context: ActionCo
     preview: `With ${device}, on ${time}.`,
     paragraphs: [
       greetingTo(name),
-      `Someone signed in to your Sortie account on ${time} with ${device}, which has not been used for it before.`,
+      `Someone signed in to your Sortie account on ${time} with ${device}, on a device that Sortie does not know yet.`,
       'If this was not you, choose a new password now: that ends every session. Then inform your administrator.',
     ],
     action: { label: 'This was not me', url: `${publicUrl}/forgot-password` },
-    notes: ['If this was you, you do not need to do anything.'],
+    notes: [
+      'If this was you, you do not need to do anything. A device is new to Sortie after its browser data were cleared, and after a new password.',
+    ],
   }
 }

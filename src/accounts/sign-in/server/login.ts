@@ -11,7 +11,6 @@ import { findKnownDevice, issueDeviceToken } from '../../known-devices/server/kn
 import { countLogin } from '../../known-devices/server/login-limits.ts'
 import { recordRefusedLogin } from './refused-logins.ts'
 import { issueRequestKey } from '../../registration-request/server/service.ts'
-import { hasSessionWithBrowser } from '../../sessions/server/queries.ts'
 import { startSession } from '../../sessions/server/service.ts'
 import { newDeviceEmail } from './emails.ts'
 import { loginRefusal } from './policy.ts'
@@ -59,7 +58,7 @@ export async function login(
       entityId: account.id,
       origin,
     })
-    await notifyOfNewDevice(deps, tx, account, origin)
+    if (known === null) await notifyOfNewDevice(deps, tx, account, origin)
     return startSession(deps, tx, account.id, origin)
   })
   return { ...tokens, account, deviceToken: issueDeviceToken(deps, account, known) }
@@ -68,7 +67,7 @@ export async function login(
 const isTooMany = (error: unknown): error is AppError =>
   error instanceof AppError && error.code === 'requests_throttled'
 
-/** Notifies the user by email that their account is used with a new browser. */
+/** Notifies the user by email that their account is used on a device that has no token of it. */
 async function notifyOfNewDevice(
   deps: Deps,
   tx: Tx,
@@ -77,7 +76,6 @@ async function notifyOfNewDevice(
 ): Promise<void> {
   const isFirstSignIn = account.last_login_at === null
   if (isFirstSignIn || account.notifications.newDevice === false) return
-  if (await hasSessionWithBrowser(tx, account.id, userAgent)) return
   const context = { at: deps.clock.now(), timeZone: account.time_zone ?? 'UTC', userAgent }
   const letter = newDeviceEmail({ publicUrl: deps.publicUrl, name: account.name }, context)
   const to = { name: account.name, address: account.email }

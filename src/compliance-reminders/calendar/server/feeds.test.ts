@@ -1,5 +1,6 @@
 import { createComplianceRecord } from '#compliance/records/contract.ts'
 import { grantWaiver } from '#compliance/records/waivers.contract.ts'
+import { changePassword } from '#accounts/passwords/contract.ts'
 import { requestDeletion } from '#profile/contract.ts'
 import { givenRequirement, givenService } from '#testing/compliance.ts'
 import { givenPassword, type GivenUser } from '#testing/given.ts'
@@ -206,4 +207,20 @@ describe('the address of a calendar', () => {
     for (let made = 0; made < 20; made += 1) await make(app, owner)
     expect(await app.as(owner).call(makeCalendarFeed, {})).toFailWith(429, 'requests_throttled')
   })
+})
+
+test('a new password ends the address of a calendar, and the mail about it says so', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  const url = await make(app, owner)
+  expect((await ask(app, url)).statusCode).toBe(200)
+  const change = { currentPassword: givenPassword, newPassword: 'seven hoists before breakfast' }
+  expect((await app.as(owner).call(changePassword, { body: change })).status).toBe(200)
+  expect((await ask(app, url)).statusCode).toBe(404)
+  expect((await app.as(owner).call(getCalendarFeed, {})).body.madeAt).toBeNull()
+  const [mail] = await app.mailTo(owner.email)
+  expect(mail?.letter.paragraphs.join(' ')).toContain('compliance calendar')
+  expect((await ask(app, await make(app, owner))).statusCode).toBe(200)
 })

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 
-/** Returns when the address of a user was made. */
+/** Returns when the address of a user was made; null if there is none, or the password has changed since. */
 export async function findFeed(db: Db, ownerId: string): Promise<Date | null> {
   const row = await db
-    .selectFrom('compliance_calendar_feeds')
-    .select('created_at')
-    .where('owner_id', '=', ownerId)
+    .selectFrom('compliance_calendar_feeds as feeds')
+    .innerJoin('users', 'users.id', 'feeds.owner_id')
+    .select('feeds.created_at')
+    .where('feeds.owner_id', '=', ownerId)
+    .whereRef('feeds.device_epoch', '=', 'users.device_epoch')
     .executeTakeFirst()
   return row?.created_at ?? null
 }
@@ -17,7 +19,9 @@ export async function saveFeed(
   ownerId: string,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
 ): Promise<void> {
-  const made = { token_hash: tokenHash, created_at: now }
+  // Counts the passwords of the user: with the next one, the address stops working.
+  const epoch = sql<number>`(select device_epoch from users where id = ${ownerId}::uuid)`
+  const made = { token_hash: tokenHash, created_at: now, device_epoch: epoch }
   await tx
     .insertInto('compliance_calendar_feeds')
     .values({ owner_id: ownerId, ...made })
@@ -41,7 +45,7 @@ export interface FeedOwner {
   time_zone: string
 }
 
-/** Returns whose address it is. Of those who may not sign in, or leave, none works. */
+/** Returns whose address it is. Of those who may not sign in, leave, or have another password now, none works. */
 export const findFeedOwner = (db: Db, tokenHash: Buffer): Promise<FeedOwner | undefined> =>
   db
     .selectFrom('compliance_calendar_feeds as feeds')
@@ -50,17 +54,23 @@ export const findFeedOwner = (db: Db, tokenHash: Buffer): Promise<FeedOwner | un
     .select(['users.id', 'users.organization_id'])
     .select(sql<string>`coalesce(organizations.time_zone, 'UTC')`.as('time_zone'))
     .where('feeds.token_hash', '=', tokenHash)
+    .whereRef('feeds.device_epoch', '=', 'users.device_epoch')
     .where('users.status', '=', 'active')
     .where('users.email_verified', '=', true)
     .where('users.deletion_requested_at', 'is', null)
     .executeTakeFirst()
 
-/** Ends the addresses of users who are no longer active: activated again, they make new ones. */
+/** Deletes the addresses of users who are no longer active, and those from before a new password: they make new ones. */
 export async function deleteFeedsOfInactive(db: Db): Promise<void> {
   await db
     .deleteFrom('compliance_calendar_feeds')
     .using('users')
     .whereRef('users.id', '=', 'compliance_calendar_feeds.owner_id')
-    .where('users.status', '<>', 'active')
+    .where(({ eb, or, ref }) =>
+      or([
+        eb('users.status', '<>', 'active'),
+        eb('users.device_epoch', '<>', ref('compliance_calendar_feeds.device_epoch')),
+      ]),
+    )
     .execute()
 }

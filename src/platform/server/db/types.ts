@@ -331,6 +331,7 @@ export interface CaseWellbeingChecks {
 
 export interface ComplianceCalendarFeeds {
   created_at: Timestamp;
+  device_epoch: number;
   owner_id: string;
   token_hash: Buffer;
 }
