@@ -47,8 +47,10 @@ const ownOrganizationSchema = z.object({
         .string()
         .nullable()
         .describe('What the mission numbers of the organization begin with'),
+      airwayCurrencyDays: z.int(),
+      winchCurrencyDays: z.int(),
     })
-    .describe('The settings that the rules of a case use'),
+    .describe('The settings that the rules of a case and the templates of requirements use'),
 })
 
 /** The signed-in user, as the browser stores it. */

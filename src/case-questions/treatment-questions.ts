@@ -2,7 +2,8 @@
 import type { FieldError } from '#platform/contract/errors.ts'
 import { isPatientless, minutesBetween } from '#missions/mission.ts'
 import type { CaseFacts } from '#cases/contract.ts'
-import { isSimulated, isSurgicalProcedure } from '#cases/parts/procedures.ts'
+import { isSurgicalProcedure } from '#cases/parts/procedures.ts'
+import { isSimulated } from '#treatment/done.ts'
 import { isGiven, raised, type Question } from './question.ts'
 import { isDone } from '#reference/operator-roles.ts'
 

@@ -4,6 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { byId, identified, versionSchema } from '#platform/contract/identifiers.ts'
 import { knownInstant } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
+import { isTimeZone } from '#platform/contract/zoned-time.ts'
 
 export const organizationStatuses = ['active', 'inactive'] as const
 export const organizationStatusSchema = z.enum(organizationStatuses, 'Choose active or inactive.')
@@ -18,7 +19,18 @@ const nameSchema = text(longestName).refine(
   `Use at least ${shortestName} characters.`,
 )
 
+// Longer words could be names of people, and mission numbers appear in URLs.
+const prefixFormat = /^(?=[A-Za-z0-9])(?=.{1,10}$)[A-Za-z]{0,6}[0-9-]*$/
+
+const currencyDays = z
+  .int('Use a whole number from 7 to 730.')
+  .min(7, 'Use a whole number from 7 to 730.')
+  .max(730, 'Use a whole number from 7 to 730.')
+
 const settingsSchema = z.strictObject({
+  requireSignOff: z
+    .boolean()
+    .describe('Whether cases are pending when they are logged, and must name a supervisor'),
   paediatricAgeLimit: z
     .int('Use a whole number from 14 to 18.')
     .min(14, 'Use a whole number from 14 to 18.')
@@ -30,6 +42,18 @@ const settingsSchema = z.strictObject({
     .max(600, 'Use a whole number from 5 to 600.')
     .describe('A time on scene longer than this is queried'),
   storeExactTimes: z.boolean().describe('Whether clock times are stored, or only the intervals between them'),
+  missionNumberPrefix: z
+    .string('Use letters, digits and hyphens.')
+    .trim()
+    .regex(prefixFormat, 'Use up to six letters, then digits or hyphens: ten characters in all.')
+    .nullable()
+    .describe('What the mission numbers that Sortie assigns begin with; null for nothing'),
+  airwayCurrencyDays: currencyDays.describe(
+    'The period that a new requirement from the template of airway currency starts with',
+  ),
+  winchCurrencyDays: currencyDays.describe(
+    'The period that a new requirement from the template of winch currency starts with',
+  ),
 })
 export type OrganizationSettings = z.infer<typeof settingsSchema>
 
@@ -38,6 +62,8 @@ export const organizationSchema = z.strictObject({
   org_name: z.string(),
   slug: z.string(),
   status: organizationStatusSchema,
+  timeZone: z.string().describe('IANA name'),
+  weekStartsOn: z.union([z.literal(0), z.literal(1)]).describe('0 Sunday, 1 Monday'),
   settings: settingsSchema,
   createdBy: z
     .strictObject({ name: z.string(), email: z.string() })
@@ -84,6 +110,16 @@ export const updateOrganizationRequestSchema = z
   .strictObject({
     org_name: nameSchema.optional(),
     status: organizationStatusSchema.optional(),
+    timeZone: z
+      .string()
+      .max(60)
+      .refine(isTimeZone, 'Choose a time zone from the list.')
+      .optional()
+      .describe('IANA name: which day it is, and how clock times are shown'),
+    weekStartsOn: z
+      .union([z.literal(0), z.literal(1)], 'Choose Monday or Sunday.')
+      .optional()
+      .describe('0 Sunday, 1 Monday'),
     settings: settingsSchema
       .partial()
       .optional()
@@ -93,8 +129,9 @@ export const updateOrganizationRequestSchema = z
       .describe('The version that was edited; refused when there is a newer one'),
   })
   .refine(
-    ({ org_name, status, settings = {} }) =>
-      org_name !== undefined || status !== undefined || Object.keys(settings).length > 0,
+    ({ org_name, status, timeZone, weekStartsOn, settings = {} }) =>
+      [org_name, status, timeZone, weekStartsOn].some((value) => value !== undefined) ||
+      Object.keys(settings).length > 0,
     'Name at least one change.',
   )
 export type UpdateOrganizationRequest = z.infer<typeof updateOrganizationRequestSchema>
@@ -102,7 +139,7 @@ export type UpdateOrganizationRequest = z.infer<typeof updateOrganizationRequest
 export const updateOrganization = endpoint({
   name: 'updateOrganization',
   summary:
-    'Rename an organization, set its status or its settings; omitted fields and the slug stay unchanged',
+    'Rename an organization, set its status, time zone, first weekday or settings; omitted fields and the slug stay unchanged',
   method: 'PUT',
   path: '/api/organizations/:id',
   access: administrators,

@@ -1,11 +1,17 @@
 /** The settings of how an organization's cases are logged. */
 export interface CaseSettings {
+  /** Whether a supervisor signs off every case. */
   requireSignOff: boolean
   /** Patients younger than this, in years, are children. */
   paediatricAgeLimit: number
   sceneTimeAlertMinutes: number
   /** If false, only the intervals between times and the hour of activation are stored. */
   storeExactTimes: boolean
+  /** What the mission numbers that Sortie assigns begin with; null for nothing. */
+  missionNumberPrefix: string | null
+  /** The period that new requirements from the templates of airway and winch currency start with. */
+  airwayCurrencyDays: number
+  winchCurrencyDays: number
 }
 
 /** The settings of organizations that have not changed them, and of users without an organization. */
@@ -14,6 +20,9 @@ export const defaultSettings: CaseSettings = {
   paediatricAgeLimit: 16,
   sceneTimeAlertMinutes: 60,
   storeExactTimes: true,
+  missionNumberPrefix: null,
+  airwayCurrencyDays: 90,
+  winchCurrencyDays: 90,
 }
 
 /** Adds the defaults to stored settings. */
@@ -24,4 +33,7 @@ export const withDefaults = (
   paediatricAgeLimit: settings?.paediatricAgeLimit ?? defaultSettings.paediatricAgeLimit,
   sceneTimeAlertMinutes: settings?.sceneTimeAlertMinutes ?? defaultSettings.sceneTimeAlertMinutes,
   storeExactTimes: settings?.storeExactTimes ?? defaultSettings.storeExactTimes,
+  missionNumberPrefix: settings?.missionNumberPrefix ?? defaultSettings.missionNumberPrefix,
+  airwayCurrencyDays: settings?.airwayCurrencyDays ?? defaultSettings.airwayCurrencyDays,
+  winchCurrencyDays: settings?.winchCurrencyDays ?? defaultSettings.winchCurrencyDays,
 })

@@ -1,9 +1,24 @@
+import { defaultSettings, type CaseSettings } from '#organizations/default-settings.ts'
 import { entryOf } from '#reference/codes.ts'
 import { complianceTemplates, type ComplianceTemplate } from '#reference/compliance-templates.ts'
 import type { Condition, Rule, RuleWindow } from '#compliance/rules/contract.ts'
 import type { Definition } from '#compliance/requirements/definition.contract.ts'
 import { isHealthCategory } from '#compliance/requirements/requirement-rules.ts'
 import { usualOperatorRoles } from '#compliance/requirements/rule-words.ts'
+
+export type CurrencyDays = Pick<CaseSettings, 'airwayCurrencyDays' | 'winchCurrencyDays'>
+
+// Which setting of the organization replaces the period of a template.
+const currencySettings: Readonly<Record<string, keyof CurrencyDays>> = {
+  airway_currency: 'airwayCurrencyDays',
+  winch_currency: 'winchCurrencyDays',
+}
+
+/** Returns the template with the period that the organization has set for it. */
+export function withPeriodOf(organization: CurrencyDays, template: ComplianceTemplate): ComplianceTemplate {
+  const setting = currencySettings[template.code]
+  return setting ? { ...template, validityDays: organization[setting] } : template
+}
 
 /** Returns the definition that a template suggests; the service edits it before saving. */
 export function definitionFrom(template: ComplianceTemplate): Definition {
@@ -34,9 +49,12 @@ export function definitionFrom(template: ComplianceTemplate): Definition {
   }
 }
 
-export function definitionFromTemplate(code: string): Definition | null {
+export function definitionFromTemplate(
+  code: string,
+  organization: CurrencyDays = defaultSettings,
+): Definition | null {
   const template = entryOf(complianceTemplates, code)
-  return template ? definitionFrom(template) : null
+  return template ? definitionFrom(withPeriodOf(organization, template)) : null
 }
 
 function ruleOf(template: ComplianceTemplate): Rule | null {

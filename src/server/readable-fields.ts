@@ -91,8 +91,8 @@ interface ResponseShape {
 const account =
   words(`_id id name email role status image profession organization org_name timeZone bases regions code
   label active settings paediatricAgeLimit requireSignOff
-  sceneTimeAlertMinutes storeExactTimes missionNumberPrefix place latitude longitude supervisor
-  passwordChangeRequired`)
+  sceneTimeAlertMinutes storeExactTimes missionNumberPrefix airwayCurrencyDays winchCurrencyDays place latitude
+  longitude supervisor passwordChangeRequired`)
 const listedUser =
   words(`_id id name email role status profession specialty jobTitle employer lastActive emailVerified
   lastLogin createdAt supervisor_id image dateOfBirth gender nationality countryOfResidence experience workLocation
@@ -141,8 +141,9 @@ export const responseShapes: readonly ResponseShape[] = [
     endpoints: ['listSessions', 'endSession', 'endOtherSessions'],
   },
   {
-    fields: words(`_id id org_name slug status createdBy name email createdAt updatedAt version settings
-      paediatricAgeLimit sceneTimeAlertMinutes storeExactTimes`),
+    fields: words(`_id id org_name slug status createdBy name email createdAt updatedAt version timeZone
+      weekStartsOn settings requireSignOff missionNumberPrefix paediatricAgeLimit sceneTimeAlertMinutes
+      storeExactTimes airwayCurrencyDays winchCurrencyDays`),
     to: admins,
     endpoints: words(`listOrganizations createOrganization updateOrganization deactivateOrganization
       activateOrganization`),

@@ -12,16 +12,18 @@ export interface OrganizationRow {
   created_at: Date
   updated_at: Date
   version: number
+  time_zone: string
+  week_starts_on: number
   settings: OrganizationSettings
   creator_name: string | null
   creator_email: string | null
 }
 
-const settings = sql<OrganizationSettings>`jsonb_build_object(
-  'paediatricAgeLimit', ${sql.raw(settingSql.paediatricAgeLimit)},
-  'sceneTimeAlertMinutes', ${sql.raw(settingSql.sceneTimeAlertMinutes)},
-  'storeExactTimes', ${sql.raw(settingSql.storeExactTimes)}
-)`
+const settings = sql<OrganizationSettings>`jsonb_build_object(${sql.raw(
+  Object.entries(settingSql)
+    .map(([name, value]) => `'${name}', ${value}`)
+    .join(', '),
+)})`
 
 // A list without pages, as specified. The limit is far above the number of services that exist.
 const mostListed = 2_000
@@ -38,6 +40,8 @@ const organizations = (db: Db) =>
       'organizations.created_at',
       'organizations.updated_at',
       'organizations.version',
+      'organizations.time_zone',
+      'organizations.week_starts_on',
       settings.as('settings'),
       'users.name as creator_name',
       'users.email as creator_email',
@@ -68,7 +72,7 @@ export const getOrganization = (db: Db, id: string): Promise<OrganizationRow> =>
 export const findOrganizationForChange = (tx: Tx, id: string) =>
   tx
     .selectFrom('organizations')
-    .select(['org_name', 'status', 'version', settings.as('settings')])
+    .select(['org_name', 'status', 'version', 'time_zone', 'week_starts_on', settings.as('settings')])
     .$narrowType<{ status: OrganizationStatus }>()
     .where('id', '=', id)
     .forUpdate()
@@ -112,6 +116,8 @@ export async function insertOrganization(
 export interface OrganizationChanges {
   org_name?: string
   status?: OrganizationStatus
+  time_zone?: string
+  week_starts_on?: number
   settings?: Partial<OrganizationSettings>
   updated_at: Date
 }

@@ -1,3 +1,5 @@
+import { getMe } from '#accounts/contract.ts'
+import { checkLogbook } from '#logbook-check/contract.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import {
@@ -131,7 +133,53 @@ describe('changing an organization', () => {
       {},
       { paediatricAgeLimit: 13 },
       { sceneTimeAlertMinutes: 601 },
-      { requireSignOff: true },
+      { missionNumberPrefix: 'HELICOPTER' },
+      { missionNumberPrefix: '../x' },
+      { missionNumberPrefix: '' },
+      { winchCurrencyDays: 6 },
+      { requireSignOff: 'yes' },
+      { bases: [] },
+    ])
+      expect(await change(wrong)).toFailWith(400, 'request_invalid')
+  })
+
+  test('sets sign-off, prefix and currency periods, and what is logged next follows them', async ({
+    app,
+    given,
+  }) => {
+    const by = await admin(given)
+    const { id } = await made(app, by)
+    const settings = { requireSignOff: true, missionNumberPrefix: 'HM', winchCurrencyDays: 60 }
+    const { body } = await app.as(by).call(updateOrganization, { params: { id }, body: { settings } })
+    expect(body.settings).toMatchObject({ ...settings, airwayCurrencyDays: 90 })
+    const owner = await given.user({ organizationId: id })
+    const team = { myRole: 'doctor', supervisionLevel: 'distant' }
+    const logged = await given.case({ owner, team, date: '2026-03-04' })
+    expect(logged).toMatchObject({ status: 'pending', missionNumber: '#HM-26-00001' })
+    expect((await app.as(owner).call(checkLogbook)).body.counts.supervisor).toBe(1)
+  })
+
+  test('sets the time zone and the first weekday', async ({ app, given, clock }) => {
+    clock.set('2026-03-14T12:00:00Z')
+    const by = await admin(given)
+    const { id } = await made(app, by)
+    const change = (payload: object) =>
+      app.as(by).inject({ method: 'PUT', url: `/api/organizations/${id}`, payload })
+    expect((await change({ timeZone: 'Pacific/Auckland', weekStartsOn: 0 })).body).toMatchObject({
+      timeZone: 'Pacific/Auckland',
+      weekStartsOn: 0,
+      version: 2,
+    })
+    const member = await given.user({ organizationId: id })
+    expect((await app.as(member).call(getMe)).body.organization).toMatchObject({
+      timeZone: 'Pacific/Auckland',
+    })
+    for (const wrong of [
+      { timeZone: 'Atlantis/Capital' },
+      { timeZone: '+01:00' },
+      { timeZone: 'europe/zurich' },
+      { timeZone: '' },
+      { weekStartsOn: 2 },
     ])
       expect(await change(wrong)).toFailWith(400, 'request_invalid')
   })

@@ -2,7 +2,7 @@ import { defaultSettings, type CaseSettings } from '../default-settings.ts'
 
 type Setting = keyof CaseSettings
 
-const setting = (name: Setting, type: 'boolean' | 'integer') =>
+const setting = (name: Setting, type: 'boolean' | 'integer' | 'text') =>
   `coalesce((organizations.settings->>'${name}')::${type}, ${defaultSettings[name]})`
 
 /** SQL for each setting of the joined table `organizations`, with its default. */
@@ -11,4 +11,7 @@ export const settingSql: Readonly<Record<Setting, string>> = {
   paediatricAgeLimit: setting('paediatricAgeLimit', 'integer'),
   sceneTimeAlertMinutes: setting('sceneTimeAlertMinutes', 'integer'),
   storeExactTimes: setting('storeExactTimes', 'boolean'),
+  missionNumberPrefix: setting('missionNumberPrefix', 'text'),
+  airwayCurrencyDays: setting('airwayCurrencyDays', 'integer'),
+  winchCurrencyDays: setting('winchCurrencyDays', 'integer'),
 }

@@ -9,6 +9,9 @@ export function toOrganizationView(row: OrganizationRow): Organization {
     org_name,
     slug,
     status,
+    timeZone: row.time_zone,
+    // The database allows 0 and 1.
+    weekStartsOn: row.week_starts_on === 0 ? 0 : 1,
     settings: row.settings,
     createdBy: name === null || email === null ? null : { name, email },
     createdAt: row.created_at.toISOString(),

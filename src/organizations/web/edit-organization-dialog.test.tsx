@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clinician, openScreen, stubBrowser } from '#testing/screens.tsx'
+import { defaultSettings } from '../default-settings.ts'
 import type { Organization, UpdateOrganizationRequest } from '../contract.ts'
 import { EditOrganizationDialog } from './edit-organization-dialog.tsx'
 
@@ -11,7 +12,9 @@ const organization: Organization = {
   org_name: 'North Air Ambulance',
   slug: 'north-air-ambulance',
   status: 'active',
-  settings: { paediatricAgeLimit: 16, sceneTimeAlertMinutes: 60, storeExactTimes: true },
+  timeZone: 'UTC',
+  weekStartsOn: 1,
+  settings: defaultSettings,
   createdBy: null,
   createdAt: '2026-03-14T04:12:00.000Z',
   updatedAt: '2026-03-14T04:12:00.000Z',
@@ -45,9 +48,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open() {
+async function open(shown = organization) {
   openScreen({
-    screens: { '/': () => <EditOrganizationDialog organization={organization} onClose={onClose} /> },
+    screens: { '/': () => <EditOrganizationDialog organization={shown} onClose={onClose} /> },
     at: '/',
     user: { ...clinician, role: 'admin' },
   })
@@ -119,4 +122,32 @@ test('only changed settings are sent', async () => {
   await user.click(save())
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent).toEqual([{ settings: { sceneTimeAlertMinutes: 45, storeExactTimes: false }, version: 1 }])
+})
+
+test('the time zone, the first weekday and every other setting can be changed, and an emptied prefix is none', async () => {
+  held = { ...organization, settings: { ...defaultSettings, missionNumberPrefix: 'HM' } }
+  const { user } = await open(held)
+  await user.click(screen.getByRole('button', { name: 'Time and calendar' }))
+  await user.click(screen.getByRole('combobox', { name: /^Time zone/ }))
+  await user.clear(screen.getByRole('combobox', { name: /^Time zone/ }))
+  await user.type(screen.getByRole('combobox', { name: /^Time zone/ }), 'zurich')
+  await user.click(await screen.findByRole('option', { name: 'Europe/Zurich' }))
+  await user.selectOptions(screen.getByLabelText('The week starts on'), 'Sunday')
+  await user.click(screen.getByRole('button', { name: 'How cases are logged' }))
+  await user.click(screen.getByRole('checkbox', { name: 'A supervisor signs off every case' }))
+  await user.clear(screen.getByRole('textbox', { name: /^Mission numbers begin with/ }))
+  await user.click(screen.getByRole('button', { name: 'Clinical currency' }))
+  const days = screen.getByRole('textbox', { name: /^Advanced airway within/ })
+  await user.clear(days)
+  await user.type(days, '60')
+  await user.click(save())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent).toEqual([
+    {
+      timeZone: 'Europe/Zurich',
+      weekStartsOn: 0,
+      settings: { requireSignOff: true, missionNumberPrefix: null, airwayCurrencyDays: 60 },
+      version: 1,
+    },
+  ])
 })

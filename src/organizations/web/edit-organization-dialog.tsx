@@ -7,13 +7,14 @@ import { mergeEdits } from '#platform/web/merge-edits.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import type { Organization, OrganizationStatus, UpdateOrganizationRequest } from '../contract.ts'
 import { update } from './queries.ts'
-import {
-  CaseSettingsForm,
-  changedSettings,
-  settingsFieldsOf,
-  type CaseSettingsFields,
-} from './case-settings-form.tsx'
 import classes from './organization-dialog.module.css'
+import {
+  changedSettings,
+  settingLabels,
+  settingsFieldsOf,
+  type SettingsFields,
+} from './organization-settings.ts'
+import { OrganizationSettingsForm } from './organization-settings-form.tsx'
 import { changeProblem, currentOf, fieldProblem, nameProblem } from './messages.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 
@@ -27,7 +28,7 @@ const statusOptions = [
   { value: 'inactive', label: 'Inactive' },
 ]
 
-interface Fields extends CaseSettingsFields {
+interface Fields extends SettingsFields {
   [field: string]: string
   org_name: string
   status: OrganizationStatus
@@ -46,9 +47,9 @@ function changesOf(before: Organization, fields: Fields): UpdateOrganizationRequ
   const settings = changedSettings(before, fields)
   const isRenamed = name !== before.org_name
   return {
-    ...((isRenamed || !(isMoved || settings)) && { org_name: name }),
+    ...((isRenamed || !(isMoved || Object.keys(settings).length > 0)) && { org_name: name }),
     ...(isMoved && { status: fields.status }),
-    ...(settings && { settings }),
+    ...settings,
     version: before.version,
   }
 }
@@ -127,10 +128,12 @@ export function EditOrganizationDialog({ organization, onClose }: EditOrganizati
           // The options are the two statuses.
           onChange={(event) => change({ status: event.currentTarget.value as OrganizationStatus })}
         />
-        <CaseSettingsForm
+        <OrganizationSettingsForm
           fields={fields}
           disabled={save.isPending}
-          errorOf={(path) => fieldProblem(save.error, path)}
+          errorOf={(field) =>
+            fieldProblem(save.error, field) ?? fieldProblem(save.error, `settings.${field}`)
+          }
           onChange={change}
         />
         <DialogButtons>
@@ -149,7 +152,5 @@ export function EditOrganizationDialog({ organization, onClose }: EditOrganizati
 const labels: Readonly<Record<string, string>> = {
   org_name: 'Organization Name',
   status: 'Status',
-  paediatricAgeLimit: 'Paediatric under (years)',
-  sceneTimeAlertMinutes: 'Ask about time on scene over (minutes)',
-  storeExactTimes: 'Keep clock times',
+  ...settingLabels,
 }

@@ -22,6 +22,16 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
+/** Whether this is an IANA name that the engine has, such as Europe/Zurich. An offset such as +01:00 is none. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Z][A-Za-z]+(?:\/[A-Z][A-Za-z0-9_+-]*)*$/.test(name)) return false
+  try {
+    return formatOf(name) !== undefined
+  } catch {
+    return false
+  }
+}
+
 /** Returns the wall-clock time of the zone at an instant, read as if it were UTC. */
 function readWall(zone: string, instant: Date): number {
   const parts = new Map(

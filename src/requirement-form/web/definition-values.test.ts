@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { complianceTemplates } from '#reference/compliance-templates.ts'
 import { definitionSchema } from '#compliance/requirements/definition.contract.ts'
-import { definitionFrom } from '../from-template.ts'
+import { definitionFrom, definitionFromTemplate } from '../from-template.ts'
 import {
   changesPeriod,
   emptyValues,
@@ -100,4 +100,17 @@ test('how far simulation counts is a number, all or none', () => {
   expect(toCondition({ ...condition, simulated: 'all' })).toMatchObject({ simulatedAtMost: null })
   expect(toCondition({ ...condition, simulated: 'some' })).toMatchObject({ simulatedAtMost: 2 })
   expect(toCondition({ ...condition, simulated: 'none' })).toMatchObject({ simulatedAtMost: 0 })
+})
+
+test('the templates of airway and winch currency start with the period that the organization has set', () => {
+  const days = { airwayCurrencyDays: 60, winchCurrencyDays: 45 }
+  for (const [code, expected] of [
+    ['airway_currency', 60],
+    ['winch_currency', 45],
+  ] as const) {
+    const definition = definitionFromTemplate(code, days)
+    expect(definition).toMatchObject({ validityDays: expected })
+    expect(JSON.stringify(definition?.rule)).toContain(`"length":${expected}`)
+    expect(definitionFromTemplate(code)).toMatchObject({ validityDays: 90 })
+  }
 })

@@ -10,7 +10,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { complianceCategories } from '#reference/compliance-lists.ts'
 import { complianceTemplates, type ComplianceTemplate } from '#reference/compliance-templates.ts'
 import type { Requirement } from '#compliance/requirements/contract.ts'
-import { definitionFrom } from '../from-template.ts'
+import { definitionFrom, withPeriodOf } from '../from-template.ts'
 import { definitionPaths } from './definition-paths.ts'
 import { organizationOf } from './definition-values.ts'
 import { OrganizationForm } from './organization-form.tsx'
@@ -18,6 +18,7 @@ import { audienceWords, counted, validityWords } from '#compliance/requirements/
 import { ruleSentence } from '#compliance/requirements/rule-words.ts'
 import classes from './templates-form.module.css'
 import { useAdoption } from './use-adoption.ts'
+import { useCurrencyDays } from './use-currency-days.ts'
 
 interface TemplatesFormProps {
   /** The requirements that there are already. */
@@ -44,9 +45,10 @@ export function TemplatesForm({ defined, role, onAdded }: TemplatesFormProps) {
   const [organization, setOrganization] = useState('')
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const { total, done, added, failed, isRunning, adopt } = useAdoption(onAdded)
   // A super administrator sees those of every organization.
   const chosenId = organization === '' ? (user?.organization?.id ?? null) : organization
+  const currencyDays = useCurrencyDays(chosenId === 'every' ? null : chosenId)
+  const { total, done, added, failed, isRunning, adopt } = useAdoption(onAdded)
   const taken = defined.filter(({ organizationId: of }) => of === null || of === chosenId)
   const used = new Map([
     ...taken.map(({ code, status }) => [code, statusWords[status]] as const),
@@ -57,7 +59,8 @@ export function TemplatesForm({ defined, role, onAdded }: TemplatesFormProps) {
       ? searched.map(({ value }) => value)
       : findChoices(searched, search).map(({ value }) => value),
   )
-  const asked = complianceTemplates.filter(({ code }) => chosen.has(code) && !used.has(code))
+  const templates = complianceTemplates.map((template) => withPeriodOf(currencyDays, template))
+  const asked = templates.filter(({ code }) => chosen.has(code) && !used.has(code))
   const toggle = (code: string, isChosen: boolean) => {
     const next = new Set(chosen)
     if (isChosen) next.add(code)
@@ -105,9 +108,7 @@ export function TemplatesForm({ defined, role, onAdded }: TemplatesFormProps) {
         <CategoryForm
           key={code}
           label={label}
-          templates={complianceTemplates.filter(
-            (template) => template.category === code && found.has(template.code),
-          )}
+          templates={templates.filter((template) => template.category === code && found.has(template.code))}
           chosen={chosen}
           used={used}
           isDisabled={isRunning}

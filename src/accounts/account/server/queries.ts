@@ -104,7 +104,9 @@ const accountColumns = [
   sql<number>`${sql.raw(settingSql.paediatricAgeLimit)}`.as('paediatric_age_limit'),
   sql<number>`${sql.raw(settingSql.sceneTimeAlertMinutes)}`.as('scene_time_alert_minutes'),
   sql<boolean>`${sql.raw(settingSql.storeExactTimes)}`.as('store_exact_times'),
-  sql<string | null>`organizations.settings->>'missionNumberPrefix'`.as('mission_number_prefix'),
+  sql<string | null>`${sql.raw(settingSql.missionNumberPrefix)}`.as('mission_number_prefix'),
+  sql<number>`${sql.raw(settingSql.airwayCurrencyDays)}`.as('airway_currency_days'),
+  sql<number>`${sql.raw(settingSql.winchCurrencyDays)}`.as('winch_currency_days'),
 ] as const
 
 /** A place as the organization stores it: without `active` it is active. */
@@ -129,6 +131,8 @@ export interface AccountRow {
   scene_time_alert_minutes: number
   store_exact_times: boolean
   mission_number_prefix: string | null
+  airway_currency_days: number
+  winch_currency_days: number
   paediatric_age_limit: number
   supervisor_id: string | null
   supervisor_name: string | null

@@ -36,6 +36,8 @@ function toOrganizationView(row: AccountRow): Account['organization'] {
       sceneTimeAlertMinutes: row.scene_time_alert_minutes,
       storeExactTimes: row.store_exact_times,
       missionNumberPrefix: row.mission_number_prefix,
+      airwayCurrencyDays: row.airway_currency_days,
+      winchCurrencyDays: row.winch_currency_days,
     },
   }
 }

@@ -47,7 +47,12 @@ describe('signing in', () => {
       timeZone: 'Europe/Zurich',
       bases,
       regions: [{ code: 'alps', label: 'Alps', active: true }],
-      settings: { paediatricAgeLimit: 18, requireSignOff: true, storeExactTimes: false, exportSmallCell: 5 },
+      settings: {
+        paediatricAgeLimit: 18,
+        requireSignOff: true,
+        storeExactTimes: false,
+        winchCurrencyDays: 45,
+      },
     })
     await given.organization({ bases: [{ code: 'sea', label: 'Elsewhere', active: true }] })
     const supervisor = await given.user({ role: 'supervisor', name: 'Kim Osei' })
@@ -78,6 +83,8 @@ describe('signing in', () => {
           sceneTimeAlertMinutes: 60,
           storeExactTimes: false,
           missionNumberPrefix: null,
+          airwayCurrencyDays: 90,
+          winchCurrencyDays: 45,
         },
       },
       supervisor: { id: supervisor.id, name: 'Kim Osei' },

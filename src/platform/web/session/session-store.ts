@@ -28,6 +28,8 @@ export interface SessionUser {
       sceneTimeAlertMinutes?: number
       storeExactTimes?: boolean
       missionNumberPrefix?: string | null
+      airwayCurrencyDays?: number
+      winchCurrencyDays?: number
     }
   } | null
   supervisor?: { id: string; name: string } | null

@@ -1,0 +1,168 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useMemo, useState, type ReactNode } from 'react'
+import { Collapsible } from '#platform/web/ui/collapsible.tsx'
+import { CountInput } from '#platform/web/ui/count-input.tsx'
+import { SearchSelect } from '#platform/web/ui/search-select.tsx'
+import { no, settingLabels, timeZoneChoices, yes, type SettingsFields } from './organization-settings.ts'
+import classes from './organization-dialog.module.css'
+
+type Field = keyof SettingsFields
+
+interface OrganizationSettingsFormProps {
+  fields: SettingsFields
+  disabled: boolean
+  errorOf: (field: Field) => string | undefined
+  onChange: (change: Partial<SettingsFields>) => void
+}
+
+const calendar: readonly Field[] = ['timeZone', 'weekStartsOn']
+const currency: readonly Field[] = ['airwayCurrencyDays', 'winchCurrencyDays']
+const logging: readonly Field[] = [
+  'requireSignOff',
+  'missionNumberPrefix',
+  'paediatricAgeLimit',
+  'sceneTimeAlertMinutes',
+  'storeExactTimes',
+]
+
+/** The settings of an organization, each with its effect, in parts that are closed by default. */
+export function OrganizationSettingsForm(props: OrganizationSettingsFormProps) {
+  const { errorOf } = props
+  const hasError = (fields: readonly Field[]) => fields.some((field) => errorOf(field) !== undefined)
+  return (
+    <>
+      <Part title="Time and calendar" hasError={hasError(calendar)}>
+        <CalendarFields {...props} />
+      </Part>
+      <Part title="How cases are logged" hasError={hasError(logging)}>
+        <LoggingFields {...props} />
+      </Part>
+      <Part title="Clinical currency" hasError={hasError(currency)}>
+        <CountField
+          {...props}
+          field="airwayCurrencyDays"
+          max={999}
+          description="From 7 to 730. New requirements from the template “Advanced airway currency” start with this period. Requirements in use keep theirs."
+        />
+        <CountField
+          {...props}
+          field="winchCurrencyDays"
+          max={999}
+          description="From 7 to 730. The same for the template “Winch (hoist) currency”."
+        />
+      </Part>
+    </>
+  )
+}
+
+/** Opens by itself when one of its fields has an error. */
+function Part({ title, hasError, children }: { title: string; hasError: boolean; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Collapsible title={title} level={3} opened={isOpen || hasError} onToggle={() => setIsOpen(!isOpen)}>
+      <div className={classes.form}>{children}</div>
+    </Collapsible>
+  )
+}
+
+function CalendarFields({ fields, disabled, errorOf, onChange }: OrganizationSettingsFormProps) {
+  const { timeZone } = fields
+  const choices = useMemo(() => timeZoneChoices(timeZone), [timeZone])
+  return (
+    <>
+      <SearchSelect
+        label={settingLabels.timeZone}
+        description="Decides which day it is, when weeks and months begin, and day or night by the sun. Clock times are shown in it, also those of cases logged before: set it before the first case."
+        choices={choices}
+        value={timeZone}
+        disabled={disabled}
+        error={errorOf('timeZone')}
+        onChange={(zone) => zone !== null && onChange({ timeZone: zone })}
+      />
+      <NativeSelect
+        size="md"
+        label={settingLabels.weekStartsOn}
+        description="“This Week” on the dashboard begins on it."
+        data={['Monday', 'Sunday']}
+        value={fields.weekStartsOn}
+        disabled={disabled}
+        onChange={(event) => onChange({ weekStartsOn: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+function LoggingFields(props: OrganizationSettingsFormProps) {
+  const { fields, disabled, errorOf, onChange } = props
+  return (
+    <>
+      <SwitchField
+        {...props}
+        field="requireSignOff"
+        description="Cases logged from now on are pending instead of completed. The form asks for a supervisor, and the logbook check lists cases without one."
+      />
+      <TextInput
+        label={settingLabels.missionNumberPrefix}
+        description="Numbers that Sortie assigns begin with it: HM makes HM-26-00042. Blank for none."
+        autoComplete="off"
+        maxLength={10}
+        value={fields.missionNumberPrefix}
+        readOnly={disabled}
+        error={errorOf('missionNumberPrefix')}
+        onChange={(event) => onChange({ missionNumberPrefix: event.currentTarget.value })}
+      />
+      <CountField
+        {...props}
+        field="paediatricAgeLimit"
+        max={99}
+        description="From 14 to 18. The dose and age checks follow it."
+      />
+      <CountField
+        {...props}
+        field="sceneTimeAlertMinutes"
+        max={999}
+        description="A longer time on scene is questioned in the form; it can still be saved."
+      />
+      <SwitchField
+        {...props}
+        field="storeExactTimes"
+        description="Without it, Sortie keeps the intervals between the times and the hour of activation. Clock times of cases logged from now on are then lost for good."
+      />
+    </>
+  )
+}
+
+interface FieldProps extends OrganizationSettingsFormProps {
+  field: Field
+  description: string
+}
+
+const CountField = ({
+  fields,
+  disabled,
+  errorOf,
+  onChange,
+  field,
+  description,
+  max,
+}: FieldProps & { max: number }) => (
+  <CountInput
+    label={settingLabels[field]}
+    description={description}
+    max={max}
+    value={fields[field] === '' ? null : Number(fields[field])}
+    onChange={(value) => onChange({ [field]: value === null ? '' : String(value) })}
+    error={errorOf(field)}
+    disabled={disabled}
+  />
+)
+
+const SwitchField = ({ fields, disabled, onChange, field, description }: FieldProps) => (
+  <Checkbox
+    label={settingLabels[field]}
+    description={description}
+    checked={fields[field] === yes}
+    disabled={disabled}
+    onChange={(event) => onChange({ [field]: event.currentTarget.checked ? yes : no })}
+  />
+)

@@ -1,0 +1,69 @@
+import type { Organization, UpdateOrganizationRequest } from '../contract.ts'
+
+const weekdays = ['Sunday', 'Monday'] as const
+export const yes = 'Yes'
+export const no = 'No'
+
+const words = (isOn: boolean): string => (isOn ? yes : no)
+
+/** Returns the settings as texts, as the dialog holds and compares them. */
+export const settingsFieldsOf = ({ timeZone, weekStartsOn, settings }: Organization) => ({
+  timeZone,
+  weekStartsOn: weekdays[weekStartsOn] as string,
+  requireSignOff: words(settings.requireSignOff),
+  missionNumberPrefix: settings.missionNumberPrefix ?? '',
+  paediatricAgeLimit: String(settings.paediatricAgeLimit),
+  sceneTimeAlertMinutes: String(settings.sceneTimeAlertMinutes),
+  storeExactTimes: words(settings.storeExactTimes),
+  airwayCurrencyDays: String(settings.airwayCurrencyDays),
+  winchCurrencyDays: String(settings.winchCurrencyDays),
+})
+export type SettingsFields = ReturnType<typeof settingsFieldsOf>
+
+export const settingLabels: Readonly<Record<keyof SettingsFields, string>> = {
+  timeZone: 'Time zone',
+  weekStartsOn: 'The week starts on',
+  requireSignOff: 'A supervisor signs off every case',
+  missionNumberPrefix: 'Mission numbers begin with',
+  paediatricAgeLimit: 'Paediatric under (years)',
+  sceneTimeAlertMinutes: 'Ask about time on scene over (minutes)',
+  storeExactTimes: 'Keep clock times',
+  airwayCurrencyDays: 'Advanced airway within (days)',
+  winchCurrencyDays: 'Winch within (days)',
+}
+
+/** Returns the settings that differ from the organization's. */
+export function changedSettings(
+  before: Organization,
+  fields: SettingsFields,
+): Pick<UpdateOrganizationRequest, 'timeZone' | 'weekStartsOn' | 'settings'> {
+  const old = settingsFieldsOf(before)
+  const isChanged = (field: keyof SettingsFields) => fields[field] !== old[field]
+  const prefix = fields.missionNumberPrefix.trim()
+  const settings = {
+    ...(isChanged('requireSignOff') && { requireSignOff: fields.requireSignOff === yes }),
+    ...(isChanged('missionNumberPrefix') && { missionNumberPrefix: prefix === '' ? null : prefix }),
+    ...(isChanged('paediatricAgeLimit') && { paediatricAgeLimit: Number(fields.paediatricAgeLimit) }),
+    ...(isChanged('sceneTimeAlertMinutes') && {
+      sceneTimeAlertMinutes: Number(fields.sceneTimeAlertMinutes),
+    }),
+    ...(isChanged('storeExactTimes') && { storeExactTimes: fields.storeExactTimes === yes }),
+    ...(isChanged('airwayCurrencyDays') && { airwayCurrencyDays: Number(fields.airwayCurrencyDays) }),
+    ...(isChanged('winchCurrencyDays') && { winchCurrencyDays: Number(fields.winchCurrencyDays) }),
+  }
+  return {
+    ...(isChanged('timeZone') && { timeZone: fields.timeZone }),
+    ...(isChanged('weekStartsOn') && { weekStartsOn: fields.weekStartsOn === 'Sunday' ? 0 : 1 }),
+    ...(Object.keys(settings).length > 0 && { settings }),
+  }
+}
+
+/** Returns the time zones of this browser as choices, with the stored one if the browser spells it differently. */
+export function timeZoneChoices(stored: string) {
+  const names = new Set(['UTC', stored, ...Intl.supportedValuesOf('timeZone')])
+  return [...names].map((name) => ({
+    value: name,
+    label: name.replaceAll('_', ' '),
+    keywords: name.replaceAll(/[/_]/g, ' '),
+  }))
+}
