@@ -57,7 +57,8 @@ function lowestValueQuestions(entered: CaseFacts): Question[] {
   const { airway } = entered
   if (!airway) return []
   const unsaid = unsaidHarm(airway, entered)
-  const message = `The lowest ${unsaid.join(' and the lowest ')} would be a complication. Add it, or correct the value.`
+  const values = unsaid.join(' and the lowest ')
+  const message = `The lowest ${values} would be a complication. Is one missing, or is the value wrong?`
   return [
     ['airway.complications', message, unsaid.length > 0],
     ...complicationLimits.map(([code, field, limit]): Question => {

@@ -70,12 +70,13 @@ const numbered = (attempts: readonly AirwayAttempt[]): AirwayAttempt[] | null =>
 export function AirwayAttemptsForm({ airway, expected, onChange, control }: AirwayAttemptsFormProps) {
   const { errorOf, warningOf } = control
   // Null means that the suggested attempt was removed.
+  const hasEntered = (airway.attempts ?? []).length > 0 // a question about one of them stands at its own field
   const suggested = airway.attempts === undefined && expected ? [expected] : []
   const attempts = airway.attempts ?? suggested
   const put = (next: readonly AirwayAttempt[]) => onChange(numbered(next))
   const add = (attempt: Partial<AirwayAttempt>) => put([...attempts, { ...attempt, number: 0 }])
   return (
-    <FieldSlot path="airway.attempts" warning={warningOf('airway.attempts')}>
+    <FieldSlot path="airway.attempts" warning={hasEntered ? undefined : warningOf('airway.attempts')}>
       <div className={classes.root}>
         {attempts.map((attempt, index) => (
           <AttemptForm
