@@ -9,6 +9,16 @@ import * as procedures from './procedures.ts'
 import * as team from './team-lists.ts'
 import { codedField, field, otherField, type PartWords } from './words.ts'
 
+const legs: PartWords = {
+  title: 'Legs',
+  entries: { list: missions.platforms },
+  fields: {
+    platform: codedField('Aircraft or vehicle', missions.platforms),
+    withPatient: field('With the patient'),
+    minutes: field('Duration', 'min'),
+  },
+}
+
 const mission: PartWords = {
   title: '',
   fields: {
@@ -19,7 +29,7 @@ const mission: PartWords = {
     platform: codedField('Aircraft or vehicle', missions.platforms),
     platformOther: otherField('Aircraft or vehicle'),
     platformWithPatient: codedField('Transport with the patient', missions.platforms),
-    legs: field('Legs'),
+    legs,
     platformsUsed: codedField('Aircraft and vehicles used', missions.platforms),
     platformsUsedOther: otherField('Aircraft and vehicles used'),
     urgency: codedField('Urgency', missions.urgencies),

@@ -23,6 +23,7 @@ const keysOf: Record<string, string> = {
   drugs: 'code',
   blood: 'product',
   crew: 'role',
+  legs: 'platform',
   assessments: 'tool',
 }
 

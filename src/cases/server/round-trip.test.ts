@@ -294,6 +294,7 @@ const everything = (people: People): CaseRequest => ({
       units: 1.25,
       volumeMl: 310,
       startedAfterActivationMinutes: 0,
+      givenByRole: 'before_arrival',
       calciumGiven: true,
       reaction: 'none',
     },

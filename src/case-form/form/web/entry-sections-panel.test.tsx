@@ -222,11 +222,11 @@ test('drugs and blood are logged with their amounts, a drug given twice has two 
   await user.click(screen.getByRole('checkbox', { name: 'Red cells' }))
   expect(document.activeElement).toBe(box('Units'))
   await user.keyboard('2')
-  await user.click(button('Time, calcium, reaction'))
+  await user.click(button('Time, calcium, my role, reaction'))
   expect(document.activeElement).toBe(box('Started after activation'))
   await choose(user, 'Calcium given', 'No')
   expect(sent()).toMatchObject({
-    drugs: [{ code: 'ketamine', dose: 0.5 }, { code: 'ketamine' }],
+    drugs: [{ code: 'ketamine', dose: 0.5, unit: 'mg' }, { code: 'ketamine' }],
     blood: [{ product: 'red_cells', units: 2, calciumGiven: false }],
   })
 })
