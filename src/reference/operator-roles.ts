@@ -2,9 +2,9 @@
 import type { Listed } from './codes.ts'
 import { operatorRoles } from './procedures.ts'
 
-export const rolesOfOthers: readonly string[] = ['before_arrival', 'other_service']
+export const rolesOfOthers: ReadonlySet<string> = new Set(['before_arrival', 'other_service'])
 /** The roles of the author. The others say that somebody outside the team did it. */
-export const ownRoles: readonly Listed[] = operatorRoles.filter(({ code }) => !rolesOfOthers.includes(code))
+export const ownRoles: readonly Listed[] = operatorRoles.filter(({ code }) => !rolesOfOthers.has(code))
 /** The roles in which a procedure, a drug or blood counts, the most independent first. In the others it is shown, and counts nowhere. */
 export const countedRoles = ['performed', 'performed_supervised', 'assisted', 'supervised'] as const
 
@@ -12,4 +12,4 @@ export const countedRoles = ['performed', 'performed_supervised', 'assisted', 's
 export const isDone = (role: string | null | undefined): boolean => !role || countedRoles.some((counted) => counted === role)
 
 /** Whether somebody outside the team did it: before the team arrived, or beside it. */
-export const isDoneByOthers = (role: string | null | undefined): boolean => rolesOfOthers.includes(role ?? '')
+export const isDoneByOthers = (role: string | null | undefined): boolean => rolesOfOthers.has(role ?? '')

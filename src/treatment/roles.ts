@@ -2,7 +2,7 @@
 import { countedRoles, rolesOfOthers } from '#reference/operator-roles.ts'
 
 /** Whose attempts at an airway are not the team's: another service may have tried before or alongside it. */
-export const notTheTeam: ReadonlySet<string> = new Set(rolesOfOthers)
+export const notTheTeam = rolesOfOthers
 
 export type CountedRole = (typeof countedRoles)[number]
 
