@@ -17,6 +17,18 @@ export const evidenceErrors = {
   ],
   evidence_too_large_inside: [400, 'This file unpacks to too much. Save a smaller copy and try again.'],
   evidence_has_macros: [400, 'This Word file contains macros. Save it without them, or as PDF.'],
+  evidence_acts: [
+    400,
+    'This file runs something, holds another file or loads one from elsewhere. Print it to PDF again, and upload that copy.',
+  ],
+  evidence_locked: [
+    400,
+    'This PDF is locked, so it cannot be checked. Print it to PDF again, and upload that copy.',
+  ],
+  evidence_too_complex: [
+    400,
+    'This file takes too long to check. Print it to PDF again, and upload that copy.',
+  ],
   evidence_infected: [400, 'The virus scanner refused this file.'],
   evidence_scan_failed: [
     503,

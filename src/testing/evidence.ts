@@ -74,6 +74,59 @@ export function heic({ width = 40, height = 30 } = {}): Buffer {
   return make(make(0).indexOf(coded))
 }
 
+/** An `iloc` whose sizes of offset and length are given; each item has `count` extents, which repeat `extent`. */
+function crowdedHeic(
+  sizes: number,
+  items: number,
+  count: number,
+  extent: Buffer,
+  more: Partial<Crowded> = {},
+) {
+  const { method = 0, idat = Buffer.alloc(0), mdats = 1 } = more
+  const one = Buffer.concat([u16(1), u16(method), u16(0), u16(count), ...Array<Buffer>(count).fill(extent)])
+  return Buffer.concat([
+    box('ftyp', latin1('heic'), u32(0), latin1('mif1heic')),
+    box(
+      'meta',
+      u32(0),
+      box(
+        'iinf',
+        u32(0),
+        u16(1),
+        box('infe', u32(0x02000000), u16(1), u16(0), latin1('hvc1'), Buffer.from([0])),
+      ),
+      box('iprp', box('ipco', box('ispe', u32(0), u32(40), u32(30)))),
+      ...(idat.length > 0 ? [box('idat', idat)] : []),
+      box('iloc', u32(0x01000000), Buffer.from([sizes, 0]), u16(items), ...Array<Buffer>(items).fill(one)),
+    ),
+    ...Array.from({ length: mdats }, () => box('mdat', Buffer.alloc(8, 7))),
+  ])
+}
+
+interface Crowded {
+  method: number
+  idat: Buffer
+  mdats: number
+}
+
+/** Small files that name so many extents that reading them all would take minutes or all memory. */
+export const crowdedHeics: Readonly<Record<string, () => Buffer>> = {
+  'extents without a size': () => {
+    const whole = crowdedHeic(0, 0, 0, Buffer.alloc(0))
+    const at = whole.indexOf('iloc')
+    const items = Buffer.concat(Array<Buffer>(65_535).fill(Buffer.concat([u16(1), u16(0), u16(65_535)])))
+    const iloc = box('iloc', u32(0), Buffer.from([0, 0]), u16(65_535), items)
+    const old = whole.readUInt32BE(at - 4)
+    const meta = whole.indexOf('meta')
+    const crowded = Buffer.concat([whole.subarray(0, at - 4), iloc, whole.subarray(at - 4 + old)])
+    crowded.writeUInt32BE(whole.readUInt32BE(meta - 4) + iloc.length - old, meta - 4)
+    return crowded
+  },
+  'extents into one idat': () =>
+    crowdedHeic(0x04, 2, 55_000, u32(550_000), { method: 1, idat: Buffer.alloc(550_000, 7) }),
+  'extents over many mdat': () => crowdedHeic(0x01, 14, 65_500, Buffer.from([8]), { mdats: 60 }),
+}
+
 /** Uploads a certificate of this user. */
 export async function givenEvidence(app: TestApp, user: GivenUser, fileName = 'certificate.pdf') {
   const response = await app.as(user).inject({

@@ -9,7 +9,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { IncomingFile } from '#platform/server/http/incoming-file.ts'
 import { createTurns } from '#platform/server/turns.ts'
 import { kindOfName, safeName } from '../file-kinds.ts'
-import { writeCleanCopy } from '../inspection/server/clean-copy.ts'
+import { copyApart } from '../inspection/server/inspect-apart.ts'
 import type { StoredCopy } from '../inspection/server/stored-parts.ts'
 import { removeUnlessNamed, type By } from './removal.ts'
 import { evidenceOf, type EvidenceScope } from './policy.ts'
@@ -59,7 +59,7 @@ async function takeUpload(deps: Deps, by: By, { id = uuid(), fileName, file }: U
   await assertRoom(deps.db, scope, 0)
   return file.use(async (filePath) => {
     const copyPath = path.join(path.dirname(filePath), 'copy')
-    const copy = await turn(() => writeCleanCopy(filePath, mimeType, copyPath))
+    const copy = await turn(() => copyApart(filePath, mimeType, copyPath))
     const saved = await findSame(deps.db, scope, id, copy)
     if (saved) return saved
     await assertNoMalware(deps, copyPath)

@@ -7,11 +7,15 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { text } from 'node:stream/consumers'
 
+type Input = Iterable<string | Uint8Array> | AsyncIterable<string> | number
+
 interface Options {
   /** Milliseconds after which the process is killed. */
   longest: number
   /** What the process reads: its parts, or the descriptor of an open file. If the parts fail, the process is ended. */
-  input: Iterable<string | Uint8Array> | AsyncIterable<string> | number
+  input: Input
+  /** Nothing that may identify a person: other users of the machine see them. */
+  args?: readonly string[]
 }
 
 export interface Apart {
@@ -32,8 +36,8 @@ function compileCache(): Record<string, string> {
  * Runs a program of ours in a process of its own, which returns all memory when it exits, so that what it reads cannot harm the
  * server. The program limits its own memory.
  */
-export function runApart(program: string, { longest, input }: Options): Apart {
-  const child = spawn(process.execPath, ['--max-old-space-size=384', program], {
+export function runApart(program: string, { longest, input, args = [] }: Options): Apart {
+  const child = spawn(process.execPath, ['--max-old-space-size=384', program, ...args], {
     env: compileCache(),
     stdio: [typeof input === 'number' ? input : 'pipe', 'pipe', 'ignore', 'pipe'],
     timeout: longest,
@@ -50,7 +54,7 @@ export function runApart(program: string, { longest, input }: Options): Apart {
   return { output, ended, stop: () => void child.kill('SIGKILL') }
 }
 
-async function feed(child: ChildProcess, input: Exclude<Options['input'], number>): Promise<void> {
+async function feed(child: ChildProcess, input: Exclude<Input, number>): Promise<void> {
   let isWhole = false
   async function* parts() {
     yield* input

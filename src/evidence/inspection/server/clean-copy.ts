@@ -30,7 +30,7 @@ export async function writeCleanCopy(
   await using file = await open(filePath)
   const { size } = await file.stat()
   if (size === 0) throw new AppError('evidence_empty', { field: 'fileName' })
-  const source = { file, size }
+  const source: Source = { file, size, window: { at: 0, bytes: Buffer.alloc(0) } }
   try {
     return await writeParts(source, await readers[mimeType](source, filePath), target)
   } catch (error) {

@@ -6,6 +6,9 @@ const brands = new Set(['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'])
 const coded = new Set(['heic', 'heix', 'heim', 'heis'])
 const mostMetaBytes = 1024 * 1024
 const mostTopBoxes = 64
+/** A picture of 64 million pixels has some 250 tiles, each of them an item with one extent. */
+const mostItems = 4_096
+const mostExtents = 16_384
 /** Items that make the picture: coded tiles, and how they are put together. Exif, XMP and unknown items are not among them. */
 const pictureItems = new Set(['hvc1', 'grid', 'iden', 'iovl', 'tmap'])
 const keptMeta = new Set(['hdlr', 'dinf', 'pitm', 'iinf', 'iref', 'iprp', 'idat', 'iloc', 'grpl'])
@@ -42,7 +45,7 @@ export async function heicParts(source: Source): Promise<Part[]> {
   await assertBrand(source, type)
   if (meta.to - meta.at > mostMetaBytes) throw unreadable()
   const bytes = await readAt(source, meta.at, meta.to - meta.at)
-  const ranges = keepPicture(bytes, meta.from - meta.at, source.size)
+  const ranges = merged(keepPicture(bytes, meta.from - meta.at, source.size))
   return tops.flatMap((box): Part[] => {
     if (box === type) return [{ from: box.at, to: box.to }]
     if (box === meta) return [bytes]
@@ -76,22 +79,18 @@ async function assertBrand(source: Source, { from, to }: Box): Promise<void> {
 /** Blanks what is not the picture inside the `meta` box, and returns where in the file its coded bytes lie. */
 function keepPicture(meta: Buffer, from: number, fileSize: number): Range[] {
   const boxes = boxesIn(meta, from + 4, meta.length)
-  const one = (type: string): Box => {
+  const single = (type: string): Box => {
     const [found, ...more] = boxes.filter((box) => box.type === type)
     if (!found || more.length > 0) throw unreadable()
     return found
   }
-  const kept = keptItems(meta, one('iinf'))
-  keepProperties(meta, one('iprp'))
-  const { inFile, inData } = extentsOf(meta, one('iloc'), kept)
+  const kept = keptItems(meta, single('iinf'))
+  keepProperties(meta, single('iprp'))
+  const { inFile, inData } = extentsOf(meta, single('iloc'), kept)
+  if (boxes.filter(({ type }) => type === 'idat').length > 1) throw unreadable()
   for (const box of boxes) {
     if (!keptMeta.has(box.type)) blank(meta, box)
-    if (box.type === 'idat')
-      zeroBut(
-        meta,
-        box,
-        inData.map((range) => shift(range, box.from)),
-      )
+    if (box.type === 'idat') zeroBut(meta, box, merged(inData.map((range) => shift(range, box.from))))
     // The name of the handler is free text.
     if (box.type === 'hdlr') meta.fill(0, Math.min(box.from + 24, box.to), box.to)
   }
@@ -100,6 +99,17 @@ function keepPicture(meta: Buffer, from: number, fileSize: number): Range[] {
 }
 
 const shift = ({ from, to }: Range, by: number): Range => ({ from: from + by, to: to + by })
+
+/** Returns the ranges in their order, those that touch as one: extents may overlap, and no byte is read twice. */
+function merged(ranges: readonly Range[]): Range[] {
+  const all: Range[] = []
+  for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
+    const last = all.at(-1)
+    if (last && from <= last.to) last.to = Math.max(last.to, to)
+    else if (to > from) all.push({ from, to })
+  }
+  return all
+}
 
 /** Returns the ids of the items that make the picture; the names of all items are blanked. */
 function keptItems(meta: Buffer, box: Box): Set<number> {
@@ -138,6 +148,9 @@ function keepProperties(meta: Buffer, box: Box): void {
   if (!hasSize) throw unreadable()
 }
 
+/** Sizes of ISO/IEC 14496-12, 8.11.3: others say nothing, and fields without a size can be read for ever. */
+const isFieldSize = (size: number): boolean => [0, 4, 8].includes(size)
+
 /** Returns where the kept items lie: in the file, or in the `idat` box. */
 function extentsOf(meta: Buffer, box: Box, kept: ReadonlySet<number>): { inFile: Range[]; inData: Range[] } {
   const next = createReader(meta, box)
@@ -146,13 +159,19 @@ function extentsOf(meta: Buffer, box: Box, kept: ReadonlySet<number>): { inFile:
   const [offsetSize, lengthSize, baseSize] = [sizes >> 4, sizes & 15, more >> 4]
   const indexSize = version === 0 ? 0 : more & 15
   const items = next(version < 2 ? 2 : 4)
+  if (![offsetSize, lengthSize, baseSize, indexSize].every(isFieldSize) || items > mostItems)
+    throw unreadable()
   const found: { inFile: Range[]; inData: Range[] } = { inFile: [], inData: [] }
+  let extents = 0
   for (let item = 0; item < items; item += 1) {
     const id = next(version < 2 ? 2 : 4)
     const method = version === 0 ? 0 : next(2) & 15
     next(2)
     const base = next(baseSize)
-    for (let left = next(2); left > 0; left -= 1) {
+    const count = next(2)
+    extents += count
+    if (extents > mostExtents) throw unreadable()
+    for (let left = count; left > 0; left -= 1) {
       next(indexSize)
       const from = base + next(offsetSize)
       const range = { from, to: from + next(lengthSize) }
@@ -167,7 +186,7 @@ function extentsOf(meta: Buffer, box: Box, kept: ReadonlySet<number>): { inFile:
 function onlyRanges({ from, to }: Range, ranges: readonly Range[]): Part[] {
   const parts: Part[] = []
   let at = from
-  for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
+  for (const range of ranges) {
     const [start, end] = [Math.max(at, range.from), Math.min(to, range.to)]
     if (start >= end) continue
     parts.push({ zeros: start - at }, { from: start, to: end })
@@ -176,9 +195,12 @@ function onlyRanges({ from, to }: Range, ranges: readonly Range[]): Part[] {
   return [...parts, { zeros: to - at }]
 }
 
-function zeroBut(bytes: Buffer, box: Range, ranges: readonly Range[]): void {
-  const original = Buffer.from(bytes)
-  bytes.fill(0, box.from, box.to)
-  for (const { from, to } of ranges)
-    original.copy(bytes, Math.max(from, box.from), Math.max(from, box.from), Math.min(to, box.to))
+/** Makes everything between the given ranges zero. */
+function zeroBut(bytes: Buffer, { from, to }: Range, ranges: readonly Range[]): void {
+  let at = from
+  for (const range of ranges) {
+    bytes.fill(0, at, Math.min(Math.max(range.from, at), to))
+    at = Math.min(Math.max(range.to, at), to)
+  }
+  bytes.fill(0, at, to)
 }

@@ -9,6 +9,8 @@ export type Part = Uint8Array | { from: number; to: number } | { zeros: number }
 export interface Source {
   file: FileHandle
   size: number
+  /** What was last read for small reads: a file of very many small pieces takes one read for each 64 kB. */
+  window: { at: number; bytes: Buffer }
 }
 
 const pieceBytes = 64 * 1024
@@ -16,8 +18,17 @@ const pieceBytes = 64 * 1024
 export const unreadable = (): AppError => new AppError('evidence_unreadable', { field: 'fileName' })
 
 /** Reads exactly these bytes. A file that ends before them is unreadable. */
-export async function readAt({ file, size }: Source, at: number, length: number): Promise<Buffer> {
-  if (at < 0 || length < 0 || at + length > size) throw unreadable()
+export async function readAt(source: Source, at: number, length: number): Promise<Buffer> {
+  if (at < 0 || length < 0 || at + length > source.size) throw unreadable()
+  if (length > pieceBytes) return readWhole(source, at, length)
+  const { window } = source
+  if (at < window.at || at + length > window.at + window.bytes.length)
+    source.window = { at, bytes: await readWhole(source, at, Math.min(pieceBytes, source.size - at)) }
+  const from = at - source.window.at
+  return Buffer.from(source.window.bytes.subarray(from, from + length))
+}
+
+async function readWhole({ file }: Source, at: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length)
   const { bytesRead } = await file.read(bytes, 0, length, at)
   if (bytesRead !== length) throw unreadable()
@@ -35,8 +46,24 @@ export async function* piecesFrom(source: Source, from: number, to = source.size
   }
 }
 
-async function* bytesOf(source: Source, parts: readonly Part[]): AsyncGenerator<Uint8Array> {
+/** Joins ranges that touch: a picture may consist of many thousand small parts. */
+function* joined(parts: readonly Part[]): Generator<Part> {
+  let range: { from: number; to: number } | null = null
   for (const part of parts) {
+    const isRange = !(part instanceof Uint8Array) && 'from' in part
+    if (range && isRange && part.from === range.to) {
+      range.to = part.to
+      continue
+    }
+    if (range) yield range
+    range = isRange ? { ...part } : null
+    if (!isRange) yield part
+  }
+  if (range) yield range
+}
+
+async function* bytesOf(source: Source, parts: readonly Part[]): AsyncGenerator<Uint8Array> {
+  for (const part of joined(parts)) {
     if (part instanceof Uint8Array) yield part
     else if ('from' in part) for await (const { bytes } of piecesFrom(source, part.from, part.to)) yield bytes
     else

@@ -1,7 +1,6 @@
 // A separate program: reads a task and a packed file from standard input, and writes what `work` yields to standard output.
 import { buffer } from 'node:stream/consumers'
-import { limitProgram, sayEnd } from '#platform/server/apart-program.ts'
-import { AppError } from '#platform/server/http/error.ts'
+import { limitProgram, sayEnd, sayFailure } from '#platform/server/apart-program.ts'
 import { createLineWriter } from '#platform/server/json-lines.ts'
 import { linesOfFile } from '#spreadsheets/files/collect-file.ts'
 import { fileIn } from './packed-file.ts'
@@ -32,19 +31,11 @@ async function run(input: Buffer): Promise<object> {
   return {}
 }
 
-/** Without the message, which may hold what stands in the file. */
-function placeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  const places = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
-  return [error.name, ...places.slice(0, 5).map((line) => line.trim())].join(' ')
-}
-
 try {
   const result = await run(await buffer(process.stdin))
   await flush()
   sayEnd(result)
 } catch (error) {
   await flush()
-  if (error instanceof AppError) sayEnd({ refused: error.code, details: error.details })
-  else sayEnd({ fault: placeOf(error) })
+  sayFailure(error)
 }

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url'
+import { runApart } from '#platform/server/apart.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { EvidenceMimeType } from '../../file-kinds.ts'
+import { longestInspection } from './limits.ts'
+import type { StoredCopy } from './stored-parts.ts'
+
+const program = fileURLToPath(new URL('./inspection-process.ts', import.meta.url))
+
+/**
+ * Writes the copy that is stored in a separate process, so that no file can hold up or end the server. Throws unless the content
+ * is of this type and harmless. See docs/decisions/0056-evidence-is-read-apart.md.
+ */
+export async function copyApart(
+  filePath: string,
+  mimeType: EvidenceMimeType,
+  target: string,
+): Promise<StoredCopy> {
+  const args = [filePath, mimeType, target]
+  const { output, ended } = runApart(program, { longest: longestInspection, input: [], args })
+  output.resume()
+  const end = await ended
+  if (end === '') throw new AppError('evidence_too_complex', { field: 'fileName' })
+  const { copy, refused, details, fault } = JSON.parse(end) as End // written by our own process
+  if (refused) throw new AppError(refused, details)
+  if (!copy) throw new Error(`The inspection of evidence failed: ${fault}`)
+  return copy
+}
+
+interface End {
+  copy?: StoredCopy
+  refused?: AppError['code']
+  details?: AppError['details']
+  /** Where our own program failed. */
+  fault?: string
+}
