@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { zipSync, strToU8 } from 'fflate'
 import type { EvidenceFile } from '#evidence/contract.ts'
 import type { GivenUser } from './given.ts'
@@ -6,6 +7,22 @@ import type { TestApp } from './test.ts'
 /** Files as people keep them as evidence. */
 export const pdf = (words = 'A certificate'): Buffer =>
   Buffer.from(`%PDF-1.7\n1 0 obj\n<</Title(${words})>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n`, 'latin1')
+
+/** A PDF with these objects, and with `packed` ones in an object stream. */
+export const pdfOf = (
+  objects: string,
+  packed?: string | Buffer,
+  dictionary = '/Filter/FlateDecode',
+): Buffer => {
+  const stream = typeof packed === 'string' ? deflateSync(packed) : (packed ?? Buffer.alloc(0))
+  const head = `2 0 obj\n<</Type/ObjStm/N 1/First 4${dictionary}/Length ${stream.length}>>stream\r\n`
+  const parts = packed === undefined ? [] : [latin1(head), stream, latin1('\nendstream\nendobj\n')]
+  return Buffer.concat([
+    latin1(`%PDF-1.7\n${objects}\n`),
+    ...parts,
+    latin1('trailer\n<</Root 1 0 R>>\n%%EOF\n'),
+  ])
+}
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 export const docx = (more: Record<string, Uint8Array> = {}, type = wordType): Buffer =>

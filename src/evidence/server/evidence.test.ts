@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { strToU8 } from 'fflate'
 import { finishJobs } from '#platform/server/jobs.ts'
 import { jobs } from '#server/jobs.ts'
-import { crowdedHeics, docx, heic, heicMarkers, pdf } from '#testing/evidence.ts'
+import { crowdedHeics, docx, heic, heicMarkers, pdf, pdfOf } from '#testing/evidence.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { markers, photoKinds, photoWithEverything } from '#testing/photo-metadata.ts'
 import { animatedWebp, photo, png, segment } from '#testing/pictures.ts'
@@ -187,6 +187,12 @@ describe('what is refused', () => {
       'a.docx',
       () => docx({ 'word/vbaProject.bin': strToU8('x') }),
       'evidence_has_macros',
+    ],
+    [
+      'a PDF with a script',
+      'a.pdf',
+      () => pdfOf('1 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj'),
+      'evidence_acts',
     ],
     [
       'a ZIP bomb',

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { AppError } from '#platform/server/http/error.ts'
-import { crowdedHeics, docx, heic, pdf } from '#testing/evidence.ts'
+import { strToU8 } from 'fflate'
+import { crowdedHeics, docx, heic, pdf, pdfOf } from '#testing/evidence.ts'
 import { photoWithEverything } from '#testing/photo-metadata.ts'
 import { kindOfName } from '../../file-kinds.ts'
 import { writeCleanCopy } from './clean-copy.ts'
@@ -51,3 +52,104 @@ test.for(Object.entries(crowdedHeics))(
     expect(await refusalOf('a.heic', make())).toBe('evidence_unreadable')
   },
 )
+
+const script = '<</S/JavaScript/JS(app.alert(1))>>'
+
+test.for([
+  ['a script', () => pdfOf(`1 0 obj<</OpenAction${script}>>endobj`)],
+  ['a script with escaped letters', () => pdfOf('1 0 obj<</S/J#61va#53cript/JS(1)>>endobj')],
+  ['a script at the border of two pieces', () => pdfOf(`${' '.repeat(65_536 - 22)}1 0 obj${script}endobj`)],
+  ['a script in an object stream', () => pdfOf('1 0 obj<<>>endobj', `3 0 ${script}`)],
+  ['a script in a long object stream', () => pdfOf('', `3 0 ${'<</A 1>>'.repeat(100_000)}${script}`)],
+  ['a program to start', () => pdfOf('1 0 obj<</S/Launch/F(calc.exe)>>endobj')],
+  ['a file inside', () => pdfOf('1 0 obj<</Names<</EmbeddedFiles 2 0 R>>>>endobj')],
+  ['a form with scripts', () => pdfOf('1 0 obj<</AcroForm<</XFA[]>>>>endobj')],
+  ['an object stream with an escaped name', () => pdfOf('2 0 obj<</Type/Obj#53tm/N 1>>stream\nendstream')],
+  ['an object stream in another encoding', () => pdfOf('', Buffer.from('00>'), '/Filter/ASCIIHexDecode')],
+  ['an object stream packed twice', () => pdfOf('', '3 0 1', '/Filter[/FlateDecode/FlateDecode]')],
+  ['an object stream in another file', () => pdfOf('', '3 0 1', '/F(other.pdf)/Filter/FlateDecode')],
+  ['an object stream behind a comment', () => pdfOf('', '3 0 1', '% stream\n/Filter/FlateDecode')],
+])('a PDF with %s is refused', async ([, make]) => {
+  expect(await refusalOf('a.pdf', make())).toBe('evidence_acts')
+})
+
+test('a PDF that does nothing but show its pages is stored, also with object streams, links and a plain form', async () => {
+  for (const objects of [
+    '1 0 obj<</S/URI/URI(https://example.org/launch)>>endobj',
+    '1 0 obj<</AcroForm<</Fields[]>>>>endobj',
+    '1 0 obj<</BaseFont/LaunchSans/Encrypted true>>endobj',
+  ])
+    expect(await refusalOf('a.pdf', pdfOf(objects, '3 0 <</Title(JavaScript for nurses)>>'))).toBe(null)
+  expect(await refusalOf('a.pdf', pdfOf('', Buffer.from('3 0 <<>>'), ''))).toBe(null)
+})
+
+test('a PDF whose object streams are encrypted is refused as locked; one without object streams is stored', async () => {
+  const locked = '1 0 obj<</Filter/Standard>>endobj trailer<</Encrypt 1 0 R>>'
+  expect(await refusalOf('a.pdf', pdfOf(locked, 'any'))).toBe('evidence_locked')
+  expect(await refusalOf('a.pdf', pdfOf(locked))).toBe(null)
+})
+
+test('a PDF whose object streams unpack to too much, or do not unpack, is refused', async () => {
+  expect(await refusalOf('a.pdf', pdfOf('', ' '.repeat(101 * 1024 * 1024)))).toBe('evidence_too_large_inside')
+  expect(await refusalOf('a.pdf', pdfOf('', Buffer.from('no zlib')))).toBe('evidence_unreadable')
+})
+
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const withRelation = (kind: string, target: string, mode = 'External') =>
+  docx({
+    'word/_rels/settings.xml.rels': strToU8(
+      `<Relationships><Relationship Id="r1" Type="${office}/${kind}" Target="${target}"${mode && ` TargetMode="${mode}"`}/></Relationships>`,
+    ),
+  })
+
+test.for([
+  ['a template elsewhere', () => withRelation('attachedTemplate', 'https://example.org/a.dotm')],
+  ['a template on a share', () => withRelation('attachedTemplate', 'file:///\\\\host\\share\\a.dotm')],
+  ['a template whose place is escaped', () => withRelation('attachedTemplate', '&#104;ttps://example.org/a')],
+  [
+    'a template that hides that it is elsewhere',
+    () => withRelation('attachedTemplate', 'https://example.org/a', ''),
+  ],
+  ['a picture elsewhere', () => withRelation('image', 'https://example.org/a.png')],
+  ['an embedded object', () => withRelation('oleObject', 'embeddings/a', 'Internal')],
+  ['a page of another kind inside', () => withRelation('aFChunk', 'a.html', 'Internal')],
+  ['a file inside', () => docx({ 'word/embeddings/a.xlsx': strToU8('x') })],
+  ['a control', () => docx({ 'word/activeX/activeX1.xml': strToU8('<x/>') })],
+  ['a program with the name of a picture', () => docx({ 'word/media/a.png': strToU8('MZ\u0090') })],
+  ['a program', () => docx({ 'word/a.exe': strToU8('x') })],
+  [
+    'a field of another program',
+    () =>
+      docx({
+        'word/footer1.xml': strToU8(
+          '<w:p><w:instrText>D</w:instrText><w:instrText>DEAUTO cmd</w:instrText></w:p>',
+        ),
+      }),
+  ],
+  [
+    'parts in an encoding that hides them',
+    () => docx({ 'word/_rels/a.xml.rels': Buffer.from('\uFEFF<a/>', 'utf16le') }),
+  ],
+])('a Word file with %s is refused', async ([, make]) => {
+  expect(await refusalOf('a.docx', make())).toBe('evidence_acts')
+})
+
+test('a Word file with links and the local template of its author is stored', async () => {
+  expect(await refusalOf('a.docx', withRelation('hyperlink', 'https://example.org/'))).toBe(null)
+  const local = 'file:///C:\\Users\\robin\\Templates\\letter.dotx'
+  expect(await refusalOf('a.docx', withRelation('attachedTemplate', local))).toBe(null)
+})
+
+test('a Word file that unpacks to more than it says is refused for what it unpacks to', async () => {
+  const bytes = docx({ 'word/media/a.bmp': new Uint8Array(1024 * 1024) })
+  for (const [record, sizeAt] of [
+    ['PK\u0001\u0002', 24],
+    ['PK\u0003\u0004', 22],
+  ] as const)
+    bytes.writeUInt32LE(1000, bytes.lastIndexOf(Buffer.from(record, 'latin1')) + sizeAt)
+  expect(await refusalOf('a.docx', bytes)).toBe('evidence_unreadable')
+  const claims = docx(
+    Object.fromEntries([1, 2].map((at) => [`word/media/${at}.bmp`, new Uint8Array(60 * 1024 * 1024)])),
+  )
+  expect(await refusalOf('a.docx', claims)).toBe('evidence_too_large_inside')
+})

@@ -1,16 +1,15 @@
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
-import { text } from 'node:stream/consumers'
 import { AppError } from '#platform/server/http/error.ts'
+import { createPartReader } from './docx-parts.ts'
+import { acts, tooLargeInside } from './refusals.ts'
 import { readAt, unreadable, type Part, type Source } from './stored-parts.ts'
 
 const mostEntries = 2_000
 const mostUnpackedBytes = 100 * 1024 * 1024
-const mostTypesBytes = 256 * 1024
 const contentTypes = '[Content_Types].xml'
-const mainPart =
-  /ContentType\s*=\s*["']application\/vnd\.openxmlformats-officedocument\.wordprocessingml\.document\.main\+xml["']/i
+const mainPart = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 
-/** Accepts a Word document without macros that does not unpack to too much. Only its list of types is unpacked here. */
+/** Accepts a Word document that shows its pages and does nothing else, and does not unpack to too much. */
 export async function docxParts(source: Source, filePath: string): Promise<Part[]> {
   if (!(await readAt(source, 0, Math.min(4, source.size))).equals(Buffer.from('PK\u0003\u0004', 'latin1')))
     throw unreadable()
@@ -31,27 +30,49 @@ export async function docxParts(source: Source, filePath: string): Promise<Part[
 }
 
 async function assertWord(zip: ZipFile): Promise<void> {
-  if (zip.entryCount > mostEntries) throw tooLarge()
+  if (zip.entryCount > mostEntries) throw tooLargeInside()
   if (zip.comment.length > 0) throw unreadable()
   const names = new Set<string>()
-  let [unpacked, types]: [number, Entry | null] = [0, null]
+  let left = mostUnpackedBytes
+  let hasMainPart = false
   for await (const entry of zip.eachEntry()) {
-    if (entry.isEncrypted() || names.has(entry.fileName)) throw unreadable()
-    names.add(entry.fileName)
-    unpacked += entry.uncompressedSize
-    if (unpacked > mostUnpackedBytes) throw tooLarge()
-    if (
-      /vbaProject|vbaData|\.(?:bin|exe|dll|js|vbs)$/i.test(entry.fileName) &&
-      !/printerSettings/i.test(entry.fileName)
-    )
-      throw hasMacros()
-    if (entry.fileName === contentTypes) types = entry
+    const name = entry.fileName.toLowerCase()
+    if (entry.isEncrypted() || names.has(name)) throw unreadable()
+    names.add(name)
+    assertPlainName(name)
+    // What the archive says about its sizes is a claim: they are counted while a part is unpacked.
+    if (entry.uncompressedSize > left) throw tooLargeInside()
+    const { unpacked, types } = await readPart(zip, entry, left)
+    left -= unpacked
+    if (entry.fileName === contentTypes) hasMainPart = types.has(mainPart)
   }
-  if (!types || !names.has('word/document.xml') || types.uncompressedSize > mostTypesBytes) throw unreadable()
-  const declared = await text(await zip.openReadStreamPromise(types))
-  if (/macroEnabled/i.test(declared)) throw hasMacros()
-  if (!mainPart.test(declared)) throw unreadable()
+  if (!hasMainPart || !names.has('word/document.xml')) throw unreadable()
 }
 
-const tooLarge = () => new AppError('evidence_too_large_inside', { field: 'fileName' })
+/** Programs and files inside, by the folders and endings that Word gives them. */
+function assertPlainName(name: string): void {
+  if (/vbaproject|vbadata/.test(name)) throw hasMacros()
+  if (/(?:^|\/)(?:embeddings|activex)\/./.test(name)) throw acts('docx')
+  if (
+    /\.(?:bin|exe|dll|js|vbs|hta|bat|cmd|ps1|lnk|scr|msi|jar|piece)$/.test(name) &&
+    !/printersettings/.test(name)
+  )
+    throw acts('docx')
+}
+
+async function readPart(zip: ZipFile, entry: Entry, mostBytes: number) {
+  const part = createPartReader(entry.fileName)
+  let unpacked = 0
+  for await (const piece of await zip.openReadStreamPromise(entry)) {
+    const bytes = piece as Buffer // of a stream of bytes
+    unpacked += bytes.length
+    if (unpacked > mostBytes) throw tooLargeInside()
+    part.read(bytes)
+  }
+  const { types, isActing } = part.end()
+  if (isActing) throw acts('docx')
+  if ([...types].some((type) => /macroEnabled/i.test(type))) throw hasMacros()
+  return { unpacked, types }
+}
+
 const hasMacros = () => new AppError('evidence_has_macros', { field: 'fileName' })

@@ -1,13 +1,144 @@
-import { readAt, unreadable, type Part, type Source } from './stored-parts.ts'
+import { Readable } from 'node:stream'
+import { createInflate } from 'node:zlib'
+import { AppError } from '#platform/server/http/error.ts'
+import { acts, tooLargeInside } from './refusals.ts'
+import { piecesFrom, readAt, unreadable, type Part, type Source } from './stored-parts.ts'
 
 const tailBytes = 1024
+const mostObjectStreams = 4_000
+const mostUnpackedBytes = 100 * 1024 * 1024
 
-/** Accepts a whole PDF: its header at the first byte, and nothing but blanks behind its end, so that it is nothing else besides. */
+/** Names of ISO 32000 that make a document act: scripts, programs, files inside, media players, forms with scripts. */
+const acting = [
+  'JavaScript',
+  'Launch',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'RichMedia',
+  'XFA',
+  'GoToE',
+  'ImportData',
+  'Rendition',
+]
+const delimiter = String.raw`[\0\t\n\f\r ()<>[\]{}/%]`
+const named = (names: readonly string[]) => new RegExp(`/(?:${names.join('|')})(?=${delimiter})`, 'g')
+const actingName = named(acting)
+const objectStream = named(['ObjStm'])
+const encryption = named(['Encrypt'])
+/** More than the longest of these names takes when each of its letters is escaped. */
+const overlap = 64
+
+/**
+ * Accepts a whole PDF that does not act: its header at the first byte, and nothing but blanks behind its end, so that it is
+ * nothing else besides. Names are looked for in all bytes, not in the objects that a reader would find: readers differ.
+ */
 export async function pdfParts(source: Source): Promise<Part[]> {
   const head = (await readAt(source, 0, Math.min(8, source.size))).toString('latin1')
   if (!/^%PDF-[12]\.\d/.test(head)) throw unreadable()
   const from = Math.max(0, source.size - tailBytes)
   const tail = (await readAt(source, from, source.size - from)).toString('latin1')
   if (!/%%EOF[\s\0]*$/.test(tail)) throw unreadable()
+  await assertHarmless(source)
   return [{ from: 0, to: source.size }]
+}
+
+async function assertHarmless(source: Source): Promise<void> {
+  const search = createSearch()
+  let isEncrypted = false
+  const objectStreams = new Set<number>()
+  for await (const { at, bytes } of piecesFrom(source, 0)) {
+    const found = search(bytes)
+    if (found.isActing || found.hidesObjectStream) throw acts('pdf')
+    isEncrypted ||= found.isEncrypted
+    for (const position of found.objectStreams) objectStreams.add(at + position)
+    if (objectStreams.size > mostObjectStreams) throw tooLargeInside()
+  }
+  if (isEncrypted && objectStreams.size > 0) throw new AppError('evidence_locked', { field: 'fileName' })
+  let left = mostUnpackedBytes
+  for (const at of objectStreams) left -= await assertHarmlessObjects(source, at, left)
+}
+
+/** Returns a function that takes the pieces of a text one after the other, and says which names stand in each. */
+function createSearch() {
+  let carried = ''
+  return (bytes: Buffer) => {
+    const raw = carried + bytes.toString('latin1')
+    const before = carried.length
+    carried = raw.slice(-overlap)
+    // A letter of a name may be written as its number.
+    const names = raw.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
+    const objectStreams = [...raw.matchAll(objectStream)].map(({ index }) => index - before)
+    return {
+      isActing: names.search(actingName) >= 0,
+      isEncrypted: names.search(encryption) >= 0,
+      objectStreams,
+      /** No program that makes documents writes this name with numbers. */
+      hidesObjectStream: [...names.matchAll(objectStream)].length > objectStreams.length,
+    }
+  }
+}
+
+const longestDictionary = 1024
+const dictionaryNames = new Set([
+  'Type',
+  'ObjStm',
+  'N',
+  'First',
+  'Filter',
+  'FlateDecode',
+  'Length',
+  'Extends',
+])
+
+/**
+ * Checks the object stream whose type stands at `at`, and returns how much it unpacks to. Refuses a stream whose dictionary could
+ * be read in two ways: one with strings, comments, other dictionaries, other filters or the name of another file.
+ */
+async function assertHarmlessObjects(source: Source, at: number, mostBytes: number): Promise<number> {
+  const start = Math.max(0, at - longestDictionary)
+  const bytes = await readAt(source, start, Math.min(2 * longestDictionary, source.size - start))
+  const [before, after] = [bytes.toString('latin1', 0, at - start), bytes.toString('latin1', at - start)]
+  const [beginning] = /\bobj[\s\0]*<<[^()<>%#]*$/.exec(before) ?? []
+  const [ending] = /^[^()<>%#]*>>[\s\0]*stream(?:\r\n|\n|\r)/.exec(after) ?? []
+  if (beginning === undefined || ending === undefined) throw acts('pdf')
+  const names = [...`${beginning}${ending}`.matchAll(/\/([^\s\0()<>[\]{}/%]*)/g)].map(([, name = '']) => name)
+  if (!names.every((name) => dictionaryNames.has(name)) || new Set(names).size < names.length)
+    throw acts('pdf')
+  // One that is not packed was searched with the rest of the file.
+  if (!names.includes('FlateDecode')) return names.includes('Filter') ? refuse() : 0
+  return searchUnpacked(source, at + ending.length, mostBytes)
+}
+
+const refuse = (): never => {
+  throw acts('pdf')
+}
+
+async function searchUnpacked(source: Source, from: number, mostBytes: number): Promise<number> {
+  const search = createSearch()
+  let unpacked = 0
+  const inflate = createInflate()
+  const packed = Readable.from(copiesFrom(source, from))
+  packed.once('error', (error) => inflate.destroy(error))
+  try {
+    for await (const piece of packed.pipe(inflate)) {
+      const bytes = piece as Buffer // of a stream of bytes
+      unpacked += bytes.length
+      if (unpacked > mostBytes) throw tooLargeInside()
+      const found = search(bytes)
+      if (found.isActing || found.hidesObjectStream || found.objectStreams.length > 0) throw acts('pdf')
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : unreadable() // it is not packed as it says
+  } finally {
+    packed.destroy()
+    inflate.destroy()
+  }
+  return unpacked
+}
+
+/** The pieces as buffers of their own, because unpacking goes on while the next one is read. */
+async function* copiesFrom(source: Source, from: number): AsyncGenerator<Buffer> {
+  for await (const { bytes } of piecesFrom(source, from)) yield Buffer.from(bytes)
 }
