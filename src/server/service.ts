@@ -5,6 +5,7 @@ import type { Config } from '#platform/server/config.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { type PoolOptions, createDb, createPool, jobTimeouts } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { sweepUploadFolders } from '#platform/server/http/upload-folders.ts'
 import { createScan } from '#platform/server/files/malware-scan.ts'
 import { openFiles } from '#platform/server/files/open-files.ts'
 import { type RunningJobs, startJobs } from '#platform/server/jobs.ts'
@@ -91,6 +92,7 @@ export async function startService(
   try {
     await admit?.(database)
     await prepareDatabase(database)
+    await sweepUploadFolders()
     const deps = createDeps(config, database)
     await prepare?.(deps, database)
     const app = await buildApp(deps, {

@@ -1,13 +1,17 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
 import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { listen, startHttpServer } from '#testing/http-server.ts'
 import { AppError } from './error.ts'
+import { sweepUploadFolders } from './upload-folders.ts'
 import { fileRoute, route } from './route.ts'
 
 const takeFile = endpoint({
@@ -105,4 +109,26 @@ test('an upload that breaks off leaves nothing behind', async () => {
   socket.destroy()
   await vi.waitFor(async () => expect(await send('fine')).toMatchObject({ status: 200 }))
   expect(used).toHaveLength(1)
+})
+
+test('what a killed server left of uploads is removed at the next start, and what runs is left alone', async () => {
+  const ended = spawnSync(process.execPath, ['--version']).pid
+  const parent = await mkdtemp(path.join(tmpdir(), 'sortie-test-'))
+  onTestFinished(() => rm(parent, { recursive: true }))
+  const long = { killed: `${ended}-a`, sameId: `${process.pid}-b`, old: 'c' }
+  const live = { ours: `${process.pid}-d`, others: `${process.ppid}-e`, unknown: 'f' }
+  for (const name of [...Object.values(long), ...Object.values(live)]) {
+    await mkdir(path.join(parent, `sortie-upload-${name}`))
+    await writeFile(path.join(parent, `sortie-upload-${name}`, 'file'), 'half')
+  }
+  const yesterday = new Date(Date.now() - 25 * 60 * 60_000)
+  for (const name of [long.sameId, long.old])
+    await utimes(path.join(parent, `sortie-upload-${name}`), yesterday, yesterday)
+  await sweepUploadFolders(parent)
+  const left = await readdir(parent)
+  expect(left.toSorted()).toEqual(
+    Object.values(live)
+      .map((name) => `sortie-upload-${name}`)
+      .toSorted(),
+  )
 })

@@ -1,9 +1,9 @@
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './error.ts'
+import { makeUploadFolder } from './upload-folders.ts'
 
 /** A file that a request brings as its whole body. Nothing of it is in memory. */
 export interface IncomingFile {
@@ -46,7 +46,7 @@ const isReadable = (body: unknown): body is Readable =>
   typeof body === 'object' && body !== null && 'pipe' in body && typeof body.pipe === 'function'
 
 async function inFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sortie-upload-'))
+  const folder = await makeUploadFolder()
   try {
     return await use(folder)
   } finally {
