@@ -90,6 +90,7 @@ export const openEvidence = endpoint({
   query: z.strictObject({
     expires: z.string().regex(/^\d{13}$/),
     signature: z.string().max(64),
+    record: idSchema.optional().describe('The record that shows the file, if the link is from one'),
   }),
   response: fileAnswer,
   errors: ['file_not_found', 'files_unreachable'],

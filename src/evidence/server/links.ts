@@ -3,13 +3,26 @@ import { isSignedUrl, signBriefUrl } from '#platform/server/files/signed-url.ts'
 
 type Secrets = Pick<Deps, 'authSecret' | 'clock'>
 
-const pathOf = (id: string): string => `/api/evidence/${id}/file`
+/** What a link opens: a file that a record carries, or one that its owner has uploaded. */
+export interface Link {
+  expires: string
+  signature: string
+  record?: string | undefined
+}
 
-/** Returns a link that opens a file for 5 to 10 minutes. */
-export const linkTo = (deps: Secrets, { id }: { id: string }): string => signBriefUrl(deps, pathOf(id))
+const pathOf = (id: string): string => `/api/evidence/${id}/file`
+/** What is signed: the record too, so that the link of one record never opens by another. */
+const signedPath = (id: string, record: string | null): string =>
+  record === null ? pathOf(id) : `${pathOf(id)} of ${record}`
+
+/** Returns a link that opens a file for 5 to 10 minutes, and no longer than the record that shows it carries it. */
+export function linkTo(deps: Secrets, { id }: { id: string }, record: string | null): string {
+  const [, query = ''] = signBriefUrl(deps, signedPath(id, record)).split('?')
+  return `${pathOf(id)}?${query}${record === null ? '' : `&record=${record}`}`
+}
 
 export const isLinkTo = (
   deps: Secrets,
   id: string,
-  { expires, signature }: { expires: string; signature: string },
-): boolean => isSignedUrl(deps, pathOf(id), { expires: Number(expires), signature })
+  { expires, signature, record = null }: Omit<Link, 'record'> & { record?: string | null | undefined },
+): boolean => isSignedUrl(deps, signedPath(id, record), { expires: Number(expires), signature })

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { EvidenceFiles } from '#platform/server/db/types.ts'
-import type { EvidenceScope } from './policy.ts'
+import type { EvidenceScope, RecordReaders } from './policy.ts'
 
 export type EvidenceRow = Selectable<EvidenceFiles>
 
@@ -117,3 +117,38 @@ export const listKeys = (
     .orderBy('id')
     .limit(limit)
     .execute()
+
+export interface CarriedRow {
+  evidence_id: string
+  readers: RecordReaders
+  /** Of the owner. */
+  organization_id: string | null
+}
+
+/** Returns a row for each record that carries one of these files. */
+export const listCarried = (
+  db: Db,
+  { ownerId }: EvidenceScope,
+  ids: readonly string[],
+): Promise<CarriedRow[]> =>
+  db
+    .selectFrom('evidence_records')
+    .innerJoin('evidence_files', 'evidence_files.id', 'evidence_records.evidence_id')
+    .innerJoin('users', 'users.id', 'evidence_files.owner_id')
+    .select(['evidence_records.evidence_id', 'evidence_records.readers', 'users.organization_id'])
+    .where('evidence_files.owner_id', '=', ownerId)
+    .where('evidence_records.evidence_id', 'in', ids)
+    .$narrowType<CarriedRow>()
+    .execute()
+
+/** Returns whether this record carries the file now; without one, whether any does. */
+export async function isCarried(db: Db, id: string, recordId: string | null): Promise<boolean> {
+  const found = await db
+    .selectFrom('evidence_records')
+    .select('record_id')
+    .where('evidence_id', '=', id)
+    .$if(recordId !== null, (query) => query.where('record_id', '=', recordId))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -10,7 +10,7 @@ import { toEvidenceView } from './views.ts'
 
 export function evidenceRoutes(deps: Deps): Route[] {
   const uploadEvidence = createUploads(deps)
-  const shown = (row: EvidenceRow) => toEvidenceView(row, linkTo(deps, row))
+  const shown = (row: EvidenceRow) => toEvidenceView(row, linkTo(deps, row, null))
   return [
     fileRoute(contract.uploadEvidence, async ({ query, file, actor, origin }) =>
       shown(await uploadEvidence({ actor, origin }, { ...query, file })),

@@ -1,25 +1,53 @@
 import type { Readable } from 'node:stream'
+import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { EvidenceFile } from '../contract.ts'
-import { evidenceOf } from './policy.ts'
-import { findFiles, lockFiles } from './queries.ts'
+import { evidenceOf, mayReadFile } from './policy.ts'
+import { findFiles, listCarried, lockFiles, type CarriedRow } from './queries.ts'
 import { linkTo } from './links.ts'
 import { toEvidenceView } from './views.ts'
 
 /** The functions that the capabilities above may call. Their tables of links have the triggers of `count_evidence_use`. */
 
+interface Showing {
+  id: string
+  evidenceIds: readonly string[]
+}
+
 /**
- * Returns files of a user with links that are good for minutes, by id. The caller has checked that the reader may see the
- * records that show them.
+ * Returns the files of records of one user, by the id of the record, in their order, with links that are good for minutes and
+ * die with their record. The caller has checked that the reader may see these records. Leaves out a file that another
+ * record carries too which the reader may not see. See docs/decisions/0055-who-reads-a-file-of-two-records.md.
  */
 export async function readEvidence(
   deps: Pick<Deps, 'authSecret' | 'clock'> & { db: Db },
+  reader: Actor,
+  ownerId: string,
+  records: readonly Showing[],
+): Promise<ReadonlyMap<string, EvidenceFile[]>> {
+  const ids = [...new Set(records.flatMap(({ evidenceIds }) => evidenceIds))]
+  const rows = ids.length === 0 ? [] : await findFiles(deps.db, evidenceOf(ownerId), ids)
+  const hidden = await hiddenFrom(deps.db, reader, ownerId, ids)
+  const readable = new Map(rows.filter(({ id }) => !hidden.has(id)).map((row) => [row.id, row]))
+  const filesOf = ({ id: recordId, evidenceIds }: Showing) =>
+    evidenceIds
+      .flatMap((id) => readable.get(id) ?? [])
+      .map((row) => toEvidenceView(row, linkTo(deps, row, recordId)))
+  return new Map(records.map((record) => [record.id, filesOf(record)]))
+}
+
+async function hiddenFrom(
+  db: Db,
+  reader: Actor,
   ownerId: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, EvidenceFile>> {
-  const rows = ids.length === 0 ? [] : await findFiles(deps.db, evidenceOf(ownerId), ids)
-  return new Map(rows.map((row) => [row.id, toEvidenceView(row, linkTo(deps, row))]))
+): Promise<ReadonlySet<string>> {
+  if (reader.id === ownerId || ids.length === 0) return new Set()
+  const carried = await listCarried(db, evidenceOf(ownerId), ids)
+  const isHidden = ({ organization_id: organizationId, readers }: CarriedRow) =>
+    !mayReadFile(reader, { id: ownerId, organizationId }, [readers])
+  return new Set(carried.filter(isHidden).map(({ evidence_id: id }) => id))
 }
 
 export interface StoredEvidence {

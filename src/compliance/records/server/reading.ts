@@ -30,18 +30,19 @@ export async function withEvidence(
   const now = deps.clock.now()
   const byOwner = Map.groupBy(rows, ({ owner_id: ownerId }) => ownerId)
   const found = await Promise.all(
-    [...byOwner].map(([ownerId, theirs]) =>
+    [...byOwner].map(([ownerId, records]) =>
       readEvidence(
         deps,
+        actor,
         ownerId,
-        theirs.flatMap(({ evidence_ids: ids }) => ids),
+        records.map(({ id, evidence_ids: evidenceIds }) => ({ id, evidenceIds })),
       ),
     ),
   )
   const files = new Map(found.flatMap((some) => [...some]))
   return rows.map((row) => ({
     row,
-    evidence: row.evidence_ids.flatMap((id) => files.get(id) ?? []),
+    evidence: files.get(row.id) ?? [],
     cpdActivityId: row.owner_id === actor.id ? row.cpd_activity_id : null,
     mayWithdraw: row.owner_id === actor.id && isWithdrawable(row.verification, row.created_at, now),
   }))

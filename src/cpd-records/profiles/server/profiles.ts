@@ -106,11 +106,7 @@ export async function readContents(deps: Deps, actor: Actor, row: ProfileRow): P
   ])
   const today = dateIn(actor.timeZone, deps.clock.now())
   const missing = missingOf(activities, cycle?.progress ?? null, { ...row, chosen }, today)
-  const files = await readEvidence(
-    deps,
-    actor.id,
-    chosen.flatMap(({ evidenceIds }) => evidenceIds),
-  )
+  const files = await readEvidence(deps, actor, actor.id, chosen)
   return { row, chosen, files, cycle, missing }
 }
 /** Runs a change of the actor's profiles, of which no other runs at the same time. */

@@ -9,7 +9,8 @@ export interface ProfileContents {
   /** In their order. */
   chosen: readonly RecordedActivity[]
   /** The evidence of the chosen activities, by id. */
-  files: ReadonlyMap<string, EvidenceFile>
+  /** By the id of the activity. */
+  files: ReadonlyMap<string, EvidenceFile[]>
   cycle: { title: string } | null
   missing: Missing
 }

@@ -20,12 +20,12 @@ export const toProfileView = ({ row, chosen, files, cycle, missing }: ProfileCon
   summary: row.summary,
   statement: row.statement,
   activityIds: chosen.map(({ id }) => id),
-  chosen: chosen.map(({ id, title, date, hours, evidenceIds }) => ({
+  chosen: chosen.map(({ id, title, date, hours }) => ({
     activityId: id,
     title,
     date,
     hours,
-    evidence: evidenceIds.flatMap((evidenceId) => files.get(evidenceId)?.filename ?? []),
+    evidence: (files.get(id) ?? []).map(({ filename }) => filename),
   })),
   standard: cycle && cycle.title,
   missing,

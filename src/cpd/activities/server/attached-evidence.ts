@@ -8,7 +8,7 @@ import { replaceEvidence } from './evidence-queries.ts'
 import type { ActivitySummaryRow } from './list-queries.ts'
 import type { ActivityRow } from './queries.ts'
 
-type Files = ReadonlyMap<string, EvidenceFile>
+type Files = ReadonlyMap<string, EvidenceFile[]>
 
 /** Attaches files of the actor to one of their activities, in this order. */
 export async function attachEvidence(
@@ -24,12 +24,18 @@ export async function attachEvidence(
   await replaceEvidence(tx, activityId, ids)
 }
 
-/** Returns the files of an activity that its reader may see, by id, with links that are good for minutes. */
-export const readFilesOf = (deps: Deps, row: ActivityRow): Promise<Files> =>
-  readEvidence(deps, row.owner_id, row.evidence_ids)
+/** Returns the files of an activity that its reader may see, by its id, with links that are good for minutes. */
+export const readFilesOf = (deps: Deps, reader: Actor, row: ActivityRow): Promise<Files> =>
+  readEvidence(deps, reader, row.owner_id, [{ id: row.id, evidenceIds: row.evidence_ids }])
 
-/** Returns the first file of each row of one user's list, by id. */
-export function readFirstFiles(deps: Deps, rows: readonly ActivitySummaryRow[]): Promise<Files> {
-  const ids = rows.flatMap(({ first_evidence_id: id }) => (id === null ? [] : [id]))
-  return readEvidence(deps, rows[0]?.owner_id ?? '', ids)
+/** Returns the first file of each row of one user's list, by the id of the row. */
+export function readFirstFiles(
+  deps: Deps,
+  reader: Actor,
+  rows: readonly ActivitySummaryRow[],
+): Promise<Files> {
+  const records = rows.flatMap(({ id, first_evidence_id: first }) =>
+    first === null ? [] : [{ id, evidenceIds: [first] }],
+  )
+  return readEvidence(deps, reader, rows[0]?.owner_id ?? '', records)
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import * as contract from '../contract.ts'
@@ -12,15 +13,16 @@ import { toActivitySummaryView, toActivityView, toDeletedActivityView } from './
 
 export function activitiesRoutes(deps: Deps): Route[] {
   const { listPage, totalsOf, tagsOf } = createActivityList(deps)
-  const shown = async (row: ActivityRow) => toActivityView(row, await readFilesOf(deps, row))
-  const shownList = async (rows: readonly ActivitySummaryRow[]) => {
-    const files = await readFirstFiles(deps, rows)
+  const shown = async (actor: Actor, row: ActivityRow) =>
+    toActivityView(row, await readFilesOf(deps, actor, row))
+  const shownList = async (actor: Actor, rows: readonly ActivitySummaryRow[]) => {
+    const files = await readFirstFiles(deps, actor, rows)
     return rows.map((row) => toActivitySummaryView(row, files))
   }
   return [
     route(contract.listActivities, async ({ query, ...by }) => {
       const { rows, nextCursor } = await listPage(by, query)
-      return { activities: await shownList(rows), nextCursor }
+      return { activities: await shownList(by.actor, rows), nextCursor }
     }),
     route(contract.getActivityTotals, ({ query, ...by }) => totalsOf(by, query)),
     route(contract.listActivityTags, async ({ query, ...by }) => ({ tags: await tagsOf(by, query) })),
@@ -28,20 +30,24 @@ export function activitiesRoutes(deps: Deps): Route[] {
       const rows = await listDeletedActivities(deps, actor)
       return { activities: rows.map((row) => toDeletedActivityView(row, deps.clock.now())) }
     }),
-    route(contract.createActivity, async ({ body, ...by }) => shown(await createActivity(deps, by, body))),
-    route(contract.getActivity, async ({ params, ...by }) => shown(await openActivity(deps, by, params.id))),
+    route(contract.createActivity, async ({ body, ...by }) =>
+      shown(by.actor, await createActivity(deps, by, body)),
+    ),
+    route(contract.getActivity, async ({ params, ...by }) =>
+      shown(by.actor, await openActivity(deps, by, params.id)),
+    ),
     route(contract.updateActivity, async ({ params, body, ...by }) =>
-      shown(await updateActivity(deps, by, params.id, body)),
+      shown(by.actor, await updateActivity(deps, by, params.id, body)),
     ),
     route(removal.deleteActivity, async ({ params, ...by }) =>
       toDeletedActivityView(await deleteActivity(deps, by, params.id), deps.clock.now()),
     ),
     route(removal.restoreActivity, async ({ params, ...by }) =>
-      shown(await restoreActivity(deps, by, params.id)),
+      shown(by.actor, await restoreActivity(deps, by, params.id)),
     ),
     route(contract.listPersonActivities, async ({ params, query, ...by }) => {
       const rows = await listRecentActivities(deps, by, { ...params, ...query })
-      return { activities: await shownList(rows) }
+      return { activities: await shownList(by.actor, rows) }
     }),
   ]
 }

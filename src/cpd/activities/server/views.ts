@@ -8,11 +8,12 @@ import type { ActivitySummaryRow } from './list-queries.ts'
 import type { ActivityRow } from './queries.ts'
 import type { DeletedActivityRow } from './removal-queries.ts'
 
-type Files = ReadonlyMap<string, EvidenceFile>
+/** By the id of the activity. */
+type Files = ReadonlyMap<string, EvidenceFile[]>
 type SummaryRow = Omit<ActivitySummaryRow, 'first_evidence_id'>
 
 export const toActivitySummaryView = (row: ActivitySummaryRow, files: Files): ActivitySummary =>
-  withFirstFile(row, row.first_evidence_id === null ? undefined : files.get(row.first_evidence_id))
+  withFirstFile(row, files.get(row.id)?.[0])
 
 const withFirstFile = (row: SummaryRow, first: EvidenceFile | undefined): ActivitySummary => ({
   _id: row.id,
@@ -32,7 +33,7 @@ const withFirstFile = (row: SummaryRow, first: EvidenceFile | undefined): Activi
 })
 
 export function toActivityView(row: ActivityRow, files: Files): Activity {
-  const evidence = row.evidence_ids.flatMap((id) => files.get(id) ?? [])
+  const evidence = files.get(row.id) ?? []
   return { ...withFirstFile(row, evidence[0]), ...detailsOf(row), evidence }
 }
 

@@ -69,7 +69,7 @@ test.for([
   ['an object stream packed twice', () => pdfOf('', '3 0 1', '/Filter[/FlateDecode/FlateDecode]')],
   ['an object stream in another file', () => pdfOf('', '3 0 1', '/F(other.pdf)/Filter/FlateDecode')],
   ['an object stream behind a comment', () => pdfOf('', '3 0 1', '% stream\n/Filter/FlateDecode')],
-])('a PDF with %s is refused', async ([, make]) => {
+] as const)('a PDF with %s is refused', async ([, make]) => {
   expect(await refusalOf('a.pdf', make())).toBe('evidence_acts')
 })
 
@@ -130,7 +130,7 @@ test.for([
     'parts in an encoding that hides them',
     () => docx({ 'word/_rels/a.xml.rels': Buffer.from('\uFEFF<a/>', 'utf16le') }),
   ],
-])('a Word file with %s is refused', async ([, make]) => {
+] as const)('a Word file with %s is refused', async ([, make]) => {
   expect(await refusalOf('a.docx', make())).toBe('evidence_acts')
 })
 

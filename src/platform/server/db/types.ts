@@ -622,6 +622,12 @@ export interface EvidenceFiles {
   uses: Generated<number>;
 }
 
+export interface EvidenceRecords {
+  evidence_id: string | null;
+  readers: string | null;
+  record_id: string | null;
+}
+
 export interface ImportBatches {
   created_at: Timestamp;
   done_rows: Generated<number>;
@@ -1006,6 +1012,7 @@ export interface DB {
   different_cases: DifferentCases;
   erased_cases: ErasedCases;
   evidence_files: EvidenceFiles;
+  evidence_records: EvidenceRecords;
   import_batches: ImportBatches;
   import_mappings: ImportMappings;
   import_rows: ImportRows;
