@@ -166,6 +166,7 @@ export const setPicture = endpoint({
   body: z.strictObject({ picture: pictureBytes }),
   response: profileSchema,
   errors: ['picture_unreadable', 'picture_too_large', 'requests_throttled', 'server_busy'],
+  mayArriveSlowly: true,
   // Pictures are processed one at a time: ten seconds to wait, five to process.
   deadline: 20_000,
 })

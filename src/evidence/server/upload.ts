@@ -24,26 +24,12 @@ export interface Upload {
 const perUser: Limit = { name: 'evidence', points: 500, seconds: 60 * 60 }
 const mostFiles = 2_000
 const mostBytes = 2 * 1024 ** 3
-const mostAtOnce = 4
 
-/** Creates the function that takes uploads: a few of each user at once, and one at a time is inspected. */
+/** Creates the function that takes uploads. One at a time is inspected. */
 export function createUploads(deps: Deps) {
   const takeTurn = createTurns({ mostWaiting: 24, patience: 30_000 })
-  const underWay = new Map<string, number>()
-
-  return async function uploadEvidence(by: By, upload: Upload): Promise<EvidenceRow> {
-    const { id: userId } = by.actor
-    const others = underWay.get(userId) ?? 0
-    if (others >= mostAtOnce) throw new AppError('too_many_at_once', { retryAfterSeconds: 5 })
-    underWay.set(userId, others + 1)
-    try {
-      return await takeUpload(deps, by, upload, (work) => takeTurn('inspection', work))
-    } finally {
-      const left = (underWay.get(userId) ?? 1) - 1
-      if (left > 0) underWay.set(userId, left)
-      else underWay.delete(userId)
-    }
-  }
+  return (by: By, upload: Upload): Promise<EvidenceRow> =>
+    takeUpload(deps, by, upload, (work) => takeTurn('inspection', work))
 }
 
 type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>

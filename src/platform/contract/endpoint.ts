@@ -28,6 +28,8 @@ export interface Endpoint<
   readonly body?: Body
   /** The body is a file of at most this size, sent as application/octet-stream, instead of JSON. */
   readonly file?: { readonly maxBytes: number }
+  /** Its JSON may be large: like a file, it may take as long as a slow connection needs while it makes progress. */
+  readonly mayArriveSlowly?: true
   /** The schema of the JSON response, or `fileAnswer` when the endpoint returns a file. */
   readonly response: Response
   readonly status?: 200 | 201

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { Address, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
+import { fetchWithProgress } from '#platform/web/api/upload.ts'
 import { download } from '#platform/web/api/download.ts'
 import { renewCases } from '#cases/changes/web/queries.ts'
 import type * as contract from '../contract.ts'
@@ -108,12 +109,15 @@ const changing = <Input>(cache: QueryClient, change: (input: Input) => Promise<I
     networkMode,
   })
 
-export const uploading = (cache: QueryClient) =>
+/** `onProgress` gets the part of the file that was sent, from 0 to 1. */
+export const uploading = (cache: QueryClient, onProgress: (part: number) => void) =>
   changing(cache, (file: File) =>
-    // The body is the file itself; see `file` of the endpoint.
-    call(at.startImport, { query: { fileName: file.name.slice(-200) }, body: file } as CallInput<
-      typeof contract.startImport
-    >),
+    call(
+      at.startImport,
+      // The body is the file itself; see `file` of the endpoint.
+      { query: { fileName: file.name.slice(-200) }, body: file } as CallInput<typeof contract.startImport>,
+      { fetch: fetchWithProgress(onProgress) },
+    ),
   )
 
 export const importingSheet = (cache: QueryClient, id: string) =>

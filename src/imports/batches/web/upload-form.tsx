@@ -18,9 +18,11 @@ export function UploadForm() {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
-  const { mutate, isPending, error } = useMutation(uploading(cache))
+  const [sent, setSent] = useState(0)
+  const { mutate, isPending, error } = useMutation(uploading(cache, setSent))
   const take = (file: File | null | undefined) => {
     if (!file || isPending) return
+    setSent(0)
     mutate(file, { onSuccess: ({ id }) => void navigate({ to: paths.import(id) }) })
   }
   return (
@@ -63,7 +65,9 @@ export function UploadForm() {
         <Button loading={isPending} onClick={() => input.current?.click()}>
           Choose a file
         </Button>
-        {isPending && <output>Reading your file...</output>}
+        {isPending && (
+          <output>{sent < 1 ? `${Math.floor(sent * 100)}% sent` : 'Reading your file...'}</output>
+        )}
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deadline } from './deadline.ts'
 import { AppError } from './error.ts'
 import { makeUploadFolder } from './upload-folders.ts'
 
@@ -11,9 +12,11 @@ export interface IncomingFile {
   use<Result>(use: (filePath: string, bytes: number) => Promise<Result>): Promise<Result>
 }
 
-/** How many files one server takes at the same time: each waits on disk until it is read. */
-const mostAtOnce = 24
+/** How many files one server takes at the same time: each waits on disk until it is read. A slow one takes minutes. */
+const mostAtOnce = 48
+const mostOfAPerson = 4
 let taking = 0
+const ofPersons = new Map<string, number>()
 
 /** Accepts files in the routes of this scope, and nothing else. A form on another site cannot send this content type. */
 export function acceptFilesAlone(scope: FastifyInstance): void {
@@ -21,22 +24,36 @@ export function acceptFilesAlone(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
 }
 
-export function incomingFile({ body, headers }: FastifyRequest, maxBytes: number): IncomingFile {
+/** The time of the request stops while its file arrives: how long that takes depends on the caller. */
+export function incomingFile(
+  { body, headers, actor }: FastifyRequest,
+  maxBytes: number,
+  time: Pick<Deadline, 'pause' | 'resume'>,
+): IncomingFile {
+  const person = actor?.id ?? ''
   return {
     use: async (use) => {
       if (Number(headers['content-length'] ?? 0) > maxBytes) throw new AppError('body_too_large')
       if (!isReadable(body))
         throw new AppError('media_type_unsupported', { message: 'Send the file itself.' })
       if (taking >= mostAtOnce) throw new AppError('server_busy', { retryAfterSeconds: 10 })
+      const others = ofPersons.get(person) ?? 0
+      if (others >= mostOfAPerson) throw new AppError('too_many_at_once', { retryAfterSeconds: 5 })
       taking += 1
+      ofPersons.set(person, others + 1)
       try {
         return await inFolder(async (folder) => {
           const filePath = path.join(folder, 'file')
+          time.pause()
           const bytes = await save(body, filePath, maxBytes)
+          time.resume()
           return use(filePath, bytes)
         })
       } finally {
         taking -= 1
+        const left = (ofPersons.get(person) ?? 1) - 1
+        if (left > 0) ofPersons.set(person, left)
+        else ofPersons.delete(person)
       }
     },
   }

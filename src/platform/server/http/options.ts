@@ -25,6 +25,10 @@ export interface Timeouts {
   headers: number
   /** Until the whole request has arrived. */
   request: number
+  /** In which enough of a file must arrive: it is bound by this instead of by `request`. */
+  progress: number
+  /** Until a whole file has arrived, however steadily: far longer than a slow phone takes. */
+  upload: number
   /** Without a byte in either direction, for example from a client that stopped reading. */
   silence: number
   checkEvery: number

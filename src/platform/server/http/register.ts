@@ -3,7 +3,8 @@ import { isAllowed } from '#platform/contract/access.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { fileAnswer, type FileAnswer } from '#platform/contract/file-answer.ts'
 import type { Actor } from '../auth/actor.ts'
-import { requestDeadline, withinDeadline } from './deadline.ts'
+import { createDeadline, requestDeadline, withinDeadline } from './deadline.ts'
+import type { Arrivals } from './arrival.ts'
 import { AppError } from './error.ts'
 import { canonicalIp } from './canonical-ip.ts'
 import type { InFlight } from './in-flight.ts'
@@ -24,7 +25,10 @@ declare module 'fastify' {
   }
 }
 
-type Options = Pick<HttpOptions, 'authenticate' | 'log' | 'strictResponses'> & { inFlight: InFlight }
+type Options = Pick<HttpOptions, 'authenticate' | 'log' | 'strictResponses'> & {
+  inFlight: InFlight
+  arrivals: Arrivals
+}
 
 /** Registers one endpoint. Checks access before reading the body, and validates the input before running the handler. */
 export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route, options: Options): void {
@@ -41,6 +45,9 @@ export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route,
       request.spent = performance.now() - begun
       if (hasHungUp(reply)) return reply.hijack()
       if (request.actor) options.inFlight.start(endpoint, request, reply)
+      // Only of a signed-in user: strangers send small bodies.
+      if (request.actor && (endpoint.file || endpoint.mayArriveSlowly))
+        options.arrivals.allowSlow(request.raw)
     },
     handler: async (request, reply) => {
       if (hasHungUp(reply)) return reply.hijack()
@@ -54,9 +61,10 @@ export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route,
       }
       // The rest of a refused file is not read.
       if (endpoint.file) reply.header('connection', 'close')
-      const file = endpoint.file ? incomingFile(request, endpoint.file.maxBytes) : null
+      const time = createDeadline(deadline - request.spent)
+      const file = endpoint.file ? incomingFile(request, endpoint.file.maxBytes, time) : null
       request.work = handle({ ...input, actor: request.actor, origin, bearer: bearerOf(request), file })
-      const answer = await withinDeadline(request.work, deadline - request.spent)
+      const answer = await time.within(request.work)
       // The type of such an endpoint makes its handler return one.
       if (endpoint.response === fileAnswer) return sendFile(reply, answer as FileAnswer)
       return reply.code(endpoint.status ?? 200).send(checked?.(answer))

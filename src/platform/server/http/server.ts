@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from '../log.ts'
 import { answerFaults } from './answers.ts'
+import { watchArrivals } from './arrival.ts'
 import { acceptJsonAlone, refuseEncodedBodies } from './body.ts'
 import { answerClientError } from './client-errors.ts'
 import { reportsPath, takeCspReports } from './csp-reports.ts'
@@ -12,7 +13,14 @@ import type { HttpOptions, Timeouts } from './options.ts'
 import { acceptFilesAlone } from './incoming-file.ts'
 import { registerRoute } from './register.ts'
 
-const defaultTimeouts: Timeouts = { headers: 10_000, request: 30_000, silence: 40_000, checkEvery: 1_000 }
+const defaultTimeouts: Timeouts = {
+  headers: 10_000,
+  request: 30_000,
+  progress: 20_000,
+  upload: 4 * 60 * 60_000,
+  silence: 40_000,
+  checkEvery: 1_000,
+}
 
 const contentSecurityPolicy = {
   'default-src': ["'self'"],
@@ -33,11 +41,13 @@ const contentSecurityPolicy = {
 
 /** Creates the HTTP server with every route of the contract, and its limits, headers, coded errors and request ids. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
-  const { headers, request, silence, checkEvery } = options.timeouts ?? defaultTimeouts
+  const timeouts = options.timeouts ?? defaultTimeouts
+  const { headers, upload, silence, checkEvery } = timeouts
   const app = Fastify({
     // Node checks timeouts at this interval, by default every 30 seconds. Fastify sets requestTimeout itself.
     http: { headersTimeout: headers, connectionsCheckingInterval: checkEvery },
-    requestTimeout: request,
+    // Of the longest request; `watchArrivals` ends the others.
+    requestTimeout: upload,
     connectionTimeout: silence,
     keepAliveTimeout: 72_000,
     clientErrorHandler: answerClientError,
@@ -79,12 +89,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorateRequest('work', null)
   app.decorateRequest('spent', 0)
   const inFlight = createInFlight()
+  const arrivals = watchArrivals(app.server, timeouts)
   const withFile = options.routes.filter(({ endpoint }) => endpoint.file !== undefined)
   for (const route of options.routes)
-    if (!withFile.includes(route)) registerRoute(app, route, { ...options, inFlight })
+    if (!withFile.includes(route)) registerRoute(app, route, { ...options, inFlight, arrivals })
   await app.register(async (scope) => {
     acceptFilesAlone(scope)
-    for (const route of withFile) registerRoute(scope, route, { ...options, inFlight })
+    for (const route of withFile) registerRoute(scope, route, { ...options, inFlight, arrivals })
   })
   return app
 }

@@ -2,10 +2,11 @@ import { connect } from 'node:net'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { anyone } from '#platform/contract/access.ts'
+import { anyone, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { exchange, listen, startHttpServer } from '#testing/http-server.ts'
-import { publicRoute } from './route.ts'
+import type { Actor } from '../auth/actor.ts'
+import { fileRoute, publicRoute } from './route.ts'
 
 const readPage = endpoint({
   name: 'readPage',
@@ -26,9 +27,34 @@ const savePage = endpoint({
 })
 
 const page = 'A page that does not fit into the buffers between server and client. '.repeat(200_000)
-const routes = [publicRoute(readPage, async () => ({ text: page })), publicRoute(savePage, async () => ({}))]
-const short = { headers: 300, request: 600, silence: 900, checkEvery: 50 }
-const start = async () => listen(await startHttpServer(routes, { timeouts: short }))
+const takeFile = endpoint({
+  name: 'takeFile',
+  summary: 'Take a file',
+  method: 'POST',
+  path: '/api/files',
+  access: signedIn,
+  file: { maxBytes: 1_000_000 },
+  response: z.object({ bytes: z.int() }),
+  deadline: 400,
+})
+const routes = [
+  fileRoute(takeFile, ({ file }) => file.use(async (_path, bytes) => ({ bytes }))),
+  publicRoute(readPage, async () => ({ text: page })),
+  publicRoute(savePage, async () => ({})),
+]
+const short = { headers: 300, request: 600, progress: 400, upload: 60_000, silence: 900, checkEvery: 50 }
+const actor: Actor = {
+  id: '019a0000-0000-7000-8000-000000000001',
+  name: 'Ada Vale',
+  role: 'clinician',
+  sessionId: '019a0000-0000-7000-8000-000000000002',
+  organizationId: null,
+  timeZone: 'UTC',
+  weekStartsOn: 1,
+  passwordChangeRequired: false,
+}
+const start = async () =>
+  listen(await startHttpServer(routes, { timeouts: short, authenticate: async () => actor }))
 
 // Well above the limits set here, far below the minutes that Node and Fastify give by default.
 const soon = 3_000
@@ -76,6 +102,42 @@ test('a client that sends half of its body and then waits is disconnected', asyn
   expect(cut.milliseconds).toBeLessThan(soon)
 })
 
+const upload =
+  'POST /api/files HTTP/1.1\r\nhost: x\r\nauthorization: Bearer good\r\nconnection: close\r\n' +
+  'content-type: application/octet-stream\r\n'
+
+test('a file may take longer than any other request, and than its answer, while it makes progress', async () => {
+  // 40 times 24 kB, one each 50 ms: two seconds.
+  const bytes = 40 * 24_000
+  let left = bytes
+  const socket = connect({ port: await start(), host: '127.0.0.1' })
+  let text = ''
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  socket.write(`${upload}content-length: ${bytes}\r\n\r\n`)
+  const timer = setInterval(() => {
+    if (left <= 0 || !socket.writable) return clearInterval(timer)
+    socket.write(Buffer.alloc(24_000))
+    left -= 24_000
+  }, 50)
+  await once(socket, 'close')
+  clearInterval(timer)
+  expect(text).toMatch(/^HTTP\/1\.1 200 /)
+  expect(text).toMatch(`"bytes":${bytes}`)
+})
+
+test('a file that makes no progress is cut with an error code, however steadily its bytes drip', async () => {
+  const cut = await drip(await start(), `${upload}content-length: 900000\r\n\r\n`, 'a')
+  expect(cut.milliseconds).toBeLessThan(soon)
+  expect(cut.text).toMatch(/^HTTP\/1\.1 408 /)
+  expect(cut.text).toMatch('"code":"request_timed_out"')
+})
+
+test('a stranger’s file is cut like any other body', async () => {
+  const strangers = `${post}content-length: 900000\r\n\r\n`
+  const cut = await drip(await start(), strangers, 'a'.repeat(24_000))
+  expect(cut.text).toMatch(/^HTTP\/1\.1 4(?:08|13) /)
+})
+
 test('a client that stops reading its response is disconnected', async () => {
   const app = await startHttpServer(routes, { timeouts: short })
   const socket = connect({ port: await listen(app), host: '127.0.0.1' })
@@ -107,7 +169,7 @@ test('other clients are served while slow ones are connected', async () => {
 
 test('a server has time limits by default', async () => {
   const { server } = await startHttpServer(routes)
-  expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, timeout: 40_000 })
+  expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 4 * 60 * 60_000, timeout: 40_000 })
 })
 
 test.for([
