@@ -66,14 +66,22 @@ test('a file of an activity opens for whoever opens the activity, until a record
   const shown = ['certificate.pdf']
   const { id } = await add.activity([file.id])
   expect(await filesFor(app, id, readers)).toEqual({
-    ...{ clinician: shown, supervisor: shown, admin: shown },
-    ...{ otherAdmin: shown, nobodysAdmin: shown, superAdmin: shown },
+    clinician: shown,
+    supervisor: shown,
+    admin: shown,
+    otherAdmin: shown,
+    nobodysAdmin: shown,
+    superAdmin: shown,
   })
 
   const record = await add.record([file.id])
   expect(await filesFor(app, id, readers)).toEqual({
-    ...{ clinician: shown, supervisor: shown, admin: shown },
-    ...{ otherAdmin: [], nobodysAdmin: [], superAdmin: shown },
+    clinician: shown,
+    supervisor: shown,
+    admin: shown,
+    otherAdmin: [],
+    nobodysAdmin: [],
+    superAdmin: shown,
   })
   const listed = await app
     .as(otherAdmin)
