@@ -5,12 +5,21 @@ import { knownHeadings } from './header-words.ts'
 /** "Age" and "sex" mean the same within any heading. */
 const shortWordTargets = new Set(['patientAge', 'patient.gender', 'date'])
 
+interface Phrase {
+  target: string
+  letters: number
+  /** Its place in the lists: of equally long phrases the first counts more. */
+  rank: number
+}
+
 interface HeadingIndex {
   bySquashed: ReadonlyMap<string, string>
   /** By the number of words. */
   byLength: ReadonlyMap<number, readonly { words: readonly string[]; target: string }[]>
-  /** The longest first. */
-  phrases: readonly { words: string; target: string }[]
+  /** What may stand within a longer heading, by its words. */
+  phrases: ReadonlyMap<string, Phrase>
+  /** The number of words of the longest phrase. */
+  mostWords: number
 }
 
 let built: HeadingIndex | null = null
@@ -23,7 +32,7 @@ function headingIndex(): HeadingIndex {
 
 function buildIndex(): HeadingIndex {
   const bySquashed = new Map<string, string>()
-  const phrases: { words: string; target: string }[] = []
+  const phrases = new Map<string, Phrase>()
   const byLength = new Map<number, { words: readonly string[]; target: string }[]>()
   for (const [target, heading] of knownHeadings()) {
     const words = plainWords(heading)
@@ -32,13 +41,10 @@ function buildIndex(): HeadingIndex {
     bySquashed.set(key, target)
     const split = words.split(' ')
     byLength.set(split.length, [...(byLength.get(split.length) ?? []), { words: split, target }])
-    if (key.length >= (shortWordTargets.has(target) ? 3 : 5)) phrases.push({ words: ` ${words} `, target })
+    if (key.length >= (shortWordTargets.has(target) ? 3 : 5))
+      phrases.set(words, { target, letters: words.length, rank: phrases.size })
   }
-  return {
-    bySquashed,
-    byLength,
-    phrases: phrases.sort((one, other) => other.words.length - one.words.length),
-  }
+  return { bySquashed, byLength, phrases, mostWords: Math.max(...byLength.keys()) }
 }
 
 /** Returns every known heading in its compared form. */
@@ -83,16 +89,24 @@ export function exactTarget(heading: string): string | null {
   return null
 }
 
-/** Returns the fields whose known headings stand within this one, the longest first: "Time of arrival at scene (local)". */
+/**
+ * Returns the fields whose known headings stand within this one, the longest first: "Time of arrival at scene (local)". Looks up
+ * each run of its words, because every cell near the top of a sheet is asked for.
+ */
 export function containedTargets(heading: string): string[] {
-  const text = ` ${plainWords(spaced(heading))} `
-  return [
-    ...new Set(
-      headingIndex()
-        .phrases.filter(({ words }) => text.includes(words))
-        .map(({ target }) => target),
-    ),
-  ]
+  const { phrases, mostWords } = headingIndex()
+  const words = plainWords(spaced(heading)).split(' ')
+  const found: Phrase[] = []
+  for (let start = 0; start < words.length; start += 1) {
+    let run = ''
+    for (let end = start; end < Math.min(start + mostWords, words.length); end += 1) {
+      run = end === start ? (words[end] ?? '') : `${run} ${words[end]}`
+      const phrase = phrases.get(run)
+      if (phrase) found.push(phrase)
+    }
+  }
+  found.sort((one, other) => other.letters - one.letters || one.rank - other.rank)
+  return [...new Set(found.map(({ target }) => target))]
 }
 
 /** "Bed no" and "Pager no" are no numbers of missions. */

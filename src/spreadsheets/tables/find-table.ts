@@ -47,8 +47,18 @@ function withoutIdentifiers(headings: readonly string[], rows: readonly TableRow
   }))
 }
 
+/** What was proposed for a sheet. To list, clean and show a file each need it, and every cell near the top is judged for it. */
+const proposed = new WeakMap<Sheet, Table | null>()
+
 /** Returns the table of a sheet, or null if no row looks like headings. `headerRow` is what the user chose instead. */
 export function findTable(sheet: Sheet, headerRow: number | null = null): Table | null {
+  if (headerRow !== null) return readTable(sheet, headerRow)
+  const table = proposed.has(sheet) ? (proposed.get(sheet) ?? null) : readTable(sheet, null)
+  proposed.set(sheet, table)
+  return table
+}
+
+function readTable(sheet: Sheet, headerRow: number | null): Table | null {
   const at = headerRow === null ? findHeadingRow(sheet.rows) : headerRow - 1
   if (at === null || at < 0 || at >= sheet.rows.length) return null
   const headings = columnNames(sheet.rows, at)

@@ -21,27 +21,42 @@ const nameIsKnown = (name: string): boolean =>
   doubtfulTargets(name).length > 0 ||
   procedureOfHeading(name) !== null
 
+const pointsOfName = (name: string): number => {
+  if (nameIsKnown(name)) return 3
+  return containedTargets(name).length > 0 ? 1 : 0
+}
+
+/** Returns a function that judges each text once, because the rows of a log repeat most of their words. */
+function rememberPoints(): (name: string) => number {
+  const points = new Map<string, number>()
+  return (name) => {
+    const found = points.get(name) ?? pointsOfName(name)
+    points.set(name, found)
+    return found
+  }
+}
+
 /** Returns how much a row looks like the headings of a table; 0 if not at all. */
-function headingScore(row: Row, below: readonly Row[]): number {
+function headingScore(row: Row, below: readonly Row[], pointsOf: (name: string) => number): number {
   const filled = filledIn(row)
   const texts = filled.filter(isHeadingText).map(shownCell)
   if (filled.length < 2 || texts.length < filled.length * 0.7) return 0
-  const known = texts.filter(nameIsKnown).length
-  const contained = texts.filter((name) => !nameIsKnown(name) && containedTargets(name).length > 0).length
+  const points = texts.reduce((sum, name) => sum + pointsOf(name), 0)
   const isDistinct = new Set(texts).size > texts.length * 0.7
   // A table has rows of about the same width below its headings.
   const width = Math.max(...below.map((other) => filledIn(other).length), 1)
   const share = Math.min(filled.length / width, 1)
-  return (known * 3 + contained + 1) * share * (isDistinct ? 1 : 0.5)
+  return (points + 1) * share * (isDistinct ? 1 : 0.5)
 }
 
 /** Returns the index of the row with the headings, or null if no row looks like one. */
 export function findHeadingRow(rows: readonly Row[]): number | null {
   let [best, highest] = [null as number | null, 0]
+  const pointsOf = rememberPoints()
   for (let at = 0; at < Math.min(rows.length, searchedRows); at += 1) {
     const below = rows.slice(at + 1, at + 21)
     if (below.every((row) => filledIn(row).length === 0)) break
-    const score = headingScore(rows[at] ?? [], below)
+    const score = headingScore(rows[at] ?? [], below, pointsOf)
     if (score > highest) [best, highest] = [at, score]
   }
   if (best === null) return null

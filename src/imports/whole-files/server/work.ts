@@ -4,7 +4,6 @@ import type { ImportFile, Sheet } from '#spreadsheets/files/sheets.ts'
 import { listTables } from '#spreadsheets/tables/find-table.ts'
 import { withoutIdentifiers } from '#spreadsheets/server/service.ts'
 import type { ImportMapping, ImportPreview } from '../../contract.ts'
-import { mapLogbook } from '../../json/server/map-logbook.ts'
 import type { ComparedCase } from '../../mapping/duplicates.ts'
 import type { ImportContext } from '../../mapping/prepare-mapping.ts'
 import { mapRows } from '../../mapping/server/map-rows.ts'
@@ -111,6 +110,8 @@ async function* rowsOf(
   file: ImportFile,
 ): AsyncGenerator {
   if (file.kind === 'logbook') {
+    // Loaded here: it needs the whole server, for which a spreadsheet would wait half a second.
+    const { mapLogbook } = await import('../../json/server/map-logbook.ts')
     yield* mapLogbook(file.cases, known, context)
     return
   }
