@@ -1,29 +1,17 @@
 import { writeSync } from 'node:fs'
 import { AppError } from './http/error.ts'
+import { Worker } from 'node:worker_threads'
+import type { Limits } from './works.ts'
 
-/** The largest accepted workbook takes more than 512 MB. A workbook that hides its size gets no more than this. */
-const mostMemory = 640 * 1024 * 1024
+const watch = new URL('./apart-watch.ts', import.meta.url)
 
-const giveUp = () => process.kill(process.pid, 'SIGKILL')
-
-interface Limits {
-  /** In bytes. */
-  memory?: number
-  /** Milliseconds of processor time: of a busy machine a program gets little, which is not its fault. */
-  processor?: number
-}
-
-/** For a program that `runApart` started: ends it when it takes too much memory or time, also after the death of its server. */
-export function limitProgram(
-  longest: number,
-  { memory = mostMemory, processor = Infinity }: Limits = {},
-): void {
-  const isOver = () => {
-    const { user, system } = process.cpuUsage()
-    return process.memoryUsage.rss() > memory || (user + system) / 1000 > processor
-  }
-  setInterval(() => isOver() && giveUp(), 5).unref()
-  setTimeout(giveUp, longest).unref()
+/**
+ * For a program that `runApart` started: ends it when it takes too much of the processor, memory or time, also after the death of
+ * its server.
+ */
+export function limitProgram(limits: Limits): void {
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), limits.longest).unref()
+  new Worker(watch, { workerData: limits, execArgv: [] }).unref()
 }
 
 /** Tells the server how the work ended. */

@@ -6,12 +6,13 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { text } from 'node:stream/consumers'
+import type { Limits } from './works.ts'
 
 type Input = Iterable<string | Uint8Array> | AsyncIterable<string> | number
 
 interface Options {
-  /** Milliseconds after which the process is killed. */
-  longest: number
+  /** The program also limits itself: see `apart-program.ts`. */
+  limits: Limits
   /** What the process reads: its parts, or the descriptor of an open file. If the parts fail, the process is ended. */
   input: Input
   /** Nothing that may identify a person: other users of the machine see them. */
@@ -34,13 +35,13 @@ function compileCache(): Record<string, string> {
 
 /**
  * Runs a program of ours in a process of its own, which returns all memory when it exits, so that what it reads cannot harm the
- * server. The program limits its own memory.
+ * server.
  */
-export function runApart(program: string, { longest, input, args = [] }: Options): Apart {
+export function runApart(program: string, { limits, input, args = [] }: Options): Apart {
   const child = spawn(process.execPath, ['--max-old-space-size=384', program, ...args], {
     env: compileCache(),
     stdio: [typeof input === 'number' ? input : 'pipe', 'pipe', 'ignore', 'pipe'],
-    timeout: longest,
+    timeout: limits.longest,
     killSignal: 'SIGKILL',
   })
   // Requests of others matter more. A process that could not start has no id.

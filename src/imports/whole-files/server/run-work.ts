@@ -2,23 +2,27 @@ import { fileURLToPath } from 'node:url'
 import { AppError } from '#platform/server/http/error.ts'
 import { runApart } from '#platform/server/apart.ts'
 import { readLines } from '#platform/server/json-lines.ts'
-import { longestInRequest, longestWork } from './limits.ts'
-import { fileIn, pack, packFile, unpackedBytes } from './packed-file.ts'
-import { clean, work, type Cleaned, type Task } from './work.ts'
+import { works } from '#platform/server/works.ts'
+import { pack, unpackedBytes } from './packed-file.ts'
+import { runInThread, type ThreadAnswer, type ThreadTask } from './small-files.ts'
+import type { Cleaned, Task } from './work.ts'
 
 const program = fileURLToPath(new URL('./work-process.ts', import.meta.url))
-/** A few hundred rows: a process of its own would take longer to start than they take. */
-const mostHere = 256 * 1024
 
-/** Yields what `work` yields. A large file is worked on in a process of its own, so that the server goes on serving. */
+/** A process of its own would take longer to start than some hundred rows take, so a thread that is kept works on these. */
+const mostInThread = 256 * 1024
+
+/**
+ * Yields what `work` yields. No file is worked on by the thread that serves: how long a file takes does not follow from its size.
+ */
 export async function* runWork(task: Task, packed: Buffer): AsyncGenerator {
-  if (unpackedBytes(packed) <= mostHere) {
-    yield* work(task, await fileIn(packed))
+  if (unpackedBytes(packed) <= mostInThread) {
+    yield* (await runSmall({ task, packed })).values ?? []
     return
   }
   const input = [`${JSON.stringify(task)}\n`, packed]
-  const longest = task.kind === 'rows' ? longestWork : longestInRequest
-  const { output, ended, stop } = runApart(program, { longest, input })
+  const { limits } = task.kind === 'rows' ? works.rowsOfFile : works.wholeFile
+  const { output, ended, stop } = runApart(program, { limits, input })
   try {
     yield* readLines(output)
     assertDone(await ended)
@@ -36,12 +40,13 @@ export async function only<Value>(values: AsyncIterable<unknown>): Promise<Value
 
 /** Returns a packed file without what identifies people. */
 export async function cleanFile(packed: Buffer): Promise<Cleaned & { packed: Buffer }> {
-  if (unpackedBytes(packed) <= mostHere) {
-    const { cleaned, file } = await clean(await fileIn(packed))
-    return { ...cleaned, packed: await packFile(file) }
+  if (unpackedBytes(packed) <= mostInThread) {
+    const { cleaned, packed: rest } = await runSmall({ task: 'clean', packed })
+    if (!cleaned || !rest) throw new Error('A file was not cleaned')
+    return { ...cleaned, packed: Buffer.from(rest) }
   }
   const { output, ended, stop } = runApart(program, {
-    longest: longestInRequest,
+    limits: works.wholeFile.limits,
     input: ['"clean"\n', packed],
   })
   try {
@@ -52,17 +57,23 @@ export async function cleanFile(packed: Buffer): Promise<Cleaned & { packed: Buf
   }
 }
 
-interface End {
-  /** Where our own program failed. */
-  fault?: string
-  refused?: AppError['code']
-  details?: AppError['details']
+interface End extends Pick<ThreadAnswer, 'fault' | 'refused' | 'details'> {
   cleaned: Cleaned
 }
 
-function assertDone(words: string): End {
-  if (words === '') throw new AppError('import_file_too_complex', { field: 'file' })
-  const end = JSON.parse(words) as End // written by our own process
+async function runSmall(task: ThreadTask): Promise<ThreadAnswer> {
+  const answer = await runInThread(task)
+  return assertWhole(answer)
+}
+
+/** Reads what our own process said about its end. */
+const assertDone = (words: string): End => assertWhole(words === '' ? null : (JSON.parse(words) as End))
+
+/** Throws what the work threw. Null stands for a work that took too much and was ended. */
+function assertWhole<Answer extends Pick<ThreadAnswer, 'fault' | 'refused' | 'details'>>(
+  end: Answer | null,
+): Answer {
+  if (end === null) throw new AppError('import_file_too_complex', { field: 'file' })
   if (end.fault !== undefined) throw new Error(`Work on a whole file failed: ${end.fault}`)
   if (end.refused) throw new AppError(end.refused, end.details)
   return end

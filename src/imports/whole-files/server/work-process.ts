@@ -2,12 +2,10 @@
 import { buffer } from 'node:stream/consumers'
 import { limitProgram, sayEnd, sayFailure } from '#platform/server/apart-program.ts'
 import { createLineWriter } from '#platform/server/json-lines.ts'
+import { works } from '#platform/server/works.ts'
 import { linesOfFile } from '#spreadsheets/files/collect-file.ts'
 import { fileIn } from './packed-file.ts'
-import { longestWork } from './limits.ts'
 import { clean, work, type Task } from './work.ts'
-
-limitProgram(longestWork)
 
 const { write, flush } = createLineWriter(process.stdout)
 
@@ -21,6 +19,7 @@ async function run(input: Buffer): Promise<object> {
   const end = input.indexOf('\n')
   // Written by `run-work.ts`.
   const task = JSON.parse(input.subarray(0, end).toString()) as Task | 'clean'
+  limitProgram(task !== 'clean' && task.kind === 'rows' ? works.rowsOfFile.limits : works.wholeFile.limits)
   const file = await fileIn(input.subarray(end + 1))
   if (task === 'clean') {
     const { cleaned, file: rest } = await clean(file)

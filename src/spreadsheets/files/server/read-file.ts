@@ -3,12 +3,11 @@ import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { runApart } from '#platform/server/apart.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import { works } from '#platform/server/works.ts'
 import type { SpreadsheetErrorCode } from '../../errors.ts'
 import { mostFileBytes, mostLogbookBytes } from '../limits.ts'
 
 const program = fileURLToPath(new URL('./read-process.ts', import.meta.url))
-/** The largest accepted workbook takes four seconds on an idle machine. */
-const longest = 30_000
 
 /**
  * Reads a file in a separate process, so that a workbook that unpacks to gigabytes or crashes the library cannot harm the server,
@@ -25,7 +24,7 @@ export async function readFile<Result>(
   const { buffer, bytesRead } = await file.read(Buffer.alloc(100), 0, 100, 0)
   const isJson = /^(?:\xef\xbb\xbf)?\s*\{/.test(buffer.subarray(0, bytesRead).toString('latin1'))
   if (size > (isJson ? mostLogbookBytes : mostFileBytes)) throw refusal('import_file_too_large')
-  const { output, ended, stop } = runApart(program, { longest, input: file.fd })
+  const { output, ended, stop } = runApart(program, { limits: works.readSpreadsheet.limits, input: file.fd })
   try {
     const used = await use(output)
     assertRead(await ended)

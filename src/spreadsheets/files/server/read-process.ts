@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
 import { limitProgram, sayEnd } from '#platform/server/apart-program.ts'
 import { createLineWriter } from '#platform/server/json-lines.ts'
+import { works } from '#platform/server/works.ts'
 import {
   mostCellCharacters,
   mostCells,
@@ -17,7 +18,7 @@ import { readLogbook } from './read-logbook.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { Refusal } from './refusal.ts'
 
-limitProgram(30_000)
+limitProgram(works.readSpreadsheet.limits)
 
 const { write, flush } = createLineWriter(process.stdout)
 let cells = 0

@@ -1,0 +1,89 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '#platform/server/http/error.ts'
+import { works } from '#platform/server/works.ts'
+import type { Cleaned, Task } from './work.ts'
+
+const program = new URL('./work-thread.ts', import.meta.url)
+const { limits } = works.smallFile
+/** Milliseconds without a task, after which the thread ends and frees its memory. */
+const longestIdle = 60_000
+const checkedEvery = 100
+
+export interface ThreadTask {
+  task: Task | 'clean'
+  packed: Uint8Array
+}
+
+export interface ThreadAnswer {
+  values?: unknown[]
+  cleaned?: Cleaned
+  packed?: Uint8Array
+  refused?: AppError['code']
+  details?: AppError['details']
+  /** Where our own code failed. */
+  fault?: string
+}
+
+/** A thread that works on one file after another, because to start one takes longer than a file of some hundred rows. */
+interface Thread {
+  worker: Worker
+  waiting: Map<number, (answer: ThreadAnswer | null) => void>
+  idle: NodeJS.Timeout | undefined
+}
+
+// Of the process: it starts with the first file, and all its users share the thread.
+let current: Thread | null = null
+let tasks = 0
+
+function startThread(): Thread {
+  const worker = new Worker(program, {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
+  })
+  const thread: Thread = { worker, waiting: new Map(), idle: undefined }
+  worker.unref()
+  worker.on('message', ({ id, ...answer }: ThreadAnswer & { id: number }) => thread.waiting.get(id)?.(answer))
+  worker.on('error', () => end(thread))
+  worker.on('exit', () => end(thread))
+  return thread
+}
+
+/** Answers everything that still waits, because its thread is gone. */
+function end(thread: Thread): void {
+  if (current === thread) current = null
+  clearTimeout(thread.idle)
+  for (const answer of thread.waiting.values()) answer(null)
+  void thread.worker.terminate()
+}
+
+/** Returns what the thread answers; null if it took too much of the processor, memory or time. */
+export async function runInThread(task: ThreadTask): Promise<ThreadAnswer | null> {
+  const thread = (current ??= startThread())
+  clearTimeout(thread.idle)
+  const id = (tasks += 1)
+  const { promise, resolve } = Promise.withResolvers<ThreadAnswer | null>()
+  thread.waiting.set(id, resolve)
+  const since = processorSeconds(thread)
+  const started = performance.now()
+  const watch = setInterval(async () => {
+    const isLate = performance.now() - started > limits.longest
+    if (isLate || (await processorSeconds(thread)) - (await since) > limits.processorSeconds) end(thread)
+  }, checkedEvery)
+  thread.worker.ref()
+  thread.worker.postMessage({ id, ...task })
+  try {
+    return await promise
+  } finally {
+    clearInterval(watch)
+    thread.waiting.delete(id)
+    if (thread.waiting.size === 0) {
+      thread.worker.unref()
+      thread.idle = setTimeout(() => end(thread), longestIdle).unref()
+    }
+  }
+}
+
+async function processorSeconds({ worker }: Thread): Promise<number> {
+  const used = await worker.cpuUsage().catch(() => null)
+  return used === null ? 0 : (used.user + used.system) / 1_000_000
+}

@@ -1,0 +1,25 @@
+// A thread of the server: works on small files that `small-files.ts` sends, one message for each.
+import { parentPort } from 'node:worker_threads'
+import { placeOf } from '#platform/server/apart-program.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { fileIn, packFile } from './packed-file.ts'
+import type { ThreadAnswer, ThreadTask } from './small-files.ts'
+import { clean, work } from './work.ts'
+
+async function run({ task, packed }: ThreadTask): Promise<ThreadAnswer> {
+  const file = await fileIn(Buffer.from(packed))
+  if (task === 'clean') {
+    const { cleaned, file: rest } = await clean(file)
+    return { cleaned, packed: await packFile(rest) }
+  }
+  const values: unknown[] = []
+  for await (const value of work(task, file)) values.push(value)
+  return { values }
+}
+
+parentPort?.on('message', async ({ id, ...task }: ThreadTask & { id: number }) => {
+  const answer = await run(task).catch((error: unknown) =>
+    error instanceof AppError ? { refused: error.code, details: error.details } : { fault: placeOf(error) },
+  )
+  parentPort?.postMessage({ id, ...answer })
+})

@@ -1,0 +1,13 @@
+// A thread beside a program that `runApart` started: ends the program when it takes more than it may. The program's own thread
+// could not, because it may be in a loop.
+import { workerData } from 'node:worker_threads'
+import type { Limits } from './works.ts'
+
+const { processorSeconds, megabytes } = workerData as Limits // passed by `limitProgram`
+const [mostMicroseconds, mostBytes] = [processorSeconds * 1_000_000, megabytes * 1024 * 1024]
+
+setInterval(() => {
+  const { user, system } = process.cpuUsage()
+  if (user + system > mostMicroseconds || process.memoryUsage.rss() > mostBytes)
+    process.kill(process.pid, 'SIGKILL')
+}, 5)
