@@ -33,6 +33,7 @@ export const getMatrix = endpoint({
   method: 'GET',
   path: '/api/compliance/matrix',
   access: overseers,
+  costly: true,
   query: z.strictObject({
     ...matrixFilters,
     page: z.coerce

@@ -80,6 +80,7 @@ export const getDashboardStats = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard-stats',
   access: roles('admin', 'super_admin'),
+  costly: true,
   query: z.strictObject({ period: periodSchema.optional().describe('All time if omitted') }),
   response: dashboardStatsSchema,
 })

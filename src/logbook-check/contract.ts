@@ -17,6 +17,7 @@ export const checkLogbook = endpoint({
   method: 'GET',
   path: '/api/cases/check',
   access: signedIn,
+  costly: true,
   response: z.strictObject({
     counts: z.record(findingKindSchema, count),
     total: count,
@@ -48,6 +49,7 @@ export const listFindings = endpoint({
   method: 'GET',
   path: '/api/cases/check/findings',
   access: signedIn,
+  costly: true,
   query: z.strictObject({
     kind: findingKindSchema,
     cursor: text(400).optional(),

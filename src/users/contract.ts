@@ -98,6 +98,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   access: roles('admin', 'super_admin'),
+  costly: true,
   response: z.strictObject({ users: z.array(userSchema) }),
 })
 

@@ -15,6 +15,7 @@ export const listWaitingRecords = endpoint({
   method: 'GET',
   path: '/api/compliance/verification',
   access: verifiers,
+  costly: true,
   response: z.strictObject({
     waiting: z
       .array(

@@ -167,6 +167,7 @@ export const previewRequirement = endpoint({
   method: 'POST',
   path: '/api/compliance/requirements/preview',
   access: makers,
+  costly: true,
   body: z.strictObject({
     requirementId: idSchema.optional().describe('The edited requirement; left out for a new one'),
     organizationId,

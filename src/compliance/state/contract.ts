@@ -92,6 +92,7 @@ export const getStates = endpoint({
   method: 'GET',
   path: '/api/compliance/states',
   access: signedIn,
+  costly: true,
   query: z.strictObject({
     userId: idSchema.optional().describe('Whose; the caller’s own if left out'),
     asOf,

@@ -38,6 +38,7 @@ export const listCpdSuggestions = endpoint({
   method: 'GET',
   path: '/api/cpd/suggestions',
   access: signedIn,
+  costly: true,
   response: z.strictObject({
     suggestions: suggestionsSchema,
     dismissed: suggestionsSchema.describe('Those that I dismissed; each can be put back'),

@@ -89,6 +89,7 @@ export const getHome = endpoint({
   method: 'GET',
   path: '/api/dashboard/home',
   access: signedIn,
+  costly: true,
   response: homeSchema,
 })
 
@@ -98,6 +99,7 @@ export const getTeamFitness = endpoint({
   method: 'GET',
   path: '/api/dashboard/team-fitness',
   access: roles('supervisor', 'admin', 'super_admin'),
+  costly: true,
   response: z.strictObject({
     people: z
       .array(

@@ -44,6 +44,7 @@ export const getCaseTypeSummary = endpoint({
   method: 'GET',
   path: '/api/cases/type/:type/summary',
   access: signedIn,
+  costly: true,
   params: z.strictObject({ type: text(60) }),
   response: caseTypeSummarySchema,
   errors: ['case_type_not_found'],

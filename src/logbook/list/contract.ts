@@ -90,6 +90,7 @@ export const listCases = endpoint({
   method: 'GET',
   path: '/api/cases',
   access: signedIn,
+  costly: true,
   query: caseListQuerySchema,
   response: z.strictObject({ cases: z.array(caseSummarySchema), nextCursor: z.string().nullable() }),
 })
@@ -111,6 +112,7 @@ export const getCaseTotals = endpoint({
   method: 'GET',
   path: '/api/cases/totals',
   access: signedIn,
+  costly: true,
   query: z.strictObject({ ...filterFields, clinician }),
   response: caseTotalsSchema,
 })
@@ -121,6 +123,7 @@ export const listNearSearches = endpoint({
   method: 'GET',
   path: '/api/cases/near-searches',
   access: signedIn,
+  costly: true,
   query: z.strictObject({ q: text(100) }),
   response: z.strictObject({ searches: z.array(z.string()) }),
 })

@@ -23,6 +23,8 @@ export interface Endpoint<
   readonly access: Access
   /** Users who must first choose a new password may call this endpoint; all others refuse them. */
   readonly beforePasswordChange?: true
+  /** Reads very many records: one person has only a few such calls under way, so that others are still served. */
+  readonly costly?: true
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body

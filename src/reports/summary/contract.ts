@@ -53,6 +53,7 @@ export const getReport = endpoint({
   method: 'GET',
   path: '/api/reports/summary',
   access: signedIn,
+  costly: true,
   query: z.strictObject({
     ...reportFilterFields,
     clinician: idSchema.optional().describe('The user whose report it is; the caller if left out'),

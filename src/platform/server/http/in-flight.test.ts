@@ -4,6 +4,7 @@ import { anyone, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { listen, startHttpServer } from '#testing/http-server.ts'
 import type { Actor } from '../auth/actor.ts'
+import { costlyReads } from '../works.ts'
 import { mostPerIp, mostPerUser } from './in-flight.ts'
 import { publicRoute, route } from './route.ts'
 
@@ -34,6 +35,16 @@ const hang = endpoint({
   deadline: 50,
 })
 
+const count = endpoint({
+  name: 'count',
+  summary: 'Count',
+  method: 'GET',
+  path: '/api/count',
+  access: signedIn,
+  costly: true,
+  response,
+})
+
 const personOf = (id: string): Actor => ({
   id,
   name: id,
@@ -51,6 +62,7 @@ async function startWaiting() {
   const app = await startHttpServer(
     [
       route(wait, () => gate.promise),
+      route(count, () => gate.promise),
       publicRoute(ask, () => gate.promise),
       publicRoute(hang, () => gate.promise),
     ],
@@ -79,6 +91,20 @@ test('a user has a limit of concurrent requests: one more is refused with a time
   expect((await other).status).toBe(200)
   expect((await Promise.all(underWay)).map(({ status }) => status)).toEqual(underWay.map(() => 200))
   await expect.poll(async () => (await call(wait.path, 'ann')).status).toBe(200)
+})
+
+test('of a costly read a user has only a few under way; their other calls and other users are served', async () => {
+  const { call, letGo } = await startWaiting()
+  const underWay = Array.from({ length: costlyReads.mostPerEndpoint }, () => call(count.path, 'ann'))
+  await expect.poll(async () => (await call('/api/nothing')).status).toBe(404)
+  const refused = await call(count.path, 'ann')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  const served = [call(wait.path, 'ann'), call(count.path, 'ben')]
+  letGo()
+  const answers = await Promise.all([...underWay, ...served])
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  await expect.poll(async () => (await call(count.path, 'ann')).status).toBe(200)
 })
 
 test('an IP without a session has a limit for each public endpoint', async () => {

@@ -1,12 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { networkOf } from '../auth/throttle.ts'
+import { costlyReads } from '../works.ts'
 import { AppError } from './error.ts'
 
 /** Concurrent requests of one user on one server. A browser sends six; the outbox of a device sends one at a time. */
 export const mostPerUser = 64
 /** Concurrent requests to one public endpoint from one IP: a whole base may sign in behind one router. */
 export const mostPerIp = 64
+
+/** Returns what a call counts as, each with how many there may be. */
+function boundsOf({ name, costly }: Endpoint, { actor, ip }: FastifyRequest): [key: string, most: number][] {
+  if (!actor) return [[`${name} from ${networkOf(ip)}`, mostPerIp]]
+  const { mostPerEndpoint, mostPerPerson } = costlyReads
+  return [
+    [`person ${actor.id}`, mostPerUser],
+    ...(costly
+      ? ([
+          [`costly ${actor.id}`, mostPerPerson],
+          [`costly ${actor.id} ${name}`, mostPerEndpoint],
+        ] as [string, number][])
+      : []),
+  ]
+}
 
 const nothing = Promise.resolve()
 
@@ -23,18 +39,18 @@ export function createInFlight(): InFlight {
   const counts = new Map<string, number>()
 
   return {
-    start({ name }, request, reply) {
-      const { actor, ip } = request
-      const key = actor ? `person ${actor.id}` : `${name} from ${networkOf(ip)}`
-      const count = (counts.get(key) ?? 0) + 1
-      if (count > (actor ? mostPerUser : mostPerIp)) {
+    start(endpoint, request, reply) {
+      const bounds = boundsOf(endpoint, request)
+      if (bounds.some(([key, most]) => (counts.get(key) ?? 0) >= most)) {
         throw new AppError('too_many_at_once', { retryAfterSeconds: 1 })
       }
-      counts.set(key, count)
+      for (const [key] of bounds) counts.set(key, (counts.get(key) ?? 0) + 1)
       const end = () => {
-        const left = (counts.get(key) ?? 1) - 1
-        if (left > 0) counts.set(key, left)
-        else counts.delete(key)
+        for (const [key] of bounds) {
+          const left = (counts.get(key) ?? 1) - 1
+          if (left > 0) counts.set(key, left)
+          else counts.delete(key)
+        }
       }
       // When a caller disconnects, the response ends but the work continues.
       reply.raw.once('close', () => void (request.work ?? nothing).then(end, end))
