@@ -1,9 +1,12 @@
 /** What a file of CPD shows, whatever its format. */
-export interface RecordDocument {
+export interface RecordDocument extends RecordHead {
+  sections: readonly RecordSection[]
+}
+
+export interface RecordHead {
   title: string
   personName: string
   facts: readonly { label: string; words: string }[]
-  sections: readonly RecordSection[]
   /** When the file was made, in the user's time zone. */
   generated: string
 }

@@ -22,6 +22,10 @@ export const platformErrors = {
   ],
   files_unreachable: [503, 'Sortie cannot reach its file storage just now. Please try again in a moment.'],
   server_busy: [503, 'Sortie is very busy just now. Please try again in a moment.'],
+  document_too_large: [
+    413,
+    'This document has too much in it to be drawn. Choose a shorter period or less of it.',
+  ],
   storage_full: [
     507,
     'Sortie has no room left to store this, so it was not saved. Try again later, or tell whoever runs this service.',

@@ -14,8 +14,8 @@ import { xlsxContentType } from '#platform/server/xlsx.ts'
 import type { RecordKind } from '../contract.ts'
 import { documentOf } from '../documents.ts'
 import { archiveName, indexTable } from '../evidence-index.ts'
-import type { RecordDocument } from '../record-document.ts'
 import { readContents, type Subject } from './contents.ts'
+import { drawRecord } from './draw-record.ts'
 
 export interface By {
   actor: Actor
@@ -68,19 +68,13 @@ async function makeRecord(deps: Deps, actor: Actor, { kind, format, subject }: M
   if (kind === 'profile' && subject.profileId === undefined)
     throw new AppError('request_invalid', { field: 'profileId', message: 'Choose a profile.' })
   const document = documentOf(kind, await readContents(deps, actor, subject))
-  const now = deps.clock.now()
-  const bytes = await (format === 'pdf' ? toPdf(document) : toXlsx(document, now))
-  const fileName = `sortie-cpd-${kind}-${dateIn(actor.timeZone, now)}.${format}`
+  const bytes = await drawRecord(deps, actor.id, document, format)
+  const fileName = `sortie-cpd-${kind}-${dateIn(actor.timeZone, deps.clock.now())}.${format}`
   return { stream: once(bytes), contentType: contentTypes[format], fileName }
 }
 
-// Loaded with the first file: the libraries take ten megabytes of a server that makes none.
-const toPdf = async (document: RecordDocument) => (await import('./record-pdf.ts')).toRecordPdf(document)
-const toXlsx = async (document: RecordDocument, now: Date) =>
-  (await import('./record-xlsx.ts')).toRecordXlsx(document, now)
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Buffer> {
-  yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
 }
 
 /** Streams the files with their index as PDF and CSV; only a piece of one file is in memory at a time. */
@@ -89,7 +83,8 @@ async function makeArchive(deps: Deps, { actor, origin }: By, subject: Subject):
   const { entries } = contents.index
   const table = indexTable(contents.index)
   const document = documentOf('list', contents)
-  const index = await toPdf({ ...document, title: 'Index of evidence', sections: [table] })
+  const indexDocument = { ...document, title: 'Index of evidence', sections: [table] }
+  const index = await drawRecord(deps, actor.id, indexDocument, 'pdf')
   const lines = [table.headings.map(({ label }) => label), ...table.rows.map(({ cells }) => [...cells])]
   const files = [
     { name: 'index.pdf', content: once(index) },

@@ -1,14 +1,20 @@
 import { addPdfTable } from '#platform/server/pdf-table.ts'
-import { openPdf, roomLeft, writeFooters } from '#platform/server/pdf.ts'
-import type { RecordDocument } from '../record-document.ts'
+import { numberPages } from '#platform/server/pdf-footers.ts'
+import { openPdf, roomLeft } from '#platform/server/pdf.ts'
+import type { RecordHead, RecordSection } from '../record-document.ts'
 
-/** Returns the document as a tagged PDF (PDF/UA: title, language, headings, tables with header cells). */
-export async function toRecordPdf(record: RecordDocument): Promise<Uint8Array> {
+/** Produces the document as a tagged PDF (PDF/UA: title, language, headings, tables with header cells), page by page. */
+export async function* toRecordPdf(
+  record: RecordHead,
+  sections: AsyncIterable<RecordSection>,
+): AsyncGenerator<Uint8Array> {
   const title = `${record.title}: ${record.personName}`
-  const { pdf, root, write, taken, end } = openPdf({ title, layout: 'portrait', bufferPages: true })
+  const { pdf, root, write, taken, end } = openPdf({ title, layout: 'portrait', bufferPages: false })
+  const writeTotal = numberPages(pdf, () => `${record.personName} · Generated ${record.generated} by Sortie`)
   write('H1', record.title, 20, { isBold: true })
   for (const { label, words } of record.facts) write('P', `${label}: ${words}`, 9, { isMuted: true })
-  for (const section of record.sections) {
+  for await (const section of sections) {
+    yield* taken()
     if (roomLeft(pdf) < 110) pdf.addPage()
     pdf.moveDown(1)
     write('H2', section.title, 13, { isBold: true })
@@ -24,11 +30,7 @@ export async function toRecordPdf(record: RecordDocument): Promise<Uint8Array> {
     if (section.rows.length === 0) write('P', section.empty, 9)
     else addPdfTable(pdf, root, section)
   }
-  writeFooters(
-    pdf,
-    (page, pages) =>
-      `${record.personName} · Page ${page} of ${pages} · Generated ${record.generated} by Sortie`,
-  )
+  writeTotal()
   await end()
-  return Buffer.concat(taken())
+  yield* taken()
 }

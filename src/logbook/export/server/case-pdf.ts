@@ -13,7 +13,7 @@ import type { Case } from '#cases/contract.ts'
 import { logbookHeadings, logbookLine } from '../logbook-csv.ts'
 import { printedSections, type PrintedSection } from '../printed-sections.ts'
 
-interface Printing {
+export interface Printing {
   personName: string
   /** When the file was made, in the user's time zone. */
   generated: string

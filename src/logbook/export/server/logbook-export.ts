@@ -18,7 +18,7 @@ import { listCasePage } from '../../list/server/list-queries.ts'
 import { filterWords, totalsWords } from '../filter-words.ts'
 import { printedRow, type PrintedCell } from '../printed-case.ts'
 import { longestExportMs } from './limits.ts'
-import { createPrinters, printApart } from './print-apart.ts'
+import { printApart, printCase, takePrinter } from './print-apart.ts'
 import { logbookHeadings, logbookLine } from '../logbook-csv.ts'
 import { logbookFileVersion } from '../logbook-file.ts'
 
@@ -44,7 +44,6 @@ const contentTypes = {
  */
 export function createLogbookExport(deps: Deps) {
   const running = new Map<string, number>()
-  const takePrinter = createPrinters()
   return async ({ actor, origin }: { actor: Actor; origin: Origin }, request: ExportRequest) => {
     const { format, ids, ...filters } = request
     const now = deps.clock.now().getTime()
@@ -70,9 +69,13 @@ export function createLogbookExport(deps: Deps) {
       const totals = chosen ? null : await totalsOf(deps, actor, filters)
       const entries = chosen?.length ?? totals?.listed ?? null
       const fileName = `sortie-logbook-${deps.clock.now().toISOString().slice(0, 10)}.${format}`
-      if (format === 'pdf') freePrinter = await takePrinter()
+      const wanted = { format, filters, totals, chosen }
+      // One chosen case is printed with everything in it, several as a list.
+      const single = format === 'pdf' && chosen?.length === 1 ? await oneCase(deps, actor, cases) : null
+      if (format === 'pdf' && !single) freePrinter = await takePrinter(deps, actor.id)
+      const stream = single ?? toFile(deps, actor, cases, wanted)
       // Closed when everything was read, and when the client went away.
-      const stream = toFile(deps, actor, cases, { format, filters, totals, chosen }).once('close', end)
+      stream.once('close', end)
       return { stream, contentType: contentTypes[format], fileName, entries }
     } catch (error) {
       end()
@@ -106,28 +109,35 @@ function toFile(deps: Deps, actor: Actor, cases: AsyncIterable<OwnCase>, wanted:
   return Readable.from(toBytes(format === 'csv' ? toCsv(cases) : toJson(deps, actor, cases, filters)))
 }
 
-/** One chosen case is printed with everything in it, several as a list. */
+function generatedAt({ clock }: Deps, { timeZone }: Actor): string {
+  const now = clock.now()
+  return `${dayWords(dateIn(timeZone, now))}, ${clockIn(timeZone, now)} (${timeZone})`
+}
+
+/** Draws the one case before the answer begins, so that it can still be refused. Null if it is no longer there. */
+async function oneCase(deps: Deps, actor: Actor, cases: AsyncIterable<OwnCase>): Promise<Readable | null> {
+  const printing = { personName: actor.name, generated: generatedAt(deps, actor) }
+  for await (const { record } of cases)
+    return Readable.from([await printCase(deps, actor.id, record, printing)])
+  return null
+}
+
 async function* toPdf(
-  { clock }: Deps,
-  { name, timeZone }: Actor,
+  deps: Deps,
+  actor: Actor,
   cases: AsyncIterable<OwnCase>,
   { filters, totals, chosen }: Wanted,
 ): AsyncGenerator<Uint8Array> {
-  const now = clock.now()
-  const generated = `${dayWords(dateIn(timeZone, now))}, ${clockIn(timeZone, now)} (${timeZone})`
-  // Loaded with the first file: the library takes ten megabytes of a server that makes none.
-  if (chosen?.length === 1) {
-    const { toCasePdf } = await import('./case-pdf.ts')
-    for await (const { record } of cases)
-      return yield await toCasePdf(record, { personName: name, generated })
-  }
   const extent = chosen ? `${chosen.length} chosen` : filterWords(filters)
   const facts = [
-    { label: 'Clinician', words: name },
+    { label: 'Clinician', words: actor.name },
     { label: 'Cases', words: extent },
     ...(totals ? [{ label: 'In all', words: totalsWords(totals) }] : []),
   ]
-  yield* printApart({ personName: name, facts, generated }, printedRows(cases))
+  yield* printApart(
+    { personName: actor.name, facts, generated: generatedAt(deps, actor) },
+    printedRows(cases),
+  )
 }
 
 async function* printedRows(cases: AsyncIterable<OwnCase>): AsyncGenerator<PrintedCell[]> {

@@ -1,18 +1,26 @@
 import { fileURLToPath } from 'node:url'
 import { runApart } from '#platform/server/apart.ts'
-import { createTurns } from '#platform/server/turns.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { deskOf } from '#platform/server/desks.ts'
+import { drawApart } from '#platform/server/draw-apart.ts'
+import { works } from '#platform/server/works.ts'
+import type { Case } from '#cases/contract.ts'
 import type { PrintedCell } from '../printed-case.ts'
-import { longestExportMs } from './limits.ts'
+import type { Printing } from './case-pdf.ts'
 import type { PrintedFacts } from './logbook-pdf.ts'
 
 const program = fileURLToPath(new URL('./print-process.ts', import.meta.url))
+const caseProgram = fileURLToPath(new URL('./case-process.ts', import.meta.url))
 
 /** Prints a logbook in a process of its own: the pages of a career would hold up the server and fill its memory. */
 export async function* printApart(
   facts: PrintedFacts,
   rows: AsyncIterable<PrintedCell[]>,
 ): AsyncGenerator<Uint8Array> {
-  const { output, ended, stop } = runApart(program, { longest: longestExportMs, input: linesOf(facts, rows) })
+  const { output, ended, stop } = runApart(program, {
+    limits: works.printLogbook.limits,
+    input: linesOf(facts, rows),
+  })
   try {
     yield* output as AsyncIterable<Uint8Array>
     if ((await ended) === '') throw new Error('The printing process ended early')
@@ -26,21 +34,23 @@ async function* linesOf(facts: PrintedFacts, rows: AsyncIterable<PrintedCell[]>)
   for await (const row of rows) yield `${JSON.stringify(row)}\n`
 }
 
-const printersOfServer = 3
+/** Prints one case with everything in it. */
+export const printCase = (
+  deps: Pick<Deps, 'pool'>,
+  userId: string,
+  record: Case,
+  printing: Printing,
+): Promise<Buffer> =>
+  drawApart(deps, { work: 'printCase', program: caseProgram, userId, lines: [{ record, printing }] })
 
-/** Returns a function that waits for one of the server's printers, and resolves to what frees it. Throws `server_busy`. */
-export function createPrinters(): () => Promise<() => void> {
-  const take = createTurns({ mostWaiting: 8, patience: 30_000 })
-  let next = 0
-  return () => {
-    next = (next + 1) % printersOfServer
-    const { promise: taken, resolve, reject } = Promise.withResolvers<() => void>()
-    const print = () => {
-      const { promise: printed, resolve: free } = Promise.withResolvers<void>()
-      resolve(free)
-      return printed
-    }
-    take(`printer ${next}`, print).catch(reject)
-    return taken
+/** Waits for one of the server's printers, and resolves to what frees it. */
+export function takePrinter(deps: Pick<Deps, 'pool'>, userId: string): Promise<() => void> {
+  const { promise: taken, resolve, reject } = Promise.withResolvers<() => void>()
+  const print = () => {
+    const { promise: printed, resolve: free } = Promise.withResolvers<void>()
+    resolve(free)
+    return printed
   }
+  deskOf(deps, 'printLogbook')(userId, print).catch(reject)
+  return taken
 }

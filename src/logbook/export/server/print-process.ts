@@ -2,11 +2,11 @@
 import { once } from 'node:events'
 import { limitProgram, sayEnd } from '#platform/server/apart-program.ts'
 import { readLines } from '#platform/server/json-lines.ts'
+import { works } from '#platform/server/works.ts'
 import type { PrintedCell } from '../printed-case.ts'
-import { longestExportMs } from './limits.ts'
 import { toLogbookPdf, type PrintedFacts } from './logbook-pdf.ts'
 
-limitProgram(longestExportMs)
+limitProgram(works.printLogbook.limits)
 
 const lines = readLines(process.stdin)
 // Both written by `print-apart.ts`.

@@ -1,8 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import { clockIn, dateIn, dayWords } from '#platform/contract/zoned-time.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { drawApart } from '#platform/server/draw-apart.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { xlsxContentType } from '#platform/server/xlsx.ts'
@@ -10,6 +12,15 @@ import type { ReportFilters } from '../../scope/contract.ts'
 import type { ReportView } from '../../scope/report-search.ts'
 import { readOwnReport } from '../../summary/server/report.ts'
 import { reportDocument, type ReportDocument } from '../report-document.ts'
+
+const program = fileURLToPath(new URL('./report-process.ts', import.meta.url))
+
+/** What the program draws. */
+export interface DrawnReport {
+  document: ReportDocument
+  format: 'pdf' | 'xlsx'
+  now: string
+}
 
 interface FileRequest extends ReportFilters {
   format: 'pdf' | 'xlsx'
@@ -44,15 +55,11 @@ async function makeFile(deps: Deps, actor: Actor, { format, view, ...filters }: 
   const generated = `${dayWords(today)}, ${clockIn(timeZone, now)} (${timeZone})`
   const report = await readOwnReport(deps, actor, filters)
   const document = reportDocument({ ...report, view, generated })
-  const bytes = await (format === 'pdf' ? toPdf(document) : toXlsx(document, now))
+  const drawn: DrawnReport = { document, format, now: now.toISOString() }
+  const bytes = await drawApart(deps, { work: 'printReport', program, userId: actor.id, lines: [drawn] })
   const fileName = `sortie-${view === 'training' ? 'training-summary' : 'summary'}-${today}.${format}`
   return { stream: once(bytes), contentType: contentTypes[format], fileName }
 }
-
-// Loaded with the first file: the libraries take ten megabytes of a server that makes none.
-const toPdf = async (document: ReportDocument) => (await import('./report-pdf.ts')).toReportPdf(document)
-const toXlsx = async (document: ReportDocument, now: Date) =>
-  (await import('./report-xlsx.ts')).toReportXlsx(document, now)
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes

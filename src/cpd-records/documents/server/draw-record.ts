@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url'
+import type { Deps } from '#platform/server/deps.ts'
+import { drawApart } from '#platform/server/draw-apart.ts'
+import type { RecordDocument, RecordHead } from '../record-document.ts'
+
+const program = fileURLToPath(new URL('./record-process.ts', import.meta.url))
+
+/** The first line for the program; the sections follow, each on a line of its own, so that neither side holds all their text twice. */
+export interface DrawnRecord {
+  head: RecordHead
+  format: 'pdf' | 'xlsx'
+  now: string
+}
+
+export function drawRecord(
+  deps: Pick<Deps, 'pool' | 'clock'>,
+  userId: string,
+  { sections, ...head }: RecordDocument,
+  format: 'pdf' | 'xlsx',
+): Promise<Buffer> {
+  const first: DrawnRecord = { head, format, now: deps.clock.now().toISOString() }
+  return drawApart(deps, { work: 'printRecord', program, userId, lines: [first, ...sections] })
+}

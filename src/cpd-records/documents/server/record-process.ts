@@ -1,0 +1,23 @@
+// A separate program: reads a document of CPD, its sections one line each, and writes it to standard output in one of two formats.
+import { drawProgram } from '#platform/server/draw-program.ts'
+import type { RecordSection } from '../record-document.ts'
+import type { DrawnRecord } from './draw-record.ts'
+
+await drawProgram('printRecord', async function* draw(lines) {
+  // All written by `draw-record.ts`.
+  const { head, format, now } = (await lines.next()).value as DrawnRecord
+  const sections = lines as AsyncGenerator<RecordSection>
+  if (format === 'pdf') {
+    const { toRecordPdf } = await import('./record-pdf.ts')
+    yield* toRecordPdf(head, sections)
+  } else {
+    const { toRecordXlsx } = await import('./record-xlsx.ts')
+    yield await toRecordXlsx({ ...head, sections: await collected(sections) }, new Date(now))
+  }
+})
+
+async function collected(sections: AsyncIterable<RecordSection>): Promise<RecordSection[]> {
+  const all: RecordSection[] = []
+  for await (const section of sections) all.push(section)
+  return all
+}

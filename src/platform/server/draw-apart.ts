@@ -1,0 +1,41 @@
+import { buffer } from 'node:stream/consumers'
+import { runApart } from './apart.ts'
+import type { Deps } from './deps.ts'
+import { deskOf } from './desks.ts'
+import { AppError } from './http/error.ts'
+import { works, type WorkName } from './works.ts'
+
+/** A document to draw: what it shows, as values that become lines of JSON, and the program that draws them. */
+interface Drawing {
+  work: WorkName
+  program: string
+  userId: string
+  lines: Iterable<unknown>
+}
+
+/**
+ * Draws a document in a process of its own, because its pages would hold up the server, and returns it whole, so that one that
+ * takes too much is refused in words. Throws `document_too_large`.
+ */
+export const drawApart = (
+  deps: Pick<Deps, 'pool'>,
+  { work, program, userId, lines }: Drawing,
+): Promise<Buffer> =>
+  deskOf(deps, work)(userId, async () => {
+    const { limits } = works[work]
+    const { output, ended, stop } = runApart(program, { limits, input: jsonLines(lines) })
+    try {
+      const drawn = await buffer(output)
+      const end = await ended
+      if (end === '') throw new AppError('document_too_large')
+      const { fault } = JSON.parse(end) as { fault?: string } // written by `draw-program.ts`
+      if (fault !== undefined) throw new Error(`Drawing a document failed: ${fault}`)
+      return drawn
+    } finally {
+      stop()
+    }
+  })
+
+function* jsonLines(lines: Iterable<unknown>): Generator<string> {
+  for (const line of lines) yield `${JSON.stringify(line)}\n`
+}

@@ -1,0 +1,19 @@
+import { once } from 'node:events'
+import { limitProgram, placeOf, sayEnd } from './apart-program.ts'
+import { readLines } from './json-lines.ts'
+import { works, type WorkName } from './works.ts'
+
+/** For a program that `drawApart` started: reads what the document shows, line by line, and writes what `draw` yields. */
+export async function drawProgram(
+  work: WorkName,
+  draw: (lines: AsyncGenerator) => AsyncIterable<Uint8Array>,
+): Promise<void> {
+  limitProgram(works[work].limits)
+  try {
+    for await (const part of draw(readLines(process.stdin)))
+      if (!process.stdout.write(part)) await once(process.stdout, 'drain')
+    sayEnd({})
+  } catch (error) {
+    sayEnd({ fault: placeOf(error) })
+  }
+}

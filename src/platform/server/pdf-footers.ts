@@ -1,0 +1,60 @@
+import { pdfColours, pdfFonts, pdfMargin, type Pdf } from './pdf.ts'
+
+const fontSize = 7
+/** Room for a number of five digits, in points. */
+const [totalWidth, totalHeight] = [40, 12]
+
+/** What the types of pdfkit leave out: the look of the text that goes on over a page break, and what a page refers to. */
+interface Drawing {
+  _font: { id: string; ref: () => object; encode: (text: string) => [string[]] }
+  _fontSize: number
+  _fillColor: [string, number] | null
+  page: { xobjects: Record<string, object> }
+  addContent: (operators: string) => void
+}
+
+/**
+ * Writes a footer on each page as it begins, so that a finished page need not wait in memory for the last one. The number of
+ * pages is a drawing that all footers show, and that is drawn by the function that this returns: call it before the end.
+ */
+export function numberPages(pdf: Pdf, wordsOf: (page: number) => string): () => void {
+  const drawing = pdf as unknown as Drawing
+  let page = 0
+  const total = pdf.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, -3, totalWidth, totalHeight] })
+  const write = () => {
+    page += 1
+    const { x, y } = pdf
+    const { _font: font, _fontSize: size, _fillColor: colour } = drawing
+    const { bottom } = pdf.page.margins
+    const top = pdf.page.height - pdfMargin - 18
+    const words = `${wordsOf(page)} · Page ${page} of `
+    // Text below the margin would start a new page.
+    pdf.page.margins.bottom = 0
+    pdf.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
+    pdf.font(pdfFonts.regular).fontSize(fontSize).fillColor(pdfColours.muted)
+    pdf.text(words, pdfMargin, top, { lineBreak: false })
+    drawing.page.xobjects['Total'] = total
+    const left = pdfMargin + pdf.widthOfString(words)
+    drawing.addContent(`q 1 0 0 -1 ${left.toFixed(2)} ${(top + baseline(pdf)).toFixed(2)} cm /Total Do Q`)
+    pdf.endMarkedContent()
+    pdf.page.margins.bottom = bottom
+    drawing._font = font
+    pdf.fontSize(size)
+    if (colour) pdf.fillColor(...colour)
+    pdf.x = x
+    pdf.y = y
+  }
+  write()
+  pdf.on('pageAdded', write)
+  return () => {
+    pdf.off('pageAdded', write)
+    pdf.font(pdfFonts.regular)
+    const { id, ref, encode } = drawing._font
+    const [letters] = encode.call(drawing._font, String(page))
+    Object.assign(total.data, { Resources: { Font: { [id]: ref.call(drawing._font) } } })
+    total.end(`BT /${id} ${fontSize} Tf 0.32 0.38 0.43 rg <${letters.join('')}> Tj ET`)
+  }
+}
+
+const baseline = (pdf: Pdf): number =>
+  ((pdf as unknown as { _font: { ascender: number } })._font.ascender / 1000) * fontSize
