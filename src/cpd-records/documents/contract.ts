@@ -18,7 +18,13 @@ const subjectFields = {
   to: field.calendarDate.optional().describe('Inclusive'),
 }
 
-const files = ['record_file_running', 'record_file_throttled', 'record_too_long'] as const
+const files = [
+  'record_file_running',
+  'record_file_throttled',
+  'record_too_long',
+  'document_too_large',
+  'server_busy',
+] as const
 const subjects = ['enrolment_not_found', 'cpd_profile_not_found'] as const
 
 export const downloadRecord = endpoint({
@@ -34,7 +40,8 @@ export const downloadRecord = endpoint({
   }),
   response: fileAnswer,
   errors: [...files, ...subjects],
-  deadline: 60_000,
+  // As long as the longest record may be drawn, after waiting for others.
+  deadline: 240_000,
 })
 
 export const downloadEvidence = endpoint({
@@ -46,4 +53,6 @@ export const downloadEvidence = endpoint({
   query: z.strictObject(subjectFields),
   response: fileAnswer,
   errors: [...files, ...subjects],
+  // Its index is drawn first.
+  deadline: 240_000,
 })

@@ -22,5 +22,7 @@ export const exportLogbook = endpoint({
     ...filterFields,
   }),
   response: fileAnswer,
-  errors: ['logbook_export_running', 'logbook_export_throttled'],
+  errors: ['logbook_export_running', 'logbook_export_throttled', 'document_too_large', 'server_busy'],
+  // One case is drawn before the answer begins, after waiting for others.
+  deadline: 120_000,
 })

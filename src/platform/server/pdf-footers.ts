@@ -1,3 +1,4 @@
+/* oxlint-disable no-underscore-dangle -- pdfkit keeps what its text looks like in fields with such names */
 import { pdfColours, pdfFonts, pdfMargin, type Pdf } from './pdf.ts'
 
 const fontSize = 7

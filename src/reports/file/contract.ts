@@ -16,5 +16,7 @@ export const downloadReport = endpoint({
     ...reportFilterFields,
   }),
   response: fileAnswer,
-  errors: ['report_file_running', 'report_file_throttled'],
+  errors: ['report_file_running', 'report_file_throttled', 'document_too_large', 'server_busy'],
+  // As long as the longest report may be drawn, after waiting for others.
+  deadline: 120_000,
 })

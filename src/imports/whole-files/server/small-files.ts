@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#platform/server/http/error.ts'
 import { works } from '#platform/server/works.ts'

@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
 // A thread of the server: works on small files that `small-files.ts` sends, one message for each.
 import { parentPort } from 'node:worker_threads'
 import { placeOf } from '#platform/server/apart-program.ts'
