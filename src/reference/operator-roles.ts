@@ -9,7 +9,8 @@ export const ownRoles: readonly Listed[] = operatorRoles.filter(({ code }) => !r
 export const countedRoles = ['performed', 'performed_supervised', 'assisted', 'supervised'] as const
 
 /** Whether the author or the team did it. Without a role, the author did. */
-export const isDone = (role: string | null | undefined): boolean => !role || countedRoles.some((counted) => counted === role)
+export const isDone = (role: string | null | undefined): boolean =>
+  !role || countedRoles.some((counted) => counted === role)
 
 /** Whether somebody outside the team did it: before the team arrived, or beside it. */
 export const isDoneByOthers = (role: string | null | undefined): boolean => rolesOfOthers.has(role ?? '')

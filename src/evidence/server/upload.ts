@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { IncomingFile } from '#platform/server/http/incoming-file.ts'
-import { createTurns } from '#platform/server/turns.ts'
+import { deskOf } from '#platform/server/desks.ts'
 import { kindOfName, safeName } from '../file-kinds.ts'
 import { copyApart } from '../inspection/server/inspect-apart.ts'
 import type { StoredCopy } from '../inspection/server/stored-parts.ts'
@@ -27,9 +27,9 @@ const mostBytes = 2 * 1024 ** 3
 
 /** Creates the function that takes uploads. One at a time is inspected. */
 export function createUploads(deps: Deps) {
-  const takeTurn = createTurns({ mostWaiting: 24, patience: 30_000 })
+  const takeTurn = deskOf(deps, 'inspectEvidence')
   return (by: By, upload: Upload): Promise<EvidenceRow> =>
-    takeUpload(deps, by, upload, (work) => takeTurn('inspection', work))
+    takeUpload(deps, by, upload, (work) => takeTurn(by.actor.id, work))
 }
 
 type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>

@@ -23,8 +23,8 @@ export function sayFailure(error: unknown): void {
   else sayEnd({ fault: placeOf(error) })
 }
 
-/** Without the message, which may hold what stands in the file. */
-function placeOf(error: unknown): string {
+/** Where a program of ours failed, without the message, which may hold what stands in a file. */
+export function placeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const places = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
   return [error.name, ...places.slice(0, 5).map((line) => line.trim())].join(' ')

@@ -33,6 +33,11 @@ const fileOfRequest: Queue = { atOnce: 1, mostPerPerson: 4, mostWaiting: 8, pati
 const document: Queue = { atOnce: 2, mostPerPerson: 2, mostWaiting: 8, patience: 30_000 }
 
 export const works = {
+  /** The most costly evidence that is accepted takes two seconds and 120 MB. A form may send many files at once. */
+  inspectEvidence: {
+    limits: { processorSeconds: 8, megabytes: 256, longest: 30_000 },
+    queue: { atOnce: 1, mostPerPerson: 24, mostWaiting: 24, patience: 30_000 },
+  },
   /** The largest accepted workbook takes four seconds on an idle machine, and more than 512 MB. */
   readSpreadsheet: {
     limits: { processorSeconds: 30, megabytes: 640, longest: 30_000 },

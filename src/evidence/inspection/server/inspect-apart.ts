@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { runApart } from '#platform/server/apart.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import { works } from '#platform/server/works.ts'
 import type { EvidenceMimeType } from '../../file-kinds.ts'
-import { longestInspection } from './limits.ts'
 import type { StoredCopy } from './stored-parts.ts'
 
 const program = fileURLToPath(new URL('./inspection-process.ts', import.meta.url))
@@ -17,7 +17,11 @@ export async function copyApart(
   target: string,
 ): Promise<StoredCopy> {
   const args = [filePath, mimeType, target]
-  const { output, ended } = runApart(program, { longest: longestInspection, input: [], args })
+  const { output, ended } = runApart(program, {
+    limits: works.inspectEvidence.limits,
+    input: [],
+    args,
+  })
   output.resume()
   const end = await ended
   if (end === '') throw new AppError('evidence_too_complex', { field: 'fileName' })
