@@ -38,6 +38,23 @@ describe('the matrix', () => {
     }
   })
 
+  test('that one person asks for forty times at once is refused to them, and served to everybody else', async ({
+    app,
+    given,
+  }) => {
+    const { admin, supervisor } = await givenService(given)
+    await givenRequirement(app, admin)
+    const ask = (viewer: GivenUser) => app.as(viewer).call(getMatrix, { query: { status: 'not_started' } })
+    const greedy = Array.from({ length: 40 }, () => ask(admin))
+    const others = await Promise.all([ask(supervisor), viewOf(app, supervisor, {}), ask(supervisor)])
+    const answers = await Promise.all(greedy)
+    expect(others.map((answer) => ('status' in answer ? answer.status : 200))).toEqual([200, 200, 200])
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const answer of refused) expect(answer).toFailWith(429, 'too_many_at_once')
+  })
+
   test('shows fifty people a page by name, and those alone whom the filters leave', async ({
     app,
     given,

@@ -1,6 +1,7 @@
 /**
  * What users can make large, and what it may cost: the one list of the works that run in processes and threads of their own, and of
- * the reads that are counted per person.
+ * the reads that are counted per person. Whatever stands in neither is cheap with the largest body and the most records that its
+ * endpoint takes: `src/server/cheap.test.ts` asks each one.
  */
 
 /** What the process of a work may use. A work that needs more is ended, and its caller gets a coded error. */

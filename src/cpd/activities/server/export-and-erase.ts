@@ -1,6 +1,8 @@
+import type { Actor } from '#platform/server/auth/actor.ts'
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { jsonFile } from '#platform/server/export-files.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { jsonListFile } from '#platform/server/export-files.ts'
 import { activitiesOf } from './policy.ts'
 import { deleteActivitiesOf, listRetainedActivities } from './queries.ts'
 import { toRetainedActivityView } from './views.ts'
@@ -9,10 +11,20 @@ export const exportedActivities: DataExport = {
   readme: {
     'cpd.json': 'Your professional development activities, including deleted ones that are still retained.',
   },
-  files: async (deps, actor) => {
-    const activities = await listRetainedActivities(deps.db, activitiesOf(actor, actor.id))
-    return [jsonFile('cpd.json', activities.map(toRetainedActivityView))]
-  },
+  files: (deps, actor) => [jsonListFile('cpd.json', retainedViews(deps, actor))],
+}
+
+/** So few that their texts are read and written between two calls of others. */
+const pageSize = 100
+
+async function* retainedViews({ db }: Deps, actor: Actor) {
+  let after: { date: string; id: string } | undefined
+  for (;;) {
+    const page = await listRetainedActivities(db, activitiesOf(actor, actor.id), { after, limit: pageSize })
+    yield* page.map(toRetainedActivityView)
+    after = page.at(-1)
+    if (page.length < pageSize) return
+  }
 }
 
 export const eraseActivities = (tx: Tx, userId: string): Promise<void> => deleteActivitiesOf(tx, userId)

@@ -31,8 +31,19 @@ export interface ActivityRow extends Selectable<CpdActivities> {
 }
 
 /** Returns all retained activities, including recently deleted ones, newest first. */
-export const listRetainedActivities = (db: Db, scope: ActivityScope): Promise<ActivityRow[]> =>
-  owned(db, scope).orderBy('date', 'desc').orderBy('id', 'desc').execute()
+export const listRetainedActivities = (
+  db: Db,
+  scope: ActivityScope,
+  { after, limit }: { after: Pick<ActivityRow, 'date' | 'id'> | undefined; limit: number },
+): Promise<ActivityRow[]> =>
+  owned(db, scope)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(date, id) < (${after?.date}::date, ${after?.id}::uuid)`),
+    )
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 
 /** Returns what happened in a period, finished or not, oldest first. */
 export const listRecordedRows = (

@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import { v7 as uuid } from 'uuid'
+import { outlineOf, type Outline } from './outline.ts'
+
+interface Bounded extends Outline {
+  maxItems?: number
+  oneOf?: Outline[]
+  pattern?: string
+}
+
+/** The largest body that the server reads is 512 kB; what JSON adds around the texts needs some of it. */
+const mostBytes = 440_000
+const longestText = 20_000
+
+/** Returns about the largest value that a schema describes: every field, the longest texts and lists, within the size of a body. */
+export function largestOf(schema: z.ZodType, words: string): unknown {
+  const room = { left: mostBytes }
+  const take = (bytes: number): number => {
+    const taken = Math.max(1, Math.min(bytes, room.left))
+    room.left -= taken
+    return taken
+  }
+  const textOf = ({ format, pattern, minLength, maxLength = longestText }: Bounded): string => {
+    if (format === 'uuid' || (pattern?.includes('[0-9a-fA-F]') ?? false)) return uuid()
+    if (format === 'date') return '2025-03-04'
+    if (format === 'date-time') return '2025-03-04T10:00:00Z'
+    if (format === 'email') return 'someone@example.org'
+    if (format === 'uri') return 'https://example.org/'
+    return words
+      .repeat(Math.ceil(maxLength / words.length))
+      .slice(0, Math.max(minLength ?? 1, take(maxLength)))
+      .trim()
+  }
+  const inner = (outline: Outline): unknown => {
+    const shape: Bounded = outline
+    if (shape.const !== undefined) return shape.const
+    if (shape.enum) return shape.enum.at(-1)
+    const choices = shape.anyOf ?? shape.oneOf
+    // The largest of several shapes is seldom the first, and never null.
+    if (choices) return inner(choices.toSorted((one, other) => weightOf(other) - weightOf(one))[0] ?? {})
+    if (shape.type === 'object')
+      return Object.fromEntries(
+        Object.entries(shape.properties ?? {}).map(([name, part]) => [name, inner(part)]),
+      )
+    if (shape.type === 'array') {
+      const items: unknown[] = []
+      while (items.length < Math.min(shape.maxItems ?? 5_000, 5_000) && room.left > 1_000) {
+        take(40)
+        items.push(inner(shape.items ?? {}))
+      }
+      return items
+    }
+    if (shape.type === 'boolean') return true
+    if (shape.type === 'integer' || shape.type === 'number') return shape.maximum ?? 1
+    return shape.type === 'null' ? null : textOf(shape)
+  }
+  return inner(outlineOf(schema))
+}
+
+const weightOf = ({ type }: Outline): number =>
+  type === 'null' ? 0 : type === 'object' || type === 'array' ? 2 : 1
