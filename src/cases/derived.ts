@@ -1,3 +1,4 @@
+import { plainLetters } from '#platform/contract/plain-letters.ts'
 import { missionIntervals, missionTimeHours, teamSizeOf } from '#missions/mission.ts'
 import { normaliseMissionNumber } from '#missions/mission-number.ts'
 import { caseTypes } from '#reference/case-lists.ts'
@@ -38,10 +39,7 @@ export function derivedOf(
 
 /** Returns the words in lower case, without diacritics and punctuation: "noel" finds "Noël", "25 00042" finds "#25-00042". */
 export const foldForSearch = (words: string): string =>
-  words
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  plainLetters(words)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 

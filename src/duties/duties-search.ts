@@ -1,3 +1,4 @@
+import { plainLetters } from '#platform/contract/plain-letters.ts'
 import { duties, type DutiesList, type Duty, type PersonOnTask } from './contract.ts'
 
 /** No base, or no duties. */
@@ -30,10 +31,10 @@ export function readDutiesSearch(inUrl: Readonly<Record<string, unknown>>): Duti
 
 /** Returns the people who match every filter. */
 export function matchingPeople({ people }: DutiesList, search: DutiesSearch): PersonOnTask[] {
-  const word = search.q?.trim().toLocaleLowerCase()
+  const word = plainLetters(search.q?.trim() ?? '')
   return people.filter(
     (person) =>
-      (word === undefined || person.name.toLocaleLowerCase().includes(word)) &&
+      plainLetters(person.name).includes(word) &&
       (search.organization === undefined || person.organizationId === search.organization) &&
       (search.base === undefined || (person.baseCode ?? none) === search.base) &&
       hasDuty(person, search.duty),

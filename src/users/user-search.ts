@@ -1,4 +1,5 @@
 /** The search parameters of the directory, which users they match, and how a user's page is phrased. */
+import { plainLetters } from '#platform/contract/plain-letters.ts'
 import type { User } from './contract.ts'
 
 export interface UserSearch {
@@ -26,12 +27,12 @@ export function readUserSearch(search: Readonly<Record<string, unknown>>): UserS
 
 type Findable = Pick<User, 'name' | 'email' | 'role' | 'status'>
 
-/** Returns whether role and status match, and the name or email contains the search text in any case. */
+/** Returns whether role and status match, and the name or email contains the search text in any case and accents. */
 export function matchesUserSearch(user: Findable, { q, role, status }: UserSearch): boolean {
   if (role !== undefined && user.role !== role) return false
   if (status !== undefined && user.status !== status) return false
-  const words = q?.trim().toLowerCase() ?? ''
-  return user.name.toLowerCase().includes(words) || user.email.toLowerCase().includes(words)
+  const words = plainLetters(q?.trim() ?? '')
+  return plainLetters(user.name).includes(words) || plainLetters(user.email).includes(words)
 }
 
 export interface Duplicate {

@@ -1,3 +1,4 @@
+import { plainLetters } from '#platform/contract/plain-letters.ts'
 import { labelOf } from '#reference/codes.ts'
 import { audiences as audienceList } from '#reference/compliance-lists.ts'
 import type { StateStatus } from '../rules/words.contract.ts'
@@ -120,10 +121,7 @@ export const changedWords = (fields: readonly string[]): string =>
 
 /** Suggests a code from a title: `Winch (hoist) currency` becomes `winch_hoist_currency`. */
 export function codeFrom(title: string): string {
-  const plain = title
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
+  const plain = plainLetters(title)
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^[^a-z]+|(?<!_)_+$/g, '')
     .slice(0, 60)

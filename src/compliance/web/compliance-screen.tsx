@@ -1,3 +1,4 @@
+import { plainLetters } from '#platform/contract/plain-letters.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -144,10 +145,10 @@ interface StatesProps {
 }
 
 function States({ states, search: { q, status, grouped }, userId, onAdd, onClear }: StatesProps) {
-  const word = q?.toLocaleLowerCase()
+  const word = plainLetters(q ?? '')
   const found = states.filter(
     (state) =>
-      (word === undefined || state.requirement.title.toLocaleLowerCase().includes(word)) &&
+      plainLetters(state.requirement.title).includes(word) &&
       (status === undefined || state.status === status),
   )
   const applicable = found.filter((state) => state.status !== 'not_applicable')

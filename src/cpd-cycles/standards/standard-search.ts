@@ -1,3 +1,4 @@
+import { plainLetters } from '#platform/contract/plain-letters.ts'
 import type { Standard } from './contract.ts'
 
 export const standardGroups = ['offered', 'own', 'retired'] as const
@@ -23,23 +24,17 @@ const isIn: Record<StandardGroup, (standard: Standard) => boolean> = {
   retired: ({ isRetired }) => isRetired,
 }
 
-const plain = (words: string): string =>
-  words
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
-
 /** Returns the standards of the group that contain every word of the search, whatever its accents. */
 export function matchingStandards(
   standards: readonly Standard[],
   { q = '', show }: StandardSearch,
   countryName: (code: string) => string,
 ): Standard[] {
-  const words = plain(q).split(/\s+/).filter(Boolean)
+  const words = plainLetters(q).split(/\s+/).filter(Boolean)
   return standards.filter((standard) => {
     const { body, title, code, country, alsoCountries, region, professions } = standard
     const places = [country, ...alsoCountries].map(countryName)
-    const text = plain([body, title, code, region, ...places, ...professions].join(' '))
+    const text = plainLetters([body, title, code, region, ...places, ...professions].join(' '))
     return (show === undefined || isIn[show](standard)) && words.every((word) => text.includes(word))
   })
 }

@@ -1,3 +1,4 @@
+import { plainLetters } from '#platform/contract/plain-letters.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { Button, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -32,7 +33,7 @@ const matching = (organizations: readonly Organization[], { q, status }: Organiz
   organizations.filter(
     (one) =>
       (status === null || one.status === status) &&
-      one.org_name.toLowerCase().includes(q.trim().toLowerCase()),
+      plainLetters(one.org_name).includes(plainLetters(q.trim())),
   )
 
 export function OrganizationsScreen({ search: filters }: ScreenProps<OrganizationSearch>) {

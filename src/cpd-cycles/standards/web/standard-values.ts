@@ -1,3 +1,4 @@
+import { plainLetters } from '#platform/contract/plain-letters.ts'
 import { v7 as uuid } from 'uuid'
 import type { TargetUnit } from '#reference/cpd-standards.ts'
 import type { Standard } from '../contract.ts'
@@ -117,10 +118,7 @@ const longestCode = 50
 
 /** Makes a code of these words that is not among the used ones, such as `kent_air_ambulance`. */
 export function codeFor(words: string, used: ReadonlySet<string>): string {
-  const plain = words
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
+  const plain = plainLetters(words)
     .replaceAll(/[^a-z0-9]+/g, '_')
     .slice(0, longestCode)
     .replaceAll(/^_+|(?<!_)_+$/g, '')

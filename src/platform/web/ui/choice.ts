@@ -1,3 +1,5 @@
+import { plainLetters } from '#platform/contract/plain-letters.ts'
+
 /** A choice in a list. `group` is its heading in a long list; `keywords` are searched but not shown. */
 export interface Choice<Value extends string = string> {
   value: Value
@@ -10,14 +12,8 @@ export interface Choice<Value extends string = string> {
 /** Up to this many choices are shown as chips. */
 export const chipLimit = 6
 
-const normalized = (words: string): string =>
-  words
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
-
 const wordsOf = (text: string): string[] =>
-  normalized(text)
+  plainLetters(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 

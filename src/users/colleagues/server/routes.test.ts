@@ -86,6 +86,9 @@ test('a name is found by any part of it, in any case, with or without accents', 
   for (const q of ['noel', 'NOËL', 'angst', 'l å']) {
     expect(await namesFor(app, viewer, { q })).toEqual(['Noël Ångström'])
   }
+  await given.user({ organizationId, name: 'ŁUKASZ Ødegård-Weiß' })
+  for (const q of ['lukasz', 'ødegard', 'ODEGARD', 'weiss', 'Weiß'])
+    expect(await namesFor(app, viewer, { q }), q).toEqual(['ŁUKASZ Ødegård-Weiß'])
   // Wildcards of a pattern are matched literally.
   expect(await namesFor(app, viewer, { q: '%_' })).toEqual(['Percy 100%_'])
   expect(await namesFor(app, viewer, { q: '%%' })).toEqual([])

@@ -1,0 +1,24 @@
+// They have no accent that Unicode could take off.
+const spellings: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ħ: 'h',
+}
+const spelled = new RegExp(`[${Object.keys(spellings).join('')}]`, 'g')
+
+/** Returns the text in lower case as somebody without these letters on the keyboard types it: "Łódź" as "lodz". */
+export const plainLetters = (text: string): string =>
+  /^[ -~]*$/.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFD')
+        .replaceAll(/\p{M}/gu, '')
+        .toLowerCase()
+        .replaceAll(spelled, (letter) => spellings[letter] ?? letter)
