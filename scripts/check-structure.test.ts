@@ -308,13 +308,6 @@ describe('a circle', () => {
   })
 })
 
-test('a capability of more than 7,000 lines is refused', () => {
-  const files = Object.fromEntries(
-    Array.from({ length: 30 }, (_, index) => [`src/cases/part-${index}.ts`, lines(240)]),
-  )
-  expect(problemsOf(files)).toEqual([expect.stringMatching(/src\/cases:1 7201 lines, 7000 at most/)])
-})
-
 test('the table of capabilities may not name a removed capability', () => {
   const files = { 'docs/architecture.md': table.replace('\n\n## Data', '\n| `flights` | |\n\n## Data') }
   expect(problemsOf(files)).toEqual([

@@ -111,27 +111,6 @@ function checkTopics(files: readonly SourceFile[]): Problem[] {
   })
 }
 
-const mostLines = 7_000
-
-/** Limits the lines of a capability, not counting tests. */
-export function checkSizes(files: readonly SourceFile[]): Problem[] {
-  const homes = Map.groupBy(
-    files.filter(({ path }) => placeOf(path).kind === 'capability' && /\.tsx?$/.test(path) && !isTest(path)),
-    ({ path }) => placeOf(path).home,
-  )
-  return [...homes].flatMap(([home, inside]) => {
-    const lines = inside.reduce((sum, { lineCount }) => sum + lineCount, 0)
-    if (lines <= mostLines) return []
-    return [
-      {
-        path: home,
-        line: 1,
-        message: `${lines} lines, ${mostLines} at most: split it into two capabilities`,
-      },
-    ]
-  })
-}
-
 /** Limits the lines of a file. */
 export function checkLengths(files: readonly SourceFile[]): Problem[] {
   return files.flatMap(({ path, lineCount }) => {

@@ -1,6 +1,6 @@
 import { checkBorders } from './borders.ts'
 import { checkCircles } from './circles.ts'
-import { checkLengths, checkNames, checkSizes, type Problem } from './names.ts'
+import { checkLengths, checkNames, type Problem } from './names.ts'
 import { checkOrderIsComplete, readOrder } from './order.ts'
 import { isTest, placeOf } from './places.ts'
 import { readTree, type SourceFile } from './source.ts'
@@ -11,7 +11,6 @@ export function checkStructure(root: string): Problem[] {
   const order = readOrder(root)
   return [
     ...checkNames(files),
-    ...checkSizes(files),
     ...checkOrderIsComplete(files, order),
     ...checkBorders(files, order),
     ...checkCircles(files),

@@ -172,18 +172,13 @@ describe('a search', () => {
     expect(await found('!?')).toEqual([])
   })
 
-  test('finds letters that have no accent to take off by the plain ones, and by themselves', async ({
-    app,
-    given,
-  }) => {
+  test('finds letters that have no accent by the plain ones, and by themselves', async ({ app, given }) => {
     const owner = await given.user()
     const titled = ['Øyeskade', 'Crash near Łódź', 'Sturz auf der Straße', 'Choking on smørbrød']
-    for (const title of titled) await given.case({ owner, title, tags: ['Ærø'] })
-    for (const [index, q] of ['oyeskade', 'lodz', 'strasse', 'smorbrod'].entries())
-      expect(await titles(app, owner, { q }), q).toEqual([titled[index]])
-    for (const [index, q] of ['ØYESKADE', 'łódź', 'Straße', 'smørbrød'].entries())
-      expect(await titles(app, owner, { q }), q).toEqual([titled[index]])
-    expect(await titles(app, owner, { tag: 'aero' })).toHaveLength(4)
+    for (const title of titled) await given.case({ owner, title })
+    const searches = ['oyeskade ØYESKADE', 'lodz łódź', 'strasse Straße', 'smorbrod smørbrød']
+    for (const [index, words] of searches.entries())
+      for (const q of words.split(' ')) expect(await titles(app, owner, { q }), q).toEqual([titled[index]])
   })
 
   test('takes any words as words, even if they look like SQL', async ({ app, given }) => {
