@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { limitProgram, placeOf, sayEnd } from './apart-program.ts'
+import { limitProgram, sayEnd, sayFailure } from './apart-program.ts'
 import { readLines } from './json-lines.ts'
 import { works, type WorkName } from './works.ts'
 
@@ -14,6 +14,6 @@ export async function drawProgram(
       if (!process.stdout.write(part)) await once(process.stdout, 'drain')
     sayEnd({})
   } catch (error) {
-    sayEnd({ fault: placeOf(error) })
+    sayFailure(error)
   }
 }

@@ -74,6 +74,11 @@ export const works = {
     limits: { processorSeconds: 90, megabytes: 768, longest: 3 * minute },
     queue: document,
   },
+  /** The picture of a profile: the largest takes less than half a second and 115 MB. */
+  shrinkPicture: {
+    limits: { processorSeconds: 5, megabytes: 122, longest: 5_000 },
+    queue: { atOnce: 1, mostPerPerson: Infinity, mostWaiting: 8, patience: 10_000 },
+  },
   printReport: {
     limits: { processorSeconds: 30, megabytes: 512, longest: minute },
     queue: document,

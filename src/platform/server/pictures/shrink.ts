@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url'
 import { buffer } from 'node:stream/consumers'
 import { assertDecodable, pictureRefusal } from './header.ts'
 import { createTurns } from '../turns.ts'
+import { works } from '../works.ts'
 
 /** Returns a square WebP picture of 256 pixels without the metadata of the original. */
 export type ShrinkPicture = (bytes: Buffer) => Promise<Buffer>
 
 const program = fileURLToPath(new URL('./shrink-process.ts', import.meta.url))
-/** The largest picture takes less than half a second. */
-const longest = 5_000
+const { limits, queue } = works.shrinkPicture
 
 /** Creates a function that shrinks one picture at a time and queues a few more. */
 export function createShrinker(): ShrinkPicture {
-  const takeTurn = createTurns({ mostWaiting: 8, patience: 10_000 })
+  const takeTurn = createTurns(queue)
   return async (bytes) => {
     await assertDecodable(bytes)
     return takeTurn('pictures', () => shrinkInProcess(bytes))
@@ -33,7 +33,7 @@ async function shrinkInProcess(bytes: Buffer): Promise<Buffer> {
     // The cache of the server, if it has one: stripping the types would take another 17 MB.
     env: compiledCode ? { NODE_COMPILE_CACHE: compiledCode } : {},
     stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: longest,
+    timeout: limits.longest,
     killSignal: 'SIGKILL',
   })
   // The process may exit before it has read everything. Its exit code says why.
