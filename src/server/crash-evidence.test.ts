@@ -8,8 +8,8 @@ import { findEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
 import { pdf } from '#testing/evidence.ts'
 import { end, expect, signInFirst, test, vi, withAccount, type Host } from '#testing/server-process.ts'
 
-// Kills and restarts a real process, possibly on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
+// Kills and restarts a real process, possibly on a busy machine, and inspects each of 300 files in another one.
+vi.setConfig({ testTimeout: 360_000 })
 
 const uploads = 300
 const kills = 6

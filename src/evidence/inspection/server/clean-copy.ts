@@ -1,21 +1,19 @@
 import { open } from 'node:fs/promises'
 import { AppError } from '#platform/server/http/error.ts'
 import type { EvidenceMimeType } from '../../file-kinds.ts'
-import { docxParts } from './docx.ts'
-import { heicParts } from './heic.ts'
-import { jpegParts } from './jpeg.ts'
-import { pdfParts } from './pdf.ts'
-import { pngParts } from './png.ts'
 import { unreadable, writeParts, type Part, type Source, type StoredCopy } from './stored-parts.ts'
-import { webpParts } from './webp.ts'
 
-const readers: Readonly<Record<EvidenceMimeType, (source: Source, filePath: string) => Promise<Part[]>>> = {
-  'application/pdf': pdfParts,
-  'image/jpeg': jpegParts,
-  'image/png': pngParts,
-  'image/webp': webpParts,
-  'image/heic': heicParts,
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': docxParts,
+type ReadParts = (source: Source, filePath: string) => Promise<Part[]>
+
+/** Each loaded when it is needed: the process that reads one file starts faster. */
+const readers: Readonly<Record<EvidenceMimeType, () => Promise<ReadParts>>> = {
+  'application/pdf': async () => (await import('./pdf.ts')).pdfParts,
+  'image/jpeg': async () => (await import('./jpeg.ts')).jpegParts,
+  'image/png': async () => (await import('./png.ts')).pngParts,
+  'image/webp': async () => (await import('./webp.ts')).webpParts,
+  'image/heic': async () => (await import('./heic.ts')).heicParts,
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': async () =>
+    (await import('./docx.ts')).docxParts,
 }
 
 /**
@@ -31,8 +29,9 @@ export async function writeCleanCopy(
   const { size } = await file.stat()
   if (size === 0) throw new AppError('evidence_empty', { field: 'fileName' })
   const source: Source = { file, size, window: { at: 0, bytes: Buffer.alloc(0) } }
+  const readParts = await readers[mimeType]()
   try {
-    return await writeParts(source, await readers[mimeType](source, filePath), target)
+    return await writeParts(source, await readParts(source, filePath), target)
   } catch (error) {
     throw error instanceof RangeError ? unreadable() : error // a number in the file points outside of it
   }

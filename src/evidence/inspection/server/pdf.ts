@@ -9,22 +9,10 @@ const mostObjectStreams = 4_000
 const mostUnpackedBytes = 100 * 1024 * 1024
 
 /** Names of ISO 32000 that make a document act: scripts, programs, files inside, media players, forms with scripts. */
-const acting = [
-  'JavaScript',
-  'Launch',
-  'EmbeddedFile',
-  'EmbeddedFiles',
-  'RichMedia',
-  'XFA',
-  'GoToE',
-  'ImportData',
-  'Rendition',
-]
-const delimiter = String.raw`[\0\t\n\f\r ()<>[\]{}/%]`
-const named = (names: readonly string[]) => new RegExp(`/(?:${names.join('|')})(?=${delimiter})`, 'g')
-const actingName = named(acting)
-const objectStream = named(['ObjStm'])
-const encryption = named(['Encrypt'])
+const actingName =
+  /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA|GoToE|ImportData|Rendition)(?=[\0\t\n\f\r ()<>[\]{}/%])/
+const objectStream = /\/ObjStm(?=[\0\t\n\f\r ()<>[\]{}/%])/g
+const encryption = /\/Encrypt(?=[\0\t\n\f\r ()<>[\]{}/%])/
 /** More than the longest of these names takes when each of its letters is escaped. */
 const overlap = 64
 

@@ -132,3 +132,23 @@ test('what a killed server left of uploads is removed at the next start, and wha
       .toSorted(),
   )
 })
+
+test('a user sends four files at once, and a fifth is told to wait', async () => {
+  const port = await listen(await start())
+  const sockets = Array.from({ length: 4 }, () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(
+      `POST /api/files HTTP/1.1\r\nhost: x\r\nauthorization: Bearer good\r\n` +
+        `content-type: application/octet-stream\r\ncontent-length: 500000\r\n\r\n${'x'.repeat(1000)}`,
+    )
+    return socket
+  })
+  const url = `http://127.0.0.1:${port}/api/files`
+  const fifth = () => fetch(url, { method: 'POST', headers, body: 'fine' })
+  await vi.waitFor(async () =>
+    expect(await (await fifth()).json()).toMatchObject({ code: 'too_many_at_once' }),
+  )
+  for (const socket of sockets) socket.destroy()
+  await vi.waitFor(async () => expect((await fifth()).status).toBe(200))
+})

@@ -31,16 +31,20 @@ export function incomingFile(
   time: Pick<Deadline, 'pause' | 'resume'>,
 ): IncomingFile {
   const person = actor?.id ?? ''
+  const assertFew = () => {
+    if ((ofPersons.get(person) ?? 0) >= mostOfAPerson)
+      throw new AppError('too_many_at_once', { retryAfterSeconds: 5 })
+  }
+  assertFew() // before the route counts an attempt
   return {
     use: async (use) => {
       if (Number(headers['content-length'] ?? 0) > maxBytes) throw new AppError('body_too_large')
       if (!isReadable(body))
         throw new AppError('media_type_unsupported', { message: 'Send the file itself.' })
       if (taking >= mostAtOnce) throw new AppError('server_busy', { retryAfterSeconds: 10 })
-      const others = ofPersons.get(person) ?? 0
-      if (others >= mostOfAPerson) throw new AppError('too_many_at_once', { retryAfterSeconds: 5 })
+      assertFew()
       taking += 1
-      ofPersons.set(person, others + 1)
+      ofPersons.set(person, (ofPersons.get(person) ?? 0) + 1)
       try {
         return await inFolder(async (folder) => {
           const filePath = path.join(folder, 'file')
