@@ -449,11 +449,11 @@ async function expectUnchanged(app: TestApp, { target, strangers, before }: Fore
 
 test.for(Object.entries(inBodiesAndQueries))(
   'another user’s id does not work as %s, but your own does',
+  // Every upload is inspected in a process of its own, and there are dozens of values.
+  { timeout: 60_000 },
   ([place, attempt], { app, given, foreign }) =>
     // Mission numbers repeat between organizations, so test them within one; colleagues of one may name each other.
     expectRefused({ app, given, foreign }, { attempt, place, isColleague: isNumber(place) }),
-  // Every upload is inspected in a process of its own, and there are dozens of values.
-  60_000,
 )
 
 test.for(Object.entries(inPaths))(
