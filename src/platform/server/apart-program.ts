@@ -1,7 +1,6 @@
 import { writeSync } from 'node:fs'
 import { AppError } from './http/error.ts'
 import { Worker } from 'node:worker_threads'
-import { AppError } from './http/error.ts'
 import type { Limits } from './works.ts'
 
 const watch = new URL('./apart-watch.ts', import.meta.url)
