@@ -197,13 +197,16 @@ function addRows(
   const missionId = knownMission ?? random.uuid(activatedAt)
   if (!knownMission) {
     missionIds.set(missionKey, missionId)
+    const mission = toMissionColumns(entered.mission ?? {})
     batch.missions.push({
       id: missionId,
       owner_id: owner.id,
       organization_id: organizationId,
       mission_number: missionNumber,
       date: entered.date,
-      ...toMissionColumns(entered.mission ?? {}),
+      ...mission,
+      // A list of objects, which COPY would take for a list of texts.
+      legs: JSON.stringify(mission.legs),
       ...stamps,
     })
   }
