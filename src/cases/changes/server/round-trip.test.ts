@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import { missionTimes } from '#reference/mission-times.ts'
+import { legsOf, platformsOf } from '#missions/legs.ts'
 import { isPatientless } from '#missions/mission.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
@@ -189,8 +190,12 @@ async function expectSaved(app: TestApp, owner: GivenUser, { request, saved }: T
     attempts: one.attempts ?? (isLogged ? 1 : null),
   }))
   const hasPatients = isLogged && !isPatientless(entered.mission)
+  const legs = legsOf(entered.mission ?? {})
   const mission = {
     ...entered.mission,
+    // The used aircraft and vehicles are those of the legs.
+    legs,
+    platformsUsed: platformsOf(legs),
     patientsTotal: entered.mission?.patientsTotal ?? (hasPatients ? 1 : null),
   }
   const patient = { ...entered.patient, gender: entered.patient?.gender ?? saved.patient?.gender }
