@@ -105,7 +105,8 @@ function countedByHand(cases: readonly Case[], filters: ReportFilters) {
       const [shown] = one.procedures
         .filter(
           ({ code, operatorRole }) =>
-            code in { tourniquet: 1, pelvic_binder: 1 } && operatorRole !== 'observed',
+            code in { tourniquet: 1, pelvic_binder: 1 } &&
+            !['observed', 'before_arrival', 'other_service'].includes(operatorRole),
         )
         .filter((each) => (one.encounterSetting === 'simulated' ? 'simulated' : each.setting) === setting)
         .toSorted((each, other) => roleOrder(each) - roleOrder(other))
