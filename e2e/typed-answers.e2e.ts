@@ -228,7 +228,8 @@ test('the texts of a development plan are shown as text', async ({ page, given, 
 test('the texts of a CPD standard and of its cycle are shown as text', async ({ page, given, open }) => {
   const { expectNoScript } = await watchScripts(page)
   const call = callFrom(page)
-  const admin = await given.user({ role: 'admin' })
+  // Of everybody's standards, a super administrator decides.
+  const admin = await given.user({ role: 'super_admin' })
   const owner = await given.user()
   const code = `typed_${randomUUID().replaceAll('-', '_')}`
   const target = {
