@@ -31,12 +31,13 @@ import {
   type PersonRow,
 } from '../record/server/context-queries.ts'
 import { insertAlone, insertWithin } from './log-queries.ts'
+import { sharedSaving } from './shared-saving.ts'
 
 /**
  * Saves a new case in its owner's logbook. If the same content was saved under this id before, returns that case as it is
  * now, so a client may repeat a request after it lost the response.
  */
-export async function logCase(
+export function logCase(
   deps: Deps,
   actor: Actor,
   entered: EnteredCase,
@@ -44,6 +45,16 @@ export async function logCase(
   imported: Imported | null = null,
 ): Promise<FoundCase> {
   const id = entered._id ?? entered.id ?? uuid()
+  const requested = JSON.stringify([actor.id, id, entered, imported])
+  return sharedSaving(deps.db, requested, () => logNewCase(deps, actor, { id, entered, imported }, origin))
+}
+
+async function logNewCase(
+  deps: Deps,
+  actor: Actor,
+  { id, entered, imported }: Pick<NewCase, 'id' | 'entered' | 'imported'>,
+  origin: Origin,
+): Promise<FoundCase> {
   const digest = digestOf(entered)
   const context = await getLoggingContext(deps.pool, actor.id, id)
   if (context.isErased) throw new AppError('case_deleted')
