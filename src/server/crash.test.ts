@@ -131,8 +131,9 @@ test.for([
 
     await vi.waitUntil(() => load.refusals.length > 0, { timeout: 10_000 })
     // Only the supervisor in the server restarts PostgreSQL.
-    const isBack = async () => (await host.postmasterPid().catch(() => postmaster)) !== postmaster
-    await vi.waitUntil(isBack, { timeout: 20_000 })
+    const isAnother = async () => (await host.postmasterPid().catch(() => postmaster)) !== postmaster
+    await vi.waitUntil(isAnother, { timeout: 20_000 })
+    await vi.waitUntil(() => host.acceptsConnections().catch(() => false), { timeout: 30_000 })
     const fromThen = load.acknowledged.size
     await vi.waitUntil(() => load.acknowledged.size >= fromThen + 20, { timeout: 5_000 })
     await load.stop()

@@ -36,6 +36,8 @@ export interface Host {
     args?: string[],
   ): Promise<{ code: number | null; stdout: string; stderr: string }>
   postmasterPid(): Promise<number>
+  /** Whether PostgreSQL accepts connections: it has replayed its log. */
+  acceptsConnections(): Promise<boolean>
   fetch(path: string, init?: RequestInit): Promise<Response>
 }
 
@@ -111,11 +113,15 @@ export function createHost(dataDir: string, port: number, started: ChildProcess[
       const [code] = (await once(child, 'close')) as [number | null]
       return { code, ...output }
     },
-    postmasterPid: async () =>
-      Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]),
+    postmasterPid: async () => Number((await postmasterFile(dataDir))[0]),
+    acceptsConnections: async () => (await postmasterFile(dataDir)).at(7)?.trim() === 'ready',
     fetch: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init),
   }
 }
+
+/** Returns the lines of the file that PostgreSQL keeps of itself: the first is its process id, the eighth its state. */
+const postmasterFile = async (dataDir: string): Promise<string[]> =>
+  (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
 
 interface HostResponse {
   /** Null if there was no response. */
