@@ -1,18 +1,9 @@
-import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#platform/web/api/api-error.ts'
-import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
-import { formatDateTime } from '#platform/web/dates.ts'
 import { Collapsible } from '#platform/web/ui/collapsible.tsx'
-import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
-import type { CaseChange } from '#cases/record/history.contract.ts'
-import { changeHeading } from '#cases/record/change-words.ts'
-import { CompareVersionsForm } from './compare-versions-form.tsx'
-import { FieldChangesPanel } from '#cases/record/web/field-changes-panel.tsx'
-import { ImportedHistoryCard } from './imported-history-card.tsx'
-import { historyQuery } from './history-queries.ts'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import classes from './history-panel.module.css'
+
+const changesPanel = lazyPart(async () => (await import('./changes-panel.tsx')).ChangesPanel)
 
 /** Shows who changed a case, when, and the values before and after. Loads nothing until it is opened. */
 export function HistoryPanel({ id, version }: { id: string; version: number }) {
@@ -25,65 +16,8 @@ export function HistoryPanel({ id, version }: { id: string; version: number }) {
         opened={isOpen}
         onToggle={() => setOpen(!isOpen)}
       >
-        <Changes id={id} version={version} />
+        <changesPanel.Part id={id} version={version} />
       </Collapsible>
     </div>
-  )
-}
-
-function Changes({ id, version }: { id: string; version: number }) {
-  const found = useInfiniteQuery(historyQuery(id, version))
-  const { error } = found
-  const changes = found.data?.pages.flatMap((page) => page.changes) ?? []
-  const imported = found.data?.pages.at(-1)?.imported
-  return (
-    <>
-      {found.isPending && <ListSkeleton rows={3} rowHeight={64} />}
-      {found.isSuccess && changes.length === 0 && !imported && (
-        <p className={classes.nothing}>No changes yet. Changes to drafts are not recorded.</p>
-      )}
-      {changes.length > 1 && <CompareVersionsForm changes={changes} />}
-      {changes.length > 0 && (
-        <ol className={classes.list} aria-label="Changes, newest first">
-          {changes.map((change) => (
-            <ChangeItem key={change.version} change={change} />
-          ))}
-        </ol>
-      )}
-      {imported && <ImportedHistoryCard imported={imported} />}
-      {error && !found.isFetching && (
-        <ErrorBanner
-          requestId={error instanceof ApiError ? error.requestId : null}
-          onRetry={() => void (found.data ? found.fetchNextPage() : found.refetch())}
-        >
-          The history could not be loaded. {error.message}
-        </ErrorBanner>
-      )}
-      {found.hasNextPage && !error && (
-        <Button
-          variant="default"
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          Older changes
-        </Button>
-      )}
-    </>
-  )
-}
-
-function ChangeItem({ change }: { change: CaseChange }) {
-  const { kind, changedBy, changedAt, changes, reason, version } = change
-  return (
-    <li className={classes.item}>
-      <div className={classes.head}>
-        <span className={classes.kind}>{changeHeading(kind)}</span>
-        <span className={classes.who}>
-          {changedBy.name} · <time dateTime={changedAt}>{formatDateTime(changedAt)}</time> · version {version}
-        </span>
-      </div>
-      {reason !== null && <p className={classes.reason}>{reason}</p>}
-      {changes.length > 0 && <FieldChangesPanel changes={changes} />}
-    </li>
   )
 }
