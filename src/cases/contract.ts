@@ -77,7 +77,9 @@ export type CaseFacts = z.output<z.ZodObject<typeof enteredFields>>
 export const requestFields = {
   _id: idSchema.optional(),
   id: idSchema.optional(),
-  clientId: unknownOr(idSchema),
+  clientId: unknownOr(idSchema).describe(
+    'The id that the device made for the case. Without `_id`, it makes a repeated request safe, as `_id` does',
+  ),
   missionNumber: unknownOr(enteredMissionNumberSchema),
   status: z.enum(['draft', 'completed'], 'Choose draft or completed.').default('completed'),
   ...enteredFields,

@@ -125,7 +125,7 @@ const inBodiesAndQueries: Record<string, Attempt> = {
   })),
   ...ofCase('._id', (value) => ({ _id: value }), created, ofItself),
   ...ofCase('.id', (value) => ({ id: value }), created, ofItself),
-  // The device's own id of the case; nothing is looked up by it.
+  // The device's own id of the case: together with its owner it names the owner's case, and nobody else's.
   ...ofCase(
     '.clientId',
     (value) => ({ clientId: value }),

@@ -223,6 +223,30 @@ describe('sending again', () => {
     expect(JSON.stringify(foreign.body)).not.toContain('Mine alone')
   })
 
+  test('the device’s own id of a case makes it safe to send again: eight at once and eight in turn are one case', async ({
+    app,
+    given,
+  }) => {
+    const owner = await given.user()
+    const body = request({ clientId: uuid(), procedures: [{ code: 'tourniquet' }] })
+    const send = (person = owner, facts = {}) =>
+      app.as(person).call(createCase, { body: { ...body, ...facts } })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send()))
+    for (let sent = 0; sent < 8; sent += 1) answers.push(await send())
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+    expect(answers[0]?.body).toMatchObject({ clientId: body.clientId, version: 1 })
+    expect(await countCases(app, owner.id)).toBe(1)
+
+    expect(await send(owner, { title: 'Another' })).toFailWith(409, 'case_id_taken')
+    const stranger = await given.user()
+    const foreign = await send(stranger)
+    expect(foreign.status).toBe(201)
+    expect(foreign.body.id).not.toBe(answers[0]?.body.id)
+    const { id } = await given.case({ owner, ...body, _id: uuid() })
+    expect(id).not.toBe(answers[0]?.body.id)
+  })
+
   test('sending a deleted case again does not restore it', async ({ app, given }) => {
     const owner = await given.user()
     const body = request({ _id: uuid() })

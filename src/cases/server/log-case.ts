@@ -30,6 +30,7 @@ import {
   type LoggingContext,
   type PersonRow,
 } from '../record/server/context-queries.ts'
+import { idOfNewCase } from './case-id.ts'
 import { insertAlone, insertWithin } from './log-queries.ts'
 import { sharedSaving } from './shared-saving.ts'
 
@@ -44,7 +45,7 @@ export function logCase(
   origin: Origin,
   imported: Imported | null = null,
 ): Promise<FoundCase> {
-  const id = entered._id ?? entered.id ?? uuid()
+  const id = idOfNewCase(entered, actor.id)
   const requested = JSON.stringify([actor.id, id, entered, imported])
   return sharedSaving(deps.db, requested, () => logNewCase(deps, actor, { id, entered, imported }, origin))
 }
