@@ -2,8 +2,10 @@ import { plusMonths } from '#platform/contract/calendar-days.ts'
 import { procedures } from '#reference/procedures.ts'
 import type { Condition, Rule, RuleWindow } from './contract.ts'
 
-/** What was current only before this is taken as never current: windows end after three years at most. */
+/** So far back everybody's logbook is read. Only where a rule was never met since is what lies before it read too. */
 export const lookBackMonths = 60
+/** Before the first logbook. */
+export const theBeginning = '1900-01-01'
 
 /** What of the logbook and of CPD some rules ask for, so that nothing else is read. */
 export interface Needs {
@@ -40,7 +42,7 @@ export function needsOf(rules: readonly (Rule | null)[], day: string): Needs {
   const ofProcedures = conditions.filter((condition) => condition.event === 'procedures')
   const has = (...events: Condition['event'][]) => conditions.some(({ event }) => events.includes(event))
   return {
-    from: plusMonths(day, -lookBackMonths),
+    from: plusMonths(day, -Math.max(lookBackMonths, longestWindow(rules))),
     to: day,
     procedureCodes: [...new Set(ofProcedures.flatMap(codesOf))],
     series: [...new Set(ofProcedures.flatMap(({ series }) => series))],

@@ -58,13 +58,13 @@ export function requirementState<Waiver extends WaiverFacts>(
   const kept = recordsState(records, limits)
   const rule =
     terms.rule !== null && isAutomatic(terms)
-      ? ruleState(terms.rule, { facts, records: recordPeriods(records, terms) }, day)
+      ? ruleState(terms.rule, { facts, records: recordPeriods(records) }, day)
       : null
   const judged = rule ? byRule(rule, kept, { terms, day }) : kept
   const waiver = waiverOn(waivers, day)
   const status: StateStatus = waiver ? 'exempt' : judged.status
   const validUntil = waiver ? waiver.until : judged.validUntil
-  const isMetBeyond = (last: string) => isMet(judged.status) && (judged.validUntil ?? never) > last
+  const isMetBeyond = (last: string) => isMet(judged.status) && lastDayOf(judged, terms) > last
   return {
     status,
     validUntil,
@@ -96,7 +96,7 @@ export function briefState(
   if (waiver) return { status: 'exempt', validUntil: waiver.until }
   const kept = recordsState(records, limits)
   if (terms.rule === null || !isAutomatic(terms)) return kept
-  const known = { facts, records: recordPeriods(records, terms) }
+  const known = { facts, records: recordPeriods(records) }
   return byRule(ruleVerdict(terms.rule, known, day), kept, { terms, day })
 }
 
@@ -105,6 +105,10 @@ export const stateOn = <Waiver extends WaiverFacts>(
   known: Known<Waiver>,
   day: string,
 ): RequirementState<Waiver> => requirementState(terms, known, limitsOf(terms, day))
+
+/** Returns the last day on which it still counts as met. */
+const lastDayOf = ({ validUntil }: Pick<RecordsState, 'validUntil'>, { graceDays }: Terms): string =>
+  validUntil === null ? never : plusDays(validUntil, graceDays)
 
 type Judgement = Pick<RecordsState, 'status' | 'validUntil' | 'isInGrace'>
 
@@ -117,6 +121,8 @@ function byRule(
     const isDue = validUntil !== null && validUntil <= plusDays(day, currencyDueDays)
     return { status: isDue ? 'expiring' : 'valid', validUntil, isInGrace: false }
   }
+  if (validUntil !== null && day <= plusDays(validUntil, terms.graceDays))
+    return { status: 'expiring', validUntil, isInGrace: true }
   const isAsked = terms.rule !== null && takesRecords(terms.rule)
   const isOpen = kept.status === 'submitted' || kept.status === 'rejected'
   const lapsed = validUntil === null ? 'not_started' : 'expired'

@@ -113,11 +113,11 @@ export function recordsState(records: readonly RecordFacts[], limits: DayLimits)
   }
 }
 
-/** Returns the days on which records that count are valid or in grace. */
-export const recordPeriods = (records: readonly RecordFacts[], { graceDays }: Terms): Periods =>
+/** Returns the days on which records that count are valid: the days of grace follow what the whole rule says. */
+export const recordPeriods = (records: readonly RecordFacts[]): Periods =>
   records.filter(isCounting).map(({ completedOn, expiresOn }) => ({
     from: completedOn,
-    to: expiresOn === null ? never : plusDays(expiresOn, graceDays),
+    to: expiresOn ?? never,
   }))
 
 export const isWaivedOn = ({ from, until, endedOn }: WaiverFacts, day: string): boolean =>

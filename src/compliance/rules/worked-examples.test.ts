@@ -115,7 +115,7 @@ describe('the worked examples of docs/compliance.md', () => {
     expect(found).toEqual(expected)
   })
 
-  test('there are eleven', () => {
-    expect(sections).toHaveLength(11)
+  test('there are twelve', () => {
+    expect(sections).toHaveLength(12)
   })
 })

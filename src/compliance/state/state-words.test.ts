@@ -12,12 +12,17 @@ test('the days left are counted in words, also after the last day', () => {
 })
 
 const today = { isToday: true, day: '1 Mar 2027' }
-const fitness = { verdict: 'fit', blocking: 3, expiring: [], unmet: [] } as const
+const fitness = { verdict: 'fit', blocking: 3, expiring: [], inGrace: 0, unmet: [] } as const
 
 test('the banner answers whether a person is fit to fly, and why not', () => {
   expect(fitnessSentence(fitness, today)).toBe('Fit to fly today: yes')
   expect(fitnessSentence({ ...fitness, verdict: 'fit_expiring', expiring: ['HUET', 'CRM'] }, today)).toBe(
     'Fit to fly today: yes, 2 expiring',
+  )
+  const lapsed = { ...fitness, verdict: 'fit_expiring', inGrace: 1 } as const
+  expect(fitnessSentence({ ...lapsed, expiring: ['HUET'] }, today)).toBe('Fit to fly today: yes, 1 in grace')
+  expect(fitnessSentence({ ...lapsed, expiring: ['HUET', 'CRM'] }, today)).toBe(
+    'Fit to fly today: yes, 2 expiring, 1 of them in grace',
   )
   expect(fitnessSentence({ ...fitness, verdict: 'not_fit', unmet: ['HUET'] }, today)).toBe(
     'Fit to fly today: no, because of HUET',

@@ -51,6 +51,8 @@ interface NamedFitness {
   blocking: number
   /** Titles of blocking requirements. */
   expiring: readonly string[]
+  /** How many of the expiring ones have passed their last day and are in grace. */
+  inGrace: number
   unmet: readonly string[]
 }
 
@@ -60,15 +62,21 @@ const listed = (titles: readonly string[]): string => {
   return titles.length === 2 ? `${first} and ${second}` : `${first} and ${titles.length - 1} more`
 }
 
+function expiringWords({ expiring: { length: expiring }, inGrace }: NamedFitness): string {
+  if (inGrace === 0) return `${expiring} expiring`
+  return inGrace === expiring ? `${inGrace} in grace` : `${expiring} expiring, ${inGrace} of them in grace`
+}
+
 /** Answers "Fit to fly?" in one sentence. `isToday` is false for another day, which `day` names. */
 export function fitnessSentence(
-  { verdict, blocking, expiring, unmet }: NamedFitness,
+  named: NamedFitness,
   { isToday, day }: { isToday: boolean; day: string },
 ): string {
+  const { verdict, blocking, unmet } = named
   const question = isToday ? 'Fit to fly today' : `Fit to fly on ${day}`
   if (blocking === 0) return `${question}: nothing speaks against it`
   if (verdict === 'not_fit') return `${question}: no, because of ${listed(unmet)}`
-  if (verdict === 'fit_expiring') return `${question}: yes, ${expiring.length} expiring`
+  if (verdict === 'fit_expiring') return `${question}: yes, ${expiringWords(named)}`
   return `${question}: yes`
 }
 

@@ -12,7 +12,7 @@ import { refreshReplaced } from '../../requirements/server/replacement-queries.t
 import { listRequirementsInUse } from '../../requirements/server/queries.ts'
 import { readBriefs, readWhoHas } from './brief-states.ts'
 import { shownStatuses } from '../state-words.ts'
-import { askedOn, judge, readKnowledge } from './judging.ts'
+import { askedOn, judge, readWholeKnowledge } from './judging.ts'
 
 // Compares thousands of states, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -52,7 +52,7 @@ async function givenRequirements(app: TestApp, admin: GivenUser): Promise<string
     { graceDays: 14 },
     { verificationRequired: true, validityMonths: null },
     { audiences: ['nurse'], existingStaffFrom: '2026-01-01' },
-    ...rules.map((rule) => ({ rule, validityMonths: 3 })),
+    ...rules.map((rule, at) => ({ rule, validityMonths: 3, graceDays: 10 * at })),
   ]
   const made = []
   for (const facts of definitions) made.push((await givenRequirement(app, admin, facts)).id)
@@ -137,9 +137,10 @@ async function comparedOn(app: TestApp, { admin, organizationId }: Service, day:
   const people = await listPeople(db, scope, { limit: 50 })
   const rows = await listRequirementsInUse(db, { organizationIds: [organizationId], day }, 50)
   const briefs = await readBriefs(db, scope, { people, rows, day })
-  const knowledge = await readKnowledge(db, scope, { rows, day })
+  const asked = rows.map(askedOn(day))
+  const knowledge = await readWholeKnowledge(db, scope, { people, asked, day })
   const judged = people.map((person) =>
-    judge(person, rows.map(askedOn(day)), knowledge).map((one) => ({
+    judge(person, asked, knowledge).map((one) => ({
       status: one?.state?.status ?? 'not_applicable',
       validUntil: one?.state?.validUntil ?? null,
     })),
@@ -214,4 +215,30 @@ test('a currency that ended longer ago is dated by the event before the first lo
   await given.case({ owner, date: plusDays(today, -135), procedures })
   const briefs = await comparedOn(app, service, today)
   expect(briefs.flat()).toContainEqual({ status: 'expired', validUntil: plusMonths(second, 6) })
+})
+
+test('what was last met more than five years ago is expired since then, in the matrix and in the list', async ({
+  app,
+  given,
+}) => {
+  const service = await givenService(given)
+  const { admin, clinician: owner } = service
+  const today = dateIn('UTC', app.deps.clock.now())
+  const rule = ruleOf('all', { ...induction, atLeast: 1, window: window('days', 90), simulatedAtMost: null })
+  await givenRequirement(app, admin, { rule })
+  const period = window('aligned_months', 36, { from: `${plusMonths(today, -36).slice(0, 8)}01` })
+  await givenRequirement(app, admin, {
+    rule: ruleOf('all', { ...rescue, atLeast: 1, window: period, simulatedAtMost: null }),
+  })
+  const done = plusMonths(today, -80)
+  const procedures = [{ code: 'rapid_sequence_induction', operatorRole: 'performed' as const }]
+  await given.case({ owner, date: done, procedures })
+  // In the first month of the period before the present one: it counts until the end of that.
+  const mission = { missionType: 'search_and_rescue', result: 'patient_transported' } as const
+  await given.case({ owner, date: plusDays(plusMonths(`${today.slice(0, 8)}01`, -72), 2), mission })
+  const yesterdays = plusDays(`${today.slice(0, 8)}01`, -1)
+  const [states] = await comparedOn(app, service, today)
+  expect(states).toContainEqual({ status: 'expired', validUntil: plusDays(done, 90) })
+  const [before] = await comparedOn(app, service, yesterdays)
+  expect(before).toContainEqual({ status: 'expiring', validUntil: yesterdays })
 })

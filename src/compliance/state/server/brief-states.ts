@@ -5,7 +5,7 @@ import type { PersonRow } from '#duties/server/row-mapping.ts'
 import { toPerson } from './row-mapping.ts'
 import type { RequirementRow } from '../../requirements/server/queries.ts'
 import { isInOrganization, whyNotApplicable, type Person } from '../../rules/applies.ts'
-import { longestWindow, lookBackMonths, needsOf } from '../../rules/needs.ts'
+import { longestWindow, lookBackMonths, needsOf, theBeginning } from '../../rules/needs.ts'
 import { briefState, type BriefState } from '../../rules/requirement-state.ts'
 import type { Rule } from '../../rules/contract.ts'
 import { takesRecords } from '../../rules/rule-state.ts'
@@ -133,7 +133,8 @@ const isFed = ({ terms: { rule } }: AskedRequirement) => rule !== null && !rule.
 
 /**
  * Judges the rules that the logbook and CPD feed. What an event older than a window says ends within the window, so whoever was
- * current after that is settled: each step looks further back, for fewer people, until five years.
+ * current after that is settled: each step looks further back, for fewer people, until the last reads the whole logbook of those
+ * who met a rule in none of the five years before.
  */
 async function addLogbooks(
   db: Db,
@@ -142,41 +143,43 @@ async function addLogbooks(
   judging: Judging,
   isKnown: readonly boolean[] = nothing,
 ): Promise<void> {
-  const fed = judging.asked.flatMap((one, at) => (isFed(one) ? [at] : []))
-  const rules = fed.map((at) => rows[at]?.rule ?? null)
-  const needs = needsOf(rules, day)
-  const window = longestWindow(rules)
+  let fed = judging.asked.flatMap((one, at) => (isFed(one) ? [at] : []))
+  const ruleAt = (at: number) => rows[at]?.rule ?? null
+  const window = longestWindow(fed.map(ruleAt))
   let open = people.flatMap((person, index) => {
     const isOpen = fed.some((at) => !isApart(judging.found[index]?.[at]))
     return isOpen && !isKnown[index] ? [{ person, index }] : []
   })
   for (let months = Math.max(1, window); open.length > 0; months *= 2) {
-    const isLast = months >= lookBackMonths
-    const from = isLast ? needs.from : plusMonths(day, -months)
+    const isLast = months >= 2 * lookBackMonths
+    const from = isLast ? theBeginning : plusMonths(day, -months)
+    const needs = { ...needsOf(fed.map(ruleAt), day), from, isNamed: false }
     for (const some of inGroups(open, months)) {
       const theirs = narrowedTo(
         scope,
         some.map(({ person }) => person.id),
       )
-      const facts = Map.groupBy(
-        await listFacts(db, theirs, { ...needs, from, isNamed: false }),
-        ({ ownerId }) => ownerId,
-      )
+      const facts = Map.groupBy(await listFacts(db, theirs, needs), ({ ownerId }) => ownerId)
       for (const { person, index } of some)
         judgeAnew(judging, { person, index, fed, facts: facts.get(person.id) })
     }
     if (isLast) return
     const settledFrom = plusMonths(from, window)
-    const isOpenStill = (state: BriefState | undefined) => !isApart(state) && !isSettled(state, settledFrom)
-    open = open.filter(({ index }) => fed.some((at) => isOpenStill(judging.found[index]?.[at])))
+    const isOpenAt = (index: number, at: number) => {
+      const state = judging.found[index]?.[at]
+      return !isApart(state) && !isSettled(state, settledFrom)
+    }
+    open = open.filter(({ index }) => fed.some((at) => isOpenAt(index, at)))
+    fed = fed.filter((at) => open.some(({ index }) => isOpenAt(index, at)))
   }
 }
 
 const isApart = (state: BriefState | undefined): boolean =>
   state === undefined || state.status === 'exempt' || state.status === 'not_applicable'
 
+/** What is met only by its days of grace may have been current longer than the events that were read say. */
 const isSettled = (state: BriefState | undefined, from: string): boolean =>
-  state !== undefined && (isMet(state.status) || (state.validUntil !== null && state.validUntil >= from))
+  state !== undefined && (state.validUntil === null ? isMet(state.status) : state.validUntil >= from)
 
 function* inGroups<One>(all: readonly One[], months: number): Generator<One[]> {
   const size = Math.max(100, Math.floor(personMonths / months))

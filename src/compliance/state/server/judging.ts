@@ -1,10 +1,11 @@
 import type { Db } from '#platform/server/db/database.ts'
-import type { PeopleScope } from '#duties/server/policy.ts'
+import { plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
+import { narrowedTo, type PeopleScope } from '#duties/server/policy.ts'
 import type { PersonRow } from '#duties/server/row-mapping.ts'
 import type { RequirementRow } from '../../requirements/server/queries.ts'
 import { toAudience, toTerms } from '../../requirements/server/row-mapping.ts'
 import { isInOrganization, whyNotApplicable } from '../../rules/applies.ts'
-import { needsOf } from '../../rules/needs.ts'
+import { longestWindow, needsOf, theBeginning, type Needs } from '../../rules/needs.ts'
 import { requirementState } from '../../rules/requirement-state.ts'
 import { limitsOf } from '../../rules/status.ts'
 import { listFacts, type OwnedFact } from './facts-queries.ts'
@@ -32,10 +33,7 @@ export async function readKnowledge(
   { rows, day }: { rows: readonly RequirementRow[]; day: string },
 ): Promise<Knowledge> {
   const requirementIds = rows.map(({ id }) => id)
-  const needs = needsOf(
-    rows.map(({ rule }) => rule),
-    day,
-  )
+  const needs = neededFor(rows, day)
   const records = await listKnownRecords(db, scope, { requirementIds, day })
   const waivers = await listKnownWaivers(db, scope, day)
   const facts = await listFacts(db, scope, { ...needs, isNamed: true })
@@ -47,6 +45,48 @@ export async function readKnowledge(
 }
 
 const nothing: readonly never[] = []
+
+interface Judging {
+  people: readonly PersonRow[]
+  asked: readonly AskedRequirement[]
+  day: string
+}
+
+/** As `readKnowledge`, with the whole logbook of those who met a rule in none of these years: it says when they last did. */
+export async function readWholeKnowledge(
+  db: Db,
+  scope: PeopleScope,
+  { people, asked, day }: Judging,
+): Promise<Knowledge> {
+  const rows = asked.map(({ row }) => row)
+  const knowledge = await readKnowledge(db, scope, { rows, day })
+  const { from } = neededFor(rows, day)
+  // An event before it may decide until then.
+  const settledFrom = plusMonths(from, longestWindow(rows.map(({ rule }) => rule)))
+  const open = people.flatMap((person) =>
+    judge(person, asked, knowledge).flatMap((one) =>
+      one !== null && isOpen(one, settledFrom) ? [{ id: person.id, rule: one.asked.terms.rule }] : [],
+    ),
+  )
+  if (open.length === 0) return knowledge
+  const ids = [...new Set(open.map(({ id }) => id))]
+  const rules = [...new Set(open.map(({ rule }) => rule))]
+  const needs = { ...needsOf(rules, day), from: theBeginning, to: plusDays(from, -1), isNamed: true }
+  const earlier = await listFacts(db, narrowedTo(scope, ids), needs)
+  const facts = new Map(knowledge.facts)
+  for (const [id, more] of Map.groupBy(earlier, ({ ownerId }) => ownerId))
+    facts.set(id, [...more, ...(facts.get(id) ?? nothing)])
+  return { ...knowledge, facts }
+}
+
+const neededFor = (rows: readonly RequirementRow[], day: string): Needs =>
+  needsOf(
+    rows.map(({ rule }) => rule),
+    day,
+  )
+
+const isOpen = ({ state }: Judged, settledFrom: string): boolean =>
+  state !== null && state.rule !== null && !state.rule.isMet && (state.rule.currentUntil ?? '') < settledFrom
 
 /** Returns the state of each requirement of somebody's organization; null for one of another organization. */
 export function judge(

@@ -13,7 +13,7 @@ import { toColumns, toValidity } from '../../requirements/server/row-mapping.ts'
 import { reworked } from '../../rules/renewals.ts'
 import type { StateStatus } from '../../rules/words.contract.ts'
 import { listAllRecordsOf } from './preview-queries.ts'
-import { askedOn, judge, readKnowledge, type Knowledge } from './judging.ts'
+import { askedOn, judge, readWholeKnowledge, type Knowledge } from './judging.ts'
 
 const mostPeople = 2_000
 
@@ -46,7 +46,8 @@ export async function previewRequirement(
   const everybody = await listPeople(deps.db, scope, { organizationId: of, limit: mostPeople })
   const next = draftOf(definition, { saved, organizationId: of, now, actorId: actor.id })
   const rows = saved ? [saved, next] : [next]
-  const knowledge = await readKnowledge(deps.db, scope, { rows, day })
+  const asked = rows.map(askedOn(day))
+  const knowledge = await readWholeKnowledge(deps.db, scope, { people: everybody, asked, day })
   const after =
     applyToExisting && saved ? await withNewPeriod(deps, scope, { knowledge, saved, next }) : knowledge
   const statusIn = (row: RequirementRow, known: Knowledge) => {

@@ -3,7 +3,7 @@ import { peopleOfJob } from '#duties/server/policy.ts'
 import { listPeople } from '#duties/server/service.ts'
 import { listRequirementsInUse } from '../../requirements/server/queries.ts'
 import type { NextAction, StateStatus } from '../../rules/words.contract.ts'
-import { askedOn, judge, readKnowledge } from './judging.ts'
+import { askedOn, judge, readWholeKnowledge } from './judging.ts'
 import type { Judged } from './row-mapping.ts'
 
 /** One thing that a user must keep current, as it stands on a day. */
@@ -38,8 +38,8 @@ export async function listKeptCurrent(
   if (rows.length === 0 || userIds.length === 0) return new Map()
   const scope = peopleOfJob(userIds)
   const people = await listPeople(db, scope, { limit: userIds.length })
-  const knowledge = await readKnowledge(db, scope, { rows, day })
   const asked = rows.map(askedOn(day))
+  const knowledge = await readWholeKnowledge(db, scope, { people, asked, day })
   return new Map(people.map((person) => [person.id, judge(person, asked, knowledge).flatMap(toKeptCurrent)]))
 }
 

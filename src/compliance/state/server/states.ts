@@ -4,7 +4,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { findPerson, seenPerson, type By } from '#duties/server/service.ts'
 import { listRequirementsInUse } from '../../requirements/server/queries.ts'
-import { askedOn, judge, readKnowledge } from './judging.ts'
+import { askedOn, judge, readWholeKnowledge } from './judging.ts'
 import { listRejectionReasons } from './known-queries.ts'
 import type { PersonStates } from './row-mapping.ts'
 
@@ -26,8 +26,9 @@ export async function openStates(
   const day = asOf ?? dateIn(actor.timeZone, deps.clock.now())
   const organizationIds = person.organization_id === null ? [] : [person.organization_id]
   const rows = await listRequirementsInUse(deps.db, { organizationIds, day }, mostOfAPerson)
-  const knowledge = await readKnowledge(deps.db, scope, { rows, day })
-  const judged = judge(person, rows.map(askedOn(day)), knowledge).filter((one) => one !== null)
+  const asked = rows.map(askedOn(day))
+  const knowledge = await readWholeKnowledge(deps.db, scope, { people: [person], asked, day })
+  const judged = judge(person, asked, knowledge).filter((one) => one !== null)
   const rejected = judged.flatMap(({ state }) =>
     state?.status === 'rejected' && state.recordId !== null ? [state.recordId] : [],
   )

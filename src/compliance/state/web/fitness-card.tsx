@@ -14,11 +14,12 @@ interface FitnessCardProps {
 
 /** Answers "Fit to fly?" in one sentence. */
 export function FitnessCard({ fitness, states, isToday, day }: FitnessCardProps) {
-  const titleOf = (id: string) =>
-    states.find(({ requirement }) => requirement.id === id)?.requirement.title ?? ''
+  const stateOf = (id: string) => states.find(({ requirement }) => requirement.id === id)
+  const titleOf = (id: string) => stateOf(id)?.requirement.title ?? ''
   const named = {
     ...fitness,
     expiring: fitness.expiring.map(titleOf),
+    inGrace: fitness.expiring.filter((id) => stateOf(id)?.isInGrace).length,
     unmet: fitness.unmet.map(titleOf),
   }
   const tone = verdictTone[fitness.verdict]
