@@ -51,6 +51,7 @@ export const cases: ServerCapability = {
       erased: 'gone',
     },
     different_cases: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
+    case_refreshes: { impersonal: 'How far what is derived from cases was brought up to date.' },
     erased_cases: { impersonal: 'Ids of erased cases, and when they were erased.' },
   },
   jobs: casesJobs,

@@ -69,7 +69,10 @@ async function saveTags(
   const version = row.version + 1
   await updateTags(tx, row.id, {
     tags,
-    ...searchColumnsOf({ ...after.facts, title: row.title, missionNumber: row.mission_number }),
+    ...searchColumnsOf(
+      { ...after.facts, title: row.title, missionNumber: row.mission_number },
+      row.reflection !== null,
+    ),
     version,
     updated_at: now,
   })

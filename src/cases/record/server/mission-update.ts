@@ -288,7 +288,7 @@ async function updateOtherCase(
   const repeated = {
     mission_type: missionType,
     date,
-    ...searchColumnsOf({ ...next.facts, missionNumber }),
+    ...searchColumnsOf({ ...next.facts, missionNumber }, next.row.reflection !== null),
   }
   await updateMissionColumns(tx, id, repeated, now)
   if (status === 'draft') return

@@ -24,6 +24,19 @@ export const casesVisibleTo = (actor: Actor): CaseScope => scopeOf(actor, reache
 
 export const ownCases = (actor: Actor): CaseScope => scopeOf(actor, 'own')
 
+/** Cases as their owners read them, for a job that works through everybody's. */
+export interface CasesOfOwners {
+  readonly ids: readonly string[]
+  readonly ownerIds: readonly string[]
+  readonly [madeByPolicy]: true
+}
+
+export const casesOfTheirOwners = (cases: readonly { id: string; ownerId: string }[]): CasesOfOwners =>
+  ({
+    ids: cases.map(({ id }) => id),
+    ownerIds: cases.map(({ ownerId }) => ownerId),
+  }) as object as CasesOfOwners
+
 interface OwnedCase {
   owner_id: string
 }

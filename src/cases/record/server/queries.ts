@@ -19,7 +19,7 @@ import type { Assessment } from '../../parts/reflection.contract.ts'
 import type { Outcome } from '../../parts/outcome.contract.ts'
 import type { Patient } from '../../parts/patient.contract.ts'
 import type { Blood, Drug, Procedure } from '../../parts/procedures.contract.ts'
-import type { CaseScope } from './policy.ts'
+import type { CaseScope, CasesOfOwners } from './policy.ts'
 
 /** The entered fields without a column of their own, as in the request, without unknown values. */
 export interface CaseDetails {
@@ -169,6 +169,13 @@ export async function listOwnCases(
 ): Promise<CaseRow[]> {
   const values = [ids.map(() => scope.viewerId), ids]
   const { rows } = await tx.executeQuery<CaseRow>(CompiledQuery.raw(`${selectOwn} order by cases.id`, values))
+  return rows
+}
+
+/** Returns cases as their owners read them, including deleted ones, in the order of their ids. */
+export async function listCasesOfOwners(tx: Tx, { ids, ownerIds }: CasesOfOwners): Promise<CaseRow[]> {
+  const read = CompiledQuery.raw(`${selectOwn} order by cases.id`, [ownerIds, ids])
+  const { rows } = await tx.executeQuery<CaseRow>(read)
   return rows
 }
 

@@ -9,9 +9,7 @@ import type { Assessment } from '../../parts/reflection.contract.ts'
 import type { CaseFacts, CaseStatus, EnteredCase } from '../../contract.ts'
 import { ageBandOf, ageDays } from '../../parts/patient.ts'
 import type { Procedure } from '../../parts/procedures.contract.ts'
-import { dashboardProceduresOf } from '#treatment/done.ts'
-import { impliedColumnOf } from '#treatment/done-sql.ts'
-import { searchColumnsOf } from '../../search-codes.ts'
+import { derivedColumnsOf } from '../derived-columns.ts'
 import { suggestedTitle } from '../../title.ts'
 import type { CaseDetails, CaseMatchRow, CaseRow, FoundCase, ProcedureRow, ReflectionRow } from './queries.ts'
 
@@ -159,10 +157,14 @@ export const toCaseColumns = (logged: CaseToSave) => toColumns(toCaseRow(logged)
 export const toProcedureColumns = (procedure: Procedure, caseSetting: string) =>
   toColumns(toProcedureRow(procedure, caseSetting, false))
 
+/** Returns the title that the author typed, else the suggested one. */
+export const titleColumnOf = (entered: CaseFacts): string =>
+  (entered.title ?? suggestedTitle(entered)).slice(0, 120)
+
 function toCaseRow(logged: CaseToSave) {
   const { entered, missionNumber, status, now } = logged
   const { team, clinical } = entered
-  const title = (entered.title ?? suggestedTitle(entered)).slice(0, 120)
+  const title = titleColumnOf(entered)
   return {
     id: logged.id,
     owner_id: logged.ownerId,
@@ -195,9 +197,10 @@ function toCaseRow(logged: CaseToSave) {
     flag_note: entered.flagNote ?? null,
     tags: entered.tags ?? [],
     details: toDetails(entered, now),
-    dashboard_procedures: dashboardProceduresOf(entered),
-    implied_procedures: impliedColumnOf(entered),
-    ...searchColumnsOf({ ...entered, title, missionNumber }, toReflectionRow(entered.reflection) !== null),
+    ...derivedColumnsOf(
+      { ...entered, title, missionNumber },
+      { hasReflection: toReflectionRow(entered.reflection) !== null },
+    ),
     source: sourceOf(logged),
     creation_digest: logged.digest,
     version: 1,

@@ -203,6 +203,13 @@ export interface CaseReflections {
   what: string | null;
 }
 
+export interface CaseRefreshes {
+  is_done: boolean;
+  is_only: Generated<boolean>;
+  last_id: string | null;
+  version: number;
+}
+
 export interface CaseReviewActions {
   done_at: Timestamp | null;
   due_on: string | null;
@@ -976,6 +983,7 @@ export interface DB {
   case_procedures: CaseProcedures;
   case_records: CaseRecords;
   case_reflections: CaseReflections;
+  case_refreshes: CaseRefreshes;
   case_review_actions: CaseReviewActions;
   case_review_attendees: CaseReviewAttendees;
   case_review_changes: CaseReviewChanges;
