@@ -78,7 +78,7 @@ const selectStatistics = (db: Db, { countsPeriod, range, today }: StatisticsRequ
     jsonArrayFrom(recentCases(db, range)).as('recentCases'),
     jsonArrayFrom(usersByRoleAndStatus(db)).as('users'),
     jsonArrayFrom(organizationsByStatus(db)).as('organizations'),
-    jsonObjectFrom(cpdTotal(db)).as('cpd'),
+    jsonObjectFrom(range ? cpdTotalIn(db, range) : cpdTotal(db)).as('cpd'),
   ])
 
 type Found = InferResult<ReturnType<typeof selectStatistics>>[number]
@@ -99,6 +99,19 @@ const cpdTotal = (db: Db) =>
   db
     .selectFrom('cpd_counts')
     .select(['activities as totalActivities', sql<number>`hours::double precision`.as('totalHours')])
+
+/** Exactly the condition of a partial index, which contains the hours too. */
+const cpdTotalIn = (db: Db, { from, until }: DateRange) =>
+  db
+    .selectFrom('cpd_activities')
+    .select([
+      sql<number>`count(*)`.as('totalActivities'),
+      sql<number>`coalesce(sum(hours), 0)::double precision`.as('totalHours'),
+    ])
+    .where('date', '>=', from)
+    .where('date', '<', until)
+    .where('status', 'in', [lit('completed'), lit('verified')])
+    .where('deleted_at', 'is', null)
 
 /** Selects one object per dimension, using only columns of the ranking index: the number of keys grows with the cases. */
 const countsByKey = (db: Db, { grain, startsOn }: CountsPeriod) =>

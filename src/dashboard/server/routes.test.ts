@@ -1,6 +1,8 @@
 import { insertCase, type CaseFacts } from '#testing/given-case.ts'
 import { beforeEach, describe, expect, test as base } from '#testing/test.ts'
-import { getDashboardStats, shownProcedures } from '../contract.ts'
+import { createActivity } from '#cpd/activities/contract.ts'
+import { activity } from '#testing/own-records.ts'
+import { getDashboardStats, shownProcedures, type Period } from '../contract.ts'
 
 const saturday = '2026-03-14'
 
@@ -13,6 +15,7 @@ beforeEach<{ app: { deps: { db: Parameters<typeof insertCase>[0] } }; clock: { s
   async ({ app, clock }) => {
     await app.deps.db.deleteFrom('cases').execute()
     await app.deps.db.deleteFrom('missions').execute()
+    await app.deps.db.deleteFrom('cpd_activities').execute()
     clock.set(`${saturday}T12:00:00Z`)
   },
 )
@@ -51,6 +54,23 @@ describe('the requested period', () => {
     expect(all.body).toEqual((await app.as(admin).call(getDashboardStats, { query: {} })).body)
     expect(all.body.caseStats.totalCases).toBe(1)
   })
+})
+
+test('activities and hours of CPD are those of the period, by their dates', async ({ app, given }) => {
+  const [owner, admin] = [await given.user(), await given.user({ role: 'admin' })]
+  const figuresOf = async (period: Period) =>
+    (await app.as(admin).call(getDashboardStats, { query: { period } })).body.cpdStats
+  const days = ['2026-02-01', '2026-02-28', '2026-03-01', '2026-03-08', '2026-03-09', saturday]
+  for (const [at, date] of days.entries()) {
+    const body = { ...activity, date, hours: 2 ** at, status: 'completed' as const }
+    expect((await app.as(owner).call(createActivity, { body })).status).toBe(201)
+  }
+  const draft = { ...activity, date: saturday, hours: 100, status: 'draft' as const }
+  await app.as(owner).call(createActivity, { body: draft })
+  expect(await figuresOf('last_month')).toEqual({ totalActivities: 2, totalHours: 1 + 2 })
+  expect(await figuresOf('this_month')).toEqual({ totalActivities: 4, totalHours: 4 + 8 + 16 + 32 })
+  expect(await figuresOf('this_week')).toEqual({ totalActivities: 2, totalHours: 16 + 32 })
+  expect(await figuresOf('all')).toEqual({ totalActivities: 6, totalHours: 63 })
 })
 
 test('an empty logbook has zeros and empty lists, and still names every procedure', async ({
