@@ -4,7 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownInstant, unknownOr } from '#platform/contract/fields.ts'
 import { byId, idSchema, identified, versionSchema } from '#platform/contract/identifiers.ts'
 import { freeText } from '#platform/contract/free-text.ts'
-import { crewMemberSchema, missionSchema, teamSchema } from '#missions/contract.ts'
+import { crewMemberSchema, legSchema, maxLegs, missionSchema, teamSchema } from '#missions/contract.ts'
 import { clinicalSchema, transferSchema } from '#cases/parts/clinical.contract.ts'
 import { caseSchema } from '#cases/contract.ts'
 import { drugSchema, procedureSchema } from '#cases/parts/procedures.contract.ts'
@@ -17,16 +17,24 @@ export const templateContentSchema = z.strictObject({
   ...caseSchema.pick({ type: true }).shape,
   encounterSetting: caseSchema.shape.encounterSetting.unwrap().optional(),
   mission: unknownOr(
-    missionSchema.pick({
-      missionType: true,
-      result: true,
-      platform: true,
-      platformsUsed: true,
-      urgency: true,
-      baseCode: true,
-      regionCode: true,
-      locationType: true,
-    }),
+    missionSchema
+      .pick({
+        missionType: true,
+        result: true,
+        platform: true,
+        platformsUsed: true,
+        urgency: true,
+        baseCode: true,
+        regionCode: true,
+        locationType: true,
+      })
+      .extend({
+        legs: unknownOr(
+          z
+            .array(legSchema.pick({ platform: true, withPatient: true }))
+            .max(maxLegs, `Use at most ${maxLegs} legs.`),
+        ),
+      }),
   ),
   team: unknownOr(
     teamSchema

@@ -35,6 +35,11 @@ const theCase = {
     resultReason: words,
     platform: 'rotary_wing',
     platformOther: words,
+    legs: [
+      { platform: 'road_ambulance', withPatient: false, minutes: 20 },
+      { platform: 'rotary_wing', withPatient: true, minutes: null },
+    ],
+    platformsUsed: ['road_ambulance', 'rotary_wing'],
     urgency: 'immediate',
     baseCode: 'north',
     regionCode: 'alps',
@@ -90,6 +95,11 @@ describe('a template', () => {
         missionType: 'secondary_transfer',
         result: 'patient_transported',
         platform: 'rotary_wing',
+        platformsUsed: ['road_ambulance', 'rotary_wing'],
+        legs: [
+          { platform: 'road_ambulance', withPatient: false },
+          { platform: 'rotary_wing', withPatient: true },
+        ],
         urgency: 'immediate',
         baseCode: 'north',
         regionCode: 'alps',
@@ -124,7 +134,7 @@ describe('a template', () => {
       const content = templateContentSchema.parse(templateOf(request))
       const kept = JSON.stringify(content)
       expect(kept).not.toContain(words)
-      expect(kept).not.toMatch(/\d{4}-\d\d-\d\d|missionNumber|patientAge|gender|vitals|UserId/)
+      expect(kept).not.toMatch(/\d{4}-\d\d-\d\d|missionNumber|minutes|patientAge|gender|vitals|UserId/)
     }
   })
 
@@ -132,7 +142,7 @@ describe('a template', () => {
     const { mission, team, clinical, procedures, drugs } = templateContentSchema.shape
     const inner = clinical.unwrap().unwrap().shape
     const fieldsOf = (shape: object) => Object.keys(shape).toSorted()
-    expect(fieldsOf(mission.unwrap().unwrap().shape)).toEqual(templateFields.mission.toSorted())
+    expect(fieldsOf(mission.unwrap().unwrap().shape)).toEqual([...templateFields.mission, 'legs'].toSorted())
     expect(fieldsOf(team.unwrap().unwrap().shape)).toEqual([...templateFields.team, 'crew'].toSorted())
     expect(fieldsOf(inner)).toEqual([...templateFields.clinical, 'transfer'].toSorted())
     expect(fieldsOf(inner.transfer.unwrap().unwrap().shape)).toEqual(templateFields.transfer.toSorted())

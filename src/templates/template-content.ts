@@ -1,5 +1,5 @@
 /** What a new case can copy from another: a template, a duplicate, or another patient of the same mission. */
-import type { Mission, Team } from '#missions/contract.ts'
+import type { Leg, Mission, Team } from '#missions/contract.ts'
 import { caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import { missionTypes, platforms } from '#reference/mission-lists.ts'
@@ -37,6 +37,7 @@ export const templateFields = {
   transfer: ['fromType', 'toType', 'reason', 'devices'] satisfies (keyof NonNullable<
     Part<'clinical'>['transfer']
   >)[],
+  leg: ['platform', 'withPatient'] satisfies (keyof Leg)[],
   procedure: ['code', 'operatorRole', 'supervisionLevel'] satisfies (keyof Procedure)[],
   drug: ['code', 'unit', 'route', 'purpose', 'infusion'] satisfies (keyof Drug)[],
 } as const
@@ -69,6 +70,13 @@ function clinicalOf(clinical: Copied['clinical']) {
   return fields || transfer ? { ...fields, ...(transfer && { transfer }) } : undefined
 }
 
+/** Returns the mission, with its legs but not how long each took. */
+function missionOf({ mission }: Copied) {
+  const legs = mission?.legs?.flatMap((leg) => pick(leg, templateFields.leg) ?? [])
+  const fields = pick(mission, templateFields.mission)
+  return fields || legs?.length ? { ...fields, ...(legs?.length && { legs }) } : undefined
+}
+
 const proceduresOf = ({ procedures = [] }: Copied) =>
   procedures.flatMap((procedure) => pick(procedure, templateFields.procedure) ?? [])
 
@@ -79,7 +87,7 @@ export function templateOf(theCase: Copied): TemplateContentRequest {
     type: theCase.type,
     // A real patient is the default, so only `simulated` is stored.
     encounterSetting: theCase.encounterSetting === 'simulated' ? 'simulated' : undefined,
-    mission: pick(theCase.mission, templateFields.mission),
+    mission: missionOf(theCase),
     team: present({ ...pick(theCase.team, templateFields.team), crew }),
     clinical: clinicalOf(theCase.clinical),
     procedures: proceduresOf(theCase),

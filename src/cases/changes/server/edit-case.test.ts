@@ -78,6 +78,29 @@ describe('editing', () => {
     expect(last).toMatchObject({ version: 4, title: 'A fall from a ladder' })
   })
 
+  test('a client that knows no legs changes only which platforms are among them', async ({ app, given }) => {
+    const owner = await given.user()
+    const legs = [
+      { platform: 'road_ambulance', withPatient: false, minutes: 20 },
+      { platform: 'fixed_wing_jet', withPatient: true, minutes: 140 },
+      { platform: 'road_ambulance', withPatient: true, minutes: 35 },
+    ]
+    const logged = await given.case({ owner, mission: { missionType: 'repatriation', legs } })
+    const { legs: _, ...mission } = logged.mission ?? {}
+    const edit = (version: number, platformsUsed: string[]) =>
+      app.as(owner).call(updateCase, {
+        params: { id: logged.id },
+        body: { ...updateOf(logged), version, title: 'Home again', mission: { ...mission, platformsUsed } },
+      })
+    const titled = await edit(1, mission.platformsUsed ?? [])
+    expect(titled.body.mission?.legs).toEqual(legs)
+    const changed = await edit(2, ['road_ambulance', 'rotary_wing'])
+    expect(changed.body.mission).toMatchObject({
+      legs: [legs[0], legs[2], { platform: 'rotary_wing' }],
+      platformsUsed: ['road_ambulance', 'rotary_wing'],
+    })
+  })
+
   test('an edit that changes nothing makes no new version', async ({ app, given }) => {
     const owner = await given.user()
     const logged = await given.case({ owner, procedures: [{ code: 'tourniquet' }] })

@@ -1,4 +1,5 @@
 import { bareMissionNumber, normaliseMissionNumber, shownMissionNumber } from '#missions/mission-number.ts'
+import { editedLegs } from '#missions/legs.ts'
 import type { MissionFactsRow } from '#missions/server/row-mapping.ts'
 import { insertAudits } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
@@ -64,10 +65,11 @@ async function saveEdit(
   tx: Tx,
   deps: Deps,
   actor: Actor,
-  { id, entered, toView, people }: CaseEdit & { people: readonly PersonRow[] },
+  { id, entered: sent, toView, people }: CaseEdit & { people: readonly PersonRow[] },
   origin: Origin,
 ): Promise<FoundCase> {
   const stored = await getOwnCase(tx, actor, id)
+  const entered = withLegs(sent, stored)
   const context = await getEditingContext(tx, id)
   const edit = toEdit(stored, entered, context, deps.clock.now())
   if (stored.row.status === 'voided') throw new AppError('case_voided')
@@ -107,6 +109,12 @@ async function saveEdit(
   if (confirmations.length > 0) await insertAudits(tx, confirmations).execute()
   return getOwnCase(tx, actor, id)
 }
+
+/** Returns the edit with the stored legs that a client keeps which knows no legs. */
+const withLegs = (sent: EditedCase, { facts }: FoundCase): EditedCase =>
+  sent.mission
+    ? { ...sent, mission: { ...sent.mission, legs: editedLegs(facts.mission?.legs ?? [], sent.mission) } }
+    : sent
 
 interface Edit {
   record: CaseRecord

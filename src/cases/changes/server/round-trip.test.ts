@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import { missionTimes } from '#reference/mission-times.ts'
-import { legsOf, platformsOf } from '#missions/legs.ts'
+import { editedLegs, platformsOf } from '#missions/legs.ts'
 import { isPatientless } from '#missions/mission.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
@@ -178,7 +178,12 @@ function known(value: unknown): unknown {
 }
 
 /** Expects the response to contain the request, with the server's defaults for missing fields. */
-async function expectSaved(app: TestApp, owner: GivenUser, { request, saved }: Taken): Promise<void> {
+async function expectSaved(
+  app: TestApp,
+  owner: GivenUser,
+  { request, saved }: Taken,
+  before: Case | null = null,
+): Promise<void> {
   const { body: read } = await app.as(owner).call(getCase, { params: { id: saved.id } })
   expect(read).toEqual(saved)
   const entered = caseRequestSchema.parse(request)
@@ -190,7 +195,7 @@ async function expectSaved(app: TestApp, owner: GivenUser, { request, saved }: T
     attempts: one.attempts ?? (isLogged ? 1 : null),
   }))
   const hasPatients = isLogged && !isPatientless(entered.mission)
-  const legs = legsOf(entered.mission ?? {})
+  const legs = editedLegs(before?.mission?.legs ?? [], entered.mission ?? {})
   const mission = {
     ...entered.mission,
     // The used aircraft and vehicles are those of the legs.
@@ -228,13 +233,13 @@ test(
       fc.asyncProperty(anyRequest, anyRequest, async (first, second) => {
         const created = await send(first, (body) => app.as(owner).call(createCase, { body }))
         await expectSaved(app, owner, created)
-        const edit = async ({ saved }: Taken, request: CaseRequest): Promise<Taken> => {
-          const { id, version } = saved
-          const status = saved.status === 'draft' ? request.status : 'completed'
+        const edit = async ({ saved: before }: Taken, request: CaseRequest): Promise<Taken> => {
+          const { id, version } = before
+          const status = before.status === 'draft' ? request.status : 'completed'
           const taken = await send({ ...request, status }, (body) =>
             app.as(owner).call(updateCase, { params: { id }, body: { ...body, version } }),
           )
-          await expectSaved(app, owner, taken)
+          await expectSaved(app, owner, taken, before)
           return taken
         }
         await edit(await edit(created, second), first)
