@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { doseWarnings } from './doses.ts'
+import { entryOf } from '#reference/codes.ts'
+import { doseUnits, drugs } from '#reference/drugs.ts'
+import { usualDoses, type DoseRange } from '#reference/usual-doses.ts'
 import { caseRequestSchema, type CaseRequest } from '../contract.ts'
 
 interface Patient {
@@ -287,4 +290,68 @@ test('a dose per kilogram is checked if the weight is known', () => {
   expect(warningsAbout('ketamine 20 mg_per_kg intravenous', { ...child, weightKg: 16 })).toHaveLength(1)
   expect(warningsAbout('ketamine 2 mg_per_kg intravenous', { ...child, weightKg: 16 })).toEqual([])
   expect(warningsAbout('ketamine 20 mg_per_kg intravenous', child)).toEqual([])
+})
+
+describe('the usual doses themselves', () => {
+  const inMg = usualDoses.filter(({ unit }) => unit === 'mg')
+
+  test('a number in milligrams written as micrograms or as grams is queried, anywhere in the range', () => {
+    for (const { drug, routes, adult } of inMg) {
+      for (const dose of adult) {
+        const line = (unit: string) => `${drug} ${dose} ${unit} ${routes[0]}`
+        expect(warningsAbout(line('mg')), line('mg')).toEqual([])
+        expect(warningsAbout(line('mcg')), line('mcg')).toHaveLength(1)
+        expect(warningsAbout(line('g')), line('g')).toHaveLength(1)
+      }
+    }
+  })
+
+  test('so is a child’s, by the weight', () => {
+    const weightKg = 20
+    for (const { drug, routes, adult, childPerKg = [] } of inMg) {
+      for (const perKg of childPerKg) {
+        const dose = Number(Math.min(perKg * weightKg, adult[1] ?? Infinity).toPrecision(3))
+        const ask = (unit: string) =>
+          warningsAbout(`${drug} ${dose} ${unit} ${routes[0]}`, { age: [6, 'years'], weightKg })
+        expect(ask('mg'), `${drug} ${dose} mg`).toEqual([])
+        expect([...ask('mcg'), ...ask('g')], `${drug} ${dose}`).toHaveLength(2)
+      }
+    }
+  })
+
+  test('each unit is on the list, and the unit proposed for the drug is compared with a range', () => {
+    const compared: Record<string, string> = { mcg: 'mg', g: 'mg', international_unit: 'unit' }
+    const rangesOf = Map.groupBy(usualDoses, ({ drug }) => drug)
+    for (const [drug, ranges] of rangesOf) {
+      const units = ranges.map(({ unit }) => unit)
+      for (const unit of units) expect(entryOf(doseUnits, unit), `${drug} ${unit}`).toBeDefined()
+      const proposed = entryOf(drugs, drug)?.unit
+      if (proposed !== undefined) expect(units, drug).toContain(compared[proposed] ?? proposed)
+    }
+  })
+
+  // What one millilitre or gram holds by the label of the preparation.
+  test.each([
+    ['calcium_chloride', 'ml', 'mg', 100],
+    ['calcium_chloride', 'ml', 'mmol', 0.68],
+    ['calcium_gluconate', 'ml', 'mg', 100],
+    ['calcium_gluconate', 'ml', 'mmol', 0.226],
+    ['sodium_bicarbonate', 'ml', 'mmol', 1],
+    ['magnesium_sulfate', 'mg', 'mmol', 0.004],
+    ['tenecteplase', 'mg', 'unit', 200],
+  ])('ranges of %s in %s and in %s say about the same', (drug, unit, other, factor) => {
+    const rangeIn = (wanted: string) =>
+      usualDoses.find((usual) => usual.drug === drug && usual.unit === wanted) ?? expect.fail(wanted)
+    const [one, same] = [rangeIn(unit), rangeIn(other)]
+    const compare = (range: DoseRange | undefined, otherRange: DoseRange | undefined) => {
+      expect(range === undefined).toBe(otherRange === undefined)
+      for (const [at, limit] of (range ?? []).entries()) {
+        const ratio = (otherRange?.[at] ?? 0) / (limit * factor)
+        expect(ratio, `${drug} ${limit} ${unit}`).toBeGreaterThan(1 / 2.1)
+        expect(ratio, `${drug} ${limit} ${unit}`).toBeLessThan(2.1)
+      }
+    }
+    compare(one.adult, same.adult)
+    compare(one.childPerKg, same.childPerKg)
+  })
 })

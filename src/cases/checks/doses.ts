@@ -105,7 +105,7 @@ function doubtAbout(drug: Drug, patient: Patient, paediatricAgeLimit: number): s
   const ranges = usualRanges(drug, unit).map((usual) => usualRange(usual, patient, paediatricAgeLimit))
   if (ranges.length === 0) return null
   const isAbove = lowest > farAbove * Math.max(...ranges.map((range) => range.highest))
-  const isBelow = highest < farBelow * Math.min(...ranges.map((range) => range.lowest))
+  const isBelow = highest <= farBelow * Math.min(...ranges.map((range) => range.lowest))
   if (!isAbove && !isBelow) return null
   const words = `${labelOf(drugs, drug.code)} ${drug.dose} ${labelOf(doseUnits, drug.unit)}`
   return `${words} is far ${isAbove ? 'above' : 'below'} a usual single dose: is this right?`
