@@ -1,6 +1,7 @@
 /** The same definition for queries: the columns that the server keeps with each case, and the recorded procedures. */
 import { impliedIn, type Treatment } from './done.ts'
 import { countedRoles } from '#reference/operator-roles.ts'
+import { procedures } from '#reference/procedures.ts'
 
 /** The roles that count, as a list of SQL. They are constants of this repository, never input. */
 export const countedRolesSql = `(${countedRoles.map((role) => `'${role}'`).join(', ')})`
@@ -27,6 +28,31 @@ export const observedInSql = (logged: string): string => `
   select seen_in.id as case_id, steps.code, steps.operator_role, steps.supervision_level, steps.setting
   from ${logged} as seen_in join case_procedures as steps on steps.case_id = seen_in.id
   where steps.operator_role = 'observed'`
+
+/** Each finer procedure with the series that it rolls up to, as rows of SQL. Codes of the reference data, never input. */
+const rollUps = procedures
+  .flatMap(({ code, rollsUpTo }) => (rollsUpTo === undefined ? [] : [`('${code}', '${rollsUpTo}')`]))
+  .join(', ')
+
+/**
+ * Returns a condition on an entry of `logged.implied_procedures`: it is something else than what the case has otherwise. The series of a
+ * finer procedure is not, nor is a finer one beside a recorded line of its series. Where groups are counted each is counted once.
+ */
+export const standsAloneSql = (logged: string): string => `not exists (
+  select from (values ${rollUps}) as roll_up (code, series)
+  where (roll_up.series = ${impliedParts.code} and (
+      exists (
+        select from unnest(${logged}.implied_procedures) as finer (entry)
+        where split_part(finer.entry, ' ', 1) = roll_up.code)
+      or exists (
+        select from case_procedures as steps
+        where steps.case_id = ${logged}.id and steps.code = roll_up.code
+          and steps.operator_role in ${countedRolesSql})))
+    or (roll_up.code = ${impliedParts.code} and exists (
+      select from case_procedures as steps
+      where steps.case_id = ${logged}.id and steps.code = roll_up.series
+        and steps.operator_role in ${countedRolesSql}))
+)`
 
 /**
  * Returns a subquery for everything that the cases of `logged` have: a row for each recorded line that counts, and one for

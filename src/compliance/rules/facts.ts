@@ -19,10 +19,12 @@ export type Fact = Source &
         readonly operatorRole: string
         readonly count: number
         readonly isSimulated: boolean
-        /** What no line records but drugs, blood or finer procedures imply. It is in no group. */
+        /** What no line records but drugs, blood or finer procedures imply. */
         readonly isImplied: boolean
         /** Lines of this series are recorded in the case: they count themselves. */
         readonly isRecorded: boolean
+        /** It says something else than the other procedures of the case: false for the series of one of them. */
+        readonly standsAlone: boolean
       }
     | {
         readonly event: 'missions'
@@ -62,18 +64,16 @@ const allows = (codes: readonly string[], code: string | null): boolean =>
   codes.length === 0 || (code !== null && codes.includes(code))
 
 function isNamed(condition: ConditionOf<'procedures'>, fact: FactOf<'procedures'>): boolean {
-  const { code, isImplied, isRecorded } = fact
+  const { code, isImplied, isRecorded, standsAlone } = fact
   const entry = entryOf(procedures, code)
   const series = entry?.rollsUpTo ?? null
   // The series of an implied procedure is implied too, so it must not count as part of that.
   if (isImplied && condition.series.includes(code)) return !isRecorded
-  if (isImplied) return condition.codes.includes(code) && !condition.series.includes(series ?? '')
+  const isInGroup = entry !== undefined && condition.groups.includes(entry.group)
+  const isMeant = condition.codes.includes(code) || (isInGroup && standsAlone)
+  if (isImplied) return isMeant && !condition.series.includes(series ?? '')
   const isInSeries = condition.series.includes(code) || (series !== null && condition.series.includes(series))
-  return (
-    isInSeries ||
-    condition.codes.includes(code) ||
-    (entry !== undefined && condition.groups.includes(entry.group))
-  )
+  return isInSeries || isMeant
 }
 
 const procedureAmount = (condition: ConditionOf<'procedures'>, fact: FactOf<'procedures'>): number =>

@@ -42,6 +42,7 @@ const logged = (date: string): Fact => ({
   isSimulated: false,
   isImplied: false,
   isRecorded: false,
+  standsAlone: true,
 })
 
 const twoIn = (days: number): Rule => ({

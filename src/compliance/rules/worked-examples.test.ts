@@ -59,6 +59,8 @@ const ruleOf = (condition: Condition | undefined): Rule | null =>
         isPaused: false,
       }
 
+const recorded = { isImplied: false, isRecorded: false, standsAlone: true }
+
 function toFact(row: Row, index: number): Fact {
   const amount = Number(row['Amount'])
   const source = { of: 'case', id: `${index}`, label: 'Worked example', date: row['Date'] ?? '' } as const
@@ -69,7 +71,7 @@ function toFact(row: Row, index: number): Fact {
     const cycles = { hoistCycles: amount, hoistCyclesByNight: 0, isSimulated }
     return { ...source, event: 'missions', missionType: 'primary_scene', platform: null, ...cycles }
   }
-  const done = { operatorRole: 'performed', count: amount, isSimulated, isImplied: false, isRecorded: false }
+  const done = { operatorRole: 'performed', count: amount, isSimulated, ...recorded }
   return { ...source, event: 'procedures', code: row['Event'] ?? '', ...done }
 }
 

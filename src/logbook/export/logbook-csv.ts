@@ -8,6 +8,8 @@ import { missionTimes } from '#reference/mission-times.ts'
 import { isDoneByOthers } from '#reference/operator-roles.ts'
 import { procedures } from '#reference/procedures.ts'
 import { crewRoles, supervisionLevels } from '#reference/team-lists.ts'
+import { doneIn } from '#treatment/done.ts'
+import { countedRole } from '#treatment/roles.ts'
 
 type Value = string | number | null | undefined
 type Column = readonly [heading: string, valueOf: (one: Case) => Value]
@@ -23,7 +25,8 @@ const yesOrNo = (value: boolean | null | undefined): string | null => {
 
 type Role = string | null | undefined
 type IsMeant = (role: Role) => boolean
-const isOurs: IsMeant = (role) => !isDoneByOthers(role)
+const isOurs: IsMeant = (role) => countedRole(role) !== null
+const isObserved: IsMeant = (role) => !isOurs(role) && !isDoneByOthers(role)
 
 const proceduresBy = (isMeant: IsMeant, { procedures: steps }: Case) =>
   (steps ?? []).filter(({ operatorRole }) => isMeant(operatorRole)).map(({ code }) => code)
@@ -31,6 +34,19 @@ const drugsBy = (isMeant: IsMeant, { drugs: given }: Case) =>
   (given ?? []).filter(({ givenByRole }) => isMeant(givenByRole)).map(({ code }) => code)
 const bloodBy = (isMeant: IsMeant, { blood }: Case) =>
   (blood ?? []).filter(({ givenByRole }) => isMeant(givenByRole)).map(({ product }) => product)
+
+/** Everything that the case has, as the filter and the report count it: also what drugs, blood and the airway imply. */
+function countedIn(one: Case): string {
+  const done = doneIn(one)
+  const real = new Set(done.filter(({ isSimulated }) => !isSimulated).map(({ code }) => code))
+  const codes = [...new Set(done.map(({ code }) => code))]
+  return codes
+    .map((code) => {
+      const isMarked = one.encounterSetting === 'real' && !real.has(code)
+      return `${labelOf(procedures, code)}${isMarked ? ' (simulated)' : ''}`
+    })
+    .join('; ')
+}
 
 /** The columns of an exported logbook, in order. Codes are written as words, several of them separated by semicolons. */
 const columns: readonly Column[] = [
@@ -56,6 +72,9 @@ const columns: readonly Column[] = [
   ['Other diagnoses', ({ clinical }) => labels(diagnoses, clinical?.diagnosisSecondary)],
   ['Procedures', (one) => labels(procedures, proceduresBy(isOurs, one))],
   ['Drugs', (one) => labels(drugs, drugsBy(isOurs, one))],
+  ['Counts as', countedIn],
+  ['Procedures observed', (one) => labels(procedures, proceduresBy(isObserved, one))],
+  ['Drugs observed', (one) => labels(drugs, [...drugsBy(isObserved, one), ...bloodBy(isObserved, one)])],
   ['Procedures before our arrival', (one) => labels(procedures, proceduresBy(isDoneByOthers, one))],
   [
     'Drugs before our arrival',

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/db/database.ts'
-import { countedRolesSql, impliedParts, isSimulatedCaseSql } from '#treatment/done-sql.ts'
+import { countedRolesSql, impliedParts, isSimulatedCaseSql, standsAloneSql } from '#treatment/done-sql.ts'
 import type { PeopleScope } from '#duties/server/policy.ts'
 import { isInScope } from '#duties/server/row-mapping.ts'
 import type { Fact } from '../../rules/facts.ts'
@@ -33,7 +33,7 @@ const procedureFacts = (db: Db, scope: PeopleScope, needs: Asked) =>
     sql<OwnedFact>`
       select ${aCase(needs)}, 'procedures' as event, steps.code, steps.operator_role as "operatorRole",
         count(*)::integer as count, (steps.setting = 'simulated' or ${isSimulatedCase}) as "isSimulated",
-        false as "isImplied", false as "isRecorded"
+        false as "isImplied", false as "isRecorded", true as "standsAlone"
       from cases join case_procedures as steps on steps.case_id = cases.id
       where ${ofCases(needs, scope)} and steps.code = any(${needs.procedureCodes}::text[])
       group by cases.id, steps.code, steps.operator_role, steps.setting
@@ -59,7 +59,8 @@ function impliedFacts(db: Db, scope: PeopleScope, needs: Asked) {
           join unnest(${pairs.codes}::text[], ${pairs.series}::text[]) as known (code, series)
             on known.code = steps.code and known.series = ${implied.code}
           where steps.case_id = cases.id and steps.operator_role in ${sql.raw(countedRolesSql)}
-        ) as "isRecorded"
+        ) as "isRecorded",
+        ${sql.raw(standsAloneSql('cases'))} as "standsAlone"
       from cases cross join lateral unnest(cases.implied_procedures) as implied (entry)
       where ${ofCases(needs, scope)} and ${implied.code} = any(${needs.procedureCodes}::text[])
       limit ${mostRows}`,
