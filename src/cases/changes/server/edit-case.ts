@@ -112,7 +112,7 @@ async function saveEdit(
 
 /** Returns the edit with the stored legs that a client keeps which knows no legs. */
 const withLegs = (sent: EditedCase, { facts }: FoundCase): EditedCase =>
-  sent.mission
+  sent.mission?.platformsUsed && !sent.mission.legs
     ? { ...sent, mission: { ...sent.mission, legs: editedLegs(facts.mission?.legs ?? [], sent.mission) } }
     : sent
 
