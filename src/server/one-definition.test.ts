@@ -77,6 +77,7 @@ type Facts = typeof facts extends fc.Arbitrary<infer Value> ? Value : never
 const shownBy: Record<string, { lines: string[]; given: string[] }> = {
   tourniquet: { lines: ['tourniquet'], given: [] },
   iv_access: { lines: ['iv_access'], given: [] },
+  traction_splint: { lines: ['traction_splint'], given: [] },
   capnography: { lines: ['capnography'], given: [] },
   haemorrhage_management: { lines: ['tourniquet', 'haemorrhage_management'], given: ['tranexamic_acid'] },
   tranexamic_acid_given: { lines: [], given: ['tranexamic_acid'] },
