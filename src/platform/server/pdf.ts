@@ -1,12 +1,13 @@
 /** Tagged PDF documents (PDF/UA: title, language, headings) in our fonts and colours. Loads pdfkit: import it when a file is made. */
 import { createRequire } from 'node:module'
 import PdfKit from 'pdfkit'
+import { printEveryLetter } from './pdf-letters/print-letters.ts'
 
 export type Pdf = InstanceType<typeof PdfKit>
 
 const { resolve } = createRequire(import.meta.url)
 // Named by their paths alone: pdfkit reads a font that it knows by two names again for each cell of a table.
-// Noto Sans has Latin, Greek and Cyrillic letters with all their marks, and Devanagari.
+// Noto Sans has Latin, Greek and Cyrillic letters with all their marks, and Devanagari. `pdf-letters` adds others where a text needs them.
 export const pdfFonts = {
   regular: resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
   bold: resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
@@ -24,6 +25,8 @@ interface TextLook {
 export interface PdfDocument {
   pdf: Pdf
   root: PDFKit.PDFStructureElement
+  /** Loads the fonts for the texts of a value, at any depth: call it before you measure or write them. */
+  read: (value: unknown) => Promise<void>
   /** Adds a paragraph or heading, such as `P` or `H2`, with the size of its letters in points. */
   write: (tag: string, text: string, size: number, look?: TextLook) => void
   /** Returns what was produced since the last call. */
@@ -42,6 +45,7 @@ interface PdfOptions {
 /** Opens an A4 document. */
 export function openPdf({ title, layout, bufferPages }: PdfOptions): PdfDocument {
   const pdf = new PdfKit({
+    font: pdfFonts.regular,
     size: 'A4',
     layout,
     margins: { top: pdfMargin, left: pdfMargin, right: pdfMargin, bottom: pdfMargin + footerHeight },
@@ -65,6 +69,7 @@ export function openPdf({ title, layout, bufferPages }: PdfOptions): PdfDocument
   return {
     pdf,
     root,
+    read: printEveryLetter(pdf),
     taken: () => chunks.splice(0),
     write: (tag, text, size, { isBold, isMuted } = {}) => {
       const draw = () =>

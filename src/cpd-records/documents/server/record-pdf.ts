@@ -9,12 +9,14 @@ export async function* toRecordPdf(
   sections: AsyncIterable<RecordSection>,
 ): AsyncGenerator<Uint8Array> {
   const title = `${record.title}: ${record.personName}`
-  const { pdf, root, write, taken, end } = openPdf({ title, layout: 'portrait', bufferPages: false })
+  const { pdf, root, read, write, taken, end } = openPdf({ title, layout: 'portrait', bufferPages: false })
+  await read(record)
   const writeTotal = numberPages(pdf, () => `${record.personName} · Generated ${record.generated} by Sortie`)
   write('H1', record.title, 20, { isBold: true })
   for (const { label, words } of record.facts) write('P', `${label}: ${words}`, 9, { isMuted: true })
   for await (const section of sections) {
     yield* taken()
+    await read(section)
     if (roomLeft(pdf) < 110) pdf.addPage()
     pdf.moveDown(1)
     write('H2', section.title, 13, { isBold: true })

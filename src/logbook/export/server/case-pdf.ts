@@ -23,16 +23,17 @@ export interface Printing {
 export async function toCasePdf(one: Case, { personName, generated }: Printing): Promise<Uint8Array> {
   const title = `${one.title} ${one.missionNumber}`
   const document = openPdf({ title, layout: 'portrait', bufferPages: true })
-  const { pdf, write, taken, end } = document
+  const { pdf, read, write, taken, end } = document
   const fields = logbookLine(one).flatMap((value, index) =>
     value === null || value === undefined || value === ''
       ? []
       : [[logbookHeadings[index] ?? '', String(value)] as const],
   )
+  const sections = [...printedSections(one), { title: 'All fields', rows: fields }]
+  await read([one.title, one.missionNumber, personName, sections])
   write('H1', one.title, 18, { isBold: true })
   write('P', `${one.missionNumber} · Logged by ${personName}`, 9, { isMuted: true })
-  for (const section of printedSections(one)) writeSection(document, section)
-  writeSection(document, { title: 'All fields', rows: fields })
+  for (const section of sections) writeSection(document, section)
   const hash = createHash('sha256').update(JSON.stringify(fields)).digest('hex')
   writeFooters(
     pdf,

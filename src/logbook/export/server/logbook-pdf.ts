@@ -33,7 +33,7 @@ export async function* toLogbookPdf(
   rows: AsyncIterable<readonly PrintedCell[]>,
 ): AsyncGenerator<Uint8Array> {
   const document = openPdf({ title: `Logbook: ${personName}`, layout: 'landscape', bufferPages: false })
-  const { pdf, write, taken, end } = document
+  const { pdf, read, write, taken, end } = document
   const hash = createHash('sha256')
   let page = 1
   const endPage = () => {
@@ -44,12 +44,14 @@ export async function* toLogbookPdf(
     )
     page += 1
   }
+  await read(facts)
   write('H1', 'Logbook', 20, { isBold: true })
   for (const { label, words } of facts) write('P', `${label}: ${words}`, 9, { isMuted: true })
   pdf.moveDown(1)
   let list = openList(document)
   let count = 0
   for await (const cells of rows) {
+    await read(cells)
     const height = rowHeight(pdf, cells)
     if (pdf.y + height > bottomOf(pdf)) {
       list.end()

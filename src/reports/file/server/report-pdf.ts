@@ -5,7 +5,8 @@ import type { ReportDocument } from '../report-document.ts'
 /** Returns the report as a tagged PDF (PDF/UA: title, language, headings, tables with header cells). */
 export async function toReportPdf(report: ReportDocument): Promise<Uint8Array> {
   const title = `${report.title}: ${report.personName}`
-  const { pdf, root, write, taken, end } = openPdf({ title, layout: 'landscape', bufferPages: true })
+  const { pdf, root, read, write, taken, end } = openPdf({ title, layout: 'landscape', bufferPages: true })
+  await read(report)
   write('H1', report.title, 20, { isBold: true })
   for (const { label, words } of report.facts) write('P', `${label}: ${words}`, 9, { isMuted: true })
   for (const table of report.tables) {

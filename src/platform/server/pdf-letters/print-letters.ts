@@ -1,0 +1,107 @@
+/* oxlint-disable no-underscore-dangle -- pdfkit keeps the current font in fields with such names */
+import type { Font } from 'fontkit'
+import { encodeGlyph } from './encode-glyph.ts'
+import { fallbackFonts } from './fallback-fonts.ts'
+import { drawnText, lettersOf, runsOf, type Run } from './runs.ts'
+
+/** A font of pdfkit, which embeds the letters that are drawn. */
+interface EmbeddedFont {
+  id: string
+  name: string
+  ascender: number
+  font: Font
+  subset: { glyphEncoder: object }
+}
+
+/** What the types of pdfkit leave out. */
+interface Drawing {
+  _font: EmbeddedFont & { constructor: new (pdf: Drawing, font: Font, id: string) => EmbeddedFont }
+  _fontSize: number
+  _fontCount: number
+  _fontFamilies: Record<string, EmbeddedFont>
+  _fragment: (text: string, x: number, y: number, options: LineOptions) => void
+  widthOfString: (text: string, options?: LineOptions) => number
+}
+
+interface LineOptions {
+  width?: number
+  lineWidth?: number
+  align?: string
+  baseline?: number
+  features?: string[]
+}
+
+// Letters of Latin and Cyrillic, and dashes and quotation marks: Noto Sans has all of them.
+const plain = /^[ -~\u00A0-\u00AC\u00AE-\u024F\u0400-\u04FF\u2010-\u2027]*$/
+
+/**
+ * Lets a document draw letters that its own font lacks, in lines of several fonts and directions. Returns a function that loads the
+ * fonts for the texts of a value: call it before they are measured or drawn.
+ */
+export function printEveryLetter(pdf: object): (value: unknown) => Promise<void> {
+  const drawing = pdf as Drawing
+  const { find, load } = fallbackFonts()
+  const embedded = new Map<Font, EmbeddedFont>()
+  const drawFragment = drawing._fragment.bind(drawing)
+  const measure = drawing.widthOfString.bind(drawing)
+  const hasLetter = (letter: number) => drawing._font.font.hasGlyphForCodePoint(letter)
+
+  function embed(font: Font): EmbeddedFont {
+    const id = `F${++drawing._fontCount}`
+    const made = new drawing._font.constructor(drawing, font, id)
+    made.subset.glyphEncoder = { encodeSimple: encodeGlyph }
+    drawing._fontFamilies[id] = made
+    embedded.set(font, made)
+    return made
+  }
+
+  /** Calls `use` with the text of each run while its font is the current one. */
+  function eachRun(runs: readonly Run[], use: (text: string) => void): void {
+    const own = drawing._font
+    const weight = own.name.endsWith('Bold') ? 'bold' : 'regular'
+    for (const { text, font } of runs) {
+      if (font) drawing._font = (embedded.get(font[weight]) ?? embed(font[weight])) as Drawing['_font']
+      use(text)
+      drawing._font = own
+    }
+  }
+
+  const runsOfLine = (line: string) => runsOf(line, { has: hasLetter, find: (letters) => find(line, letters) })
+
+  function widthOf(runs: readonly Run[], options?: LineOptions): number {
+    let width = 0
+    eachRun(runs, (text) => void (width += measure(text, options)))
+    return width
+  }
+
+  drawing.widthOfString = (text, options) =>
+    plain.test(text) ? measure(text, options) : widthOf(runsOfLine(text), options)
+
+  drawing._fragment = (text, x, y, options) => {
+    const line = text.trimEnd()
+    if (plain.test(line)) return drawFragment(text, x, y, options)
+    const runs = runsOfLine(line)
+    const { align, width, lineWidth = 0, features } = options
+    let left = align === 'right' && width ? x + lineWidth - widthOf(runs, options) : x
+    // One baseline, although the fonts differ in height.
+    const baseline = (-drawing._font.ascender / 1000) * drawing._fontSize
+    eachRun(runs, (letters) => {
+      drawFragment(letters, left, y, { baseline, features })
+      left += measure(letters, options)
+    })
+  }
+
+  return async (value) => {
+    for (const text of textsIn(value)) {
+      if (plain.test(text)) continue
+      const missing = lettersOf(drawnText(text)).filter((letter) => !hasLetter(letter))
+      await load(text, new Set(missing))
+    }
+  }
+}
+
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (typeof value === 'object' && value !== null)
+    for (const part of Object.values(value)) yield* textsIn(part)
+}

@@ -1,0 +1,106 @@
+/** Splits a line of text into the parts that are drawn one after the other, each in one font and direction. */
+import bidiFactory from 'bidi-js'
+import type { FallbackFont } from './fallback-fonts.ts'
+
+export interface Run {
+  /** In the order in which the font lays it out. */
+  text: string
+  /** Undefined for the font of the document. */
+  font: FallbackFont | undefined
+}
+
+export interface FontsOfLine {
+  /** Whether the font of the document has the letter. */
+  has: (letter: number) => boolean
+  find: (letters: readonly number[]) => FallbackFont | undefined
+}
+
+interface Piece extends Run {
+  /** Stands for a letter that no font has. */
+  isName?: boolean
+}
+
+type PlacedPiece = Piece & { level: number }
+
+const bidi = bidiFactory()
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const controls = /\p{Cc}/gu
+// Marks of direction, joiners and the like.
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
+
+/** The text as it is drawn: letters that are written as several code points are one where Unicode has it. */
+export const drawnText = (text: string): string => text.replaceAll(controls, ' ').normalize('NFC')
+
+export const lettersOf = (text: string): number[] => Array.from(text, (letter) => letter.codePointAt(0) ?? 0)
+
+/** Returns the parts from left to right. A letter that no font has is named by its number: "[U+1F600]". */
+export function runsOf(line: string, fonts: FontsOfLine): Run[] {
+  const text = drawnText(line)
+  const hasLatin = Array.from(text).some((letter) => bidi.getBidiCharTypeName(letter) === 'L')
+  // A line with letters that run from left to right is English with a name or a quotation in it.
+  const { levels } = bidi.getEmbeddingLevels(text, hasLatin ? 'ltr' : 'auto')
+  const pieces = [...segmenter.segment(text)].flatMap(({ segment, index }) =>
+    piecesOf(segment, fonts).map((piece) => ({ ...piece, level: levels[index] ?? 0 })),
+  )
+  return inVisualOrder(joined(pieces)).map(({ text: letters, font, level, isName }) => {
+    const isBackwards = level % 2 === 1 && !isName && !font?.isRightToLeft
+    return { text: isBackwards ? mirrored(letters) : letters, font }
+  })
+}
+
+function piecesOf(grapheme: string, fonts: FontsOfLine): Piece[] {
+  const visible = grapheme.replaceAll(invisible, '')
+  if (visible === '') return []
+  const whole = pieceOf(grapheme, fonts) ?? pieceOf(visible, fonts)
+  if (whole) return [whole]
+  return Array.from(visible).map(
+    (letter) => pieceOf(letter, fonts) ?? { text: nameOf(letter), font: undefined, isName: true },
+  )
+}
+
+function pieceOf(text: string, { has, find }: FontsOfLine): Piece | undefined {
+  const letters = lettersOf(text)
+  if (letters.every(has)) return { text, font: undefined }
+  const font = find(letters)
+  return font && { text, font }
+}
+
+const nameOf = (letter: string): string =>
+  `[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
+
+/** Joins neighbours of one font and direction, so that their letters can join and form ligatures. */
+function joined(pieces: readonly PlacedPiece[]): PlacedPiece[] {
+  const runs: PlacedPiece[] = []
+  for (const piece of pieces) {
+    const last = runs.at(-1)
+    if (last && last.font === piece.font && last.level === piece.level && !last.isName && !piece.isName)
+      last.text += piece.text
+    else runs.push({ ...piece })
+  }
+  return runs
+}
+
+/** Rule L2 of the Unicode Bidirectional Algorithm: from the highest level down, reverses what stands at that level or above. */
+function inVisualOrder(runs: readonly PlacedPiece[]): PlacedPiece[] {
+  let ordered = [...runs]
+  for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
+    const next: PlacedPiece[] = []
+    let reversed: PlacedPiece[] = []
+    for (const run of ordered) {
+      if (run.level >= level) reversed.unshift(run)
+      else {
+        next.push(...reversed, run)
+        reversed = []
+      }
+    }
+    ordered = [...next, ...reversed]
+  }
+  return ordered
+}
+
+/** Returns the letters backwards, and the brackets among them turned around. */
+const mirrored = (text: string): string =>
+  [...segmenter.segment(text)]
+    .map(({ segment }) => bidi.getMirroredCharacter(segment) ?? segment)
+    .toReversed()
+    .join('')
