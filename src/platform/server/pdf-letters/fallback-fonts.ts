@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import type { Font } from 'fontkit'
+import { keepLetters } from './glyph-letters.ts'
 
 export interface FallbackFont {
   regular: Font
   bold: Font
+  has: (letter: number) => boolean
   /** Whether fontkit lays its letters out from right to left. */
   isRightToLeft: boolean
 }
@@ -29,21 +31,31 @@ function familiesFor(text: string): Family[] {
 
 interface FontFile {
   path: string
+  family: Family
   /** Inclusive. */
   ranges: readonly (readonly [first: number, last: number])[]
 }
 
+const covers = ({ ranges }: FontFile, letter: number): boolean =>
+  ranges.some(([first, last]) => letter >= first && letter <= last)
+
+// Its Arabic letters are for formulas: they do not join. The list of the package names only Latin letters.
+const mathRanges = [
+  [0x2000, 0x2bff],
+  [0x1d400, 0x1d7ff],
+] as const
+
 async function filesOf(family: Family): Promise<FontFile[]> {
   if (family === 'math') {
     const path = `${directoryOf('@fontsource/noto-sans-math')}/files/noto-sans-math-latin-400-normal.woff2`
-    // The file has every symbol, although the list of the package names only Latin letters.
-    return [{ path, ranges: [[0, 0x10ffff]] }]
+    return [{ path, family, ranges: mathRanges }]
   }
   const name = `noto-sans-${family}`
   const directory = directoryOf(`@fontsource-variable/${name}`)
   const subsets = JSON.parse(await readFile(`${directory}/unicode.json`, 'utf8')) as Record<string, string> // a file of the package
   return Object.entries(subsets).map(([subset, ranges]) => ({
     path: `${directory}/files/${name}-${subset.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`,
+    family,
     ranges: ranges.split(',').map(toRange),
   }))
 }
@@ -54,18 +66,20 @@ function toRange(words: string): [number, number] {
   return [first, last]
 }
 
-async function openFont(family: Family, path: string): Promise<FallbackFont> {
+async function openFont(file: FontFile): Promise<FallbackFont> {
   const [fontkit, { default: decompress }] = await Promise.all([import('fontkit'), import('woff2-encoder/decompress')])
-  const font = fontkit.create(Buffer.from(await decompress(await readFile(path)))) as Font // a file of one font
-  const isRightToLeft = family === 'hebrew' || family === 'arabic'
-  if (family === 'math') return { regular: font, bold: font, isRightToLeft }
-  return { regular: inWeight(font, 400), bold: inWeight(font, 700), isRightToLeft }
+  const font = fontkit.create(Buffer.from(await decompress(await readFile(file.path)))) as Font // a file of one font
+  const isRightToLeft = file.family === 'hebrew' || file.family === 'arabic'
+  const has = (letter: number) => covers(file, letter) && font.hasGlyphForCodePoint(letter)
+  if (file.family === 'math') return { regular: font, bold: font, has, isRightToLeft }
+  return { regular: inWeight(font, 400), bold: inWeight(font, 700), has, isRightToLeft }
 }
 
 function inWeight(font: Font, wght: number): Font {
   const weighted = font.getVariation({ wght }) as Font & { loca: { version: number } }
   // Offsets of four bytes: encoded anew, the glyphs of a weight may take more than two can count.
   weighted.loca.version = 1
+  keepLetters(weighted)
   return weighted
 }
 
@@ -78,19 +92,15 @@ export interface FallbackFonts {
 
 export function fallbackFonts(): FallbackFonts {
   const files = new Map<Family, Promise<FontFile[]>>()
-  const fonts = new Map<string, Promise<FallbackFont>>()
+  const fonts = new Map<FontFile, Promise<FallbackFont>>()
   const loaded = new Map<Family, Set<FallbackFont>>()
 
   async function loadFrom(family: Family, letter: number): Promise<boolean> {
-    const known = files.get(family) ?? filesOf(family)
-    files.set(family, known)
-    for (const { path, ranges } of await known) {
-      if (!ranges.some(([first, last]) => letter >= first && letter <= last)) continue
-      const opening = fonts.get(path) ?? openFont(family, path)
-      fonts.set(path, opening)
-      const font = await opening
-      loaded.set(family, (loaded.get(family) ?? new Set()).add(font))
-      if (font.regular.hasGlyphForCodePoint(letter)) return true
+    for (const file of await kept(files, family, () => filesOf(family))) {
+      if (!covers(file, letter)) continue
+      const font = await kept(fonts, file, () => openFont(file))
+      kept(loaded, family, () => new Set()).add(font)
+      if (font.has(letter)) return true
     }
     return false
   }
@@ -102,11 +112,16 @@ export function fallbackFonts(): FallbackFonts {
     },
     find: (line, letters) => {
       for (const family of familiesFor(line)) {
-        for (const font of loaded.get(family) ?? []) {
-          if (letters.every((letter) => font.regular.hasGlyphForCodePoint(letter))) return font
-        }
+        for (const font of loaded.get(family) ?? []) if (letters.every(font.has)) return font
       }
       return undefined
     },
   }
+}
+
+/** Returns the value of the key, which is made when it is first needed. */
+function kept<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const value = values.get(key) ?? make()
+  values.set(key, value)
+  return value
 }

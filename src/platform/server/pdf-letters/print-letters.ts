@@ -2,16 +2,9 @@
 import type { Font } from 'fontkit'
 import { encodeGlyph } from './encode-glyph.ts'
 import { fallbackFonts } from './fallback-fonts.ts'
-import { drawnText, lettersOf, runsOf, type Run } from './runs.ts'
-
-/** A font of pdfkit, which embeds the letters that are drawn. */
-interface EmbeddedFont {
-  id: string
-  name: string
-  ascender: number
-  font: Font
-  subset: { glyphEncoder: object }
-}
+import { nameGlyphs, type EmbeddedFont } from './glyph-letters.ts'
+import { drawnText, lettersOf } from './letters.ts'
+import { runsOf, type Run } from './runs.ts'
 
 /** What the types of pdfkit leave out. */
 interface Drawing {
@@ -23,12 +16,14 @@ interface Drawing {
   widthOfString: (text: string, options?: LineOptions) => number
 }
 
+type Features = string[] | undefined
+
 interface LineOptions {
   width?: number
   lineWidth?: number
   align?: string
   baseline?: number
-  features?: string[]
+  features?: Features
 }
 
 // Letters of Latin and Cyrillic, and dashes and quotation marks: Noto Sans has all of them.
@@ -42,6 +37,7 @@ export function printEveryLetter(pdf: object): (value: unknown) => Promise<void>
   const drawing = pdf as Drawing
   const { find, load } = fallbackFonts()
   const embedded = new Map<Font, EmbeddedFont>()
+  const named = new Set<EmbeddedFont>()
   const drawFragment = drawing._fragment.bind(drawing)
   const measure = drawing.widthOfString.bind(drawing)
   const hasLetter = (letter: number) => drawing._font.font.hasGlyphForCodePoint(letter)
@@ -50,44 +46,48 @@ export function printEveryLetter(pdf: object): (value: unknown) => Promise<void>
     const id = `F${++drawing._fontCount}`
     const made = new drawing._font.constructor(drawing, font, id)
     made.subset.glyphEncoder = { encodeSimple: encodeGlyph }
+    nameGlyphs(made)
     drawing._fontFamilies[id] = made
     embedded.set(font, made)
     return made
   }
 
   /** Calls `use` with the text of each run while its font is the current one. */
-  function eachRun(runs: readonly Run[], use: (text: string) => void): void {
+  function eachRun(runs: readonly Run[], features: Features, use: (text: string, features: Features) => void): void {
     const own = drawing._font
+    if (!named.has(own)) nameGlyphs(own)
+    named.add(own)
     const weight = own.name.endsWith('Bold') ? 'bold' : 'regular'
     for (const { text, font } of runs) {
       if (font) drawing._font = (embedded.get(font[weight]) ?? embed(font[weight])) as Drawing['_font']
-      use(text)
+      // pdfkit keeps the glyphs of every word except of text with features. What has no spaces never comes twice.
+      use(text, font ? [] : features)
       drawing._font = own
     }
   }
 
   const runsOfLine = (line: string) => runsOf(line, { has: hasLetter, find: (letters) => find(line, letters) })
 
-  function widthOf(runs: readonly Run[], options?: LineOptions): number {
+  function widthOf(runs: readonly Run[], features: Features): number {
     let width = 0
-    eachRun(runs, (text) => void (width += measure(text, options)))
+    eachRun(runs, features, (text, own) => void (width += measure(text, { features: own })))
     return width
   }
 
   drawing.widthOfString = (text, options) =>
-    plain.test(text) ? measure(text, options) : widthOf(runsOfLine(text), options)
+    plain.test(text) ? measure(text, options) : widthOf(runsOfLine(text), options?.features)
 
   drawing._fragment = (text, x, y, options) => {
     const line = text.trimEnd()
     if (plain.test(line)) return drawFragment(text, x, y, options)
     const runs = runsOfLine(line)
     const { align, width, lineWidth = 0, features } = options
-    let left = align === 'right' && width ? x + lineWidth - widthOf(runs, options) : x
+    let left = align === 'right' && width ? x + lineWidth - widthOf(runs, features) : x
     // One baseline, although the fonts differ in height.
     const baseline = (-drawing._font.ascender / 1000) * drawing._fontSize
-    eachRun(runs, (letters) => {
-      drawFragment(letters, left, y, { baseline, features })
-      left += measure(letters, options)
+    eachRun(runs, features, (letters, own) => {
+      drawFragment(letters, left, y, { baseline, features: own })
+      left += measure(letters, { features: own })
     })
   }
 

@@ -1,6 +1,7 @@
 /** Splits a line of text into the parts that are drawn one after the other, each in one font and direction. */
 import bidiFactory from 'bidi-js'
 import type { FallbackFont } from './fallback-fonts.ts'
+import { drawnText, graphemesOf, lettersOf } from './letters.ts'
 
 export interface Run {
   /** In the order in which the font lays it out. */
@@ -23,23 +24,14 @@ interface Piece extends Run {
 type PlacedPiece = Piece & { level: number }
 
 const bidi = bidiFactory()
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const controls = /\p{Cc}/gu
 // Marks of direction, joiners and the like.
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
-
-/** The text as it is drawn: letters that are written as several code points are one where Unicode has it. */
-export const drawnText = (text: string): string => text.replaceAll(controls, ' ').normalize('NFC')
-
-export const lettersOf = (text: string): number[] => Array.from(text, (letter) => letter.codePointAt(0) ?? 0)
 
 /** Returns the parts from left to right. A letter that no font has is named by its number: "[U+1F600]". */
 export function runsOf(line: string, fonts: FontsOfLine): Run[] {
   const text = drawnText(line)
-  const hasLatin = Array.from(text).some((letter) => bidi.getBidiCharTypeName(letter) === 'L')
-  // A line with letters that run from left to right is English with a name or a quotation in it.
-  const { levels } = bidi.getEmbeddingLevels(text, hasLatin ? 'ltr' : 'auto')
-  const pieces = [...segmenter.segment(text)].flatMap(({ segment, index }) =>
+  const levels = levelsOf(text)
+  const pieces = graphemesOf(text).flatMap(({ segment, index }) =>
     piecesOf(segment, fonts).map((piece) => ({ ...piece, level: levels[index] ?? 0 })),
   )
   return inVisualOrder(joined(pieces)).map(({ text: letters, font, level, isName }) => {
@@ -47,6 +39,18 @@ export function runsOf(line: string, fonts: FontsOfLine): Run[] {
     return { text: isBackwards ? mirrored(letters) : letters, font }
   })
 }
+
+/** Returns the level of each UTF-16 unit: odd levels run from right to left. */
+function levelsOf(text: string): Uint8Array {
+  const units = text.replaceAll(longLetter, (letter) => standIns[bidi.getBidiCharTypeName(letter)] ?? '••')
+  const runsToRight = Array.from(units).some((letter) => bidi.getBidiCharTypeName(letter) === 'L')
+  // A line with letters that run to the right is English with a name or a quotation in it.
+  return bidi.getEmbeddingLevels(units, runsToRight ? 'ltr' : 'auto').levels
+}
+
+// The library takes half a letter, as UTF-16 stores those of two units, for a Latin one.
+const longLetter = /[\u{10000}-\u{10ffff}]/gu
+const standIns: Readonly<Record<string, string>> = { L: 'aa', R: 'אא', AL: 'אא' }
 
 function piecesOf(grapheme: string, fonts: FontsOfLine): Piece[] {
   const visible = grapheme.replaceAll(invisible, '')
@@ -100,7 +104,7 @@ function inVisualOrder(runs: readonly PlacedPiece[]): PlacedPiece[] {
 
 /** Returns the letters backwards, and the brackets among them turned around. */
 const mirrored = (text: string): string =>
-  [...segmenter.segment(text)]
+  graphemesOf(text)
     .map(({ segment }) => bidi.getMirroredCharacter(segment) ?? segment)
     .toReversed()
     .join('')
