@@ -28,7 +28,8 @@ export function encodeGlyph({ commands }: Outline): Uint8Array {
   for (const end of ends) writeNumber(end)
   writeNumber(0) // no instructions
   for (const { isOnCurve } of points) view.setUint8(at++, Number(isOnCurve))
-  for (const values of [xs, ys]) for (const [index, value] of values.entries()) writeNumber(value - (values[index - 1] ?? 0))
+  for (const values of [xs, ys])
+    for (const [index, value] of values.entries()) writeNumber(value - (values[index - 1] ?? 0))
   return new Uint8Array(view.buffer)
 }
 

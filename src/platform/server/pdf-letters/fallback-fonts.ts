@@ -5,10 +5,11 @@ import { dirname } from 'node:path'
 import type { Font } from 'fontkit'
 import { keepLetters } from './glyph-letters.ts'
 
+export type Weight = 400 | 700
+
 export interface FallbackFont {
-  regular: Font
-  bold: Font
   has: (letter: number) => boolean
+  inWeight: (weight: Weight) => Font
   /** Whether fontkit lays its letters out from right to left. */
   isRightToLeft: boolean
 }
@@ -62,25 +63,33 @@ async function filesOf(family: Family): Promise<FontFile[]> {
 
 /** "U+0590-05FF" or "U+20AA". */
 function toRange(words: string): [number, number] {
-  const [first = 0, last = first] = words.slice(2).split('-').map((digits) => Number.parseInt(digits, 16))
+  const [first = 0, last = first] = words
+    .slice(2)
+    .split('-')
+    .map((digits) => Number.parseInt(digits, 16))
   return [first, last]
 }
 
-async function openFont(file: FontFile): Promise<FallbackFont> {
-  const [fontkit, { default: decompress }] = await Promise.all([import('fontkit'), import('woff2-encoder/decompress')])
-  const font = fontkit.create(Buffer.from(await decompress(await readFile(file.path)))) as Font // a file of one font
-  const isRightToLeft = file.family === 'hebrew' || file.family === 'arabic'
-  const has = (letter: number) => covers(file, letter) && font.hasGlyphForCodePoint(letter)
-  if (file.family === 'math') return { regular: font, bold: font, has, isRightToLeft }
-  return { regular: inWeight(font, 400), bold: inWeight(font, 700), has, isRightToLeft }
+async function openFont({ path, family }: FontFile): Promise<FallbackFont> {
+  const [fontkit, { default: decompress }] = await Promise.all([
+    import('fontkit'),
+    import('woff2-encoder/decompress'),
+  ])
+  const font = fontkit.create(Buffer.from(await decompress(await readFile(path)))) as Font // a file of one font
+  const weights = new Map<Weight, Font>()
+  return {
+    has: font.hasGlyphForCodePoint.bind(font),
+    inWeight: (weight) => (family === 'math' ? font : kept(weights, weight, () => variationOf(font, weight))),
+    isRightToLeft: family === 'hebrew' || family === 'arabic',
+  }
 }
 
-function inWeight(font: Font, wght: number): Font {
-  const weighted = font.getVariation({ wght }) as Font & { loca: { version: number } }
+function variationOf(font: Font, wght: Weight): Font {
+  const variation = font.getVariation({ wght }) as Font & { loca: { version: number } }
   // Offsets of four bytes: encoded anew, the glyphs of a weight may take more than two can count.
-  weighted.loca.version = 1
-  keepLetters(weighted)
-  return weighted
+  variation.loca.version = 1
+  keepLetters(variation)
+  return variation
 }
 
 export interface FallbackFonts {
@@ -93,26 +102,35 @@ export interface FallbackFonts {
 export function fallbackFonts(): FallbackFonts {
   const files = new Map<Family, Promise<FontFile[]>>()
   const fonts = new Map<FontFile, Promise<FallbackFont>>()
-  const loaded = new Map<Family, Set<FallbackFont>>()
+  /** The font of each letter, or null if the family has none. */
+  const loaded = new Map<Family, Map<number, FallbackFont | null>>()
 
-  async function loadFrom(family: Family, letter: number): Promise<boolean> {
+  async function fontFor(family: Family, letter: number): Promise<FallbackFont | null> {
     for (const file of await kept(files, family, () => filesOf(family))) {
       if (!covers(file, letter)) continue
       const font = await kept(fonts, file, () => openFont(file))
-      kept(loaded, family, () => new Set()).add(font)
-      if (font.has(letter)) return true
+      if (font.has(letter)) return font
     }
-    return false
+    return null
+  }
+
+  async function loadLetter(letter: number, families: readonly Family[]): Promise<void> {
+    for (const family of families) {
+      const letters = kept(loaded, family, () => new Map())
+      if (!letters.has(letter)) letters.set(letter, await fontFor(family, letter))
+      if (letters.get(letter)) return
+    }
   }
 
   return {
     load: async (text, letters) => {
       const families = familiesFor(text)
-      for (const letter of letters) for (const family of families) if (await loadFrom(family, letter)) break
+      for (const letter of letters) await loadLetter(letter, families)
     },
     find: (line, letters) => {
       for (const family of familiesFor(line)) {
-        for (const font of loaded.get(family) ?? []) if (letters.every(font.has)) return font
+        const font = loaded.get(family)?.get(letters[0] ?? 0)
+        if (font && letters.every(font.has)) return font
       }
       return undefined
     },

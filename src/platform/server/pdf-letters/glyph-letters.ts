@@ -23,7 +23,9 @@ export function keepLetters(font: Font): void {
   font.getGlyph = (id, letters) => {
     const glyph = glyphOf(id)
     // Measured before it is copied, so that it is measured once.
-    return letters && glyph.advanceWidth >= 0 ? Object.assign(Object.create(glyph), { codePoints: letters }) : glyph
+    return letters && glyph.advanceWidth >= 0
+      ? Object.assign(Object.create(glyph), { codePoints: letters })
+      : glyph
   }
 }
 
@@ -35,7 +37,8 @@ export function nameGlyphs(embedded: EmbeddedFont): void {
   function numberOf({ id, advanceWidth }: Glyph, letters: number[]): number {
     const first = subset.includeGlyph(id)
     const meaning = `${id}:${letters.join()}`
-    const isNew = unicode[first] !== undefined && unicode[first].join() !== letters.join() && !others.has(meaning)
+    const isNew =
+      unicode[first] !== undefined && unicode[first].join() !== letters.join() && !others.has(meaning)
     if (isNew) others.set(meaning, subset.glyphs.push(id) - 1)
     const number = others.get(meaning) ?? first
     widths[number] ??= advanceWidth * scale
@@ -46,18 +49,28 @@ export function nameGlyphs(embedded: EmbeddedFont): void {
   embedded.encode = (text, features) => {
     const { glyphs, positions } = embedded.layout(text, features)
     const letters = lettersOfSyllables(embedded, text, glyphs) ?? glyphs.map(({ codePoints }) => codePoints)
-    const codes = glyphs.map((glyph, index) => numberOf(glyph, letters[index] ?? []).toString(16).padStart(4, '0'))
+    const codes = glyphs.map((glyph, index) =>
+      numberOf(glyph, letters[index] ?? [])
+        .toString(16)
+        .padStart(4, '0'),
+    )
     return [codes, positions]
   }
 }
 
 /** In Devanagari, glyphs change places within a syllable, so they stand for its letters in the order of the text. */
-function lettersOfSyllables({ font }: EmbeddedFont, text: string, glyphs: readonly Glyph[]): number[][] | undefined {
+function lettersOfSyllables(
+  { font }: EmbeddedFont,
+  text: string,
+  glyphs: readonly Glyph[],
+): number[][] | undefined {
   if (!/\p{sc=Deva}/u.test(text)) return undefined
   const letters = graphemesOf(text).flatMap(({ segment }) => {
     const last = font.layout(segment).glyphs.length - 1
     const points = lettersOf(segment)
-    return Array.from({ length: last + 1 }, (_, index) => points.slice(index, index < last ? index + 1 : undefined))
+    return Array.from({ length: last + 1 }, (_, index) =>
+      points.slice(index, index < last ? index + 1 : undefined),
+    )
   })
   return letters.length === glyphs.length ? letters : undefined
 }

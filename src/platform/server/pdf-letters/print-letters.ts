@@ -53,20 +53,26 @@ export function printEveryLetter(pdf: object): (value: unknown) => Promise<void>
   }
 
   /** Calls `use` with the text of each run while its font is the current one. */
-  function eachRun(runs: readonly Run[], features: Features, use: (text: string, features: Features) => void): void {
+  function eachRun(
+    runs: readonly Run[],
+    features: Features,
+    use: (text: string, features: Features) => void,
+  ): void {
     const own = drawing._font
     if (!named.has(own)) nameGlyphs(own)
     named.add(own)
-    const weight = own.name.endsWith('Bold') ? 'bold' : 'regular'
+    const weight = own.name.endsWith('Bold') ? 700 : 400
     for (const { text, font } of runs) {
-      if (font) drawing._font = (embedded.get(font[weight]) ?? embed(font[weight])) as Drawing['_font']
+      const other = font?.inWeight(weight)
+      if (other) drawing._font = (embedded.get(other) ?? embed(other)) as Drawing['_font']
       // pdfkit keeps the glyphs of every word except of text with features. What has no spaces never comes twice.
       use(text, font ? [] : features)
       drawing._font = own
     }
   }
 
-  const runsOfLine = (line: string) => runsOf(line, { has: hasLetter, find: (letters) => find(line, letters) })
+  const runsOfLine = (line: string) =>
+    runsOf(line, { has: hasLetter, find: (letters) => find(line, letters) })
 
   function widthOf(runs: readonly Run[], features: Features): number {
     let width = 0
