@@ -33,41 +33,53 @@ function familiesFor(text: string): Family[] {
 interface FontFile {
   path: string
   family: Family
-  /** Inclusive. */
-  ranges: readonly (readonly [first: number, last: number])[]
 }
 
-const covers = ({ ranges }: FontFile, letter: number): boolean =>
-  ranges.some(([first, last]) => letter >= first && letter <= last)
+type Range = readonly [first: number, last: number]
 
 // Its Arabic letters are for formulas: they do not join. The list of the package names only Latin letters.
-const mathRanges = [
+const mathRanges: readonly Range[] = [
   [0x2000, 0x2bff],
   [0x1d400, 0x1d7ff],
-] as const
+]
 
-async function filesOf(family: Family): Promise<FontFile[]> {
+/** Returns the file of each letter of a family. */
+async function filesOf(family: Family): Promise<Map<number, FontFile>> {
   if (family === 'math') {
     const path = `${directoryOf('@fontsource/noto-sans-math')}/files/noto-sans-math-latin-400-normal.woff2`
-    return [{ path, family, ranges: mathRanges }]
+    return filesByLetter([{ file: { path, family }, ranges: mathRanges }])
   }
   const name = `noto-sans-${family}`
   const directory = directoryOf(`@fontsource-variable/${name}`)
   const subsets = JSON.parse(await readFile(`${directory}/unicode.json`, 'utf8')) as Record<string, string> // a file of the package
-  return Object.entries(subsets).map(([subset, ranges]) => ({
-    path: `${directory}/files/${name}-${subset.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`,
-    family,
-    ranges: ranges.split(',').map(toRange),
-  }))
+  return filesByLetter(
+    Object.entries(subsets).map(([subset, ranges]) => ({
+      file: {
+        path: `${directory}/files/${name}-${subset.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`,
+        family,
+      },
+      ranges: ranges.split(',').map(toRange),
+    })),
+  )
 }
 
 /** "U+0590-05FF" or "U+20AA". */
-function toRange(words: string): [number, number] {
+function toRange(words: string): Range {
   const [first = 0, last = first] = words
     .slice(2)
     .split('-')
     .map((digits) => Number.parseInt(digits, 16))
   return [first, last]
+}
+
+function filesByLetter(
+  files: readonly { file: FontFile; ranges: readonly Range[] }[],
+): Map<number, FontFile> {
+  const byLetter = new Map<number, FontFile>()
+  for (const { file, ranges } of files)
+    for (const [first, last] of ranges)
+      for (let letter = first; letter <= last; letter += 1) byLetter.set(letter, file)
+  return byLetter
 }
 
 async function openFont({ path, family }: FontFile): Promise<FallbackFont> {
@@ -100,18 +112,16 @@ export interface FallbackFonts {
 }
 
 export function fallbackFonts(): FallbackFonts {
-  const files = new Map<Family, Promise<FontFile[]>>()
+  const files = new Map<Family, Promise<Map<number, FontFile>>>()
   const fonts = new Map<FontFile, Promise<FallbackFont>>()
   /** The font of each letter, or null if the family has none. */
   const loaded = new Map<Family, Map<number, FallbackFont | null>>()
 
   async function fontFor(family: Family, letter: number): Promise<FallbackFont | null> {
-    for (const file of await kept(files, family, () => filesOf(family))) {
-      if (!covers(file, letter)) continue
-      const font = await kept(fonts, file, () => openFont(file))
-      if (font.has(letter)) return font
-    }
-    return null
+    const file = (await kept(files, family, () => filesOf(family))).get(letter)
+    if (!file) return null
+    const font = await kept(fonts, file, () => openFont(file))
+    return font.has(letter) ? font : null
   }
 
   async function loadLetter(letter: number, families: readonly Family[]): Promise<void> {

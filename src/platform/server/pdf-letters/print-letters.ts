@@ -29,6 +29,9 @@ interface LineOptions {
 // Letters of Latin and Cyrillic, and dashes and quotation marks: Noto Sans has all of them.
 const plain = /^[ -~\u00A0-\u00AC\u00AE-\u024F\u0400-\u04FF\u2010-\u2027]*$/
 
+/** A letter that is measured to find where the line breaks comes again. */
+const maxKept = 2
+
 /**
  * Lets a document draw letters that its own font lacks, in lines of several fonts and directions. Returns a function that loads the
  * fonts for the texts of a value: call it before they are measured or drawn.
@@ -65,8 +68,8 @@ export function printEveryLetter(pdf: object): (value: unknown) => Promise<void>
     for (const { text, font } of runs) {
       const other = font?.inWeight(weight)
       if (other) drawing._font = (embedded.get(other) ?? embed(other)) as Drawing['_font']
-      // pdfkit keeps the glyphs of every word except of text with features. What has no spaces never comes twice.
-      use(text, font ? [] : features)
+      // pdfkit keeps the glyphs of every word, except of text with features: no line without spaces comes twice.
+      use(text, font && text.length > maxKept ? [] : features)
       drawing._font = own
     }
   }
