@@ -12,3 +12,41 @@ export function unpackedPdf(bytes: Buffer): string {
   })
   return [text, ...streams].join('\n')
 }
+
+/**
+ * Returns the lines of a PDF as who copies them gets them, the glyphs of each from left to right. What a glyph stands for is what the
+ * font that is embedded says; a glyph that it lacks is "□".
+ */
+export function linesOfPdf(bytes: Buffer): string[][] {
+  const objects = new Map<string, string>()
+  for (const [, id = '', body = ''] of bytes.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g))
+    objects.set(id, body.includes('stream') ? unpackedPdf(Buffer.from(body, 'latin1')) : body)
+  const fonts = new Map<string, string[]>()
+  for (const body of objects.values())
+    for (const [, name = '', id = ''] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const [, cmap = ''] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '') ?? []
+      fonts.set(name, meaningsOf(objects.get(cmap) ?? ''))
+    }
+  const lines = new Map<string, string[]>()
+  for (const [, drawn = ''] of [...objects.values()].join('\n').matchAll(/\nBT\n([\s\S]*?)\nET/g)) {
+    const [, height = '', font = ''] = /^1 0 0 1 \S+ (\S+) Tm\n\/(F\d+)/.exec(drawn) ?? []
+    const codes = [...drawn.matchAll(/<(\w+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+    const glyphs = codes.map((code) =>
+      code === '0000' ? '□' : (fonts.get(font)?.[Number.parseInt(code, 16)] ?? '□'),
+    )
+    lines.set(height, [...(lines.get(height) ?? []), ...glyphs])
+  }
+  return [...lines.values()]
+}
+
+/** Reads the letters of each glyph from a table of pdfkit, in the order of their numbers. */
+const meaningsOf = (cmap: string): string[] =>
+  [...cmap.matchAll(/\[(.*?)\]/g)].flatMap(([, entries = '']) =>
+    [...entries.matchAll(/<(.*?)>/g)].map(([, units = '']) =>
+      units
+        .split(' ')
+        .filter(Boolean)
+        .map((unit) => String.fromCharCode(Number.parseInt(unit, 16)))
+        .join(''),
+    ),
+  )

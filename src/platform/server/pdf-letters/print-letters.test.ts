@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { linesOfPdf } from '#testing/pdf.ts'
+import { openPdf, pdfFonts, pdfMargin } from '../pdf.ts'
+
+interface Look {
+  isBold?: boolean
+  isRightAligned?: boolean
+}
+
+/** Returns the lines that stand on the page, the glyphs of each from left to right. */
+async function printed(texts: readonly string[], { isBold = false, isRightAligned = false }: Look = {}) {
+  const { pdf, read, write, taken, end } = openPdf({ title: 'Names', layout: 'portrait', bufferPages: true })
+  await read({ texts })
+  for (const text of texts) {
+    if (isRightAligned) pdf.font(pdfFonts.regular).text(text, pdfMargin, pdf.y, { align: 'right' })
+    else write('P', text, 12, { isBold })
+  }
+  await end()
+  const bytes = Buffer.concat(taken())
+  return { lines: linesOfPdf(bytes), size: bytes.length }
+}
+
+const namesToRight = {
+  symbols: 'SpO₂ ≥ 94 %, ≤ 98 % ↑ ↓ 5 µg 37 °C ✓',
+  Greek: 'Ελένη Παπαδοπούλου',
+  Cyrillic: 'Анна Ковальчук',
+  Devanagari: 'अनिल शर्मा',
+  Chinese: '王小明 陳大文',
+  Japanese: '山田 太郎 さくら',
+  Korean: '김민준',
+}
+
+const namesToLeft = {
+  // The dots of a letter are a glyph of their own: ر and ز, ه and ة are drawn with the same one.
+  Arabic: 'فاطمة ژاله محمد رز',
+  Hebrew: 'דוד בן־גוריון',
+}
+
+describe.each([{ isBold: false }, { isBold: true }])('bold: $isBold', (look) => {
+  test.each(Object.entries(namesToRight))('%s is printed, and can be copied', async (_, name) => {
+    const { lines } = await printed([name], look)
+    expect(lines.map((glyphs) => glyphs.join(''))).toEqual([name])
+  })
+
+  test.each(Object.entries(namesToLeft))(
+    '%s is printed from right to left, and can be copied',
+    async (_, name) => {
+      const { lines } = await printed([name], look)
+      expect(lines.map((glyphs) => glyphs.toReversed().join(''))).toEqual([name])
+    },
+  )
+})
+
+test('a name from right to left keeps its place in an English line, and its number and brackets are readable', async () => {
+  const { lines } = await printed(['Dr (דוד כהן) gave 25 (mg).', 'דוד (כהן) 25.'])
+  const [inEnglish = [], inHebrew = []] = lines
+  expect(inEnglish.join('')).toBe('Dr (ןהכ דוד) gave 25 (mg).')
+  expect(inHebrew.join('')).toBe('.25 (ןהכ) דוד')
+})
+
+test('Chinese characters have their Japanese shapes beside kana', async () => {
+  const fontsOf = async (text: string) => {
+    const { pdf, read, write, end } = openPdf({ title: 'Names', layout: 'portrait', bufferPages: true })
+    await read(text)
+    write('P', text, 12)
+    const fonts = Object.values(
+      (pdf as unknown as { _fontFamilies: Record<string, { name: string }> })._fontFamilies,
+    )
+    await end()
+    return fonts.map(({ name }) => name).join()
+  }
+  expect(await fontsOf('直子')).toMatch(/NotoSansSC/)
+  expect(await fontsOf('直子さん')).toMatch(/NotoSansJP/)
+  expect(await fontsOf('直子さん')).not.toMatch(/NotoSansSC/)
+})
+
+test('what no font has is named, also in a line from right to left, and what is invisible is left out', async () => {
+  const { lines } = await printed(['Thanks 😀', '👩‍👧', 'דוד 😀', 'a\u200Bb\u200Ec\td', '\u{10380}'])
+  expect(lines.map((glyphs) => glyphs.join(''))).toEqual([
+    'Thanks [U+1F600]',
+    '[U+1F469][U+1F467]',
+    '[U+1F600] דוד',
+    'abc d',
+    '[U+10380]',
+  ])
+})
+
+test('letters with their marks apart are printed as one', async () => {
+  const { lines } = await printed(['Zoë か\u3099'.normalize('NFD'), '김'.normalize('NFD')])
+  expect(lines.map((glyphs) => glyphs.join(''))).toEqual(['Zoë が', '김'])
+})
+
+test('a line of several fonts stands at the right edge', async () => {
+  const { lines } = await printed(['≥ 18 王'], { isRightAligned: true })
+  expect(lines.map((glyphs) => glyphs.join(''))).toEqual(['≥ 18 王'])
+})
+
+test('only the letters that are used are embedded', async () => {
+  const [plain, others] = [await printed(['Anna']), await printed(['Anna 王小明 محمد ≥'])]
+  expect(others.size - plain.size).toBeLessThan(30_000)
+})
