@@ -48,6 +48,12 @@ export const licenceExceptions: readonly Exception[] = [
     reason: 'a font for PDFs; its licence allows shipping it with a program and embedding it in documents',
   },
   {
+    packages: /^(@fontsource-variable\/noto-sans-(arabic|hebrew|sc|tc|jp|kr)|@fontsource\/noto-sans-math)$/,
+    licence: 'OFL-1.1',
+    onlyForDevelopment: false,
+    reason: 'fonts for PDFs; this licence allows shipping them with a program and embedding them in documents',
+  },
+  {
     packages: /^png-js$/,
     licence: 'no licence',
     onlyForDevelopment: false,

@@ -18,9 +18,7 @@ export function unpackedPdf(bytes: Buffer): string {
  * font that is embedded says; a glyph that it lacks is "□".
  */
 export function linesOfPdf(bytes: Buffer): string[][] {
-  const objects = new Map<string, string>()
-  for (const [, id = '', body = ''] of bytes.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g))
-    objects.set(id, body.includes('stream') ? unpackedPdf(Buffer.from(body, 'latin1')) : body)
+  const objects = objectsOf(bytes)
   const fonts = new Map<string, string[]>()
   for (const body of objects.values())
     for (const [, name = '', id = ''] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
@@ -37,6 +35,28 @@ export function linesOfPdf(bytes: Buffer): string[][] {
     lines.set(height, [...(lines.get(height) ?? []), ...glyphs])
   }
   return [...lines.values()]
+}
+
+/** Returns the embedded font of this name as the file that a reader of the PDF opens. */
+export function fontOfPdf(bytes: Buffer, name: string): Buffer {
+  const objects = objectsOf(bytes)
+  const descriptor = [...objects.values()].find(
+    (body) => body.includes(`+${name}`) && body.includes('/FontFile2'),
+  )
+  const [, id = ''] = /\/FontFile2 (\d+) 0 R/.exec(descriptor ?? '') ?? []
+  const [, unpacked = ''] = /\nendstream\n([\s\S]*)$/.exec(objects.get(id) ?? '') ?? []
+  return Buffer.from(unpacked, 'latin1')
+}
+
+/** Returns what stands in each object, followed by its stream unpacked. */
+function objectsOf(bytes: Buffer): Map<string, string> {
+  const found = bytes.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)
+  return new Map(
+    [...found].map(([, id = '', body = '']) => [
+      id,
+      body.includes('stream') ? unpackedPdf(Buffer.from(body, 'latin1')) : body,
+    ]),
+  )
 }
 
 /** Reads the letters of each glyph from a table of pdfkit, in the order of their numbers. */

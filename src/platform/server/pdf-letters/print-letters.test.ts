@@ -1,5 +1,6 @@
+import { create, type Font } from 'fontkit'
 import { describe, expect, test } from 'vitest'
-import { linesOfPdf } from '#testing/pdf.ts'
+import { fontOfPdf, linesOfPdf, unpackedPdf } from '#testing/pdf.ts'
 import { openPdf, pdfFonts, pdfMargin } from '../pdf.ts'
 
 interface Look {
@@ -17,7 +18,7 @@ async function printed(texts: readonly string[], { isBold = false, isRightAligne
   }
   await end()
   const bytes = Buffer.concat(taken())
-  return { lines: linesOfPdf(bytes), size: bytes.length }
+  return { lines: linesOfPdf(bytes), bytes }
 }
 
 const namesToRight = {
@@ -91,11 +92,34 @@ test('letters with their marks apart are printed as one', async () => {
 })
 
 test('a line of several fonts stands at the right edge', async () => {
-  const { lines } = await printed(['≥ 18 王'], { isRightAligned: true })
+  const { lines, bytes } = await printed(['≥ 18 王'], { isRightAligned: true })
   expect(lines.map((glyphs) => glyphs.join(''))).toEqual(['≥ 18 王'])
+  const [, left] = /BT\n1 0 0 1 (\S+)/.exec(unpackedPdf(bytes)) ?? []
+  const rightEdge = 595 - pdfMargin
+  expect(Number(left)).toBeGreaterThan(rightEdge - 45)
+  expect(Number(left)).toBeLessThan(rightEdge - 35)
+})
+
+test('a glyph is embedded with the outline of its weight', async () => {
+  const outlineOf = async (text: string, name: string, isBold: boolean) => {
+    const { bytes } = await printed([text], { isBold })
+    const font = create(fontOfPdf(bytes, name)) as Font // a file of one font
+    return font.getGlyph(1).path
+  }
+  for (const [text, name] of [
+    ['王', 'NotoSansSC-Thin'],
+    ['ש', 'NotoSansHebrewThin-Regular'],
+  ] as const) {
+    const [regular, bold] = [await outlineOf(text, name, false), await outlineOf(text, name, true)]
+    // As high as the letter, in units of a thousandth of its size.
+    expect(regular.bbox.height).toBeGreaterThan(500)
+    expect(regular.bbox.height).toBeLessThan(1000)
+    expect(bold.commands).toHaveLength(regular.commands.length)
+    expect(bold.toSVG()).not.toBe(regular.toSVG())
+  }
 })
 
 test('only the letters that are used are embedded', async () => {
   const [plain, others] = [await printed(['Anna']), await printed(['Anna 王小明 محمد ≥'])]
-  expect(others.size - plain.size).toBeLessThan(30_000)
+  expect(others.bytes.length - plain.bytes.length).toBeLessThan(30_000)
 })
