@@ -119,7 +119,7 @@ export const diagnosisSearchWords: SearchWords = {
   ohca_presumed_cardiac: 'OHCA ROSC CPR VF',
   rosc_post_arrest: 'ROSC OHCA',
   stemi: 'STEMI MI ACS heart attack AMI',
-  nstemi: 'NSTEMI MI ACS',
+  nstemi: 'NSTEMI MI ACS heart attack AMI',
   unstable_angina: 'UA ACS',
   chest_pain_unspecified: 'ACS',
   acute_pulmonary_oedema: 'APO LVF CCF edema',

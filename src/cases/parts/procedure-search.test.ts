@@ -116,6 +116,14 @@ test.for(pairs)('typing $typed in the $list search finds $code first', ({ list, 
   expect(findChoices(lists[list], typed)[0]?.value).toBe(code)
 })
 
+test('a synonym of several words finds everything that it stands for', () => {
+  const found = (list: keyof typeof lists, typed: string) =>
+    findChoices(lists[list], typed).map(({ value }) => value)
+  expect(found('diagnosis', 'heart attack')).toEqual(['stemi', 'nstemi'])
+  expect(found('procedure', 'cardiac arrest')).toContain('cpr_manual')
+  expect(found('procedure', 'chest drain')).toEqual(['chest_drain_inserted'])
+})
+
 test('drugs whose names start with the typed text come first', () => {
   const plain = (label: string) => label.toLowerCase()
   for (const { value, label } of lists.drug) {

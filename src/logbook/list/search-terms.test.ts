@@ -23,6 +23,22 @@ test('a word of other labels is not a synonym, one of labels nearby is', () => {
   expect(codesFor('transfusion')[0]).toContain(':procedure:blood_given')
 })
 
+test('each word of a synonym of several words stands for what they name together, also beside other words', () => {
+  const attack = [':diagnosis:stemi', ':diagnosis:nstemi']
+  expect(codesFor('heart attack')).toEqual([attack, attack])
+  expect(codesFor('Heart Attack ketamine').slice(0, 2)).toEqual([attack, attack])
+  expect(codesFor('ketamine heart attack').slice(1)).toEqual([attack, attack])
+  for (const codes of codesFor('cardiac arrest')) expect(codes).toContain(':procedure:cpr_manual')
+  for (const codes of codesFor('chest drain')) expect(codes).toContain(':procedure:chest_drain_inserted')
+  for (const codes of codesFor('neck of femur')) expect(codes).toContain(':diagnosis:hip_fracture')
+  for (const codes of codesFor('gas and air')) expect(codes).toContain(':drug:nitrous_oxide')
+})
+
+test('one word of such a synonym, or its words apart, stand for nothing', () => {
+  expect(codesFor('attack')).toEqual([[]])
+  expect(codesFor('heart failure attack')).toEqual([[], [], []])
+})
+
 test('each word is a term of its own, whatever its case and accents, up to ten', () => {
   expect(searchTerms('Chute à l’été 25').map(([word]) => word)).toEqual([
     { stem: 'chute', isPrefix: true },

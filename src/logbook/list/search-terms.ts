@@ -63,26 +63,35 @@ const labelled = [
   ...drugs.map(({ code, label }) => ({ code: drugCode(code), label })),
 ].map(({ code, label }) => ({ code, words: wordsOf(label) }))
 for (const { code, words } of labelled) for (const word of words) addWord(word, code)
-for (const { code, group } of procedures) {
-  const words = `${procedureSearchWords[code] ?? ''} ${shortProcedures[code] ?? ''}`
-  addSynonyms(words, procedureCode(code), group)
-}
-for (const { code } of drugs) addSynonyms(drugSearchWords[code] ?? '', drugCode(code), 'drug')
-for (const { code, group } of diagnoses) {
-  const words = `${diagnosisSearchWords[code] ?? ''} ${shortDiagnoses[code] ?? ''}`
-  addSynonyms(words, diagnosisCode(code), group)
-}
+
+const synonyms = [
+  ...procedures.map(({ code, group }) => ({
+    code: procedureCode(code),
+    group,
+    words: `${procedureSearchWords[code] ?? ''} ${shortProcedures[code] ?? ''}`,
+  })),
+  ...drugs.map(({ code }) => ({ code: drugCode(code), group: 'drug', words: drugSearchWords[code] ?? '' })),
+  ...diagnoses.map(({ code, group }) => ({
+    code: diagnosisCode(code),
+    group,
+    words: `${diagnosisSearchWords[code] ?? ''} ${shortDiagnoses[code] ?? ''}`,
+  })),
+]
+for (const { code, group, words } of synonyms) addSynonyms(words, code, group)
+
+/** The words of labels and synonyms in their order, for synonyms of several words. */
+const phrases = [...labelled, ...synonyms.map(({ code, words }) => ({ code, words: wordsOf(words) }))]
 
 const startingWith = (stem: string): string[] =>
   stem.length < shortestPrefix
     ? []
     : [...codesByWord].flatMap(([word, codes]) => (word !== stem && word.startsWith(stem) ? [...codes] : []))
 
-/** Returns the codes of labels that contain these words beside each other: "blood glucose". */
+/** Returns the codes of labels and synonyms that contain these words beside each other: "blood glucose", "heart attack". */
 const codesOfPhrase = (one: string | undefined, other: string | undefined): string[] =>
   one === undefined || other === undefined
     ? []
-    : labelled.flatMap(({ code, words }) =>
+    : phrases.flatMap(({ code, words }) =>
         words.some((word, at) => word === one && words[at + 1]?.startsWith(other)) ? [code] : [],
       )
 
@@ -90,9 +99,11 @@ const codesOfPhrase = (one: string | undefined, other: string | undefined): stri
 function codesAt(stems: readonly string[], at: number): { code: string; isWider: boolean }[] {
   const stem = stems[at] ?? ''
   const plain = plainMeanings[stem]
-  const named = plain
-    ? [procedureCode(plain), ...codesOfPhrase(stem, stems[at + 1]), ...codesOfPhrase(stems[at - 1], stem)]
-    : [...(codesByWord.get(stem) ?? [])]
+  const named = [
+    ...(plain ? [procedureCode(plain)] : (codesByWord.get(stem) ?? [])),
+    ...codesOfPhrase(stem, stems[at + 1]),
+    ...codesOfPhrase(stems[at - 1], stem),
+  ]
   const wider = plain ? [] : startingWith(stem).filter((code) => !named.includes(code))
   return [
     ...[...new Set(named)].map((code) => ({ code, isWider: false })),
