@@ -1,18 +1,9 @@
 /** Makes the slug of an organization for URLs. */
+import { plainLetters } from '#platform/contract/plain-letters.ts'
 
-// Letters that Unicode does not decompose, and the Greek and Cyrillic alphabets.
+// The Greek and Cyrillic alphabets.
 const spellings = new Map(
   Object.entries({
-    ß: 'ss',
-    æ: 'ae',
-    œ: 'oe',
-    ø: 'o',
-    đ: 'd',
-    ð: 'd',
-    þ: 'th',
-    ł: 'l',
-    ħ: 'h',
-    ı: 'i',
     '&': ' and ',
     а: 'a',
     б: 'b',
@@ -87,8 +78,9 @@ const whenNothingIsLeft = 'organization'
 
 /** Returns `kotuku-retrieval-and-rescue` for `Kōtuku Retrieval & Rescue`. A name without a letter that can be transliterated gets a general slug. */
 export function slugOf(name: string, fallback = whenNothingIsLeft): string {
-  const marksRemoved = name.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
-  const spelt = Array.from(marksRemoved, (sign) => spellings.get(sign) ?? sign).join('')
+  const spelt = Array.from(plainLetters(name.normalize('NFKD')), (sign) => spellings.get(sign) ?? sign).join(
+    '',
+  )
   const words = spelt.replaceAll(/['’]/g, '').split(/[^a-z0-9]+/)
   const slug = words.filter(Boolean).join('-').slice(0, longestSlug).replace(/-$/, '')
   return slug === '' ? fallback : slug

@@ -1,27 +1,10 @@
 /** Compares words however they are written: case, accents, punctuation and the joined words of programs do not count. */
-
-const plainLetter: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-}
+import { plainLetters } from '#platform/contract/plain-letters.ts'
 
 /** Returns lower-case words of letters and digits, one space between them: "Größe (cm)" as "grosse cm". */
 export function plainWords(text: string): string {
-  const joined = /[^ -~]/.test(text)
-    ? text
-        .normalize('NFKD')
-        .replaceAll(/\p{M}/gu, '')
-        .replaceAll(/[ßøłđðþæœıØÆŒÞÐŁĐ]/g, (letter) => plainLetter[letter.toLowerCase()] ?? letter)
-    : text
-  return joined
-    .toLowerCase()
+  // Compatible forms first: programs write "㎝", "ﬁ" and "²" as letters of their own.
+  return plainLetters(text.normalize('NFKD'))
     .replaceAll('#', ' number ')
     .replaceAll('<', ' under ')
     .replaceAll('>', ' over ')

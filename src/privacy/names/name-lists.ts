@@ -1,4 +1,5 @@
 /** Looks words up in the lists of names and ordinary words. Callers pass the lists in, because a screen loads them late. */
+import { plainLetters } from '#platform/contract/plain-letters.ts'
 import { modelOf, type ModelData, type NameModel } from './model.ts'
 
 /** Each list is one string of folded names in alphabetical order, separated by spaces. */
@@ -26,30 +27,11 @@ export type NameKind = 'first' | 'last' | 'wordFirst' | 'wordLast'
 
 const kinds = ['first', 'last', 'wordFirst', 'wordLast'] as const
 
-const plainLetters = /^[a-z]+$/i
-
-// Letters that Unicode does not decompose into a base letter and a mark.
-const plainLetter: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-}
+const asciiWord = /^[a-z]+$/i
 
 /** Returns a word as the lists write it: "Siân" as "sian", "O’Neill" as "oneill". */
 export const foldName = (word: string): string =>
-  plainLetters.test(word)
-    ? word.toLowerCase()
-    : word
-        .normalize('NFD')
-        .replaceAll(/[^\p{L}]/gu, '')
-        .toLowerCase()
-        .replaceAll(/[ßøłđðþæœı]/g, (letter) => plainLetter[letter] ?? letter)
+  asciiWord.test(word) ? word.toLowerCase() : plainLetters(word).replaceAll(/[^\p{L}]/gu, '')
 
 const longestKey = 3
 
