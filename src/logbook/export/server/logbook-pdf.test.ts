@@ -1,5 +1,5 @@
 import type { GivenUser } from '#testing/given.ts'
-import { unpackedPdf } from '#testing/pdf.ts'
+import { linesOfPdf, unpackedPdf } from '#testing/pdf.ts'
 import { expect, test, vi, type TestApp } from '#testing/test.ts'
 import { procedures } from '#reference/procedures.ts'
 import { exportLogbook } from '../contract.ts'
@@ -17,7 +17,11 @@ async function pdfOf(app: TestApp, { accessToken }: GivenUser, query = '') {
   expect(answer.statusCode, answer.payload.slice(0, 300)).toBe(200)
   expect(answer.headers['content-type']).toBe('application/pdf')
   expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-  return { text: unpackedPdf(answer.rawPayload), headers: answer.headers }
+  return {
+    text: unpackedPdf(answer.rawPayload),
+    lines: linesOfPdf(answer.rawPayload),
+    headers: answer.headers,
+  }
 }
 
 const count = (text: string, part: string) => text.split(part).length - 1
@@ -39,6 +43,21 @@ test('the logbook comes as a tagged PDF with an item for each case, over as many
   expect(pages).toBeGreaterThan(2)
   // One footer, and one line below each case, are left out by screen readers.
   expect(count(text, '/Artifact')).toBe(pages + 40)
+})
+
+test('names and titles of every script are printed, and so are the symbols of clinicians', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user({ name: '王小明' })
+  await given.case({ owner, title: 'SpO₂ ≥ 94 % ↓' })
+  await given.case({ owner, title: 'דוד' })
+  const { lines } = await pdfOf(app, owner)
+  const printed = lines.map((glyphs) => glyphs.join('')).join('\n')
+  expect(printed).toContain('王小明')
+  expect(printed).toContain('SpO₂ ≥ 94 % ↓')
+  expect(printed).toContain('דוד')
+  expect(printed).not.toContain('□')
 })
 
 test('filtered, chosen and no cases are printed, and never those of others, whatever the role', async ({

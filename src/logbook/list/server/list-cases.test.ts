@@ -249,6 +249,23 @@ describe('abbreviations and near matches', () => {
     expect(await found('rsi stemi')).toEqual([])
   })
 
+  test('a synonym of several words finds what they name together, also with other words', async ({
+    app,
+    given,
+  }) => {
+    const owner = await given.user()
+    const ketamine = [{ code: 'ketamine' }]
+    await given.case({ owner, title: 'Infarct', clinical: { diagnosisPrimary: 'stemi' }, drugs: ketamine })
+    await given.case({ owner, title: 'Second', clinical: { diagnosisPrimary: 'nstemi' } })
+    await given.case({ owner, title: 'Other', drugs: ketamine })
+    await given.case({ owner, title: 'Compressed', procedures: [{ code: 'cpr_manual' }] })
+    const found = async (q: string) => (await titles(app, owner, { q })).toSorted()
+    expect(await found('heart attack')).toEqual(['Infarct', 'Second'])
+    expect(await found('heart attack ketamine')).toEqual(['Infarct'])
+    expect(await found('Cardiac arrest')).toEqual(['Compressed'])
+    expect(await found('heart attack cpr')).toEqual([])
+  })
+
   test('a search for blood finds what was given, not what was measured', async ({ app, given }) => {
     const owner = await given.user()
     const rsi = { code: 'rapid_sequence_induction' }
