@@ -19,8 +19,8 @@ const directoryOf = (name: string) => dirname(resolve(`${name}/package.json`))
 
 type Family = 'math' | 'hebrew' | 'arabic' | 'sc' | 'tc' | 'jp' | 'kr'
 
-const kana = /[\p{scx=Hira}\p{scx=Kana}]/u
-const hangul = /\p{scx=Hang}/u
+const kana = /[\p{sc=Hira}\p{sc=Kana}]/u
+const hangul = /\p{sc=Hang}/u
 
 /** Chinese, Japanese and Korean write the same code point in different shapes: the other letters of the text tell which. */
 function familiesFor(text: string): Family[] {

@@ -1,8 +1,10 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const lineEnds = /[\r\n]/g
 const controls = /\p{Cc}/gu
 
 /** Returns the text as it is drawn: letters that are written as several code points are one where Unicode has it. */
-export const drawnText = (text: string): string => text.replaceAll(controls, ' ').normalize('NFC')
+export const drawnText = (text: string): string =>
+  text.replaceAll(lineEnds, '').replaceAll(controls, ' ').normalize('NFC')
 
 /** Returns the code points. */
 export const lettersOf = (text: string): number[] => Array.from(text, (letter) => letter.codePointAt(0) ?? 0)

@@ -62,7 +62,7 @@ test('a name from right to left keeps its place in an English line, and its numb
 test('Chinese characters have their Japanese shapes beside kana', async () => {
   const fontsOf = async (text: string) =>
     (await printed([text])).bytes.toString('latin1').match(/NotoSans[A-Z]{2}/g) ?? []
-  expect(new Set(await fontsOf('直子'))).toEqual(new Set(['NotoSansSC']))
+  expect(new Set(await fontsOf('直子。'))).toEqual(new Set(['NotoSansSC']))
   expect(new Set(await fontsOf('直子さん'))).toEqual(new Set(['NotoSansJP']))
 })
 
@@ -80,6 +80,11 @@ test('what no font has is named, also in a line from right to left, and what is 
 test('letters with their marks apart are printed as one', async () => {
   const { lines } = await printed(['Zoë か\u3099'.normalize('NFD'), '김'.normalize('NFD')])
   expect(lines.map((glyphs) => glyphs.join(''))).toEqual(['Zoë が', '김'])
+})
+
+test('a text of several lines has no letter for their ends', async () => {
+  const { lines } = await printed(['First ≥ 1\r\nSecond\n\nThird'])
+  expect(lines.map((glyphs) => glyphs.join(''))).toEqual(['First ≥ 1', 'Second', 'Third'])
 })
 
 test('a line of several fonts stands at the right edge', async () => {
