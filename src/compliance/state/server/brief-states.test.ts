@@ -15,7 +15,7 @@ import { shownStatuses } from '../state-words.ts'
 import { askedOn, judge, readWholeKnowledge } from './judging.ts'
 
 // Compares thousands of states, possibly on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 const seed = 20_260_301
 const window = (kind: string, length: number, facts: object = {}) => ({ kind, length, ...facts })
