@@ -65,6 +65,8 @@ export const waivePeople = endpoint({
   }),
   response,
   errors: ['compliance_waiver_id_taken'],
+  // Each person is locked and written one after the other.
+  deadline: 15_000,
 })
 
 export const remindPeople = endpoint({

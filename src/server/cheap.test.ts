@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { mostPeople } from '#compliance-matrix/page-size.contract.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
+import { fileAnswer } from '#platform/contract/file-answer.ts'
+import { acceptedRequest, type Accepted, type Scene } from '#testing/accepted-requests.ts'
 import { givenRequirement } from '#testing/compliance.ts'
-import { minimalCase, type Given, type GivenUser } from '#testing/given.ts'
-import { largestOf } from '#testing/largest-value.ts'
+import { minimalCase, type Given } from '#testing/given.ts'
+import { largestLike } from '#testing/largest-value.ts'
 import { outlineOf } from '#testing/outline.ts'
-import { paramsWithId } from '#testing/path-params.ts'
+import { givenOwnRecords } from '#testing/own-records.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { listRoutes } from './app.ts'
 
@@ -43,29 +45,31 @@ const personalWords = 'Dr Smith met Anna Kowalska at Long Lane 12, then Jean Dup
 const longText = plainWords.repeat(40).slice(0, 1_990).trim()
 
 /** More cases than a page shows, and as many activities as a record may have, with long texts; many people with many duties. */
-async function givenMuch(app: TestApp, given: Given) {
+async function givenMuch(app: TestApp, given: Given): Promise<Scene> {
   const { db } = app.deps
   const organizationId = (await given.organization()).id
   const admin = await given.user({ role: 'admin', organizationId })
-  const clinician = await given.user({ organizationId })
+  const superAdmin = await given.user({ role: 'super_admin', organizationId })
+  const own = await givenOwnRecords(app, given, { organizationId, role: 'clinician' })
   const clinical = { summary: longText, presentation: longText.slice(0, 300).trim() }
-  const cases = await Promise.all(
-    Array.from({ length: 120 }, () =>
-      given.case({ ...minimalCase({ date: '2025-03-04' }), owner: clinician, clinical }),
+  await Promise.all(
+    Array.from({ length: 105 }, () =>
+      given.case({ ...minimalCase({ date: '2025-03-04' }), owner: own.person, clinical }),
     ),
   )
   await sql`
     insert into cpd_activities
       (id, owner_id, title, date, hours, type, status, description, learning_outcome, impact)
-    select gen_random_uuid(), ${clinician.id}, 'Activity ' || n, '2025-01-01'::date + n % 300, 2, 'course', 'completed',
+    select gen_random_uuid(), ${own.person.id}, 'Activity ' || n, '2025-01-01'::date + n % 300, 2, 'course', 'completed',
       ${longText}, ${longText}, ${longText}
-    from generate_series(1, 5000) n`.execute(db)
+    from generate_series(1, 4900) n`.execute(db)
   for (let at = 0; at < 30; at += 1) await givenRequirement(app, admin, { title: `Requirement ${at}` })
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     insert into users (id, name, email, role, status, email_verified, organization_id)
     select gen_random_uuid(), 'Robin', n || '@many.example', 'clinician', 'active', true, ${organizationId}
-    from generate_series(1, ${mostPeople}) n`.execute(db)
-  return { organizationId, clinician, caseId: cases[0]?.id ?? '' }
+    from generate_series(1, ${mostPeople}) n
+    returning id`.execute(db)
+  return { app, given, organizationId, own, admin, superAdmin, peopleIds: rows.map(({ id }) => id) }
 }
 
 /** Every choice that makes an answer longer or its reading harder: the largest page, a search, a status. */
@@ -73,7 +77,7 @@ function largestQuery({ query }: Endpoint): Record<string, string> {
   const fields = query ? (outlineOf(query).properties ?? {}) : {}
   const wanted: Record<string, string> = {
     q: 'airway protocol',
-    limit: '100',
+    limit: String(fields['limit']?.maximum ?? 100),
     from: '2020-01-01',
     to: '2026-12-31',
   }
@@ -82,120 +86,138 @@ function largestQuery({ query }: Endpoint): Record<string, string> {
   return Object.fromEntries([...chosen, ...formats]) as Record<string, string>
 }
 
+const duplicates = {
+  date: '2025-03-04',
+  type: 'trauma',
+  patientAge: '34',
+  patientAgeUnit: 'years',
+  platform: 'rotary_wing',
+}
 /** What a query needs beside that, and what makes the answers of some endpoints larger still. */
 const furtherQueries: Readonly<Record<string, readonly Record<string, string>[]>> = {
-  startImport: [{ fileName: 'log.csv' }],
-  uploadEvidence: [{ fileName: 'a.pdf' }],
   getMatrix: [{ status: 'not_started' }],
   downloadMatrix: [{ status: 'not_started' }],
   downloadRecord: [{ kind: 'record' }, { kind: 'nmc' }],
   exportLogbook: [{ format: 'csv' }, { format: 'json' }, { format: 'pdf' }],
   downloadReport: [{ view: 'training' }],
+  listDuplicates: [duplicates],
+  listFindings: [{ kind: 'duplicates' }],
 }
 
-/** 60 rows of 46 columns in 52 kB, each cell another text: it took a server minutes once. */
-const wideSheet = [
-  ['Date', 'Case type', 'Age', ...Array.from({ length: 43 }, (_, at) => `Note ${at}`)],
-  ...Array.from({ length: 60 }, (_, row) => [
-    '2025-01-01',
-    'Trauma',
-    '20',
-    ...Array.from({ length: 43 }, (_, at) => `meadow ${row * 43 + at} river`),
-  ]),
-]
-const files: Readonly<Record<string, Buffer>> = {
-  startImport: Buffer.from(wideSheet.map((cells) => cells.join(',')).join('\n')),
+const isAccepted = ({ status }: { status: number }) => status < 300
+
+const send = ({ app }: Scene, { method, path, file }: Endpoint, { person, params, query, body }: Accepted) =>
+  app.as(person).inject({
+    method,
+    url: pathOf(path, params, query),
+    ...(method !== 'GET' && {
+      payload: body,
+      headers: { 'content-type': file ? 'application/octet-stream' : 'application/json' },
+    }),
+  })
+
+/** Keeps its newest version in the records of the scene: the next request about it must send that one. */
+function keepVersion({ own }: Scene, body: unknown) {
+  const { id, version } = (body ?? {}) as { id?: string; version?: number }
+  if (id === undefined || version === undefined) return
+  for (const record of Object.values(own) as { id?: string; version?: number }[])
+    if (record.id === id) record.version = version
+}
+
+/** Sends a request, and adds it to `slow` if it kept the others waiting. */
+async function timed(scene: Scene, slow: string[], [endpoint, request]: [Endpoint, Accepted]) {
+  const answers: Awaited<ReturnType<typeof send>>[] = []
+  const call = async () => void answers.push(await send(scene, endpoint, request))
+  let block = await blockDuring(call)
+  // The first call also loads and compiles what it needs.
+  if (block > longestBlock) {
+    const again = await blockDuring(call)
+    if (answers[0]?.status === answers[1]?.status) block = Math.min(block, again)
+  }
+  const { status, body } = answers[0]!
+  if (block > longestBlock)
+    slow.push(`${endpoint.name} ${JSON.stringify(request.query)} ${status}: ${Math.round(block)} ms`)
+  for (const answer of answers) if (isAccepted(answer)) keepVersion(scene, answer.body)
+  return { status, body: body as { code?: string; fields?: { path: string }[] } }
+}
+
+async function tryReads(scene: Scene, slow: string[], endpoint: Endpoint) {
+  const request = await acceptedRequest(endpoint, scene)
+  const query = { ...largestQuery(endpoint), ...request.query }
+  const { own, superAdmin } = scene
+  const allowed = [own.person, superAdmin].filter(({ role }) => isAllowed(endpoint.access, role))
+  // A file of a super administrator is drawn as anybody's is, in a process of its own.
+  const people = endpoint.response === fileAnswer ? allowed.slice(0, 1) : allowed
+  const answers = []
+  for (const more of furtherQueries[endpoint.name] ?? [{}])
+    for (const person of people)
+      answers.push(await timed(scene, slow, [endpoint, { ...request, person, query: { ...query, ...more } }]))
+  return answers
+}
+
+const mostRounds = 12
+
+/** Sends the largest body that is accepted, and one of the same fields with words that the guard must look at. */
+async function tryChange(scene: Scene, slow: string[], endpoint: Endpoint) {
+  const seed = await acceptedRequest(endpoint, scene)
+  const { body, name } = endpoint
+  const ask = (request: Accepted) => timed(scene, slow, [endpoint, request])
+  if (!body || Buffer.isBuffer(seed.body)) return [await ask(seed)]
+  // Names of records must differ.
+  const large = largestLike(body, `${name} ${plainWords}`, seed.body)
+  const answers = []
+  const removed: string[][] = []
+  for (let round = 0; round < mostRounds; round += 1) {
+    large.fit()
+    const answer = await ask({ ...seed, body: large.value })
+    answers.push(answer)
+    const fields = (answer.body.fields ?? []).map(({ path }) => path.split('.'))
+    if (isAccepted(answer) || fields.length === 0) break
+    removed.push(...fields)
+    for (const path of fields) large.refused(path)
+  }
+  if (!answers.some(isAccepted)) answers.push(await ask(seed))
+  // A body without long texts gives the guard nothing to read.
+  if (JSON.stringify(large.value).length < fewestCharacters) return answers
+  const again = await acceptedRequest(endpoint, scene)
+  const personal = largestLike(body, personalWords, again.body)
+  for (const path of removed) personal.refused(path)
+  personal.fit()
+  await ask({ ...again, body: personal.value })
+  return answers
 }
 
 const fewestCharacters = 500
-const fill = (words: string, length: number): string => words.repeat(60).slice(0, length).trim()
-/** Long bodies that keep to the rules between fields, which `largestOf` does not know. */
-const acceptedBodies: Readonly<Record<string, (words: string) => object>> = {
-  createCase: (words) => ({
-    ...minimalCase({ date: '2025-03-04' }),
-    clinical: { summary: fill(words, 4_000), presentation: fill(words, 300) },
-    reflection: { what: fill(words, 2_000), soWhat: fill(words, 2_000), nowWhat: fill(words, 2_000) },
-  }),
-  createActivity: (words) => ({
-    title: fill(words, 160),
-    date: '2025-03-04',
-    hours: 2,
-    type: 'course',
-    description: fill(words, 2_000),
-    learningOutcome: fill(words, 2_000),
-    impact: fill(words, 2_000),
-  }),
-  createTicket: (words) => ({
-    subject: fill(words, 100),
-    category: 'technical',
-    message: fill(words, 4_000),
-  }),
-}
 
-interface Attempt {
-  payload?: object | Buffer
-  query: Record<string, string>
-}
+/** They need a secret that only an email, a cookie or a new service has; without it they look it up and end. */
+const withSecrets = [
+  'changeRequest',
+  'completeSetup',
+  'openRequest',
+  'refreshToken',
+  'repeatRequest',
+  'resetPassword',
+  'verifyEmail',
+  'verifyEmailByBody',
+]
 
-function attemptsOf(endpoint: Endpoint): Attempt[] {
-  const query = largestQuery(endpoint)
-  const queries = (furtherQueries[endpoint.name] ?? [{}]).map((more) => ({ ...query, ...more }))
-  const { body, name } = endpoint
-  if (endpoint.file)
-    return queries.map((chosen) => ({ query: chosen, payload: files[name] ?? Buffer.alloc(1_000_000, 1) }))
-  if (!body) return queries.map((chosen) => ({ query: chosen }))
-  const wordings = [plainWords, personalWords]
-  const largest = wordings.map((words) => largestOf(body, words) as object)
-  const accepted = wordings.flatMap((words) => acceptedBodies[name]?.(words) ?? [])
-  // A body without long texts gives the guard nothing to read.
-  const isShort = JSON.stringify(largest[0]).length < fewestCharacters
-  return [...(isShort ? largest.slice(0, 1) : largest), ...accepted].map((payload) => ({ query, payload }))
-}
+// What deletes records comes last.
+const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 test('no call, with the largest body and the most records that it takes, keeps the others from being answered', async ({
   app,
   given,
 }) => {
-  const { organizationId, clinician, caseId } = await givenMuch(app, given)
+  const scene = await givenMuch(app, given)
   const slow: string[] = []
-  const statuses: number[] = []
+  const refused: Record<string, unknown> = {}
   const routes = listRoutes(app.deps).map(({ endpoint }) => endpoint)
-  // What changes or deletes records comes last, and from users of its own: it may also end sessions.
-  const reads = routes.filter(({ method }) => method === 'GET')
-  for (const endpoint of [...reads, ...routes.filter(({ method }) => method !== 'GET')]) {
-    const ofCase = endpoint.path.startsWith('/api/cases/:id')
-    for (const attempt of attemptsOf(endpoint)) {
-      const operator = await given.user({ role: 'super_admin', organizationId })
-      const other = ofCase || endpoint.method === 'GET' ? clinician : await given.user({ organizationId })
-      const params = paramsWithId(ofCase ? caseId : other.id)
-      for (const person of [other, operator]) {
-        if (!isAllowed(endpoint.access, person.role)) continue
-        const call = async () => {
-          const { status } = await ask(app, person, endpoint, { params, ...attempt })
-          statuses.push(status)
-        }
-        // The first call also loads and compiles what it needs.
-        let block = await blockDuring(call)
-        if (block > longestBlock) block = Math.min(block, await blockDuring(call))
-        if (block > longestBlock)
-          slow.push(`${endpoint.name} ${JSON.stringify(attempt.query)}: ${Math.round(block)} ms`)
-      }
-    }
+  for (const endpoint of order.flatMap((method) => routes.filter((route) => route.method === method))) {
+    const answers = await (endpoint.method === 'GET' ? tryReads : tryChange)(scene, slow, endpoint)
+    if (!answers.some(isAccepted)) refused[endpoint.name] = answers.at(-1)
   }
   expect(slow).toEqual([])
-  expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(150)
+  // A call that is refused proves nothing: each other one gets a request that is accepted, in `accepted-requests.ts`.
+  for (const name of withSecrets) delete refused[name]
+  expect(refused).toEqual({})
 }, 180_000)
-
-interface Asked extends Attempt {
-  params: Record<string, string>
-}
-
-const ask = (app: TestApp, person: GivenUser, { method, path, file }: Endpoint, asked: Asked) =>
-  app.as(person).inject({
-    method,
-    url: pathOf(path, asked.params, asked.query),
-    ...(asked.payload && {
-      payload: asked.payload,
-      headers: { 'content-type': file ? 'application/octet-stream' : 'application/json' },
-    }),
-  })

@@ -24,6 +24,7 @@ import { givenImport } from './given-import.ts'
 import type { Given, GivenUser } from './given.ts'
 import type { TestApp } from './test.ts'
 
+export const thanks = { tool: 'dops', learnerReply: 'Thank you.' } as const
 export const assessmentAnswer = {
   tool: 'dops',
   status: 'completed',

@@ -188,7 +188,7 @@ export const listImportRows = endpoint({
 })
 
 const rows = z
-  .array(z.int().min(1))
+  .array(z.int().min(1).max(2_000_000_000))
   .min(1, 'Choose at least one row.')
   .max(mostChosenRows, `Choose at most ${mostChosenRows} rows.`)
 
@@ -203,6 +203,7 @@ export const logImportRows = endpoint({
     rows: rows.optional(),
     states: z
       .array(z.enum(['ready', 'draft', 'duplicate', 'flagged', 'failed']))
+      .max(5)
       .default(['ready'])
       .describe('Without `rows`: all rows in these states'),
     flaggedTexts: z

@@ -31,7 +31,13 @@ const mostYears = 5
 /** Exempts a user from a requirement. If the id already exists with the same content, returns the stored one. */
 export async function grantWaiver(deps: Deps, by: By, granted: Granted): Promise<WaiverRow> {
   assertTextsNameNobody({ reason: granted.reason }, texts)
-  return withCodes(() => inTransaction(deps.db, (tx) => grantInside(tx, deps, by, granted)))
+  return withCodes(() =>
+    inTransaction(deps.db, async (tx) => {
+      const requirement = await findRequirement(tx, requirementsVisibleTo(by.actor), granted.requirementId)
+      const id = await grantInside(tx, deps, by, { ...granted, requirement })
+      return getIn(await findWaiver(tx, personOf(by.actor, granted.userId), id))
+    }),
+  )
 }
 
 /** Why somebody is left out where many are waived at once. */
@@ -54,8 +60,9 @@ export async function grantWaivers(
   return withCodes(() =>
     inTransaction(deps.db, async (tx) => {
       const problems: { userId: string; why: WaiverProblem }[] = []
+      const requirement = await findRequirement(tx, requirementsVisibleTo(by.actor), waiver.requirementId)
       for (const { _id, userId } of inOrder) {
-        const why = await problemOf(grantInside(tx, deps, by, { ...waiver, _id, userId }))
+        const why = await problemOf(grantInside(tx, deps, by, { ...waiver, requirement, _id, userId }))
         if (why !== null) problems.push({ userId, why })
       }
       return problems
@@ -77,12 +84,20 @@ async function problemOf(granting: Promise<unknown>): Promise<WaiverProblem | nu
   }
 }
 
+/** Returns the id of the waiver. */
 async function grantInside(
   tx: Tx,
   deps: Deps,
   by: By,
-  { _id: id = uuid(), requirementId, userId, until, reason }: Granted,
-): Promise<WaiverRow> {
+  {
+    _id: id = uuid(),
+    requirement,
+    requirementId,
+    userId,
+    until,
+    reason,
+  }: Granted & { requirement: Awaited<ReturnType<typeof findRequirement>> },
+): Promise<string> {
   const { actor } = by
   if (userId === actor.id) throw new AppError('own_compliance_waiver')
   const scope = personOf(actor, userId)
@@ -91,10 +106,9 @@ async function grantInside(
   const saved = await findWaiver(tx, scope, id)
   if (saved) {
     const isSame = saved.requirement_id === requirementId && saved.until_date === until
-    if (isSame && saved.reason === reason) return saved
+    if (isSame && saved.reason === reason) return id
     throw new AppError('compliance_waiver_id_taken')
   }
-  const requirement = await findRequirement(tx, requirementsVisibleTo(actor), requirementId)
   const today = dateIn(actor.timeZone, deps.clock.now())
   const isAsked =
     requirement?.status === 'active' &&
@@ -117,7 +131,7 @@ async function grantInside(
   })
   const entity = { entity: 'compliance_waiver', entityId: id }
   await recordAudit(tx, { ...by, ...entity, action: 'compliance_waiver_granted' })
-  return getIn(await findWaiver(tx, scope, id))
+  return id
 }
 
 function assertDates({ until, today, isAsked }: { until: string; today: string; isAsked: boolean }): void {
