@@ -6,7 +6,7 @@ import { nodeBinary, root, say } from './bootstrap.mjs'
 const mostRestarts = 5
 const window = 10 * 60_000
 /** Gives a port and the memory of the killed process time to become free. */
-const pause = 500
+const defaultPause = 500
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
 /**
@@ -14,7 +14,7 @@ const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP']
  * killed, or crashed once it was running, is started again, at most five times in ten minutes. A normal stop is no fault, nor
  * is a program that never gets as far as running: its settings are wrong, and it has said so.
  */
-export function keepRunning(args, { env, restarts }) {
+export function keepRunning(args, { env, restarts, pause = defaultPause }) {
   const faults = []
   let child
   let hasRun = false

@@ -1,22 +1,34 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
-import { end, expect, isRunning, test, vi, withAccount, type Host } from '#testing/server-process.ts'
+import {
+  compileCache,
+  end,
+  expect,
+  isRunning,
+  test,
+  vi,
+  withAccount,
+  type Host,
+} from '#testing/server-process.ts'
 
 // Starts real servers several times, possibly on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 const root = resolve(import.meta.dirname, '..')
 const server = join(root, 'src/server/main.ts')
-/** A program that says it is running, and waits. */
-const waiting = ['-e', "process.send('running'); setInterval(() => {}, 1000); console.log('ready at once')"]
+/** A program that says it is running, waits, and ends normally when it is stopped. */
+const waiting = [
+  '-e',
+  "process.on('SIGTERM', () => process.exit()); setInterval(() => {}, 1000); process.send('running'); console.log('ready at once')",
+]
 
 /** Runs a program as `npm start` does. */
 function launch(args: string[], settings: Record<string, string> = {}) {
   const program = `
     const { keepRunning } = await import(${JSON.stringify(join(root, 'scripts/keep-running.mjs'))})
-    keepRunning(${JSON.stringify(args)}, { env: process.env, restarts: true })`
-  const env = { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...settings }
+    keepRunning(${JSON.stringify(args)}, { env: process.env, restarts: true, pause: 0 })`
+  const env = { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...compileCache, ...settings }
   const launcher = spawn(process.execPath, ['--input-type=module', '-e', program], { env, stdio: 'pipe' })
   const output = { stdout: '', stderr: '' }
   launcher.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()))
@@ -52,8 +64,8 @@ test('a server that is killed is started again, and a normal stop of the launche
   await expect(host.fetch('/api/health/live')).rejects.toThrow()
 })
 
-test('a stop of the server itself, and a setting that is wrong, are no faults', async ({ host }) => {
-  const { launcher, output, hasStarted } = launch([server], settingsOf(host))
+test('a program that is stopped, and a setting that is wrong, are no faults', async ({ host }) => {
+  const { launcher, output, hasStarted } = launch(waiting)
   await hasStarted(1)
   const exited = once(launcher, 'exit')
   process.kill(programOf(launcher), 'SIGTERM')

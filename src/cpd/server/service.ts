@@ -131,9 +131,17 @@ export async function readOwnRecord(
   period: DayPeriod,
   limit: number,
 ): Promise<RecordedActivity[]> {
-  const rows = await listRecordedRows(db, ownActivities(actor), period, limit)
-  return rows.map(toRecorded)
+  const rows: ActivityRow[] = []
+  for (;;) {
+    const most = Math.min(recordPage, limit - rows.length)
+    const page = await listRecordedRows(db, ownActivities(actor), period, { after: rows.at(-1), limit: most })
+    rows.push(...page)
+    if (page.length < most || rows.length >= limit) return rows.map(toRecorded)
+  }
 }
+
+/** Thousands of activities with long texts take PostgreSQL longer than one statement of a request may. */
+const recordPage = 500
 
 /** Returns those of these activities that are the actor's and not deleted, in the order of the ids. */
 export async function readOwnActivities(

@@ -1,4 +1,5 @@
 import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import { createActivity } from '#cpd/activities/contract.ts'
 import { createPracticeHours } from '#cpd/practice-hours/contract.ts'
 import { createEnrolment } from '#cpd-cycles/enrolments/contract.ts'
@@ -77,6 +78,19 @@ test('the record of a period has its totals, texts and evidence, and no more tha
   expect(asPdf.headers['content-disposition']).toMatch(/filename="sortie-cpd-record-[\d-]+\.pdf"/)
   const text = unpackedPdf(asPdf.bytes)
   for (const tag of ['H1', 'H2', 'P', 'Table', 'TH']) expect(text).toContain(`/S /${tag}\n`)
+})
+
+test('a record of very many activities has each of them once, by day', async ({ app, given }) => {
+  const user = await given.user()
+  const count = 1_203
+  await sql`
+    insert into cpd_activities (id, owner_id, title, date, hours, type, status)
+    select gen_random_uuid(), ${user.id}, 'Activity ' || n, '2025-01-01'::date + n % 3, 1, 'course', 'completed'
+    from generate_series(1, ${count}) n`.execute(app.deps.db)
+  const { bytes } = await fileOf(app, user, `${downloadRecord.path}?kind=list&${year}&format=xlsx`)
+  const rows = (await readXlsx(bytes)).sheets.flatMap((sheet) => sheet.rows)
+  const titles = rows.flatMap((row) => row.filter((cell) => String(cell).startsWith('Activity ')))
+  expect([titles.length, new Set(titles).size]).toEqual([count, count])
 })
 
 test('the log for nurses has the practice hours of the period, counted by days', async ({ app, given }) => {

@@ -45,18 +45,23 @@ export const listRetainedActivities = (
     .limit(limit)
     .execute()
 
-/** Returns what happened in a period, finished or not, oldest first. */
+/** Returns what happened in a period, finished or not, oldest first, after a row of it. */
 export const listRecordedRows = (
   db: Db,
   scope: ActivityScope,
   { from, to }: { from: string; to: string },
-  limit: number,
+  { after, limit }: { after: Pick<ActivityRow, 'id' | 'date'> | undefined; limit: number },
 ): Promise<ActivityRow[]> =>
   owned(db, scope)
     .where('deleted_at', 'is', null)
     .$if(!scope.hasUnfinished, (query) => query.where('status', 'in', ['completed', 'verified']))
     .where('date', '>=', from)
     .where('date', '<=', to)
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('date', 'id'), '>', tuple(after?.date ?? '', after?.id ?? '')),
+      ),
+    )
     .orderBy('date')
     .orderBy('id')
     .limit(limit)

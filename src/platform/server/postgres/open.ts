@@ -75,16 +75,19 @@ export async function joinDatabase(config: Config, say: Say): Promise<OpenDataba
 
 const oldestVersion = 15
 
+/** Throws unless Sortie runs on a PostgreSQL of this version (`server_version_num`) and encoding. */
+export function assertSupported({ version, encoding }: { version: number; encoding: string }): void {
+  if (version >= oldestVersion * 10_000 && encoding === 'UTF8') return
+  throw new StartProblem(
+    `DATABASE_URL connects to PostgreSQL ${Math.floor(version / 10_000)} with the encoding ${encoding}: ` +
+      `Sortie needs version ${oldestVersion} or newer and UTF8.`,
+  )
+}
+
 async function openExternal(database: ExternalDatabase, say: Say): Promise<OpenDatabase> {
   const { url, migrationUrl, servesAsOwner, authSecret } = database
   const serving = await describe('DATABASE_URL', url, say)
-  const { version, encoding } = serving
-  if (version < oldestVersion * 10_000 || encoding !== 'UTF8') {
-    throw new StartProblem(
-      `DATABASE_URL connects to PostgreSQL ${Math.floor(version / 10_000)} with the encoding ${encoding}: ` +
-        `Sortie needs version ${oldestVersion} or newer and UTF8.`,
-    )
-  }
+  assertSupported(serving)
   const owner = migrationUrl ? await describe('MIGRATION_DATABASE_URL', migrationUrl, say) : null
   if (owner && owner.identity !== serving.identity) {
     throw new StartProblem('MIGRATION_DATABASE_URL connects to a different database than DATABASE_URL.')
