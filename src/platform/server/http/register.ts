@@ -63,8 +63,9 @@ export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route,
       if (endpoint.file) reply.header('connection', 'close')
       const time = createDeadline(deadline - request.spent)
       const file = endpoint.file ? incomingFile(request, endpoint.file.maxBytes, time) : null
+      const endPatience = keepConnected(request, deadline)
       request.work = handle({ ...input, actor: request.actor, origin, bearer: bearerOf(request), file })
-      const answer = await time.within(request.work)
+      const answer = await time.within(request.work).finally(endPatience)
       // The type of such an endpoint makes its handler return one.
       if (endpoint.response === fileAnswer) return sendFile(reply, answer as FileAnswer)
       return reply.code(endpoint.status ?? 200).send(checked?.(answer))
@@ -77,6 +78,19 @@ export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route,
  * in flight has already fired. Clients retry what must arrive.
  */
 const hasHungUp = ({ raw }: FastifyReply): boolean => raw.closed
+
+const margin = 10_000
+
+/**
+ * A connection on which no byte moves is closed, which a caller who waits for a long document has not deserved. Returns what makes
+ * it so again: a client that does not read its answer is closed as before.
+ */
+function keepConnected({ raw: { socket } }: FastifyRequest, deadline: number): () => void {
+  const { timeout: silence = 0 } = socket
+  if (silence === 0 || silence >= deadline + margin) return () => {}
+  socket.setTimeout(deadline + margin)
+  return () => socket.setTimeout(silence)
+}
 
 async function identify(
   request: FastifyRequest,

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { anyone, signedIn } from '#platform/contract/access.ts'
@@ -37,7 +38,20 @@ const takeFile = endpoint({
   response: z.object({ bytes: z.int() }),
   deadline: 400,
 })
+const drawPage = endpoint({
+  name: 'drawPage',
+  summary: 'Draw a page for as long as it takes',
+  method: 'GET',
+  path: '/api/drawn-page',
+  access: anyone,
+  response: z.object({ text: z.string() }),
+  deadline: 60_000,
+})
 const routes = [
+  publicRoute(drawPage, async () => {
+    await pause(2 * short.silence)
+    return { text: 'drawn' }
+  }),
   fileRoute(takeFile, ({ file }) => file.use(async (_path, bytes) => ({ bytes }))),
   publicRoute(readPage, async () => ({ text: page })),
   publicRoute(savePage, async () => ({})),
@@ -76,6 +90,11 @@ async function drip(port: number, first: string, drop: string) {
 
 test('a client that connects and sends nothing is disconnected', async () => {
   expect((await exchange(await start())).milliseconds).toBeLessThan(soon)
+})
+
+test('a client that waits for an answer that takes long stays connected', async () => {
+  const waiting = 'GET /api/drawn-page HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'
+  expect((await exchange(await start(), waiting)).text).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 test('a client that sends headers too slowly gets an error code and is disconnected', async () => {
