@@ -13,7 +13,7 @@ import {
 } from '#testing/server-process.ts'
 
 // Starts real servers several times, possibly on a busy machine.
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 const root = resolve(import.meta.dirname, '..')
 const server = join(root, 'src/server/main.ts')
@@ -37,7 +37,7 @@ function launch(args: string[], settings: Record<string, string> = {}) {
   return {
     launcher,
     output,
-    hasStarted: (times: number) => expect.poll(starts, { timeout: 30_000 }).toBe(times),
+    hasStarted: (times: number) => expect.poll(starts, { timeout: 60_000 }).toBe(times),
   }
 }
 
