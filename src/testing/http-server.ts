@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
@@ -52,6 +51,7 @@ export async function exchange(port: number, ...writes: (string | Buffer)[]): Pr
   // The server may reset the connection: what it sent before still counts.
   socket.on('error', () => {})
   for (const bytes of writes) socket.write(bytes)
-  await once(socket, 'close')
+  // Not `once`, which an error would end as well.
+  await new Promise((closed) => socket.on('close', closed))
   return { text: Buffer.concat(received).toString(), milliseconds: performance.now() - started }
 }

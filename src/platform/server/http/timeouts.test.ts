@@ -83,7 +83,8 @@ async function drip(port: number, first: string, drop: string) {
   socket.on('error', () => {})
   socket.write(first)
   const timer = setInterval(() => socket.writable && socket.write(drop), 50)
-  await once(socket, 'close')
+  // Not `once`, which a refused write would end as well.
+  await new Promise((closed) => socket.on('close', closed))
   clearInterval(timer)
   return { text, milliseconds: performance.now() - started }
 }
