@@ -156,7 +156,7 @@ const further: Record<string, (scene: Scene) => Facts | Promise<Facts>> = {
   endOtherSessions: fromSomebody(),
   updateProfile: async ({ app, own }) => {
     const { body } = await app.as(own.person).call(getProfile)
-    const fields = Object.keys(outlineOf(updateProfile.body).properties ?? {})
+    const fields = updateProfile.body ? Object.keys(outlineOf(updateProfile.body).properties ?? {}) : []
     return { body: Object.fromEntries(Object.entries(body).filter(([name]) => fields.includes(name))) }
   },
   createOrganization: () => ({ body: { org_name: `Air Rescue ${uuid()}` } }),
