@@ -70,12 +70,8 @@ export function CrewmatesPanel({ value, onChange, label = 'Crewmates', ...look }
           .filter(({ id }) => !value.includes(id))
           .map(({ id, name, profession }) => ({ value: id, label: name, ...hintOf(profession) }))}
         value={null}
-        searchValue={typed}
         onSearchChange={setTyped}
-        onChange={(id) => {
-          setTyped('')
-          if (id !== null) onChange([...value, id])
-        }}
+        onChange={(id) => id !== null && onChange([...value, id])}
       />
       {value.length > 0 && (
         <ul className={classes.chips} aria-label={`${label} chosen`}>

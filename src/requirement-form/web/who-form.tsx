@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
@@ -120,7 +119,6 @@ function usePeople(isSupervisor: boolean) {
 
 function PeopleForm({ values, errors, enter, isSupervisor }: Editing & { isSupervisor: boolean }) {
   const { people, isError } = usePeople(isSupervisor)
-  const [typed, setTyped] = useState('')
   const { userIds } = values
   const named = userIds.map((id) => ({ id, name: people.find((person) => person.id === id)?.name }))
   const isFull = userIds.length >= mostNamedPeople
@@ -143,12 +141,7 @@ function PeopleForm({ values, errors, enter, isSupervisor }: Editing & { isSuper
         choices={choices}
         value={null}
         error={errors.userIds}
-        searchValue={typed}
-        onSearchChange={setTyped}
-        onChange={(id) => {
-          if (id !== null) enter({ userIds: [...userIds, id] })
-          setTyped('')
-        }}
+        onChange={(id) => id !== null && enter({ userIds: [...userIds, id] })}
       />
       {named.length > 0 && (
         <ul className={classes.named} aria-label="Named people">

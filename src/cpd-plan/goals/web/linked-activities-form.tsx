@@ -38,8 +38,6 @@ export function LinkedActivitiesForm({ linked, error, onChange }: LinkedActiviti
     <FieldSlot path="activityIds">
       {linked.length < mostLinkedActivities && (
         <SearchSelect
-          // Emptied by each choice.
-          key={linked.length}
           label="Link an activity"
           placeholder="Search your activities"
           choices={offered.map(({ id, title, date }) => ({

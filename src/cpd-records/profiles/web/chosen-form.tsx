@@ -79,8 +79,6 @@ export function ChosenForm({ profile, ids, error, onChange }: ChosenFormProps) {
       )}
       {ids.length < mostChosen && (
         <SearchSelect
-          // Emptied by each choice.
-          key={ids.length}
           label="Add an activity"
           placeholder="Search the activities of the period"
           choices={choices}

@@ -42,8 +42,6 @@ export function LinkedCasesForm({ ids, error, onChange }: LinkedCasesFormProps) 
     <FieldSlot path="linkedCaseIds">
       {ids.length < mostLinked && (
         <SearchSelect
-          // Emptied by each choice.
-          key={ids.length}
           label="Link a case"
           placeholder="Search your logbook"
           choices={offered}

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import type { ComboboxData, ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { findChoices, inSections } from './choice.ts'
 import type { Choice } from './choice.ts'
 import { recentChoices, rememberChoice } from './recent-choices.ts'
@@ -13,8 +13,7 @@ interface SearchSelectProps<Value extends string> {
   choices: readonly Choice<Value>[]
   value: Value | null
   onChange: (value: Value | null) => void
-  /** The search text, if the caller searches too or clears it after a choice. */
-  searchValue?: string
+  /** Receives the search text, if the caller searches too. */
   onSearchChange?: (typed: string) => void
   /** The device stores recent choices under this name, and lists them first next time. */
   recentName?: string
@@ -66,8 +65,18 @@ const selectProps = {
   comboboxProps: { shadow: 'md' },
 }
 
+/** Enter chooses an option. Without one to choose, it must not submit the form around an open list. */
+function keepInList(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key === 'Enter' && event.currentTarget.getAttribute('aria-expanded') === 'true') event.preventDefault()
+}
+
 function PlainSearchSelect<Value extends string>(props: SearchSelectProps<Value>) {
-  const { choices, recentName, value, onChange, required, ...rest } = props
+  const { choices, recentName, value, onChange, onSearchChange, required, ...rest } = props
+  const [typed, setTyped] = useState(() => choices.find((choice) => choice.value === value)?.label ?? '')
+  const search = (text: string) => {
+    setTyped(text)
+    onSearchChange?.(text)
+  }
   return (
     <Select
       {...rest}
@@ -78,8 +87,13 @@ function PlainSearchSelect<Value extends string>(props: SearchSelectProps<Value>
       withAsterisk={required}
       aria-required={required}
       clearButtonProps={{ 'aria-label': 'Clear' }}
+      searchValue={typed}
+      onSearchChange={search}
+      onKeyDown={keepInList}
       value={value}
       onChange={(picked) => {
+        // Mantine writes the label of a new value. Where the value stays null, each choice is added to a list below.
+        search('')
         if (picked !== null && recentName !== undefined) rememberChoice(recentName, picked)
         // The options come from `choices`, so the value is one of theirs.
         onChange(picked as Value | null)
