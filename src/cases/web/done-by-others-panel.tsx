@@ -19,7 +19,11 @@ interface DoneByOthersPanelProps {
 export function DoneByOthersPanel({ name, role, onChange }: DoneByOthersPanelProps) {
   return (
     <ChipGroup
-      label={<VisuallyHidden>{name} was not done by our team</VisuallyHidden>}
+      label={
+        <>
+          Not by our team<VisuallyHidden>: {name}</VisuallyHidden>
+        </>
+      }
       choices={choices}
       value={choices.find(({ value }) => value === role)?.value ?? null}
       onChange={onChange}

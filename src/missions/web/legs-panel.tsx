@@ -17,7 +17,7 @@ import classes from './legs-panel.module.css'
 const platforms = listedChoices(lists.platforms)
 // Anything else is named under the legs.
 const namedPlatforms = platforms.filter(({ value }) => value !== 'other')
-const withPatient = [{ value: 'withPatient', label: 'With the patient' }] as const
+const aboard = [{ value: 'withPatient', label: 'The patient' }] as const
 const maxMinutes = 2880
 
 interface LegsPanelProps {
@@ -111,8 +111,8 @@ function LegFields({ leg, number, error, onChange, onRemove }: LegFieldsProps) {
       <div className={classes.answers}>
         <ChipGroup
           multiple
-          label="Who was on board"
-          choices={withPatient}
+          label="On board"
+          choices={aboard}
           value={leg.withPatient ? ['withPatient'] : []}
           onChange={(chosen) => onChange({ withPatient: chosen.length > 0 })}
         />

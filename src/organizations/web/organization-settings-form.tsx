@@ -72,7 +72,8 @@ function CalendarFields({ fields, disabled, errorOf, onChange }: OrganizationSet
     <>
       <SearchSelect
         label={settingLabels.timeZone}
-        description="Decides which day it is, when weeks and months begin, and day or night by the sun. Clock times are shown in it, also those of cases logged before: set it before the first case."
+        description="Sets the date, where weeks and months begin, and day or night. All clock times are shown in it, those of earlier cases too: set it before the first case."
+        required
         choices={choices}
         value={timeZone}
         disabled={disabled}
@@ -82,7 +83,7 @@ function CalendarFields({ fields, disabled, errorOf, onChange }: OrganizationSet
       <NativeSelect
         size="md"
         label={settingLabels.weekStartsOn}
-        description="“This Week” on the dashboard begins on it."
+        description="“This Week” on the dashboard begins on this day."
         data={['Monday', 'Sunday']}
         value={fields.weekStartsOn}
         disabled={disabled}
@@ -103,7 +104,7 @@ function LoggingFields(props: OrganizationSettingsFormProps) {
       />
       <TextInput
         label={settingLabels.missionNumberPrefix}
-        description="Numbers that Sortie assigns begin with it: HM makes HM-26-00042. Blank for none."
+        description="The numbers that Sortie gives start with it: HM makes HM-26-00042. Leave blank for none."
         autoComplete="off"
         maxLength={10}
         value={fields.missionNumberPrefix}
@@ -115,18 +116,18 @@ function LoggingFields(props: OrganizationSettingsFormProps) {
         {...props}
         field="paediatricAgeLimit"
         max={99}
-        description="From 14 to 18. The dose and age checks follow it."
+        description="From 14 to 18. Younger patients are checked against doses and ages of children."
       />
       <CountField
         {...props}
         field="sceneTimeAlertMinutes"
         max={999}
-        description="A longer time on scene is questioned in the form; it can still be saved."
+        description="From 5 to 600. The form asks about a longer time; the case can still be saved."
       />
       <SwitchField
         {...props}
         field="storeExactTimes"
-        description="Without it, Sortie keeps the intervals between the times and the hour of activation. Clock times of cases logged from now on are then lost for good."
+        description="If not, Sortie keeps only the intervals and the hour of activation, and the clock times of cases logged from then on are lost for good."
       />
     </>
   )

@@ -29,9 +29,23 @@ const choices: readonly Choice[] = lists.drugs
     keywords: drugSearchWords[code] ?? '',
   }))
 
+// How the units are written on charts and pumps; the labels write them out, because mcg and mg are easily confused.
+const shortUnits: Readonly<Record<string, string>> = {
+  mcg: 'mcg ug µg',
+  international: 'IU',
+  hour: 'h hr hour',
+}
+const units = listedChoices(lists.doseUnits).map((unit) => ({
+  ...unit,
+  keywords: unit.value
+    .split('_')
+    .map((part) => shortUnits[part] ?? part)
+    .join(' '),
+}))
+
 const dose: readonly LineField[] = [{ kind: 'number', name: 'dose', label: 'Dose', places: 3 }]
 const main: readonly LineField[] = [
-  { kind: 'one', name: 'unit', label: 'Unit', choices: listedChoices(lists.doseUnits) },
+  { kind: 'one', name: 'unit', label: 'Unit', choices: units },
   { kind: 'number', name: 'doses', label: 'Times given' },
 ]
 const route: readonly LineField[] = [

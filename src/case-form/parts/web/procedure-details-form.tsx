@@ -134,7 +134,7 @@ function LineForm({ line, path, onLineChange, control }: LineFormProps) {
           label={further.filter(Boolean).join(', ')}
           fields={[supervision, ...furtherFields(line, questions)]}
         />
-        <SupervisionMeaningPanel level={line.supervisionLevel ?? null} />
+        {line.supervisionLevel && <SupervisionMeaningPanel level={line.supervisionLevel} />}
       </div>
     </FieldSlot>
   )

@@ -67,7 +67,8 @@ const selectProps = {
 
 /** Enter chooses an option. Without one to choose, it must not submit the form around an open list. */
 function keepInList(event: KeyboardEvent<HTMLInputElement>): void {
-  if (event.key === 'Enter' && event.currentTarget.getAttribute('aria-expanded') === 'true') event.preventDefault()
+  if (event.key === 'Enter' && event.currentTarget.getAttribute('aria-expanded') === 'true')
+    event.preventDefault()
 }
 
 function PlainSearchSelect<Value extends string>(props: SearchSelectProps<Value>) {
