@@ -24,7 +24,7 @@ interface Exception {
 
 export const licenceExceptions: readonly Exception[] = [
   {
-    packages: /^(@axe-core\/playwright|axe-core)$/,
+    packages: /^axe-core$/,
     licence: 'MPL-2.0',
     onlyForDevelopment: true,
     reason: 'runs in the end-to-end tests, unchanged, and no part of it is shipped',
