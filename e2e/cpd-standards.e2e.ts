@@ -136,7 +136,7 @@ test('an administrator reads the standards for everybody, and makes a copy for t
 }, { project }) => {
   const { id: organizationId } = await given.organization()
   await open(await given.user({ role: 'admin', organizationId }), '/admin/cpd-standards?q=florida')
-  await expect(page.getByText(/^You change the standards of your own organization/)).toBeVisible()
+  await expect(page.getByText(/^You can change the standards of your own organization/)).toBeVisible()
   const list = page.getByRole('list', { name: 'CPD standards' })
   await list.getByRole('link').first().click()
   await expect(page.getByText(/^This standard is for everybody/)).toBeVisible()

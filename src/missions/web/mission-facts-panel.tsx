@@ -41,7 +41,7 @@ const words: PartWords<ShownMission> = {
   platformWithPatient: listed('Transport with the patient', lists.platforms),
   legs: {
     label: 'Aircraft and vehicles used',
-    words: (legs, { platformsUsedOther }) => legs.map((leg) => legWords(leg, platformsUsedOther)).join(', '),
+    words: (legs, { platformsUsedOther }) => legs.map((leg) => legWords(leg, platformsUsedOther)).join('; '),
   },
   platformsUsed: null,
   platformsUsedOther: null,

@@ -30,9 +30,9 @@ const groups = [
 const shownTargets = 4
 
 const ownAlone =
-  'You change the standards of your own organization. Those for everybody are a super administrator’s to change; copy one to make your own.'
+  'You can change the standards of your own organization. Only a super administrator changes those for everybody; copy one to make your own.'
 const noOrganization =
-  'You belong to no organization. The standards for everybody are a super administrator’s to change.'
+  'You belong to no organization. Only a super administrator changes the standards for everybody.'
 
 /** What regulators and services ask for, for administrators: find a standard, change it, add one. */
 export function StandardsScreen({ search: inUrl }: ScreenProps<object>) {
