@@ -51,7 +51,8 @@ export const licenceExceptions: readonly Exception[] = [
     packages: /^(@fontsource-variable\/noto-sans-(arabic|hebrew|sc|tc|jp|kr)|@fontsource\/noto-sans-math)$/,
     licence: 'OFL-1.1',
     onlyForDevelopment: false,
-    reason: 'fonts for PDFs; this licence allows shipping them with a program and embedding them in documents',
+    reason:
+      'fonts for PDFs; this licence allows shipping them with a program and embedding them in documents',
   },
   {
     packages: /^png-js$/,
