@@ -5,6 +5,8 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { mailBudgets, type MailBudget } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
+import { renderEmail } from '#platform/server/mail/render-email.ts'
+import { emailNames, emailsWith } from '#testing/all-emails.ts'
 
 const src = path.join(import.meta.dirname, '..')
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -64,3 +66,45 @@ test('every name in an email is sanitized', () => {
   for (const { file, code } of letters) expect(code, file).not.toMatch(rawName)
   expect('Hello ${guest.name},').toMatch(rawName)
 })
+
+describe('what one person writes in the email of another', () => {
+  const addresses = ['www.evil.example', 'https://evil.example/a', 'evil.example.com', 'eve@example.com']
+  const emails = (words: string) => Object.entries(emailsWith(words, 'id'))
+
+  test('is tried in every email of the product', async () => {
+    const names = emails('').map(([name]) => name.replace(' of a guest', ''))
+    expect([...new Set(names)].toSorted()).toEqual(await emailNames())
+  })
+
+  test.for(addresses)('has no %s, in no part of any email', (address) => {
+    for (const [name, email] of emails(`Fire course ${address}`)) {
+      const { html, text } = renderEmail(email)
+      // The operator answers a guest, who sees the answer nowhere else.
+      const parts = name === 'guestAnswerEmail' ? guestParts(email) : { subject: email.subject, html, text }
+      for (const [part, words] of Object.entries(parts))
+        expect(words, `${part} of ${name}`).not.toMatch(/evil|example/)
+    }
+  })
+
+  test('has no line break of its own', () => {
+    const broken = ['\r\n', '\n', '\r', '\u2028', '\u0085'].map((mark) => `Fire${mark}Bcc: eve`).join(' ')
+    for (const [name, email] of emails(broken)) {
+      const { subject, preview = '', paragraphs, notes = [] } = email
+      for (const line of [subject, preview, ...paragraphs, ...notes])
+        expect(line, name).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
+    }
+  })
+
+  test('stays as it is otherwise', () => {
+    const written = 'Dr. Smith’s course, ALS v2.1 (BLS/ALS)'
+    const expected = ['reminderEmail', 'decisionEmail', 'complianceAskedEmail', 'rejectionEmail']
+    for (const name of [...expected, 'oversightEmail', 'cpdDigestEmail', 'answerEmail'])
+      expect(emailsWith(written, 'id')[name]?.paragraphs.join('\n'), name).toContain(written)
+  })
+})
+
+/** Returns all but the answer itself. */
+function guestParts({ paragraphs, ...email }: ReturnType<typeof emailsWith>[string]) {
+  const { html, text } = renderEmail({ ...email, paragraphs: paragraphs.slice(0, 2) })
+  return { subject: email.subject, html, text }
+}

@@ -54,13 +54,16 @@ const overseen = (words: string): Parameters<typeof compliance.oversightEmail>[1
   return { monday: '2026-11-23', waiting: 1, waitingSince: '2026-11-20', lapses }
 }
 
-/** Returns every email of the product, with this text wherever an email contains user input. */
-export const emailsWith = (words: string): Record<string, EmailContent> => {
+/**
+ * Returns every email of the product, with this text wherever an email contains what a user wrote, and with `id` where it
+ * contains an identifier, a token or a checked value.
+ */
+export const emailsWith = (words: string, id = words): Record<string, EmailContent> => {
   const reader = { publicUrl, name: words }
   const occasion = { at: new Date(), timeZone: 'UTC', userAgent: words }
-  const written = { publicUrl, ticketId: words, subject: words, message: words }
-  const request = { ...written, topic: words, isNew: true }
-  const cycles = [{ id: words, body: words, cycleEnd: '2027-03-31', progress: progressWith(words) }]
+  const written = { publicUrl, ticketId: id, subject: words, message: words }
+  const request = { ...written, topic: id, isNew: true }
+  const cycles = [{ id, body: words, cycleEnd: '2027-03-31', progress: progressWith(words) }]
   const waiting = { planned: 2, nextDay: '2026-11-20', overdue: 1, drafts: 1 }
   return {
     alarmEmail: alarmEmail({ publicUrl, problem: 'stale', newestAt: new Date().toISOString() }),
@@ -72,27 +75,27 @@ export const emailsWith = (words: string): Record<string, EmailContent> => {
     complianceAskedEmail: complianceAskedEmail({
       ...reader,
       senderName: words,
-      requirement: { id: words, title: words },
+      requirement: { id, title: words },
       state: { status: 'expired', validUntil: '2027-03-31' },
     }),
-    verificationEmail: verificationEmail(reader, words),
+    verificationEmail: verificationEmail(reader, id),
     alreadyRegisteredEmail: alreadyRegisteredEmail(reader),
-    passwordResetEmail: passwordResetEmail(reader, words),
+    passwordResetEmail: passwordResetEmail(reader, id),
     passwordChangedEmail: passwordChangedEmail(reader, occasion),
     newDeviceEmail: newDeviceEmail(reader, occasion),
-    newEmailConfirmationEmail: profile.newEmailConfirmationEmail(words, `${publicUrl}/?token=${words}`),
+    newEmailConfirmationEmail: profile.newEmailConfirmationEmail(words, `${publicUrl}/?token=${id}`),
     emailChangeRequestedEmail: profile.emailChangeRequestedEmail(words, publicUrl),
-    deletionRequestedEmail: profile.deletionRequestedEmail(words, words, publicUrl),
-    'cases requestEmail': assessing.requestEmail({ publicUrl, caseId: words, learner: words, count: 2 }),
+    deletionRequestedEmail: profile.deletionRequestedEmail(words, id, publicUrl),
+    'cases requestEmail': assessing.requestEmail({ publicUrl, caseId: id, learner: words, count: 2 }),
     'support requestEmail': support.requestEmail(request),
     'support requestEmail of a guest': support.requestEmail({
       ...request,
-      guest: { name: words, email: words },
+      guest: { name: words, email: id },
     }),
     answerEmail: support.answerEmail(written, words),
     guestAnswerEmail: support.guestAnswerEmail(written),
     approvalEmail: users.approvalEmail(publicUrl, { isVerified: false }),
-    rejectionEmail: users.rejectionEmail(publicUrl, { reason: words, repeatKey: words }),
+    rejectionEmail: users.rejectionEmail(publicUrl, { reason: words, repeatKey: id }),
     activationEmail: users.activationEmail(publicUrl),
     accountCreatedEmail: users.accountCreatedEmail(publicUrl, { name: words }),
     emailChangedEmail: users.emailChangedEmail(publicUrl),

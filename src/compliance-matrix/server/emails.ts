@@ -3,6 +3,7 @@ import { statusWord } from '#compliance/state/state-words.ts'
 import { dayWords } from '#platform/contract/zoned-time.ts'
 import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { greetingTo, nameOr } from '#platform/server/mail/names.ts'
+import { wordsOr } from '#platform/server/mail/words.ts'
 import { paths } from '#paths/paths.ts'
 
 interface Asked {
@@ -27,7 +28,7 @@ export function complianceAskedEmail({
     subject: 'A reminder of what you keep current',
     paragraphs: [
       greetingTo(name),
-      `${nameOr(senderName, 'Your supervisor or administrator')} reminds you of “${title}”: ${statusWord(status).toLowerCase()}${until}.`,
+      `${nameOr(senderName, 'Your supervisor or administrator')} reminds you of “${wordsOr(title, 'a requirement')}”: ${statusWord(status).toLowerCase()}${until}.`,
     ],
     action: { label: 'Open the requirement', url: `${publicUrl}${paths.complianceRequirement(id)}` },
     turnOff: {

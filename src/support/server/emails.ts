@@ -1,6 +1,7 @@
-import { containsUrlOrEmail } from '#platform/contract/person-name.ts'
+import { foldedName } from '#platform/contract/person-name.ts'
 import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { greetingTo, nameOr } from '#platform/server/mail/names.ts'
+import { leftOut, wordsForMail, wordsOr } from '#platform/server/mail/words.ts'
 
 interface TicketMessage {
   publicUrl: string
@@ -14,11 +15,20 @@ const open = ({ publicUrl, ticketId }: Omit<TicketMessage, 'subject' | 'message'
   url: `${publicUrl}/support?ticket=${ticketId}`,
 })
 
-const paragraphsOf = (message: string): string[] =>
+const linesOf = (message: string): string[] =>
   message
-    .split(/\n+/)
-    .map((line) => line.trim())
+    .split(/[\r\n\u0085\u2028\u2029]+/)
+    .map(foldedName)
     .filter((line) => line !== '')
+
+const paragraphsOf = (message: string): string[] => linesOf(message).map(wordsForMail)
+
+const leftOutNote = (message: string): string[] =>
+  paragraphsOf(message).some((line) => line.includes(leftOut))
+    ? ['A web or email address is left out of this email (…). Sortie shows it.']
+    : []
+
+const subjectWords = (subject: string): string => wordsOr(subject, 'A request')
 
 interface Request extends TicketMessage {
   topic: string
@@ -30,11 +40,11 @@ interface Request extends TicketMessage {
 /** The email to the operator. What the author wrote is only in the body, never in a header. */
 export const requestEmail = ({ topic, isNew, guest, ...written }: Request): EmailContent => ({
   subject: isNew ? `Support request: ${topic}` : 'New message on a support request',
-  preview: written.subject,
+  preview: subjectWords(written.subject),
   paragraphs: [
     ...(guest
       ? [`From ${nameOr(guest.name, 'somebody')}, ${guest.email}, who was not signed in:`]
-      : [written.subject]),
+      : [subjectWords(written.subject)]),
     ...paragraphsOf(written.message),
   ],
   action: open(written, 'Open the request'),
@@ -42,32 +52,34 @@ export const requestEmail = ({ topic, isNew, guest, ...written }: Request): Emai
     guest
       ? 'Answer in Sortie: the answer is sent to this address. It is not verified, so do not say anything about an account.'
       : 'Answer in Sortie, so that the answer stays with the request.',
+    ...leftOutNote(written.message),
   ],
 })
 
 /** The email to the author of a request. */
 export const answerEmail = (written: TicketMessage, name: string): EmailContent => ({
   subject: 'Your support request was answered',
-  preview: written.subject,
+  preview: subjectWords(written.subject),
   paragraphs: [
     greetingTo(name),
-    `Here is our answer to “${written.subject}”:`,
+    `Here is our answer to “${subjectWords(written.subject)}”:`,
     ...paragraphsOf(written.message),
   ],
   action: open(written, 'Read it in Sortie'),
-  notes: ['Please reply in Sortie. Replies to this email are not read.'],
+  notes: ['Please reply in Sortie. Replies to this email are not read.', ...leftOutNote(written.message)],
 })
 
 /**
- * The email to an author who was not signed in. Anybody may have entered this email, so the name is left out, and so is
- * the subject if it contains a web or email address.
+ * The email to an author who was not signed in. Anybody may have entered this email, so the name is left out, and so are
+ * the addresses in the subject. The answer is that of the operator: its addresses stay, because a guest sees it nowhere else.
  */
 export const guestAnswerEmail = (written: TicketMessage): EmailContent => {
-  const about = containsUrlOrEmail(written.subject) ? 'your request' : `“${written.subject}”`
+  const plain = wordsOr(written.subject, '')
+  const about = plain === '' ? 'your request' : `“${plain}”`
   return {
     subject: 'Your support request was answered',
     preview: `About ${about}`,
-    paragraphs: ['Hello,', `Here is our answer to ${about}:`, ...paragraphsOf(written.message)],
+    paragraphs: ['Hello,', `Here is our answer to ${about}:`, ...linesOf(written.message)],
     action: { label: 'Write to us again', url: `${written.publicUrl}/contact` },
     notes: [
       'Please do not reply to this email. Replies are not read.',

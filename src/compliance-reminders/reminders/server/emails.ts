@@ -1,6 +1,7 @@
 import { dayWords } from '#platform/contract/zoned-time.ts'
 import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { greetingTo, nameOr } from '#platform/server/mail/names.ts'
+import { wordsOr } from '#platform/server/mail/words.ts'
 import { paths } from '#paths/paths.ts'
 import { sectionPaths } from '#compliance/requirements/section-paths.ts'
 import { daysLeftWords } from '#compliance/state/state-words.ts'
@@ -26,6 +27,9 @@ const counted = (count: number, one: string, many: string): string =>
 
 const more = (count: number): string[] => (count > 0 ? [`And ${count} more.`] : [])
 
+/** Stands for a title of which nothing may appear in an email. */
+const neutralTitle = 'A requirement'
+
 /** A requirement that somebody must do something about, now or soon. */
 export type OpenRequirement = { title: string; blocksDuty: boolean; isAutomatic: boolean } & (
   | { kind: 'lapsing'; validUntil: string; daysLeft: number; isInGrace: boolean }
@@ -36,7 +40,8 @@ export type OpenRequirement = { title: string; blocksDuty: boolean; isAutomatic:
 const isExpired = (one: OpenRequirement): boolean => one.kind === 'lapsing' && one.daysLeft < 0
 
 function openWords(requirement: OpenRequirement): string {
-  const { kind, title } = requirement
+  const { kind } = requirement
+  const title = wordsOr(requirement.title, neutralTitle)
   const duty = requirement.blocksDuty ? ' It blocks duty.' : ''
   if (kind === 'not_started')
     return `${title}: ${requirement.isAutomatic ? 'not met by your logbook yet' : 'nothing recorded yet'}.${duty}`
@@ -106,11 +111,18 @@ export interface DecidedRecord {
   reason: string | null
 }
 
+const reasonWords = (reason: string): string => {
+  const words = wordsOr(reason, '')
+  return words === '' ? 'Sortie shows you why.' : `“${words}”`
+}
+
 function decisionWords({ title, isHealth, completedOn, reason }: DecidedRecord): string {
-  const record = `${title}, done on ${dayWords(completedOn)}`
+  const record = `${wordsOr(title, neutralTitle)}, done on ${dayWords(completedOn)}`
   if (reason === null) return `${record}: verified.`
   // What was wrong with a record of health stays in Sortie.
-  return isHealth ? `${record}: returned. Sortie shows you why.` : `${record}: returned. “${reason}”`
+  return isHealth
+    ? `${record}: returned. Sortie shows you why.`
+    : `${record}: returned. ${reasonWords(reason)}`
 }
 
 /** Returns the news that records were verified or returned. */
@@ -152,7 +164,7 @@ export interface Week {
 
 const personLapseWords = ({ name, title, isHealth, blocksDuty, daysLeft }: PersonLapse): string => {
   // Nobody else's health is spelled out in an email.
-  const what = isHealth ? 'an occupational health requirement' : title
+  const what = isHealth ? 'an occupational health requirement' : wordsOr(title, neutralTitle)
   return `${nameOr(name, 'A user')}: ${what} (${daysLeftWords(daysLeft)}${blocksDuty ? ', blocks duty' : ''})`
 }
 

@@ -1,6 +1,7 @@
 import { dayWords } from '#platform/contract/zoned-time.ts'
 import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { greetingTo } from '#platform/server/mail/names.ts'
+import { wordsOr } from '#platform/server/mail/words.ts'
 import { paths } from '#paths/paths.ts'
 import type { CycleProgress } from '../../progress/progress.ts'
 import { amountWords, daysLeftWords, gapSentence, paceSentence } from '../../progress/words.ts'
@@ -36,8 +37,11 @@ function cycleWords({ body, cycleEnd, progress }: RemindedCycle): string {
     targets.length === 0
       ? 'this body sets no figure'
       : `${done}, ${paceSentence(pace, paceUnit).toLowerCase()}`
-  const gap = nextGap === null ? '' : ` ${gapSentence(nextGap, dayWords)}.`
-  return `${body}: ${state}. It ends on ${dayWords(cycleEnd)} (${daysLeftWords(daysLeft).toLowerCase()}).${gap}`
+  const gap =
+    nextGap === null
+      ? ''
+      : ` ${gapSentence({ ...nextGap, label: wordsOr(nextGap.label, 'a target') }, dayWords)}.`
+  return `${wordsOr(body, 'A CPD cycle')}: ${state}. It ends on ${dayWords(cycleEnd)} (${daysLeftWords(daysLeft).toLowerCase()}).${gap}`
 }
 
 const counted = (count: number, one: string, many: string): string =>

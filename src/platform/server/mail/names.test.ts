@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { personName } from '#platform/contract/text.ts'
 import { greetingTo, nameForMail, nameOr } from './names.ts'
+import { wordsForMail, wordsOr } from './words.ts'
 
 const isTaken = (name: string) => personName.safeParse(name).success
 
@@ -54,4 +55,40 @@ test.for(['Call 0800 123 4567 now', 'x'.repeat(61), 'YOU WON! Click $$$', '🎁�
 
 test('a name may contain a joiner that its script needs', () => {
   expect(isTaken('رضا\u200Cزاده')).toBe(true)
+})
+
+test.for([
+  'Dr.Smith’s course',
+  'ALS v2.1, section 4.1.2.3',
+  'BLS/ALS: 0.5mg/ml, p.r.n. (Node.js)',
+  'Airway @ night',
+  'Besprechung: Notfälle',
+])('%s stays as it is in an email', (words) => {
+  expect(wordsForMail(words)).toBe(words)
+})
+
+test.for([
+  ['See https://evil.example/a?b=1, then return', 'See …, then return'],
+  ['hxxp://evil', '…'],
+  ['Fire (www.evil.example) course', 'Fire (…) course'],
+  ['Ask eve@example.com.', 'Ask ….'],
+  ['mailto:eve@Example.Com', '…'],
+  ['Log in at EVIL.EXAMPLE.COM:8080/x', 'Log in at …'],
+  ['evil。com', '…'],
+  ['evil.\u0301com', '…'],
+  ['e\u200Bvil.\u034Fcom', '…'],
+  ['evil.com-x', '…'],
+  ['почта.рф', '…'],
+  ['x.xn--p1ai', '…'],
+  ['evil😀.com', '…'],
+  ['10.0.0.1/login', '…'],
+  ['Dr.Li’s course', 'Dr. Li’s course'],
+  ['Fire\r\nBcc: eve\u2028course', 'Fire Bcc: eve course'],
+] as const)('%j is written %j in an email', ([words, written]) => {
+  expect(wordsForMail(words)).toBe(written)
+})
+
+test('a text of nothing but an address is replaced as a whole', () => {
+  expect(wordsOr('https://evil.example', 'A requirement')).toBe('A requirement')
+  expect(wordsOr('', 'A requirement')).toBe('A requirement')
 })

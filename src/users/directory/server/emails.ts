@@ -1,5 +1,6 @@
 import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { greetingTo } from '#platform/server/mail/names.ts'
+import { wordsOr } from '#platform/server/mail/words.ts'
 
 const signIn = (publicUrl: string) => ({ label: 'Sign in', url: `${publicUrl}/login` })
 
@@ -25,7 +26,7 @@ export const rejectionEmail = (publicUrl: string, { reason, repeatKey }: Rejecti
   subject: 'Your Sortie registration was not approved',
   paragraphs: [
     'An administrator has reviewed your registration and did not approve it.',
-    ...(reason === null ? [] : [`Reason: ${reason}`]),
+    ...(reason === null ? [] : [`Reason: ${wordsOr(reason, 'ask your administrator.')}`]),
     'If this is a mistake, or something was missing, correct your registration and send it again.',
   ],
   action: {

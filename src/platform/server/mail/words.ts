@@ -1,0 +1,56 @@
+import tlds from 'tlds' with { type: 'json' }
+import { foldedName } from '#platform/contract/person-name.ts'
+
+const topLevelDomains = new Set(tlds)
+const withoutMarks = (words: string) => words.normalize('NFD').replaceAll(/\p{M}/gu, '')
+
+const isTopLevelDomain = (label: string): boolean => {
+  const lower = label.toLowerCase()
+  return (
+    lower.startsWith('xn--') ||
+    topLevelDomains.has(lower) ||
+    // A mark may join a dot and the letter after it, and a hyphen or an apostrophe may end what an email program reads as an address.
+    topLevelDomains.has(withoutMarks(lower).replace(/[^\p{L}\p{N}].*/u, ''))
+  )
+}
+
+// Bounded as the parts of an address are, so that a long word without one is read once and not from each of its letters.
+const label = String.raw`[^\s.,;:!?@/\\()[\]{}<>"'#]{1,63}`
+const rest = String.raw`\S*[^\s.,;:!?"'’”)\]}]`
+const addresses = new RegExp(
+  [
+    String.raw`(?<link>[a-z][a-z0-9+.-]{0,30}:[/\\]{2}(?:${rest})?|www\.(?:${rest})?)`,
+    String.raw`(?<before>[^\s@]{1,64}@)?(?<host>${label}(?:\.${label})+)(?<after>[/?#:\\](?:${rest})?)?`,
+  ].join('|'),
+  'giu',
+)
+const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
+
+/** Two sentences without a space between them, or a title and a name, such as “Dr.Li”: not how an address is written. */
+const isTwoWords = (labels: readonly string[]) =>
+  labels.every((word) => /^\p{Lu}\p{Ll}+(?:['’].*)?$/u.test(word))
+
+/** Stands for an address. Normalized texts do not contain it otherwise. */
+export const leftOut = '…'
+
+/**
+ * Returns a text that one person wrote as it may appear in an email to another: one line, without invisible characters, and
+ * “…” instead of every web and email address that an email program would turn into a link. A dot alone is no address:
+ * “Dr.Smith” and “ALS v2.1” stay.
+ */
+export const wordsForMail = (words: string): string =>
+  foldedName(words).replaceAll(addresses, (found, ...groups) => {
+    // The last argument holds the groups by their names.
+    const { link, before = '', host = '', after = '' } = groups.at(-1) as Record<string, string | undefined>
+    if (link !== undefined) return leftOut
+    const [, ...endings] = host.split('.')
+    const isAddress = endings.some(isTopLevelDomain) || (after !== '' && ipv4.test(host))
+    if (!isAddress) return found
+    return before === '' && after === '' && isTwoWords(endings) ? host.replaceAll('.', '. ') : leftOut
+  })
+
+/** Returns the text as it may appear in an email, or `neutral` if no word of it may. */
+export function wordsOr(words: string, neutral: string): string {
+  const plain = wordsForMail(words)
+  return /[\p{L}\p{N}]/u.test(plain) ? plain : neutral
+}
