@@ -1,4 +1,5 @@
-import { pdf } from '#testing/evidence.ts'
+import type { Locator } from '@playwright/test'
+import { pdf, redPdf } from '#testing/evidence.ts'
 import { png } from '#testing/pictures.ts'
 import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
 
@@ -42,11 +43,9 @@ test('a paramedic attaches a certificate and a photo, is told what cannot be att
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60)
   await expectAccessibleInBothThemes(page)
   await preview.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('link', { name: 'Open ALS certificate.pdf' })).toHaveAttribute(
-    'target',
-    '_blank',
-  )
-  const href = await page.getByRole('link', { name: 'Open ALS certificate.pdf' }).getAttribute('href')
+  const saved = page.getByRole('link', { name: 'Save ALS certificate.pdf' })
+  await expect(saved).toHaveAttribute('download', 'ALS certificate.pdf')
+  const href = await saved.getAttribute('href')
   const opened = await page.request.get(href ?? '')
   expect(opened.headers()['content-type']).toBe('application/pdf')
   expect(opened.headers()['x-content-type-options']).toBe('nosniff')
@@ -56,7 +55,56 @@ test('a paramedic attaches a certificate and a photo, is told what cannot be att
   await files.getByRole('button', { name: 'Remove ALS certificate.pdf' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Open Badge.png' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Open ALS certificate.pdf' })).toBeHidden()
+  await expect(saved).toBeHidden()
+})
+
+/** Returns the share of red in what is drawn of an element. */
+async function redOf(element: Locator): Promise<number> {
+  const page = element.page()
+  const clip = (await element.boundingBox()) ?? { x: 0, y: 0, width: 1, height: 1 }
+  const picture = (await page.screenshot({ clip })).toString('base64')
+  return page.evaluate(async (base64) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${base64}`
+    await image.decode()
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    const context = canvas.getContext('2d')
+    context?.drawImage(image, 0, 0)
+    const { data } = context!.getImageData(0, 0, image.width, image.height)
+    let red = 0
+    for (let at = 0; at < data.length; at += 4) if (data[at]! > 240 && data[at + 1]! < 20) red += 1
+    return red / (image.width * image.height)
+  }, picture)
+}
+
+test('a PDF is shown in the page by the viewer of the browser, and can be saved where there is none', async ({
+  page,
+  given,
+  open,
+}) => {
+  await open(await given.user(), '/cpd-portal/new')
+  await page.getByLabel('Title').fill('ALS provider course')
+  await page.getByRole('combobox', { name: 'Type' }).fill('course')
+  await page.getByRole('option').first().click()
+  await page.getByRole('textbox', { name: 'Hours', exact: true }).fill('8')
+  const file = { name: 'Red.pdf', mimeType: 'application/pdf', buffer: redPdf() }
+  await page.getByLabel('Evidence files to upload').setInputFiles([file])
+  await expect(page.getByRole('button', { name: 'Remove Red.pdf' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+
+  await page.getByRole('button', { name: 'Preview Red.pdf' }).click()
+  const preview = page.getByRole('dialog', { name: 'Red.pdf' })
+  await expect.poll(() => redOf(preview.locator('iframe'))).toBeGreaterThan(0.1)
+  const download = page.waitForEvent('download')
+  await preview.getByRole('link', { name: 'Save the file' }).click()
+  expect((await download).suggestedFilename()).toBe('Red.pdf')
+  await preview.getByRole('button', { name: 'Close' }).click()
+
+  await page.evaluate(() => Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { value: false }))
+  await page.getByRole('button', { name: 'Preview Red.pdf' }).click()
+  await expect(preview.getByText('This browser shows no PDF in a page.')).toBeVisible()
+  await expect(preview.locator('iframe')).toBeHidden()
+  await expectAccessibleInBothThemes(page)
 })
 
 test('files are dropped, five at most @one-width', async ({ page, given, open }) => {

@@ -81,7 +81,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (message.text().includes('Content Security Policy')) complaints.push(message.text())
       })
       context.on('request', (request) => {
-        const isOurs = request.url().startsWith(`${baseURL}/`) || /^(data|blob):/.test(request.url())
+        const isOurs = request.url().startsWith(`${baseURL}/`) || ownToBrowser.test(request.url())
         if (!isOurs) complaints.push(request.url())
       })
       await use()
@@ -90,6 +90,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 })
+
+/** What needs no network: addresses that hold their content, and the PDF viewer of Chromium. */
+const ownToBrowser = /^(?:data|blob|chrome):|^chrome-extension:\/\/mhjfbmdgcfjbbpaeojofohoefgiehjai\//
 
 export async function submitLogin(page: Page, email: string, password = givenPassword): Promise<void> {
   await page.getByLabel('Email').fill(email)

@@ -24,8 +24,8 @@ export function kindOfName(name: string): EvidenceMimeType | null {
 export const isShownPicture = (mimeType: string): boolean =>
   ['image/jpeg', 'image/png', 'image/webp'].includes(mimeType)
 
-/** Whether a browser opens it in a tab; others are downloaded. */
-export const opensInTab = (mimeType: string): boolean =>
+/** Whether it is shown in a page; others are downloaded. */
+export const isPreviewed = (mimeType: string): boolean =>
   isShownPicture(mimeType) || mimeType === evidenceKinds.pdf
 
 const longestName = 120

@@ -8,6 +8,33 @@ import type { TestApp } from './test.ts'
 export const pdf = (words = 'A certificate'): Buffer =>
   Buffer.from(`%PDF-1.7\n1 0 obj\n<</Title(${words})>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n`, 'latin1')
 
+/** A PDF of one page, which is red. */
+export const redPdf = (): Buffer =>
+  Buffer.from(
+    `%PDF-1.7
+1 0 obj
+<</Type/Catalog/Pages 2 0 R>>
+endobj
+2 0 obj
+<</Type/Pages/Kids[3 0 R]/Count 1>>
+endobj
+3 0 obj
+<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 400]/Contents 4 0 R>>
+endobj
+4 0 obj
+<</Length 28>>stream
+1 0 0 rg
+0 0 400 400 re
+f
+endstream
+endobj
+trailer
+<</Root 1 0 R>>
+%%EOF
+`,
+    'latin1',
+  )
+
 /** A PDF with these objects, and with `packed` ones in an object stream. */
 export const pdfOf = (
   objects: string,

@@ -51,7 +51,7 @@ describe('an uploaded file', () => {
     ['photo.heic', heic(), 'image/heic', 'attachment'],
     ['photo.PNG', png({ width: 9, height: 9 }), 'image/png', 'inline'],
   ] as const)(
-    'opens with its own type and in no page of ours: %s',
+    'opens with its own type and in a sandbox: %s',
     async ([fileName, bytes, mimeType, display], { app, given }) => {
       const { status, body } = await send(app, await given.user(), { fileName, bytes })
       expect(status).toBe(201)
@@ -66,9 +66,10 @@ describe('an uploaded file', () => {
       })
       expect(shown.headers['content-disposition']).toMatch(new RegExp(`^${display}; filename="`))
       expect(shown.headers['content-security-policy']).toContain("default-src 'none'")
-      expect(shown.headers['content-security-policy']).toContain(
-        mimeType === 'application/pdf' ? "frame-ancestors 'none'" : 'sandbox',
-      )
+      // A PDF is shown in a frame of ours, everything else in none.
+      const [frames, option] = mimeType === 'application/pdf' ? ['self', 'SAMEORIGIN'] : ['none', 'DENY']
+      expect(shown.headers['content-security-policy']).toContain(`frame-ancestors '${frames}'; sandbox`)
+      expect(shown.headers['x-frame-options']).toBe(option)
     },
   )
 

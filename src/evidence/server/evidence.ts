@@ -3,7 +3,7 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { isShownPicture, opensInTab } from '../file-kinds.ts'
+import { isPreviewed, isShownPicture } from '../file-kinds.ts'
 import { isLinkTo, type Link } from './links.ts'
 import { evidenceOf } from './policy.ts'
 import { findAnyFile, findFile, isCarried, type EvidenceRow } from './queries.ts'
@@ -32,5 +32,5 @@ async function isOpen(db: Db, row: EvidenceRow, record: string | null): Promise<
 
 function displayOf(mimeType: string): 'picture' | 'pdf' | 'download' {
   if (isShownPicture(mimeType)) return 'picture'
-  return opensInTab(mimeType) ? 'pdf' : 'download'
+  return isPreviewed(mimeType) ? 'pdf' : 'download'
 }

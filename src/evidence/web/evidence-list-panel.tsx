@@ -1,10 +1,11 @@
-import { Anchor, Button, Modal } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
 import type { EvidenceFile } from '../contract.ts'
-import { isShownPicture, opensInTab } from '../file-kinds.ts'
+import { isPreviewed, isShownPicture } from '../file-kinds.ts'
 import classes from './file-card.module.css'
 import { FileMark } from './file-card.tsx'
 import { sizeWords } from './messages.ts'
+import { PreviewDialog } from './preview-dialog.tsx'
 
 interface EvidenceListPanelProps {
   files: readonly EvidenceFile[]
@@ -12,7 +13,7 @@ interface EvidenceListPanelProps {
   onRenew: () => Promise<readonly EvidenceFile[]>
 }
 
-/** The evidence of a record: pictures are shown in the page, everything else opens in a new tab or is saved. */
+/** The evidence of a record: pictures and PDFs are shown in the page, everything else is saved. */
 export function EvidenceListPanel({ files, onRenew }: EvidenceListPanelProps) {
   const [shown, setShown] = useState<EvidenceFile | null>(null)
   const preview = async (file: EvidenceFile) => {
@@ -29,7 +30,7 @@ export function EvidenceListPanel({ files, onRenew }: EvidenceListPanelProps) {
               <FileLink file={file} onRenew={onRenew} />
               <span className={classes.muted}>{sizeWords(file.sizeBytes)}</span>
             </span>
-            {isShownPicture(file.mimeType) && (
+            {isPreviewed(file.mimeType) && (
               <Button
                 variant="default"
                 aria-label={`Preview ${file.filename}`}
@@ -41,17 +42,7 @@ export function EvidenceListPanel({ files, onRenew }: EvidenceListPanelProps) {
           </li>
         ))}
       </ul>
-      {shown && (
-        <Modal
-          opened
-          size="xl"
-          title={shown.filename}
-          onClose={() => setShown(null)}
-          closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
-        >
-          <img className={classes.preview} src={shown.fileUrl} alt={shown.filename} />
-        </Modal>
-      )}
+      {shown && <PreviewDialog file={shown} onClose={() => setShown(null)} />}
     </>
   )
 }
@@ -62,30 +53,37 @@ const marginMs = 30_000
 const isFresh = ({ fileUrl }: EvidenceFile): boolean =>
   Number(new URL(fileUrl, location.origin).searchParams.get('expires')) - marginMs > Date.now()
 
+/** A picture opens in a new tab. Everything else is saved: a document of a user is never a page of its own here. */
 function FileLink({ file, onRenew }: { file: EvidenceFile; onRenew: EvidenceListPanelProps['onRenew'] }) {
+  const { filename, fileUrl, mimeType } = file
+  const isOpened = isShownPicture(mimeType)
+  const renewed = async () => (await onRenew()).find(({ id }) => id === file.id)
   const open = async () => {
     // Opened before the answer: browsers block a tab that opens long after the tap.
     const tab = window.open('about:blank')
-    const fresh = (await onRenew()).find(({ id }) => id === file.id)
+    const fresh = await renewed()
     if (!tab) return
     tab.opener = null
     if (fresh) tab.location.replace(fresh.fileUrl)
     else tab.close()
   }
+  const save = async () => {
+    const fresh = await renewed()
+    if (fresh) Object.assign(document.createElement('a'), { href: fresh.fileUrl, download: filename }).click()
+  }
   return (
     <Anchor
       className={classes.link}
-      href={file.fileUrl}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={`${opensInTab(file.mimeType) ? 'Open' : 'Save'} ${file.filename}`}
+      href={fileUrl}
+      {...(isOpened ? { target: '_blank', rel: 'noreferrer' } : { download: filename })}
+      aria-label={`${isOpened ? 'Open' : 'Save'} ${filename}`}
       onClick={(event) => {
         if (isFresh(file)) return
         event.preventDefault()
-        void open()
+        void (isOpened ? open() : save())
       }}
     >
-      {file.filename}
+      {filename}
     </Anchor>
   )
 }

@@ -6,7 +6,7 @@ export interface FileAnswer {
   contentType: string
   /** The name under which the browser saves the file. Null displays it inline: only for pictures that Sortie made. */
   fileName: string | null
-  /** For a file of a user: its name may have any letters, and what the browser does with it. A PDF cannot be sandboxed. */
+  /** For a file of a user: its name may have any letters, and what the browser does with it. A PDF is shown in a frame of ours. */
   upload?: { display: 'picture' | 'pdf' | 'download'; sizeBytes: number }
   /** For how many seconds its reader alone may keep it. Left out: nobody keeps it. */
   privateSeconds?: number

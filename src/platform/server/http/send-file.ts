@@ -21,9 +21,9 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
 }
 
 const sandboxed = "default-src 'none'; frame-ancestors 'none'; sandbox"
-/** Chrome shows no PDF in a sandbox. Its viewer is apart from the page that it shows, and needs styles of its own. */
+/** For a PDF in a frame of ours. The viewer of Chrome needs styles of its own. */
 const viewed =
-  "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
 
 /** Sends a file that a user uploaded. No cache keeps it: its link is good for minutes, and so is the right to see it. */
 function sendUpload(
@@ -37,6 +37,7 @@ function sendUpload(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   )
+  if (display === 'pdf') reply.header('x-frame-options', 'SAMEORIGIN')
   const kind = display === 'download' ? 'attachment' : 'inline'
   return reply
     .type(contentType)

@@ -1,0 +1,47 @@
+import { Button, Modal } from '@mantine/core'
+import type { EvidenceFile } from '../contract.ts'
+import { isShownPicture } from '../file-kinds.ts'
+import classes from './file-card.module.css'
+
+interface PreviewDialogProps {
+  file: EvidenceFile
+  onClose: () => void
+}
+
+/** Shows a picture, or a PDF in the browser's own viewer. */
+export const PreviewDialog = ({ file, onClose }: PreviewDialogProps) => (
+  <Modal
+    opened
+    size="xl"
+    title={file.filename}
+    onClose={onClose}
+    closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+  >
+    {isShownPicture(file.mimeType) ? (
+      <img className={classes.preview} src={file.fileUrl} alt={file.filename} />
+    ) : (
+      <PdfPreview file={file} />
+    )}
+  </Modal>
+)
+
+/**
+ * The frame has no `sandbox` of its own: Chromium and Firefox then show no PDF at all. The answer of the server has one, and
+ * lets nothing but the viewer of the browser run.
+ */
+function PdfPreview({ file: { fileUrl, filename } }: { file: EvidenceFile }) {
+  const isShown = navigator.pdfViewerEnabled
+  return (
+    <>
+      {isShown && <iframe className={classes.pdf} src={fileUrl} title={filename} />}
+      <p className={classes.note}>
+        {isShown
+          ? 'If you do not see the whole file here, save it and open it on your device.'
+          : 'This browser shows no PDF in a page. Save the file and open it on your device.'}
+      </p>
+      <Button component="a" variant="default" mt={8} href={fileUrl} download={filename}>
+        Save the file
+      </Button>
+    </>
+  )
+}
