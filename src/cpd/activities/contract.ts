@@ -202,7 +202,7 @@ export const getActivity = endpoint({
 export const updateActivity = endpoint({
   name: 'updateActivity',
   summary:
-    'Replace what was entered in one of my CPD activities, unless it has changed since the edited version',
+    'Replace what was entered in one of my CPD activities; the error `activity_changed` contains the current activity if it is newer than the sent version',
   method: 'PUT',
   path: '/api/cpd/activities/:id',
   access: signedIn,

@@ -1,5 +1,5 @@
 /** The value of one form field. */
-export type FieldValue = string | null | readonly string[]
+export type FieldValue = string | number | boolean | null | readonly string[]
 /** The values of a form, by field name. */
 type Fields = Record<string, FieldValue>
 

@@ -57,7 +57,10 @@ test('an edit replaces what was entered and is audited by the names of its field
   const changed = { hours: 3, description: 'With the new video laryngoscope' }
   expect((await edit(changed)).body).toMatchObject({ ...changed, version: 2 })
   expect((await edit(changed)).body, 'a repeated edit').toMatchObject({ version: 2 })
-  expect(await edit({ hours: 4 })).toFailWith(409, 'activity_changed')
+  const outdated = await edit({ hours: 4 })
+  expect(outdated).toFailWith(409, 'activity_changed')
+  const { body: current } = await app.as(owner).call(getActivity, { params: { id: first.id } })
+  expect(outdated.body).toMatchObject({ current })
   const events = await app.deps.db
     .selectFrom('audit_events')
     .select(['action', 'entity_version', 'changed_fields'])

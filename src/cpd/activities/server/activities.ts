@@ -10,7 +10,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { activityErrors } from '../activity-rules.ts'
-import type { EnteredActivity } from '../contract.ts'
+import type { Activity, EnteredActivity } from '../contract.ts'
 import { attachEvidence } from './attached-evidence.ts'
 import { ownActivities } from './policy.ts'
 import { assertNobodyNamed } from './privacy.ts'
@@ -77,22 +77,22 @@ export async function addActivity(
 
 /**
  * Replaces what was entered in one of the actor's activities, unless it has changed since the edited version. A repeated
- * edit, or one without changes, returns the stored activity.
+ * edit, or one without changes, returns the stored activity. Throws `activity_changed` with the current activity.
  */
 export async function updateActivity(
   deps: Deps,
-  by: By,
+  by: By & { show: (row: ActivityRow) => Promise<Activity> },
   id: string,
   { version, ...entered }: EnteredActivity & { version: number },
-): Promise<ActivityRow> {
+): Promise<Activity> {
   const scope = ownActivities(by.actor)
   const ownCaseIds = await knownCases(deps, by.actor, entered)
-  return inTransaction(deps.db, async (tx) => {
+  const { row, isOutdated } = await inTransaction(deps.db, async (tx) => {
     const saved = await findActivityForChange(tx, scope, id)
     if (!saved || saved.deleted_at !== null) throw new AppError('activity_not_found')
     const fields = changedFields(saved, entered)
-    if (fields.length === 0) return saved
-    if (version !== saved.version) throw new AppError('activity_changed')
+    if (fields.length === 0) return { row: saved, isOutdated: false }
+    if (version !== saved.version) return { row: saved, isOutdated: true }
     const changed = saved.status === 'draft' ? null : fields
     const confirmed = assertAcceptable(deps, by.actor, entered, { changed, ownCaseIds })
     const next = { version: saved.version + 1, updated_at: deps.clock.now() }
@@ -100,8 +100,12 @@ export async function updateActivity(
     if (fields.includes('linkedCaseIds')) await replaceLinkedCases(tx, id, entered.linkedCaseIds)
     if (fields.includes('evidenceIds')) await attachEvidence(tx, by.actor, id, entered.evidenceIds)
     await audit(tx, by, { id, version: next.version, action: 'activity_updated', fields, confirmed })
-    return getOwn(tx, by.actor, id)
+    return { row: await getOwn(tx, by.actor, id), isOutdated: false }
   })
+  // Read outside of the transaction, because it needs a connection of its own.
+  const current = await by.show(row)
+  if (isOutdated) throw new AppError('activity_changed', { flags: { current } })
+  return current
 }
 
 async function getOwn(tx: Tx, actor: Actor, id: string): Promise<ActivityRow> {

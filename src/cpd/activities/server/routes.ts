@@ -37,7 +37,7 @@ export function activitiesRoutes(deps: Deps): Route[] {
       shown(by.actor, await openActivity(deps, by, params.id)),
     ),
     route(contract.updateActivity, async ({ params, body, ...by }) =>
-      shown(by.actor, await updateActivity(deps, by, params.id, body)),
+      updateActivity(deps, { ...by, show: (row) => shown(by.actor, row) }, params.id, body),
     ),
     route(removal.deleteActivity, async ({ params, ...by }) =>
       toDeletedActivityView(await deleteActivity(deps, by, params.id), deps.clock.now()),

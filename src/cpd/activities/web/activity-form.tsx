@@ -7,6 +7,7 @@ import { useScreenHold } from '#platform/web/session/screen-hold.ts'
 import { FieldSlot, focusFirstError } from '#platform/web/ui/field-slot.tsx'
 import { MeasureInput } from '#platform/web/ui/measure-input.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
@@ -17,10 +18,19 @@ import { ActivityDetailsForm } from './activity-details-form.tsx'
 import classes from './activity-form.module.css'
 import { withHours, withType, wordsOf } from './activity-values.ts'
 import { messageOf } from './messages.ts'
+import { currentActivityIn } from './queries.ts'
 import { useActivityForm, type ActivityFormOptions, type SavedStatus } from './use-activity-form.ts'
 import { CountInput } from '#platform/web/ui/count-input.tsx'
 
 const types = listedChoices(cpdTypes)
+
+// An activity is rarely edited in two places at once.
+const conflictCard = lazyPart(
+  async () => (await import('./activity-conflict-card.tsx')).ActivityConflictCard,
+  {
+    waitingHeight: 64,
+  },
+)
 
 /** Records or edits an activity: four fields are needed, everything else can follow later. */
 export function ActivityForm(props: Omit<ActivityFormOptions, 'onRefused'>) {
@@ -36,7 +46,7 @@ export function ActivityForm(props: Omit<ActivityFormOptions, 'onRefused'>) {
         if (root.current && path !== undefined) focusFirstError(root.current, [{ path }])
       }),
   })
-  const { form, saving, submit, discard, hasKept, isOutdated } = editing
+  const { form, saving, base, conflict, submit, discard, hasKept, isOutdated } = editing
   const { values, errors } = form
   const isPlanned = values.date > props.today || values.endDate > props.today
   const finished: SavedStatus = isPlanned ? 'planned' : 'completed'
@@ -66,6 +76,14 @@ export function ActivityForm(props: Omit<ActivityFormOptions, 'onRefused'>) {
             ? 'This activity was changed elsewhere while you edited it. Saving replaces that version with what you typed; “Start again” shows it.'
             : 'This is what you typed before. It is not saved yet.'}
         </Notice>
+      )}
+      {conflict !== null && base !== null && (
+        <conflictCard.Part
+          key={base.version}
+          title={base.title}
+          conflict={conflict}
+          onChoose={(change) => form.setValues(change)}
+        />
       )}
       <FormSection title="Activity">
         <FieldSlot path="title">
@@ -160,7 +178,7 @@ export function ActivityForm(props: Omit<ActivityFormOptions, 'onRefused'>) {
       </FormSection>
       <ActivityDetailsForm form={form} onUnfinishedUploads={editing.setUnfinishedUploads} />
       <div className={classes.foot}>
-        {saving.error !== null && (
+        {saving.error !== null && currentActivityIn(saving.error) === null && (
           <ErrorBanner requestId={faultIdOf(saving.error)}>
             {messageOf(saving.error)} What you typed is still here.
           </ErrorBanner>

@@ -31,6 +31,15 @@ export interface ActivityValues {
   privacyChecked: PrivacyCheck[]
 }
 
+/** What two versions are compared by. */
+export type ComparedValues = {
+  [field in Exclude<keyof ActivityValues, 'privacyChecked'>]: ActivityValues[field]
+}
+
+export function toCompared({ privacyChecked: _, ...values }: ActivityValues): ComparedValues {
+  return values
+}
+
 export const emptyValues = (date: string): ActivityValues => ({
   title: '',
   date,

@@ -3,10 +3,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { ApiError } from '#platform/web/api/api-error.ts'
+import type { Conflict } from '#platform/web/components/conflict-notice.tsx'
+import { mergeEdits } from '#platform/web/merge-edits.ts'
 import { forgetForm, readKeptForm, useKeptForm } from '#platform/web/offline/kept-form.ts'
 import type { Activity } from '../contract.ts'
-import { problemsOf, toBody, type ActivityValues } from './activity-values.ts'
-import { activityQuery, renewActivities, saveActivity } from './queries.ts'
+import {
+  problemsOf,
+  toBody,
+  toCompared,
+  toValues,
+  type ActivityValues,
+  type ComparedValues,
+} from './activity-values.ts'
+import { activityQuery, currentActivityIn, renewActivities, saveActivity } from './queries.ts'
 
 export type SavedStatus = 'draft' | 'planned' | 'completed'
 
@@ -30,7 +39,10 @@ const firstOf = (path: string): string => path.split('.')[0] ?? ''
 export function useActivityForm(options: ActivityFormOptions) {
   const { userId, today, edited, keptAs = 'new', initial, onSaved, onRefused } = options
   const place = { form: 'cpd-form', userId, what: edited?.id ?? keptAs }
-  const version = edited?.version ?? null
+  // The version being edited: as first shown, or the current one after a conflict.
+  const [base, setBase] = useState(edited)
+  const [conflict, setConflict] = useState<Conflict<ComparedValues> | null>(null)
+  const version = base?.version ?? null
   const cache = useQueryClient()
   const [newId] = useState(() => uuid())
   const [kept] = useState(() => readKeptForm(place, initial))
@@ -38,11 +50,21 @@ export function useActivityForm(options: ActivityFormOptions) {
   const form = useForm<ActivityValues>({ mode: 'controlled', initialValues: kept?.values ?? initial })
   const [unfinishedUploads, setUnfinishedUploads] = useState(0)
   const isChanged = JSON.stringify(form.values) !== JSON.stringify(initial)
+  const showConflict = (before: Activity, current: Activity) => {
+    const found = {
+      before: toCompared(toValues(before)),
+      mine: toCompared(form.getValues()),
+      theirs: toCompared(toValues(current)),
+    }
+    setConflict(found)
+    setBase(current)
+    form.setValues(mergeEdits(found.before, found.mine, found.theirs).values)
+  }
   const saving = useMutation({
     mutationFn: (status: SavedStatus) =>
       saveActivity(
         toBody(form.getValues(), status),
-        edited ? { id: edited.id, version: edited.version } : { newId },
+        base ? { id: base.id, version: base.version } : { newId },
       ),
     networkMode: 'always',
     onSuccess: (saved) => {
@@ -53,9 +75,8 @@ export function useActivityForm(options: ActivityFormOptions) {
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return
-      // The form starts again from the current version, with what was typed.
-      if (error.code === 'activity_changed' && edited)
-        void cache.invalidateQueries({ queryKey: activityQuery(edited.id).queryKey })
+      const current = currentActivityIn(error)
+      if (current !== null && base !== null) return showConflict(base, current)
       form.setErrors(Object.fromEntries(error.fields.map(({ path, message }) => [firstOf(path), message])))
       onRefused()
     },
@@ -77,6 +98,6 @@ export function useActivityForm(options: ActivityFormOptions) {
     form.clearErrors()
     setHasKept(false)
   }
-  const isOutdated = hasKept && kept?.version !== version
-  return { form, saving, submit, discard, hasKept, isOutdated, setUnfinishedUploads }
+  const isOutdated = hasKept && conflict === null && kept?.version !== version
+  return { form, saving, base, conflict, submit, discard, hasKept, isOutdated, setUnfinishedUploads }
 }
