@@ -48,7 +48,7 @@ const userFields = {
   ...basicFields,
   emailVerified: z.boolean(),
   lastLogin: knownInstant.nullable(),
-  createdAt: knownInstant,
+  createdAt: knownInstant.nullable(),
   supervisor_id: knownIdSchema.nullable(),
   image: z.string().nullable().describe('URL of the profile image; expires'),
   dateOfBirth: knownDate.nullable(),

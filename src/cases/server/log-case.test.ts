@@ -291,7 +291,12 @@ describe('several patients of one mission', () => {
     const body = request({ ...joining, date: '2025-03-04', mission: { ...same, platform: 'boat' } })
     const refused = await app.as(owner).call(createCase, { body })
     expect(refused).toFailWith(409, 'mission_mismatch')
-    expect(refused.body).toMatchObject({ fields: [{ path: 'mission.platform' }] })
+    expect(refused.body).toMatchObject({
+      fields: [{ path: 'mission.platform' }],
+      message: expect.stringMatching(
+        /^A patient of your mission #TWICE-1 is saved already.* Send them unchanged/,
+      ),
+    })
     await given.case({ ...joining, owner, date: '2025-03-04', mission: same })
   })
 

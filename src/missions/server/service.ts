@@ -60,11 +60,12 @@ export function missionDifferences(known: KnownMission, { date, columns, timeZon
   return differences({ date: known.date, mission: compared(known) }, { date, mission: compared(columns) })
 }
 
-/** Throws `mission_mismatch` with the fields that differ. */
-export function assertSameMission(known: KnownMission, entered: Facts): void {
+/** Throws `mission_mismatch` with the fields that differ from the mission, of which so many patients are saved. */
+export function assertSameMission(known: KnownMission, entered: Facts, patients: number): void {
   const fields = missionDifferences(known, entered)
   if (fields.length === 0) return
-  const message = `Your mission ${shownMissionNumber(known.mission_number)} is already saved with different details.`
+  const saved = patients === 1 ? 'A patient' : `${patients} patients`
+  const message = `${saved} of your mission ${shownMissionNumber(known.mission_number)} ${patients === 1 ? 'is' : 'are'} saved already, and all patients of a mission share its details. Send them unchanged; to correct them, edit a saved case of this mission.`
   throw new AppError('mission_mismatch', { message, fields })
 }
 

@@ -53,7 +53,7 @@ function basicFacts(user: UserDetail, today: string): Fact[] {
     { label: 'Status', words: capitalized(user.status) },
     { label: 'Email Verification', words: user.emailVerified ? 'Verified' : 'Unverified' },
     { label: 'Organization', words: user.organization?.org_name ?? notKnown },
-    { label: 'Account Created', words: formatDate(user.createdAt) },
+    { label: 'Account Created', words: user.createdAt === null ? notKnown : formatDate(user.createdAt) },
     { label: 'Last Active', words: user.lastActive === null ? notKnown : formatDateTime(user.lastActive) },
   ]
 }

@@ -13,12 +13,14 @@ const applicant = userRecord({
   request: { note: null, refusedAt: null, refusedBecause: null },
 })
 
+/** Others in the list. */
+let others: readonly Partial<User>[] = []
 /** What the server stores by now, and the decisions that it was sent. */
 let held = applicant
 const decisions: { address: string; body: unknown }[] = []
 
 async function answer(address: string, { method, body }: { method: string; body?: string }) {
-  if (method === 'GET') return Response.json({ users: [held] })
+  if (method === 'GET') return Response.json({ users: [held, ...others] })
   const sent = JSON.parse(body ?? 'null') as { version: number }
   decisions.push({ address, body: sent })
   if (sent.version === held.version) return Response.json({ ...held, status: 'active', supervisor: null })
@@ -29,6 +31,7 @@ async function answer(address: string, { method, body }: { method: string; body?
 beforeEach(() => {
   stubBrowser()
   held = applicant
+  others = []
   decisions.length = 0
   vi.stubGlobal('fetch', vi.fn(answer))
 })
@@ -74,4 +77,15 @@ test('a user without a status in the response is listed as active', async () => 
   })
   const row = (await screen.findByText('Kim Osei')).closest('tr, li') as HTMLElement
   expect(within(row).getByText('Active')).toBeDefined()
+})
+
+test('a record that lacks fields does not take down the list', async () => {
+  others = [{ id: '019a0000-0000-7000-8000-00000000000a' }, { id: '019a0000-0000-7000-8000-00000000000b' }]
+  openScreen({
+    screens: { '/admin/users': screenAt(users, '/admin/users') },
+    at: '/admin/users',
+    user: { ...clinician, role: 'admin' },
+  })
+  expect(await screen.findByRole('link', { name: 'Kim Osei' })).toBeDefined()
+  expect(screen.getAllByRole('link', { name: 'No name' })).toHaveLength(2)
 })

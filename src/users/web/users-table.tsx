@@ -174,7 +174,7 @@ export function DuplicateNote({ duplicate: { of, because } }: { duplicate: Dupli
         <Link to={paths.adminUser(of.id)}>
           {because === 'licence' ? of.name : <EmailAddress address={of.email} />}
         </Link>
-        , since {formatDate(of.createdAt)}
+        {of.createdAt !== null && `, since ${formatDate(of.createdAt)}`}
       </span>
     </div>
   )

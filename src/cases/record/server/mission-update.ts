@@ -177,10 +177,10 @@ async function joinKnownMission(
   context: UpdateContext,
   { known, update }: MissionMatch,
 ): Promise<void> {
-  const cases = await lockCasesOfMission(tx, known.id)
-  const agreed = cases.some(isActive) ? withSharedTotal(known, update) : update
-  if (cases.some(isActive)) {
-    assertSameMission({ ...known, patients_total: agreed.columns.patients_total }, agreed)
+  const patients = (await lockCasesOfMission(tx, known.id)).filter(isActive).length
+  const agreed = patients > 0 ? withSharedTotal(known, update) : update
+  if (patients > 0) {
+    assertSameMission({ ...known, patients_total: agreed.columns.patients_total }, agreed, patients)
     const isNews = agreed.columns.patients_total !== known.patients_total
     if (!isNews && !hasTimesToDrop(known, agreed)) return
   }

@@ -41,10 +41,11 @@ export function PersonCasesPanel({ userId }: { userId: string }) {
 
 function CaseRow({ recent, cases }: { recent: PersonCase; cases: readonly PersonCase[] }) {
   const { id, missionNumber, title, date, status, type } = recent
+  const hasNumber = missionNumber !== '' && missionNumber !== '#'
   // A mission number shared by two of these cases would always open the same one: such cases are linked by id.
   const isUnique = cases.filter((other) => other.missionNumber === missionNumber).length === 1
   return (
-    <Link to={paths.case(isUnique ? missionNumber : id)} className={classes.row}>
+    <Link to={paths.case(hasNumber && isUnique ? missionNumber : id)} className={classes.row}>
       <span className={classes.first}>{title}</span>
       <span className={classes.second}>
         {[formatDate(date), ageLabel(recent), type, status].filter(Boolean).join(' · ')}

@@ -1,9 +1,14 @@
 import type { IdentityChanges } from '../../contract.ts'
 import type { UserRow } from './queries.ts'
 
+/** A time that JavaScript cannot write, such as the database's `infinity`, is not known: it must not take down the list. */
+export const instant = (moment: Date | null): string | null =>
+  moment instanceof Date && !Number.isNaN(moment.getTime()) ? moment.toISOString() : null
+
 /** Maps how name, profession and licence number differ from the confirmed ones; null without differences or confirmation. */
 export function toIdentityChanges(row: UserRow): IdentityChanges | null {
-  if (row.confirmed_at === null) return null
+  const confirmedAt = instant(row.confirmed_at)
+  if (confirmedAt === null) return null
   const { name, profession, license_number: licenseNumber } = row
   const changes = {
     ...(row.confirmed_name !== name && { name: { was: row.confirmed_name, now: name } }),
@@ -15,6 +20,5 @@ export function toIdentityChanges(row: UserRow): IdentityChanges | null {
     }),
   }
   if (Object.keys(changes).length === 0) return null
-  const confirmedAt = row.confirmed_at.toISOString()
-  return { confirmedAt, changedAt: row.identity_changed_at?.toISOString() ?? confirmedAt, ...changes }
+  return { confirmedAt, changedAt: instant(row.identity_changed_at) ?? confirmedAt, ...changes }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { getMe, login } from '#accounts/contract.ts'
 import { givenPassword, type Given, type GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
@@ -31,6 +32,21 @@ const statusesOf = (answers: readonly { status: number }[]) =>
 
 const letters = async (app: TestApp, address: string) =>
   (await app.mailTo(address)).map(({ letter }) => letter)
+
+test('a user whose record is damaged is listed with the others, without what cannot be read', async ({
+  app,
+  given,
+}) => {
+  const admin = await superAdmin(given)
+  const damaged = await given.user()
+  const never = sql<Date>`'infinity'`
+  const set = { created_at: never, last_login_at: never, last_active_at: never, confirmed_at: never }
+  await app.deps.db.updateTable('users').set(set).where('id', '=', damaged.id).execute()
+  const { status, body } = await app.as(admin).call(listUsers)
+  expect(status).toBe(200)
+  expect(body.users.find(({ id }) => id === damaged.id)).toMatchObject({ createdAt: null, lastActive: null })
+  expect(body.users.map(({ id }) => id)).toContain(admin.id)
+})
 
 describe('the directory', () => {
   test('lists all users, and supervisors with the clinicians assigned to them', async ({ app, given }) => {

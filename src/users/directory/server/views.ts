@@ -1,8 +1,6 @@
 import type { AssignedClinician, User, UserDetail } from '../../contract.ts'
-import { toIdentityChanges } from './identity-views.ts'
+import { instant, toIdentityChanges } from './identity-views.ts'
 import type { UserDetailRow, UserRow } from './queries.ts'
-
-const instant = (moment: Date | null): string | null => moment && moment.toISOString()
 
 const toAssignedView = (row: UserRow): AssignedClinician => ({
   _id: row.id,
@@ -23,7 +21,7 @@ function toUserView(row: UserRow, clinicians: readonly UserRow[]): User {
     ...toAssignedView(row),
     emailVerified: row.email_verified,
     lastLogin: instant(row.last_login_at),
-    createdAt: row.created_at.toISOString(),
+    createdAt: instant(row.created_at),
     supervisor_id: row.supervisor_id,
     image: row.image,
     dateOfBirth: row.date_of_birth,

@@ -56,10 +56,36 @@ const withStatus = <Listed extends { status?: User['status'] }>(user: Listed) =>
   status: user.status ?? 'active',
 })
 
+/** What the list shows of a user whose record lacks a field: one such record must not take down the list. */
+const usual = {
+  name: 'No name',
+  email: '',
+  role: 'clinician',
+  profession: null,
+  licenseNumber: null,
+  lastActive: null,
+  createdAt: null,
+  certifications: [],
+  cpdInterests: [],
+  request: null,
+  identityChanges: null,
+} as const satisfies Partial<User>
+
+const withUsual = (user: User): User => {
+  const given = Object.entries(user).filter(([, value]) => value !== null && value !== undefined)
+  const clinicians = user.clinicians?.map((clinician) => ({ ...usual, ...clinician }))
+  return withStatus({
+    ...user,
+    ...usual,
+    ...(Object.fromEntries(given) as Partial<User>), // fields of the same user
+    ...(clinicians && { clinicians }),
+  })
+}
+
 export const usersQuery = queryOptions({
   queryKey: ['users', 'list'],
   queryFn: ({ signal }) => call(listAddress, {}, { signal }),
-  select: ({ users }) => users.map(withStatus),
+  select: ({ users }) => users.map(withUsual),
 })
 
 export const userQuery = (id: string) =>
