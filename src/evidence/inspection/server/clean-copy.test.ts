@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
 import { AppError } from '#platform/server/http/error.ts'
 import { strToU8 } from 'fflate'
@@ -83,10 +84,48 @@ test('a PDF that does nothing but show its pages is stored, also with object str
   expect(await refusalOf('a.pdf', pdfOf('', Buffer.from('3 0 <<>>'), ''))).toBe(null)
 })
 
-test('a PDF whose object streams are encrypted is refused as locked; one without object streams is stored', async () => {
+/** A PDF as programs lock it against changes, with these objects in an object stream; a password is asked with `secret`. */
+async function lockedPdf(pdfVersion: string, objects: string, { secret = '', compress = true } = {}) {
+  const options = {
+    pdfVersion,
+    compress,
+    ownerPassword: 'owner',
+    ...(secret !== '' && { userPassword: secret }),
+  }
+  const document = new PDFDocument(options as PDFKit.PDFDocumentOptions)
+  const stream = document.ref({ Type: 'ObjStm', N: 1, First: 4 })
+  stream.write(Buffer.from(`3 0 ${objects}`))
+  stream.end(Buffer.alloc(0))
+  document.end()
+  const pieces: Buffer[] = []
+  for await (const piece of document as AsyncIterable<Buffer>) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+// From RC4 with 40 bits to AES with 256.
+test.for(['1.3', '1.4', '1.6', '1.7ext3'])(
+  'a PDF %s that is locked against changes is read: stored if nothing in it acts, and refused otherwise',
+  async (version) => {
+    for (const compress of [true, false]) {
+      const plain = await lockedPdf(version, '<</A/B>>', { compress })
+      expect(await refusalOf('a.pdf', plain)).toBe(null)
+      expect(await refusalOf('a.pdf', await lockedPdf(version, script, { compress }))).toBe('evidence_acts')
+    }
+    const secret = await lockedPdf(version, '<</A/B>>', { secret: 'secret' })
+    expect(await refusalOf('a.pdf', secret)).toBe('evidence_locked')
+  },
+)
+
+test('a PDF with two locks, or with a lock of another kind, is refused as locked; one without object streams is stored', async () => {
   const locked = '1 0 obj<</Filter/Standard>>endobj trailer<</Encrypt 1 0 R>>'
   expect(await refusalOf('a.pdf', pdfOf(locked, 'any'))).toBe('evidence_locked')
   expect(await refusalOf('a.pdf', pdfOf(locked))).toBe(null)
+  const whole = await lockedPdf('1.6', '<</A/B>>')
+  const [lock = '', id = ''] = /\/Encrypt (\d+) 0 R/.exec(whole.toString('latin1')) ?? []
+  const twice = Buffer.concat([whole, Buffer.from(`\n${id} 0 obj\n<</Filter/Standard>>\nendobj\n%%EOF\n`)])
+  expect(await refusalOf('a.pdf', twice)).toBe('evidence_locked')
+  const other = Buffer.concat([whole, Buffer.from(`\ntrailer\n<<${lock.replace(id, '1')}>>\n%%EOF\n`)])
+  expect(await refusalOf('a.pdf', other)).toBe('evidence_locked')
 })
 
 test('a PDF whose object streams unpack to too much, or do not unpack, is refused', async () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { createInflate } from 'node:zlib'
 import { AppError } from '#platform/server/http/error.ts'
+import { lockOf, type Unlock } from './pdf-lock.ts'
 import { acts, tooLargeInside } from './refusals.ts'
 import { piecesFrom, readAt, unreadable, type Part, type Source } from './stored-parts.ts'
 
@@ -41,9 +42,24 @@ async function assertHarmless(source: Source): Promise<void> {
     for (const position of found.objectStreams) objectStreams.add(at + position)
     if (objectStreams.size > mostObjectStreams) throw tooLargeInside()
   }
-  if (isEncrypted && objectStreams.size > 0) throw new AppError('evidence_locked', { field: 'fileName' })
+  const lock = isEncrypted && objectStreams.size > 0 ? await openLocked(source) : null
   let left = mostUnpackedBytes
-  for (const at of objectStreams) left -= await assertHarmlessObjects(source, at, left)
+  for (const at of objectStreams) left -= await assertHarmlessObjects(source, { at, lock }, left)
+}
+
+const locked = () => new AppError('evidence_locked', { field: 'fileName' })
+
+/** A locked file with the key to its streams. It is at most as large as an upload. */
+interface Locked {
+  bytes: Buffer
+  unlock: Unlock
+}
+
+async function openLocked(source: Source): Promise<Locked> {
+  const bytes = await readAt(source, 0, source.size)
+  const unlock = lockOf(bytes.toString('latin1'))
+  if (!unlock) throw locked()
+  return { bytes, unlock }
 }
 
 /** Returns a function that takes the pieces of a text one after the other, and says which names stand in each. */
@@ -84,38 +100,58 @@ const dictionaryNames = new Set([
  * Checks the object stream whose type stands at `at`, and returns how much it unpacks to. Refuses a stream whose dictionary could
  * be read in two ways: one with strings, comments, other dictionaries, other filters or the name of another file.
  */
-async function assertHarmlessObjects(source: Source, at: number, mostBytes: number): Promise<number> {
+async function assertHarmlessObjects(
+  source: Source,
+  { at, lock }: { at: number; lock: Locked | null },
+  mostBytes: number,
+): Promise<number> {
   const start = Math.max(0, at - longestDictionary)
   const bytes = await readAt(source, start, Math.min(2 * longestDictionary, source.size - start))
   const [before, after] = [bytes.toString('latin1', 0, at - start), bytes.toString('latin1', at - start)]
-  const [beginning] = /\bobj[\s\0]*<<[^()<>%#]*$/.exec(before) ?? []
+  const [beginning, number, generation] =
+    /(?:(?<!\d)(\d+)[\s\0]+(\d+)[\s\0]+)?\bobj[\s\0]*<<[^()<>%#]*$/.exec(before) ?? []
   const [ending] = /^[^()<>%#]*>>[\s\0]*stream(?:\r\n|\n|\r)/.exec(after) ?? []
   if (beginning === undefined || ending === undefined) throw acts('pdf')
+  const from = at + ending.length
   const names = [...`${beginning}${ending}`.matchAll(/\/([^\s\0()<>[\]{}/%]*)/g)].map(([, name = '']) => name)
   if (!names.every((name) => dictionaryNames.has(name)) || new Set(names).size < names.length)
     throw acts('pdf')
+  const isPacked = names.includes('FlateDecode')
+  if (!isPacked && names.includes('Filter')) throw acts('pdf')
+  if (lock) {
+    if (number === undefined || generation === undefined) throw locked()
+    const end = lock.bytes.indexOf('endstream', from)
+    const object = { number: Number(number), generation: Number(generation) }
+    const open = lock.unlock(lock.bytes.subarray(from, end < 0 ? undefined : end), object)
+    return isPacked ? searchUnpacked(Readable.from([open]), mostBytes) : searchPlain(open)
+  }
   // One that is not packed was searched with the rest of the file.
-  if (!names.includes('FlateDecode')) return names.includes('Filter') ? refuse() : 0
-  return searchUnpacked(source, at + ending.length, mostBytes)
+  return isPacked ? searchUnpacked(Readable.from(copiesFrom(source, from)), mostBytes) : 0
 }
 
-const refuse = (): never => {
-  throw acts('pdf')
+type Search = ReturnType<typeof createSearch>
+
+function assertNothingActs(search: Search, bytes: Buffer): void {
+  const found = search(bytes)
+  if (found.isActing || found.hidesObjectStream || found.objectStreams.length > 0) throw acts('pdf')
 }
 
-async function searchUnpacked(source: Source, from: number, mostBytes: number): Promise<number> {
+function searchPlain(bytes: Buffer): number {
+  assertNothingActs(createSearch(), bytes)
+  return bytes.length
+}
+
+async function searchUnpacked(packed: Readable, mostBytes: number): Promise<number> {
   const search = createSearch()
   let unpacked = 0
   const inflate = createInflate()
-  const packed = Readable.from(copiesFrom(source, from))
   packed.once('error', (error) => inflate.destroy(error))
   try {
     for await (const piece of packed.pipe(inflate)) {
       const bytes = piece as Buffer // of a stream of bytes
       unpacked += bytes.length
       if (unpacked > mostBytes) throw tooLargeInside()
-      const found = search(bytes)
-      if (found.isActing || found.hidesObjectStream || found.objectStreams.length > 0) throw acts('pdf')
+      assertNothingActs(search, bytes)
     }
   } catch (error) {
     throw error instanceof AppError ? error : unreadable() // it is not packed as it says

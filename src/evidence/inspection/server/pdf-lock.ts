@@ -1,0 +1,154 @@
+// How programs lock a PDF that opens without a password: ISO 32000-2, 7.6 (the empty user password).
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
+import { readValue, type PdfValue } from './pdf-tokens.ts'
+
+/** Reads the bytes of a stream of this object. */
+export type Unlock = (bytes: Buffer, object: { number: number; generation: number }) => Buffer
+
+type Dictionary = Map<string, PdfValue>
+
+const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
+const hash = (name: string, ...parts: readonly Uint8Array[]): Buffer =>
+  parts.reduce((made, part) => made.update(part), createHash(name)).digest()
+
+/** RC4, which OpenSSL no longer offers. */
+function rc4(key: Buffer, bytes: Buffer): Buffer {
+  const state = Uint8Array.from({ length: 256 }, (_, at) => at)
+  const swap = (one: number, other: number) => {
+    const before = state[one] ?? 0
+    state[one] = state[other] ?? 0
+    state[other] = before
+  }
+  for (let at = 0, other = 0; at < 256; at += 1) {
+    other = (other + (state[at] ?? 0) + (key[at % key.length] ?? 0)) & 255
+    swap(at, other)
+  }
+  let [one, other] = [0, 0]
+  return Buffer.from(bytes).map((byte) => {
+    one = (one + 1) & 255
+    other = (other + (state[one] ?? 0)) & 255
+    swap(one, other)
+    return byte ^ (state[((state[one] ?? 0) + (state[other] ?? 0)) & 255] ?? 0)
+  }) as Buffer
+}
+
+const aes = (key: Buffer, vector: Buffer, bytes: Buffer): Buffer => {
+  const whole = bytes.subarray(0, bytes.length - (bytes.length % 16))
+  const cipher = createDecipheriv(`aes-${key.length * 8}-cbc`, key, vector).setAutoPadding(false)
+  return Buffer.concat([cipher.update(whole), cipher.final()])
+}
+
+const bytesOf = (dictionary: Dictionary, name: string, length: number): Buffer | null => {
+  const value = dictionary.get(name)
+  return value instanceof Buffer && value.length >= length ? value.subarray(0, length) : null
+}
+
+const littleEndian = (value: number, length: number): Buffer => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeInt32LE(value | 0)
+  return bytes.subarray(0, length)
+}
+
+/** Returns the key of the file for the revisions 2 to 4, or null if it needs a password. */
+function oldKey(lock: Dictionary, fileId: Buffer, bits: number): Buffer | null {
+  const revision = Number(lock.get('/R'))
+  const [owner, user] = [bytesOf(lock, '/O', 32), bytesOf(lock, '/U', 32)]
+  if (!owner || !user || bits % 8 !== 0 || bits < 40 || bits > 128) return null
+  const isMetadataOpen = revision >= 4 && lock.get('/EncryptMetadata') === 'false'
+  const more = isMetadataOpen ? [Buffer.alloc(4, 255)] : []
+  const length = revision === 2 ? 5 : bits / 8
+  let key = hash('md5', padding, owner, littleEndian(Number(lock.get('/P')), 4), fileId, ...more)
+  for (let round = 0; revision >= 3 && round < 50; round += 1) key = hash('md5', key.subarray(0, length))
+  key = key.subarray(0, length)
+  if (revision === 2) return rc4(key, padding).equals(user) ? key : null
+  let proof = hash('md5', padding, fileId)
+  for (let round = 0; round < 20; round += 1) proof = rc4(Buffer.from(key.map((byte) => byte ^ round)), proof)
+  return proof.equals(user.subarray(0, 16)) ? key : null
+}
+
+/** The hash of revision 6: at least 64 rounds, until the last byte allows to stop. */
+function strongHash(salt: Buffer): Buffer {
+  let key = hash('sha256', salt)
+  for (let round = 0, last = 0; round < 64 || last > round - 32; round += 1) {
+    const block = Buffer.concat(Array<Buffer>(64).fill(key))
+    const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32)).setAutoPadding(
+      false,
+    )
+    const mixed = cipher.update(block)
+    const remainder = mixed.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3
+    key = hash(['sha256', 'sha384', 'sha512'][remainder] ?? 'sha256', mixed)
+    last = mixed.at(-1) ?? 0
+  }
+  return key.subarray(0, 32)
+}
+
+/** Returns the key of the file for the revisions 5 and 6, or null if it needs a password. */
+function newKey(lock: Dictionary): Buffer | null {
+  const [user, sealed] = [bytesOf(lock, '/U', 48), bytesOf(lock, '/UE', 32)]
+  if (!user || !sealed) return null
+  const of = Number(lock.get('/R')) === 5 ? (salt: Buffer) => hash('sha256', salt) : strongHash
+  if (!of(user.subarray(32, 40)).equals(user.subarray(0, 32))) return null
+  return aes(of(user.subarray(40, 48)), Buffer.alloc(16), sealed)
+}
+
+/** Returns how streams are encrypted: by the filter that the lock names, or the one way of old versions. */
+function methodOf(lock: Dictionary, version: number): PdfValue | undefined {
+  if (version === 1 || version === 2) return '/V2'
+  const name = lock.get('/StmF') ?? '/Identity'
+  if (name === '/Identity') return '/None'
+  const filters = lock.get('/CF')
+  const filter = filters instanceof Map && typeof name === 'string' ? filters.get(name) : undefined
+  return filter instanceof Map ? filter.get('/CFM') : undefined
+}
+
+const revisions: Readonly<Record<number, readonly number[]>> = { 1: [2, 3], 2: [2, 3], 4: [4], 5: [5, 6] }
+
+/** Returns what reads the streams of a locked PDF; null if it needs a password, or is locked in a way of its own. */
+export function openLock(lock: PdfValue, fileId: Buffer): Unlock | null {
+  if (!(lock instanceof Map) || lock.get('/Filter') !== '/Standard') return null
+  const version = Number(lock.get('/V'))
+  if (!revisions[version]?.includes(Number(lock.get('/R')))) return null
+  const method = methodOf(lock, version)
+  if (method === '/None') return (bytes) => bytes
+  const bits = version === 1 ? 40 : version === 4 ? 128 : Number(lock.get('/Length') ?? 40)
+  const key = version === 5 ? newKey(lock) : oldKey(lock, fileId, bits)
+  if (!key || method !== (version === 5 ? '/AESV3' : method === '/AESV2' && version === 4 ? '/AESV2' : '/V2'))
+    return null
+  if (method === '/AESV3') return (bytes) => aes(key, bytes.subarray(0, 16), bytes.subarray(16))
+  const salt = method === '/AESV2' ? [Buffer.from('sAlT')] : []
+  return (bytes, { number, generation }) => {
+    const parts = [key, littleEndian(number, 3), littleEndian(generation, 2), ...salt]
+    const own = hash('md5', ...parts).subarray(0, Math.min(16, key.length + 5))
+    return method === '/AESV2' ? aes(own, bytes.subarray(0, 16), bytes.subarray(16)) : rc4(own, bytes)
+  }
+}
+
+/** Returns the only value that stands behind each of these marks of a file; null if there is none, or a second one. */
+function onlyValue(text: string, mark: RegExp): PdfValue | null {
+  const found = [...text.matchAll(mark)].map(
+    ({ index, 0: whole }) => readValue(text, index + whole.length)?.value,
+  )
+  const [first] = found
+  const same = (value: PdfValue | undefined) => JSON.stringify(value) === JSON.stringify(first)
+  return first !== undefined && found.every(same) ? first : null
+}
+
+/**
+ * Returns what reads the streams of this file. Null unless there is exactly one lock, so that no reader could take another: it
+ * would see other objects than those that were checked.
+ */
+export function lockOf(text: string): Unlock | null {
+  const reference = onlyValue(text, /\/Encrypt(?=[\0\t\n\f\r ()<>[\]{}/%])/g)
+  const [, number, generation] =
+    /^(\d+)\D+(\d+)\D+R$/.exec(typeof reference === 'string' ? reference : '') ?? []
+  if (number === undefined || generation === undefined) return null
+  const objects = [
+    ...text.matchAll(new RegExp(`(?<!\\d)0*${number}[\\s\\0]+0*${generation}[\\s\\0]+obj`, 'g')),
+  ]
+  const [only] = objects
+  if (only === undefined || objects.length > 1) return null
+  const lock = readValue(text, only.index + only[0].length)
+  const [id] = [...text.matchAll(/\/ID(?=[\s\0]*\[)/g)].map(({ index }) => readValue(text, index + 3)?.value)
+  const fileId = Array.isArray(id) && id[0] instanceof Buffer ? id[0] : Buffer.alloc(0)
+  return lock && openLock(lock.value, fileId)
+}
