@@ -1,74 +1,128 @@
 import type { CaseRequest } from '#cases/contract.ts'
+import { hasBrainInjury, lowestUsualSystolic } from '#cases/parts/first-pass.ts'
+import { isTransfer } from '#missions/mission.ts'
+import type { Course } from './clinical-builder.ts'
 import type { Random } from './random.ts'
+import type { Vitals } from './vitals-builder.ts'
 
 type Airway = NonNullable<CaseRequest['airway']>
 
 const technique = { video_standard_geometry: 58, video_hyperangulated: 12, direct_macintosh: 30 }
 const views = { grade_1: 62, grade_2a: 22, grade_2b: 10, grade_3a: 6 }
 const laterViews = { grade_1: 46, grade_2a: 32, grade_2b: 16, grade_3a: 6 }
-const complicationWeights = {
-  none: 76,
-  desaturation_below_90: 8,
-  hypotension_below_90: 9,
-  bradycardia: 2,
-  vomiting_aspiration: 4,
-  endobronchial: 1,
+
+interface Placing extends Course {
+  tubedBy: 'team' | 'before'
+  first: Vitals | undefined
+  /** The type of colleague who placed the tube; null if the author did. */
+  colleague: string | null
 }
 
 /** Draws an advanced airway that follows the Utstein-style template. About five in six succeed at the first attempt. */
-export function drawAirway(
-  random: Random,
-  { isArrest, isOperator }: { isArrest: boolean; isOperator: boolean },
-): Airway {
-  const attemptsNeeded = random.weighted({ '1': 84, '2': 14, '3': 2 })
-  const attempts = Array.from({ length: Number(attemptsNeeded) }, (_, at) => {
-    const isLast = at === Number(attemptsNeeded) - 1
-    return {
-      number: at + 1,
-      operator:
-        isOperator || at > 0 ? 'self' : random.weighted({ doctor_colleague: 60, paramedic_colleague: 40 }),
-      technique: 'tracheal',
-      laryngoscope: random.weighted(technique),
-      view: random.weighted(at === 0 ? views : laterViews),
-      bougie: random.weighted({ first_line: 62, stylet: 12, none: 26 }),
-      success: isLast,
-      ...(!isLast && {
-        failureReason: random.weighted({ poor_view: 50, cannot_pass_tube: 30, fluid_soiling: 20 }),
-      }),
-    }
-  })
-  const complication = random.weighted(complicationWeights)
-  const lowestSpo2 =
-    complication === 'desaturation_below_90' ? random.between(80, 89) : random.between(91, 100)
-  const drugs = isArrest
-    ? { drugAssisted: false }
-    : {
-        drugAssisted: true,
-        inductionAgent: random.weighted({ ketamine: 78, propofol: 14, etomidate: 8 }),
-        neuromuscularBlocker: random.weighted({ rocuronium: 92, suxamethonium: 8 }),
-        opioidCoInduction: random.weighted({ fentanyl: 72, none: 28 }),
-        inductionToTubeMinutes: random.between(1, 4),
-      }
-  return {
-    indications: [
-      isArrest
-        ? 'cardiac_arrest'
-        : random.weighted({ reduced_consciousness: 52, anticipated_course: 24, failing_oxygenation: 24 }),
-    ],
-    environment: random.weighted({ scene: 78, vehicle_stationary: 14, hospital: 8 }),
-    position: random.weighted({ supine: 74, ramped: 26 }),
-    checklist: random.weighted({ used: 88, available_not_used: 10, not_available: 2 }),
-    oxygenation: ['face_mask', ...(random.chance(0.5) ? ['nasal_cannula'] : [])],
-    ...drugs,
-    attempts,
+export function drawAirway(random: Random, placing: Placing): Airway {
+  const { told, tubedBy, mission } = placing
+  const isInArrest = told.arrest !== undefined && told.arrest.isOver !== true
+  const placed = {
     finalAirway: 'tracheal_tube',
     finalDevice: 'tracheal_tube_oral',
-    tubeSizeMm: random.pick([7, 7.5, 8]),
-    tubeDepthCm: random.between(20, 24),
+    ...tubeFor(random, placing.years),
     confirmation: ['waveform_capnography', ...(random.chance(0.6) ? ['auscultation'] : [])],
-    complications: [complication],
-    lowestSpo2,
-    lowestSystolic:
-      complication === 'hypotension_below_90' ? random.between(62, 89) : random.between(92, 150),
+  }
+  const indications = [isInArrest ? 'cardiac_arrest' : indicationOf(placing)]
+  if (tubedBy === 'before') {
+    const attempts = [{ number: 1, operator: 'before_arrival', technique: 'tracheal', success: true }]
+    return { indications, attempts, ...placed, complications: ['none'] }
+  }
+  return {
+    indications,
+    environment: isTransfer(mission.missionType)
+      ? 'hospital'
+      : random.weighted({ scene: 84, vehicle_stationary: 16 }),
+    position: random.weighted({ supine: 74, ramped: 26 }),
+    checklist: isInArrest ? 'available_not_used' : random.weighted({ used: 94, available_not_used: 6 }),
+    oxygenation: isInArrest
+      ? ['bag_valve_mask']
+      : ['face_mask', ...(random.chance(0.5) ? ['nasal_cannula'] : [])],
+    ...(isInArrest ? { drugAssisted: false } : drawInduction(random, placing)),
+    attempts: drawAttempts(random, placing.colleague),
+    ...placed,
+    ...(isInArrest ? { complications: ['none'] } : drawHarm(random, placing)),
+  }
+}
+
+/** Sizes by age: cuffed tubes, and the depth at the lips. */
+function tubeFor(random: Random, years: number): Pick<Airway, 'tubeSizeMm' | 'tubeDepthCm'> {
+  if (years < 0.1) return { tubeSizeMm: random.pick([2.5, 3, 3.5]), tubeDepthCm: random.between(7, 9) }
+  if (years < 14)
+    return { tubeSizeMm: Math.round((years / 4 + 3.5) * 2) / 2, tubeDepthCm: Math.round(years / 2 + 12) }
+  return { tubeSizeMm: random.pick([7, 7.5, 8]), tubeDepthCm: random.between(20, 24) }
+}
+
+const indicationBefore: Readonly<Record<string, string>> = {
+  neurological: 'reduced_consciousness',
+  respiratory: 'failing_oxygenation',
+  neonatal: 'ineffective_ventilation',
+  burns: 'airway_obstruction',
+}
+
+function indicationOf({ first, mission, told, tubedBy }: Placing): string {
+  if (tubedBy === 'before') return indicationBefore[told.type] ?? 'anticipated_course'
+  if ((first?.gcsTotal ?? 15) <= 9) return 'reduced_consciousness'
+  if (told.airwayBurn) return 'airway_obstruction'
+  if ((first?.spo2 ?? 100) < 90) return 'failing_oxygenation'
+  return isTransfer(mission.missionType) ? 'facilitate_transfer' : 'anticipated_course'
+}
+
+function drawAttempts(random: Random, colleague: string | null): Airway['attempts'] {
+  const needed = Number(random.weighted({ '1': 86, '2': 12, '3': 2 }))
+  return Array.from({ length: needed }, (_, at) => ({
+    number: at + 1,
+    operator: colleague ?? 'self',
+    technique: 'tracheal',
+    laryngoscope: random.weighted(technique),
+    view: random.weighted(at === 0 ? views : laterViews),
+    bougie: random.weighted({ first_line: 62, stylet: 12, none: 26 }),
+    success: at === needed - 1,
+    ...(at < needed - 1 && {
+      failureReason: random.weighted({ poor_view: 50, cannot_pass_tube: 30, fluid_soiling: 20 }),
+    }),
+  }))
+}
+
+const shockedBelow = 100
+
+function drawInduction(random: Random, { first }: Placing): Partial<Airway> {
+  const isShocked = (first?.systolicBp ?? 120) < shockedBelow
+  return {
+    drugAssisted: true,
+    inductionAgent: isShocked ? 'ketamine' : random.weighted({ ketamine: 74, propofol: 18, etomidate: 8 }),
+    neuromuscularBlocker: random.weighted({ rocuronium: 92, suxamethonium: 8 }),
+    opioidCoInduction: isShocked ? 'none' : random.weighted({ fentanyl: 84, none: 16 }),
+    inductionToTubeMinutes: random.between(1, 4),
+  }
+}
+
+/** Draws the lowest values around the intubation, and the complications that they are. */
+function drawHarm(random: Random, placing: Placing): Partial<Airway> {
+  const { first, told, years } = placing
+  const limit = lowestUsualSystolic({ patientAge: Math.floor(years), patientAgeUnit: 'years' })
+  const isBrainInjured = hasBrainInjury({ clinical: { diagnosisPrimary: told.diagnosis } }) && limit === 90
+  const before = first?.systolicBp ?? 120
+  const isHypotensive = before < limit + 4 || random.chance(0.07)
+  const isHypoxic = random.chance((first?.spo2 ?? 98) < 90 ? 0.25 : 0.06)
+  const others = random.weighted({ none: 90, vomiting_aspiration: 6, bradycardia: 2, endobronchial: 2 })
+  const complications = [
+    ...(isHypotensive ? ['hypotension_below_90'] : []),
+    ...(isHypoxic ? ['desaturation_below_90'] : []),
+    ...(others === 'none' ? [] : [others]),
+  ]
+  const least = isBrainInjured ? 120 : limit
+  const isUnhurt = complications.length === 0
+  return {
+    complications: isUnhurt ? ['none'] : complications,
+    lowestSpo2: isHypoxic ? random.between(80, 89) : random.between(91, 99),
+    lowestSystolic: isHypotensive
+      ? Math.max(48, Math.min(before, Math.min(limit, 89)) - random.between(2, 12))
+      : Math.max(least + 1, before - random.between(4, 24)),
   }
 }

@@ -1,6 +1,8 @@
 import { caseFreeTexts } from '#cases/free-texts.ts'
 import { describe, expect, test } from 'vitest'
 import { caseErrors } from '#cases/checks/errors.ts'
+import { caseQuestions } from '#case-questions/case-questions.ts'
+import { defaultSettings } from '#organizations/default-settings.ts'
 import { caseRequestSchema } from '#cases/contract.ts'
 import { personNamesOf } from '#privacy/names/name-lists.ts'
 import { privacyFindings } from '#privacy/guard.ts'
@@ -20,18 +22,18 @@ function draw(seed: number, count: number): DemoCase[] {
   return [...drawLogbook(random, { users, count, period })]
 }
 
-const logbook = draw(7, 2500)
+const logbook = draw(20_240_229, 6000)
 const entered = logbook.map(({ request }) => caseRequestSchema.parse(request))
 const share = (part: number, whole: number) => part / whole
 
 describe('the demo logbook', () => {
   test('has the requested number of cases', () => {
-    expect(logbook).toHaveLength(2500)
+    expect(logbook).toHaveLength(6000)
   })
 
   test('is the same for the same seed, and different for another seed', () => {
-    expect(draw(7, 2500)).toEqual(logbook)
-    expect(draw(8, 200)).not.toEqual(logbook.slice(0, 200))
+    expect(draw(7, 600)).toEqual(draw(7, 600))
+    expect(draw(8, 200)).not.toEqual(draw(7, 200))
   })
 
   test('has only cases that a clinician could have logged', () => {
@@ -42,6 +44,33 @@ describe('the demo logbook', () => {
       return drawn && activatedAt ? caseErrors(drawn, context) : []
     })
     expect(refused).toEqual([])
+  })
+
+  test('tells stories that raise no question of the product', () => {
+    const questions = logbook.flatMap(({ owner }, at) => {
+      const drawn = entered[at]
+      const settings = { ...defaultSettings, ...owner.organization.settings }
+      return drawn ? caseQuestions(drawn, settings) : []
+    })
+    expect(questions).toEqual([])
+  })
+
+  test('has the drugs and the blood of what was done', () => {
+    for (const { procedures, drugs, blood, airway, encounterSetting } of entered) {
+      if (encounterSetting === 'simulated') continue
+      const done = new Set(procedures.map(({ code }) => code))
+      const given = new Set(drugs.map(({ code }) => code))
+      if (done.has('red_cells_given')) expect(blood.map(({ product }) => product)).toContain('red_cells')
+      if (done.has('opioid_usage')) expect(given.has('fentanyl') || given.has('morphine')).toBe(true)
+      if (done.has('tranexamic_acid_given')) expect(given).toContain('tranexamic_acid')
+      if (done.has('rapid_sequence_induction')) expect(given).toContain(airway?.inductionAgent)
+    }
+  })
+
+  test('places a tube in a hospital only before a transfer', () => {
+    const inHospital = entered.filter(({ airway }) => airway?.environment === 'hospital')
+    expect(inHospital.length).toBeGreaterThan(0)
+    expect(inHospital.map(({ mission }) => mission?.missionType)).not.toContain('primary_scene')
   })
 
   test('contains no text that could identify a person', () => {

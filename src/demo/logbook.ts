@@ -1,5 +1,6 @@
 import type { CaseRequest } from '#cases/contract.ts'
-import { drawCase, drawTeam } from './case-builder.ts'
+import { drawCase, drawSecondPatient, type DrawnCase } from './case-builder.ts'
+import { asLoggedBy } from './crew.ts'
 import { drawActivation } from './mission-builder.ts'
 import type { DemoUser } from './users.ts'
 import type { Random } from './random.ts'
@@ -21,6 +22,8 @@ interface Period {
 /** The share of missions with two cases: one in a crewmate's logbook, or one for a second patient. */
 const twoCaseShare = 0.2
 const exerciseShare = 0.02
+/** Milliseconds: a mission that began later might not be over yet. */
+const longestMission = 12 * 3_600_000
 
 interface DrawnMission {
   owner: DemoUser
@@ -36,12 +39,13 @@ export function* drawLogbook(
   const loggers = users.filter(({ activity }) => activity > 0)
   const crews = Map.groupBy(loggers, ({ organization }) => organization.id)
   const numbers = createNumbering()
-  for (const { owner, activatedAt, hasTwoCases } of drawMissions(random, { loggers, count, period })) {
+  for (const { owner, activatedAt, hasTwoCases } of drawMissions(random, { loggers, crews, count, period })) {
     const drawn = drawCase(random, { owner, activatedAt })
-    const request = !hasTwoCases && random.chance(exerciseShare) ? drawExercise(random, drawn) : drawn
+    const isExercise = !hasTwoCases && random.chance(exerciseShare)
+    const request = isExercise ? drawExercise(random, drawn.request) : drawn.request
     const missionNumber = numbers.next(owner.organization.id, request.date)
     const crew = crews.get(owner.organization.id) ?? []
-    const entries = hasTwoCases ? toTwoEntries(random, { crew, owner, request }) : [{ owner, request }]
+    const entries = hasTwoCases ? toTwoEntries(random, { ...drawn, crew, owner }) : [{ owner, request }]
     for (const entry of entries) {
       const loggedAt = Math.min(period.to.getTime(), activatedAt + random.between(150, 2600) * 60_000)
       yield { ...entry, missionNumber, loggedAt: new Date(loggedAt), activatedAt }
@@ -51,7 +55,17 @@ export function* drawLogbook(
 
 function drawMissions(
   random: Random,
-  { loggers, count, period }: { loggers: readonly DemoUser[]; count: number; period: Period },
+  {
+    loggers,
+    crews,
+    count,
+    period,
+  }: {
+    loggers: readonly DemoUser[]
+    crews: ReadonlyMap<string, readonly DemoUser[]>
+    count: number
+    period: Period
+  },
 ): DrawnMission[] {
   const drawOwner = weightedOwners(random, loggers)
   const missions: DrawnMission[] = []
@@ -59,8 +73,10 @@ function drawMissions(
     const owner = drawOwner()
     const from = Math.max(period.from.getTime(), owner.joinedAt.getTime())
     const zone = owner.organization.time_zone
-    const activatedAt = drawActivation(random, { from, to: period.to.getTime(), zone })
-    missions.push({ owner, activatedAt, hasTwoCases: count - cases > 1 && random.chance(twoCaseShare) })
+    const activatedAt = drawActivation(random, { from, to: period.to.getTime() - longestMission, zone })
+    const hasMates = (crews.get(owner.organization.id)?.length ?? 0) > 1
+    const hasTwoCases = hasMates && count - cases > 1 && random.chance(twoCaseShare)
+    missions.push({ owner, activatedAt, hasTwoCases })
   }
   return missions.toSorted((one, other) => one.activatedAt - other.activatedAt)
 }
@@ -104,28 +120,36 @@ interface Entry {
 /** Returns two entries of one mission. The second is mostly a crewmate's, sometimes the owner's second patient. */
 function toTwoEntries(
   random: Random,
-  { crew, owner, request }: Entry & { crew: readonly DemoUser[] },
+  { crew, owner, request, scenario }: DrawnCase & { crew: readonly DemoUser[]; owner: DemoUser },
 ): Entry[] {
-  const others = crew.filter((user) => user !== owner)
-  const isSecondPatient = request.type === 'trauma' && request.patientAge !== undefined && random.chance(0.3)
-  if (!isSecondPatient && others.length > 0) {
-    const mate = random.pick(others)
-    const team = drawTeam(random, mate)
+  const isBroughtIn = request.mission?.result === 'patient_transported'
+  const isTrapped = Boolean(request.clinical?.injury?.entrapmentMinutes)
+  if (scenario.mayHaveTwoPatients && isBroughtIn && !isTrapped && random.chance(0.5)) {
+    const mission = { ...request.mission, patientsTotal: 2 }
+    const second = {
+      ...withoutPatient(request),
+      ...drawSecondPatient(random, { owner, scenario, request }),
+      mission,
+      patientSequence: 2,
+    }
     return [
-      { owner, request },
-      { owner: mate, request: { ...request, team, reflection: undefined, tags: undefined } },
+      { owner, request: { ...request, mission } },
+      { owner, request: second },
     ]
   }
-  const mission =
-    request.patientAge === undefined ? request.mission : { ...request.mission, patientsTotal: 2 }
-  const second: CaseRequest = { ...request, mission, patientSequence: 2, reflection: undefined }
-  if (request.patientAge !== undefined)
-    Object.assign(second, { patientAge: random.between(18, 70), patientAgeUnit: 'years' })
+  const mate = random.pick(crew.filter((user) => user !== owner))
   return [
-    { owner, request: { ...request, mission } },
-    { owner, request: second },
+    { owner, request },
+    { owner: mate, request: asLoggedBy(random, { mate, author: owner, request }) },
   ]
 }
+
+const withoutPatient = ({ date, type, status, team }: CaseRequest): CaseRequest => ({
+  date,
+  type,
+  status,
+  team,
+})
 
 const drills = [
   'front_of_neck_airway',

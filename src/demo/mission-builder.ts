@@ -1,13 +1,11 @@
 import type { CaseRequest } from '#cases/contract.ts'
+import { isTransfer } from '#missions/mission.ts'
 import { clockIn, isoIn } from '#platform/contract/zoned-time.ts'
 import type { DemoUser } from './users.ts'
 import type { Random } from './random.ts'
-import type { Scenario } from './scenarios/scenario.ts'
+import { hospital, type Told } from './scenarios/scenario.ts'
 
 type Mission = NonNullable<CaseRequest['mission']>
-
-const transferTypes = new Set(['secondary_transfer', 'tertiary_transfer', 'repatriation'])
-export const isTransfer = (missionType: string): boolean => transferTypes.has(missionType)
 
 /** How often teams are tasked at each hour of the day: quiet before dawn, busiest from late morning to evening. */
 const hourWeights = [2, 2, 1, 1, 1, 2, 3, 5, 7, 8, 9, 10, 10, 10, 10, 10, 9, 9, 8, 7, 6, 5, 4, 3]
@@ -41,22 +39,24 @@ const stepsByKind = {
   scene: {
     mobileAt: [4, 3, 1, 15],
     arriveSceneAt: [17, 12, 4, 70],
-    atPatientAt: [4, 4, 1, 25],
-    leaveSceneAt: [33, 22, 8, 130],
+    atPatientAt: [4, 3, 1, 10],
+    leaveSceneAt: [28, 12, 10, 48],
     arriveDestinationAt: [16, 12, 4, 70],
     handoverAt: [14, 8, 4, 40],
     availableAt: [28, 20, 5, 90],
   },
   transfer: {
     mobileAt: [16, 12, 3, 60],
-    arriveSceneAt: [42, 30, 8, 170],
+    arriveSceneAt: [42, 24, 8, 110],
     atPatientAt: [8, 5, 2, 25],
-    leaveSceneAt: [62, 40, 18, 230],
-    arriveDestinationAt: [44, 30, 8, 180],
+    leaveSceneAt: [62, 34, 20, 150],
+    arriveDestinationAt: [44, 26, 8, 120],
     handoverAt: [26, 14, 8, 70],
     availableAt: [36, 22, 8, 110],
   },
 } as const
+
+const leastToAnaesthetise = 22
 
 /** Draws the times in order, from activation to the end of the mission. */
 function drawTimes(
@@ -66,21 +66,26 @@ function drawTimes(
     zone,
     missionType,
     ending,
+    isAnaesthetised,
+    trappedMinutes,
   }: {
     activatedAt: number
     zone: string
     missionType: string
     ending: 'transported' | 'no_conveyance' | 'stood_down' | 'not_mobile'
+    isAnaesthetised: boolean
+    trappedMinutes: number | null
   },
-): Partial<Mission> {
+): { times: Partial<Mission>; travelMinutes: number } {
   const at = (moment: number) => isoIn(zone, new Date(moment))
   const times: Partial<Record<string, string>> = {
     callReceivedAt: at(activatedAt - random.between(1, isTransfer(missionType) ? 40 : 6) * 60_000),
     activatedAt: at(activatedAt),
   }
   let moment = activatedAt
+  let travelMinutes = 0
   if (ending === 'not_mobile') {
-    return { ...times, stoodDownAt: at(moment + random.between(1, 6) * 60_000) }
+    return { times: { ...times, stoodDownAt: at(moment + random.between(1, 6) * 60_000) }, travelMinutes: 0 }
   }
   const steps = stepsByKind[isTransfer(missionType) ? 'transfer' : 'scene']
   const skipped = new Set<string>(ending === 'no_conveyance' ? ['arriveDestinationAt', 'handoverAt'] : [])
@@ -88,18 +93,22 @@ function drawTimes(
   for (const [field, [middle, spread, min, max]] of Object.entries(steps)) {
     if (skipped.has(field)) continue
     if (ending === 'stood_down' && field === 'arriveSceneAt') {
-      const stoodDown = moment + random.between(3, 15) * 60_000
-      return {
-        ...times,
-        stoodDownAt: at(stoodDown),
-        backAtBaseAt: at(stoodDown + random.between(5, 25) * 60_000),
-      }
+      const travelMinutes = random.between(3, 15)
+      const stoodDown = moment + travelMinutes * 60_000
+      const backAtBaseAt = at(stoodDown + (travelMinutes + random.between(1, 8)) * 60_000)
+      return { times: { ...times, stoodDownAt: at(stoodDown), backAtBaseAt }, travelMinutes }
     }
-    moment += random.around(isHurried ? middle * 0.7 : middle, spread, min, max) * 60_000
+    const usual = random.around(isHurried ? middle * 0.7 : middle, spread, min, max)
+    const minutes =
+      field === 'leaveSceneAt'
+        ? Math.max(isAnaesthetised ? leastToAnaesthetise : 0, usual) + (trappedMinutes ?? 0)
+        : usual
+    if (field === 'arriveSceneAt') travelMinutes = minutes
+    moment += minutes * 60_000
     // Sometimes nobody noted the time.
     if (!random.chance(0.05)) times[field] = at(moment)
   }
-  return times
+  return { times, travelMinutes }
 }
 
 export interface DrawnMission {
@@ -120,26 +129,42 @@ const patientlessResults = {
 export function drawMission(
   random: Random,
   {
-    scenario,
+    told,
+    missionType,
     owner,
     activatedAt,
     outcome,
+    isAnaesthetised,
+    trappedMinutes,
   }: {
-    scenario: Scenario
+    told: Told
+    missionType: string
     owner: DemoUser
     activatedAt: number
     outcome: string
+    isAnaesthetised: boolean
+    trappedMinutes: number | null
   },
 ): DrawnMission {
   const { organization } = owner
-  const missionType = random.weighted(scenario.missionTypes)
   const hour = Number(clockIn(organization.time_zone, new Date(activatedAt)).slice(0, 2))
   const isPatientless = !isTransfer(missionType) && random.chance(0.17)
-  const result = isPatientless ? random.weighted(patientlessResults) : resultOf(random, outcome, missionType)
+  const result = isPatientless
+    ? random.weighted(patientlessResults)
+    : resultOf(random, { outcome, missionType, told })
   const platform = drawPlatform(random, missionType, hour)
-  const ending = endingOf(result)
-  const isHoist = platform === 'rotary_wing' && missionType === 'search_and_rescue' && random.chance(0.6)
+  const isHoist =
+    !isPatientless && platform === 'rotary_wing' && missionType === 'search_and_rescue' && random.chance(0.6)
   const hoistCycles = isHoist ? random.between(1, 4) : null
+  const light = lightAt(hour)
+  const { times, travelMinutes } = drawTimes(random, {
+    activatedAt,
+    zone: organization.time_zone,
+    missionType,
+    ending: endingOf(result),
+    isAnaesthetised,
+    trappedMinutes,
+  })
   const mission: Mission = {
     missionType,
     result,
@@ -148,34 +173,50 @@ export function drawMission(
     }),
     platform,
     urgency: isTransfer(missionType)
-      ? random.weighted({ time_critical: 24, urgent: 50, planned: 26 })
+      ? random.weighted(told.severity > 1 ? { time_critical: 45, urgent: 55 } : { urgent: 55, planned: 45 })
       : random.weighted({ immediate: 70, urgent: 30 }),
     baseCode: random.pick(organization.bases).code,
     regionCode: random.pick(organization.regions).code,
-    locationType: random.weighted(
-      isTransfer(missionType)
-        ? { hospital_emergency: 55, hospital_icu: 30, hospital_ward: 15 }
-        : nonHospital(scenario.locations),
-    ),
-    lightCondition: lightAt(hour),
-    distanceBandKm: random.weighted(
-      isTransfer(missionType)
-        ? { '25_49': 25, '50_99': 40, '100_249': 30, '250_499': 5 }
-        : { under_10: 20, '10_24': 40, '25_49': 30, '50_99': 10 },
-    ),
+    locationType: random.weighted(placesOf(told, missionType)),
+    lightCondition: light,
+    distanceBandKm: distanceBand(travelMinutes, platform),
     patientsTotal: isPatientless ? 0 : 1,
-    ...(isHoist && { hoistUsed: true, hoistCycles, hoistCyclesNight: 0 }),
-    ...drawTimes(random, { activatedAt, zone: organization.time_zone, missionType, ending }),
+    ...(isHoist && { hoistUsed: true, hoistCycles, hoistCyclesNight: light === 'night' ? hoistCycles : 0 }),
+    ...times,
   }
   return { mission, hasPatient: !isPatientless }
 }
 
-// A scene mission does not start in a hospital: the rules ask for confirmation if it does.
-const nonHospital = (locations: Record<string, number>): Record<string, number> => {
-  const remaining = Object.fromEntries(
-    Object.entries(locations).filter(([code]) => !code.startsWith('hospital')),
+const isHospital = (code: string): boolean => code.startsWith('hospital')
+
+/** The places of the scenario that fit the mission: a transfer starts in a hospital, and nothing else does. */
+function placesOf({ locations }: Told, missionType: string): Record<string, number> {
+  const isInHospital = isTransfer(missionType)
+  const fitting = Object.fromEntries(
+    Object.entries(locations).filter(([code]) => isHospital(code) === isInHospital),
   )
-  return Object.keys(remaining).length > 0 ? remaining : { home: 70, public_place: 30 }
+  if (Object.keys(fitting).length > 0) return fitting
+  return isInHospital ? hospital : { home: 70, public_place: 30 }
+}
+
+const kilometresPerMinute: Readonly<Record<string, number>> = {
+  rotary_wing: 3.2,
+  fixed_wing_propeller: 6,
+  off_road_vehicle: 0.6,
+}
+const bandsUpTo = [
+  ['under_10', 10],
+  ['10_24', 25],
+  ['25_49', 50],
+  ['50_99', 100],
+  ['100_249', 250],
+  ['250_499', 500],
+  ['500_999', 1000],
+] as const
+
+function distanceBand(travelMinutes: number, platform: string): string | undefined {
+  const kilometres = travelMinutes * (kilometresPerMinute[platform] ?? 0.9)
+  return travelMinutes === 0 ? undefined : bandsUpTo.find(([, upTo]) => kilometres < upTo)?.[0]
 }
 
 function lightAt(hour: number): string {
@@ -196,11 +237,16 @@ function drawPlatform(random: Random, missionType: string, hour: number): string
   )
 }
 
-function resultOf(random: Random, outcome: string, missionType: string): string {
+function resultOf(
+  random: Random,
+  { outcome, missionType, told }: { outcome: string; missionType: string; told: Told },
+): string {
   if (outcome === 'died_with_team') return 'patient_died_scene'
   if (outcome === 'discharged_scene' || outcome === 'refused_care') return 'patient_treated_left'
-  if (isTransfer(missionType)) return 'patient_transported'
-  return random.weighted({ patient_transported: 82, patient_assisted: 18 })
+  // The team hands over to an ambulance only those who do not need it on the way.
+  const isUnhurried = ['trauma_unit', 'emergency_department'].includes(told.destination.scene)
+  const mayGoWithOthers = !isTransfer(missionType) && told.severity < 2 && isUnhurried && !told.tubePercent
+  return mayGoWithOthers && random.chance(0.35) ? 'patient_assisted' : 'patient_transported'
 }
 
 function endingOf(result: string): 'transported' | 'no_conveyance' | 'stood_down' | 'not_mobile' {

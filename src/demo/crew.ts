@@ -1,0 +1,113 @@
+import type { CaseRequest } from '#cases/contract.ts'
+import type { Random } from './random.ts'
+import type { DemoUser } from './users.ts'
+
+const crewRoles = {
+  doctor: 'doctor',
+  nurse: 'flight_nurse',
+  paramedic: 'critical_care_paramedic',
+  student: 'student',
+} as const
+const grades = {
+  '0-1': 'newly_qualified',
+  '1-3': 'junior_doctor',
+  '3-5': 'trainee',
+  '5+': 'senior_trainee',
+} as const
+
+/** Draws the team section that this user would enter: the crew, and the user's own part. */
+export function drawTeam(random: Random, owner: DemoUser): NonNullable<CaseRequest['team']> {
+  const isSenior = owner.role === 'supervisor' || owner.experience === '5+'
+  const supervisionLevel =
+    owner.profession === 'student'
+      ? random.weighted({ observed: 55, immediate: 45 })
+      : isSenior
+        ? random.weighted({ independent: 84, supervising: 16 })
+        : random.weighted({ immediate: 12, local: 22, local_prompt: 8, distant: 34, independent: 24 })
+  return {
+    myRole: crewRoles[owner.profession],
+    myGrade:
+      owner.role === 'supervisor'
+        ? 'consultant'
+        : owner.profession === 'doctor'
+          ? grades[owner.experience]
+          : 'qualified',
+    myInvolvement:
+      owner.profession === 'student'
+        ? 'observer'
+        : random.weighted({ lead: 52, joint_lead: 20, support: 28 }),
+    supervisionLevel,
+    ...(owner.supervisorId &&
+      !['independent', 'supervising', 'observed'].includes(supervisionLevel) && {
+        supervisorUserId: owner.supervisorId,
+      }),
+    crew: [
+      { role: 'doctor', count: 1 },
+      { role: 'critical_care_paramedic', count: 1 },
+      { role: 'pilot_in_command', count: 1 },
+    ],
+    learnerPresent: random.chance(0.12),
+  }
+}
+
+const intubations = new Set(['tracheal_intubation_oral', 'intubation_no_drugs'])
+const isIntubation = ({ code }: { code: string }): boolean => intubations.has(code)
+
+interface Roled {
+  code: string
+  operatorRole?: string | undefined
+}
+
+/** Who did it, as the crewmate of the author logs it. */
+const rolesOfMate: Readonly<Record<string, string>> = {
+  performed: 'assisted',
+  assisted: 'performed',
+  performed_supervised: 'supervised',
+  supervised: 'performed_supervised',
+  observed: 'performed',
+}
+const colleagues = {
+  doctor: 'doctor_colleague',
+  nurse: 'nurse_colleague',
+  paramedic: 'paramedic_colleague',
+  student: 'other_service',
+} as const
+
+/** Returns the same case as a crewmate logs it: what one did, the other assisted with. */
+export function asLoggedBy(
+  random: Random,
+  { mate, author, request }: { mate: DemoUser; author: DemoUser; request: CaseRequest },
+): CaseRequest {
+  const roleOf = (role: string | undefined) =>
+    mate.profession === 'student' ? 'observed' : (rolesOfMate[role ?? 'performed'] ?? role)
+  const procedures = request.procedures?.map((line) => ({ ...line, operatorRole: roleOf(line.operatorRole) }))
+  const isOwnTube = (lines: readonly Roled[] | undefined) =>
+    lines?.some((line) => isIntubation(line) && line.operatorRole?.startsWith('performed'))
+  const operator = isOwnTube(procedures)
+    ? 'self'
+    : isOwnTube(request.procedures)
+      ? colleagues[author.profession]
+      : 'doctor_colleague'
+  const { airway } = request
+  return {
+    ...request,
+    team: drawTeam(random, mate),
+    ...(procedures && { procedures }),
+    ...(airway?.attempts && {
+      airway: {
+        ...airway,
+        attempts: airway.attempts.map((attempt) =>
+          attempt.operator === 'before_arrival' ? attempt : { ...attempt, operator },
+        ),
+      },
+    }),
+    ...(request.drugs && {
+      drugs: request.drugs.map((line) => ({ ...line, givenByRole: roleOf(line.givenByRole ?? undefined) })),
+    }),
+    ...(request.blood && {
+      blood: request.blood.map((line) => ({ ...line, givenByRole: roleOf(line.givenByRole ?? undefined) })),
+    }),
+    reflection: undefined,
+    tags: undefined,
+  }
+}

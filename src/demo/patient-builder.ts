@@ -1,0 +1,134 @@
+import type { CaseRequest } from '#cases/contract.ts'
+import { isTransfer } from '#missions/mission.ts'
+import { drawAirway } from './airway-builder.ts'
+import { drawClinical, type Course } from './clinical-builder.ts'
+import type { Random } from './random.ts'
+import type { Told } from './scenarios/scenario.ts'
+import {
+  drawBlood,
+  drawDone,
+  drawDrugs,
+  drawProcedures,
+  intubatorOf,
+  lacksAccess,
+  withAttempts,
+} from './treatment-builder.ts'
+import type { DemoUser } from './users.ts'
+
+export function drawAge(
+  random: Random,
+  { age }: Told,
+): { patientAge: number; patientAgeUnit: 'years' | 'months' | 'days' | 'hours' } {
+  const patientAge = random.around(age.middle, age.spread, age.min, age.max)
+  return { patientAge, patientAgeUnit: age.unit ?? 'years' }
+}
+
+const surgical = new Set(['resuscitative_thoracotomy', 'front_of_neck_airway'])
+
+function drawFlag(random: Random, { outcome, codes }: { outcome: string; codes: string[] }) {
+  const reason = codes.some((code) => surgical.has(code))
+    ? 'surgical_procedure'
+    : codes.includes('red_cells_given')
+      ? 'blood_transfusion'
+      : outcome === 'died_with_team'
+        ? 'death_with_team'
+        : 'clinician_request'
+  const isFlagged = random.chance(
+    reason === 'surgical_procedure' ? 1 : reason === 'clinician_request' ? 0.015 : 0.12,
+  )
+  return isFlagged ? { flagCaseReview: true, flagReasons: [reason] } : {}
+}
+
+export const yearsPerUnit = { years: 1, months: 1 / 12, days: 1 / 365, hours: 1 / 8766 }
+export const adultFromYears = 16
+
+/** Returns the mean weight at an age by the Advanced Paediatric Life Support formulae. */
+function meanWeightKg(years: number): number {
+  if (years < 1) return (years * 12) / 2 + 4
+  return years < 6 ? 2 * years + 8 : 3 * years + 7
+}
+
+const birthWeightG = (weeks: number): number => Math.round((3500 * (weeks / 40) ** 3.3) / 10) * 10
+
+function drawPerson(random: Random, told: Told, years: number): NonNullable<CaseRequest['patient']> {
+  const gestation = told.gestationWeeks && random.between(...told.gestationWeeks)
+  const birthWeight = gestation === undefined ? undefined : birthWeightG(gestation)
+  const isMale = random.chance(told.malePercent / 100)
+  return {
+    gender: isMale ? 'male' : 'female',
+    ...(years >= adultFromYears && { ageEstimated: random.chance(0.1) }),
+    ...(years < adultFromYears && {
+      weightKg: Number(((birthWeight ?? meanWeightKg(years) * 1000) / 1000).toFixed(1)),
+      weightEstimated: birthWeight === undefined,
+    }),
+    ...(gestation !== undefined && { gestationAtBirthWeeks: gestation, birthWeightG: birthWeight }),
+    ...(told.pregnancyWeeks && { pregnancyWeeks: random.between(...told.pregnancyWeeks) }),
+  }
+}
+
+/** Draws whether there is a tracheal tube and who placed it: before a transfer, mostly the hospital. */
+export function drawTube(random: Random, told: Told, missionType: string, years: number): Course['tubedBy'] {
+  if (!random.chance((told.tubePercent ?? 0) / 100)) return null
+  const isPlacedBefore = isTransfer(missionType) && (years < 1 || random.chance(0.72))
+  return isPlacedBefore ? 'before' : 'team'
+}
+
+interface Meeting {
+  owner: DemoUser
+  told: Told
+  mission: NonNullable<CaseRequest['mission']>
+  outcome: string
+  age: ReturnType<typeof drawAge>
+  tubedBy: Course['tubedBy']
+  trappedMinutes: number | null
+}
+
+/** Draws what a case tells of its patient. */
+export function drawPatient(random: Random, { owner, age, ...met }: Meeting): Partial<CaseRequest> {
+  const { told, mission, outcome } = met
+  const years = age.patientAge * yearsPerUnit[age.patientAgeUnit]
+  const course: Course = { ...met, years }
+  const patient = drawPerson(random, told, years)
+  const done = drawDone(random, course)
+  const clinical = drawClinical(random, course, done)
+  const drawn = drawProcedures(random, done, owner.profession)
+  const airway =
+    met.tubedBy === null
+      ? undefined
+      : drawAirway(random, {
+          ...course,
+          tubedBy: met.tubedBy,
+          first: clinical.vitals?.[0],
+          colleague: intubatorOf(random, drawn),
+        })
+  const recorded = airway ? withAttempts(drawn, airway) : drawn
+  const weightKg = years < adultFromYears ? (patient.weightKg ?? null) : null
+  const drugs = drawDrugs(random, course, {
+    procedures: recorded,
+    airway,
+    arrest: clinical.arrest,
+    weightKg,
+  })
+  const blood = drawBlood(random, course, recorded)
+  const procedures = lacksAccess(drugs, blood, done)
+    ? [{ code: 'iv_access', operatorRole: recorded[0]?.operatorRole ?? 'performed' }, ...recorded]
+    : recorded
+  const infusionCount = drugs.filter(({ infusion }) => infusion).length
+  const destination = told.destination[isTransfer(mission.missionType) ? 'transfer' : 'scene']
+  return {
+    ...age,
+    patient,
+    clinical: clinical.transfer
+      ? { ...clinical, transfer: { ...clinical.transfer, infusionCount } }
+      : clinical,
+    ...(airway && { airway }),
+    procedures,
+    drugs,
+    blood,
+    outcome: {
+      clinicalOutcome: outcome,
+      ...(mission.result === 'patient_transported' && { destinationType: destination }),
+    },
+    ...drawFlag(random, { outcome, codes: procedures.map(({ code }) => code) }),
+  }
+}

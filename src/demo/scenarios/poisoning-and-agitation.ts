@@ -1,0 +1,80 @@
+import { adult, athome, primary, scene, stable, type Scenario } from './scenario.ts'
+
+export const poisoningAndAgitationScenarios: readonly Scenario[] = [
+  {
+    weight: 4,
+    type: 'toxicology',
+    missionTypes: scene,
+    severity: 2,
+    age: adult(36, 22),
+    malePercent: 62,
+    locations: athome,
+    destination: { scene: 'emergency_department', transfer: 'intensive_care_unit' },
+    outcomes: { handed_over_stable: 76, handed_over_unstable: 24 },
+    procedures: { ecg_12_lead: 50 },
+    stories: [
+      {
+        weight: 40,
+        diagnosis: 'opioid_toxicity',
+        outcomes: stable,
+        first: { respiratoryRate: [7, 1], gcsTotal: [7, 2], spo2: [78, 5], heartRate: [88, 12] },
+        done: ['bag_valve_mask', 'iv_access', 'antidote_given', 'blood_glucose'],
+        with: { antidote_given: ['naloxone', 'naloxone'] },
+        summaries: ['Respiratory depression reversed with small doses of naloxone, watched for recurrence.'],
+      },
+      {
+        weight: 26,
+        diagnosis: 'tricyclic_overdose',
+        tubePercent: 100,
+        first: { heartRate: [128, 10], systolicBp: [96, 8], gcsTotal: [7, 2] },
+        done: ['ecg_12_lead', 'iv_access', 'antidote_given'],
+        with: { antidote_given: ['bicarbonate'] },
+        intent: 'self_inflicted',
+        summaries: [
+          'Tricyclic ingestion with a wide complex on the trace, bicarbonate given, anaesthetised for transport.',
+        ],
+      },
+      {
+        weight: 22,
+        diagnosis: 'mixed_overdose',
+        severity: 1,
+        first: { gcsTotal: [12, 2], heartRate: [96, 12] },
+        done: ['iv_access', 'blood_glucose', 'ecg_12_lead'],
+        summaries: [
+          'Sedated after mixed tablets, protecting the airway, recovery position and close watching to hospital.',
+        ],
+      },
+      {
+        weight: 12,
+        diagnosis: 'carbon_monoxide',
+        severity: 1,
+        first: { heartRate: [106, 10], gcsTotal: [14, 1] },
+        done: ['oxygen_therapy', 'iv_access'],
+        outcomes: stable,
+        summaries: ['Headache and confusion beside a faulty heater. High-flow oxygen, clearer on arrival.'],
+      },
+    ],
+  },
+  {
+    weight: 1,
+    type: 'psychiatric',
+    missionTypes: primary,
+    severity: 0,
+    age: adult(34, 22),
+    malePercent: 60,
+    locations: athome,
+    destination: { scene: 'emergency_department', transfer: 'mental_health_unit' },
+    outcomes: stable,
+    procedures: { physical_restraint: 30, iv_access: 40 },
+    stories: [
+      {
+        weight: 1,
+        diagnosis: 'acute_behavioural_disturbance',
+        first: { heartRate: [128, 10], respiratoryRate: [24, 3] },
+        done: ['rapid_tranquillisation'],
+        with: { rapid_tranquillisation: ['droperidol'] },
+        summaries: ['Extreme agitation, sedated safely with full monitoring and handed over calm.'],
+      },
+    ],
+  },
+]
