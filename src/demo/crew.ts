@@ -73,6 +73,9 @@ const colleagues = {
   student: 'other_service',
 } as const
 
+const isOwnTube = (lines: readonly Roled[] | undefined): boolean | undefined =>
+  lines?.some((line) => isIntubation(line) && line.operatorRole?.startsWith('performed'))
+
 /** Returns the same case as a crewmate logs it: what one did, the other assisted with. */
 export function asLoggedBy(
   random: Random,
@@ -81,8 +84,6 @@ export function asLoggedBy(
   const roleOf = (role: string | undefined) =>
     mate.profession === 'student' ? 'observed' : (rolesOfMate[role ?? 'performed'] ?? role)
   const procedures = request.procedures?.map((line) => ({ ...line, operatorRole: roleOf(line.operatorRole) }))
-  const isOwnTube = (lines: readonly Roled[] | undefined) =>
-    lines?.some((line) => isIntubation(line) && line.operatorRole?.startsWith('performed'))
   const operator = isOwnTube(procedures)
     ? 'self'
     : isOwnTube(request.procedures)

@@ -56,15 +56,22 @@ describe('the demo logbook', () => {
   })
 
   test('has the drugs and the blood of what was done', () => {
-    for (const { procedures, drugs, blood, airway, encounterSetting } of entered) {
-      if (encounterSetting === 'simulated') continue
-      const done = new Set(procedures.map(({ code }) => code))
-      const given = new Set(drugs.map(({ code }) => code))
-      if (done.has('red_cells_given')) expect(blood.map(({ product }) => product)).toContain('red_cells')
-      if (done.has('opioid_usage')) expect(given.has('fentanyl') || given.has('morphine')).toBe(true)
-      if (done.has('tranexamic_acid_given')) expect(given).toContain('tranexamic_acid')
-      if (done.has('rapid_sequence_induction')) expect(given).toContain(airway?.inductionAgent)
-    }
+    const lacking = entered
+      .filter(({ encounterSetting }) => encounterSetting === 'real')
+      .flatMap(({ procedures, drugs, blood, airway }) => {
+        const given = new Set([...drugs.map(({ code }) => code), ...blood.map(({ product }) => product)])
+        const needs: Record<string, readonly (string | null | undefined)[]> = {
+          red_cells_given: ['red_cells'],
+          plasma_given: ['plasma_freeze_dried'],
+          opioid_usage: ['fentanyl', 'morphine'],
+          tranexamic_acid_given: ['tranexamic_acid'],
+          rapid_sequence_induction: [airway?.inductionAgent],
+        }
+        return procedures
+          .map(({ code }) => code)
+          .filter((code) => needs[code]?.some((drug) => given.has(drug ?? '')) === false)
+      })
+    expect(lacking).toEqual([])
   })
 
   test('places a tube in a hospital only before a transfer', () => {

@@ -86,11 +86,10 @@ export interface Told extends Omit<Story, keyof Circumstances>, Circumstances {
   type: string
 }
 
-export const tellStory = ({ stories: _, ...scenario }: Scenario, story: Story): Told => ({
-  ...scenario,
-  ...story,
-  procedures: { ...scenario.procedures, ...story.procedures },
-})
+export function tellStory(scenario: Scenario, story: Story): Told {
+  const procedures = { ...scenario.procedures, ...story.procedures }
+  return { ...scenario, ...story, procedures }
+}
 
 export const roadside = { road: 90, public_place: 10 }
 export const athome = { home: 74, public_place: 14, residential_care: 6, workplace: 6 }
