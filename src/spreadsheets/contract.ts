@@ -66,6 +66,10 @@ export const columnMappingSchema = z.strictObject({
     .nullable()
     .optional()
     .describe('What every other unknown word of the column means; the words stay with the case'),
+  isUnanswered: z
+    .boolean()
+    .optional()
+    .describe('A question about the column is open: its values are left out, and its rows wait as drafts'),
 })
 export type ColumnMapping = z.output<typeof columnMappingSchema>
 
@@ -74,6 +78,8 @@ export const columnPreviewSchema = z.strictObject({
   mapping: columnMappingSchema,
   confidence: z.enum(['sure', 'likely', 'none']),
   reason: z.string().describe('Why Sortie proposes this, in a sentence'),
+  candidates: z.array(targetCodeSchema).max(4).describe('What the column may be, for the question beside it'),
+  samples: z.array(z.string()).max(3).describe('Values of a column with an open question, as they stand in the file'),
   filled: z.int().describe('How many rows have a value'),
   examples: z.array(z.strictObject({ from: z.string(), to: z.string() })).max(3),
   isAmbiguous: z.boolean().describe('Days and months could be swapped: the user chooses'),

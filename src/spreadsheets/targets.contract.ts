@@ -24,6 +24,7 @@ export type TargetKind =
   | 'attempts'
   | 'sexAndAge'
   | 'vitalSigns'
+  | 'unit'
 
 export interface ImportTarget {
   /** The path of the field in the request, where one cell fills one field. */
@@ -99,6 +100,7 @@ export const importTargets: readonly ImportTarget[] = [
   target('patient', 'sexAndAge', 'patient.sexAndAge', 'Sex and age in one column'),
   target('patient', 'age', 'patientAge', 'Age'),
   target('patient', 'code', 'patientAgeUnit', 'Unit of age', 'ageUnits'),
+  target('patient', 'unit', 'unitBeside', 'Unit of the number to its left'),
   target('patient', 'code', 'ageBand', 'Age band', 'ageBands'),
   target('patient', 'code', 'patient.gender', 'Sex or gender', 'patientGenders'),
   target('patient', 'number', 'patient.weightKg', 'Weight'),

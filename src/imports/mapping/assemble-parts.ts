@@ -103,6 +103,11 @@ export function assembleAge(request: Part, row: ReadRow): ImportProblem[] {
       ),
     ]
   }
+  const unknownUnit = row.unknown.find(({ column }) => column.target.code === 'patientAgeUnit')
+  if (age && unknownUnit) {
+    const message = `The unit “${unknownUnit.word}” is not understood, so the age is left out.`
+    return [problemOf(age.column, age.cell, message)]
+  }
   if (age) {
     const given = typeof unit === 'string' ? readAge(age.cell, unit as ReadAge['unit']) : null // a code of the list of units
     write(given ?? (value as ReadAge))

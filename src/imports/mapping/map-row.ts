@@ -3,7 +3,7 @@ import type { ImportFinding, ImportProblem } from '../contract.ts'
 import { caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import { diagnoses } from '#reference/diagnoses.ts'
-import { shownCell } from '#spreadsheets/files/sheets.ts'
+import { isBlankCell, shownCell } from '#spreadsheets/files/sheets.ts'
 import { plainWords } from '#spreadsheets/plain-words.ts'
 import { meaningsOf } from '#spreadsheets/values/ambiguous-words.ts'
 import {
@@ -40,6 +40,8 @@ const ageNotKnown = new Set(
 
 const isAgeNotKnown = (text: string): boolean => ageNotKnown.has(plainWords(text)) || /^\?{1,3}$/.test(text)
 
+const isAsked = 'The question about this column is not answered yet, so this is left out.'
+
 const assumedDate = 'This row has no date: it is taken from the row above. Check it.'
 
 const assumedYear = 'The date of this row has no year: it is taken from the rows around it.'
@@ -63,6 +65,10 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
     ...read.readings.flatMap((reading) => sources.noted(reading, placeReading(request, reading)) ?? []),
     ...read.unknown.map((unknown) => sources.noted(unknown, placeUnknown(request, unknown))),
   ]
+  for (const { index, header } of prepared.waiting) {
+    const cell = row.cells[index] ?? null
+    if (!isBlankCell(cell)) problems.push(problemOf({ header }, cell, isAsked))
+  }
   if (row.hasAssumedDate) problems.push(problemOf(null, null, assumedDate))
   if (row.hasAssumedYear) problems.push(problemOf(null, null, assumedYear, 'warning'))
   for (const { column, cell, note } of read.notes) problems.push(problemOf(column, cell, note, 'warning'))

@@ -28,18 +28,38 @@ export interface PreparedColumn {
   reader: ValueReader
   /** Values that return in many rows are read once. */
   known: Map<string, ReadResult>
+  /** Where the unit of its numbers stands. */
+  unitIndex?: number
 }
 
 /** A mapping with everything looked up once, for thousands of rows. */
 export interface PreparedMapping {
   columns: readonly PreparedColumn[]
+  /** Columns about which a question is open: their values are left out, and the rows say so. */
+  waiting: readonly Pick<PreparedColumn, 'index' | 'header'>[]
   fixed: ImportMapping['fixed']
   context: ImportContext
 }
 
 export function prepareMapping(mapping: ImportMapping, context: ImportContext): PreparedMapping {
-  const columns = mapping.columns.flatMap((column) => prepareColumn(column, context) ?? [])
-  return { columns, fixed: mapping.fixed, context }
+  const fields = mapping.columns.filter(({ use }) => use === 'field')
+  const columns = fields
+    .filter(({ isUnanswered }) => !isUnanswered)
+    .flatMap((column) => prepareColumn(column, context) ?? [])
+  const waiting = fields.filter(({ isUnanswered }) => isUnanswered)
+  return { columns: withUnits(columns), waiting, fixed: mapping.fixed, context }
+}
+
+/** A column of units is no field of its own: it belongs to the number to its left. */
+function withUnits(columns: readonly PreparedColumn[]): PreparedColumn[] {
+  const units = columns.filter(({ target }) => target.kind === 'unit')
+  return columns
+    .filter(({ target }) => target.kind !== 'unit')
+    .map((column, at, numbers) => {
+      const next = numbers[at + 1]?.index ?? Infinity
+      const unit = units.find(({ index }) => index > column.index && index < next)
+      return unit ? { ...column, unitIndex: unit.index } : column
+    })
 }
 
 function prepareColumn(column: ColumnMapping, { places }: ImportContext): PreparedColumn | null {

@@ -1,6 +1,7 @@
 import type { ImportProblem } from '../contract.ts'
 import { isBlankCell, shownCell, type Cell } from '#spreadsheets/files/sheets.ts'
 import { procedureDetails } from '#spreadsheets/targets.contract.ts'
+import { withUnit } from '#spreadsheets/values/numbers.ts'
 import type { ReadResult, Value } from '#spreadsheets/values/read-result.ts'
 import { readValue } from '#spreadsheets/values/read-value.ts'
 import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
@@ -56,7 +57,8 @@ export const shownValue = (cell: Cell): string => shownCell(cell).slice(0, longe
 export function readRow({ cells, more = [] }: ImportRow, { columns }: PreparedMapping): ReadRow {
   const read: ReadRow = { readings: [], unknown: [], unread: [], rest: [], parts: [], notes: [] }
   for (const column of columns) {
-    const own = cells[column.index] ?? null
+    const alone = cells[column.index] ?? null
+    const own = column.unitIndex === undefined ? alone : withUnit(alone, cells[column.unitIndex] ?? null)
     const others = isSeveral(column) ? more.map((cellsBelow) => cellsBelow[column.index] ?? null) : []
     for (const [line, cell] of [own, ...others].entries()) {
       if (isBlankCell(cell)) continue

@@ -8,6 +8,8 @@ const lines: readonly (readonly [headings: string, targets: string])[] = [
   ['t', 'clinical.vitals.first.temperatureC'],
   ['inzet|oppdrag|uppdrag|einsatz|servicio|intervento', 'mission.missionType type'],
   ['sup|superv', 'team.supervisionLevel'],
+  // "Ter plaatse" in Dutch, and "temp." in Norwegian.
+  ['tp', 'mission.arriveSceneAt clinical.vitals.first.temperatureC'],
   // The only time of a log is that of the call.
   [
     'heure|h|time|zeit|uhrzeit|uhr|tid|tidspunkt|klokkeslett|klokkeslaet|kl|klokke|klockan|hora|ora|orario|tijd|tijdstip',

@@ -77,7 +77,7 @@ const patientHeadings: Words = {
   'team.teamSize': 'team size|crew size|teamgrosse',
   'team.learnerPresent': 'learner present|student present|trainee present',
   patientAge:
-    'age|patient age|age of patient|age years|alter|patientenalter|alter jahre|age patient|alder|pasientalder|alder pasient|edad|edad paciente|eta|eta paziente|pt age|age at event|age yrs',
+    'age|patient age|age of patient|age years|alter|patientenalter|alter jahre|age patient|alder|pasientalder|alder pasient|edad|edad paciente|eta|eta paziente|pt age|age at event|age at incident|age at operation|age at procedure|age at time of incident|age at time of event|age yrs',
   patientAgeUnit:
     'unit of age|age unit|age units|einheit alter|alterseinheit|unite d age|unite age|aldersenhet|alder enhet|unidad edad|unita eta|units',
   ageBand:
@@ -160,7 +160,7 @@ const vitalsHeadings: Words = {
     'bp|blood pressure|nibp|blutdruck|rr|ta|pa|tension|tension arterielle|blodtrykk|blodtryck|bt|blodtryk|tension arterial|pressione|pressione arteriosa',
   respiratoryRate:
     'rr min|respiratory rate|resp rate|resps|af|atemfrequenz|fr|frequence respiratoire|respirasjonsfrekvens|andningsfrekvens|frecuencia respiratoria|frequenza respiratoria|resp',
-  spo2: 'spo2|sats|sat|sao2|saturation|sattigung|saturasjon|sauerstoffsattigung|saturacion|saturazione|o2 sats|o2 sat|saturasjon spo2',
+  spo2: 'spo2|sats|sat|sao2|saturation|sattigung|saturasjon|sauerstoffsattigung|saturacion|saturazione|pulse oximetry|pulse ox|pulsoximetrie|pulsoksymetri|pulsoximetri|oximetrie de pouls|pulsioximetria|pulsossimetria|oxygen saturation|o2 saturation|o2 sats|o2 sat|saturasjon spo2',
   etco2Kpa: 'etco2|end tidal|end tidal co2|co2|et co2|etco2 kpa|etco2 mmhg',
   temperatureC: 'temp|temperature|temperatur|temperatura|core temp',
   glucoseMmol:
@@ -178,11 +178,8 @@ const points: Readonly<Record<'first' | 'worst' | 'handover', readonly string[]>
     'on arrival',
     'arrival',
     'at scene',
-    'start',
-    '1',
     'init',
     'initialer',
-    'an',
     'bei ankunft',
     'erster',
     'erst',
@@ -192,13 +189,10 @@ const points: Readonly<Record<'first' | 'worst' | 'handover', readonly string[]>
     'ved ankomst',
     'inicial',
     'iniziale',
-    'pre',
-    'before',
   ],
   worst: [
     'worst',
     'lowest',
-    'min',
     'minimum',
     'schlechtester',
     'niedrigster',
@@ -216,8 +210,6 @@ const points: Readonly<Record<'first' | 'worst' | 'handover', readonly string[]>
     'at handover',
     'final',
     'last',
-    'end',
-    '2',
     'ubergabe',
     'uberg',
     'bei ubergabe',
@@ -230,9 +222,6 @@ const points: Readonly<Record<'first' | 'worst' | 'handover', readonly string[]>
     'levering',
     'ved levering',
     'avlevering',
-    'hospital',
-    'post',
-    'after',
   ],
 }
 

@@ -1,7 +1,7 @@
 /** Further headings: the abbreviations of busy people, and Dutch. See `header-words.ts`. */
 
 export const moreHeadings: Readonly<Record<string, string>> = {
-  date: 'dat|datum inzet|inzetdatum|ritdatum|date d intervention|date de mission|oppdrag dato|fecha de la mision|data intervento|fecha servicio',
+  date: 'dat|datum inzet|inzetdatum|ritdatum|date d intervention|date de mission|oppdrag dato|fecha de la mision|date de la mission|when|data intervento|fecha servicio',
   missionNumber:
     'ritnummer|ritnr|rit|inzetnummer|inzetnr|missienummer|num|num mission|n intervention|no intervention|numero intervention|mis nr|einsatz no|lfd nr|laufende nummer|lopnummer|lopenummer|lobenummer|n servicio|n missione|n intervento|volgnummer|oppdrag nr|uppdrag nr',
   type: 'soort casus|categorie casus|casustype|vakgebied|specialisme',
@@ -23,7 +23,7 @@ export const moreHeadings: Readonly<Record<string, string>> = {
   'mission.mobileAt':
     'vertrek|vertrektijd|uitruk|uitruktijd|h depart|heure depart|heure de depart|hora salida|ora partenza',
   'mission.arriveSceneAt':
-    'aankomst|aankomsttijd|aankomst plaats|ter plaatse|tp|ter plekke|s place|s pl|s lieux|sur les lieux|slm|arr s place|arr slm|arrivee s place|arr sur place|an e stelle|an einsatzort|eintreffzeit|pa stedet|pa plats|pa skadested|ankomst skadested|ankomst hentested|sul posto|posto|en el lugar|lugar llegada|arr scene|arr at scene|time at scene',
+    'aankomst|aankomsttijd|aankomst plaats|ter plaatse|ter plekke|s place|s pl|s lieux|sur les lieux|slm|arr s place|arr slm|arrivee s place|arr sur place|an e stelle|an einsatzort|eintreffzeit|pa stedet|pa plats|pa skadested|ankomst skadested|ankomst hentested|sul posto|posto|en el lugar|lugar llegada|arr scene|arr at scene|time at scene',
   'mission.atPatientAt': 'bij patient|aankomst patient|aupres pt|ved pas|vid pat',
   'mission.leaveSceneAt':
     'vertrek plaats|vertrek ter plaatse|vertrek incident|depart site|depart du site|depart place|depart s place|dep s place|dep scene|dep lieux|ab e stelle|ab einsatzstelle|abfahrt e stelle|fra skadested|avgang skadested|partenza posto',

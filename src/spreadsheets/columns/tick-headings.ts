@@ -73,3 +73,9 @@ export function procedureOfHeading(heading: string): string | null {
 /** "CE" counts concentrates of red cells in French; ticked it may also be a foreign body. */
 export const countedProcedure = (heading: string): string | null =>
   squashed(readHeading(heading).words) === 'ce' ? 'red_cells_given' : null
+
+/** Short forms of two letters, and cut words, mean more than one thing. */
+export const isCertainMark = (heading: string): boolean => {
+  const { words } = readHeading(heading)
+  return squashed(words).length > 2 && !isAbbreviated(heading)
+}

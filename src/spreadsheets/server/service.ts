@@ -39,3 +39,11 @@ export const previewColumn = (
   cells: readonly Cell[],
   context: ColumnContext,
 ): Promise<ColumnPreview> => columns.previewColumn(mapping, cells, context)
+
+/** Reads all columns again as the user has mapped them, each with its question if that is still open. */
+export const previewColumns = (
+  mappings: readonly ColumnMapping[],
+  table: { headings: readonly string[]; rows: readonly (readonly Cell[])[] },
+  context: ColumnContext,
+  preset: PresetCode | null = null,
+): Promise<ColumnPreview[]> => columns.previewColumns(mappings, table, context, preset)

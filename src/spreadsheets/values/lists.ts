@@ -25,7 +25,9 @@ function splitJoined(part: string, isWhole: (part: string) => boolean): string[]
     const pieces = part.split(joint).map((piece) => piece.trim())
     if (pieces.length > 1 && pieces.every(isWhole)) return pieces
   }
-  return [part]
+  // Forms write the choices of one question so: "rsi iv_access pelvic_binder".
+  const codes = part.includes('_') && /^[a-z][a-z0-9_ ]{1,300}$/.test(part) ? part.split(' ') : []
+  return codes.length > 1 && codes.every(isWhole) ? codes : [part]
 }
 
 function splitAtCommas(part: string, isWhole: (part: string) => boolean): string[] {

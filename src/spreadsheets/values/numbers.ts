@@ -1,11 +1,15 @@
 import type { DecimalMark } from '../contract.ts'
-import type { Cell } from '../files/sheets.ts'
+import { isBlankCell, shownCell, type Cell } from '../files/sheets.ts'
 
 export interface ReadNumber {
   value: number
   /** What stands behind the number, in lower case: `kg`, `%`, `mmhg`. */
   unit: string
 }
+
+/** Returns a number with the unit that stands in a cell beside it: 7 and "meses" as "7 meses". */
+export const withUnit = (cell: Cell, unit: Cell): Cell =>
+  isBlankCell(cell) || isBlankCell(unit) ? cell : `${shownCell(cell)} ${shownCell(unit)}`
 
 // A number with an optional sign, then a unit without digits. "ca. 75 kg", "~75", "75kg", "98 %", "> 20".
 const written =

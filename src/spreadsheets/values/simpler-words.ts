@@ -31,9 +31,25 @@ export function codeWithin(list: string, text: string): string | null {
   const isOther = (word: string) =>
     denied.has(word) || meaningsOf('missionResults', word).length > 0 || meaningsOf(list, word).length > 0
   if (words.length < 2 || words.some(isOther)) return null
-  const codes = new Set(words.flatMap((word) => knownCode(list, word) ?? []))
+  const codes = new Set(namesIn(list, words))
   const [code] = codes
   return codes.size === 1 && code !== undefined ? code : null
+}
+
+/** "Air" alone is a helicopter; in "King Air" and "Air Zermatt" it is a part of a name. */
+const onlyAlone = new Set(['air', 'luft', 'aria', 'aire', 'jet'])
+const mostWordsOfName = 3
+
+/** Returns what the words name, the longest runs first. */
+function namesIn(list: string, words: readonly string[]): string[] {
+  for (let length = Math.min(mostWordsOfName, words.length); length > 0; length -= 1) {
+    for (let at = 0; at + length <= words.length; at += 1) {
+      const run = words.slice(at, at + length)
+      const code = length === 1 && onlyAlone.has(run[0] ?? '') ? null : knownCode(list, run.join(' '))
+      if (code !== null) return [code, ...namesIn(list, words.slice(0, at)), ...namesIn(list, words.slice(at + length))]
+    }
+  }
+  return []
 }
 
 const none = new Set(

@@ -35,6 +35,9 @@ const before =
   /^(?:(?:kl|um|at|à|env|environ|vers|ca|circa|cirka|approx|about|around|gegen|etwa|ungefähr|verso|alle|ore|hacia|a las|sobre las|rond|om|omkring|ongeveer)(?:\. ?| |(?=\d))|[~≈±] ?){1,3}/i
 const behind = / ?(?:env|environ|ca|circa|approx|etwa)\.?$/i
 
+/** "21:40:00.000+01:00", as programs of forms write a time of day: it is that of the place. */
+const offset = /(?<=^\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?)(?:Z|[+-]\d{2}:?\d{2})$/
+
 /** Writes "21 h 39", "9u30" and "9 Uhr 5" as 21:39, 9:30 and 9:05. "9:5" may as well be ten to ten. */
 const withColon = (text: string): string =>
   text
@@ -44,7 +47,7 @@ const withColon = (text: string): string =>
 
 /** Reads a clock time: 9:05, 0905, 905, 09.05, 7.30 pm, 9h05, 21 h 39, 09:05 Uhr, vers 14h52. */
 export function readClock(text: string): string | null {
-  const trimmed = withColon(text.trim().replace(before, '').replace(behind, '')).replace(
+  const trimmed = withColon(text.trim().replace(offset, '').replace(before, '').replace(behind, '')).replace(
     /^(\d)(\d{2})$/,
     '0$1$2',
   )

@@ -1,5 +1,5 @@
 import { AppError } from '#platform/server/http/error.ts'
-import { guessColumns, previewColumn, type ColumnContext } from '#spreadsheets/server/service.ts'
+import { guessColumns, previewColumn, previewColumns, type ColumnContext } from '#spreadsheets/server/service.ts'
 import type { ColumnMapping, ColumnPreview, PresetCode } from '#spreadsheets/contract.ts'
 import type { ImportMapping, ImportPreview } from '../../contract.ts'
 import type { Sheet } from '#spreadsheets/files/sheets.ts'
@@ -80,9 +80,8 @@ async function mapColumns(
       places,
     )
   if (mapping) {
-    const columns: ColumnPreview[] = []
-    for (const column of mapping.columns) columns.push(await read(column))
-    return { columns, mapping }
+    const table = { headings, rows: cellRows }
+    return { columns: await previewColumns(mapping.columns, table, places, mapping.preset), mapping }
   }
   const guessed = await guessColumns(headings, cellRows, places, preset)
   const { columns, fixed } = await withEarlierAnswers(guessed.columns, earlier, read)

@@ -1,19 +1,22 @@
 /** Proposes what each column becomes, from its heading and from what its values look like. */
 import type { Listed } from '#reference/codes.ts'
 import type { ColumnMapping, ColumnPreview, PresetCode } from '../../contract.ts'
-import { isBlankCell, type Cell } from '../../files/sheets.ts'
+import { isBlankCell, shownCell, type Cell } from '../../files/sheets.ts'
 import { squashed } from '../../plain-words.ts'
 import { guessAgeUnit } from '../../values/ages.ts'
 import { areSexAndAge, areSpanishSexes } from '../../values/sex-and-age.ts'
 import { createPauses, type Pauses } from '#platform/server/pauses.ts'
-import { procedureDetails, targetOf } from '../../targets.contract.ts'
+import { targetOf } from '../../targets.contract.ts'
 import type { ValueReader } from '../../values/read-result.ts'
 import { correctedWords, guessFormat, recognizeColumn } from '../../values/server/read-column.ts'
 import { onlySaysPatient } from '../identifier-headings.ts'
 import { identifierColumns } from '../identifier-columns.ts'
 import { readHeading } from '../known-headings.ts'
-import { guessPreset, presetTarget } from '../presets.ts'
-import { proposeTarget, type Proposal } from './propose-target.ts'
+import { comesFromForm } from '../explained/other-columns.ts'
+import { guessPreset, presetTarget, presets } from '../presets.ts'
+import { cellsOf, withEarliestDate, withUnits, withoutRepeats } from './joined-columns.ts'
+import { leftOut, proposeTarget, type Proposal } from './propose-target.ts'
+import { fitSurely } from './value-fit.ts'
 import { withProcedureDetails } from './procedure-details.ts'
 import { mostlyIdentifies } from './identifying-values.ts'
 
@@ -28,20 +31,6 @@ export interface GuessedColumns {
 }
 
 const nothing = { dateOrder: null, decimalMark: null, unit: null }
-/** Several columns may fill these fields together. */
-const shared = new Set([
-  'tags',
-  'procedures',
-  'procedures.mark',
-  ...procedureDetails,
-  'drugs',
-  'drugs.mark',
-  'clinical.diagnosisSecondary',
-  'clinical.summary',
-  'reflection.what',
-  'reflection.learningPoints',
-])
-
 /**
  * Guesses the mapping of a table. `rows` are its data rows. The values of a column whose heading names an identifier are
  * never looked at, but for those under "Patient": see `identifier-columns.ts`.
@@ -52,45 +41,67 @@ export async function guessColumns(
   context: ColumnContext,
   chosenPreset: PresetCode | null = null,
 ): Promise<GuessedColumns> {
-  const preset = chosenPreset ?? guessPreset(headings)
   const pauses = createPauses()
-  const proposals: Proposal[] = []
-  const identifying = identifierColumns(headings, (index) => rows.map((row) => row[index] ?? null))
-  for (const [index, heading] of headings.entries()) {
-    const isIdentifying = identifying.has(index)
-    proposals.push(
-      isIdentifying
-        ? identifier
-        : proposeColumn(preset, heading, () => rows.map((row) => row[index] ?? null)),
-    )
-    await pauses.takeIfDue()
-  }
+  const { preset, proposals } = await proposeColumns({ headings, rows }, chosenPreset, pauses)
   const columns: ColumnPreview[] = []
-  for (const [index, proposal] of withoutRepeats(
-    withProcedureDetails(proposals, { headings, rows }),
-  ).entries()) {
+  for (const [index, proposal] of proposals.entries()) {
     const heading = headings[index] ?? ''
-    const cells = proposal.use === 'field' ? rows.map((row) => row[index] ?? null) : []
+    const cells = proposal.use === 'identifier' ? [] : cellsOf({ rows }, index, proposals)
     columns.push(await describeColumn({ index, heading, proposal, cells }, context, pauses))
     await pauses.takeIfDue()
   }
   return { preset, columns }
 }
 
-function proposeColumn(preset: PresetCode, heading: string, readCells: () => Cell[]): Proposal {
+interface Table {
+  headings: readonly string[]
+  rows: readonly (readonly Cell[])[]
+}
+
+async function proposeColumns(
+  table: Table,
+  chosenPreset: PresetCode | null,
+  pauses: Pauses,
+): Promise<{ preset: PresetCode; proposals: Proposal[] }> {
+  const { headings, rows } = table
+  const preset = chosenPreset ?? guessPreset(headings)
+  const isForm = comesFromForm(headings)
+  const proposals: Proposal[] = []
+  const identifying = identifierColumns(headings, (index) => rows.map((row) => row[index] ?? null))
+  for (const [index, heading] of headings.entries()) {
+    const readCells = () => rows.map((row) => row[index] ?? null)
+    proposals.push(
+      identifying.has(index) ? identifier : proposeColumn({ preset, isForm }, heading, readCells),
+    )
+    await pauses.takeIfDue()
+  }
+  const joined = withEarliestDate(withoutRepeats(withUnits(proposals, table), table), table)
+  return { preset, proposals: withoutRepeats(withProcedureDetails(joined, table), table) }
+}
+
+interface FileSigns {
+  preset: PresetCode
+  /** Whether a program of forms wrote the file. */
+  isForm: boolean
+}
+
+function proposeColumn({ preset, isForm }: FileSigns, heading: string, readCells: () => Cell[]): Proposal {
   const ofPreset = presetTarget(preset, heading)
   if (ofPreset === null) return leftOut('This logbook’s column has no field in Sortie.')
   const cells = readCells()
   if (cells.every(isBlankCell)) return leftOut('The column is empty.')
-  if (ofPreset !== undefined && !(onlySaysPatient(heading) && areSexAndAge(cells))) {
+  const isKnown = ofPreset !== undefined && !(onlySaysPatient(heading) && areSexAndAge(cells))
+  if (isKnown && (isVerified(preset) || fitSurely(ofPreset, cells, readHeading(heading).unit))) {
     const reason = 'The heading of a logbook that Sortie knows.'
-    return { ...leftOut(reason), use: 'field', target: ofPreset, confidence: 'sure' }
+    return { ...leftOut(reason, [ofPreset]), use: 'field', target: ofPreset, confidence: 'sure' }
   }
-  const proposal = proposeTarget(heading, cells)
+  const proposal = proposeTarget(heading, cells, isForm)
   return mostlyIdentifies(proposal, cells)
     ? { ...identifier, reason: 'Most of its values identify people.' }
     : proposal
 }
+
+const isVerified = (preset: PresetCode): boolean => presets.find(({ code }) => code === preset)?.isVerified === true
 
 const identifier: Proposal = {
   use: 'identifier',
@@ -99,32 +110,7 @@ const identifier: Proposal = {
   drug: null,
   confidence: 'sure',
   reason: 'It identifies people, so it is dropped before it is read.',
-}
-
-const leftOut = (reason: string): Proposal => ({
-  use: 'left_out',
-  target: null,
-  procedure: null,
-  drug: null,
-  confidence: 'none',
-  reason,
-})
-
-/** Of several columns for one field the surest stays, else the first. */
-function withoutRepeats(proposals: readonly Proposal[]): Proposal[] {
-  const rank = { sure: 0, likely: 1, none: 2 }
-  const winners = new Map<string, number>()
-  proposals.forEach(({ target, confidence }, index) => {
-    if (target === null || shared.has(target)) return
-    const winner = winners.get(target)
-    const isSurer = winner === undefined || rank[confidence] < rank[proposals[winner]?.confidence ?? 'none']
-    if (isSurer) winners.set(target, index)
-  })
-  return proposals.map((proposal, index) => {
-    const { target } = proposal
-    if (target === null || shared.has(target) || winners.get(target) === index) return proposal
-    return leftOut(`Another column already becomes “${targetOf(target)?.label ?? target}”.`)
-  })
+  candidates: [],
 }
 
 interface DescribedColumn {
@@ -139,7 +125,7 @@ async function describeColumn(
   context: ColumnContext,
   pauses: Pauses,
 ): Promise<ColumnPreview> {
-  const { confidence, reason, ...chosen } = proposal
+  const { confidence, reason, candidates, ...chosen } = proposal
   const target = targetOf(proposal.target)
   const { format, isAmbiguous } = target
     ? guessFormat(target, cells, readHeading(heading).unit)
@@ -149,9 +135,71 @@ async function describeColumn(
     format.unit = guessAgeUnit(cells)
     if (areSpanishSexes(cells)) words.push({ word: 'M', code: 'female' })
   }
-  const mapping: ColumnMapping = { index, header: heading.slice(0, 200), ...chosen, format, words }
-  return { ...(await previewColumn(mapping, cells, context, pauses)), confidence, reason, isAmbiguous }
+  const isOpen = isQuestion(proposal)
+  const mapping: ColumnMapping = {
+    index,
+    header: heading.slice(0, 200),
+    ...chosen,
+    format,
+    words,
+    ...(isOpen && { isUnanswered: true }),
+  }
+  const read = await previewColumn(mapping, cells, context, pauses)
+  return { ...read, confidence, reason, isAmbiguous, ...questionOf(proposal, cells) }
 }
+
+/** Whether the user is asked about a column: what is only likely, and what is left out though its heading names something. */
+const isQuestion = ({ confidence, candidates }: Proposal): boolean =>
+  confidence === 'likely' || (confidence === 'none' && candidates.length > 0)
+
+const mostSamples = 3
+const longestSample = 60
+
+function questionOf(
+  proposal: Proposal,
+  cells: readonly Cell[],
+): Pick<ColumnPreview, 'candidates' | 'samples'> {
+  if (!isQuestion(proposal)) return { candidates: [], samples: [] }
+  const samples = new Set<string>()
+  for (const cell of cells) {
+    if (samples.size < mostSamples && !isBlankCell(cell)) samples.add(shownCell(cell).slice(0, longestSample))
+  }
+  const candidates = proposal.candidates.flatMap((code) => targetOf(code)?.code ?? [])
+  return { candidates, samples: [...samples] }
+}
+
+/** Reads the columns as the user has mapped them. What still is what Sortie proposed keeps its reason and its question. */
+export async function previewColumns(
+  mappings: readonly ColumnMapping[],
+  table: Table,
+  context: ColumnContext,
+  chosenPreset: PresetCode | null = null,
+): Promise<ColumnPreview[]> {
+  const pauses = createPauses()
+  const { proposals } = await proposeColumns(table, chosenPreset, pauses)
+  const columns: ColumnPreview[] = []
+  const byIndex: ColumnMapping[] = []
+  for (const mapping of mappings) byIndex[mapping.index] = mapping
+  for (const mapping of mappings) {
+    const proposal = proposals[mapping.index]
+    const cells =
+      mapping.use === 'identifier' || proposal?.use === 'identifier'
+        ? []
+        : cellsOf(table, mapping.index, byIndex)
+    const read = await previewColumn(mapping, cells, context, pauses)
+    const isProposed = proposal?.use === mapping.use && proposal.target === mapping.target
+    columns.push(proposal ? { ...read, ...(isProposed && saidOf(proposal, mapping)), ...questionOf(proposal, cells) } : read)
+  }
+  return columns
+}
+
+const saidOf = (
+  proposal: Proposal,
+  { isUnanswered }: ColumnMapping,
+): Pick<ColumnPreview, 'confidence' | 'reason'> =>
+  isQuestion(proposal) && !isUnanswered
+    ? { confidence: 'sure', reason: 'Confirmed by you.' }
+    : { confidence: proposal.confidence, reason: proposal.reason }
 
 /** Reads a column again as the user has mapped it: for the screen, after each change. */
 export async function previewColumn(
@@ -169,6 +217,10 @@ export async function previewColumn(
   }
   const recognized = target
     ? await recognizeColumn(target, reader, cells, pauses)
-    : { filled: 0, examples: [], unread: [], unknownWords: [] }
-  return { mapping, confidence: 'sure', reason: 'Chosen by you.', isAmbiguous: false, ...recognized }
+    : { filled: filledOf(mapping, cells), examples: [], unread: [], unknownWords: [] }
+  const said = { confidence: 'sure', reason: 'Chosen by you.', isAmbiguous: false } as const
+  return { mapping, ...said, candidates: [], samples: [], ...recognized }
 }
+
+const filledOf = ({ use }: ColumnMapping, cells: readonly Cell[]): number =>
+  use === 'identifier' ? 0 : cells.filter((cell) => !isBlankCell(cell)).length

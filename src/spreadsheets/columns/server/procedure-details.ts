@@ -22,7 +22,11 @@ export function withProcedureDetails(proposals: readonly Proposal[], table: Tabl
     const target = besideProcedure[proposal.target ?? '']
     const at = procedureOf(index, found, table)
     if (target === undefined || at === null || !isDetail(index, at, found, table)) continue
-    found[index] = { ...proposal, target, confidence: 'likely', reason: 'It stands with a procedure.' }
+    // A number says to which; the place beside it only makes it likely.
+    const number = numberInHeading(table.headings[index] ?? '')
+    const isNumbered = number !== null && number === numberInHeading(table.headings[at] ?? '')
+    const confidence = isNumbered ? proposal.confidence : 'likely'
+    found[index] = { ...proposal, target, candidates: [target], confidence, reason: 'It stands with a procedure.' }
   }
   return found
 }

@@ -1,27 +1,31 @@
 import type { ColumnPreview, ColumnUse } from '../../contract.ts'
 import { isBlankCell, shownCell, type Cell } from '../../files/sheets.ts'
-import { plainWords, squashed } from '../../plain-words.ts'
+import { plainWords } from '../../plain-words.ts'
 import { targetOf } from '../../targets.contract.ts'
 import { readMark } from '../../values/booleans.ts'
-import { isDitto } from '../../values/dates.ts'
 import { knownCode } from '../../values/known-words.ts'
-import { readNumber } from '../../values/numbers.ts'
-import { readValue } from '../../values/read-value.ts'
-import { guessFormat, nearWord } from '../../values/server/read-column.ts'
-import { areSexAndAge } from '../../values/sex-and-age.ts'
+import { nearWord } from '../../values/server/read-column.ts'
 import { compositeTarget, moreOfList } from '../composite-headings.ts'
 import { doubtfulTargets } from '../doubtful-headings.ts'
+import { choiceHeading } from '../explained/choice-headings.ts'
+import { explainHeading, type Explained } from '../explained/explain-heading.ts'
+import { whyNotOurs } from '../explained/other-columns.ts'
+import { momentsOf, wordsOfNames } from '../explained/phrases.ts'
+import { abbreviatedTarget, readHeading } from '../known-headings.ts'
+import { countedProcedure, isCertainMark, procedureOfHeading } from '../tick-headings.ts'
 import {
-  abbreviatedTarget,
-  comparedHeadings,
-  containedTargets,
-  endTarget,
-  exactTarget,
-  readHeading,
-  targetOfCompared,
-} from '../known-headings.ts'
-import { countedProcedure, procedureOfHeading } from '../tick-headings.ts'
-import { missionTypeShare } from './mission-words.ts'
+  areDoses,
+  areFigures,
+  areMarks,
+  areMissionNumbers,
+  fitOf,
+  fitSurely,
+  hasShortWords,
+  isCoded,
+  isList,
+  isRespiratory,
+  missionTypeFit,
+} from './value-fit.ts'
 
 export interface Proposal {
   use: ColumnUse
@@ -30,6 +34,8 @@ export interface Proposal {
   drug: string | null
   confidence: ColumnPreview['confidence']
   reason: string
+  /** What the column may be instead, for the question beside it. */
+  candidates: readonly string[]
 }
 
 const propose = (target: string, confidence: Proposal['confidence'], reason: string): Proposal => ({
@@ -39,37 +45,20 @@ const propose = (target: string, confidence: Proposal['confidence'], reason: str
   drug: null,
   confidence,
   reason,
+  candidates: [target],
 })
 
-const sampleSize = 300
+export const leftOut = (reason: string, candidates: readonly string[] = []): Proposal => ({
+  use: 'left_out',
+  target: null,
+  procedure: null,
+  drug: null,
+  confidence: 'none',
+  reason,
+  candidates,
+})
 
-/** Takes cells from all over a column: people write otherwise after some years. */
-function sampleOf(filled: readonly Cell[]): readonly Cell[] {
-  const step = Math.ceil(filled.length / sampleSize)
-  return step <= 1 ? filled : filled.filter((_, index) => index % step === 0)
-}
-
-/** Returns the share of values that can be read as a field. */
-export function fitOf(target: string, cells: readonly Cell[]): number {
-  const found = targetOf(target)
-  const sample = sampleOf(cells.filter((cell) => !isBlankCell(cell) && !isDitto(cell)))
-  if (!found || sample.length === 0) return 0
-  // Ages alone, or names, are something else.
-  if (found.kind === 'sexAndAge' && !areSexAndAge(sample)) return 0
-  const { format } = guessFormat(found, sample, null)
-  const reader = { format, words: new Map(), places: {} }
-  const isTime = found.kind === 'time'
-  const fitting = sample.filter(
-    (cell) => !(isTime && couldBeMinutes(cell)) && readValue(found, reader, cell).isRead,
-  )
-  return fitting.length / sample.length
-}
-
-/** 45 is a duration rather than 00:45. */
-const couldBeMinutes = (cell: Cell): boolean =>
-  typeof cell === 'number' && Number.isInteger(cell) && cell > 0 && cell < 100
-
-/** Headings that stand for several fields; the values decide. */
+/** Headings that stand for several fields; the values decide, and the user confirms it. */
 const alternatives: Readonly<Record<string, readonly string[]>> = {
   type: ['mission.missionType', 'mission.platform'],
   'mission.hoistUsed': ['mission.hoistCycles'],
@@ -77,15 +66,11 @@ const alternatives: Readonly<Record<string, readonly string[]>> = {
   'mission.platform': ['mission.missionType'],
   'outcome.clinicalOutcome': ['mission.result', 'outcome.destinationType'],
   'outcome.destinationType': ['mission.arriveDestinationAt'],
-  // "Tp" is "ter plaatse" in Dutch and "temp." in Norwegian.
-  'mission.arriveSceneAt': ['clinical.vitals.first.temperatureC'],
   'mission.result': ['outcome.clinicalOutcome'],
   'team.myRole': ['procedures.operatorRole', 'team.supervisionLevel', 'team.myInvolvement'],
   'procedures.operatorRole': ['team.supervisionLevel', 'team.myRole'],
   'team.supervisionLevel': ['procedures.operatorRole'],
   'team.supervisorUserId': ['team.supervisionLevel'],
-  'clinical.presentation': [],
-  'mission.lightCondition': [],
   patientAge: ['ageBand'],
   ageBand: ['patientAge'],
 }
@@ -97,114 +82,131 @@ const [hardlyAny, someShare] = [0.1, 0.3]
 /** Words of a coded field can be mapped by the user, so few known ones are enough. */
 const fittingCodes = 0.2
 
-const isCoded = (target: string): boolean =>
-  ['code', 'codes', 'place', 'person'].includes(targetOf(target)?.kind ?? '')
-
 /** Returns what a column becomes. */
-export function proposeTarget(heading: string, cells: readonly Cell[]): Proposal {
+export function proposeTarget(heading: string, cells: readonly Cell[], isForm = false): Proposal {
   const name = heading.trim()
+  const marked = markedEntry(name, cells)
   const doubtful = doubtfulTargets(readHeading(name).words)
+  const explained = explainHeading(name)
+  const other = whyNotOurs(name, isForm)
+  if (other !== null) return leftOut(other, explained.unexplained.length === 0 ? explained.targets : [])
   if (doubtful.length > 0) {
     const best = bestOfDoubtful(doubtful, name, cells)
-    return best === null ? unknown : propose(best, 'likely', 'The heading may mean it, and its values fit.')
+    if (best !== null) return propose(best, 'likely', 'The heading may mean it, and its values fit.')
+    return unknown(name, doubtful)
   }
-  const marked = markedEntry(name, cells)
-  const exact = exactTarget(name)
+  const moments = momentsOf(name)
+  if (moments.length > 0) return leftOut('The heading may mean two times of a mission.', moments)
+  const chosen = choiceHeading(name)
+  if (chosen !== null && fitOf(chosen, cells) >= fitting)
+    return propose(chosen, 'sure', 'The heading names the words that stand below it.')
+  const named = byName(name, explained, cells)
   // "Sedation" over crosses is the procedure, and over names of drugs those.
-  if (exact !== null && !(marked && isList(exact))) {
-    const best = bestOf(exact, name, cells)
-    if (best !== null) return propose(best, isVague(name) ? 'likely' : 'sure', 'The heading names it.')
-  }
+  if (named && !(marked && isList(named.target ?? ''))) return named
   if (marked) return marked
   const composed = compositeTarget(name, { fit: (target) => fitOf(target, cells) })
-  if (composed !== undefined) return composed === null ? unknown : proposeComposed(composed, name, cells)
-  return byLikeness(name, cells) ?? byValues(cells) ?? unknown
+  if (composed !== undefined)
+    return composed === null ? unknown(name, explained.targets) : proposeComposed(composed, name, cells)
+  return byLikeness(name, explained, cells) ?? (saysNothing.test(name) ? byValues(cells) : null) ?? unknown(name, explained.targets)
 }
 
-/** Numbers of anything: where another column has the mission's own, that is it. */
-const vagueHeadings = new Set([
-  'nr',
-  'no',
-  'n',
-  'number',
-  'id',
-  'record',
-  'lfdnr',
-  'laufendenummer',
-  'volgnummer',
-  'lopnummer',
-  'lopenummer',
-  'lobenummer',
-])
-const isVague = (heading: string): boolean => vagueHeadings.has(squashed(readHeading(heading).words))
+/** Names that programs give to columns without one. */
+const saysNothing = /^(?:(?:column|col|spalte|colonne|kolonne|kolumn|columna|colonna|kolom|field|feld|champ|campo|unnamed|f|c)?[ .:_-]*\d{0,3}|[a-z])$/i
+
+/** Returns the field of a heading of which every word is explained, as sure as its values allow. */
+function byName(name: string, { targets, unexplained, isWeak }: Explained, cells: readonly Cell[]): Proposal | null {
+  const [target] = targets
+  if (target === undefined || targets.length > 1 || unexplained.length > 0) return null
+  const { unit } = readHeading(name)
+  const best = bestOf(target, name, cells)
+  if (best === null) return null
+  const isOther = best !== target && !isRespiratory(name, cells)
+  const surely = fitSurely(best, cells, unit)
+  if (isOther) return surely || isCoded(best) ? propose(best, 'likely', 'The heading may mean it, and its values fit.') : null
+  if (isWeak && !surely && !isCoded(best)) return null
+  // Words of a list speak for themselves; times and numbers do not.
+  const isTrusted = !isWeak || (isCoded(best) && fitOf(best, cells) >= nearlyAll && areWords(cells))
+  if (isWeak && isCoded(best) && fitOf(best, cells) < fittingCodes) return null
+  if (best === 'missionNumber' && !areMissionNumbers(cells)) return null
+  return propose(best, surely && isTrusted ? 'sure' : 'likely', surely ? 'The heading names it.' : 'The heading names it, but not all values fit.')
+}
+
+/** Letters and figures stand for other things in other lists. */
+const areWords = (cells: readonly Cell[]): boolean =>
+  cells.filter((cell) => !isBlankCell(cell)).every((cell) => shownCell(cell).replaceAll(/[^\p{L}]/gu, '').length > 2)
 
 function proposeComposed(target: string, heading: string, cells: readonly Cell[]): Proposal {
   const best = bestOf(target, heading, cells)
-  return best === null ? unknown : propose(best, 'likely', 'Every part of the heading names it.')
+  if (best === null) return unknown(heading, [target])
+  if (best === 'patient.sexAndAge')
+    return propose(best, 'sure', 'One column for several fields: sex, age, and the weight if it has a unit.')
+  return propose(best, 'likely', 'Every part of the heading names it.')
 }
 
-/** Returns the field that a heading abbreviates, contains, or nearly is. */
-function byLikeness(name: string, cells: readonly Cell[]): Proposal | null {
+/** Returns the field that a heading abbreviates, contains, or nearly is. Never sure. */
+function byLikeness(name: string, { targets, unexplained }: Explained, cells: readonly Cell[]): Proposal | null {
   const more = moreOfList(name)
   if (more !== null && bestOf(more, name, cells) !== null)
     return propose(more, 'likely', 'The heading names more of it.')
-  const end = endTarget(name)
-  const ofEnd = end === null ? null : bestOf(end, name, cells)
-  if (ofEnd !== null) return propose(ofEnd, 'likely', 'The end of the heading names it.')
   const short = abbreviatedTarget(name)
   const ofShort = short === null ? null : bestOf(short, name, cells)
   if (ofShort !== null) return propose(ofShort, 'likely', 'The heading is short for its name.')
-  const near = nearWord(squashed(readHeading(name).words), comparedHeadings())
-  const nearTarget = near === null ? null : targetOfCompared(near)
-  const likely = [
-    ...containedTargets(name).map((target) => [target, 'The heading contains its name.'] as const),
-    ...(nearTarget === null ? [] : [[nearTarget, 'The heading is nearly its name.'] as const]),
-  ]
-  for (const [target, reason] of likely) {
-    const best = bestOf(target, name, cells)
-    if (best !== null && (!isCoded(best) || fitOf(best, cells) >= fittingCodes))
-      return propose(best, 'likely', reason)
-  }
-  return null
+  const slip = withoutSlip(name, unexplained)
+  if (slip !== null && bestOf(slip, name, cells) === slip && fitSurely(slip, cells, readHeading(name).unit))
+    return propose(slip, 'likely', 'The heading is nearly its name.')
+  // With a word that nobody explains, only values that are words of the list themselves speak for the field.
+  const [target] = targets
+  if (target === undefined || targets.length > 1 || !isCoded(target) || !areWords(cells)) return null
+  if (fitOf(target, cells) < fitting || bestOf(target, name, cells) !== target) return null
+  return propose(target, 'likely', `The heading names it, but “${unexplained.join(' ')}” is not understood.`)
 }
 
-const isList = (target: string): boolean => targetOf(target)?.kind === 'codes'
-
-const unknown: Proposal = {
-  use: 'left_out',
-  target: null,
-  procedure: null,
-  drug: null,
-  confidence: 'none',
-  reason: 'Sortie does not know this heading. Choose a field, or leave the column out.',
+/** Returns the field of a heading with one misspelt word. "Landings" are counted, and no slip for the time of a landing. */
+function withoutSlip(name: string, unexplained: readonly string[]): string | null {
+  const [word = '', ...others] = unexplained
+  if (others.length > 0) return null
+  const near = nearWord(word, wordsOfNames())
+  if (near === null || word.startsWith(near)) return null
+  const words = plainWords(readHeading(name).words)
+  const { targets, unexplained: rest } = explainHeading(words.replace(word, near))
+  return targets.length === 1 && rest.length === 0 ? (targets[0] ?? null) : null
 }
 
-/** Returns the field that the values fit best, or null if they fit none. */
-function bestOf(target: string, heading: string, cells: readonly Cell[]): string | null {
-  if (target.endsWith('.bloodPressure') && isRespiratory(heading, cells)) {
-    return target.replace('bloodPressure', 'respiratoryRate')
-  }
-  const kind = targetOf(target)?.kind
-  if (kind === 'time' && saysDuration.test(plainWords(heading))) return null
-  if (isList(target) && areMarks(cells)) return null
-  if (kind === 'text' && shareOf(cells, (cell) => typeof cell === 'number') >= nearlyAll) return null
-  const own = fitOf(target, cells)
-  const others = (alternatives[target] ?? []).map((other) => ({ other, fit: fitOf(other, cells) }))
-  const best = others.reduce((one, two) => (two.fit > one.fit ? two : one), { other: target, fit: own })
-  // Another field must fit clearly better than the one that the heading names.
-  const isClear = best.fit >= fitting || (own < hardlyAny && best.fit >= someShare)
-  if (best.other !== target && isClear && best.fit > own + 0.2) return best.other
-  if (isCoded(target))
-    return own >= fittingCodes || targetOf(target)?.kind !== 'codes' || hasShortWords(cells) ? target : null
-  return own >= fitting ? target : null
+/** What nobody knows is left out, with what it may be. */
+function unknown(heading: string, candidates: readonly string[]): Proposal {
+  const { unexplained } = explainHeading(heading)
+  if (candidates.length === 0)
+    return leftOut('Sortie does not know this heading. Choose a field, or leave the column out.')
+  const reason =
+    unexplained.length > 0
+      ? `“${unexplained.join(' ')}” in the heading is not understood. Choose a field, or leave the column out.`
+      : 'The values decide for no field. Choose one, or leave the column out.'
+  return leftOut(reason, candidates.slice(0, 3))
 }
 
 const saysDuration =
   /\b(?:min|mins|minutes?|minuten|minuter|minutter|minuti|minutos|dur|duree|dauer|duration|varighet|varighed|varaktighet|durata|duracion|duur)\b/
 
-/** The words of mission types that we know, or that are plainly some, whichever are more. */
-const missionTypeFit = (cells: readonly Cell[]): number =>
-  Math.max(fitOf('mission.missionType', cells), missionTypeShare(cells))
+/** Returns the field that the values fit best, or null if they fit none. */
+function bestOf(target: string, heading: string, cells: readonly Cell[]): string | null {
+  if (target.endsWith('.bloodPressure') && isRespiratory(heading, cells))
+    return target.replace('bloodPressure', 'respiratoryRate')
+  const kind = targetOf(target)?.kind
+  if (kind === 'time' && saysDuration.test(plainWords(heading))) return null
+  if (isList(target) && areMarks(cells)) return null
+  if (kind === 'text' && areFigures(cells)) return null
+  const own = fitOf(target, cells, readHeading(heading).unit)
+  const others = (alternatives[target] ?? []).map((other) => ({ other, fit: fitOf(other, cells) }))
+  const best = others.reduce((one, two) => (two.fit > one.fit ? two : one), { other: target, fit: own })
+  // Another field must fit clearly better than the one that the heading names.
+  const isClear = best.fit >= fitting || (own < hardlyAny && best.fit >= someShare)
+  if (best.other !== target && isClear && best.fit > own + 0.2) return best.other
+  if (isCoded(target)) {
+    if (areFigures(cells) && own < fittingCodes) return null
+    return own >= fittingCodes || kind !== 'codes' || hasShortWords(cells) ? target : null
+  }
+  return own >= fitting ? target : null
+}
 
 /** Returns the first field of a doubtful heading that the values fit; the type of a mission or of a case by its words. */
 function bestOfDoubtful(targets: readonly string[], heading: string, cells: readonly Cell[]): string | null {
@@ -223,41 +225,18 @@ function bestOfDoubtful(targets: readonly string[], heading: string, cells: read
   return null
 }
 
-/** In German "RR" is the blood pressure, in English the respiratory rate. */
-function isRespiratory(heading: string, cells: readonly Cell[]): boolean {
-  if (!/^rr\b/.test(plainWords(heading))) return false
-  const numbers = cells.flatMap((cell) => readNumber(cell, null)?.value ?? [])
-  return numbers.length > 0 && numbers.filter((value) => value <= 60).length > numbers.length / 2
-}
-
-const longestName = 60
-/** Whether the values are names rather than sentences. */
-const hasShortWords = (cells: readonly Cell[]): boolean =>
-  cells.filter((cell) => shownCell(cell).length > longestName).length <= cells.length / 4
-
-const mostlyMarks = 0.7
-
-function shareOf(cells: readonly Cell[], isOne: (cell: Cell) => boolean): number {
-  const filled = cells.filter((cell) => !isBlankCell(cell))
-  return filled.filter(isOne).length / Math.max(filled.length, 1)
-}
-
-const areMarks = (cells: readonly Cell[]): boolean =>
-  shareOf(cells, (cell) => readMark(cell) !== null) >= mostlyMarks
-
-const isDose = (cell: Cell): boolean => readMark(cell) !== null || readNumber(cell, null) !== null
-
 /** Returns the procedure or drug that a heading names, if the cells only mark or count it. */
 function markedEntry(heading: string, cells: readonly Cell[]): Proposal | null {
   const isCounted = cells.some((cell) => (readMark(cell) ?? 0) > 1)
   const procedure = (isCounted ? countedProcedure(heading) : null) ?? procedureOfHeading(heading)
   if (procedure !== null && areMarks(cells)) {
     const reason = 'The heading names a procedure, and the cells mark or count it.'
-    return { ...propose('procedures.mark', 'sure', reason), procedure }
+    return { ...propose('procedures.mark', isCertainMark(heading) ? 'sure' : 'likely', reason), procedure }
   }
   const drug = knownCode('drugs', readHeading(heading).words)
-  if (drug === null || shareOf(cells, isDose) < mostlyMarks) return null
-  return { ...propose('drugs.mark', 'sure', 'The heading names a drug, and the cells mark it.'), drug }
+  if (drug === null || !areDoses(cells)) return null
+  const confidence = areMarks(cells) ? 'sure' : 'likely'
+  return { ...propose('drugs.mark', confidence, 'The heading names a drug, and the cells mark it.'), drug }
 }
 
 const byTheirValues = [

@@ -1,0 +1,82 @@
+/** Words of a heading that name no field and change no meaning, and the units that may stand behind a name. All are plain. */
+import { ageUnitOf } from '../../values/ages.ts'
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean))
+
+/** Articles and the like, which also stand within a known name: "heure d'arrivée à l'hôpital". */
+export const articles = setOf(
+  'of the de du des d l la le les del della dell dello di el los las der die das dem den het van een et il lo',
+)
+
+/** Words for the whole of which every column says something, and what only says how a cell is written. */
+export const fillers = setOf(`
+  a an at on in for and y e og och i i und am im bei beim zu zur zum von vom pa av til vid ved en op bij te au aux al alla sur by with
+  mission missions einsatz uppdrag oppdrag inzet rit case cases fall patient patients pt pts pat pasient pas pasienten patienten paciente
+  paziente my mine own mein meine meiner mon ma min mitt mijn mi mio mia
+  time times zeit zeiten uhrzeit uhr heure heures h hora horas ora ore orario tid tider tidspunkt tijd tijden klokkeslett kl hrs hh mm hhmm
+  local lokal lokale locale lt lmt utc zulu z 24h code codes coded value values field name text list ddmmyyyy dd yyyy yy
+  required optional select please enter
+`)
+
+/** Names of groups that stand above columns, or before their names in the files of forms. Only the first words of a heading are such. */
+export const sections = setOf(`
+  vital vitals vitalwerte vitalparameter vitalzeichen vitale vitaux vitali vitales vitaal vitalia vitalparametre vitalparametrar signs
+  signes parametri parametres constantes obs observations clinical klinik klinisch clinique clinico clinica klinisk general basic
+  allgemein details detail data daten info information infos crew team airway atemweg atemwege luchtweg luftvei
+  times zeiten timings tider tidspunkter tijden horaires orari tiempos horarios demographics admin record event
+  care treatment grp group q question
+`)
+
+/** The moment of a vital sign; the last are said of a second measurement, and only likely of the handover. */
+export const pointWords: ReadonlyMap<string, 'first' | 'worst' | 'handover'> = new Map([
+  ...[
+    ...setOf(
+      '1 1st first initial initially initials init initialer initiale initiales initialt arrival ankunft ankomst arrivee arrivo llegada erster erste erst forste forsta premier premiere primo prima primer primera inicial iniziale scene aank aankomst presenting contact',
+    ),
+  ].map((word) => [word, 'first'] as const),
+  ...[
+    ...setOf(
+      'worst lowest minimum nadir schlechtester schlechteste niedrigster niedrigste tiefster pire laveste lagsta darligste samst peor peggiore laagste slechtste',
+    ),
+  ].map((word) => [word, 'worst'] as const),
+  ...[
+    ...setOf(
+      'handover final last ubergabe uberg remise levering overlamning avlevering entrega consegna overdracht finale final letzter letzte',
+    ),
+  ].map((word) => [word, 'handover'] as const),
+])
+
+/** Units by the last part of a field's code. */
+const unitsOfField: Readonly<Record<string, string>> = {
+  weightKg: 'kg kgs kilo kilos kilogram kilograms kilogramm lb lbs pounds pound g gr gram grams gramm st stone',
+  temperatureC: 'c f °c °f oc grad degc degf celsius fahrenheit',
+  heartRate: 'bpm min /min 1/min /minute spm slag/min beats/min',
+  respiratoryRate: '/min 1/min /minute min bpm pm',
+  systolicBp: 'mmhg',
+  diastolicBp: 'mmhg',
+  bloodPressure: 'mmhg cmhg',
+  spo2: '% pct percent prozent',
+  etco2Kpa: 'kpa mmhg torr',
+  glucoseMmol: 'mmol/l mmol mg/dl',
+  lactateMmol: 'mmol/l mmol mg/dl',
+  gcsTotal: '/15 3-15 3–15',
+  painScore: '/10 0-10 0–10',
+  tubeSizeMm: 'mm id',
+  cpdHours: 'h hrs hours',
+  pregnancyWeeks: 'weeks wks ssw sa wk',
+  gestationAtBirthWeeks: 'weeks wks ssw sa wk',
+}
+
+const compact = (unit: string): string => unit.toLowerCase().replaceAll(/[\s.]/g, '')
+
+/** Whether a unit is one of the field. Only numbers and ages have units. */
+export function isUnitOf(target: string, unit: string): boolean {
+  if (target === 'patientAge') return ageUnitOf(unit) !== null
+  const units = unitsOfField[target.split('.').at(-1) ?? '']
+  return units !== undefined && units.split(' ').includes(compact(unit))
+}
+
+const everyUnit = new Set(Object.values(unitsOfField).flatMap((units) => units.split(' ')))
+
+/** Whether a word is a unit of anything: then it must be one of the field, too. */
+export const isAnyUnit = (word: string): boolean => everyUnit.has(compact(word)) || ageUnitOf(word) !== null

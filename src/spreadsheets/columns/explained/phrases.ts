@@ -1,0 +1,103 @@
+/** Finds known headings within others: without articles, and in any order of up to three words. */
+import { plainWords } from '../../plain-words.ts'
+import { knownHeadings } from '../header-words.ts'
+import { articles } from './explaining-words.ts'
+
+/**
+ * Names that are a field of ours in one log, and something else in another: a column "Night" may hold hours, "Departure" an airport.
+ * Alone they are never sure. All names of one or two letters are such, but for those below.
+ */
+const weak = new Set(
+  `reference|ref|ref no|record|id|no|nr|number|n|num|local case reference|log|log number|log no|flight number|job|job id|mission|rit|title|titel|titre|subject|headline|category|kategorie|categorie|kategori|categoria|type
+  encounter|status|review|flag|discuss|governance|for review|flagged|m m|tag|art|disposition|transport|transport mode|mode|asset|position|zone|area|county|gebiet|lan|fylke|basen|region|base|station|light|night|tempo|clima
+  winches|call|alarm|start|start time|activation|tasked|alerted|departure|depart|partenza|salida|hora salida|avgang|avreise|avfart|mobile|landing|landed|landung|arrival|arrived|arrivee|ankunft|ankomst|arrivo|llegada|eintreffen|ankunftszeit|ank|arr|dep|avg|vertr|vertrek|vertrektijd
+  remise|transmission|consegna|entrega|transferencia|available|clear|free|frei|vrij|ledig|klar|finish|end time|retur|retour|retur base|terug|zuruck|hem|hjemme|lift|lyft|uit|start base|abflug|abflugzeit|decollage|decollo|take off|takeoff|time out|dispatch|dispatched|time clear
+  role|rolle|rol|roll|ruolo|funktion|funcion|funk|fkt|functie|grade|grado|seniority|qualifica|lead|involvement|rolle im team|independence|consultant|trainer|tutor|units|unit of age|view|device|blade|cl|plan|actions|what|next steps|learning|description|details|detail|history|brief|incident|condition|injury
+  tilstand|problem|problema|probleme|pc|pathology|impression|result|resultat|resultado|ergebnis|issue|outcome|esito|utgang|utfall|resultaat|uitkomst|afloop|exit status|evolution|evolucion|destination|destino|ziel|zielort|device|operation|operations|operation performed|operation date|date of operation|date of procedure|event date
+  activity date|success|successful|succeeded|succes|exito|successo|erfolg|reussite|lykkes|lyckades|attempts|passes|versuche|tentatives|forsok|pogingen|intentos|tentativi|airway|plan|cpd|what|wer|resp|an|kode|alarmcode|kg|sys|dia|sat|pain|tension|bt|bm|vas|nrs|eva|co2|temp c|suite|fu|f u|follow
+  verlauf|fall|handelse|hendelse|cas|casus|situatie|resurs|ressurs|enhet|callsign|maskin|maskine|middel|medio|recurso|mezzo|moyen|vecteur|luftfart|kjoretoy|when|wann|quand|cuando|quando|naar|wanneer|class|score|start rytme|rytme|ritme|rhythmus|rythme|ritmo|rytm|alene|uomo|simulation|sim|posto|lever|levert|leveres|levert til|destin|bestemm|afvoer|mottak|syk|sjukh|sjh|dest|tilt|handel|beh|behandl|lm|innsyn|alm|mldg|framme|fremme|framme tid|tp|p|vers|fors|tent|lak|frek|metn|sted|disp`
+    .split(/[|\n]/)
+    .map((name) => plainWords(name)),
+)
+const strongShort = new Set('hr bp rr fc fr dx dg sx'.split(' '))
+
+/** Whether the words alone could as well stand above something else. */
+export const isWeak = (words: string): boolean =>
+  weak.has(words) || (words.replaceAll(' ', '').length <= 2 && !strongShort.has(words))
+
+const withoutArticles = (words: readonly string[]): readonly string[] => {
+  const kept = words.filter((word) => !articles.has(word))
+  return kept.join('').length >= 4 ? kept : words
+}
+
+/** Whatever their order: "type of job" and "job type". Longer names say more by their order. */
+const mostSorted = 3
+const sortedKey = (words: readonly string[]): string => words.toSorted().join(' ')
+
+interface Phrases {
+  exact: ReadonlyMap<string, string>
+  bare: ReadonlyMap<string, string>
+  sorted: ReadonlyMap<string, string>
+}
+
+let built: Phrases | null = null
+
+/** Built at the first import, like the index of `known-headings.ts`. */
+function phrases(): Phrases {
+  built ??= buildPhrases()
+  return built
+}
+
+function buildPhrases(): Phrases {
+  const [exact, bare, sorted] = [
+    new Map<string, string>(),
+    new Map<string, string>(),
+    new Map<string, string>(),
+  ]
+  const put = (map: Map<string, string>, key: string, target: string) => {
+    if (!map.has(key)) map.set(key, target)
+  }
+  for (const [target, heading] of knownHeadings()) {
+    const words = plainWords(heading).split(' ')
+    put(exact, words.join(''), target)
+    const kept = withoutArticles(words)
+    put(bare, kept.join(''), target)
+    if (kept.length > 1 && kept.length <= mostSorted) put(sorted, sortedKey(kept), target)
+  }
+  return { exact, bare, sorted }
+}
+
+/** Returns the field that these words name together, or null. */
+export function phraseTarget(words: readonly string[]): string | null {
+  const { exact, bare, sorted } = phrases()
+  const joined = exact.get(words.join(''))
+  if (joined !== undefined) return joined
+  // "Of" and "the" begin no name.
+  if (articles.has(words[0] ?? '') || articles.has(words.at(-1) ?? '')) return null
+  const kept = withoutArticles(words)
+  return bare.get(kept.join('')) ?? (kept.length > 1 ? (sorted.get(sortedKey(kept)) ?? null) : null)
+}
+
+/** Every word of six letters and more that a known heading has, for slips of the pen. */
+export const wordsOfNames = (): readonly string[] => {
+  longWords ??= [
+    ...new Set(
+      knownHeadings().flatMap(([, heading]) => plainWords(heading).split(' ').filter((word) => word.length >= fewestLetters)),
+    ),
+  ]
+  return longWords
+}
+let longWords: readonly string[] | null = null
+const fewestLetters = 6
+
+/** Names that may mean two moments of a mission: the departure from the base or from the scene, the arrival here or there. */
+const twoMoments: ReadonlyMap<string, readonly string[]> = new Map([
+  ...'salida|hora salida|hora de salida|departure|departed|departure time|depart time|partenza|ora partenza|departs|dep|dep time|avreise|avfart'
+    .split('|')
+    .map((name) => [name, ['mission.mobileAt', 'mission.leaveSceneAt']] as const),
+  ...'arrival|arrived|arrival time|arrives|arrivo|ora arrivo|llegada|hora llegada|hora de llegada|landing time|landed|landing'
+    .split('|')
+    .map((name) => [name, ['mission.arriveSceneAt', 'mission.arriveDestinationAt']] as const),
+])
+
+export const momentsOf = (heading: string): readonly string[] => twoMoments.get(plainWords(heading)) ?? []

@@ -1,0 +1,130 @@
+/** Decides over all columns together: one field is filled by one column, a unit belongs to its number, and the earliest day is that of the mission. */
+import { isBlankCell, shownCell, type Cell } from '../../files/sheets.ts'
+import { procedureDetails, targetOf } from '../../targets.contract.ts'
+import { ageUnitOf } from '../../values/ages.ts'
+import { guessDateOrder, readDate } from '../../values/dates.ts'
+import { withUnit } from '../../values/numbers.ts'
+import { isAnyUnit } from '../explained/explaining-words.ts'
+import { leftOut, type Proposal } from './propose-target.ts'
+
+interface Table {
+  headings: readonly string[]
+  rows: readonly (readonly Cell[])[]
+}
+
+/** Several columns may fill these fields together. */
+const shared = new Set([
+  'tags',
+  'procedures',
+  'procedures.mark',
+  ...procedureDetails,
+  'drugs',
+  'drugs.mark',
+  'clinical.diagnosisSecondary',
+  'clinical.summary',
+  'reflection.what',
+  'reflection.learningPoints',
+  'unitBeside',
+])
+
+const rank = { sure: 0, likely: 1, none: 2 }
+
+/** Of several columns for one field the surest stays, else the first. */
+export function withoutRepeats(proposals: readonly Proposal[], { headings }: Table): Proposal[] {
+  const winners = new Map<string, number>()
+  proposals.forEach(({ target, confidence }, index) => {
+    if (target === null || shared.has(target)) return
+    const winner = winners.get(target)
+    const isSurer = winner === undefined || rank[confidence] < rank[proposals[winner]?.confidence ?? 'none']
+    if (isSurer) winners.set(target, index)
+  })
+  return proposals.map((proposal, index) => {
+    const { target } = proposal
+    const winner = target === null ? undefined : winners.get(target)
+    if (target === null || winner === undefined || winner === index) return proposal
+    return leftOut(`“${headings[winner] ?? ''}” already becomes “${targetOf(target)?.label ?? target}”.`)
+  })
+}
+
+const isUnitWord = (cell: Cell): boolean => typeof cell === 'string' && isAnyUnit(cell.trim())
+
+const mostDifferent = 8
+
+/** Whether a column holds nothing but units: "años", "meses", "kg". */
+function areUnits(cells: readonly Cell[]): boolean {
+  const filled = cells.filter((cell) => !isBlankCell(cell))
+  const different = new Set(filled.map((cell) => shownCell(cell).toLowerCase()))
+  return (
+    filled.length > 0 &&
+    different.size <= mostDifferent &&
+    filled.filter(isUnitWord).length >= filled.length * 0.8 &&
+    [...different].some((word) => word.length > 1)
+  )
+}
+
+const numberKinds = new Set(['number', 'age', 'bloodPressure'])
+
+/** A column of units belongs to the number to its left, which must not be read without it. */
+export function withUnits(proposals: readonly Proposal[], { rows }: Table): Proposal[] {
+  return proposals.map((proposal, index) => {
+    const before = proposals[index - 1]
+    const kind = targetOf(before?.target)?.kind
+    if (proposal.use === 'identifier' || !kind || !numberKinds.has(kind)) return proposal
+    if (proposal.target === 'patientAgeUnit' && before?.target === 'patientAge') return proposal
+    const cells = rows.map((row) => row[index] ?? null)
+    if (!areUnits(cells)) return proposal
+    const isAge = before?.target === 'patientAge'
+    if (isAge && !cells.some((cell) => ageUnitOf(shownCell(cell)) !== null)) return proposal
+    const label = targetOf(before?.target)?.label ?? ''
+    return {
+      ...proposal,
+      use: 'field',
+      target: 'unitBeside',
+      procedure: null,
+      drug: null,
+      confidence: 'sure',
+      reason: `It is the unit of “${label}” to its left.`,
+      candidates: ['unitBeside'],
+    }
+  })
+}
+
+/** Returns the cells of a column, each with the unit that stands in the column to its right. */
+export const cellsOf = (
+  { rows }: Pick<Table, 'rows'>,
+  index: number,
+  columns: readonly (Pick<Proposal, 'use' | 'target'> | undefined)[],
+): Cell[] => {
+  const beside = columns[index + 1]
+  const hasUnits = beside?.use === 'field' && beside.target === 'unitBeside'
+  return rows.map((row) => {
+    const cell = row[index] ?? null
+    return hasUnits ? withUnit(cell, row[index + 1] ?? null) : cell
+  })
+}
+
+const someRows = 0.5
+
+/** A day that is later than another day of the same row is seldom that of the mission: it becomes a question. */
+export function withEarliestDate(proposals: readonly Proposal[], { headings, rows }: Table): Proposal[] {
+  const at = proposals.findIndex(({ target }) => target === 'date')
+  if (at < 0) return [...proposals]
+  const own = daysOf(rows, at)
+  const earlier = proposals.findIndex((proposal, index) => {
+    if (index === at || proposal.use === 'identifier' || targetOf(proposal.target)?.kind === 'time') return false
+    const days = daysOf(rows, index)
+    const both = days.flatMap((day, row) => (day !== null && own[row] ? [{ day, own: own[row] }] : []))
+    const isDays = days.filter((day) => day !== null).length >= rows.length * someRows
+    return isDays && both.length > 0 && both.every((pair) => pair.day <= pair.own) && both.filter((pair) => pair.day < pair.own).length >= both.length * someRows
+  })
+  if (earlier < 0) return [...proposals]
+  const reason = `“${headings[earlier] ?? ''}” has earlier days in the same rows: one of both is that of the mission.`
+  return proposals.map((proposal, index) => (index === at ? { ...proposal, confidence: 'likely', reason } : proposal))
+}
+
+function daysOf(rows: readonly (readonly Cell[])[], index: number): (string | null)[] {
+  const cells = rows.map((row) => row[index] ?? null)
+  const { order } = guessDateOrder(cells)
+  // A number may be anything.
+  return cells.map((cell) => (typeof cell === 'number' ? null : (readDate(cell, order)?.date ?? null)))
+}
