@@ -25,6 +25,7 @@ export type TargetKind =
   | 'sexAndAge'
   | 'vitalSigns'
   | 'unit'
+  | 'severalCodes'
 
 export interface ImportTarget {
   /** The path of the field in the request, where one cell fills one field. */
@@ -78,6 +79,7 @@ export const importTargets: readonly ImportTarget[] = [
   target('case', 'tags', 'tags', 'Tags'),
   target('case', 'boolean', 'flagCaseReview', 'Flagged for review'),
   target('mission', 'code', 'mission.missionType', 'Mission type', 'missionTypes'),
+  target('mission', 'severalCodes', 'caseAndMission', 'Case type, mission type or vehicle in one column'),
   target('mission', 'code', 'mission.result', 'Mission outcome', 'missionResults'),
   target('mission', 'code', 'mission.platform', 'Aircraft or vehicle', 'platforms'),
   target('mission', 'code', 'mission.urgency', 'Urgency', 'urgencies'),

@@ -20,6 +20,11 @@ export async function readBytes(bytes: Uint8Array): Promise<ImportFile> {
   }
 }
 
+/** Answers every question about a column with yes, as a user does who looks at each. */
+export const confirmed = <Mapping extends { columns: readonly { isUnanswered?: boolean | undefined }[] }>(
+  mapping: Mapping,
+): Mapping => ({ ...mapping, columns: mapping.columns.map((column) => ({ ...column, isUnanswered: false })) })
+
 /** A date without a time is written as Excel stores it: days since 1900 with a date format. */
 export type TestCell = string | number | boolean | Date | null | { formula: string; value: number }
 

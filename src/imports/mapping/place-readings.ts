@@ -6,6 +6,7 @@ import { procedureDetails } from '#spreadsheets/targets.contract.ts'
 import type { ReadMark } from '#spreadsheets/values/booleans.ts'
 import type { ListedCode } from '#spreadsheets/values/read-result.ts'
 import type { SexAndAge } from '#spreadsheets/values/sex-and-age.ts'
+import type { SeveralCodes } from '#spreadsheets/values/several-codes.ts'
 import type { VitalSigns } from '#spreadsheets/values/several-vitals.ts'
 import { problemOf, type Reading, type UnknownWord } from './read-row.ts'
 
@@ -137,6 +138,8 @@ export function placeReading(request: Part, reading: Reading): ImportProblem | n
   if (target.kind === 'codes') {
     for (const entry of value as ListedCode[]) placeCode(request, target.code, entry)
   } else if (target.kind === 'sexAndAge') placeSexAndWeight(request, value as SexAndAge)
+  else if (target.kind === 'severalCodes')
+    for (const [path, code] of Object.entries(value as SeveralCodes)) setIfAbsent(request, path, code)
   else if (target.kind === 'vitalSigns') placeVitals(request, value as VitalSigns['values'])
   else if (target.kind === 'procedureMark') {
     const { count, ...details } = value as ReadMark

@@ -8,6 +8,10 @@ import { countedProcedure, procedureOfHeading } from './tick-headings.ts'
 const together: readonly (readonly [parts: readonly string[], target: string])[] = [
   [['patient.gender', 'patientAge'], 'patient.sexAndAge'],
   [['patient.gender', 'patientAge', 'patient.weightKg'], 'patient.sexAndAge'],
+  [['type', 'mission.missionType'], 'caseAndMission'],
+  [['mission.platform', 'mission.missionType'], 'caseAndMission'],
+  [['type', 'mission.platform'], 'caseAndMission'],
+  [['type', 'mission.missionType', 'mission.platform'], 'caseAndMission'],
   [
     ['clinical.vitals.first.systolicBp', 'clinical.vitals.first.diastolicBp'],
     'clinical.vitals.first.bloodPressure',

@@ -130,7 +130,7 @@ const careHeadings: Words = {
   drugs:
     'drugs|medication|medications|drugs given|medicines|medikamente|medikation|medicaments|drogues|medikamenter|legemidler|lakemedel|farmacos|medicacion|farmaci|drugs administered|meds',
   'airway.attempts':
-    'tracheal attempts|intubation attempts|attempts|number of attempts|ett attempts|laryngoscopy attempts|intubationsversuche|versuche|tentatives|nombre de tentatives|intubasjonsforsok|intubationsforsok|forsok|intentos|intentos intubacion|tentativi|no of attempts|passes',
+    'tracheal attempts|intubation attempts|tube attempts|attempts|number of attempts|ett attempts|laryngoscopy attempts|intubationsversuche|versuche|tentatives|nombre de tentatives|intubasjonsforsok|intubationsforsok|forsok|intentos|intentos intubacion|tentativi|no of attempts|passes',
   'airway.firstPass':
     'first pass success|first pass|fps|first attempt success|erster versuch erfolgreich|first pass erfolg|succes premier essai|succes premiere tentative|forste forsok|exito primer intento|successo primo tentativo',
   'airway.attempts.laryngoscope': 'laryngoscope|laryngoscopy|device|dl vl|blade|laryngoskop|laringoscopio',

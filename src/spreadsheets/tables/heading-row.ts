@@ -1,5 +1,6 @@
 import { saysField } from '../columns/composite-headings.ts'
 import { doubtfulTargets } from '../columns/doubtful-headings.ts'
+import { isWatched } from '../columns/explained/other-columns.ts'
 import { isIdentifierHeading } from '../columns/identifier-headings.ts'
 import { containedTargets, endTarget, exactTarget, splitHeading } from '../columns/known-headings.ts'
 import { procedureOfHeading } from '../columns/tick-headings.ts'
@@ -89,6 +90,8 @@ export function columnNames(rows: readonly Row[], at: number): string[] {
     if (name === '') return isBlankCell((rows[at - 1] ?? [])[index]) ? '' : group
     const both = `${group} ${name}`
     const isBetter = repeated.has(name) || exactTarget(both) !== null || !saysField(name)
+    // "ECG" below "Monitoring" was watched, and is no procedure.
+    if (isWatched(group) && !isIdentifierHeading(name)) return both
     // A group must not hide that a column identifies people.
     return isBetter && !isIdentifierHeading(name) && procedureOfHeading(name) === null ? both : name
   })

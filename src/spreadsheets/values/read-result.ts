@@ -6,6 +6,7 @@ import type { ReadAge } from './ages.ts'
 import type { ReadBirth } from './birth-years.ts'
 import type { ReadMark } from './booleans.ts'
 import type { ReadPressure } from './numbers.ts'
+import type { SeveralCodes } from './several-codes.ts'
 import type { VitalSigns } from './several-vitals.ts'
 import type { SexAndAge } from './sex-and-age.ts'
 import type { ReadTime } from './times.ts'
@@ -38,6 +39,7 @@ export type Value =
   | ReadTime
   | SexAndAge
   | VitalSigns['values']
+  | SeveralCodes
   | ReadBirth
   | ReadPressure
   | ReadMark

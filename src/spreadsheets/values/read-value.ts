@@ -13,6 +13,7 @@ import { splitList } from './lists.ts'
 import { readNumber } from './numbers.ts'
 import { readCode, readCodes } from './read-codes.ts'
 import { nothingSaid, result, textOf, type ReadResult, type ValueReader } from './read-result.ts'
+import { readSeveralCodes, shownCodes } from './several-codes.ts'
 import { readVital, readVitalSigns, type BloodPressure } from './several-vitals.ts'
 import { readSexAndAge } from './sex-and-age.ts'
 import { minutesAfter, readTime } from './times.ts'
@@ -121,6 +122,10 @@ export function readValue(target: ImportTarget, reader: ValueReader, cell: Cell)
       if (mark?.outcome === 'unsuccessful') return result(null, '')
       const marked = mark?.count ?? (readNumber(cell, format.decimalMark) ? 1 : null)
       return result(marked, yesOrNo(marked === null ? null : marked > 0))
+    }
+    case 'severalCodes': {
+      const codes = readSeveralCodes(cell)
+      return result(codes, codes ? shownCodes(codes) : '')
     }
     case 'sexAndAge':
       return readSexAge(reader, cell)

@@ -5,6 +5,7 @@ import { getCase, updateCase } from '#cases/contract.ts'
 import { jobs } from '#server/jobs.ts'
 import { updateOf } from '#testing/case-update.ts'
 import { uploadImport } from '#testing/given-import.ts'
+import { confirmed } from '#testing/spreadsheets.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import * as contract from '../contract.ts'
@@ -26,7 +27,7 @@ async function checked(app: TestApp, owner: GivenUser, text: string): Promise<Im
   const params = { id: started.body.id }
   const preview = await own.call(contract.previewImport, { params, body: {} })
   expect(preview.status, JSON.stringify(preview.body)).toBe(200)
-  const { status } = await own.call(contract.checkImport, { params, body: { mapping: preview.body.mapping } })
+  const { status } = await own.call(contract.checkImport, { params, body: { mapping: confirmed(preview.body.mapping) } })
   expect(status).toBe(200)
   return settled(app, owner, params.id)
 }

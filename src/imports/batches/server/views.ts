@@ -1,5 +1,6 @@
 import { spreadsheetsErrors } from '#spreadsheets/errors.ts'
 import { importsErrors } from '../../errors.ts'
+import { caseLine } from '../../mapping/case-line.ts'
 import type { Import, ImportRowView, ImportState, RowState } from '../contract.ts'
 import type { CountedBatch } from './queries.ts'
 import type { InboxRow } from './row-queries.ts'
@@ -35,6 +36,7 @@ export const toRowView = (row: InboxRow): ImportRowView => ({
   state: row.state as RowState,
   caseId: row.case_id,
   request: row.request as ImportRowView['request'],
+  reads: caseLine(row.request),
   problems: row.problems as ImportRowView['problems'],
   findings: row.findings as ImportRowView['findings'],
   duplicateOf: row.duplicate_of as ImportRowView['duplicateOf'],

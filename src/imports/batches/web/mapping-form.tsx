@@ -4,15 +4,17 @@ import { useEffect, useState } from 'react'
 import { faultIdOf, requestIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
-import type { ColumnMapping } from '#spreadsheets/contract.ts'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import type { ImportMapping, ImportPreview } from '../../contract.ts'
 import type { Import } from '../contract.ts'
-import { ColumnForm } from './column-form.tsx'
-import { FixedValuesForm } from './fixed-values-form.tsx'
+import { ColumnsForm } from './columns-form.tsx'
 import classes from './mapping-form.module.css'
 import { importErrorMessage, rowsWords } from './messages.ts'
 import { PreviewCard } from './preview-card.tsx'
 import { cancelling, checking, previewQuery, type PreviewRequest } from './queries.ts'
+
+/** Its lists load beside the preview, and only for the fields that no column fills. */
+const FixedPart = lazyPart(() => import('./fixed-values-form.tsx').then((file) => file.FixedValuesForm))
 
 /** Says what each column becomes, shows ten rows as they would be logged, and then reads all rows into the inbox. */
 export function MappingForm({ shown: { id } }: { shown: Import }) {
@@ -50,8 +52,8 @@ export function MappingForm({ shown: { id } }: { shown: Import }) {
       <SheetChoice preview={preview} onChoose={(sheet) => setChoices({ sheet })} />
       {(choices.sheet ?? preview.chosenSheet) === preview.chosenSheet ? (
         <>
-          <Columns preview={preview} onChange={put} />
-          <FixedValuesForm mapping={preview.mapping} onChange={put} />
+          <ColumnsForm preview={preview} onChange={put} />
+          <FixedPart.Part mapping={preview.mapping} onChange={put} />
           <PreviewCard preview={preview} />
         </>
       ) : (
@@ -126,40 +128,5 @@ function SheetChoice({ preview: { sheets, chosenSheet, leftOut }, onChoose }: Sh
         {totals > 0 && `; ${totals} with totals or footnotes are left out`}.
       </p>
     </div>
-  )
-}
-
-interface ColumnsProps {
-  preview: ImportPreview & { mapping: ImportMapping }
-  onChange: (mapping: ImportMapping) => void
-}
-
-function Columns({ preview: { columns, mapping }, onChange }: ColumnsProps) {
-  const change = (changed: ColumnMapping) =>
-    onChange({
-      ...mapping,
-      columns: mapping.columns.map((column) => (column.index === changed.index ? changed : column)),
-    })
-  const dropped = columns.filter(({ mapping: { use } }) => use === 'identifier')
-  const others = columns.filter(({ mapping: { use, header } }) => use !== 'identifier' && header !== '')
-  return (
-    <section className={classes.section} aria-labelledby="columns">
-      <h2 id="columns" className={classes.title}>
-        What each column becomes
-      </h2>
-      {dropped.length > 0 && (
-        <p className={classes.dropped}>
-          Dropped, because they identify people: {dropped.map(({ mapping: { header } }) => header).join(', ')}
-          .
-        </p>
-      )}
-      <ul className={classes.columns} aria-label="Columns">
-        {others.map((column) => (
-          <li key={column.mapping.index}>
-            <ColumnForm column={column} onChange={change} />
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

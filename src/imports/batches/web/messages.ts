@@ -43,6 +43,9 @@ export const rowsWords = (count: number): string =>
 export const casesWords = (count: number): string =>
   count === 1 ? '1 case' : `${count.toLocaleString('en-GB')} cases`
 
+export const columnsWords = (count: number): string =>
+  count === 1 ? '1 column' : `${count.toLocaleString('en-GB')} columns`
+
 export const draftsWords = (count: number): string =>
   count === 1 ? 'Log it as a draft' : `Log all ${count.toLocaleString('en-GB')} as drafts`
 

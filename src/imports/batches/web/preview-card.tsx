@@ -1,5 +1,4 @@
 import type { CaseRequest } from '#cases/contract.ts'
-import { suggestedTitle } from '#cases/title.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import type { ImportPreview, PreviewRow } from '../../contract.ts'
 import classes from './preview-card.module.css'
@@ -25,20 +24,18 @@ export function PreviewCard({ preview: { rows } }: { preview: ImportPreview }) {
   )
 }
 
-/** The date, the title that the case would get, and whether it would be a draft. */
-export function RowAsCase({ row: { request } }: { row: PreviewRow }) {
-  if (request === null) return <span className={classes.none}>This row cannot become a case.</span>
+/** The line that the case would have in a list, its date, and whether it would be a draft. */
+export function RowAsCase({ row: { request, reads } }: { row: PreviewRow }) {
+  if (request === null || reads === null) return <span className={classes.none}>This row cannot become a case.</span>
   // The server made it of the row; see `mapRow`.
   const made = request as unknown as CaseRequest
-  const title = made.title ?? suggestedTitle({ ...made, procedures: made.procedures ?? [] })
   return (
     <span className={classes.case}>
-      <strong>{title}</strong>
+      <strong>{reads}</strong>
       <span className={classes.facts}>
         {[
           made.date ? formatDate(made.date) : null,
           made.missionNumber,
-          typeof made.patientAge === 'number' ? `${made.patientAge} ${made.patientAgeUnit ?? 'years'}` : null,
           made.status === 'draft' ? 'Draft' : null,
         ]
           .filter(Boolean)

@@ -167,9 +167,9 @@ test('our own CSV comes back: every column finds its field, and the case is comp
   }
   const { mapping, columns } = await previewImport(file.sheets, {}, { context })
   expect(mapping.preset).toBe('sortie')
-  const used = columns.filter((column) => column.mapping.use === 'field').length
-  const leftOut = columns.filter((column) => column.filled === 0 && column.mapping.use !== 'field')
-  expect(used + leftOut.length).toBe(columns.length)
+  const leftOut = columns.filter((column) => column.filled > 0 && column.mapping.use !== 'field')
+  const workedOut = ['Mission hours', 'Logged at', 'Version']
+  expect(leftOut.map(({ mapping: { header } }) => header).filter((header) => !workedOut.includes(header))).toEqual([])
   for await (const { request, problems } of mapRows(
     chosenTable(file.sheets, {}).table.rows,
     mapping,

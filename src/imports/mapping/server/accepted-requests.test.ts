@@ -1,4 +1,4 @@
-import { readBytes } from '#testing/spreadsheets.ts'
+import { confirmed, readBytes } from '#testing/spreadsheets.ts'
 /** What an import proposes is what the server accepts: any row, however it was filled in. */
 import fc from 'fast-check'
 import { caseErrors } from '#cases/checks/errors.ts'
@@ -34,7 +34,7 @@ test('the server logs every case of a file, drafts too', async ({ app, given }) 
   const sheets = file.kind === 'spreadsheet' ? file.sheets : []
   const { mapping } = await previewImport(sheets, {}, { context })
   const statuses: string[] = []
-  for await (const { request } of mapRows(chosenTable(sheets, {}).table.rows, mapping, context)) {
+  for await (const { request } of mapRows(chosenTable(sheets, {}).table.rows, confirmed(mapping), context)) {
     const { status, body } = await app.as(owner).call(createCase, { body: request ?? { date: '' } })
     expect(status, JSON.stringify(body)).toBe(201)
     statuses.push(body.status)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Cell } from '#spreadsheets/files/sheets.ts'
 import { withoutIdentifiers } from '#spreadsheets/server/service.ts'
 import type { ImportContext } from '../prepare-mapping.ts'
+import { confirmed } from '#testing/spreadsheets.ts'
 import { mapRows, type ImportedRow } from './map-rows.ts'
 import { chosenTable, previewImport } from './preview-import.ts'
 
@@ -20,7 +21,7 @@ async function imported(...rows: Cell[][]) {
   const { mapping } = await previewImport(sheets, {}, { context })
   const { table } = chosenTable(sheets, {})
   const found: ImportedRow[] = []
-  for await (const row of mapRows(table.rows, mapping, context)) found.push(row)
+  for await (const row of mapRows(table.rows, confirmed(mapping), context)) found.push(row)
   const targets = mapping.columns.map(({ use, target }) => (use === 'field' ? target : use))
   return { sheets, targets, rows: found, requests: found.map(({ request }) => request) }
 }

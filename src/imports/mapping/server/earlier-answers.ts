@@ -44,18 +44,21 @@ function answersOf(earlier: readonly ImportMapping[]): Answers {
   return { columns, codes }
 }
 
-/** Returns what the user made of this heading, if Sortie would make something else of it and no other column fills that field. */
+/** Returns what the user made of this heading, if Sortie would ask or make something else of it, and no other column fills that field. */
 function chosenBefore(
   { mapping }: ColumnPreview,
   { columns }: Answers,
   others: readonly ColumnPreview[],
 ): ColumnMapping | null {
   const before = columns.get(squashed(mapping.header))
-  if (!before || mapping.use === 'identifier' || before.use === 'identifier') return null
+  if (!before || before.isUnanswered || mapping.use === 'identifier' || before.use === 'identifier') return null
   const { use, target, procedure, drug, format } = before
   const isSame = use === mapping.use && target === mapping.target
   const isTaken = target !== null && others.some((other) => other.mapping.target === target)
-  return isSame || isTaken ? null : { ...mapping, use, target, procedure, drug, format, words: [] }
+  if (isSame) return mapping.isUnanswered ? { ...mapping, isUnanswered: false } : null
+  return isTaken
+    ? null
+    : { ...mapping, use, target, procedure, drug, format, words: [], isUnanswered: false }
 }
 
 async function withWords(

@@ -4,6 +4,7 @@ import type { ImportMapping } from '../../contract.ts'
 import type { Cell } from '#spreadsheets/files/sheets.ts'
 import type { ComparedCase } from '../duplicates.ts'
 import type { ImportContext } from '../prepare-mapping.ts'
+import { confirmed } from '#testing/spreadsheets.ts'
 import { mapRows, type ImportedRow } from './map-rows.ts'
 
 const context: ImportContext = {
@@ -33,7 +34,7 @@ async function mapped(
     table.map(({ cells }) => cells),
     context,
   )
-  const mapping = change({ preset, columns: columns.map((column) => column.mapping), fixed: [] })
+  const mapping = change(confirmed({ preset, columns: columns.map((column) => column.mapping), fixed: [] }))
   const found: ImportedRow[] = []
   for await (const row of mapRows(table, mapping, context, existing)) found.push(row)
   return found
@@ -183,9 +184,10 @@ test('a word in the mission type that says how the mission ended is asked about,
 })
 
 test('a value out of bounds is left out, named with its column, and the case is a draft', async () => {
-  const { request, problems } = await one({ ...complete, SpO2: 140, GCS: 'low', 'Weight (kg)': 70 })
-  expect(request).toMatchObject({ status: 'draft', patient: { weightKg: 70 } })
-  expect(problems).toEqual([
+  const wrong = { ...complete, 'Mission number': '25-00043', SpO2: 140, GCS: 'low', 'Weight (kg)': 70 }
+  const [, row] = await mapped([{ ...complete, SpO2: 98, GCS: 15, 'Weight (kg)': 80 }, wrong])
+  expect(row?.request).toMatchObject({ status: 'draft', patient: { weightKg: 70 } })
+  expect(row?.problems.filter(({ column }) => column !== 'GCS')).toEqual([
     {
       column: 'SpO2',
       value: '140',

@@ -4,6 +4,7 @@ import type { ColumnMapping, ColumnPreview, PresetCode } from '#spreadsheets/con
 import type { ImportMapping, ImportPreview } from '../../contract.ts'
 import type { Sheet } from '#spreadsheets/files/sheets.ts'
 import { chooseSheet, findTable, listTables, type Table } from '#spreadsheets/tables/find-table.ts'
+import { caseLine } from '../case-line.ts'
 import type { ComparedCase } from '../duplicates.ts'
 import type { ImportContext } from '../prepare-mapping.ts'
 import { withEarlierAnswers } from './earlier-answers.ts'
@@ -50,7 +51,7 @@ export async function previewImport(
   const { columns, mapping } = await mapColumns(table, choices, { context, earlier })
   const rows: ImportPreview['rows'] = []
   for await (const mapped of mapRows(table.rows, mapping, context, existing)) {
-    rows.push({ ...mapped, request: mapped.request && { ...mapped.request } })
+    rows.push({ ...mapped, request: mapped.request && { ...mapped.request }, reads: caseLine(mapped.request) })
     if (rows.length === mostPreviewRows) break
   }
   const { leftOut } = table

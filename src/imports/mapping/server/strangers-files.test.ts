@@ -1,7 +1,7 @@
 /** Spreadsheets as clinicians keep them, from the bytes of the file to the requests that log their cases. */
 import { expect, test } from 'vitest'
 import type { CaseRequest } from '#cases/contract.ts'
-import { readBytes, xlsxOf, type TestSheet } from '#testing/spreadsheets.ts'
+import { confirmed, readBytes, xlsxOf, type TestSheet } from '#testing/spreadsheets.ts'
 import { importPreviewSchema, type ImportMapping, type ImportPreview } from '../../contract.ts'
 import { presets } from '#spreadsheets/columns/presets.ts'
 import type { ImportContext } from '../prepare-mapping.ts'
@@ -32,7 +32,7 @@ async function importFile(bytes: Buffer, fixed: ImportMapping['fixed'] = []): Pr
   const preview = await previewImport(file.sheets, {}, { context })
   const { table } = chosenTable(file.sheets, {})
   const rows: ImportedRow[] = []
-  for await (const row of mapRows(table.rows, { ...preview.mapping, fixed }, context)) rows.push(row)
+  for await (const row of mapRows(table.rows, { ...confirmed(preview.mapping), fixed }, context)) rows.push(row)
   return { preview, rows, requests: rows.map(({ request }) => request) }
 }
 

@@ -2,7 +2,7 @@
 import { plainWords } from '../../plain-words.ts'
 import { targetOf } from '../../targets.contract.ts'
 import { readHeading } from '../known-headings.ts'
-import { articles, fillers, isAnyUnit, isUnitOf, pointWords, sections } from './explaining-words.ts'
+import { articles, fillers, isAnyUnit, isUnitOf, pointWords, prepositions, sections } from './explaining-words.ts'
 import { phraseTarget, isWeak } from './phrases.ts'
 
 export interface Explained {
@@ -48,7 +48,9 @@ export function explainHeading(heading: string): Explained {
   const targets = [...new Set(names.flatMap(({ target }) => target ?? []))]
   const [first] = targets
   const [target, isPointed] = first === undefined ? [null, true] : atPoint(first, pieces)
-  const unexplained = pieces.filter((piece) => !isExplained(piece, target, isPointed)).flatMap((piece) => piece.words)
+  const unexplained = pieces
+    .filter((piece, at) => !isExplained(piece, target, isPointed) || isDangling(piece, at, pieces))
+    .flatMap((piece) => piece.words)
   const ofUnit = unit === null || target === null ? [] : unexplainedUnit(target, unit)
   return {
     targets: target === null ? [] : [target, ...targets.slice(1)],
@@ -72,20 +74,36 @@ function bestCover(words: readonly string[]): Cover {
 
 /** Covers all words with pieces, with as few unexplained words as possible. */
 function coverOf(words: readonly string[], isPointed: boolean): Cover {
-  const best: Cover[] = [{ pieces: [], cost: 0 }]
+  // Beside each other: the best without a name, and the best with one.
+  const best: Ways[] = [{ nameless: { pieces: [], cost: 0 }, named: null }]
   for (let end = 1; end <= words.length; end += 1) {
-    let found: Cover | null = null
+    const found: Ways = { nameless: null, named: null }
     for (let start = Math.max(0, end - mostWordsOfName); start < end; start += 1) {
       const before = best[start]
-      if (!before) continue
       for (const piece of piecesOf(words.slice(start, end), start, isPointed)) {
-        const cost = before.cost + costs[piece.kind] - (piece.kind === 'name' ? lettersOf(piece) / 10 : 0)
-        if (found === null || cost < found.cost) found = { pieces: [...before.pieces, piece], cost }
+        const isName = piece.kind === 'name'
+        if (isName) found.named = better(found.named, before?.nameless, piece)
+        else found.nameless = better(found.nameless, before?.nameless, piece)
+        found.named = better(found.named, before?.named, piece)
       }
     }
-    best.push(found ?? { pieces: [], cost: Infinity })
+    best.push(found)
   }
-  return best[words.length] ?? { pieces: [], cost: Infinity }
+  const { nameless, named } = best[words.length] ?? { nameless: null, named: null }
+  // A name counts more than a unit of the same letters: "hr" is the pulse, and an hour.
+  if (named && (!nameless || named.cost < nameless.cost + costs.unknown / 2)) return named
+  return nameless ?? { pieces: [], cost: Infinity }
+}
+
+interface Ways {
+  nameless: Cover | null
+  named: Cover | null
+}
+
+function better(known: Cover | null, before: Cover | null | undefined, piece: Piece): Cover | null {
+  if (!before) return known
+  const cost = before.cost + costs[piece.kind] - (piece.kind === 'name' ? lettersOf(piece) / 10 : 0)
+  return known && known.cost <= cost ? known : { pieces: [...before.pieces, piece], cost }
 }
 
 const lettersOf = ({ words }: Piece): number => Math.min(words.join('').length, 40)
@@ -113,6 +131,10 @@ function atPoint(target: string, pieces: readonly Piece[]): [target: string, isO
   const [point = 'first'] = said
   return [`${vitals}${point}.${field.join('.')}`, said.size <= 1]
 }
+
+/** "BP at" lost a word that said when. */
+const isDangling = ({ kind, words }: Piece, at: number, pieces: readonly Piece[]): boolean =>
+  kind === 'filler' && prepositions.has(words[0] ?? '') && pieces.length > 1 && (at === 0 || at === pieces.length - 1)
 
 /** Only lists have several columns with numbers: "Procedure 2". */
 const numbered = new Set(['codes', 'tags', 'lines', 'attempts', 'procedureMark', 'drugMark'])

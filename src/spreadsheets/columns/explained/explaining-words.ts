@@ -10,13 +10,18 @@ export const articles = setOf(
 
 /** Words for the whole of which every column says something, and what only says how a cell is written. */
 export const fillers = setOf(`
-  a an at on in for and y e og och i i und am im bei beim zu zur zum von vom pa av til vid ved en op bij te au aux al alla sur by with
+  s a an at on in for and y e og och i i und am im bei beim zu zur zum von vom pa av til vid ved en op bij te au aux al alla sur by with
   mission missions einsatz uppdrag oppdrag inzet rit case cases fall patient patients pt pts pat pasient pas pasienten patienten paciente
-  paziente my mine own mein meine meiner mon ma min mitt mijn mi mio mia
+  paziente my mine own mein meine meiner mon ma mitt mijn mi mio mia
   time times zeit zeiten uhrzeit uhr heure heures h hora horas ora ore orario tid tider tidspunkt tijd tijden klokkeslett kl hrs hh mm hhmm
   local lokal lokale locale lt lmt utc zulu z 24h code codes coded value values field name text list ddmmyyyy dd yyyy yy
   required optional select please enter
 `)
+
+/** Words that stand before others: at an edge the rest of what they say is missing. */
+export const prepositions = setOf(
+  'a an at on in for by with of from to am im bei beim zu zur zum von vom pa av til vid ved en op bij te au aux al alla sur de du des d di del della',
+)
 
 /** Names of groups that stand above columns, or before their names in the files of forms. Only the first words of a heading are such. */
 export const sections = setOf(`

@@ -91,13 +91,16 @@ let longWords: readonly string[] | null = null
 const fewestLetters = 6
 
 /** Names that may mean two moments of a mission: the departure from the base or from the scene, the arrival here or there. */
-const twoMoments: ReadonlyMap<string, readonly string[]> = new Map([
-  ...'salida|hora salida|hora de salida|departure|departed|departure time|depart time|partenza|ora partenza|departs|dep|dep time|avreise|avfart'
-    .split('|')
-    .map((name) => [name, ['mission.mobileAt', 'mission.leaveSceneAt']] as const),
-  ...'arrival|arrived|arrival time|arrives|arrivo|ora arrivo|llegada|hora llegada|hora de llegada|landing time|landed|landing'
-    .split('|')
-    .map((name) => [name, ['mission.arriveSceneAt', 'mission.arriveDestinationAt']] as const),
-])
+const twoMoments: readonly (readonly [names: string, targets: readonly string[]])[] = [
+  [
+    'salida|hora salida|hora de salida|departure|departed|departure time|depart time|partenza|ora partenza|departs|dep|dep time|avreise|avfart',
+    ['mission.mobileAt', 'mission.leaveSceneAt'],
+  ],
+  [
+    'arrival|arrived|arrival time|arrives|arrivo|ora arrivo|llegada|hora llegada|hora de llegada|landing time|landed|landing',
+    ['mission.arriveSceneAt', 'mission.arriveDestinationAt'],
+  ],
+]
 
-export const momentsOf = (heading: string): readonly string[] => twoMoments.get(plainWords(heading)) ?? []
+export const momentsOf = (heading: string): readonly string[] =>
+  twoMoments.find(([names]) => names.split('|').includes(plainWords(heading)))?.[1] ?? []

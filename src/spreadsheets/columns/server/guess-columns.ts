@@ -1,5 +1,7 @@
 /** Proposes what each column becomes, from its heading and from what its values look like. */
-import type { Listed } from '#reference/codes.ts'
+import { labelOf, type Listed } from '#reference/codes.ts'
+import { drugs } from '#reference/drugs.ts'
+import { procedures } from '#reference/procedures.ts'
 import type { ColumnMapping, ColumnPreview, PresetCode } from '../../contract.ts'
 import { isBlankCell, shownCell, type Cell } from '../../files/sheets.ts'
 import { squashed } from '../../plain-words.ts'
@@ -75,8 +77,8 @@ async function proposeColumns(
     )
     await pauses.takeIfDue()
   }
-  const joined = withEarliestDate(withoutRepeats(withUnits(proposals, table), table), table)
-  return { preset, proposals: withoutRepeats(withProcedureDetails(joined, table), table) }
+  const joined = withoutRepeats(withProcedureDetails(withUnits(proposals, table), table), table)
+  return { preset, proposals: withEarliestDate(joined, table) }
 }
 
 interface FileSigns {
@@ -164,9 +166,16 @@ function questionOf(
   for (const cell of cells) {
     if (samples.size < mostSamples && !isBlankCell(cell)) samples.add(shownCell(cell).slice(0, longestSample))
   }
-  const candidates = proposal.candidates.flatMap((code) => targetOf(code)?.code ?? [])
+  const candidates = proposal.candidates.flatMap((chosen) => {
+    const { code, label } = targetOf(chosen) ?? {}
+    return code === undefined || label === undefined ? [] : [{ code, label: labelIn(proposal, label) }]
+  })
   return { candidates, samples: [...samples] }
 }
+
+/** A column of crosses is named by what it marks. */
+const labelIn = ({ procedure, drug }: Proposal, label: string): string =>
+  labelOf(procedure === null ? drugs : procedures, procedure ?? drug) ?? label
 
 /** Reads the columns as the user has mapped them. What still is what Sortie proposed keeps its reason and its question. */
 export async function previewColumns(

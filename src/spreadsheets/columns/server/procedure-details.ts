@@ -25,7 +25,7 @@ export function withProcedureDetails(proposals: readonly Proposal[], table: Tabl
     // A number says to which; the place beside it only makes it likely.
     const number = numberInHeading(table.headings[index] ?? '')
     const isNumbered = number !== null && number === numberInHeading(table.headings[at] ?? '')
-    const confidence = isNumbered ? proposal.confidence : 'likely'
+    const confidence = isNumbered ? 'sure' : 'likely'
     found[index] = { ...proposal, target, candidates: [target], confidence, reason: 'It stands with a procedure.' }
   }
   return found

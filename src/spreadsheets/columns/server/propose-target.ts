@@ -58,6 +58,9 @@ export const leftOut = (reason: string, candidates: readonly string[] = []): Pro
   candidates,
 })
 
+const severalFields = 'One column for several fields: the type of the case, of the mission, or the vehicle.'
+const severalCodes = new Set(['type', 'mission.missionType', 'mission.platform'])
+
 /** Headings that stand for several fields; the values decide, and the user confirms it. */
 const alternatives: Readonly<Record<string, readonly string[]>> = {
   type: ['mission.missionType', 'mission.platform'],
@@ -90,6 +93,10 @@ export function proposeTarget(heading: string, cells: readonly Cell[], isForm = 
   const explained = explainHeading(name)
   const other = whyNotOurs(name, isForm)
   if (other !== null) return leftOut(other, explained.unexplained.length === 0 ? explained.targets : [])
+  const { targets } = explained
+  const ofBoth = [...doubtful, ...targets].some((target) => severalCodes.has(target))
+  if (ofBoth && targets.length < 2 && fitOf('caseAndMission', cells) >= nearlyAll)
+    return propose('caseAndMission', 'likely', severalFields)
   if (doubtful.length > 0) {
     const best = bestOfDoubtful(doubtful, name, cells)
     if (best !== null) return propose(best, 'likely', 'The heading may mean it, and its values fit.')
@@ -138,6 +145,7 @@ const areWords = (cells: readonly Cell[]): boolean =>
 function proposeComposed(target: string, heading: string, cells: readonly Cell[]): Proposal {
   const best = bestOf(target, heading, cells)
   if (best === null) return unknown(heading, [target])
+  if (best === 'caseAndMission') return propose(best, 'sure', severalFields)
   if (best === 'patient.sexAndAge')
     return propose(best, 'sure', 'One column for several fields: sex, age, and the weight if it has a unit.')
   return propose(best, 'likely', 'Every part of the heading names it.')
@@ -163,13 +171,14 @@ function byLikeness(name: string, { targets, unexplained }: Explained, cells: re
 
 /** Returns the field of a heading with one misspelt word. "Landings" are counted, and no slip for the time of a landing. */
 function withoutSlip(name: string, unexplained: readonly string[]): string | null {
-  const [word = '', ...others] = unexplained
-  if (others.length > 0) return null
-  const near = nearWord(word, wordsOfNames())
-  if (near === null || word.startsWith(near)) return null
   const words = plainWords(readHeading(name).words)
-  const { targets, unexplained: rest } = explainHeading(words.replace(word, near))
-  return targets.length === 1 && rest.length === 0 ? (targets[0] ?? null) : null
+  for (const word of unexplained.filter(({ length }) => length > 5)) {
+    const near = nearWord(word, wordsOfNames())
+    if (near === null || word.startsWith(near)) continue
+    const { targets, unexplained: rest } = explainHeading(words.replace(word, near))
+    if (targets.length === 1 && rest.length === 0) return targets[0] ?? null
+  }
+  return null
 }
 
 /** What nobody knows is left out, with what it may be. */
@@ -184,6 +193,9 @@ function unknown(heading: string, candidates: readonly string[]): Proposal {
   return leftOut(reason, candidates.slice(0, 3))
 }
 
+/** "Type" may be that of the case or of the mission; a specialty is none of a mission. */
+const saysType = /(?:typ|art|soort|tipo|kind|class|categor|kategori)/
+
 const saysDuration =
   /\b(?:min|mins|minutes?|minuten|minuter|minutter|minuti|minutos|dur|duree|dauer|duration|varighet|varighed|varaktighet|durata|duracion|duur)\b/
 
@@ -196,7 +208,8 @@ function bestOf(target: string, heading: string, cells: readonly Cell[]): string
   if (isList(target) && areMarks(cells)) return null
   if (kind === 'text' && areFigures(cells)) return null
   const own = fitOf(target, cells, readHeading(heading).unit)
-  const others = (alternatives[target] ?? []).map((other) => ({ other, fit: fitOf(other, cells) }))
+  const isSpecialty = target === 'type' && !saysType.test(plainWords(heading))
+  const others = (isSpecialty ? [] : (alternatives[target] ?? [])).map((other) => ({ other, fit: fitOf(other, cells) }))
   const best = others.reduce((one, two) => (two.fit > one.fit ? two : one), { other: target, fit: own })
   // Another field must fit clearly better than the one that the heading names.
   const isClear = best.fit >= fitting || (own < hardlyAny && best.fit >= someShare)

@@ -79,19 +79,22 @@ const longestName = 60
 export const hasShortWords = (cells: readonly Cell[]): boolean =>
   cells.filter((cell) => shownCell(cell).length > longestName).length <= cells.length / 4
 
+/** Figures and signs without a word. */
+const hasNoWord = (cell: Cell): boolean => /^[\d\s.,:/%+×x()-]+$/.test(shownCell(cell))
+
 const isNumber = (cell: Cell): boolean => typeof cell === 'number' || /^-?\d+(?:[.,]\d+)?$/.test(shownCell(cell))
 const isDay = (cell: Cell): boolean => typeof cell !== 'number' && readDate(cell, null) !== null
 const isClock = (cell: Cell): boolean => /^\d{1,2}[:h]\d{2}/.test(shownCell(cell)) && readClock(shownCell(cell)) !== null
 
 /** Whether the values are dates, times or figures: nobody's words. */
 export const areFigures = (cells: readonly Cell[]): boolean =>
-  shareOf(cells, (cell) => isNumber(cell) || isDay(cell) || isClock(cell)) >= 0.8
+  shareOf(cells, (cell) => hasNoWord(cell) || isDay(cell) || isClock(cell)) >= 0.8
 
 const longestNumber = 30
 
 /** Whether the values can be numbers of missions: mostly different, each with a figure, and no dates, times or amounts. */
 export function areMissionNumbers(cells: readonly Cell[]): boolean {
-  const filled = cells.filter((cell) => !isBlankCell(cell))
+  const filled = cells.filter((cell) => !isBlankCell(cell) && !isDitto(cell))
   const shown = filled.map(shownCell)
   const isRight = (cell: Cell) =>
     /\d/.test(shownCell(cell)) && shownCell(cell).length <= longestNumber && !isDay(cell) && !isClock(cell)
@@ -111,10 +114,19 @@ const nearlyAll = 0.8
 export function fitSurely(target: string, cells: readonly Cell[], unit: string | null): boolean {
   const kind = targetOf(target)?.kind
   if (kind === 'text') return !areFigures(cells)
+  // Only exact names of places and people of the organization are taken, and every other is named beside its row.
+  if (kind === 'place' || kind === 'person') return !areFigures(cells)
   if (kind === 'missionNumber') return areMissionNumbers(cells)
   if (kind === 'time' && !areTimes(cells)) return false
   if (kind === 'bloodPressure' && shareOf(cells, (cell) => /\d\s*[/\\|-]\s*\d/.test(shownCell(cell))) < 0.5) return false
+  if (kind === 'number' && unit === null && guessedUnit(target, cells) !== null) return false
   return fitOf(target, cells, unit) >= (isCoded(target) ? 0.5 : nearlyAll)
+}
+
+/** A unit that only the values suggest is a guess. */
+function guessedUnit(target: string, cells: readonly Cell[]): string | null {
+  const found = targetOf(target)
+  return found && guessFormat(found, sampleOf(cells), null).format.unit
 }
 
 /** "0905" is a time; a column of nothing above 599 may be anything. */

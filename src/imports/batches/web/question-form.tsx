@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import type { ColumnMapping, ColumnPreview } from '#spreadsheets/contract.ts'
+import classes from './question-form.module.css'
+
+/** Its lists of procedures and drugs load only where the user looks for another field. */
+export const ColumnPart = lazyPart(() => import('./column-form.tsx').then((file) => file.ColumnForm))
+
+interface QuestionFormProps {
+  column: ColumnPreview
+  onChange: (mapping: ColumnMapping) => void
+}
+
+/** Asks once what a column is of which Sortie is not sure, with three of its values. */
+export function QuestionForm({ column, onChange }: QuestionFormProps) {
+  const { mapping, candidates, samples, filled, reason } = column
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const answer = (code: ColumnMapping['target']) => {
+    const isSame = code !== null && code === mapping.target
+    onChange({
+      ...mapping,
+      use: code === null ? 'left_out' : 'field',
+      target: code,
+      ...(!isSame && { procedure: null, drug: null, words: [], otherwise: null }),
+      isUnanswered: false,
+    })
+  }
+  return (
+    <div className={classes.root} role="group" aria-labelledby={id}>
+      <h3 id={id} className={classes.header}>
+        {mapping.header}
+      </h3>
+      <p className={classes.samples}>{samples.join(' · ')}</p>
+      <p className={classes.note}>
+        {reason} {filledWords(filled)}
+      </p>
+      <div className={classes.answers}>
+        {candidates.map(({ code, label }) => (
+          <Button key={code} variant="default" onClick={() => answer(code)}>
+            {label}
+          </Button>
+        ))}
+        <Button variant="default" onClick={() => answer(null)}>
+          Leave out
+        </Button>
+        {!isOpen && (
+          <Button variant="subtle" onClick={() => setIsOpen(true)}>
+            Another field
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <ColumnPart.Part column={column} onChange={(changed) => onChange({ ...changed, isUnanswered: false })} />
+      )}
+    </div>
+  )
+}
+
+export const filledWords = (filled: number): string =>
+  filled === 1 ? '1 row has a value.' : `${filled.toLocaleString('en-GB')} rows have a value.`
