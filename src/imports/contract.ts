@@ -43,7 +43,10 @@ export type ImportFinding = z.output<typeof importFindingSchema>
 export const previewRowSchema = z.strictObject({
   row: z.int(),
   request: z.record(z.string(), z.unknown()).nullable().describe('The body of `createCase`'),
-  reads: z.string().nullable().describe('As the case will read in a list; null if the row cannot become a case'),
+  reads: z
+    .string()
+    .nullable()
+    .describe('As the case will read in a list; null if the row cannot become a case'),
   problems: z.array(problemSchema),
   findings: z.array(importFindingSchema),
   duplicateOf: z

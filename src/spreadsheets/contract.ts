@@ -81,8 +81,11 @@ export const columnPreviewSchema = z.strictObject({
   candidates: z
     .array(z.strictObject({ code: targetCodeSchema, label: z.string() }))
     .max(4)
-   .describe('What the column may be, for the question beside it'),
-  samples: z.array(z.string()).max(3).describe('Values of a column with an open question, as they stand in the file'),
+    .describe('What the column may be, for the question beside it'),
+  samples: z
+    .array(z.string())
+    .max(3)
+    .describe('Values of a column with an open question, as they stand in the file'),
   filled: z.int().describe('How many rows have a value'),
   examples: z.array(z.strictObject({ from: z.string(), to: z.string() })).max(3),
   isAmbiguous: z.boolean().describe('Days and months could be swapped: the user chooses'),

@@ -14,7 +14,10 @@ const shortUnits: Readonly<Record<string, string>> = {
 export function caseLine(request: unknown): string | null {
   if (typeof request !== 'object' || request === null) return null
   const made = request as CaseRequest // made by `mapRow`, which checks it
-  const age = typeof made.patientAge === 'number' ? `, ${made.patientAge} ${shortUnits[made.patientAgeUnit ?? 'years'] ?? ''}` : ''
+  const age =
+    typeof made.patientAge === 'number'
+      ? `, ${made.patientAge} ${shortUnits[made.patientAgeUnit ?? 'years'] ?? ''}`
+      : ''
   if (made.title) return `${made.title}${age}`
   const facts = { ...made, procedures: made.procedures ?? [] }
   const whole = suggestedTitle(facts)

@@ -20,7 +20,9 @@ const joints = /\s{0,3}[/,;+&|]\s{0,3}|\s[–-]\s/
 export function readSeveralCodes(cell: Cell): SeveralCodes | null {
   if (typeof cell !== 'string' || cell.length > 80) return null
   const found: Record<string, string> = {}
-  const parts = textOf(cell).split(joints).filter((part) => part !== '')
+  const parts = textOf(cell)
+    .split(joints)
+    .filter((part) => part !== '')
   for (const part of parts) {
     const meanings = lists.flatMap(([field, list]) => {
       const code = knownCode(list, part)
@@ -34,4 +36,6 @@ export function readSeveralCodes(cell: Cell): SeveralCodes | null {
 }
 
 export const shownCodes = (codes: SeveralCodes): string =>
-  lists.flatMap(([field, list]) => (codes[field] ? [labelOf(codedLists[list] ?? [], codes[field])] : [])).join(', ')
+  lists
+    .flatMap(([field, list]) => (codes[field] ? [labelOf(codedLists[list] ?? [], codes[field])] : []))
+    .join(', ')

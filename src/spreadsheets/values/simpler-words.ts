@@ -46,7 +46,8 @@ function namesIn(list: string, words: readonly string[]): string[] {
     for (let at = 0; at + length <= words.length; at += 1) {
       const run = words.slice(at, at + length)
       const code = length === 1 && onlyAlone.has(run[0] ?? '') ? null : knownCode(list, run.join(' '))
-      if (code !== null) return [code, ...namesIn(list, words.slice(0, at)), ...namesIn(list, words.slice(at + length))]
+      if (code !== null)
+        return [code, ...namesIn(list, words.slice(0, at)), ...namesIn(list, words.slice(at + length))]
     }
   }
   return []

@@ -27,7 +27,10 @@ async function checked(app: TestApp, owner: GivenUser, text: string): Promise<Im
   const params = { id: started.body.id }
   const preview = await own.call(contract.previewImport, { params, body: {} })
   expect(preview.status, JSON.stringify(preview.body)).toBe(200)
-  const { status } = await own.call(contract.checkImport, { params, body: { mapping: confirmed(preview.body.mapping) } })
+  const { status } = await own.call(contract.checkImport, {
+    params,
+    body: { mapping: confirmed(preview.body.mapping) },
+  })
   expect(status).toBe(200)
   return settled(app, owner, params.id)
 }

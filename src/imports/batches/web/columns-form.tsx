@@ -51,7 +51,9 @@ export function ColumnsForm({ preview: { columns, mapping }, onChange }: Columns
         ]
           .filter(Boolean)
           .join(', ')}
-        .{questions.length > 0 && ' Until a question is answered, its column is left out and its rows become drafts.'}
+        .
+        {questions.length > 0 &&
+          ' Until a question is answered, its column is left out and its rows become drafts.'}
       </p>
       {questions.length > 0 && (
         <ul className={classes.questions} aria-label="Questions about columns">

@@ -26,7 +26,8 @@ export function PreviewCard({ preview: { rows } }: { preview: ImportPreview }) {
 
 /** The line that the case would have in a list, its date, and whether it would be a draft. */
 export function RowAsCase({ row: { request, reads } }: { row: PreviewRow }) {
-  if (request === null || reads === null) return <span className={classes.none}>This row cannot become a case.</span>
+  if (request === null || reads === null)
+    return <span className={classes.none}>This row cannot become a case.</span>
   // The server made it of the row; see `mapRow`.
   const made = request as unknown as CaseRequest
   return (

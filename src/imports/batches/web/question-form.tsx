@@ -52,7 +52,10 @@ export function QuestionForm({ column, onChange }: QuestionFormProps) {
         )}
       </div>
       {isOpen && (
-        <ColumnPart.Part column={column} onChange={(changed) => onChange({ ...changed, isUnanswered: false })} />
+        <ColumnPart.Part
+          column={column}
+          onChange={(changed) => onChange({ ...changed, isUnanswered: false })}
+        />
       )}
     </div>
   )

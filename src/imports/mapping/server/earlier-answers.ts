@@ -51,14 +51,13 @@ function chosenBefore(
   others: readonly ColumnPreview[],
 ): ColumnMapping | null {
   const before = columns.get(squashed(mapping.header))
-  if (!before || before.isUnanswered || mapping.use === 'identifier' || before.use === 'identifier') return null
+  if (!before || before.isUnanswered || mapping.use === 'identifier' || before.use === 'identifier')
+    return null
   const { use, target, procedure, drug, format } = before
   const isSame = use === mapping.use && target === mapping.target
   const isTaken = target !== null && others.some((other) => other.mapping.target === target)
   if (isSame) return mapping.isUnanswered ? { ...mapping, isUnanswered: false } : null
-  return isTaken
-    ? null
-    : { ...mapping, use, target, procedure, drug, format, words: [], isUnanswered: false }
+  return isTaken ? null : { ...mapping, use, target, procedure, drug, format, words: [], isUnanswered: false }
 }
 
 async function withWords(

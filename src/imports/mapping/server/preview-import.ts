@@ -1,5 +1,10 @@
 import { AppError } from '#platform/server/http/error.ts'
-import { guessColumns, previewColumn, previewColumns, type ColumnContext } from '#spreadsheets/server/service.ts'
+import {
+  guessColumns,
+  previewColumn,
+  previewColumns,
+  type ColumnContext,
+} from '#spreadsheets/server/service.ts'
 import type { ColumnMapping, ColumnPreview, PresetCode } from '#spreadsheets/contract.ts'
 import type { ImportMapping, ImportPreview } from '../../contract.ts'
 import type { Sheet } from '#spreadsheets/files/sheets.ts'
@@ -51,7 +56,11 @@ export async function previewImport(
   const { columns, mapping } = await mapColumns(table, choices, { context, earlier })
   const rows: ImportPreview['rows'] = []
   for await (const mapped of mapRows(table.rows, mapping, context, existing)) {
-    rows.push({ ...mapped, request: mapped.request && { ...mapped.request }, reads: caseLine(mapped.request) })
+    rows.push({
+      ...mapped,
+      request: mapped.request && { ...mapped.request },
+      reads: caseLine(mapped.request),
+    })
     if (rows.length === mostPreviewRows) break
   }
   const { leftOut } = table

@@ -32,7 +32,8 @@ async function importFile(bytes: Buffer, fixed: ImportMapping['fixed'] = []): Pr
   const preview = await previewImport(file.sheets, {}, { context })
   const { table } = chosenTable(file.sheets, {})
   const rows: ImportedRow[] = []
-  for await (const row of mapRows(table.rows, { ...confirmed(preview.mapping), fixed }, context)) rows.push(row)
+  for await (const row of mapRows(table.rows, { ...confirmed(preview.mapping), fixed }, context))
+    rows.push(row)
   return { preview, rows, requests: rows.map(({ request }) => request) }
 }
 

@@ -2,7 +2,15 @@
 import { plainWords } from '../../plain-words.ts'
 import { targetOf } from '../../targets.contract.ts'
 import { readHeading } from '../known-headings.ts'
-import { articles, fillers, isAnyUnit, isUnitOf, pointWords, prepositions, sections } from './explaining-words.ts'
+import {
+  articles,
+  fillers,
+  isAnyUnit,
+  isUnitOf,
+  pointWords,
+  prepositions,
+  sections,
+} from './explaining-words.ts'
 import { phraseTarget, isWeak } from './phrases.ts'
 
 export interface Explained {
@@ -35,7 +43,13 @@ const vitals = 'clinical.vitals.'
 const mostWordsOfName = 6
 const mostWords = 14
 /** An unexplained word outweighs everything, then fewer and longer names. */
-const costs: Readonly<Record<Piece['kind'], number>> = { unknown: 1000, name: 30, order: 3, unit: 3, filler: 2 }
+const costs: Readonly<Record<Piece['kind'], number>> = {
+  unknown: 1000,
+  name: 30,
+  order: 3,
+  unit: 3,
+  filler: 2,
+}
 
 /** Returns what the words of a heading say. */
 export function explainHeading(heading: string): Explained {
@@ -115,7 +129,8 @@ function piecesOf(words: readonly string[], start: number, isPointed: boolean): 
   if (words.length > 1) return pieces
   if (fillers.has(word) || articles.has(word) || (start < 2 && sections.has(word)))
     pieces.push({ kind: 'filler', words, target: null })
-  if ((isPointed && pointWords.has(word)) || /^\d{1,2}$/.test(word)) pieces.push({ kind: 'order', words, target: null })
+  if ((isPointed && pointWords.has(word)) || /^\d{1,2}$/.test(word))
+    pieces.push({ kind: 'order', words, target: null })
   if (isAnyUnit(word)) pieces.push({ kind: 'unit', words, target: null })
   return pieces.length > 0 ? pieces : [{ kind: 'unknown', words, target: null }]
 }
@@ -133,8 +148,14 @@ function atPoint(target: string, pieces: readonly Piece[]): [target: string, isO
 }
 
 /** "BP at" lost a word that said when. */
-const isDangling = ({ kind, words }: Piece, at: number, pieces: readonly Piece[]): boolean =>
-  kind === 'filler' && prepositions.has(words[0] ?? '') && pieces.length > 1 && (at === 0 || at === pieces.length - 1)
+const isDangling = ({ kind, words }: Piece, at: number, pieces: readonly Piece[]): boolean => {
+  const [word = ''] = words
+  const isLast = at === pieces.length - 1
+  if (pieces.length === 1 || (at > 0 && !isLast)) return false
+  // A unit stands behind its number: "min. HR" is the lowest, and "HR/min" a rate.
+  if (kind === 'unit') return !isLast
+  return kind === 'filler' && (prepositions.has(word) || (isLast && articles.has(word)))
+}
 
 /** Only lists have several columns with numbers: "Procedure 2". */
 const numbered = new Set(['codes', 'tags', 'lines', 'attempts', 'procedureMark', 'drugMark'])
@@ -145,17 +166,24 @@ function isExplained({ kind, words }: Piece, target: string | null, isPointed: b
   if (target === null || kind === 'unknown') return false
   if (kind === 'unit') return isUnitOf(target, word)
   if (target.startsWith(vitals)) return isPointed && pointWords.has(word)
-  return /^\d{1,2}$/.test(word) && (numbered.has(targetOf(target)?.kind ?? '') || target.startsWith('procedures.'))
+  return (
+    /^\d{1,2}$/.test(word) && (numbered.has(targetOf(target)?.kind ?? '') || target.startsWith('procedures.'))
+  )
 }
 
 /** What stands in brackets is a unit of the field, or words that must be explained like others: "(local)". */
 function unexplainedUnit(target: string, unit: string): string[] {
   if (isUnitOf(target, unit)) return []
   const words = plainWords(unit).split(' ').filter(Boolean)
-  const isKnown = (word: string) => fillers.has(word) || articles.has(word) || choices.has(word) || isUnitOf(target, word)
+  const isKnown = (word: string) =>
+    fillers.has(word) || articles.has(word) || choices.has(word) || isUnitOf(target, word)
   if (phraseTarget(words) === target) return []
   return words.filter((word) => !isKnown(word) && !(target.startsWith(vitals) && pointWords.has(word)))
 }
 
 /** How a cell is to be filled in: "(y/n)", "(m/f)", "(n)". */
-const choices = new Set('y n yes no ja nein nei nej oui non si sí j o m f w d v k h x dd mm yyyy hh nr no n tt jjjj aaaa jj 0 1'.split(' '))
+const choices = new Set(
+  'y n yes no ja nein nei nej oui non si sí j o m f w d v k h x dd mm yyyy hh nr no n tt jjjj aaaa jj 0 1'.split(
+    ' ',
+  ),
+)

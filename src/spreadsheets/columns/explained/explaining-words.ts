@@ -53,7 +53,8 @@ export const pointWords: ReadonlyMap<string, 'first' | 'worst' | 'handover'> = n
 
 /** Units by the last part of a field's code. */
 const unitsOfField: Readonly<Record<string, string>> = {
-  weightKg: 'kg kgs kilo kilos kilogram kilograms kilogramm lb lbs pounds pound g gr gram grams gramm st stone',
+  weightKg:
+    'kg kgs kilo kilos kilogram kilograms kilogramm lb lbs pounds pound g gr gram grams gramm st stone',
   temperatureC: 'c f °c °f oc grad degc degf celsius fahrenheit',
   heartRate: 'bpm min /min 1/min /minute spm slag/min beats/min',
   respiratoryRate: '/min 1/min /minute min bpm pm',

@@ -12,7 +12,8 @@ const administrative =
 const administrativeAlone =
   /^(?:key|parentkey|parent key|meta .*|username|user name|user|owner|author|edits|status code|today|start ?time|end ?time|starttime|endtime|version|form|formhub .*|id 2|index|tags formhub|notes formhub|validation status)$/
 /** Alone these are times of a mission; in the files of forms they are when somebody began and ended to fill it in. */
-const formEdges = /^(?:start|end|finish|begin|beginn|ende|debut|fin|inicio|inizio|fine|slutt|slut|starttid|today|date|beginning|start date|end date)$/
+const formEdges =
+  /^(?:start|end|finish|begin|beginn|ende|debut|fin|inicio|inizio|fine|slutt|slut|starttid|today|date|beginning|start date|end date)$/
 const formMarks =
   /\b(?:submission ?(?:date|time|id)|instance ?id|device ?id|uuid|formhub|completion time|start ?time|redcap|xform|survey)\b|^(?:key|timestamp)$/
 

@@ -82,7 +82,11 @@ export function phraseTarget(words: readonly string[]): string | null {
 export const wordsOfNames = (): readonly string[] => {
   longWords ??= [
     ...new Set(
-      knownHeadings().flatMap(([, heading]) => plainWords(heading).split(' ').filter((word) => word.length >= fewestLetters)),
+      knownHeadings().flatMap(([, heading]) =>
+        plainWords(heading)
+          .split(' ')
+          .filter((word) => word.length >= fewestLetters),
+      ),
     ),
   ]
   return longWords

@@ -27,7 +27,15 @@ const ranges: Readonly<Record<string, readonly [least: number, most: number]>> =
 const fieldOf = (target: string): string => target.split('.').at(-1) ?? ''
 
 /** Scores are whole, and so are counts. */
-const whole = new Set(['gcsTotal', 'painScore', 'teamSize', 'hoistCycles', 'hoistCyclesNight', 'patientSequence', 'attempts'])
+const whole = new Set([
+  'gcsTotal',
+  'painScore',
+  'teamSize',
+  'hoistCycles',
+  'hoistCyclesNight',
+  'patientSequence',
+  'attempts',
+])
 
 /** Whether a number that was read can stand in the field. A field without a range takes any. */
 export function isPlausible(target: string, value: unknown): boolean {
@@ -41,4 +49,3 @@ export function isPlausible(target: string, value: unknown): boolean {
   const [least, most] = range
   return value >= least && value <= most && (!whole.has(field) || Number.isInteger(value))
 }
-

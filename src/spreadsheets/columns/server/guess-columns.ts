@@ -103,7 +103,8 @@ function proposeColumn({ preset, isForm }: FileSigns, heading: string, readCells
     : proposal
 }
 
-const isVerified = (preset: PresetCode): boolean => presets.find(({ code }) => code === preset)?.isVerified === true
+const isVerified = (preset: PresetCode): boolean =>
+  presets.find(({ code }) => code === preset)?.isVerified === true
 
 const identifier: Proposal = {
   use: 'identifier',
@@ -197,7 +198,11 @@ export async function previewColumns(
         : cellsOf(table, mapping.index, byIndex)
     const read = await previewColumn(mapping, cells, context, pauses)
     const isProposed = proposal?.use === mapping.use && proposal.target === mapping.target
-    columns.push(proposal ? { ...read, ...(isProposed && saidOf(proposal, mapping)), ...questionOf(proposal, cells) } : read)
+    columns.push(
+      proposal
+        ? { ...read, ...(isProposed && saidOf(proposal, mapping)), ...questionOf(proposal, cells) }
+        : read,
+    )
   }
   return columns
 }

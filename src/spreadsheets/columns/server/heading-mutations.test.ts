@@ -1,5 +1,5 @@
 /** Changes known headings and their values at random, with a seed: whatever becomes of them, nothing wrong is ever sure. */
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { codedLists } from '../../values/coded-lists.ts'
 import { knownCode } from '../../values/known-words.ts'
 import type { Cell } from '../../files/sheets.ts'
@@ -70,9 +70,17 @@ function canBe(target: string, name: string): boolean {
   if (kind === 'age') return numbersOf(cells).every((number) => number > 0 && number <= 120)
   if (kind === 'number')
     return numbersOf(cells).every((number) => !range || (number >= range[low] && number <= range[high]))
-  if (kind === 'text' || kind === 'tags' || kind === 'lines') return cells.some((cell) => /\p{L}/u.test(String(cell)))
+  if (kind === 'text' || kind === 'tags' || kind === 'lines')
+    return cells.some((cell) => /\p{L}/u.test(String(cell)))
   if (list && codedLists[list])
-    return cells.filter((cell) => String(cell).split('; ').every((word) => knownCode(list, word))).length >= cells.length / 2
+    return (
+      cells.filter((cell) =>
+        String(cell)
+          .split('; ')
+          .every((word) => knownCode(list, word)),
+      ).length >=
+      cells.length / 2
+    )
   return true
 }
 
@@ -104,23 +112,35 @@ function randomOf(seed: number): () => number {
   }
 }
 
-const random = randomOf(29)
+let random = randomOf(29)
+beforeEach(() => {
+  random = randomOf(29)
+})
 const pick = <Item>(items: readonly Item[]): Item => {
   const item = items[Math.floor(random() * items.length)]
   if (item === undefined) throw new Error('There is nothing to pick from')
   return item
 }
 
-const named = knownHeadings().filter(([target, heading]) => usualOf(target) !== null && !isIdentifierHeading(heading))
-const sampled = Array.from({ length: 260 }, () => pick(named))
+const named = knownHeadings().filter(
+  ([target, heading]) => usualOf(target) !== null && !isIdentifierHeading(heading),
+)
+const sampled = Array.from({ length: 160 }, () => pick(named))
 
 async function guess(heading: string, name: string) {
   const cells = values[name] ?? []
-  const { columns } = await guessColumns([heading], cells.map((cell) => [cell]), { places: {} })
+  const { columns } = await guessColumns(
+    [heading],
+    cells.map((cell) => [cell]),
+    { places: {} },
+  )
   const [column] = columns
   if (!column) throw new Error('There is no column')
   const { use, target } = column.mapping
-  return { sure: use === 'field' && column.confidence === 'sure' ? target : null, said: `${heading}: ${name}` }
+  return {
+    sure: use === 'field' && column.confidence === 'sure' ? target : null,
+    said: `${heading}: ${name}`,
+  }
 }
 
 test('a known heading above its own values is never sure to be another field', async () => {
@@ -134,7 +154,9 @@ test('a known heading above its own values is never sure to be another field', a
 })
 
 const foreign =
-  'water cabin invoice fuel cloud previous total mean vehicle engine partner driver oven garage budget colour other spare ward next unit'.split(' ')
+  'water cabin invoice fuel cloud previous total mean vehicle engine partner driver oven garage budget colour other spare ward next unit'.split(
+    ' ',
+  )
 
 test('a word that belongs to no field takes away that a heading is sure', async () => {
   const wrong: string[] = []
@@ -155,7 +177,7 @@ test('a heading that lost a word, or whose words are cut, is sure only of what t
     const cut = words.map((word) => (word.length > 4 ? `${word.slice(0, 3)}.` : word)).join(' ')
     for (const mutant of [lost, cut].filter((text) => text !== '' && text !== heading)) {
       const { sure, said } = await guess(mutant, usualOf(target) ?? '')
-      if (sure !== null && sure !== target && exactTarget(mutant.replace(/^(?:de|des|of|del) /, '')) !== sure)
+      if (sure !== null && sure !== target && exactTarget(mutant.replaceAll(/\b(?:de|des|of|del|d|du) /g, '')) !== sure)
         wrong.push(`${said} is ${sure}`)
     }
   }

@@ -111,15 +111,23 @@ export function withEarliestDate(proposals: readonly Proposal[], { headings, row
   if (at < 0) return [...proposals]
   const own = daysOf(rows, at)
   const earlier = proposals.findIndex((proposal, index) => {
-    if (index === at || proposal.use === 'identifier' || targetOf(proposal.target)?.kind === 'time') return false
+    if (index === at || proposal.use === 'identifier' || targetOf(proposal.target)?.kind === 'time')
+      return false
     const days = daysOf(rows, index)
     const both = days.flatMap((day, row) => (day !== null && own[row] ? [{ day, own: own[row] }] : []))
     const isDays = days.filter((day) => day !== null).length >= rows.length * someRows
-    return isDays && both.length > 0 && both.every((pair) => pair.day <= pair.own) && both.filter((pair) => pair.day < pair.own).length >= both.length * someRows
+    return (
+      isDays &&
+      both.length > 0 &&
+      both.every((pair) => pair.day <= pair.own) &&
+      both.filter((pair) => pair.day < pair.own).length >= both.length * someRows
+    )
   })
   if (earlier < 0) return [...proposals]
   const reason = `“${headings[earlier] ?? ''}” has earlier days in the same rows: one of both is that of the mission.`
-  return proposals.map((proposal, index) => (index === at ? { ...proposal, confidence: 'likely', reason } : proposal))
+  return proposals.map((proposal, index) =>
+    index === at ? { ...proposal, confidence: 'likely', reason } : proposal,
+  )
 }
 
 function daysOf(rows: readonly (readonly Cell[])[], index: number): (string | null)[] {

@@ -26,7 +26,13 @@ export function withProcedureDetails(proposals: readonly Proposal[], table: Tabl
     const number = numberInHeading(table.headings[index] ?? '')
     const isNumbered = number !== null && number === numberInHeading(table.headings[at] ?? '')
     const confidence = isNumbered ? 'sure' : 'likely'
-    found[index] = { ...proposal, target, candidates: [target], confidence, reason: 'It stands with a procedure.' }
+    found[index] = {
+      ...proposal,
+      target,
+      candidates: [target],
+      confidence,
+      reason: 'It stands with a procedure.',
+    }
   }
   return found
 }

@@ -114,14 +114,23 @@ export function proposeTarget(heading: string, cells: readonly Cell[], isForm = 
   const composed = compositeTarget(name, { fit: (target) => fitOf(target, cells) })
   if (composed !== undefined)
     return composed === null ? unknown(name, explained.targets) : proposeComposed(composed, name, cells)
-  return byLikeness(name, explained, cells) ?? (saysNothing.test(name) ? byValues(cells) : null) ?? unknown(name, explained.targets)
+  return (
+    byLikeness(name, explained, cells) ??
+    (saysNothing.test(name) ? byValues(cells) : null) ??
+    unknown(name, explained.targets)
+  )
 }
 
 /** Names that programs give to columns without one. */
-const saysNothing = /^(?:(?:column|col|spalte|colonne|kolonne|kolumn|columna|colonna|kolom|field|feld|champ|campo|unnamed|f|c)?[ .:_-]*\d{0,3}|[a-z])$/i
+const saysNothing =
+  /^(?:(?:column|col|spalte|colonne|kolonne|kolumn|columna|colonna|kolom|field|feld|champ|campo|unnamed|f|c)?[ .:_-]*\d{0,3}|[a-z])$/i
 
 /** Returns the field of a heading of which every word is explained, as sure as its values allow. */
-function byName(name: string, { targets, unexplained, isWeak }: Explained, cells: readonly Cell[]): Proposal | null {
+function byName(
+  name: string,
+  { targets, unexplained, isWeak }: Explained,
+  cells: readonly Cell[],
+): Proposal | null {
   const [target] = targets
   if (target === undefined || targets.length > 1 || unexplained.length > 0) return null
   const { unit } = readHeading(name)
@@ -129,18 +138,27 @@ function byName(name: string, { targets, unexplained, isWeak }: Explained, cells
   if (best === null) return null
   const isOther = best !== target && !isRespiratory(name, cells)
   const surely = fitSurely(best, cells, unit)
-  if (isOther) return surely || isCoded(best) ? propose(best, 'likely', 'The heading may mean it, and its values fit.') : null
+  if (isOther)
+    return surely || isCoded(best)
+      ? propose(best, 'likely', 'The heading may mean it, and its values fit.')
+      : null
   if (isWeak && !surely && !isCoded(best)) return null
   // Words of a list speak for themselves; times and numbers do not.
   const isTrusted = !isWeak || (isCoded(best) && fitOf(best, cells) >= nearlyAll && areWords(cells))
   if (isWeak && isCoded(best) && fitOf(best, cells) < fittingCodes) return null
   if (best === 'missionNumber' && !areMissionNumbers(cells)) return null
-  return propose(best, surely && isTrusted ? 'sure' : 'likely', surely ? 'The heading names it.' : 'The heading names it, but not all values fit.')
+  return propose(
+    best,
+    surely && isTrusted ? 'sure' : 'likely',
+    surely ? 'The heading names it.' : 'The heading names it, but not all values fit.',
+  )
 }
 
 /** Letters and figures stand for other things in other lists. */
 const areWords = (cells: readonly Cell[]): boolean =>
-  cells.filter((cell) => !isBlankCell(cell)).every((cell) => shownCell(cell).replaceAll(/[^\p{L}]/gu, '').length > 2)
+  cells
+    .filter((cell) => !isBlankCell(cell))
+    .every((cell) => shownCell(cell).replaceAll(/[^\p{L}]/gu, '').length > 2)
 
 function proposeComposed(target: string, heading: string, cells: readonly Cell[]): Proposal {
   const best = bestOf(target, heading, cells)
@@ -152,7 +170,11 @@ function proposeComposed(target: string, heading: string, cells: readonly Cell[]
 }
 
 /** Returns the field that a heading abbreviates, contains, or nearly is. Never sure. */
-function byLikeness(name: string, { targets, unexplained }: Explained, cells: readonly Cell[]): Proposal | null {
+function byLikeness(
+  name: string,
+  { targets, unexplained }: Explained,
+  cells: readonly Cell[],
+): Proposal | null {
   const more = moreOfList(name)
   if (more !== null && bestOf(more, name, cells) !== null)
     return propose(more, 'likely', 'The heading names more of it.')
@@ -209,7 +231,10 @@ function bestOf(target: string, heading: string, cells: readonly Cell[]): string
   if (kind === 'text' && areFigures(cells)) return null
   const own = fitOf(target, cells, readHeading(heading).unit)
   const isSpecialty = target === 'type' && !saysType.test(plainWords(heading))
-  const others = (isSpecialty ? [] : (alternatives[target] ?? [])).map((other) => ({ other, fit: fitOf(other, cells) }))
+  const others = (isSpecialty ? [] : (alternatives[target] ?? [])).map((other) => ({
+    other,
+    fit: fitOf(other, cells),
+  }))
   const best = others.reduce((one, two) => (two.fit > one.fit ? two : one), { other: target, fit: own })
   // Another field must fit clearly better than the one that the heading names.
   const isClear = best.fit >= fitting || (own < hardlyAny && best.fit >= someShare)

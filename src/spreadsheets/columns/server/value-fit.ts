@@ -82,9 +82,11 @@ export const hasShortWords = (cells: readonly Cell[]): boolean =>
 /** Figures and signs without a word. */
 const hasNoWord = (cell: Cell): boolean => /^[\d\s.,:/%+×x()-]+$/.test(shownCell(cell))
 
-const isNumber = (cell: Cell): boolean => typeof cell === 'number' || /^-?\d+(?:[.,]\d+)?$/.test(shownCell(cell))
+const isNumber = (cell: Cell): boolean =>
+  typeof cell === 'number' || /^-?\d+(?:[.,]\d+)?$/.test(shownCell(cell))
 const isDay = (cell: Cell): boolean => typeof cell !== 'number' && readDate(cell, null) !== null
-const isClock = (cell: Cell): boolean => /^\d{1,2}[:h]\d{2}/.test(shownCell(cell)) && readClock(shownCell(cell)) !== null
+const isClock = (cell: Cell): boolean =>
+  /^\d{1,2}[:h]\d{2}/.test(shownCell(cell)) && readClock(shownCell(cell)) !== null
 
 /** Whether the values are dates, times or figures: nobody's words. */
 export const areFigures = (cells: readonly Cell[]): boolean =>
@@ -118,7 +120,8 @@ export function fitSurely(target: string, cells: readonly Cell[], unit: string |
   if (kind === 'place' || kind === 'person') return !areFigures(cells)
   if (kind === 'missionNumber') return areMissionNumbers(cells)
   if (kind === 'time' && !areTimes(cells)) return false
-  if (kind === 'bloodPressure' && shareOf(cells, (cell) => /\d\s*[/\\|-]\s*\d/.test(shownCell(cell))) < 0.5) return false
+  if (kind === 'bloodPressure' && shareOf(cells, (cell) => /\d\s*[/\\|-]\s*\d/.test(shownCell(cell))) < 0.5)
+    return false
   if (kind === 'number' && unit === null && guessedUnit(target, cells) !== null) return false
   return fitOf(target, cells, unit) >= (isCoded(target) ? 0.5 : nearlyAll)
 }
