@@ -1,7 +1,7 @@
 /** Headings made of several: "Problème / Dg", "Alder/kjønn", "Autres gestes". */
 import { targetOf } from '../targets.contract.ts'
-import { doubtfulTargets } from './doubtful-headings.ts'
-import { abbreviatedTarget, exactTarget, splitHeading } from './known-headings.ts'
+import { doubtfulTargets } from '../headings/doubtful-headings.ts'
+import { abbreviatedTarget, exactTarget, splitHeading } from '../headings/known-headings.ts'
 import { countedProcedure, procedureOfHeading } from './tick-headings.ts'
 
 /** Parts that together are one field. */

@@ -1,7 +1,7 @@
 /** Headings of columns that mark or count one procedure. */
 import { plainWords, squashed } from '../plain-words.ts'
 import { dictionaryOf, knownCode } from '../values/known-words.ts'
-import { isAbbreviated, piecesOf, readHeading, splitHeading } from './known-headings.ts'
+import { isAbbreviated, piecesOf, readHeading, splitHeading } from '../headings/known-headings.ts'
 
 /** Short forms that mean a procedure above ticks, but too much elsewhere: DT, LT, ML. */
 const shortForms: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { identifierColumns, patientColumns } from '../columns/identifier-columns.ts'
-import { exactTarget } from '../columns/known-headings.ts'
+import { exactTarget } from '../headings/known-headings.ts'
 import type { LeftOutRow, TableChoice } from '../contract.ts'
 import { isBlankCell, shownCell, type Cell, type Sheet } from '../files/sheets.ts'
 import { plainWords } from '../plain-words.ts'

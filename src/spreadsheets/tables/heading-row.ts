@@ -1,8 +1,8 @@
 import { saysField } from '../columns/composite-headings.ts'
-import { doubtfulTargets } from '../columns/doubtful-headings.ts'
-import { isWatched } from '../columns/explained/other-columns.ts'
+import { doubtfulTargets } from '../headings/doubtful-headings.ts'
+import { isWatched } from '../headings/other-columns.ts'
 import { isIdentifierHeading } from '../columns/identifier-headings.ts'
-import { containedTargets, endTarget, exactTarget, splitHeading } from '../columns/known-headings.ts'
+import { containedTargets, endTarget, exactTarget, splitHeading } from '../headings/known-headings.ts'
 import { procedureOfHeading } from '../columns/tick-headings.ts'
 import { isBlankCell, shownCell, type Cell } from '../files/sheets.ts'
 

@@ -3,7 +3,6 @@ import { labelOf } from '#reference/codes.ts'
 import type { Cell } from '../files/sheets.ts'
 import { codedLists } from './coded-lists.ts'
 import { knownCode } from './known-words.ts'
-import { textOf } from './read-result.ts'
 
 const lists: readonly (readonly [field: string, list: string])[] = [
   ['type', 'caseTypes'],
@@ -20,7 +19,8 @@ const joints = /\s{0,3}[/,;+&|]\s{0,3}|\s[–-]\s/
 export function readSeveralCodes(cell: Cell): SeveralCodes | null {
   if (typeof cell !== 'string' || cell.length > 80) return null
   const found: Record<string, string> = {}
-  const parts = textOf(cell)
+  const parts = cell
+    .trim()
     .split(joints)
     .filter((part) => part !== '')
   for (const part of parts) {

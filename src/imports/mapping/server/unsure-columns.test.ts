@@ -15,7 +15,10 @@ const context: ImportContext = {
   places: {},
 }
 
-async function imported(rows: Cell[][], change: (mapping: ImportMapping) => ImportMapping = (mapping) => mapping) {
+async function imported(
+  rows: Cell[][],
+  change: (mapping: ImportMapping) => ImportMapping = (mapping) => mapping,
+) {
   const sheets = [{ name: 'Missions', rows }]
   const preview = await previewImport(sheets, {}, { context })
   const { table } = chosenTable(sheets, {})
@@ -94,11 +97,16 @@ test.each([
 })
 
 test('of a file from a program of forms the times of the mission count, and not when the form was sent', async () => {
-  const headings = 'SubmissionDate,start,end,case-date_of_case,case-activation_time,case-on_scene,patient-age,clinical-procedures,location-Latitude,deviceid,meta-instanceID,SubmitterName'
+  const headings =
+    'SubmissionDate,start,end,case-date_of_case,case-activation_time,case-on_scene,patient-age,clinical-procedures,location-Latitude,deviceid,meta-instanceID,SubmitterName'
   const { requests, preview } = await imported([
     headings.split(','),
-    '2025-03-05T10:12:44.120Z,2025-03-05T10:02:11.000+01:00,2025-03-05T10:12:40.000+01:00,2025-03-04,21:40:00.000+01:00,22:05:00.000+01:00,45,rsi iv_access pelvic_binder,51.5,collect:abc,uuid:0f2d0b1e,field1'.split(','),
-    '2025-03-07T08:00:00.000Z,2025-03-07T08:50:00.000+01:00,2025-03-07T08:59:00.000+01:00,2025-03-06,23:50:00.000+01:00,00:20:00.000+01:00,7,io_access,51.5,collect:abc,uuid:0f2d0b1f,field1'.split(','),
+    '2025-03-05T10:12:44.120Z,2025-03-05T10:02:11.000+01:00,2025-03-05T10:12:40.000+01:00,2025-03-04,21:40:00.000+01:00,22:05:00.000+01:00,45,rsi iv_access pelvic_binder,51.5,collect:abc,uuid:0f2d0b1e,field1'.split(
+      ',',
+    ),
+    '2025-03-07T08:00:00.000Z,2025-03-07T08:50:00.000+01:00,2025-03-07T08:59:00.000+01:00,2025-03-06,23:50:00.000+01:00,00:20:00.000+01:00,7,io_access,51.5,collect:abc,uuid:0f2d0b1f,field1'.split(
+      ',',
+    ),
   ])
   expect(requests).toMatchObject([
     {
@@ -137,7 +145,12 @@ test('what was attached, carried or assisted with is no procedure, also as a gro
     ['Date', 'Age', 'ECG', 'Capnography', 'Chest drain', 'RSI'],
     ['2025-03-12', 34, 'x', 'x', 'x', null],
   ])
-  expect(grouped.columns.slice(2).map(({ mapping: { use } }) => use)).toEqual(['left_out', 'left_out', 'field', 'field'])
+  expect(grouped.columns.slice(2).map(({ mapping: { use } }) => use)).toEqual([
+    'left_out',
+    'left_out',
+    'field',
+    'field',
+  ])
 })
 
 test('a column that is only likely is left out, and its rows wait, until it is answered once', async () => {
@@ -174,15 +187,29 @@ test('a column that is only likely is left out, and its rows wait, until it is a
     severity: 'error',
   })
   const answered = await imported(likely, confirmed)
-  expect(answered.requests.map((request) => request?.drugs)).toEqual([[{ code: 'ketamine' }], [{ code: 'fentanyl' }]])
+  expect(answered.requests.map((request) => request?.drugs)).toEqual([
+    [{ code: 'ketamine' }],
+    [{ code: 'fentanyl' }],
+  ])
 })
 
 test('an answer stays with its column while others are changed', async () => {
   const sheets = [
-    { name: 'A', rows: [['Date', 'Age', 'Drug given by us today', 'Cabin temp'], ['2025-03-04', 45, 'Ketamine', 21]] },
+    {
+      name: 'A',
+      rows: [
+        ['Date', 'Age', 'Drug given by us today', 'Cabin temp'],
+        ['2025-03-04', 45, 'Ketamine', 21],
+      ],
+    },
   ]
   const { mapping } = await previewImport(sheets, {}, { context })
-  const half = { ...mapping, columns: mapping.columns.map((column) => (column.index === 2 ? { ...column, isUnanswered: false } : column)) }
+  const half = {
+    ...mapping,
+    columns: mapping.columns.map((column) =>
+      column.index === 2 ? { ...column, isUnanswered: false } : column,
+    ),
+  }
   const { columns } = await previewImport(sheets, { mapping: half }, { context })
   expect(columns.map(({ reason }) => reason)).toEqual([
     'The heading names it.',
@@ -233,7 +260,12 @@ test('one column may hold several fields, and several columns one field: each sa
     ['2025-03-05', '56F', 'Transfer, cardiac', 'air', 'Stroke', 'Stroke'],
   ])
   expect(requests).toMatchObject([
-    { patientAge: 34, patient: { gender: 'male' }, type: 'trauma', mission: { missionType: 'primary_scene', platform: 'road_ambulance' } },
+    {
+      patientAge: 34,
+      patient: { gender: 'male' },
+      type: 'trauma',
+      mission: { missionType: 'primary_scene', platform: 'road_ambulance' },
+    },
     { patientAge: 56, patient: { gender: 'female' }, type: 'cardiac', mission: { platform: 'rotary_wing' } },
   ])
   expect(columnOf(preview, 'Age/Sex')?.reason).toMatch(/^One column for several fields/)

@@ -3,7 +3,7 @@ import { logbookHeadings } from '#logbook/export/logbook-csv.ts'
 import type { Cell } from '../../files/sheets.ts'
 import { importTargets } from '../../targets.contract.ts'
 import { isIdentifierHeading } from '../identifier-headings.ts'
-import { exactTarget } from '../known-headings.ts'
+import { exactTarget } from '../../headings/known-headings.ts'
 import { presets } from '../presets.ts'
 import { guessColumns } from './guess-columns.ts'
 

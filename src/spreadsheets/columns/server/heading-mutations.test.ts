@@ -4,9 +4,9 @@ import { codedLists } from '../../values/coded-lists.ts'
 import { knownCode } from '../../values/known-words.ts'
 import type { Cell } from '../../files/sheets.ts'
 import { targetOf } from '../../targets.contract.ts'
-import { knownHeadings } from '../header-words.ts'
+import { knownHeadings } from '../../headings/header-words.ts'
 import { isIdentifierHeading } from '../identifier-headings.ts'
-import { exactTarget } from '../known-headings.ts'
+import { exactTarget } from '../../headings/known-headings.ts'
 import { guessColumns } from './guess-columns.ts'
 
 const values: Readonly<Record<string, readonly Cell[]>> = {
@@ -39,7 +39,6 @@ const values: Readonly<Record<string, readonly Cell[]>> = {
   drugs: ['Ketamine', 'Fentanyl', 'Rocuronium', 'Morphine'],
   diagnoses: ['Sepsis', 'STEMI', 'Stroke', 'Asthma'],
 }
-const [low, high] = [0, 1]
 const ranges: Readonly<Record<string, readonly [number, number]>> = {
   heartRate: [0, 300],
   systolicBp: [0, 320],
@@ -62,14 +61,13 @@ const numbersOf = (cells: readonly Cell[]): number[] => cells.map((cell) => Numb
 function canBe(target: string, name: string): boolean {
   const { kind, list } = targetOf(target) ?? {}
   const cells = values[name] ?? []
-  const range = ranges[fieldOf(target)]
+  const [least, most] = ranges[fieldOf(target)] ?? [-Infinity, Infinity]
   if (kind === 'date') return name === 'date'
   if (kind === 'time') return name === 'clock'
   if (kind === 'bloodPressure') return name === 'pressure'
   if (kind === 'missionNumber') return name === 'numbers'
   if (kind === 'age') return numbersOf(cells).every((number) => number > 0 && number <= 120)
-  if (kind === 'number')
-    return numbersOf(cells).every((number) => !range || (number >= range[low] && number <= range[high]))
+  if (kind === 'number') return numbersOf(cells).every((number) => number >= least && number <= most)
   if (kind === 'text' || kind === 'tags' || kind === 'lines')
     return cells.some((cell) => /\p{L}/u.test(String(cell)))
   if (list && codedLists[list])
@@ -177,7 +175,11 @@ test('a heading that lost a word, or whose words are cut, is sure only of what t
     const cut = words.map((word) => (word.length > 4 ? `${word.slice(0, 3)}.` : word)).join(' ')
     for (const mutant of [lost, cut].filter((text) => text !== '' && text !== heading)) {
       const { sure, said } = await guess(mutant, usualOf(target) ?? '')
-      if (sure !== null && sure !== target && exactTarget(mutant.replaceAll(/\b(?:de|des|of|del|d|du) /g, '')) !== sure)
+      if (
+        sure !== null &&
+        sure !== target &&
+        exactTarget(mutant.replaceAll(/\b(?:de|des|of|del|d|du) /g, '')) !== sure
+      )
         wrong.push(`${said} is ${sure}`)
     }
   }

@@ -4,7 +4,7 @@ import { procedureDetails, targetOf } from '../../targets.contract.ts'
 import { ageUnitOf } from '../../values/ages.ts'
 import { guessDateOrder, readDate } from '../../values/dates.ts'
 import { withUnit } from '../../values/numbers.ts'
-import { isAnyUnit } from '../explained/explaining-words.ts'
+import { isAnyUnit } from '../../headings/explaining-words.ts'
 import { leftOut, type Proposal } from './propose-target.ts'
 
 interface Table {

@@ -9,7 +9,7 @@ import { readValue } from '../../values/read-value.ts'
 import { guessFormat } from '../../values/server/read-column.ts'
 import { areSexAndAge } from '../../values/sex-and-age.ts'
 import { readClock } from '../../values/times.ts'
-import { isPlausible } from '../explained/plausible-values.ts'
+import { isPlausible } from '../../headings/plausible-values.ts'
 import { missionTypeShare } from './mission-words.ts'
 
 const sampleSize = 300

@@ -1,5 +1,5 @@
 /** Words of a heading that name no field and change no meaning, and the units that may stand behind a name. All are plain. */
-import { ageUnitOf } from '../../values/ages.ts'
+import { ageUnitOf } from '../values/ages.ts'
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean))
 

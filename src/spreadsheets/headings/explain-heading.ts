@@ -1,7 +1,7 @@
 /** Reads a heading word by word: which field it names, and which of its words nothing explains. */
-import { plainWords } from '../../plain-words.ts'
-import { targetOf } from '../../targets.contract.ts'
-import { readHeading } from '../known-headings.ts'
+import { plainWords } from '../plain-words.ts'
+import { targetOf } from '../targets.contract.ts'
+import { readHeading } from './known-headings.ts'
 import {
   articles,
   fillers,

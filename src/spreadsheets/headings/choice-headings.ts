@@ -1,6 +1,6 @@
 /** Headings that are the words of a list themselves: "Road / air", "Male/female", "Primary or secondary". */
-import { knownCode } from '../../values/known-words.ts'
-import { splitHeading } from '../known-headings.ts'
+import { knownCode } from '../values/known-words.ts'
+import { splitHeading } from './known-headings.ts'
 
 const lists: readonly (readonly [list: string, target: string])[] = [
   ['platforms', 'mission.platform'],

@@ -1,5 +1,5 @@
 /** Columns that are none of a case: known as such, so that the screen can say what they are instead of asking. */
-import { plainWords } from '../../plain-words.ts'
+import { plainWords } from '../plain-words.ts'
 
 const spaced = (text: string): string =>
   text.replaceAll(/(\p{Ll})(\p{Lu}\p{Ll})/gu, '$1 $2').replaceAll(/[_/-]+/g, ' ')

@@ -1,6 +1,6 @@
 /** Finds known headings within others: without articles, and in any order of up to three words. */
-import { plainWords } from '../../plain-words.ts'
-import { knownHeadings } from '../header-words.ts'
+import { plainWords } from '../plain-words.ts'
+import { knownHeadings } from './header-words.ts'
 import { articles } from './explaining-words.ts'
 
 /**
