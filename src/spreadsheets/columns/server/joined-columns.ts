@@ -1,5 +1,6 @@
 /** Decides over all columns together: one field is filled by one column, a unit belongs to its number, and the earliest day is that of the mission. */
 import { isBlankCell, shownCell, type Cell } from '../../files/sheets.ts'
+import { plainWords } from '../../plain-words.ts'
 import { procedureDetails, targetOf } from '../../targets.contract.ts'
 import { ageUnitOf } from '../../values/ages.ts'
 import { guessDateOrder, readDate } from '../../values/dates.ts'
@@ -50,14 +51,17 @@ const isUnitWord = (cell: Cell): boolean => typeof cell === 'string' && isAnyUni
 
 const mostDifferent = 8
 
+const saysUnit = /^(?:units?|unidad(?:es)?|unites?|einheit(?:en)?|enhet(?:er)?|enhed|eenheid|unita)\b/
+
 /** Whether a column holds nothing but units: "años", "meses", "kg". */
-function areUnits(cells: readonly Cell[]): boolean {
+function areUnits(heading: string, cells: readonly Cell[]): boolean {
+  const fewest = saysUnit.test(plainWords(heading)) ? 0.5 : 0.8
   const filled = cells.filter((cell) => !isBlankCell(cell))
   const different = new Set(filled.map((cell) => shownCell(cell).toLowerCase()))
   return (
     filled.length > 0 &&
     different.size <= mostDifferent &&
-    filled.filter(isUnitWord).length >= filled.length * 0.8 &&
+    filled.filter(isUnitWord).length >= filled.length * fewest &&
     [...different].some((word) => word.length > 1)
   )
 }
@@ -65,14 +69,14 @@ function areUnits(cells: readonly Cell[]): boolean {
 const numberKinds = new Set(['number', 'age', 'bloodPressure'])
 
 /** A column of units belongs to the number to its left, which must not be read without it. */
-export function withUnits(proposals: readonly Proposal[], { rows }: Table): Proposal[] {
+export function withUnits(proposals: readonly Proposal[], { headings, rows }: Table): Proposal[] {
   return proposals.map((proposal, index) => {
     const before = proposals[index - 1]
     const kind = targetOf(before?.target)?.kind
     if (proposal.use === 'identifier' || !kind || !numberKinds.has(kind)) return proposal
     if (proposal.target === 'patientAgeUnit' && before?.target === 'patientAge') return proposal
     const cells = rows.map((row) => row[index] ?? null)
-    if (!areUnits(cells)) return proposal
+    if (!areUnits(headings[index] ?? '', cells)) return proposal
     const isAge = before?.target === 'patientAge'
     if (isAge && !cells.some((cell) => ageUnitOf(shownCell(cell)) !== null)) return proposal
     const label = targetOf(before?.target)?.label ?? ''
