@@ -7,6 +7,7 @@ import { guessDateOrder, readDate } from '../../values/dates.ts'
 import { withUnit } from '../../values/numbers.ts'
 import { isAnyUnit } from '../../headings/explaining-words.ts'
 import { leftOut, type Proposal } from './propose-target.ts'
+import { sampleOf } from './value-fit.ts'
 
 interface Table {
   headings: readonly string[]
@@ -69,7 +70,8 @@ function areUnits(heading: string, cells: readonly Cell[]): boolean {
 const numberKinds = new Set(['number', 'age', 'bloodPressure'])
 
 /** A column of units belongs to the number to its left, which must not be read without it. */
-export function withUnits(proposals: readonly Proposal[], { headings, rows }: Table): Proposal[] {
+export function withUnits(proposals: readonly Proposal[], { headings, rows: all }: Table): Proposal[] {
+  const rows = sampleOf(all)
   return proposals.map((proposal, index) => {
     const before = proposals[index - 1]
     const kind = targetOf(before?.target)?.kind
@@ -110,7 +112,8 @@ export const cellsOf = (
 const someRows = 0.5
 
 /** A day that is later than another day of the same row is seldom that of the mission: it becomes a question. */
-export function withEarliestDate(proposals: readonly Proposal[], { headings, rows }: Table): Proposal[] {
+export function withEarliestDate(proposals: readonly Proposal[], { headings, rows: all }: Table): Proposal[] {
+  const rows = sampleOf(all)
   const at = proposals.findIndex(({ target }) => target === 'date')
   if (at < 0) return [...proposals]
   const own = daysOf(rows, at)

@@ -25,6 +25,7 @@ import {
   isList,
   isRespiratory,
   missionTypeFit,
+  sampleOf,
 } from './value-fit.ts'
 
 export interface Proposal {
@@ -156,9 +157,9 @@ function byName(
 
 /** Letters and figures stand for other things in other lists. */
 const areWords = (cells: readonly Cell[]): boolean =>
-  cells
-    .filter((cell) => !isBlankCell(cell))
-    .every((cell) => shownCell(cell).replaceAll(/[^\p{L}]/gu, '').length > 2)
+  sampleOf(cells.filter((cell) => !isBlankCell(cell))).every(
+    (cell) => shownCell(cell).replaceAll(/[^\p{L}]/gu, '').length > 2,
+  )
 
 function proposeComposed(target: string, heading: string, cells: readonly Cell[]): Proposal {
   const best = bestOf(target, heading, cells)

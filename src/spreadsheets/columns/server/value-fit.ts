@@ -15,7 +15,7 @@ import { missionTypeShare } from './mission-words.ts'
 const sampleSize = 300
 
 /** Takes cells from all over a column: people write otherwise after some years. */
-function sampleOf(filled: readonly Cell[]): readonly Cell[] {
+export function sampleOf<Item>(filled: readonly Item[]): readonly Item[] {
   const step = Math.ceil(filled.length / sampleSize)
   return step <= 1 ? filled : filled.filter((_, index) => index % step === 0)
 }
@@ -55,7 +55,7 @@ export const isCoded = (target: string): boolean =>
 export const isList = (target: string): boolean => targetOf(target)?.kind === 'codes'
 
 export function shareOf(cells: readonly Cell[], isOne: (cell: Cell) => boolean): number {
-  const filled = cells.filter((cell) => !isBlankCell(cell))
+  const filled = sampleOf(cells.filter((cell) => !isBlankCell(cell)))
   return filled.filter(isOne).length / Math.max(filled.length, 1)
 }
 
@@ -82,8 +82,6 @@ export const hasShortWords = (cells: readonly Cell[]): boolean =>
 /** Figures and signs without a word. */
 const hasNoWord = (cell: Cell): boolean => /^[\d\s.,:/%+×x()-]+$/.test(shownCell(cell))
 
-const isNumber = (cell: Cell): boolean =>
-  typeof cell === 'number' || /^-?\d+(?:[.,]\d+)?$/.test(shownCell(cell))
 const isDay = (cell: Cell): boolean => typeof cell !== 'number' && readDate(cell, null) !== null
 const isClock = (cell: Cell): boolean =>
   /^\d{1,2}[:h]\d{2}/.test(shownCell(cell)) && readClock(shownCell(cell)) !== null
@@ -92,17 +90,21 @@ const isClock = (cell: Cell): boolean =>
 export const areFigures = (cells: readonly Cell[]): boolean =>
   shareOf(cells, (cell) => hasNoWord(cell) || isDay(cell) || isClock(cell)) >= 0.8
 
+/** "14.331" is a number with a point between its parts. */
+const isAmount = /^\d+(?:[.,]\d{1,2})?$/
 const longestNumber = 30
 
 /** Whether the values can be numbers of missions: mostly different, each with a figure, and no dates, times or amounts. */
 export function areMissionNumbers(cells: readonly Cell[]): boolean {
-  const filled = cells.filter((cell) => !isBlankCell(cell) && !isDitto(cell))
+  const filled = sampleOf(cells.filter((cell) => !isBlankCell(cell) && !isDitto(cell)))
   const shown = filled.map(shownCell)
   const isRight = (cell: Cell) =>
     /\d/.test(shownCell(cell)) && shownCell(cell).length <= longestNumber && !isDay(cell) && !isClock(cell)
   if (shareOf(filled, isRight) < 0.8) return false
   const share = new Set(shown).size / Math.max(shown.length, 1)
-  const small = filled.map((cell) => (isNumber(cell) ? Number(shownCell(cell)) : Infinity))
+  const small = filled.map((cell) =>
+    isAmount.test(shownCell(cell)) ? Number(shownCell(cell).replace(',', '.')) : Infinity,
+  )
   // Whole small numbers that go up and down are amounts.
   const areSmall = small.every((number) => number < 1000)
   const goUp = small.every((number, at) => at === 0 || number >= (small[at - 1] ?? 0))
