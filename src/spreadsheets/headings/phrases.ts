@@ -48,15 +48,17 @@ function phrases(): Phrases {
   return built
 }
 
+/** A name that is listed twice is that of the first field. */
+function put(map: Map<string, string>, key: string, target: string): void {
+  if (!map.has(key)) map.set(key, target)
+}
+
 function buildPhrases(): Phrases {
   const [exact, bare, sorted] = [
     new Map<string, string>(),
     new Map<string, string>(),
     new Map<string, string>(),
   ]
-  const put = (map: Map<string, string>, key: string, target: string) => {
-    if (!map.has(key)) map.set(key, target)
-  }
   for (const [target, heading] of knownHeadings()) {
     const words = plainWords(heading).split(' ')
     put(exact, words.join(''), target)

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Collapsible } from '#platform/web/ui/collapsible.tsx'
+import { focusNearest, neighboursOf } from '#platform/web/ui/next-row.ts'
 import type { ColumnMapping, ColumnPreview } from '#spreadsheets/contract.ts'
 import type { ImportMapping, ImportPreview } from '../../contract.ts'
 import classes from './mapping-form.module.css'
 import { columnsWords } from './messages.ts'
-import { ColumnPart, filledWords, QuestionForm } from './question-form.tsx'
+import { ColumnPart, filledWords, QuestionForm, questionRow } from './question-form.tsx'
 
 interface ColumnsFormProps {
   preview: ImportPreview & { mapping: ImportMapping }
@@ -59,7 +60,13 @@ export function ColumnsForm({ preview: { columns, mapping }, onChange }: Columns
         <ul className={classes.questions} aria-label="Questions about columns">
           {questions.map((column) => (
             <li key={column.mapping.index}>
-              <QuestionForm column={column} onChange={change} />
+              <QuestionForm
+                column={column}
+                onChange={(changed) => {
+                  change(changed)
+                  focusNearest(neighboursOf(questions.map(questionRow), questionRow(column)))
+                }}
+              />
             </li>
           ))}
         </ul>

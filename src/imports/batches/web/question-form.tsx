@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import { rowId } from '#platform/web/ui/next-row.ts'
 import type { ColumnMapping, ColumnPreview } from '#spreadsheets/contract.ts'
 import classes from './question-form.module.css'
 
@@ -16,7 +17,7 @@ interface QuestionFormProps {
 export function QuestionForm({ column, onChange }: QuestionFormProps) {
   const { mapping, candidates, samples, filled, reason } = column
   const [isOpen, setIsOpen] = useState(false)
-  const id = useId()
+  const id = rowId(questionRow(column))
   const answer = (code: ColumnMapping['target']) => {
     const isSame = code !== null && code === mapping.target
     onChange({
@@ -28,8 +29,8 @@ export function QuestionForm({ column, onChange }: QuestionFormProps) {
     })
   }
   return (
-    <div className={classes.root} role="group" aria-labelledby={id}>
-      <h3 id={id} className={classes.header}>
+    <fieldset className={classes.root} aria-labelledby={id}>
+      <h3 id={id} tabIndex={-1} className={classes.header}>
         {mapping.header}
       </h3>
       <p className={classes.samples}>{samples.join(' · ')}</p>
@@ -57,9 +58,14 @@ export function QuestionForm({ column, onChange }: QuestionFormProps) {
           onChange={(changed) => onChange({ ...changed, isUnanswered: false })}
         />
       )}
-    </div>
+    </fieldset>
   )
 }
+
+/** By which the focus finds the next question. */
+export const questionRow = ({ mapping: { index } }: ColumnPreview): { id: string } => ({
+  id: `column-${index}`,
+})
 
 export const filledWords = (filled: number): string =>
   filled === 1 ? '1 row has a value.' : `${filled.toLocaleString('en-GB')} rows have a value.`

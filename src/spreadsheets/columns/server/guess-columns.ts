@@ -128,7 +128,7 @@ async function describeColumn(
   context: ColumnContext,
   pauses: Pauses,
 ): Promise<ColumnPreview> {
-  const { confidence, reason, candidates, ...chosen } = proposal
+  const { confidence, reason, candidates: _, ...chosen } = proposal
   const target = targetOf(proposal.target)
   const { format, isAmbiguous } = target
     ? guessFormat(target, cells, readHeading(heading).unit)

@@ -15,18 +15,17 @@ import { abbreviatedTarget, readHeading } from '../../headings/known-headings.ts
 import { countedProcedure, isCertainMark, procedureOfHeading } from '../tick-headings.ts'
 import {
   areDoses,
-  areFigures,
   areMarks,
   areMissionNumbers,
   fitOf,
   fitSurely,
-  hasShortWords,
   isCoded,
   isList,
   isRespiratory,
   missionTypeFit,
   sampleOf,
 } from './value-fit.ts'
+import { bestOf, fitting, fittingCodes } from './best-field.ts'
 
 export interface Proposal {
   use: ColumnUse
@@ -39,15 +38,21 @@ export interface Proposal {
   candidates: readonly string[]
 }
 
-const propose = (target: string, confidence: Proposal['confidence'], reason: string): Proposal => ({
+const propose = (
+  target: string,
+  confidence: Proposal['confidence'],
+  reason: string,
+  others: readonly string[] = [],
+): Proposal => ({
   use: 'field',
   target,
   procedure: null,
   drug: null,
   confidence,
   reason,
-  candidates: [target],
+  candidates: [...new Set([target, ...others])].slice(0, mostCandidates),
 })
+const mostCandidates = 3
 
 export const leftOut = (reason: string, candidates: readonly string[] = []): Proposal => ({
   use: 'left_out',
@@ -61,30 +66,6 @@ export const leftOut = (reason: string, candidates: readonly string[] = []): Pro
 
 const severalFields = 'One column for several fields: the type of the case, of the mission, or the vehicle.'
 const severalCodes = new Set(['type', 'mission.missionType', 'mission.platform'])
-
-/** Headings that stand for several fields; the values decide, and the user confirms it. */
-const alternatives: Readonly<Record<string, readonly string[]>> = {
-  type: ['mission.missionType', 'mission.platform'],
-  'mission.hoistUsed': ['mission.hoistCycles'],
-  'mission.missionType': ['type'],
-  'mission.platform': ['mission.missionType'],
-  'outcome.clinicalOutcome': ['mission.result', 'outcome.destinationType'],
-  'outcome.destinationType': ['mission.arriveDestinationAt'],
-  'mission.result': ['outcome.clinicalOutcome'],
-  'team.myRole': ['procedures.operatorRole', 'team.supervisionLevel', 'team.myInvolvement'],
-  'procedures.operatorRole': ['team.supervisionLevel', 'team.myRole'],
-  'team.supervisionLevel': ['procedures.operatorRole'],
-  'team.supervisorUserId': ['team.supervisionLevel'],
-  patientAge: ['ageBand'],
-  ageBand: ['patientAge'],
-}
-
-/** Kinds that take any text fit always. */
-const fitting = 0.5
-/** Where hardly a value is one of the field that the heading names, fewer of the other are enough. */
-const [hardlyAny, someShare] = [0.1, 0.3]
-/** Words of a coded field can be mapped by the user, so few known ones are enough. */
-const fittingCodes = 0.2
 
 /** Returns what a column becomes. */
 export function proposeTarget(heading: string, cells: readonly Cell[], isForm = false): Proposal {
@@ -100,7 +81,8 @@ export function proposeTarget(heading: string, cells: readonly Cell[], isForm = 
     return propose('caseAndMission', 'likely', severalFields)
   if (doubtful.length > 0) {
     const best = bestOfDoubtful(doubtful, name, cells)
-    if (best !== null) return propose(best, 'likely', 'The heading may mean it, and its values fit.')
+    if (best !== null)
+      return propose(best, 'likely', 'The heading may mean it, and its values fit.', doubtful)
     return unknown(name, doubtful)
   }
   const moments = momentsOf(name)
@@ -141,7 +123,7 @@ function byName(
   const surely = fitSurely(best, cells, unit)
   if (isOther)
     return surely || isCoded(best)
-      ? propose(best, 'likely', 'The heading may mean it, and its values fit.')
+      ? propose(best, 'likely', 'The heading may mean it, and its values fit.', targets)
       : null
   if (isWeak && !surely && !isCoded(best)) return null
   // Words of a list speak for themselves; times and numbers do not.
@@ -213,38 +195,7 @@ function unknown(heading: string, candidates: readonly string[]): Proposal {
     unexplained.length > 0
       ? `“${unexplained.join(' ')}” in the heading is not understood. Choose a field, or leave the column out.`
       : 'The values decide for no field. Choose one, or leave the column out.'
-  return leftOut(reason, candidates.slice(0, 3))
-}
-
-/** "Type" may be that of the case or of the mission; a specialty is none of a mission. */
-const saysType = /(?:typ|art|soort|tipo|kind|class|categor|kategori)/
-
-const saysDuration =
-  /\b(?:min|mins|minutes?|minuten|minuter|minutter|minuti|minutos|dur|duree|dauer|duration|varighet|varighed|varaktighet|durata|duracion|duur)\b/
-
-/** Returns the field that the values fit best, or null if they fit none. */
-function bestOf(target: string, heading: string, cells: readonly Cell[]): string | null {
-  if (target.endsWith('.bloodPressure') && isRespiratory(heading, cells))
-    return target.replace('bloodPressure', 'respiratoryRate')
-  const kind = targetOf(target)?.kind
-  if (kind === 'time' && saysDuration.test(plainWords(heading))) return null
-  if (isList(target) && areMarks(cells)) return null
-  if (kind === 'text' && areFigures(cells)) return null
-  const own = fitOf(target, cells, readHeading(heading).unit)
-  const isSpecialty = target === 'type' && !saysType.test(plainWords(heading))
-  const others = (isSpecialty ? [] : (alternatives[target] ?? [])).map((other) => ({
-    other,
-    fit: fitOf(other, cells),
-  }))
-  const best = others.reduce((one, two) => (two.fit > one.fit ? two : one), { other: target, fit: own })
-  // Another field must fit clearly better than the one that the heading names.
-  const isClear = best.fit >= fitting || (own < hardlyAny && best.fit >= someShare)
-  if (best.other !== target && isClear && best.fit > own + 0.2) return best.other
-  if (isCoded(target)) {
-    if (areFigures(cells) && own < fittingCodes) return null
-    return own >= fittingCodes || kind !== 'codes' || hasShortWords(cells) ? target : null
-  }
-  return own >= fitting ? target : null
+  return leftOut(reason, candidates.slice(0, mostCandidates))
 }
 
 /** Returns the first field of a doubtful heading that the values fit; the type of a mission or of a case by its words. */

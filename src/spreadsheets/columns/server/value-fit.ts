@@ -94,13 +94,14 @@ export const areFigures = (cells: readonly Cell[]): boolean =>
 const isAmount = /^\d+(?:[.,]\d{1,2})?$/
 const longestNumber = 30
 
+const couldBeNumber = (cell: Cell) =>
+  /\d/.test(shownCell(cell)) && shownCell(cell).length <= longestNumber && !isDay(cell) && !isClock(cell)
+
 /** Whether the values can be numbers of missions: mostly different, each with a figure, and no dates, times or amounts. */
 export function areMissionNumbers(cells: readonly Cell[]): boolean {
   const filled = sampleOf(cells.filter((cell) => !isBlankCell(cell) && !isDitto(cell)))
   const shown = filled.map(shownCell)
-  const isRight = (cell: Cell) =>
-    /\d/.test(shownCell(cell)) && shownCell(cell).length <= longestNumber && !isDay(cell) && !isClock(cell)
-  if (shareOf(filled, isRight) < 0.8) return false
+  if (shareOf(filled, couldBeNumber) < 0.8) return false
   const share = new Set(shown).size / Math.max(shown.length, 1)
   const small = filled.map((cell) =>
     isAmount.test(shownCell(cell)) ? Number(shownCell(cell).replace(',', '.')) : Infinity,
