@@ -160,9 +160,14 @@ const isDangling = ({ kind, words }: Piece, at: number, pieces: readonly Piece[]
 /** Only lists have several columns with numbers: "Procedure 2". */
 const numbered = new Set(['codes', 'tags', 'lines', 'attempts', 'procedureMark', 'drugMark'])
 
+/** Above a weight or a pulse these would make it that of a colleague. */
+const ofCrew = new Set(['crew', 'team'])
+const ofPatient = new Set(['patient', 'vitals'])
+
 function isExplained({ kind, words }: Piece, target: string | null, isPointed: boolean): boolean {
-  if (kind === 'name' || kind === 'filler') return true
   const [word = ''] = words
+  if (kind === 'filler') return !(ofCrew.has(word) && ofPatient.has(targetOf(target)?.group ?? ''))
+  if (kind === 'name') return true
   if (target === null || kind === 'unknown') return false
   if (kind === 'unit') return isUnitOf(target, word)
   if (target.startsWith(vitals)) return isPointed && pointWords.has(word)

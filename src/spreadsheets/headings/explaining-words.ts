@@ -15,6 +15,7 @@ export const fillers = setOf(`
   paziente my mine own mein meine meiner mon ma mitt mijn mi mio mia
   time times zeit zeiten uhrzeit uhr heure heures h hora horas ora ore orario tid tider tidspunkt tijd tijden klokkeslett kl hrs hh mm hhmm
   local lokal lokale locale lt lmt utc zulu z 24h code codes coded value values field name text list ddmmyyyy dd yyyy yy
+  einsatzes servizio servicio pasientens patientens uk us estimated est approx geschatzt estime
   required optional select please enter
 `)
 
@@ -30,6 +31,14 @@ export const sections = setOf(`
   allgemein details detail data daten info information infos crew team airway atemweg atemwege luchtweg luftvei
   times zeiten timings tider tidspunkter tijden horaires orari tiempos horarios demographics admin record event
   care treatment grp group q question
+`)
+
+/** Words that turn a field into that of somebody else, of another day or of a thing. */
+export const saysAnother = setOf(`
+  regular home usual previous past prior former family history own current chronic old planned expected next last stock stocked expired
+  returned ordered wasted driver clinician relative relatives bystander bystanders police fire vehicle aircraft pilot crew nurse gp
+  vorher fruher dauer familie fahrer angehorige polizei feuerwehr avant precedent habituel famille conducteur police pompiers
+  previo habitual familia conductor abituale precedente famiglia conducente tidligere faste familie tidigare stadig eerder vaste
 `)
 
 /** The moment of a vital sign; the last are said of a second measurement, and only likely of the handover. */

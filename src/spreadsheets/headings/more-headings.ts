@@ -9,7 +9,7 @@ export const moreHeadings: Readonly<Record<string, string>> = {
     'soort inzet|inzettype|type inzet|type rit|ritsoort|type intervention|type d engagement|mission typ|prim sec|prim sek|primaire secondaire|primar sekundar|primaer sekundaer|tipo intervento|tipo servicio',
   'mission.result': 'uitkomst inzet|resultaat inzet|inzetresultaat',
   'mission.platform':
-    'voertuig|helikopter of auto|inzetmiddel|middel|veh|vhc|vehic|helico|helicoptere|helikopter bil|mezzo di soccorso|medio|recurso',
+    'vehicle type|type of vehicle|voertuig|helikopter of auto|inzetmiddel|middel|veh|vhc|vehic|helico|helicoptere|helikopter bil|mezzo di soccorso|medio|recurso',
   'mission.urgency': 'urgentie|prioriteit|prio',
   'mission.baseCode': 'standplaats',
   'mission.locationType': 'soort locatie|type locatie',
@@ -18,17 +18,18 @@ export const moreHeadings: Readonly<Record<string, string>> = {
   'mission.weather': 'weer',
   'mission.hoistUsed': 'lier|treuillages|helitreuillage|winde ja nein|hiss|rescate con grua|windenrettung',
   'mission.callReceivedAt':
-    'melding|meldtijd|tijd melding|oproep|oproeptijd|h appel|h alarme|alarme|heure alarme|heure d alarme|allarme|ora allarme|hora aviso|aviso',
+    'call received at|melding|meldtijd|tijd melding|oproep|oproeptijd|h appel|h alarme|alarme|heure alarme|heure d alarme|allarme|ora allarme|hora aviso|aviso',
   'mission.activatedAt': 'alarmering|alarmeringstijd|h decl|heure de declenchement|utkalling|utkallt',
   'mission.mobileAt':
     'vertrek|vertrektijd|uitruk|uitruktijd|h depart|heure depart|heure de depart|hora salida|ora partenza',
   'mission.arriveSceneAt':
     'aankomst|aankomsttijd|aankomst plaats|ter plaatse|ter plekke|s place|s pl|s lieux|sur les lieux|slm|arr s place|arr slm|arrivee s place|arr sur place|an e stelle|an einsatzort|eintreffzeit|pa stedet|pa plats|pa skadested|ankomst skadested|ankomst hentested|sul posto|posto|en el lugar|lugar llegada|arr scene|arr at scene|time at scene',
-  'mission.atPatientAt': 'bij patient|aankomst patient|aupres pt|ved pas|vid pat',
+  'mission.atPatientAt':
+    'arrival at patient|arrived at patient|at patient side|bij patient|aankomst patient|aupres pt|ved pas|vid pat',
   'mission.leaveSceneAt':
-    'vertrek plaats|vertrek ter plaatse|vertrek incident|depart site|depart du site|depart place|depart s place|dep s place|dep scene|dep lieux|ab e stelle|ab einsatzstelle|abfahrt e stelle|fra skadested|avgang skadested|partenza posto',
+    'abfahrt einsatzort|depart scene time|vertrek plaats|vertrek ter plaatse|vertrek incident|depart site|depart du site|depart place|depart s place|dep s place|dep scene|dep lieux|ab e stelle|ab einsatzstelle|abfahrt e stelle|fra skadested|avgang skadested|partenza posto',
   'mission.arriveDestinationAt':
-    'aankomst ziekenhuis|aankomst zkh|aankomsttijd ziekenhuis|arr hop|arrivee hop|arr hopital|a l hopital|h hop|ank klinik|ank kh|ankunft kh|ank sykehus|ank sjukhus|ank sygehus|arr hosp|arr osp|arrivo in ospedale|lleg hospital|llegada al hospital|at hosp',
+    'arrivee a l hopital|aankomst ziekenhuis|aankomst zkh|aankomsttijd ziekenhuis|arr hop|arrivee hop|arr hopital|a l hopital|h hop|ank klinik|ank kh|ankunft kh|ank sykehus|ank sjukhus|ank sygehus|arr hosp|arr osp|arrivo in ospedale|lleg hospital|llegada al hospital|at hosp',
   'mission.handoverAt': 'overdracht|overdrachtstijd',
   'mission.availableAt': 'vrij|beschikbaar|vrijmelding|dispo|ledigmeldt',
   'mission.backAtBaseAt': 'terug|terug op basis|terug basis|retour a la base|retour b',
@@ -43,7 +44,7 @@ export const moreHeadings: Readonly<Record<string, string>> = {
   'clinical.presentation':
     'probleme|problema|problem pasient|hulpvraag|reden inzet|reden oproep|klacht|klachten|hoofdklacht|melding reden|toestandsbeeld|situatie|motif intervention|anlass',
   'clinical.diagnosisPrimary':
-    'dg|dx|diag|diagn|ddx|d x|diagnose arts|werkdiagnose|hoofddiagnose|einddiagnose|arbeitsdiagnose|arbeidsdiagnose|tentativ diagnose|preliminar diagnos|arbetsdiagnos|diagnostic de travail|diagnostic retenu|hypothese diagnostique|diagnostico de trabajo|diagnosi di lavoro|ipotesi diagnostica',
+    'provisional dx|working dx|primary dx|dg|dx|diag|diagn|ddx|d x|diagnose arts|werkdiagnose|hoofddiagnose|einddiagnose|arbeitsdiagnose|arbeidsdiagnose|tentativ diagnose|preliminar diagnos|arbetsdiagnos|diagnostic de travail|diagnostic retenu|hypothese diagnostique|diagnostico de trabajo|diagnosi di lavoro|ipotesi diagnostica',
   'clinical.diagnosisSecondary':
     'nevendiagnose|nevendiagnoses|autres dg|autres diagnostics|andere diagnosen|andere diagnoses|altre diagnosi|otros diagnosticos',
   'clinical.summary': 'samenvatting|casus|verloop|beloop|cas|histoire|anamnese',
@@ -55,9 +56,9 @@ export const moreHeadings: Readonly<Record<string, string>> = {
     'bestemming|dest|zielkh|hop dest|hopital de destination|destination hop|hospital de destino|ospedale di destinazione|mottakersykehus|mottagande sjukhus',
   'outcome.followUpNote': 'nazorg|vervolg|opvolging|suite|evolution hop',
   procedures:
-    'handelingen|verrichtingen|verrichting|ingrepen|interventies|behandeling|geste|gestes techniques|gestes effectues|actes techniques|massn|procedimientos realizados|manovre eseguite|procedure effettuate|tecnicas|tiltak utfort|utforda atgarder|invasive massnahmen',
+    'procedures done|interventions done|handelingen|verrichtingen|verrichting|ingrepen|interventies|behandeling|geste|gestes techniques|gestes effectues|actes techniques|massn|procedimientos realizados|manovre eseguite|procedure effettuate|tecnicas|tiltak utfort|utforda atgarder|invasive massnahmen',
   drugs:
-    'medicatie|medicijnen|toegediende medicatie|geneesmiddelen|medics|medocs|medicament|medikament|pharma|lakemedel givna|medisiner|medisin|medicin|drogas|medicamentos|farmaci somministrati|analg|analgesie|analgesia|analgetika|analgesics|analgesic|sed|sedatie|sedativa|sedatives|curare|curares|relaxans|relaxantien|relaxanzien|muscle relaxant|muscle relaxants|curarisation|miorilassanti|relajantes|vasopressoren|vasopresseurs|vasopressors|amines|katecholamine|catecholamines|antibiotika|antibiotiques|antibiotics|antibiotici|antibioticos|infusjoner',
+    'medication given|medications given|medicatie|medicijnen|toegediende medicatie|geneesmiddelen|medics|medocs|medicament|medikament|pharma|lakemedel givna|medisiner|medisin|medicin|drogas|medicamentos|farmaci somministrati|analg|analgesie|analgesia|analgetika|analgesics|analgesic|sed|sedatie|sedativa|sedatives|curare|curares|relaxans|relaxantien|relaxanzien|muscle relaxant|muscle relaxants|curarisation|miorilassanti|relajantes|vasopressoren|vasopresseurs|vasopressors|amines|katecholamine|catecholamines|antibiotika|antibiotiques|antibiotics|antibiotici|antibioticos|infusjoner',
   'airway.videoLaryngoscope':
     'vl|videolaryngoscope|videolaryngoscopie|videolaryngoskop|videolaryngoskopie|videolaryngoskopi|videolaryngoscopy|video laryngoscopy|videolaringoscopio|videolaringoscopia',
   'airway.attempts':

@@ -9,6 +9,7 @@ import { compositeTarget, moreOfList } from '../composite-headings.ts'
 import { doubtfulTargets } from '../../headings/doubtful-headings.ts'
 import { choiceHeading } from '../../headings/choice-headings.ts'
 import { explainHeading, type Explained } from '../../headings/explain-heading.ts'
+import { saysAnother } from '../../headings/explaining-words.ts'
 import { whyNotOurs } from '../../headings/other-columns.ts'
 import { momentsOf, wordsOfNames } from '../../headings/phrases.ts'
 import { abbreviatedTarget, readHeading } from '../../headings/known-headings.ts'
@@ -170,14 +171,18 @@ function byLikeness(
   // With a word that nobody explains, only values that are words of the list themselves speak for the field.
   const [target] = targets
   if (target === undefined || targets.length > 1 || !isCoded(target) || !areWords(cells)) return null
+  if (unexplained.some((word) => saysAnother.has(word))) return null
   if (fitOf(target, cells) < fitting || bestOf(target, name, cells) !== target) return null
   return propose(target, 'likely', `The heading names it, but “${unexplained.join(' ')}” is not understood.`)
 }
 
+/** "Height" is no slip for the weight. */
+const fewestLetters = 8
+
 /** Returns the field of a heading with one misspelt word. "Landings" are counted, and no slip for the time of a landing. */
 function withoutSlip(name: string, unexplained: readonly string[]): string | null {
   const words = plainWords(readHeading(name).words)
-  for (const word of unexplained.filter(({ length }) => length > 5)) {
+  for (const word of unexplained.filter(({ length }) => length >= fewestLetters)) {
     const near = nearWord(word, wordsOfNames())
     if (near === null || word.startsWith(near)) continue
     const { targets, unexplained: rest } = explainHeading(words.replace(word, near))
@@ -194,7 +199,9 @@ function unknown(heading: string, candidates: readonly string[]): Proposal {
   const reason =
     unexplained.length > 0
       ? `“${unexplained.join(' ')}” in the heading is not understood. Choose a field, or leave the column out.`
-      : 'The values decide for no field. Choose one, or leave the column out.'
+      : candidates.length > 1
+        ? 'The values decide for no field. Choose one, or leave the column out.'
+        : `The heading names “${targetOf(candidates[0])?.label ?? ''}”, but the values are something else.`
   return leftOut(reason, candidates.slice(0, mostCandidates))
 }
 
