@@ -61,6 +61,9 @@ test('a clinician imports a log of their own: columns, inbox, logbook, and undo'
   await expect(page.getByText('Jane Doe')).toBeHidden()
 
   await page.getByRole('button', { name: 'Read all rows into the inbox' }).click()
+  await page.getByRole('button', { name: 'Change what the columns become' }).click()
+  await expect(page.getByRole('heading', { name: 'What each column becomes' })).toBeVisible()
+  await page.getByRole('button', { name: 'Read all rows into the inbox' }).click()
   await page.getByRole('button', { name: /^Log 2 cases that are ready/ }).click()
   await expect(page.getByText('2 cases of 3 rows')).toBeVisible()
   await expectAccessible(page)

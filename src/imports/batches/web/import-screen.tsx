@@ -1,7 +1,7 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { paths } from '#paths/paths.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
@@ -43,7 +43,12 @@ export function ImportScreen({ params: { id } }: ScreenProps<object, { id: strin
 }
 
 function Step({ shown }: { shown: Import }) {
-  const { state, error } = shown
+  const { state, error, kind, hasFile, counts, updatedAt } = shown
+  const [changedSince, setChangedSince] = useState<string | null>(null)
+  // Reading the rows anew ends it, because the import is another version then.
+  const isChanging = changedSince === updatedAt
+  const isLogged = (counts.logged ?? 0) + (counts.kept ?? 0) > 0
+  const canChange = state === 'inbox' && kind === 'spreadsheet' && hasFile && !isLogged
   if (isRunning(shown)) return <ProgressCard shown={shown} />
   return (
     <>
@@ -55,7 +60,13 @@ function Step({ shown }: { shown: Import }) {
           <MappingForm key={shown.id} shown={shown} />
         ))}
       {state === 'cancelled' && <p>This import was cancelled. Upload the file again to start anew.</p>}
-      {(state === 'inbox' || state === 'done' || state === 'undone') && (
+      {canChange && isChanging && <MappingForm key={shown.id} shown={shown} />}
+      {canChange && !isChanging && (
+        <Button variant="default" mb="md" onClick={() => setChangedSince(updatedAt)}>
+          Change what the columns become
+        </Button>
+      )}
+      {(state === 'inbox' || state === 'done' || state === 'undone') && !(canChange && isChanging) && (
         <InboxForm key={shown.id} shown={shown} />
       )}
     </>

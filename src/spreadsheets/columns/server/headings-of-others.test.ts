@@ -1,4 +1,4 @@
-/** Headings that were not fitted to our lists: which are ours, and which are none, each above three of its values. */
+/** Headings as others write them: which are ours, and which are none, each above three of its values. */
 import { expect, test } from 'vitest'
 import type { Cell } from '../../files/sheets.ts'
 import { guessColumns } from './guess-columns.ts'
