@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { updateCase, type Case } from '#cases/contract.ts'
 import * as contract from '#imports/batches/contract.ts'
+import { confirmed } from '#testing/spreadsheets.ts'
 import { dailyCounts, scannedCounts } from '#testing/case-counts.ts'
 import { updateOf } from '#testing/case-update.ts'
 import { createDb, createPool, type Db } from '#platform/server/db/database.ts'
@@ -69,7 +70,7 @@ async function fillInbox(host: Host, send: Send): Promise<string> {
   const { id } = contract.startImport.response.parse(await uploaded.json())
   const preview = await send('POST', `/api/imports/${id}/preview`, {})
   const { mapping } = contract.previewImport.response.parse(preview.body)
-  expect((await send('POST', `/api/imports/${id}/check`, { mapping })).status).toBe(200)
+  expect((await send('POST', `/api/imports/${id}/check`, { mapping: confirmed(mapping) })).status).toBe(200)
   await expect.poll(async () => (await shown(send, id))?.state, { timeout: 20_000 }).toBe('inbox')
   return id
 }
