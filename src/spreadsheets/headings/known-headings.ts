@@ -47,12 +47,6 @@ function buildIndex(): HeadingIndex {
   return { bySquashed, byLength, phrases, mostWords: Math.max(...byLength.keys()) }
 }
 
-/** Returns every known heading in its compared form. */
-export const comparedHeadings = (): readonly string[] => [...headingIndex().bySquashed.keys()]
-
-export const targetOfCompared = (compared: string): string | null =>
-  headingIndex().bySquashed.get(compared) ?? null
-
 export interface Heading {
   /** Without what stands in brackets. */
   words: string
