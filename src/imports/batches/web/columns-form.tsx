@@ -18,9 +18,17 @@ const needsLook = ({ isAmbiguous, unknownWords, unread }: ColumnPreview): boolea
   isAmbiguous || unknownWords.length > 0 || unread.length > 0
 
 /** What becomes of each column: first what is unsure, then what is left out, then what is clear. */
-export function ColumnsForm({ preview: { columns, mapping }, onChange }: ColumnsFormProps) {
+export function ColumnsForm({ preview: { columns: previewed, mapping }, onChange }: ColumnsFormProps) {
   // Where the user is answering, a column must not move to another list.
   const [looked, setLooked] = useState<ReadonlySet<number>>(new Set())
+  // The answer to another question says nothing of days and months.
+  const [ambiguous] = useState(
+    () => new Set(previewed.filter(({ isAmbiguous }) => isAmbiguous).map((column) => column.mapping.index)),
+  )
+  const columns = previewed.map((column) => {
+    const { index } = column.mapping
+    return { ...column, isAmbiguous: column.isAmbiguous || (ambiguous.has(index) && !looked.has(index)) }
+  })
   const change = (changed: ColumnMapping) => {
     setLooked((before) => new Set([...before, changed.index]))
     onChange({
