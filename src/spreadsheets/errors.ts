@@ -5,11 +5,11 @@ export const spreadsheetsErrors = {
   import_file_too_large: [413, 'This file is larger than 20 MB. Split it, or save it as CSV, and try again.'],
   import_file_type_unknown: [
     400,
-    'Sortie reads XLSX and CSV files, and the JSON that it exports. Save your logbook as one of these and try again.',
+    'Sortie reads XLSX, XLS, ODS and CSV files, and JSON. Save your logbook as one of these and try again.',
   ],
   import_file_old_or_locked: [
     400,
-    'This workbook is protected by a password, or in the old Excel format (.xls). Save it as XLSX without a password and try again.',
+    'This workbook is protected by a password, or older than Excel 97. Open it, choose “Save as”, then “Excel workbook (.xlsx)” without a password, and try again.',
   ],
   import_file_macros: [
     400,
@@ -53,7 +53,11 @@ export const spreadsheetsErrors = {
   ],
   import_logbook_unknown: [
     400,
-    'This JSON file is not a logbook that Sortie exported. Export it again from “My logbook” and retry.',
+    'This JSON file is neither a logbook that Sortie exported nor a list of records. Export it again and retry.',
+  ],
+  import_json_not_flat: [
+    400,
+    'This is JSON of another program, whose records have parts within parts that are no columns. Export your logbook there as CSV or XLSX and try again.',
   ],
   import_logbook_version: [
     400,

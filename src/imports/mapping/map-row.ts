@@ -6,6 +6,7 @@ import { diagnoses } from '#reference/diagnoses.ts'
 import { isBlankCell, shownCell } from '#spreadsheets/files/sheets.ts'
 import { plainWords } from '#spreadsheets/plain-words.ts'
 import { meaningsOf } from '#spreadsheets/values/ambiguous-words.ts'
+import { errorReason, isErrorCell } from '#spreadsheets/values/error-cells.ts'
 import {
   assembleAge,
   assembleAirway,
@@ -71,11 +72,17 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
   }
   if (row.hasAssumedDate) problems.push(problemOf(null, null, assumedDate))
   if (row.hasAssumedYear) problems.push(problemOf(null, null, assumedYear, 'warning'))
+  problems.push(...mergedNotes(row, prepared))
   for (const { column, cell, note } of read.notes) problems.push(problemOf(column, cell, note, 'warning'))
   for (const { column, cell } of read.unread) {
     const isAge = column.target.code === 'patientAge'
     if (isAge && isAgeNotKnown(shownCell(cell))) {
       request['patientAgeUnknown'] = true
+      continue
+    }
+    if (isErrorCell(cell)) {
+      const severity = isDescriptive(column) ? 'warning' : 'error'
+      problems.push(problemOf(column, cell, errorReason(cell), severity))
       continue
     }
     const message = `This is not understood as “${column.target.label}”. It is left out.`
@@ -115,6 +122,15 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
   const status = findings.length > 0 ? 'draft' : checked.request.status
   return { row: row.row, request: { ...checked.request, status }, problems, findings }
 }
+
+const mergedNote = 'This cell is merged with others; the value stands for all of them.'
+
+const mergedNotes = ({ cells, merged = [] }: ImportRow, { columns }: PreparedMapping): ImportProblem[] =>
+  columns.flatMap((column) =>
+    merged.includes(column.index)
+      ? [problemOf(column, cells[column.index] ?? null, mergedNote, 'warning')]
+      : [],
+  )
 
 function refused({ row }: ImportRow, problems: ImportProblem[], { column, cell }: Reading): MappedRow {
   problems.push(problemOf(column, cell, 'This case was voided, so it is not imported.'))

@@ -12,6 +12,8 @@ export interface ImportRow {
   cells: readonly Cell[]
   /** Rows below that only add to the lists of this one: some logbooks write one procedure on each line. */
   more?: readonly (readonly Cell[])[]
+  /** The columns whose value is that of a merged range which begins in another cell. */
+  merged?: readonly number[]
   /** Whether the date is that of the row above, because this row has none. */
   hasAssumedDate?: boolean
   /** Whether its date has no year, and the rows around it say which it was. */

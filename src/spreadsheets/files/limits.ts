@@ -15,3 +15,5 @@ export const mostOtherRows = 200
 export const mostColumns = 200
 export const mostCells = 2_000_000
 export const mostCellCharacters = 10_000
+/** Merged ranges of a file. A log of 20,000 rows with a few merged columns has fewer. */
+export const mostMerged = 50_000

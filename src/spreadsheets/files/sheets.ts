@@ -1,4 +1,5 @@
 /** What a file holds, before anybody knows what its columns mean. */
+import type { ReadEncoding } from './encodings.ts'
 
 /** A date or time as the spreadsheet shows it, without a zone: `2025-03-04T09:30`. A time alone is on a day of 1899 or 1900. */
 export interface ShownDate {
@@ -7,15 +8,24 @@ export interface ShownDate {
 
 export type Cell = string | number | boolean | ShownDate | null
 
+/** The first and last cell of a merged range, from 0: its row, its column, the last row, the last column. */
+export type MergedRange = readonly [row: number, column: number, endRow: number, endColumn: number]
+
 export interface Sheet {
   name: string
+  merged?: MergedRange[]
   /** Every row of the sheet, blank ones too, so that the index of a row plus 1 is the number that the user sees. */
   rows: Cell[][]
 }
 
+/** Stands in a cell whose formula has no saved result, as programs write workbooks that no spreadsheet program has opened. */
+export const formulaWithoutResult = '#FORMULA?'
+
 export interface SpreadsheetFile {
   kind: 'spreadsheet'
   sheets: Sheet[]
+  /** Of text in an older encoding. */
+  encoding?: ReadEncoding
 }
 
 /** A logbook that Sortie exported, with its cases as they stand in the file. */

@@ -6,11 +6,14 @@ import { plainWords } from '../plain-words.ts'
 import { readDate } from '../values/dates.ts'
 import { couldNamePatient } from '../values/sex-and-age.ts'
 import { columnNames, findHeadingRow } from './heading-row.ts'
+import { fillMerged } from './merged-cells.ts'
 
 export interface TableRow {
   /** The number that the spreadsheet program shows. */
   row: number
   cells: readonly Cell[]
+  /** The columns whose value is that of a merged range which begins in another cell. */
+  merged?: readonly number[]
 }
 
 export interface Table {
@@ -25,7 +28,7 @@ export interface Table {
 }
 
 const totals = new Set(
-  'total totals sum summe gesamt gesamtsumme insgesamt totalt totale sum totaux somme sammenlagt tilsammans suma totales totali subtotal zwischensumme average mean mittelwert durchschnitt moyenne gjennomsnitt medel promedio media antal anzahl count'.split(
+  'total totals sum summe gesamt gesamtsumme insgesamt totalt totale sum totaux somme sammenlagt tilsammans suma totales totali subtotal subtotals grandtotal zwischensumme teilsumme endsumme gesamtanzahl eindtotaal totaal subtotaal delsumma slutsumma soustotal subtotale summa average mean mittelwert durchschnitt moyenne gjennomsnitt medel promedio media antal anzahl count'.split(
     ' ',
   ),
 )
@@ -38,8 +41,8 @@ function withoutIdentifiers(headings: readonly string[], rows: readonly TableRow
   const dropped = identifierColumns(headings, (index) => rows.map(({ cells }) => cells[index] ?? null))
   const patients = patientColumns(headings, dropped)
   if (dropped.size + patients.size === 0) return [...rows]
-  return rows.map(({ row, cells }) => ({
-    row,
+  return rows.map(({ cells, ...row }) => ({
+    ...row,
     cells: cells.map((cell, index) => {
       if (dropped.has(index)) return null
       return patients.has(index) && couldNamePatient(cell) ? hidden : cell
@@ -64,10 +67,10 @@ function readTable(sheet: Sheet, headerRow: number | null): Table | null {
   const headings = columnNames(sheet.rows, at)
   const own = (sheet.rows[at] ?? []).map(shownCell)
   const table: Table = { sheet: sheet.name, headerRow: at + 1, headings, rows: [], leftOut: [] }
-  sheet.rows.forEach((cells, index) => {
+  fillMerged(sheet.rows, sheet.merged ?? [], at).forEach(({ cells, merged }, index) => {
     if (index === at) return
     const reason = index < at ? 'above_table' : whyLeftOut(cells, own, headings)
-    if (reason === null) table.rows.push({ row: index + 1, cells })
+    if (reason === null) table.rows.push({ row: index + 1, cells, ...(merged.length > 0 && { merged }) })
     else if (reason !== 'above_table' || !cells.every(isBlankCell))
       table.leftOut.push({ row: index + 1, reason })
   })
@@ -101,11 +104,20 @@ const isDate = (cell: Cell): boolean => typeof cell !== 'number' && readDate(cel
 
 const startsWithLetter = /^\W*\p{L}/u
 
-/** "Total", "Summe:", "Total 2024", "Totalt antal". */
+/** What stands before the word in "GRAND TOTAL", "Sub-total", "Yearly total", "Total général", "Summa totalt". */
+const beforeTotal = new Set(
+  'grand sub running overall yearly annual monthly weekly year month page carried brought gran general final gross net super suma sum summe eind jaar maand ar ars manads maned mois annuel mensuel anual mensual annuale mensile column'.split(
+    ' ',
+  ),
+)
+
+/** "Total", "Summe:", "Total 2024", "Totalt antal", "GRAND TOTAL". */
 function isTotal(cell: string): boolean {
   if (cell.length > 40 || !startsWithLetter.test(cell)) return false
-  const [word = '', ...others] = plainWords(cell).split(' ')
-  return totals.has(word) && others.length <= 3
+  const words = plainWords(cell).split(' ')
+  const at = words.findIndex((word) => !beforeTotal.has(word) && !/^\d{4}$/.test(word))
+  const word = words[at === -1 ? words.length - 1 : at] ?? ''
+  return totals.has(word) && words.length - 1 <= 3
 }
 
 const fewestKnown = 3

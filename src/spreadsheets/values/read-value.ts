@@ -8,6 +8,7 @@ import { readBirth } from './birth-years.ts'
 import { readBoolean, readMarked, shownMark } from './booleans.ts'
 import { codedLists } from './coded-lists.ts'
 import { isDitto, readDate } from './dates.ts'
+import { isErrorCell } from './error-cells.ts'
 import { readDayMonth } from './day-months.ts'
 import { splitList } from './lists.ts'
 import { readNumber } from './numbers.ts'
@@ -74,6 +75,7 @@ const yesOrNo = (value: boolean | null): string => (value === null ? '' : value 
 /** Reads one cell that is not blank. */
 export function readValue(target: ImportTarget, reader: ValueReader, cell: Cell): ReadResult {
   const { format } = reader
+  if (isErrorCell(cell)) return result(null, '')
   const text = textOf(cell)
   switch (target.kind) {
     case 'date': {

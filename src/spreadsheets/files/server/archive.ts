@@ -1,19 +1,25 @@
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 import { mostCells, mostParts, mostSheets, mostUnpackedBytes } from '../limits.ts'
 import { Refusal } from './refusal.ts'
+import { createSheetScan, sheetsOfWorkbook, type WorkbookSheet } from './workbook-parts.ts'
 
 const sheetPart = /^\/?xl\/worksheets\/[^/]+\.xml$/i
 const xmlPart = /\.(?:xml|rels|vml)$/i
+const workbookPart = /^\/?xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels)$/i
+
+/** A spreadsheet as an archive: of Excel, with its sheets, or of LibreOffice. */
+export type Archive = { kind: 'xlsx'; sheets: WorkbookSheet[] } | { kind: 'ods' }
 
 /**
  * Refuses a workbook that would unpack to too much, has too many sheets or cells, or contains macros or entity
  * declarations, before anything builds it in memory. Each part is unpacked once, and stops at the size that it declares.
  */
-export async function assertHarmless(bytes: Buffer): Promise<void> {
-  const zip = await open(bytes)
+export async function inspectArchive(bytes: Buffer): Promise<Archive> {
+  const zip = await openArchive(bytes)
   const entries = await entriesOf(zip)
   const names = entries.map(({ fileName }) => fileName)
-  if (!names.some((name) => /^\/?xl\/workbook\.xml$/i.test(name))) {
+  const isOds = names.includes('content.xml') && names.includes('META-INF/manifest.xml')
+  if (!isOds && !names.some((name) => /^\/?xl\/workbook\.xml$/i.test(name))) {
     throw new Refusal('import_file_type_unknown')
   }
   if (names.some((name) => /vbaProject|macrosheets|xl\/dialogsheets/i.test(name))) {
@@ -24,14 +30,33 @@ export async function assertHarmless(bytes: Buffer): Promise<void> {
   }
   const unpacked = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
   if (unpacked > mostUnpackedBytes) throw new Refusal('import_file_unpacks_too_large')
-  let cells = 0
-  for (const entry of entries.filter(({ fileName }) => xmlPart.test(fileName))) {
-    cells += await scan(zip, entry)
-    if (cells > mostCells) throw new Refusal('import_file_too_many_cells')
-  }
+  return scanAll(zip, entries, isOds)
 }
 
-async function open(bytes: Buffer): Promise<ZipFile> {
+async function scanAll(zip: ZipFile, entries: readonly Entry[], isOds: boolean): Promise<Archive> {
+  let cells = 0
+  const scans = new Map<string, ReturnType<typeof createSheetScan>>()
+  const workbook = new Map<string, string>()
+  for (const entry of entries.filter(({ fileName }) => xmlPart.test(fileName))) {
+    const name = entry.fileName.replace(/^\//, '').toLowerCase()
+    const sheet = sheetPart.test(entry.fileName) ? createSheetScan() : null
+    if (sheet) scans.set(name, sheet)
+    const isKept = workbookPart.test(entry.fileName) || (isOds && name === 'meta-inf/manifest.xml')
+    await scan(zip, entry, (text) => {
+      sheet?.read(text)
+      if (sheet && cells + sheet.cells > mostCells) throw new Refusal('import_file_too_many_cells')
+      if (isKept) workbook.set(name, (workbook.get(name) ?? '') + text)
+    })
+    sheet?.read(null)
+    cells += sheet?.cells ?? 0
+  }
+  if (!isOds) return { kind: 'xlsx', sheets: sheetsOfWorkbook(workbook, scans) }
+  if (workbook.get('meta-inf/manifest.xml')?.includes('encryption-data'))
+    throw new Refusal('import_file_old_or_locked')
+  return { kind: 'ods' }
+}
+
+export async function openArchive(bytes: Buffer): Promise<ZipFile> {
   try {
     return await fromBufferPromise(bytes, { autoClose: false, validateEntrySizes: true })
   } catch {
@@ -39,7 +64,7 @@ async function open(bytes: Buffer): Promise<ZipFile> {
   }
 }
 
-async function entriesOf(zip: ZipFile): Promise<Entry[]> {
+export async function entriesOf(zip: ZipFile): Promise<Entry[]> {
   if (zip.entryCount > mostParts) throw new Refusal('import_file_unpacks_too_large')
   const entries: Entry[] = []
   try {
@@ -56,27 +81,23 @@ async function entriesOf(zip: ZipFile): Promise<Entry[]> {
 const overlap = 16
 const declaration = /<!(?:DOCTYPE|ENTITY)/i
 
-/** Reads through one part and returns the number of its cells with a value. */
-async function scan(zip: ZipFile, entry: Entry): Promise<number> {
-  const isSheet = sheetPart.test(entry.fileName)
-  const encoding = new TextDecoder('latin1')
-  let [cells, tail, isFirst] = [0, '', true]
+/** Reads through one part and passes its text on. */
+async function scan(zip: ZipFile, entry: Entry, use: (text: string) => void): Promise<void> {
+  const encoding = new TextDecoder()
+  let [tail, isFirst] = ['', true]
   try {
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
       // UTF-16 would hide a declaration from this search; Excel writes UTF-8.
       if (isFirst && isWide(chunk as Buffer)) throw new Refusal('import_file_unsafe')
       isFirst = false
-      const text = tail + encoding.decode(chunk as Buffer)
-      if (declaration.test(text)) throw new Refusal('import_file_unsafe')
-      // A tag that a chunk cuts in two is counted with the next one.
-      const end = Math.max(text.lastIndexOf('<'), text.length - overlap)
-      if (isSheet) cells += text.slice(0, end).match(/<(?:\w+:)?(?:v|is)>/g)?.length ?? 0
-      tail = text.slice(end)
+      const text = encoding.decode(chunk as Buffer, { stream: true })
+      if (declaration.test(tail + text)) throw new Refusal('import_file_unsafe')
+      tail = text.slice(-overlap)
+      use(text)
     }
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal('import_file_unreadable')
   }
-  return cells
 }
 
 const isWide = (chunk: Buffer): boolean =>

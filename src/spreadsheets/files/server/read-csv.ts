@@ -1,30 +1,12 @@
 import { parse } from 'csv-parse'
 import { parse as parseNow } from 'csv-parse/sync'
 import { mostCellCharacters } from '../limits.ts'
+import type { SheetRow } from './read-xlsx.ts'
 import { Refusal } from './refusal.ts'
 
 const delimiters = [',', ';', '\t', '|']
 const sampledCharacters = 40_000
 const sampledLines = 60
-
-/** Decodes text as spreadsheet programs write it: UTF-8 or UTF-16 with or without a mark, else Windows-1252. */
-export function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return decode('utf-16le', bytes)
-  if (first === 0xfe && second === 0xff) return decode('utf-16be', bytes)
-  // In UTF-16 every second byte of Latin text is zero.
-  const sample = bytes.subarray(0, 1_000)
-  const zeros = [0, 1].map((odd) => sample.filter((byte, at) => at % 2 === odd && byte === 0).length)
-  if ((zeros[1] ?? 0) > sample.length / 4) return decode('utf-16le', bytes)
-  if ((zeros[0] ?? 0) > sample.length / 4) return decode('utf-16be', bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return decode('windows-1252', bytes) // not UTF-8, so older: this decoding accepts every byte
-  }
-}
-
-const decode = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes)
 
 const options = {
   relax_column_count: true,
@@ -59,15 +41,19 @@ function scoreOf(sample: string, delimiter: string): number {
 }
 
 /** Reads the rows of delimited text. */
-export async function* readCsv(bytes: Uint8Array): AsyncGenerator<string[]> {
-  let text = decodeText(bytes).replace(/^\uFEFF/, '')
+export async function* readCsv(decoded: string): AsyncGenerator<SheetRow> {
+  let text = decoded
   if (text.slice(0, 10_000).includes('\0')) throw new Refusal('import_file_type_unknown')
   // Excel starts some files with the delimiter: "sep=;".
   const stated = /^sep=(.)\r?\n/i.exec(text)
   if (stated) text = text.slice(stated[0].length)
   const parser = parse(text, { ...options, delimiter: stated?.[1] ?? guessDelimiter(text) })
   try {
-    for await (const record of parser) yield record as string[]
+    let index = 0
+    for await (const values of parser as AsyncIterable<string[]>) {
+      yield { index, values }
+      index += 1
+    }
   } catch (error) {
     throw refusalOf(error)
   }

@@ -22,7 +22,7 @@ export async function readFile<Result>(
   const { size } = await file.stat()
   if (size === 0) throw refusal('import_file_empty')
   const { buffer, bytesRead } = await file.read(Buffer.alloc(100), 0, 100, 0)
-  const isJson = /^(?:\xef\xbb\xbf)?\s*\{/.test(buffer.subarray(0, bytesRead).toString('latin1'))
+  const isJson = /^(?:\xef\xbb\xbf)?\s*[[{]/.test(buffer.subarray(0, bytesRead).toString('latin1'))
   if (size > (isJson ? mostLogbookBytes : mostFileBytes)) throw refusal('import_file_too_large')
   const { output, ended, stop } = runApart(program, { limits: works.readSpreadsheet.limits, input: file.fd })
   try {

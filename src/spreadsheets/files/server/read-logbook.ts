@@ -1,5 +1,6 @@
 import { mostDataRows } from '../limits.ts'
-import { decodeText } from './read-csv.ts'
+import type { Cell } from '../sheets.ts'
+import type { SheetRow } from './read-xlsx.ts'
 import { Refusal } from './refusal.ts'
 
 const knownVersion = 1
@@ -8,23 +9,89 @@ interface Heading {
   logbook: { timeZone: string; exportedAt: string }
 }
 
-/** Reads an exported logbook: its heading, then each case as it stands in the file. Their contents are checked later. */
-export function* readLogbook(bytes: Uint8Array): Generator<Heading | { case: unknown }> {
-  const { format, version, timeZone, exportedAt, cases } = parse(bytes)
-  if (format !== 'sortie-logbook' || !Array.isArray(cases)) throw new Refusal('import_logbook_unknown')
-  if (typeof version !== 'number' || version < 1) throw new Refusal('import_logbook_unknown')
+export type JsonFile =
+  | { kind: 'logbook'; lines: Iterable<Heading | { case: unknown }> }
+  /** Flat records that another program wrote. */
+  | { kind: 'records'; rows: SheetRow[] }
+
+type Fields = Readonly<Record<string, unknown>>
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether text is JSON rather than a table that begins with a bracket. */
+export const looksLikeJson = (text: string): boolean => /^\s*(?:\{|\[\s*[[{\]])/.test(text)
+
+/** Reads the JSON of a logbook that Sortie exported, or a list of records of another program whose values are plain. */
+export function readJson(text: string): JsonFile {
+  const content = parse(text)
+  if (isRecord(content) && content['format'] === 'sortie-logbook')
+    return { kind: 'logbook', lines: readLogbook(content) }
+  const records = Array.isArray(content) ? (content as unknown[]) : onlyList(content)
+  if (records.length === 0) throw new Refusal('import_logbook_unknown')
+  if (records.length > mostDataRows) throw new Refusal('import_file_too_many_rows')
+  return { kind: 'records', rows: toRows(records) }
+}
+
+/** Returns its heading, then each case as it stands in the file. Their contents are checked later. */
+function* readLogbook({
+  version,
+  timeZone,
+  exportedAt,
+  cases,
+}: Fields): Generator<Heading | { case: unknown }> {
+  if (!Array.isArray(cases) || typeof version !== 'number' || version < 1)
+    throw new Refusal('import_logbook_unknown')
   if (version > knownVersion) throw new Refusal('import_logbook_version')
   if (cases.length > mostDataRows) throw new Refusal('import_file_too_many_rows')
   yield { logbook: { timeZone: String(timeZone), exportedAt: String(exportedAt) } }
   for (const one of cases) yield { case: one }
 }
 
-function parse(bytes: Uint8Array): Readonly<Record<string, unknown>> {
+function parse(text: string): unknown {
   try {
-    const parsed: unknown = JSON.parse(decodeText(bytes).replace(/^\uFEFF/, ''))
-    if (typeof parsed === 'object' && parsed !== null) return { ...parsed }
+    return JSON.parse(text)
   } catch {
-    // not JSON after all
+    return parseLines(text)
   }
-  throw new Refusal('import_logbook_unknown')
+}
+
+/** Some programs write one record in each line. */
+function parseLines(text: string): unknown[] {
+  try {
+    return text.split(/\r?\n/).flatMap((line) => (line.trim() === '' ? [] : [JSON.parse(line) as unknown]))
+  } catch {
+    throw new Refusal('import_logbook_unknown')
+  }
+}
+
+/** Returns the records of `{"cases": [...]}`; none if there is not just one such list. */
+function onlyList(content: unknown): unknown[] {
+  const lists = isRecord(content) ? Object.values(content).filter((one) => Array.isArray(one)) : []
+  const [list] = lists
+  return lists.length === 1 && list ? (list as unknown[]) : []
+}
+
+function toRows(records: readonly unknown[]): SheetRow[] {
+  const isTable = records.every((record) => Array.isArray(record))
+  const lines = isTable ? (records as unknown[][]).map((cells) => cells.map(toCell)) : toTable(records)
+  return lines.map((values, index) => ({ index, values }))
+}
+
+function toTable(records: readonly unknown[]): unknown[][] {
+  if (!records.every(isRecord)) throw new Refusal('import_json_not_flat')
+  const names = [...new Set(records.flatMap((record) => Object.keys(record)))]
+  return [names, ...records.map((record) => names.map((name) => toCell(record[name])))]
+}
+
+/** A list of plain values is written as people write one. */
+function toCell(value: unknown): Cell {
+  if (value === undefined || value === null) return null
+  if (Array.isArray(value)) return value.map((entry) => plainValue(entry) ?? '').join('; ')
+  return plainValue(value)
+}
+
+function plainValue(value: unknown): Cell {
+  if (value === null) return null
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  throw new Refusal('import_json_not_flat')
 }

@@ -9,21 +9,31 @@ import {
   mostCells,
   mostColumns,
   mostDataRows,
+  mostMerged,
   mostOtherRows,
   mostSheets,
 } from '../limits.ts'
-import type { Cell } from '../sheets.ts'
+import type { Cell, MergedRange, ShownDate } from '../sheets.ts'
+import { inspectArchive } from './archive.ts'
 import { readCsv } from './read-csv.ts'
-import { readLogbook } from './read-logbook.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { looksLikeJson, readJson } from './read-logbook.ts'
+import { readOds } from './read-ods.ts'
+import { readXls } from './read-xls.ts'
+import { xlsxRows, type ReadSheet } from './read-xlsx.ts'
 import { Refusal } from './refusal.ts'
+import { decodeText } from './text-encoding.ts'
 
 limitProgram(works.readSpreadsheet.limits)
 
 const { write, flush } = createLineWriter(process.stdout)
-let cells = 0
+let [cells, ranges] = [0, 0]
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+const dayMs = 86_400_000
+/** Excel has a 29th of February 1900, so the days before are counted from another one. A time alone is on the first. */
+const firstMarch = Date.UTC(1900, 2, 1)
+const daysOfExcel = (time: number): number => (time < firstMarch ? time - dayMs : time)
 
 /** Excel stores a time as a fraction of a day, which is rarely a whole number of milliseconds. */
 function toCell(value: unknown): Cell {
@@ -33,45 +43,88 @@ function toCell(value: unknown): Cell {
   }
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value === 'boolean') return value
+  if (typeof value === 'object' && value !== null && 'at' in value) return value as ShownDate // of our own reader
   if (!(value instanceof Date) || Number.isNaN(value.getTime())) return null
-  const shown = new Date(Math.round(value.getTime() / 60_000) * 60_000)
+  const shown = new Date(Math.round(daysOfExcel(value.getTime()) / 60_000) * 60_000)
   const date = `${String(shown.getUTCFullYear()).padStart(4, '0')}-${twoDigits(shown.getUTCMonth() + 1)}-${twoDigits(shown.getUTCDate())}`
   return { at: `${date}T${twoDigits(shown.getUTCHours())}:${twoDigits(shown.getUTCMinutes())}` }
 }
 
-async function writeSheet(name: string, rows: Iterable<unknown[]> | AsyncIterable<unknown[]>) {
+async function writeSheet({ name, merged, rows }: ReadSheet) {
   await write({ sheet: name })
-  let [count, blank] = [0, 0]
-  for await (const row of rows) {
-    const end = row.findLastIndex((cell) => cell !== null && cell !== '') + 1
+  let next = 0
+  for await (const { index, values } of rows) {
+    const end = values.findLastIndex((cell) => cell !== null && cell !== undefined && cell !== '') + 1
+    if (end === 0) continue
     if (end > mostColumns) throw new Refusal('import_file_too_many_columns')
     cells += end
     if (cells > mostCells) throw new Refusal('import_file_too_many_cells')
-    if (end === 0) {
-      blank += 1 // written only if a row with content follows
-      continue
-    }
-    count += blank + 1
-    if (count > mostDataRows + mostOtherRows) throw new Refusal('import_file_too_many_rows')
-    for (; blank > 0; blank -= 1) await write([])
-    await write(row.slice(0, end).map(toCell))
+    if (index >= mostDataRows + mostOtherRows) throw new Refusal('import_file_too_many_rows')
+    // Blank rows are written only if a row with content follows.
+    for (; next < index; next += 1) await write([])
+    await write(values.slice(0, end).map(toCell))
+    next = index + 1
   }
+  await writeMerged(merged, next)
+}
+
+const mostInLine = 1_000
+
+/** Writes the merged ranges as far as they lie in the rows and columns that were read. */
+async function writeMerged(merged: readonly MergedRange[], rows: number): Promise<void> {
+  const within = merged.flatMap(([row, column, endRow, endColumn]): MergedRange[] => {
+    const isInside = row >= 0 && row < rows && column >= 0 && column < mostColumns
+    const range = [row, column, Math.min(endRow, rows - 1), Math.min(endColumn, mostColumns - 1)] as const
+    return isInside && (range[2] > row || range[3] > column) ? [range] : []
+  })
+  ranges += within.length
+  // Each cell belongs to one range at most, unless somebody made the file to exhaust us.
+  cells += within.reduce(
+    (sum, [row, column, endRow, endColumn]) => sum + (endRow - row + 1) * (endColumn - column + 1),
+    0,
+  )
+  if (ranges > mostMerged || cells > mostCells) throw new Refusal('import_file_too_many_cells')
+  for (let start = 0; start < within.length; start += mostInLine)
+    await write({ merged: within.slice(start, start + mostInLine) })
+}
+
+async function* sheetsOf(bytes: Buffer, type: string): AsyncGenerator<ReadSheet> {
+  if (type === 'application/x-cfb') return yield* await readXls(bytes)
+  if (type.includes('macro-enabled') || type.includes('macroenabled')) throw new Refusal('import_file_macros')
+  const archive = await inspectArchive(bytes)
+  if (archive.kind === 'ods') return yield* await readOds(bytes)
+  for (const sheet of archive.sheets) {
+    const { name, merged } = sheet
+    yield { name, merged, rows: xlsxRows(bytes, sheet) }
+  }
+}
+
+async function readText(bytes: Buffer): Promise<void> {
+  const decoded = await decodeText(bytes)
+  const text = decoded.text.replace(/^\uFEFF/, '')
+  const json = looksLikeJson(text) ? readJson(text) : null
+  if (json?.kind === 'logbook') {
+    for (const line of json.lines) await write(line)
+    return
+  }
+  const rows = json ? json.rows : readCsv(text)
+  await writeSheet({ name: '', merged: [], rows })
+  if (decoded.encoding) await write({ encoding: decoded.encoding })
+  if (cells === 0) throw new Refusal('import_file_empty')
 }
 
 async function read(bytes: Buffer): Promise<void> {
   const type = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? 'text'
-  if (type === 'application/x-cfb') throw new Refusal('import_file_old_or_locked')
-  if (type.includes('macro-enabled') || type.includes('macroenabled')) throw new Refusal('import_file_macros')
-  if (bytes.subarray(0, 2).toString('latin1') === 'PK') {
-    const sheets = await readXlsx(bytes)
-    if (sheets.length > mostSheets) throw new Refusal('import_file_too_many_sheets')
-    for (const { sheet, data } of sheets) await writeSheet(sheet, data)
-  } else if (/^(?:\xef\xbb\xbf)?\s*\{/.test(bytes.subarray(0, 100).toString('latin1'))) {
-    for (const line of readLogbook(bytes)) await write(line)
-    return
-  } else if (type === 'text') {
-    await writeSheet('', readCsv(bytes))
-  } else throw new Refusal('import_file_type_unknown')
+  const isWorkbook = bytes.subarray(0, 2).toString('latin1') === 'PK' || type === 'application/x-cfb'
+  if (!isWorkbook && type !== 'text' && type !== 'application/json')
+    throw new Refusal('import_file_type_unknown')
+  if (!isWorkbook) return readText(bytes)
+  let sheets = 0
+  for await (const sheet of sheetsOf(bytes, type)) {
+    sheets += 1
+    if (sheets > mostSheets) throw new Refusal('import_file_too_many_sheets')
+    await writeSheet(sheet)
+  }
   if (cells === 0) throw new Refusal('import_file_empty')
 }
 

@@ -1,18 +1,35 @@
-import readExcelFile, { type SheetData } from 'read-excel-file/universal'
-import { assertHarmless } from './archive.ts'
+import { streamXlsxRows } from 'hucre'
+import { formulaWithoutResult, type MergedRange } from '../sheets.ts'
 import { Refusal } from './refusal.ts'
+import { keyOf, type WorkbookSheet } from './workbook-parts.ts'
 
-export interface WorkbookSheet {
-  sheet: string
-  data: SheetData
+export interface SheetRow {
+  /** From 0; the rows between are blank. */
+  index: number
+  values: unknown[]
 }
 
-/** Reads every sheet of a workbook. Formulas count by their saved results; links to other files are never followed. */
-export async function readXlsx(bytes: Buffer): Promise<WorkbookSheet[]> {
-  await assertHarmless(bytes)
+/** A sheet of any workbook, whose rows are read as they are taken. */
+export interface ReadSheet {
+  name: string
+  merged: readonly MergedRange[]
+  rows: AsyncIterable<SheetRow> | Iterable<SheetRow>
+}
+
+/** Reads the rows of a sheet as they stand there. Formulas count by their saved results; links to other files are never followed. */
+export async function* xlsxRows(bytes: Buffer, sheet: WorkbookSheet): AsyncGenerator<SheetRow> {
+  const { index: position, withoutResult } = sheet
   try {
-    return await readExcelFile(new Blob([new Uint8Array(bytes)]))
-  } catch {
-    throw new Refusal('import_file_unreadable') // the library's error for damaged parts helps nobody
+    for await (const { index, values } of streamXlsxRows(bytes, { sheet: position })) {
+      yield { index, values: values.map((value, column) => cellOf(value, withoutResult, index, column)) }
+    }
+  } catch (error) {
+    // The library's error for damaged parts helps nobody.
+    throw error instanceof Refusal ? error : new Refusal('import_file_unreadable')
   }
+}
+
+function cellOf(value: unknown, withoutResult: ReadonlySet<number>, row: number, column: number): unknown {
+  const isMissing = (value === null || value === '') && withoutResult.has(keyOf(row, column))
+  return isMissing ? formulaWithoutResult : value
 }

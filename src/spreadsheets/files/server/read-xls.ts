@@ -1,0 +1,33 @@
+import { readXls as readWorkbook, type Workbook } from 'hucre'
+import type { ReadSheet } from './read-xlsx.ts'
+import { Refusal } from './refusal.ts'
+
+/** The start of a workbook of Excel 97, which says so at once if it is encrypted. */
+const encrypted =
+  // oxlint-disable-next-line no-control-regex -- numbers of a binary format
+  /\x09\x08\x10\0\0\x06\x05\0[\s\S]{12}(?:\x86\0\0\0)?\x2f\0/
+
+const wide = (name: string): Buffer => Buffer.from(name, 'utf16le')
+
+/** Reads the workbook of Excel 97 to 2003. Nothing of it runs. */
+export async function readXls(bytes: Buffer): Promise<ReadSheet[]> {
+  if (bytes.includes(wide('EncryptedPackage')) || encrypted.test(bytes.toString('latin1')))
+    throw new Refusal('import_file_old_or_locked')
+  if (bytes.includes(wide('_VBA_PROJECT'))) throw new Refusal('import_file_macros')
+  if (!bytes.includes(wide('Workbook'))) throw new Refusal('import_file_old_or_locked')
+  const { sheets } = await parse(bytes)
+  return sheets.map(({ name, rows, merges = [] }) => ({
+    name,
+    merged: merges.map(({ startRow, startCol, endRow, endCol }) => [startRow, startCol, endRow, endCol]),
+    // Rows that the file does not mention are missing from the list.
+    rows: [...rows.entries()].map(([index, values]) => ({ index, values: values ?? [] })),
+  }))
+}
+
+async function parse(bytes: Buffer): Promise<Workbook> {
+  try {
+    return await readWorkbook(bytes)
+  } catch {
+    throw new Refusal('import_file_unreadable')
+  }
+}

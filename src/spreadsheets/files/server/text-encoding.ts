@@ -1,0 +1,126 @@
+import { textEncodings, type ReadEncoding, type TextEncoding } from '../encodings.ts'
+
+const decode = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes)
+
+export interface DecodedText {
+  text: string
+  /** Null where the bytes say it themselves. */
+  encoding: ReadEncoding | null
+}
+
+/** Decodes text in UTF-8 or UTF-16, with or without a mark, or in the older encoding that its bytes look most like. */
+export async function decodeText(bytes: Uint8Array): Promise<DecodedText> {
+  const wide = wideEncodingOf(bytes)
+  if (wide !== null) return { text: decode(wide, bytes), encoding: null }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: null }
+  } catch {
+    // A few damaged characters do not make another encoding of it.
+    if (isMostlyUtf8(bytes)) return { text: decode('utf-8', bytes), encoding: null }
+    return decodeOlder(bytes)
+  }
+}
+
+function wideEncodingOf(bytes: Uint8Array): string | null {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  // In UTF-16 every second byte of Latin text is zero.
+  const sample = bytes.subarray(0, 1_000)
+  const zeros = [0, 1].map((odd) => sample.filter((byte, at) => at % 2 === odd && byte === 0).length)
+  if ((zeros[1] ?? 0) > sample.length / 4) return 'utf-16le'
+  return (zeros[0] ?? 0) > sample.length / 4 ? 'utf-16be' : null
+}
+
+/** How many characters of several bytes stand there for each byte that belongs to none. */
+const fewestWhole = 10
+
+function isMostlyUtf8(bytes: Uint8Array): boolean {
+  const text = decode('utf-8', bytes.subarray(0, 1_000_000))
+  const damaged = text.match(/\uFFFD/g)?.length ?? 0
+  const whole = text.match(/[^\0-\x7F\uFFFD]/gu)?.length ?? 0
+  return whole >= damaged * fewestWhole
+}
+
+/** Enough for the detector, whose time and memory grow with what it is given. */
+const sampledBytes = 64 * 1024
+const mostChoices = 5
+/** What is less likely than this beside the likeliest is not offered, and what is likelier is a question. */
+const [offeredShare, doubtfulShare] = [0.5, 0.8]
+
+async function decodeOlder(bytes: Uint8Array): Promise<DecodedText> {
+  // Both are loaded for older files only, and only by the process that reads files.
+  const [{ detectAll }, { default: iconv }] = await Promise.all([import('jschardet'), import('iconv-lite')])
+  const sample = Buffer.from(linesWithLetters(bytes))
+  const readings = new Map<string, { encoding: TextEncoding; confidence: number; text: string }>()
+  for (const { encoding: name, confidence } of detectAll(sample)) {
+    const encoding = name && encodingNamed(name)
+    if (!encoding || readings.size === mostChoices) continue
+    const text = iconv.decode(sample, encoding.code)
+    // Encodings that differ only in characters that the file does not have are the same to its owner.
+    if (!readings.has(text) && !isImpossible(text)) readings.set(text, { encoding, confidence, text })
+  }
+  const [first, ...others] = [...readings.values()]
+  if (!first) return { text: decode('windows-1252', bytes), encoding: null } // this decoding accepts every byte
+  const offered = others.filter(({ confidence }) => confidence >= first.confidence * offeredShare)
+  const samples = differingWords([first, ...offered].map(({ text }) => text))
+  const choices = [first, ...offered].map(({ encoding }, at) => ({ ...encoding, sample: samples[at] ?? '' }))
+  const isSure = offered.every(({ confidence }) => confidence < first.confidence * doubtfulShare)
+  const { code } = first.encoding
+  return { text: iconv.decode(Buffer.from(bytes), code), encoding: { code, isSure, choices } }
+}
+
+/** The detector's names of some encodings that we list by another. */
+const otherNames: Readonly<Record<string, string>> = {
+  cp932: 'shift_jis',
+  cp949: 'euc-kr',
+  johab: 'euc-kr',
+  gb2312: 'gb18030',
+  gbk: 'gb18030',
+  maclatin2: 'maccenteuro',
+  ibm866: 'cp866',
+}
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+const byName = new Map(textEncodings.map((one) => [plain(one.code), one]))
+
+const encodingNamed = (name: string): TextEncoding | undefined =>
+  byName.get(plain(otherNames[plain(name)] ?? name))
+
+/** No log has letters that stand for nothing, or signs that steer a printer. */
+const isImpossible = (text: string): boolean => /[\uFFFD\0-\x08\x0E-\x1F\x80-\x9F]/.test(text)
+
+/** Returns the lines that are not plain English, which say nothing about the encoding. */
+function linesWithLetters(bytes: Uint8Array): Uint8Array {
+  const lines: Uint8Array[] = []
+  let [start, size] = [0, 0]
+  for (let at = 0; at <= bytes.length && size < sampledBytes; at += 1) {
+    const byte = bytes[at]
+    if (byte !== undefined && byte !== 0x0a && byte !== 0x0d) continue
+    const line = bytes.subarray(start, Math.min(at + 1, start + sampledBytes))
+    start = at + 1
+    if (!line.some((one) => one > 0x7f)) continue
+    lines.push(line)
+    size += line.length
+  }
+  return Buffer.concat(lines).subarray(0, sampledBytes)
+}
+
+const mostSampled = 4
+const longestSample = 80
+
+/** Returns for each reading of one text some words that are not the same in all of them. */
+function differingWords(texts: readonly string[]): string[] {
+  const words = texts.map((text) => text.split(/[\s;,|"]+/))
+  const [first = []] = words
+  const places = first.flatMap((word, place) =>
+    /[^\0-\x7F]/.test(word) && words.some((other) => other[place] !== word) ? [place] : [],
+  )
+  const shown = places.filter((place, at) => places.findIndex((one) => first[one] === first[place]) === at)
+  return words.map((other) =>
+    shown
+      .slice(0, mostSampled)
+      .map((place) => other[place] ?? '')
+      .join(' ')
+      .slice(0, longestSample),
+  )
+}

@@ -1,0 +1,109 @@
+/** What the parts of a workbook say beside the values of its cells: its sheets, merged ranges, formulas without a result. */
+import { Parser } from 'htmlparser2'
+import type { MergedRange } from '../sheets.ts'
+
+export interface WorkbookSheet {
+  name: string
+  /** Its position among all sheets of the workbook, those of charts included. */
+  index: number
+  merged: MergedRange[]
+  /** The cells whose formula has no result, as `keyOf` writes them. */
+  withoutResult: ReadonlySet<number>
+}
+
+const mostColumns = 16_384
+export const keyOf = (row: number, column: number): number => row * mostColumns + column
+
+/** Reads "AB" as 27. */
+const columnOf = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0) - 1
+
+const valueTag = /<(?:\w+:)?(?:v|is)>/g
+/** A cell with a formula, up to its end. `str` with an empty value is a formula whose result is an empty text. */
+const formulaCell =
+  /<(?:\w+:)?c\s([^<>]*)>\s*<(?:\w+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*(<(?:\w+:)?v\s*(?:\/>|><\/(?:\w+:)?v>))?\s*<\/(?:\w+:)?c>/g
+const address = /(?:^|\s)r="([A-Z]{1,3})(\d{1,7})"/
+const mergedRange = /<(?:\w+:)?mergeCell\s[^<>]*?ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g
+/** The longest formula of Excel has 8,192 characters, some of which are written as entities. */
+const longestCell = 50_000
+const overlap = 16
+
+/** Returns a reader of one sheet that is given its text in pieces. */
+export function createSheetScan() {
+  const merged: MergedRange[] = []
+  const withoutResult = new Set<number>()
+  let [cells, tail] = [0, '']
+  return {
+    merged,
+    withoutResult,
+    get cells() {
+      return cells + withoutResult.size + merged.length
+    },
+    /** Takes the next piece; null when there is no more. */
+    read: (piece: string | null) => {
+      const text = tail + (piece ?? '')
+      // What the end of a piece cuts in two is read with the next one.
+      const cell = text.lastIndexOf('c>') + 2
+      const tag = Math.max(text.lastIndexOf('<'), text.length - overlap)
+      const end = cell < 2 || text.length - cell > longestCell ? tag : cell
+      const whole = piece === null ? text : text.slice(0, end)
+      tail = text.slice(whole.length)
+      cells += whole.match(valueTag)?.length ?? 0
+      readFormulas(whole, withoutResult)
+      readMerged(whole, merged)
+    },
+  }
+}
+
+type SheetScan = ReturnType<typeof createSheetScan>
+
+function readFormulas(text: string, found: Set<number>): void {
+  if (!/<(?:\w+:)?f[\s/>]/.test(text)) return
+  for (const [, attributes = '', empty] of text.matchAll(formulaCell)) {
+    const isEmptyText = empty !== undefined && /(?:^|\s)t="str"/.test(attributes)
+    const [, letters = '', row = ''] = address.exec(attributes) ?? []
+    if (!isEmptyText && row !== '') found.add(keyOf(Number(row) - 1, columnOf(letters)))
+  }
+}
+
+function readMerged(text: string, found: MergedRange[]): void {
+  for (const [, from = '', row = '', to = '', endRow = ''] of text.matchAll(mergedRange))
+    found.push([Number(row) - 1, columnOf(from), Number(endRow) - 1, columnOf(to)])
+}
+
+/** Reads the tags of a small part. */
+function tagsIn(xml: string): { name: string; attributes: Readonly<Record<string, string>> }[] {
+  const tags: ReturnType<typeof tagsIn> = []
+  const onopentag = (tag: string, attributes: Record<string, string>) =>
+    tags.push({ name: tag.slice(tag.indexOf(':') + 1), attributes })
+  const parser = new Parser({ onopentag }, { xmlMode: true, decodeEntities: true })
+  parser.end(xml)
+  return tags
+}
+
+/** Lists the sheets with cells, in the order of the workbook. */
+export function sheetsOfWorkbook(
+  parts: ReadonlyMap<string, string>,
+  scans: ReadonlyMap<string, SheetScan>,
+): WorkbookSheet[] {
+  const targets = new Map(
+    tagsIn(parts.get('xl/_rels/workbook.xml.rels') ?? '')
+      .filter(({ attributes }) => attributes['Type']?.endsWith('/worksheet'))
+      .map(({ attributes }) => [attributes['Id'], partOf(attributes['Target'] ?? '')]),
+  )
+  const sheets = tagsIn(parts.get('xl/workbook.xml') ?? '').filter(
+    ({ name, attributes }) => name === 'sheet' && attributes['name'] && relationOf(attributes),
+  )
+  return sheets.flatMap(({ attributes }, index) => {
+    const scan = scans.get(targets.get(relationOf(attributes)) ?? '')
+    if (!scan) return []
+    const { merged, withoutResult } = scan
+    return [{ name: attributes['name'] ?? '', index, merged, withoutResult }]
+  })
+}
+
+const relationOf = (attributes: Readonly<Record<string, string>>): string | undefined =>
+  Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1]
+
+const partOf = (target: string): string =>
+  (target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`).toLowerCase()

@@ -1,0 +1,48 @@
+/** Gives every cell of a merged range the value that a spreadsheet shows over all of them. */
+import { isBlankCell, shownCell, withCell, type Cell, type MergedRange } from '../files/sheets.ts'
+
+export interface UnmergedRow {
+  cells: readonly Cell[]
+  /** The columns whose value is that of a merged range that begins in another cell. */
+  merged: readonly number[]
+}
+
+/**
+ * Fills the ranges that begin below a row. A row that has nothing else stays as it is: a year or a title stands there, over the
+ * whole width. What fills a cell already stays, so that filled rows may be filled again.
+ */
+export function fillMerged(
+  rows: readonly (readonly Cell[])[],
+  ranges: readonly MergedRange[],
+  headerIndex: number,
+): UnmergedRow[] {
+  const filled = rows.map((cells): UnmergedRow => ({ cells, merged: [] }))
+  for (const [row, column, endRow, endColumn] of ranges) {
+    const value = rows[row]?.[column] ?? null
+    if (row <= headerIndex || isBlankCell(value)) continue
+    for (let at = row; at <= Math.min(endRow, rows.length - 1); at += 1) {
+      const own = rows[at] ?? []
+      const isAlone = own.every((cell, index) => isBlankCell(cell) || (index >= column && index <= endColumn))
+      if (!isAlone) fillRow(filled, at, { value, column, endColumn, isFirst: at === row })
+    }
+  }
+  return filled
+}
+
+interface Fill {
+  value: Cell
+  column: number
+  endColumn: number
+  isFirst: boolean
+}
+
+function fillRow(rows: UnmergedRow[], at: number, { value, column, endColumn, isFirst }: Fill): void {
+  let { cells, merged } = rows[at] ?? { cells: [], merged: [] }
+  for (let index = isFirst ? column + 1 : column; index <= endColumn; index += 1) {
+    const own = cells[index]
+    if (!isBlankCell(own) && shownCell(own) !== shownCell(value)) continue
+    cells = withCell(cells, index, value)
+    merged = [...merged, index]
+  }
+  rows[at] = { cells, merged }
+}
