@@ -16,6 +16,13 @@ export interface KnownCase {
   patientAge: number | null
   patientAgeUnit: string | null
   procedures: { code: string }[]
+  diagnosisPrimary: string | null
+  missionType: string | null
+  result: string | null
+  callReceivedAt: Date | null
+  activatedAt: Date | null
+  mobileAt: Date | null
+  arriveSceneAt: Date | null
 }
 
 /** Returns all cases of the actor that are not deleted, as far as duplicates are recognized by it. */

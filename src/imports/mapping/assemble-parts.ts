@@ -1,15 +1,19 @@
 /** Assembles the parts of a request that several columns describe together: times, age, vital signs, airway. */
 import { rollClock, type ClockEntry } from '#missions/clock.ts'
+import { isExercise, isPatientless } from '#missions/mission.ts'
 import { plusDays } from '#platform/contract/zoned-time.ts'
 import { ageBands } from '#reference/case-lists.ts'
+import { labelOf } from '#reference/codes.ts'
+import { missionResults } from '#reference/mission-lists.ts'
 import { missionTimes } from '#reference/mission-times.ts'
 import type { ImportProblem } from '../contract.ts'
 import { shownCell } from '#spreadsheets/files/sheets.ts'
 import { readAge, type ReadAge } from '#spreadsheets/values/ages.ts'
+import { readCancelled } from '#spreadsheets/values/cancelled-words.ts'
 import type { SexAndAge } from '#spreadsheets/values/sex-and-age.ts'
 import { ageOn, type ReadBirth } from '#spreadsheets/values/birth-years.ts'
 import { exactTime, type ReadTime } from '#spreadsheets/values/times.ts'
-import { problemOf, type Reading, type ReadRow } from './read-row.ts'
+import { problemOf, type Reading, type ReadRow, type UnknownWord } from './read-row.ts'
 import type { ImportContext } from './prepare-mapping.ts'
 import { placeText } from './place-readings.ts'
 import { removeAt, setAt, valueAt, type Part } from './request-draft.ts'
@@ -199,4 +203,51 @@ function successOf(
   if (total === 1 && typeof firstPass === 'boolean') return { success: firstPass }
   // It lies where the last attempt put it.
   return hasTube ? { success: true } : {}
+}
+
+const ofPatient = new Set(['patient', 'clinical', 'vitals', 'care'])
+/** What happened may be told of a mission without a patient too. */
+const mayBeTold = new Set(['clinical.summary', 'clinical.presentation'])
+
+/** Whether anything in a row speaks of a patient. */
+export const hasPatient = ({ readings }: ReadRow): boolean =>
+  readings.some(
+    ({ column: { target }, value }) =>
+      ofPatient.has(target.group) && !mayBeTold.has(target.code) && value !== false && value !== 0,
+  )
+
+/** Writes how a cancelled mission ended. Without more words its times say how far the team had come. */
+export function assembleCancelled(request: Part, { column, word }: UnknownWord): ImportProblem {
+  const hasTime = (field: string) => valueAt(request, `mission.${field}`) !== undefined
+  const byTimes =
+    hasTime('arriveSceneAt') || hasTime('atPatientAt') ? 'stood_down_on_scene' : 'stood_down_en_route'
+  const result = readCancelled(word)?.result ?? byTimes
+  setAt(request, 'mission.result', result)
+  const message = `The mission was cancelled: taken as “${labelOf(missionResults, result) ?? result}”.`
+  return problemOf(column, word, message, 'warning')
+}
+
+/** Brings a mission without a patient into the form that such a case has. */
+export function assemblePatientless(request: Part): ImportProblem[] {
+  const mission = valueAt(request, 'mission') as Parameters<typeof isPatientless>[0] // written by the readings of its codes
+  if (!isPatientless(mission)) return []
+  const problems: ImportProblem[] = []
+  for (const path of mayBeTold) {
+    const text = valueAt(request, path)
+    if (typeof text !== 'string' || !placeText(request, 'reflection.what', text)) continue
+    removeAt(request, path)
+    problems.push(
+      problemOf(null, text, 'The mission had no patient: this is kept as what happened.', 'warning'),
+    )
+  }
+  if (Object.keys((request['clinical'] as Part | undefined) ?? { some: true }).length === 0)
+    removeAt(request, 'clinical')
+  if (request['type'] === undefined) {
+    request['type'] = 'other'
+    request['typeOther'] = 'No patient'
+    problems.push(problemOf(null, null, 'The mission had no patient: the case type is “Other”.', 'warning'))
+  }
+  if (isExercise(mission) && Array.isArray(request['procedures']))
+    for (const procedure of request['procedures'] as Part[]) procedure['setting'] ??= 'simulated'
+  return problems
 }

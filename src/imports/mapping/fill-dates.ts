@@ -1,7 +1,7 @@
 /** Fills dates that a log leaves out, in full or but for the year, because the rows around say them. */
 import { isBlankCell, shownCell, withCell, type Cell } from '#spreadsheets/files/sheets.ts'
 import { isDitto, readDate } from '#spreadsheets/values/dates.ts'
-import { readDayMonth, withYears, type DateOfRow } from '#spreadsheets/values/day-months.ts'
+import { readDayMonth, readMonthOfYear, withYears, type DateOfRow } from '#spreadsheets/values/day-months.ts'
 import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
 import type { ImportRow } from './read-row.ts'
 
@@ -14,7 +14,8 @@ export function fillDates(rows: readonly ImportRow[], { columns, context }: Prep
   if (column === undefined) return [...rows]
   const { index } = column
   let last: { cell: Cell; hasAssumedYear: boolean } | null = null
-  return fillYears(rows, column, context.today).map((row) => {
+  return fillYears(rows, column, context.today).map((given) => {
+    const row = withFirstOfMonth(given, index)
     const cell = row.cells[index] ?? null
     const isBlank = isBlankCell(cell)
     if (!isBlank && !isDitto(cell)) last = { cell, hasAssumedYear: row.hasAssumedYear === true }
@@ -56,4 +57,12 @@ function dateOf(
   const isAlone =
     /^(?:19|20)\d{2}$/.test(shownCell(cell)) && cells.every((one, at) => at === index || isBlankCell(one))
   return isAlone ? { year: Number(shownCell(cell)) } : null
+}
+
+/** A month alone is not a date, but the case need not be lost: it becomes a draft that asks for the day. */
+function withFirstOfMonth(row: ImportRow, index: number): ImportRow {
+  const month = readMonthOfYear(row.cells[index] ?? null)
+  return month === null
+    ? row
+    : { ...row, cells: withCell(row.cells, index, `${month}-01`), hasAssumedDay: true }
 }

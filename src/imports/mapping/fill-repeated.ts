@@ -1,5 +1,5 @@
 /** Fills times and mission numbers that a log writes by way of another one: a ditto mark, or so many minutes after the time before. */
-import { withCell, type Cell } from '#spreadsheets/files/sheets.ts'
+import { isBlankCell, withCell, type Cell } from '#spreadsheets/files/sheets.ts'
 import { isDitto } from '#spreadsheets/values/dates.ts'
 import { clockAfter, minutesAfter, readTime } from '#spreadsheets/values/times.ts'
 import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
@@ -44,3 +44,35 @@ function addedTime(
 const isClock = (cell: Cell): boolean =>
   (typeof cell === 'object' || (typeof cell === 'string' && /\d ?[:h]/i.test(cell))) &&
   readTime(cell, null)?.date === null
+
+const [fewestMidnights, smallestShare] = [3, 0.05]
+
+/**
+ * Midnight is a time like any other, once in 1,440. Several of a row, and nothing else, are none; nor are those of a column in
+ * which every twentieth time is one.
+ */
+export function emptyMidnights(rows: readonly ImportRow[], { columns }: PreparedMapping): ImportRow[] {
+  const times = columns.filter(({ target }) => target.kind === 'time')
+  if (times.length === 0) return [...rows]
+  const suspected = new Set(times.filter((column) => hasManyMidnights(rows, column)))
+  return rows.map((row) => {
+    const filled = times.filter(({ index }) => !isBlankCell(row.cells[index]))
+    const midnights = filled.filter((column) => isMidnight(row, column))
+    const areAll = midnights.length > 1 && midnights.length === filled.length
+    const empty = midnights.filter((column) => areAll || suspected.has(column))
+    if (empty.length === 0) return row
+    const cells = empty.reduce((all, { index }) => withCell(all, index, null), [...row.cells])
+    return { ...row, cells, notEntered: empty.map(({ index }) => index) }
+  })
+}
+
+const isMidnight = ({ cells }: ImportRow, { index, reader }: PreparedColumn): boolean => {
+  const time = readTime(cells[index] ?? null, reader.format.dateOrder)
+  return time?.clock === '00:00' && time.at === undefined
+}
+
+function hasManyMidnights(rows: readonly ImportRow[], column: PreparedColumn): boolean {
+  const filled = rows.filter(({ cells }) => !isBlankCell(cells[column.index]))
+  const count = filled.filter((row) => isMidnight(row, column)).length
+  return count >= fewestMidnights && count > filled.length * smallestShare
+}

@@ -3,22 +3,34 @@ import type { ImportFinding, ImportProblem } from '../contract.ts'
 import { caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import { diagnoses } from '#reference/diagnoses.ts'
-import { isBlankCell, shownCell } from '#spreadsheets/files/sheets.ts'
+import { isBlankCell, shownCell, type Cell } from '#spreadsheets/files/sheets.ts'
 import { plainWords } from '#spreadsheets/plain-words.ts'
 import { meaningsOf } from '#spreadsheets/values/ambiguous-words.ts'
+import { readCancelled } from '#spreadsheets/values/cancelled-words.ts'
+import { hasUnknownUnit } from '#spreadsheets/values/units.ts'
 import { errorReason, isErrorCell } from '#spreadsheets/values/error-cells.ts'
 import {
   assembleAge,
   assembleAirway,
+  assembleCancelled,
   assembleDiagnoses,
+  assemblePatientless,
   assembleTimes,
   assembleVitals,
+  hasPatient,
 } from './assemble-parts.ts'
 import { assembleProcedures, createProcedureSources } from './assemble-procedures.ts'
 import { checkRequest } from './check-request.ts'
 import { keepInSummary, keepWords, placeReading, placeUnknown } from './place-readings.ts'
 import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
-import { problemOf, readRow, type ImportRow, type Reading, type UnknownWord } from './read-row.ts'
+import {
+  problemOf,
+  readRow,
+  type ImportRow,
+  type Reading,
+  type ReadRow,
+  type UnknownWord,
+} from './read-row.ts'
 import { setAt, valueAt, type Part } from './request-draft.ts'
 
 export interface MappedRow {
@@ -45,12 +57,28 @@ const isAsked = 'The question about this column is not answered yet, so this is 
 
 const assumedDate = 'This row has no date: it is taken from the row above. Check it.'
 
+const assumedDay = 'The date of this row has no day: the first of the month is taken. Correct it.'
+
 const assumedYear = 'The date of this row has no year: it is taken from the rows around it.'
 
 const saysOutcome = 'This word says how the mission ended: choose its outcome.'
 const isOutcome = ({ column, word }: Pick<UnknownWord, 'column' | 'word'>): boolean =>
   ['mission.missionType', 'type'].includes(column.target.code) &&
-  meaningsOf('missionResults', word).length > 0
+  (meaningsOf('missionResults', word).length > 0 || readCancelled(word) !== null)
+
+/** Where a word such as "Storno" says how the mission ended, and nothing else. */
+const onlyOutcome = new Set(['mission.result', 'status'])
+
+/** Returns the word that says that the mission was cancelled, if nothing in the row speaks of a patient or another outcome. */
+function cancelledWord(read: ReadRow): UnknownWord | undefined {
+  const isEnded = read.readings.some(({ column }) => column.target.code === 'mission.result')
+  if (isEnded || hasPatient(read)) return undefined
+  return read.unknown.find(
+    (unknown) =>
+      isOutcome(unknown) ||
+      (onlyOutcome.has(unknown.column.target.code) && readCancelled(unknown.word) !== null),
+  )
+}
 
 /** No case is incomplete without these, so what stands there may be words: "SpO2: not measurable", "asystole" as a pulse. */
 const isDescriptive = ({ target: { code, kind } }: PreparedColumn): boolean =>
@@ -62,17 +90,22 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
   const read = readRow(row, prepared)
   const request: Part = {}
   const sources = createProcedureSources(request)
+  const cancelled = cancelledWord(read)
+  const unknownWords = read.unknown.filter(
+    (unknown) => unknown !== cancelled || !onlyOutcome.has(unknown.column.target.code),
+  )
   const problems = [
     ...read.readings.flatMap((reading) => sources.noted(reading, placeReading(request, reading)) ?? []),
-    ...read.unknown.map((unknown) => sources.noted(unknown, placeUnknown(request, unknown))),
+    ...unknownWords.map((unknown) => sources.noted(unknown, placeUnknown(request, unknown))),
   ]
   for (const { index, header } of prepared.waiting) {
     const cell = row.cells[index] ?? null
     if (!isBlankCell(cell)) problems.push(problemOf({ header }, cell, isAsked))
   }
   if (row.hasAssumedDate) problems.push(problemOf(null, null, assumedDate))
+  if (row.hasAssumedDay) problems.push(problemOf(null, null, assumedDay))
   if (row.hasAssumedYear) problems.push(problemOf(null, null, assumedYear, 'warning'))
-  problems.push(...mergedNotes(row, prepared))
+  problems.push(...notesOf(row, prepared))
   for (const { column, cell, note } of read.notes) problems.push(problemOf(column, cell, note, 'warning'))
   for (const { column, cell } of read.unread) {
     const isAge = column.target.code === 'patientAge'
@@ -85,9 +118,13 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
       problems.push(problemOf(column, cell, errorReason(cell), severity))
       continue
     }
-    const message = `This is not understood as “${column.target.label}”. It is left out.`
+    const message = hasUnknownUnit(column.target.code, cell)
+      ? `This unit is not known for “${column.target.label}”. The value is left out.`
+      : `This is not understood as “${column.target.label}”. It is left out.`
     problems.push(
-      isDescriptive(column) ? keepInSummary(request, { column, cell }) : problemOf(column, cell, message),
+      isDescriptive(column) && !hasUnknownUnit(column.target.code, cell)
+        ? keepInSummary(request, { column, cell })
+        : problemOf(column, cell, message),
     )
   }
   for (const part of read.parts) problems.push(keepWords(request, part))
@@ -95,12 +132,14 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
   problems.push(...typeByDiagnosis(request))
   const words = [...read.unknown, ...read.rest.map(({ column, cell }) => ({ column, word: shownCell(cell) }))]
   const outcome = words.find(isOutcome)
-  if (outcome) problems.push(problemOf(outcome.column, outcome.word, saysOutcome))
+  if (outcome && !cancelled) problems.push(problemOf(outcome.column, outcome.word, saysOutcome))
   for (const { target, code } of fixed) {
-    if (outcome && target === 'mission.result') continue
+    if ((outcome ?? cancelled) && target === 'mission.result') continue
     if (valueAt(request, target) === undefined) setAt(request, target, code)
   }
   problems.push(...assembleTimes(request, read, context), ...assembleAge(request, read))
+  if (cancelled) problems.push(assembleCancelled(request, cancelled))
+  problems.push(...assemblePatientless(request))
   assembleVitals(request)
   assembleDiagnoses(request)
   problems.push(...assembleAirway(request, read))
@@ -124,13 +163,24 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
 }
 
 const mergedNote = 'This cell is merged with others; the value stands for all of them.'
+const notEnteredNote = 'Midnight stands here for “not entered”, so there is no time.'
+const otherwiseNote = 'A further row of this case says this. The first row counts; this is left out.'
 
-const mergedNotes = ({ cells, merged = [] }: ImportRow, { columns }: PreparedMapping): ImportProblem[] =>
-  columns.flatMap((column) =>
-    merged.includes(column.index)
-      ? [problemOf(column, cells[column.index] ?? null, mergedNote, 'warning')]
-      : [],
-  )
+/** Names what the rows around a row have made of it. */
+function notesOf(
+  { cells, merged = [], notEntered = [], otherwise = [] }: ImportRow,
+  { columns }: PreparedMapping,
+): ImportProblem[] {
+  const note = (index: number, cell: Cell, message: string) => {
+    const column = columns.find((other) => other.index === index)
+    return column ? [problemOf(column, cell, message, 'warning')] : []
+  }
+  return [
+    ...merged.flatMap((index) => note(index, cells[index] ?? null, mergedNote)),
+    ...notEntered.flatMap((index) => note(index, '00:00', notEnteredNote)),
+    ...otherwise.flatMap(({ index, cell }) => note(index, cell, otherwiseNote)),
+  ]
+}
 
 function refused({ row }: ImportRow, problems: ImportProblem[], { column, cell }: Reading): MappedRow {
   problems.push(problemOf(column, cell, 'This case was voided, so it is not imported.'))

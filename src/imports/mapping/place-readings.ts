@@ -26,11 +26,19 @@ const others: Readonly<Record<string, readonly [code: string, path: string]>> = 
 const longestOther = 120
 
 /** What columns with several procedures or drugs fill, and who did what stands there. */
-const treatmentLists: Readonly<Record<string, { list: 'procedures' | 'drugs'; isByOthers: boolean }>> = {
+const treatmentLists: Readonly<Record<string, Treatments>> = {
   procedures: { list: 'procedures', isByOthers: false },
   'procedures.byOthers': { list: 'procedures', isByOthers: true },
+  'procedures.simulated': { list: 'procedures', isByOthers: false, details: { setting: 'simulated' } },
   drugs: { list: 'drugs', isByOthers: false },
   'drugs.byOthers': { list: 'drugs', isByOthers: true },
+}
+
+interface Treatments {
+  list: 'procedures' | 'drugs'
+  isByOthers: boolean
+  /** What else the column says of each. */
+  details?: Part
 }
 
 /** Keeps an unknown word as "Other: word" where the field allows it; else names it as left out. */
@@ -42,9 +50,9 @@ export function placeUnknown(request: Part, { column, word }: UnknownWord): Impo
   }
   const treatments = treatmentLists[code]
   if (treatments) {
-    const { list, isByOthers } = treatments
+    const { list, isByOthers, details } = treatments
     addToTreatments(request, list, isByOthers, [
-      { code: list === 'drugs' ? 'other_drug' : 'other_procedure', codeOther: word },
+      { code: list === 'drugs' ? 'other_drug' : 'other_procedure', codeOther: word, ...details },
     ])
   } else if (code === 'status') {
     // Other logbooks have states of their own, which say nothing about the case.
@@ -174,7 +182,9 @@ function placeCode(request: Part, path: string, { code, count, drug }: ListedCod
   if (!treatments) return addOnce(request, path, code)
   const list = drug ? 'drugs' : treatments.list
   const lines = list === 'drugs' ? [{ code, ...drug }] : repeated(code, count)
-  addToTreatments(request, list, treatments.isByOthers, lines)
+  const { isByOthers, details } = treatments
+  const detailed = list === 'drugs' ? lines : lines.map((line) => ({ ...line, ...details }))
+  addToTreatments(request, list, isByOthers, detailed)
 }
 
 function addToTreatments(

@@ -37,6 +37,8 @@ export interface PreparedMapping {
   columns: readonly PreparedColumn[]
   /** Columns about which a question is open: their values are left out, and the rows say so. */
   waiting: readonly Pick<PreparedColumn, 'index' | 'header'>[]
+  /** Of every column that identifies nobody, also of those that fill no field. */
+  headings: readonly Pick<PreparedColumn, 'index' | 'header'>[]
   fixed: ImportMapping['fixed']
   context: ImportContext
 }
@@ -47,7 +49,8 @@ export function prepareMapping(mapping: ImportMapping, context: ImportContext): 
     .filter(({ isUnanswered }) => !isUnanswered)
     .flatMap((column) => prepareColumn(column, context) ?? [])
   const waiting = fields.filter(({ isUnanswered }) => isUnanswered)
-  return { columns: withUnits(columns), waiting, fixed: mapping.fixed, context }
+  const headings = mapping.columns.filter(({ use }) => use !== 'identifier')
+  return { columns: withUnits(columns), waiting, headings, fixed: mapping.fixed, context }
 }
 
 /** A column of units is no field of its own: it belongs to the number to its left. */
@@ -62,11 +65,11 @@ function withUnits(columns: readonly PreparedColumn[]): PreparedColumn[] {
     })
 }
 
-function prepareColumn(column: ColumnMapping, { places }: ImportContext): PreparedColumn | null {
+function prepareColumn(column: ColumnMapping, { places, zone }: ImportContext): PreparedColumn | null {
   const target = column.use === 'field' ? targetOf(column.target) : null
   if (!target) return null
   const words = new Map(column.words.map(({ word, code }) => [squashed(word), code]))
   const { index, header, procedure, drug, format, otherwise } = column
-  const reader = { format, words, otherwise, places }
+  const reader = { format, words, otherwise, places, zone }
   return { index, header, target, procedure, drug, reader, known: new Map() }
 }

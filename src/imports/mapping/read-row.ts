@@ -1,8 +1,10 @@
 import type { ImportProblem } from '../contract.ts'
 import { isBlankCell, shownCell, type Cell } from '#spreadsheets/files/sheets.ts'
+import { squashed } from '#spreadsheets/plain-words.ts'
 import { procedureDetails } from '#spreadsheets/targets.contract.ts'
 import { withUnit } from '#spreadsheets/values/numbers.ts'
 import type { ReadResult, Value } from '#spreadsheets/values/read-result.ts'
+import { ageUnitOf, readAge } from '#spreadsheets/values/ages.ts'
 import { readValue } from '#spreadsheets/values/read-value.ts'
 import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
 
@@ -18,6 +20,12 @@ export interface ImportRow {
   hasAssumedDate?: boolean
   /** Whether its date has no year, and the rows around it say which it was. */
   hasAssumedYear?: boolean
+  /** Whether only the month of its date stands there. */
+  hasAssumedDay?: boolean
+  /** The columns with a midnight that stands for "not entered". */
+  notEntered?: readonly number[]
+  /** What the rows that were joined to this one say otherwise. */
+  otherwise?: readonly { index: number; cell: Cell }[]
 }
 
 export interface Reading {
@@ -75,7 +83,18 @@ export function readRow({ cells, more = [] }: ImportRow, { columns }: PreparedMa
       if (value === null && unknownWords.length === 0 && !isLeftOut) read.unread.push({ column, cell })
     }
   }
-  return read
+  return withUnitOfAge(read)
+}
+
+/** An age of 0 is none in years; beside a unit it is that of a newborn. */
+function withUnitOfAge(read: ReadRow): ReadRow {
+  const isAge = ({ column }: Pick<Reading, 'column'>) => column.target.code === 'patientAge'
+  const age = read.unread.find(isAge)
+  const unit = read.readings.find(({ column }) => column.target.code === 'patientAgeUnit')
+  const value = age && unit ? readAge(age.cell, ageUnitOf(String(unit.value))) : null
+  if (!age || !value) return read
+  const unread = read.unread.filter((other) => !isAge(other))
+  return { ...read, unread, readings: [...read.readings, { ...age, value, line: 0 }] }
 }
 
 const mostKnown = 2_000
@@ -93,27 +112,113 @@ function readKnown({ target, reader, known }: PreparedColumn, cell: Cell): ReadR
   return result
 }
 
+/** A number of a case, of which each has its own; two patients of one mission have the same mission number. */
+const caseNumbers = new Set(
+  'caseid caseno casenumber casenr caseref casereference localcasereference recordid record recordno recordnumber entryid logid logno lognumber fallnummer fallnr fallid casnumero numerocas idcas saksnummer saksnr idcaso numerocaso casusnummer'.split(
+    ' ',
+  ),
+)
+/** Two rows with one number that differ here are two patients, or two missions. */
+const tellsApart = new Set([
+  'date',
+  'patientSequence',
+  'patientAge',
+  'patientAgeUnit',
+  'ageBand',
+  'patient.gender',
+  'patient.sexAndAge',
+  'patient.weightKg',
+])
+
+interface Columns {
+  dated: readonly PreparedColumn[]
+  numbered: readonly PreparedColumn[]
+  /** Columns whose values add to those of the row above. */
+  several: readonly PreparedColumn[]
+  single: readonly PreparedColumn[]
+  /** Where the numbers of cases stand, also if the column is left out. */
+  caseNumber: number | null
+}
+
+type Joined = ImportRow & { more: (readonly Cell[])[]; otherwise: { index: number; cell: Cell }[] }
+
 /**
- * Joins rows that only continue the row above: nothing outside lists, or the same mission number with the same values there. So a
- * logbook may have one row for each procedure.
+ * A row continues the one above if it has nothing outside lists, if it repeats the mission number and everything else, or if it
+ * repeats the number of the case and no patient or date of its own. What such a row says otherwise is kept beside the case.
  */
-export function joinContinuations(rows: readonly ImportRow[], { columns }: PreparedMapping): ImportRow[] {
-  const joined: (ImportRow & { more: (readonly Cell[])[] })[] = []
-  const dated = columns.filter(({ target }) => target.kind === 'date')
-  const numbered = columns.filter(({ target }) => target.kind === 'missionNumber')
-  const several = columns.filter(({ target }) => severalKinds.has(target.kind))
-  const single = columns.filter((column) => !isSeveral(column))
+export function joinRows(rows: readonly ImportRow[], prepared: PreparedMapping): ImportRow[] {
+  const columns = columnsOf(prepared)
+  const joined: Joined[] = []
+  const byNumber = new Map<string, Joined>()
   for (const row of rows) {
-    const isFilled = ({ index }: PreparedColumn) => !isBlankCell(row.cells[index])
-    const last = joined.at(-1)
-    const isSame = ({ index }: PreparedColumn) =>
-      shownCell(row.cells[index]) === shownCell(last?.cells[index])
-    const isMore = numbered.some(isFilled) && single.every(isSame) && !several.every(isSame)
-    if (last && dated.length > 0 && several.some(isFilled) && (isMore || !single.some(isFilled)))
+    const number = columns.caseNumber === null ? '' : shownCell(row.cells[columns.caseNumber])
+    // Some programs write all cases first and what was done in them below.
+    const last = byNumber.get(number) ?? joined.at(-1)
+    if (last && isContinuation(row, last, columns)) {
       last.more.push(row.cells)
-    else joined.push({ ...row, more: [] })
+      last.otherwise.push(...differences(row, last, columns))
+      last.cells = completed(row, last, columns)
+    } else {
+      const first = { ...row, more: [], otherwise: [] }
+      joined.push(first)
+      if (number !== '') byNumber.set(number, first)
+    }
   }
   return joined
+}
+
+function columnsOf({ columns, headings }: PreparedMapping): Columns {
+  const caseNumber = headings.find(({ header }) => caseNumbers.has(squashed(header)))?.index ?? null
+  return {
+    dated: columns.filter(({ target }) => target.kind === 'date'),
+    numbered: columns.filter(({ target }) => target.kind === 'missionNumber'),
+    several: columns.filter(({ target }) => severalKinds.has(target.kind)),
+    single: columns.filter((column) => !isSeveral(column)),
+    caseNumber,
+  }
+}
+
+function isContinuation(row: ImportRow, last: ImportRow, columns: Columns): boolean {
+  const { dated, numbered, several, single, caseNumber } = columns
+  // The value of a merged range is that of the row in which it begins.
+  const isFilled = ({ index }: PreparedColumn) =>
+    !isBlankCell(row.cells[index]) && !row.merged?.includes(index)
+  const isSame = ({ index }: Pick<PreparedColumn, 'index'>) =>
+    shownCell(row.cells[index]) === shownCell(last.cells[index])
+  const isSameOrEmpty = (column: PreparedColumn) => !isFilled(column) || isSame(column)
+  if (dated.length === 0) return false
+  if (several.some(isFilled) && !single.some(isFilled)) return true
+  if (caseNumber !== null && !isBlankCell(row.cells[caseNumber])) {
+    const apart = single.filter(({ target }) => tellsApart.has(target.code))
+    return isSame({ index: caseNumber }) && apart.every(isSameOrEmpty)
+  }
+  const isRepeated = numbered.some((column) => isFilled(column) && isSame(column))
+  const hasNoDate = dated.every(({ index }) => isBlankCell(row.cells[index]))
+  if (isRepeated && hasNoDate)
+    return single.every((column) => !tellsApart.has(column.target.code) || isSameOrEmpty(column))
+  return isRepeated && single.every(isSameOrEmpty) && !several.every(isSame)
+}
+
+/** Returns what the row says otherwise than the rows before it. */
+const differences = (row: ImportRow, last: ImportRow, { single }: Columns): { index: number; cell: Cell }[] =>
+  single.flatMap(({ index }) => {
+    const cell = row.cells[index] ?? null
+    const known = last.cells[index] ?? null
+    return isBlankCell(cell) || isBlankCell(known) || shownCell(cell) === shownCell(known)
+      ? []
+      : [{ index, cell }]
+  })
+
+/** Returns the cells of the case with those that only a later row has. */
+const completed = (row: ImportRow, last: ImportRow, { single }: Columns): readonly Cell[] => {
+  const cells = [...last.cells]
+  for (const { index } of single) {
+    if (isBlankCell(cells[index]) && !isBlankCell(row.cells[index])) {
+      while (cells.length < index) cells.push(null)
+      cells[index] = row.cells[index] ?? null
+    }
+  }
+  return cells
 }
 
 export const problemOf = (

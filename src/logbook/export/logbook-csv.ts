@@ -28,8 +28,16 @@ type IsMeant = (role: Role) => boolean
 const isOurs: IsMeant = (role) => countedRole(role) !== null
 const isObserved: IsMeant = (role) => !isOurs(role) && !isDoneByOthers(role)
 
-const proceduresBy = (isMeant: IsMeant, { procedures: steps }: Case) =>
-  (steps ?? []).filter(({ operatorRole }) => isMeant(operatorRole)).map(({ code }) => code)
+/** A procedure that was only simulated, in a case that was not. */
+const isOnlySimulated = ({ setting }: { setting?: string | null | undefined }, one: Case): boolean =>
+  setting === 'simulated' && one.encounterSetting !== 'simulated'
+
+const proceduresBy = (isMeant: IsMeant, one: Case) =>
+  (one.procedures ?? [])
+    .filter((step) => isMeant(step.operatorRole) && !isOnlySimulated(step, one))
+    .map(({ code }) => code)
+const simulatedOf = (one: Case) =>
+  (one.procedures ?? []).filter((step) => isOnlySimulated(step, one)).map(({ code }) => code)
 const drugsBy = (isMeant: IsMeant, { drugs: given }: Case) =>
   (given ?? []).filter(({ givenByRole }) => isMeant(givenByRole)).map(({ code }) => code)
 const bloodBy = (isMeant: IsMeant, { blood }: Case) =>
@@ -48,6 +56,14 @@ function countedIn(one: Case): string {
     .join('; ')
 }
 
+const oldestShown = 90
+
+/** From 90 years on, the exact age could identify the patient. */
+const printedAge = ({ patientAge, patientAgeUnit }: Case): Value =>
+  patientAgeUnit === 'years' && typeof patientAge === 'number' && patientAge >= oldestShown
+    ? `${oldestShown}+`
+    : patientAge
+
 /** The columns of an exported logbook, in order. Codes are written as words, several of them separated by semicolons. */
 const columns: readonly Column[] = [
   ['Mission number', ({ missionNumber }) => missionNumber],
@@ -61,7 +77,7 @@ const columns: readonly Column[] = [
   ['Mission outcome', ({ mission }) => labelOf(missionResults, mission?.result)],
   ['Aircraft or vehicle', ({ mission }) => labelOf(platforms, mission?.platform)],
   ['Base', ({ baseLabel }) => baseLabel],
-  ['Age', ({ patientAge }) => patientAge],
+  ['Age', printedAge],
   ['Unit of age', ({ patientAgeUnit }) => patientAgeUnit],
   ['Gender', ({ patient }) => labelOf(patientGenders, patient?.gender)],
   ['My role', ({ team }) => labelOf(crewRoles, team?.myRole)],
@@ -71,6 +87,7 @@ const columns: readonly Column[] = [
   ['Main diagnosis', ({ clinical }) => labelOf(diagnoses, clinical?.diagnosisPrimary)],
   ['Other diagnoses', ({ clinical }) => labels(diagnoses, clinical?.diagnosisSecondary)],
   ['Procedures', (one) => labels(procedures, proceduresBy(isOurs, one))],
+  ['Simulated procedures', (one) => labels(procedures, simulatedOf(one))],
   ['Drugs', (one) => labels(drugs, drugsBy(isOurs, one))],
   ['Counts as', countedIn],
   ['Procedures observed', (one) => labels(procedures, proceduresBy(isObserved, one))],

@@ -88,7 +88,11 @@ export function readAge(
     .replace(/\?$/, '')
     .trimEnd()
     .replace(/^(\d{2,3})\s*[mfw♂♀]$/, (all, years: string) => (Number(years) > 24 ? years : all)) // "45M"
-  return readFraction(text, isEstimated) ?? readUnits(text, columnUnit, { isEstimated, language })
+  return (
+    readFraction(text, isEstimated) ??
+    readHalf(text, isEstimated) ??
+    readUnits(text, columnUnit, { isEstimated, language })
+  )
 }
 
 /** British notation: twelfths of a year, fifty-seconds of a year, sevenths of a week. */
@@ -103,6 +107,16 @@ function readFraction(text: string, isEstimated: boolean): ReadAge | null {
     'months',
     isEstimated,
   )
+}
+
+/** "2 1/2" and "1/2 y" in years. */
+function readHalf(text: string, isEstimated: boolean): ReadAge | null {
+  const [, years = '0', count = '', parts = ''] =
+    /^(?:(\d{1,2})[ +]{1,3})?([1-3]) ?\/ ?([24])(?: ?(?:y|yrs?|years?|j|jahre?|ans?|ann[ée]es?|år|a|años?|anni|jaar))?\.?$/.exec(
+      text,
+    ) ?? []
+  const part = Number(count) / Number(parts)
+  return count === '' || part >= 1 ? null : fitted(Number(years) + part, 'years', isEstimated)
 }
 
 /** "J" is a year in German and a day in French, so the column must say in which of the two it is written. */

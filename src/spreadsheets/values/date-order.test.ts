@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { guessDateOrder, readDate } from './dates.ts'
+import { guessDateOrder } from './date-order.ts'
+import { readDate } from './dates.ts'
 import { readDayMonth } from './day-months.ts'
 
 test('pairs of figures that go on from day to day begin with the year', () => {

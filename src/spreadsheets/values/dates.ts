@@ -6,7 +6,7 @@ import { monthNumber } from './month-names.ts'
 /** Days of Excel's calendar that can be a mission: 1970 to 2100. */
 const [firstSerial, lastSerial] = [25_569, 73_415]
 const serialOfEpoch = 25_569
-const dayMs = 86_400_000
+export const dayMs = 86_400_000
 /** Two-digit years up to this one are of this century, as spreadsheet programs read them. */
 const lastShortYear = 69
 
@@ -30,15 +30,31 @@ export const dateOfSerial = (serial: number): string | null =>
     ? new Date((Math.floor(serial) - serialOfEpoch) * dayMs).toISOString().slice(0, 10)
     : null
 
+/** A day of Excel's calendar that a program wrote as text: "45411", "45411.604". */
+const serialText = /^\d{5}(?:[.,]\d{1,15})?$/
+
+/** From 2001 to 2100: whole seconds or milliseconds since 1970, with ten or thirteen figures. */
+const [firstEpoch, lastEpoch] = [978_307_200, 4_102_444_800]
+const epochText = /^\d{10}(?:\d{3})?(?:\.\d{1,6})?$/
+
+/** Reads a moment that a program counted from 1970, such as 1741079100. */
+export function readEpoch(cell: Cell): Date | null {
+  const text = typeof cell === 'number' ? String(cell) : typeof cell === 'string' ? cell.trim() : ''
+  if (!epochText.test(text)) return null
+  const isInMilliseconds = /^\d{13}/.test(text)
+  const seconds = Number(text) / (isInMilliseconds ? 1_000 : 1)
+  return seconds >= firstEpoch && seconds <= lastEpoch ? new Date(seconds * 1_000) : null
+}
+
 /** A date in figures, with the time that may follow it: year first, or two parts that need an order. */
 const yearFirst = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})\.?(?![\d/.-])(.*)$/
-const yearLast = /^(\d{1,2})[-/. ] ?(\d{1,2})[-/. ] ?(\d{4}|\d{2})\.?(?![\d/.-])(.*)$/
+export const yearLast = /^(\d{1,2})[-/. ] ?(\d{1,2})[-/. ] ?(\d{4}|\d{2})\.?(?![\d/.-])(.*)$/
 const compact = /^((?:19|20)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])$/
 
 /** "140307" in a column of years first, and nothing elsewhere. */
-const compactShort = /^(\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])$/
+export const compactShort = /^(\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])$/
 /** Three pairs of figures with one sign between them: "14-03-07". "7/3-14" begins with the day. */
-const pairs = /^\d{1,2}([-/. ]) ?\d{1,2}\1 ?\d{2}\.?(?![\d/.-])/
+export const pairs = /^\d{1,2}([-/. ]) ?\d{1,2}\1 ?\d{2}\.?(?![\d/.-])/
 
 export interface ReadDate {
   date: string
@@ -54,6 +70,8 @@ const weekday = /^(\p{L}{2,12})\.?,? (?=\d)/u
 
 /** Reads a date. In figures the order of the column decides; without one, days come first where that is possible. */
 export function readDate(cell: Cell, order: DateOrder | null): ReadDate | null {
+  const epoch = readEpoch(cell)
+  if (epoch) return read(epoch.toISOString().slice(0, 10), epoch.toISOString().slice(11, 16))
   if (typeof cell === 'number') {
     return read(dateOfSerial(cell)) ?? (Number.isInteger(cell) ? readDate(String(cell), order) : null)
   }
@@ -61,6 +79,7 @@ export function readDate(cell: Cell, order: DateOrder | null): ReadDate | null {
     return cell.at < '1901' ? null : read(cell.at.slice(0, 10), cell.at.slice(11))
   }
   if (typeof cell !== 'string') return null
+  if (serialText.test(cell.trim())) return read(dateOfSerial(Number(cell.trim().replace(',', '.'))))
   const text = cell
     .trim()
     .replace(weekday, (all, word: string) => (monthNumber(plainWords(word)) === null ? '' : all))
@@ -122,64 +141,4 @@ function readNamedMonth(text: string): ReadDate | null {
   const isYearFirst = one.length === 4
   const [day, year] = isYearFirst ? [two, one] : [one, two]
   return read(isoOf(fullYear(year), month, Number(day)), time ? text.slice(time.index + 1) : '')
-}
-
-export interface DateOrderGuess {
-  order: DateOrder | null
-  /** Every date of the column can be read both ways. */
-  isAmbiguous: boolean
-}
-
-/** Returns by how many days each date of a column differs from the one above, in all. */
-function daysJumped(cells: readonly Cell[], order: DateOrder): number {
-  const longest = 3_650
-  let [sum, above] = [0, null as number | null]
-  for (const cell of cells) {
-    const date = readDate(cell, order)?.date
-    if (date === undefined) continue
-    const day = Date.parse(date) / dayMs
-    if (above !== null) sum += Math.min(longest, Math.abs(day - above))
-    above = day
-  }
-  return sum
-}
-
-const fewestPairs = 3
-
-/** A log goes on from day to day, so of two readings of "14-03-07" the one that jumps less is right. */
-function areYearsFirst(cells: readonly Cell[]): boolean {
-  const written = cells.filter((cell) => {
-    const text = typeof cell === 'number' || typeof cell === 'string' ? String(cell).trim() : ''
-    return pairs.test(text) || compactShort.test(text)
-  })
-  const readable = written.filter((cell) => readDate(cell, 'ymd') !== null)
-  if (written.length < fewestPairs || readable.length < written.length * 0.9) return false
-  const asDays = written.filter((cell) => readDate(cell, 'dmy') !== null)
-  if (asDays.length < written.length / 2) return true
-  return daysJumped(cells, 'ymd') * 2 < daysJumped(cells, 'dmy')
-}
-
-/** Decides over a whole column whether years, days or months come first. */
-export function guessDateOrder(column: Iterable<Cell>): DateOrderGuess {
-  const cells = [...column]
-  if (areYearsFirst(cells)) return { order: 'ymd', isAmbiguous: false }
-  let [dayFirst, monthFirst, either] = [0, 0, 0]
-  let hasDots = false
-  for (const cell of cells) {
-    const match = typeof cell === 'string' ? yearLast.exec(cell.trim()) : null
-    if (!match) continue
-    const [one, two] = [Number(match[1]), Number(match[2])]
-    hasDots ||= /^\d{1,2}\. ?\d/.test(match[0])
-    if (one > 12 && one <= 31 && two <= 12) dayFirst += 1
-    else if (two > 12 && two <= 31 && one <= 12) monthFirst += 1
-    else if (one <= 12 && two <= 12 && one !== two) either += 1
-  }
-  if (dayFirst + monthFirst > 0) {
-    const order = dayFirst >= monthFirst ? 'dmy' : 'mdy'
-    // Both in one column: some program has swapped those that it could.
-    return { order, isAmbiguous: dayFirst > 0 && monthFirst > 0 }
-  }
-  // Only German, Nordic and other languages that put the day first write dots.
-  if (hasDots) return { order: 'dmy', isAmbiguous: false }
-  return { order: either > 0 ? 'dmy' : null, isAmbiguous: either > 0 }
 }

@@ -42,6 +42,18 @@ function readNamed(text: string): DayMonth | null {
   return /^\d{1,2}$/.test(day) ? valid(Number(day), monthNumber(month) ?? 0) : null
 }
 
+/** Reads "03/2025", "2025-03", "March 2025" and "mars 2025" as `2025-03`. */
+export function readMonthOfYear(cell: Cell): string | null {
+  if (typeof cell !== 'string' || cell.length > 30) return null
+  const text = cell.trim()
+  const [, month, year] = /^(\d{1,2}) ?[./-] ?((?:19|20)\d{2})$/.exec(text) ?? []
+  const [, yearFirst, monthLast] = /^((?:19|20)\d{2}) ?[./-] ?(\d{1,2})$/.exec(text) ?? []
+  const [, word = '', named] = /^(\p{L}{3,12})\.?,? ?((?:19|20)\d{2})$/u.exec(text) ?? []
+  const number = Number(month ?? monthLast ?? monthNumber(plainWords(word)) ?? 0)
+  const isMonth = number >= 1 && number <= 12
+  return isMonth ? `${year ?? yearFirst ?? named}-${String(number).padStart(2, '0')}` : null
+}
+
 const dayMs = 86_400_000
 /** Rows stand a little out of order: a mission was logged some weeks late. */
 const mostLateDays = 45

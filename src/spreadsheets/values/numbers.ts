@@ -126,8 +126,20 @@ const factors: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     stone: 6.350_293,
   },
   etco2Kpa: { mmhg: 0.133_322, torr: 0.133_322 },
-  glucoseMmol: { 'mg/dl': 1 / 18.016 },
-  lactateMmol: { 'mg/dl': 1 / 9.008 },
+  glucoseMmol: {
+    'mg/dl': 1 / 18.016,
+    mgdl: 1 / 18.016,
+    'mg%': 1 / 18.016,
+    'mg/100ml': 1 / 18.016,
+    'g/l': 1 / 0.180_16,
+  },
+  lactateMmol: {
+    'mg/dl': 1 / 9.008,
+    mgdl: 1 / 9.008,
+    'mg%': 1 / 9.008,
+    'mg/100ml': 1 / 9.008,
+    'g/l': 1 / 0.090_08,
+  },
 }
 /** Values above this cannot be in the unit of the field, so the column is in the other one. */
 const otherUnits: Readonly<Record<string, { above: number; unit: string }>> = {
@@ -154,13 +166,15 @@ const decimals: Readonly<Record<string, number>> = {
   cpdHours: 2,
 }
 
+const inFahrenheit = new Set(['f', '°f', 'f°', 'ºf', 'fahrenheit'])
+
 /** Converts a number to the unit of a field, with as many decimals as the field has. */
 export function inFieldUnit(field: string, { value, unit }: ReadNumber, columnUnit: string | null): number {
   const given = (unit || columnUnit || '').toLowerCase().replaceAll(/[\s.]/g, '')
   let converted = value * (factors[field]?.[given] ?? 1)
   // A cell formatted as per cent holds a fraction.
   if (field === 'spo2' && value > 0 && value <= 1) converted = value * 100
-  if (field === 'temperatureC' && (given === '°f' || given === 'f')) converted = ((value - 32) * 5) / 9
+  if (field === 'temperatureC' && inFahrenheit.has(given)) converted = ((value - 32) * 5) / 9
   const places = decimals[field] ?? 0
   return converted === value && Number.isInteger(value) ? value : Number(converted.toFixed(places))
 }

@@ -27,10 +27,11 @@ function codeOf(list: string, reader: ValueReader, word: string): string | null 
   if (chosen !== undefined) return chosen
   const known = knownCode(list, list === 'nacaScores' ? nacaOf(word) : word)
   if (known !== null) return known
-  const place = reader.places[list]?.find(
+  const places = reader.places[list]?.filter(
     ({ code, label }) => squashed(label) === key || squashed(code) === key,
   )
-  return place?.code
+  // Of two people with one name nobody knows which is meant.
+  return places?.length === 1 ? places[0]?.code : undefined
 }
 
 /** Returns the score alone of "N3", "NACA: 4" and "3/7". */

@@ -20,6 +20,8 @@ export interface ValueReader {
   otherwise?: string | null | undefined
   /** Lists that are not the same for everybody: bases, regions, supervisors. */
   places: Readonly<Record<string, readonly Listed[]>>
+  /** IANA time zone of the missions, for moments that a program counted. */
+  zone?: string
 }
 
 /** An entry of a list, and how often it stands there. */

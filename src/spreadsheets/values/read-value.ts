@@ -1,5 +1,6 @@
 /** Reads one cell as the field that its column becomes. */
 import type { AgeUnit } from '#cases/parts/patient.contract.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
 import { labelOf } from '#reference/codes.ts'
 import type { Cell } from '../files/sheets.ts'
 import { targetOf, vitalLabels, type ImportTarget } from '../targets.contract.ts'
@@ -7,7 +8,7 @@ import { ageLanguageOf, ageUnitOf, readAge, type ReadAge } from './ages.ts'
 import { readBirth } from './birth-years.ts'
 import { readBoolean, readMarked, shownMark } from './booleans.ts'
 import { codedLists } from './coded-lists.ts'
-import { isDitto, readDate } from './dates.ts'
+import { isDitto, readDate, readEpoch } from './dates.ts'
 import { isErrorCell } from './error-cells.ts'
 import { readDayMonth } from './day-months.ts'
 import { splitList } from './lists.ts'
@@ -72,6 +73,13 @@ const isFirstPass = /^(?:first|1st) ?(?:pass|attempt|try)\b/i
 
 const yesOrNo = (value: boolean | null): string => (value === null ? '' : value ? 'yes' : 'no')
 
+/** A program that counts days writes their midnight in London; any other moment has its day where the mission was. */
+function epochDate(cell: Cell, zone = 'UTC'): string | null {
+  const moment = readEpoch(cell)
+  if (!moment) return null
+  return dateIn(moment.getTime() % 86_400_000 === 0 ? 'UTC' : zone, moment)
+}
+
 /** Reads one cell that is not blank. */
 export function readValue(target: ImportTarget, reader: ValueReader, cell: Cell): ReadResult {
   const { format } = reader
@@ -80,7 +88,7 @@ export function readValue(target: ImportTarget, reader: ValueReader, cell: Cell)
   switch (target.kind) {
     case 'date': {
       if (isDitto(cell)) return ofRows('as in the row above')
-      const date = readDate(cell, format.dateOrder)?.date ?? null
+      const date = epochDate(cell, reader.zone) ?? readDate(cell, format.dateOrder)?.date ?? null
       // Among full dates "16.01" is one; a column of nothing else may hold times or numbers.
       if (date === null && readDayMonth(cell, format.dateOrder))
         return { ...ofRows('in the year of the rows around'), isRead: format.dateOrder !== null }

@@ -1,7 +1,7 @@
 import { instantsAt, isoIn } from '#platform/contract/zoned-time.ts'
 import type { DateOrder } from '../contract.ts'
 import type { Cell } from '../files/sheets.ts'
-import { readDate } from './dates.ts'
+import { readDate, readEpoch } from './dates.ts'
 
 export interface ReadTime {
   /** `HH:MM` */
@@ -89,8 +89,15 @@ export function readTime(cell: Cell, order: DateOrder | null): ReadTime | null {
     const [date = '', clock = ''] = cell.at.split('T')
     return { clock, date: date < '1901' ? null : date }
   }
+  const epoch = readEpoch(cell)
+  if (epoch) {
+    const at = epoch.toISOString()
+    return { clock: at.slice(11, 16), date: at.slice(0, 10), at }
+  }
   if (typeof cell === 'number') return readTimeNumber(cell)
   const text = cell.trim()
+  // A spreadsheet's number of a day or its part, as a program wrote it into text.
+  if (/^(?:0|\d{5})?[.,]\d{3,17}$/.test(text)) return readTimeNumber(Number(text.replace(',', '.')))
   if (exact.test(text)) return { clock: text.slice(11, 16), date: text.slice(0, 10), at: text }
   const clock = readClock(text)
   if (clock !== null) return { clock, date: null }

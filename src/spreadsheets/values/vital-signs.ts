@@ -4,6 +4,7 @@ import type { Cell } from '../files/sheets.ts'
 import { plainWords, squashed } from '../plain-words.ts'
 import type { ImportTarget } from '../targets.contract.ts'
 import { inFieldUnit, readBloodPressure, readNumber, type ReadPressure } from './numbers.ts'
+import { hasUnknownUnit } from './units.ts'
 
 /** Nothing was measured, could be measured, or was written down. Compared without spaces and accents. */
 const notTaken = new Set(
@@ -132,6 +133,7 @@ function readMeasured(field: string, format: ColumnFormat, cell: Cell): number |
   const text = label ? cell.trim().replace(label, '') : cell.trim()
   const special = field === 'weightKg' ? readGrams(text) : readScore(field, text)
   if (special !== undefined) return special
+  if (hasUnknownUnit(field, text)) return null
   const number = readNumber(field === 'spo2' ? withoutOxygen(text) : text, format.decimalMark)
   return number && inFieldUnit(field, number, format.unit)
 }

@@ -10,23 +10,31 @@ export const findKnownCases = (db: Db, { viewerId }: CaseScope) =>
   db
     .selectFrom('cases')
     .leftJoin('imported_cases', 'imported_cases.case_id', 'cases.id')
-    .where('owner_id', '=', viewerId)
+    .innerJoin('missions', 'missions.id', 'cases.mission_id')
+    .where('cases.owner_id', '=', viewerId)
     .where('deleted_at', 'is', null)
     .select([
       'cases.id',
       sql<string | null>`imported_cases.origin->>'caseId'`.as('originId'),
-      'date',
+      'cases.date',
       'status',
-      'mission_number as missionNumber',
+      'cases.mission_number as missionNumber',
       'type',
       'patient_sequence as patientSequence',
       'patient_age as patientAge',
       'patient_age_unit as patientAgeUnit',
+      'diagnosis_primary as diagnosisPrimary',
+      'missions.mission_type as missionType',
+      'missions.result',
+      'missions.call_received_at as callReceivedAt',
+      'missions.activated_at as activatedAt',
+      'missions.mobile_at as mobileAt',
+      'missions.arrive_scene_at as arriveSceneAt',
       // One array for each case: a join would return a row for each procedure.
       sql<{ code: string }[]>`coalesce((
         select json_agg(json_build_object('code', steps.code)) from case_procedures as steps where steps.case_id = cases.id
       ), '[]')`.as('procedures'),
     ])
-    .orderBy('date', 'desc')
+    .orderBy('cases.date', 'desc')
     .limit(mostKnown)
     .execute()

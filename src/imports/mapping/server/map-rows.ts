@@ -5,10 +5,10 @@ import type { ImportFinding, ImportMapping } from '../../contract.ts'
 import { createPauses } from '#platform/server/pauses.ts'
 import { createDuplicateFinder, type ComparedCase, type Duplicate } from '../duplicates.ts'
 import { fillDates } from '../fill-dates.ts'
-import { fillRepeated } from '../fill-repeated.ts'
+import { emptyMidnights, fillRepeated } from '../fill-repeated.ts'
 import { mapRow, type MappedRow } from '../map-row.ts'
-import { prepareMapping, type ImportContext } from '../prepare-mapping.ts'
-import { joinContinuations, type ImportRow } from '../read-row.ts'
+import { prepareMapping, type ImportContext, type PreparedMapping } from '../prepare-mapping.ts'
+import { joinRows, type ImportRow } from '../read-row.ts'
 
 export interface ImportedRow extends MappedRow {
   duplicateOf: Duplicate | null
@@ -33,10 +33,16 @@ export async function* mapRows(
   const prepared = prepareMapping(mapping, context)
   const finder = createDuplicateFinder(existing)
   const pauses = createPauses()
-  for (const row of fillRepeated(fillDates(joinContinuations(rows, prepared), prepared), prepared)) {
+  for (const row of completedRows(rows, prepared)) {
     const mapped = mapRow(row, prepared, (request) => findingsIn(request, context))
     const duplicateOf = mapped.request && finder.check(row.row, mapped.request)
     yield { ...mapped, duplicateOf }
     await pauses.takeIfDue()
   }
+}
+
+/** Does what needs the rows around a row: joins those of one case, and fills what is meant to be as above. */
+const completedRows = (rows: readonly ImportRow[], prepared: PreparedMapping): ImportRow[] => {
+  const dated = fillDates(joinRows(rows, prepared), prepared)
+  return emptyMidnights(fillRepeated(dated, prepared), prepared)
 }

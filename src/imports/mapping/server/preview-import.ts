@@ -82,7 +82,7 @@ async function mapColumns(
   { context, earlier }: Required<Pick<Known, 'context' | 'earlier'>>,
 ): Promise<{ columns: readonly ColumnPreview[]; mapping: ImportMapping }> {
   const cellRows = rows.map(({ cells }) => cells)
-  const places: ColumnContext = { places: context.places }
+  const places: ColumnContext = { places: context.places, today: context.today }
   const read = (column: ColumnMapping) =>
     previewColumn(
       column,

@@ -25,6 +25,8 @@ import { mostlyIdentifies } from './identifying-values.ts'
 export interface ColumnContext {
   /** The bases, regions and supervisors that this user may choose, under `bases`, `regions` and `supervisors`. */
   places: Readonly<Record<string, readonly Listed[]>>
+  /** No date of a log is later. */
+  today?: string
 }
 
 export interface GuessedColumns {
@@ -131,7 +133,7 @@ async function describeColumn(
   const { confidence, reason, candidates: _, ...chosen } = proposal
   const target = targetOf(proposal.target)
   const { format, isAmbiguous } = target
-    ? guessFormat(target, cells, readHeading(heading).unit)
+    ? guessFormat(target, cells, readHeading(heading).unit, context.today)
     : { format: nothing, isAmbiguous: false }
   const words = target ? await correctedWords(target, cells, pauses) : []
   if (target?.kind === 'sexAndAge') {

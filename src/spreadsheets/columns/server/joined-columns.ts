@@ -19,6 +19,7 @@ const shared = new Set([
   'tags',
   'procedures',
   'procedures.mark',
+  'procedures.simulated',
   ...procedureDetails,
   'drugs',
   'drugs.mark',

@@ -9,7 +9,7 @@ import type { ImportTarget } from '../../targets.contract.ts'
 import { meaningsOf } from '../ambiguous-words.ts'
 import { codedLists } from '../coded-lists.ts'
 import { guessAgeUnit } from '../ages.ts'
-import { guessDateOrder } from '../dates.ts'
+import { guessDateOrder } from '../date-order.ts'
 import { dictionaryOf, inFull } from '../known-words.ts'
 import { guessDecimalMark, guessUnit, readNumber } from '../numbers.ts'
 import { wordsIn } from '../read-codes.ts'
@@ -17,10 +17,15 @@ import type { ValueReader } from '../read-result.ts'
 import { readValue } from '../read-value.ts'
 
 /** Decides how the values of a column are written. */
-export function guessFormat(target: ImportTarget, cells: readonly Cell[], headerUnit: string | null) {
+export function guessFormat(
+  target: ImportTarget,
+  cells: readonly Cell[],
+  headerUnit: string | null,
+  today: string | null = null,
+) {
   const { order, isAmbiguous } =
     target.kind === 'date' || target.kind === 'time'
-      ? guessDateOrder(cells)
+      ? guessDateOrder(cells, today)
       : { order: null, isAmbiguous: false }
   const decimalMark = target.kind === 'number' ? guessDecimalMark(cells) : null
   const field = target.code.split('.').at(-1) ?? ''

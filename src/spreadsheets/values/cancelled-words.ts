@@ -1,0 +1,37 @@
+/** Words that say that a mission was cancelled, and at which step, as people write them among types, states and outcomes. */
+import { plainWords } from '../plain-words.ts'
+import { meaningsOf } from './ambiguous-words.ts'
+
+const cancelled =
+  /\b(?:cancel\w*|cancl?|cnx|st(?:oo|an)d ?down|stood down|storn\w*|abgebrochen|abbruch|abbestellt|annul\w*|avbrut\w*|avbest\w*|avlyst|aflyst|afbestilt|geannul\w*|cancelad\w*|abort\w*|aborted|interrotto|interrompu)\b/
+const steps: readonly (readonly [words: RegExp, result: string])[] = [
+  [/\b(?:weather|wx|wetter\w*|meteo|vaer|vader|vejr|weer|fog|nebel|brouillard|icing)\b/, 'aborted_weather'],
+  [/\b(?:techni\w*|teknisk\w*|unserviceable|defekt|panne|fault)\b/, 'aborted_technical'],
+  [/\babort\w*\b/, 'aborted_operational'],
+  [
+    /\b(?:before|prior to|vor|avant|for|fore|antes de|prima di|voor) (?:the )?(?:departure|take ?off|takeoff|mobile|mobilising|mobilizing|leaving|lift|abflug|start|abfahrt|ausrucken|depart|decollage|avgang|avfard|salida|partenza|vertrek)\b/,
+    'stood_down_before_mobile',
+  ],
+  [
+    /\b(?:on|at|upon) (?:scene|site|arrival|location)\b|\b(?:vor ort|an der einsatzstelle|sur place|pa stedet|pa plats|ter plaatse|en el lugar|sul posto)\b/,
+    'stood_down_on_scene',
+  ],
+  [
+    /\b(?:en route|enroute|in flight|airborne|unterwegs|auf anflug|im anflug|en vol|underveis|pa vag|pa vei|onderweg|en camino|in volo)\b/,
+    'stood_down_en_route',
+  ],
+]
+
+/** What a cell says of a mission that was cancelled. */
+export interface Cancelled {
+  /** The outcome, if the words say at which step or why. */
+  result: string | null
+}
+
+/** Returns null if the words say something else, or more than that. */
+export function readCancelled(text: string): Cancelled | null {
+  const words = plainWords(text)
+  if (words.split(' ').length > 8) return null
+  if (!cancelled.test(words) && meaningsOf('missionResults', text)[0] !== 'stood_down_en_route') return null
+  return { result: steps.find(([step]) => step.test(words))?.[1] ?? null }
+}
