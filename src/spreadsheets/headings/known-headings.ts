@@ -1,5 +1,6 @@
 /** Finds the field that a heading names. */
 import { plainWords } from '../plain-words.ts'
+import { elementHeadings, elementTarget } from './more-headings.ts'
 import { knownHeadings } from './header-words.ts'
 
 /** "Age" and "sex" mean the same within any heading. */
@@ -34,7 +35,7 @@ function buildIndex(): HeadingIndex {
   const bySquashed = new Map<string, string>()
   const phrases = new Map<string, Phrase>()
   const byLength = new Map<number, { words: readonly string[]; target: string }[]>()
-  for (const [target, heading] of knownHeadings()) {
+  for (const [target, heading] of [...knownHeadings(), ...elementHeadings()]) {
     const words = plainWords(heading)
     const key = words.replaceAll(' ', '')
     if (bySquashed.has(key)) continue
@@ -74,6 +75,8 @@ const withNumbers = (text: string): string => text.replaceAll(/(?<!\p{L})n[°º]
 
 /** Returns the field that a heading names exactly, apart from case, accents, signs and its unit. */
 export function exactTarget(heading: string): string | null {
+  const ofElement = elementTarget(heading)
+  if (ofElement !== null) return ofElement
   const { words } = readHeading(heading)
   const short = words.replace(/^(?:mission|einsatz|my|the|pt\.?|patient'?s?) /i, '')
   for (const text of [heading, words, short, withNumbers(words)]) {

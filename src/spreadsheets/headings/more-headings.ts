@@ -69,3 +69,80 @@ export const moreHeadings: Readonly<Record<string, string>> = {
     'rem|remarque|remarks comments|comm|bijzonderheden|bijz|opmerkingen|opmerking|opm|toelichting|notities|note libre|notes libres|bem|anm|anmerkung|sonstiges|merkn|anm rkninger|notat|anteckning|bemaerkning|ovrigt|annotazioni|osservazione|observ|comentario',
   'reflection.learningPoints': 'leerpunten|points a retenir|a retenir',
 }
+
+const vitals = (field: string): string => `clinical.vitals.first.${field}`
+
+/** Headings that are numbers of elements of the American EMS data set (NEMSIS 3): "eTimes.03", "eVitals.10 - Heart Rate". */
+const elements: Readonly<Record<string, string>> = {
+  'etimes 01': 'mission.callReceivedAt',
+  'etimes 03': 'mission.activatedAt',
+  'etimes 05': 'mission.mobileAt',
+  'etimes 06': 'mission.arriveSceneAt',
+  'etimes 07': 'mission.atPatientAt',
+  'etimes 09': 'mission.leaveSceneAt',
+  'etimes 10': 'mission.arriveDestinationAt',
+  'etimes 11': 'mission.arriveDestinationAt',
+  'etimes 12': 'mission.handoverAt',
+  'etimes 13': 'mission.availableAt',
+  'etimes 14': 'mission.stoodDownAt',
+  'etimes 15': 'mission.backAtBaseAt',
+  'eresponse 05': 'mission.missionType',
+  'escene 09': 'mission.locationType',
+  'edisposition 12': 'mission.result',
+  'edisposition 30': 'mission.result',
+  'edisposition 16': 'mission.platform',
+  'edisposition 21': 'outcome.destinationType',
+  'edisposition 32': 'clinical.levelOfCare',
+  'epatient 13': 'patient.gender',
+  'epatient 25': 'patient.gender',
+  'epatient 15': 'patientAge',
+  'epatient 16': 'patientAgeUnit',
+  'eexam 01': 'patient.weightKg',
+  'esituation 04': 'clinical.presentation',
+  'esituation 11': 'clinical.diagnosisPrimary',
+  'esituation 12': 'clinical.diagnosisSecondary',
+  'evitals 06': vitals('systolicBp'),
+  'evitals 07': vitals('diastolicBp'),
+  'evitals 10': vitals('heartRate'),
+  'evitals 12': vitals('spo2'),
+  'evitals 14': vitals('respiratoryRate'),
+  'evitals 16': vitals('etco2Kpa'),
+  'evitals 18': vitals('glucoseMmol'),
+  'evitals 23': vitals('gcsTotal'),
+  'evitals 24': vitals('temperatureC'),
+  'evitals 27': vitals('painScore'),
+  'einjury 01': 'clinical.injury.mechanism',
+  'earrest 11': 'clinical.arrest.firstRhythm',
+  'eprocedures 03': 'procedures',
+  'eprocedures 05': 'procedures.attempts',
+  'eprocedures 06': 'procedures.outcome',
+  'emedications 03': 'drugs',
+  'enarrative 01': 'clinical.summary',
+  'eoutcome 01': 'outcome.followUpOutcome',
+}
+
+/** Names, numbers, addresses and birth of the patient, numbers of the incident, who was there, and where it was. */
+const identifyingElements =
+  /^(?:epatient (?:0[1-9]|1[0-24]|1[789]|2[0-4])|erecord 01|eresponse 0[34]|escene (?:1[0-9]|2[0-4])|ecrew \d\d|edisposition (?:0[1-9]|1[01])|epayment \d\d|ehistory 0[1-5]|edevice \d\d)$/
+
+const element =
+  /^e_?(times|response|scene|disposition|patient|exam|situation|vitals|injury|arrest|procedures|medications|narrative|outcome|record|crew|payment|history|device)[._ ](\d\d)(?!\d)/i
+
+/** Returns `etimes 03` for "eTimes.03" and whatever stands behind it. */
+function elementOf(heading: string): string | null {
+  const [, section, number] = element.exec(heading.trim()) ?? []
+  return section === undefined ? null : `e${section.toLowerCase()} ${number}`
+}
+
+/** Returns the field of an element, or null for any other heading. */
+export const elementTarget = (heading: string): string | null => {
+  const found = elementOf(heading)
+  return (found !== null && elements[found]) || null
+}
+
+export const isIdentifierElement = (heading: string): boolean =>
+  identifyingElements.test(elementOf(heading) ?? '')
+
+/** Returns the elements by the fields that they fill, as headings. */
+export const elementHeadings = (): readonly (readonly [target: string, heading: string])[] =>
+  Object.entries(elements).map(([heading, target]) => [target, heading] as const)

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse'
 import { parse as parseNow } from 'csv-parse/sync'
 import { mostCellCharacters } from '../limits.ts'
-import type { SheetRow } from './read-xlsx.ts'
+import type { SheetRow } from './sheet-rows.ts'
 import { Refusal } from './refusal.ts'
 
 const delimiters = [',', ';', '\t', '|']

@@ -45,6 +45,7 @@ test('a workbook gives each sheet with its numbers, dates, times, booleans, resu
     sheets: [
       {
         name: 'Missions & more',
+        merged: [[0, 0, 0, 1]],
         rows: [
           ['Date', 'Weight', 'Intubated', 'Time'],
           [],
@@ -168,6 +169,6 @@ test('a file with more than a career is refused: sheets, rows, columns, cells, l
 test('two cells that span a million rows do not exhaust the server', async () => {
   const corners = `<row r="1"><c r="GR1"><v>1</v></c></row><row r="1048576"><c r="A1048576"><v>1</v></c></row>`
   expect(await codeOf(withSheet(`<worksheet><sheetData>${corners}</sheetData></worksheet>`))).toBe(
-    'import_file_too_complex',
+    'import_file_too_many_rows',
   )
 })

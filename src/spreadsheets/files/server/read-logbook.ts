@@ -1,6 +1,6 @@
 import { mostDataRows } from '../limits.ts'
 import type { Cell } from '../sheets.ts'
-import type { SheetRow } from './read-xlsx.ts'
+import type { SheetRow } from './sheet-rows.ts'
 import { Refusal } from './refusal.ts'
 
 const knownVersion = 1

@@ -3,7 +3,7 @@ import type { ZipFile } from 'yauzl'
 import { mostCells, mostColumns, mostDataRows, mostOtherRows, mostSheets } from '../limits.ts'
 import type { Cell, MergedRange } from '../sheets.ts'
 import { entriesOf, openArchive } from './archive.ts'
-import type { ReadSheet, SheetRow } from './read-xlsx.ts'
+import type { ReadSheet, SheetRow } from './sheet-rows.ts'
 import { Refusal } from './refusal.ts'
 
 type Attributes = Readonly<Record<string, string>>

@@ -14,12 +14,9 @@ import {
   mostSheets,
 } from '../limits.ts'
 import type { Cell, MergedRange, ShownDate } from '../sheets.ts'
-import { inspectArchive } from './archive.ts'
 import { readCsv } from './read-csv.ts'
 import { looksLikeJson, readJson } from './read-logbook.ts'
-import { readOds } from './read-ods.ts'
-import { readXls } from './read-xls.ts'
-import { xlsxRows, type ReadSheet } from './read-xlsx.ts'
+import type { ReadSheet } from './sheet-rows.ts'
 import { Refusal } from './refusal.ts'
 import { decodeText } from './text-encoding.ts'
 
@@ -88,11 +85,20 @@ async function writeMerged(merged: readonly MergedRange[], rows: number): Promis
     await write({ merged: within.slice(start, start + mostInLine) })
 }
 
+/** Loads what reads a format with the first file of it: a CSV needs none of them. */
 async function* sheetsOf(bytes: Buffer, type: string): AsyncGenerator<ReadSheet> {
-  if (type === 'application/x-cfb') return yield* await readXls(bytes)
+  if (type === 'application/x-cfb') {
+    const { readXls } = await import('./read-xls.ts')
+    return yield* await readXls(bytes)
+  }
   if (type.includes('macro-enabled') || type.includes('macroenabled')) throw new Refusal('import_file_macros')
+  const { inspectArchive } = await import('./archive.ts')
   const archive = await inspectArchive(bytes)
-  if (archive.kind === 'ods') return yield* await readOds(bytes)
+  if (archive.kind === 'ods') {
+    const { readOds } = await import('./read-ods.ts')
+    return yield* await readOds(bytes)
+  }
+  const { xlsxRows } = await import('./read-xlsx.ts')
   for (const sheet of archive.sheets) {
     const { name, merged } = sheet
     yield { name, merged, rows: xlsxRows(bytes, sheet) }

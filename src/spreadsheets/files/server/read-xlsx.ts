@@ -1,20 +1,8 @@
-import { streamXlsxRows } from 'hucre'
-import { formulaWithoutResult, type MergedRange } from '../sheets.ts'
+import { streamXlsxRows } from 'hucre/xlsx'
+import { formulaWithoutResult } from '../sheets.ts'
 import { Refusal } from './refusal.ts'
+import type { SheetRow } from './sheet-rows.ts'
 import { keyOf, type WorkbookSheet } from './workbook-parts.ts'
-
-export interface SheetRow {
-  /** From 0; the rows between are blank. */
-  index: number
-  values: unknown[]
-}
-
-/** A sheet of any workbook, whose rows are read as they are taken. */
-export interface ReadSheet {
-  name: string
-  merged: readonly MergedRange[]
-  rows: AsyncIterable<SheetRow> | Iterable<SheetRow>
-}
 
 /** Reads the rows of a sheet as they stand there. Formulas count by their saved results; links to other files are never followed. */
 export async function* xlsxRows(bytes: Buffer, sheet: WorkbookSheet): AsyncGenerator<SheetRow> {
