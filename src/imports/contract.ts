@@ -59,13 +59,25 @@ export const previewRowSchema = z.strictObject({
 })
 export type PreviewRow = z.output<typeof previewRowSchema>
 
+/** How the text of an older file was read. Words of the file show how each choice would read. */
+export const encodingSchema = z.strictObject({
+  code: z.string(),
+  isSure: z.boolean(),
+  choices: z
+    .array(z.strictObject({ code: z.string(), label: z.string(), sample: z.string() }))
+    .max(5)
+    .describe('The likeliest first'),
+})
+export type ImportEncoding = z.output<typeof encodingSchema>
+
 export const importPreviewSchema = z.strictObject({
   sheets: z.array(tableChoiceSchema),
   chosenSheet: z.int(),
-  headerRow: z.int(),
+  headerRow: z.int().describe('0: the file has no headings, and its first row is a case'),
   mapping: importMappingSchema,
   columns: z.array(columnPreviewSchema),
   leftOut: z.array(leftOutRowSchema),
   rows: z.array(previewRowSchema).max(10),
+  encoding: encodingSchema.nullable().optional().describe('Null where the file leaves no choice'),
 })
 export type ImportPreview = z.output<typeof importPreviewSchema>

@@ -8,6 +8,7 @@ export const importsErrors = {
     409,
     'You have 50 imports, the maximum. They are removed thirty days after their last change.',
   ],
+  import_encoding_unknown: [400, 'Choose one of the listed encodings.'],
   imports_throttled: [429, 'You have uploaded very many files. Try again in an hour.'],
 } as const satisfies ErrorTable
 

@@ -62,7 +62,12 @@ export const mostChosenRows = 1000
 
 const chosenTable = {
   sheet: z.int().min(0).max(49).optional().describe('Counted from 0; the proposed one if left out'),
-  headerRow: z.int().min(1).max(1_048_576).optional().describe('As the spreadsheet program numbers it'),
+  headerRow: z
+    .int()
+    .min(0)
+    .max(1_048_576)
+    .optional()
+    .describe('As the spreadsheet program numbers it; 0 if the first row is a case already'),
 }
 
 export const startImport = endpoint({
@@ -147,6 +152,21 @@ export const previewImport = endpoint({
   response: importPreviewSchema.extend({ mapping: importMappingSchema }),
   errors: ['import_not_found', 'import_closed', 'import_no_table', 'server_busy'],
   // As long as the largest file takes, after waiting for others.
+  deadline: 40_000,
+})
+
+export const chooseEncoding = endpoint({
+  name: 'chooseEncoding',
+  summary: 'Read the text of an older file in another of the encodings that it may be in',
+  method: 'POST',
+  path: '/api/imports/:id/encoding',
+  access: signedIn,
+  params: byId,
+  body: z.strictObject({
+    encoding: z.string().regex(/^[a-z0-9-]{3,20}$/, 'Choose one of the listed encodings.'),
+  }),
+  response: importSchema,
+  errors: ['import_not_found', 'import_closed', 'import_busy', 'import_encoding_unknown', 'server_busy'],
   deadline: 40_000,
 })
 

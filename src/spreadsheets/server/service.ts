@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream'
 import type { ColumnMapping, ColumnPreview, PresetCode } from '../contract.ts'
 import * as columns from '../columns/server/guess-columns.ts'
 import * as reader from '../files/server/read-file.ts'
-import type { Cell, Sheet } from '../files/sheets.ts'
+import { otherReadings, withEncoding } from '../files/server/text-encoding.ts'
+import type { Cell, SpreadsheetFile } from '../files/sheets.ts'
 import { cleanSheets } from '../tables/server/clean-sheets.ts'
 
 /**
@@ -18,7 +19,13 @@ export const readFile = <Result>(
  * Empties the cells of columns that identify people, and everything above and beside the tables, so that no name or number of a
  * patient is ever stored. Headings stay: the screen says which columns were dropped.
  */
-export const withoutIdentifiers = (sheets: readonly Sheet[]): Promise<Sheet[]> => cleanSheets(sheets)
+export async function withoutIdentifiers(file: SpreadsheetFile): Promise<SpreadsheetFile> {
+  return { ...file, sheets: await cleanSheets(file.sheets, await otherReadings(file.encoding)) }
+}
+
+/** Reads the texts of a file in another of the encodings that it may be in. Null if that is none of them. */
+export const inEncoding = (file: SpreadsheetFile, code: string): Promise<SpreadsheetFile | null> =>
+  withEncoding(file, code)
 
 export type ColumnContext = columns.ColumnContext
 

@@ -5,7 +5,7 @@ import { isBlankCell, shownCell, type Cell, type Sheet } from '../files/sheets.t
 import { plainWords } from '../plain-words.ts'
 import { readDate } from '../values/dates.ts'
 import { couldNamePatient } from '../values/sex-and-age.ts'
-import { columnNames, findHeadingRow } from './heading-row.ts'
+import { columnNames, findHeadingRow, hasNoHeadings } from './heading-row.ts'
 import { fillMerged } from './merged-cells.ts'
 
 export interface TableRow {
@@ -18,7 +18,7 @@ export interface TableRow {
 
 export interface Table {
   sheet: string
-  /** The number of the row with the headings, as the spreadsheet program shows it. */
+  /** The number of the row with the headings, as the spreadsheet program shows it; 0 if the first row is a case already. */
   headerRow: number
   /** The name of each column, each once; empty for a column without one. */
   headings: string[]
@@ -53,7 +53,7 @@ function withoutIdentifiers(headings: readonly string[], rows: readonly TableRow
 /** What was proposed for a sheet. To list, clean and show a file each need it, and every cell near the top is judged for it. */
 const proposed = new WeakMap<Sheet, Table | null>()
 
-/** Returns the table of a sheet, or null if no row looks like headings. `headerRow` is what the user chose instead. */
+/** Returns the table of a sheet, or null if no row looks like headings. `headerRow` is what the user chose instead; 0 for none. */
 export function findTable(sheet: Sheet, headerRow: number | null = null): Table | null {
   if (headerRow !== null) return readTable(sheet, headerRow)
   const table = proposed.has(sheet) ? (proposed.get(sheet) ?? null) : readTable(sheet, null)
@@ -61,11 +61,25 @@ export function findTable(sheet: Sheet, headerRow: number | null = null): Table 
   return table
 }
 
+/** Stands for the index of a row of headings that is not there. */
+const none = -1
+
+function proposeHeadings({ rows }: Sheet): number | null {
+  const at = findHeadingRow(rows)
+  return hasNoHeadings(rows, at) ? none : at
+}
+
+const numberedColumns = ({ rows }: Sheet): string[] =>
+  Array.from(
+    { length: rows.reduce((most, row) => Math.max(most, row.length), 0) },
+    (_, index) => `Column ${index + 1}`,
+  )
+
 function readTable(sheet: Sheet, headerRow: number | null): Table | null {
-  const at = headerRow === null ? findHeadingRow(sheet.rows) : headerRow - 1
-  if (at === null || at < 0 || at >= sheet.rows.length) return null
-  const headings = columnNames(sheet.rows, at)
-  const own = (sheet.rows[at] ?? []).map(shownCell)
+  const at = headerRow === null ? proposeHeadings(sheet) : headerRow - 1
+  if (at === null || at < none || at >= sheet.rows.length) return null
+  const headings = at === none ? numberedColumns(sheet) : columnNames(sheet.rows, at)
+  const own = at === none ? [] : (sheet.rows[at] ?? []).map(shownCell)
   const table: Table = { sheet: sheet.name, headerRow: at + 1, headings, rows: [], leftOut: [] }
   fillMerged(sheet.rows, sheet.merged ?? [], at).forEach(({ cells, merged }, index) => {
     if (index === at) return
@@ -129,7 +143,8 @@ export function listTables(sheets: readonly Sheet[]): { table: Table | null; cho
     const known = (table?.headings ?? []).map(exactTarget).filter((target) => target !== null)
     const rows = table?.rows.length ?? 0
     const looksLikeLog =
-      rows > 0 && (known.length >= fewestKnown || (known.length > 1 && known.includes('date')))
+      rows > 0 &&
+      (table?.headerRow === 0 || known.length >= fewestKnown || (known.length > 1 && known.includes('date')))
     const columns = table?.headings.filter((name) => name !== '').length ?? 0
     const headerRow = table?.headerRow ?? null
     return { table, choice: { sheet: sheet.name, index, headerRow, columns, rows, looksLikeLog } }

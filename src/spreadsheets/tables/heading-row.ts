@@ -5,6 +5,7 @@ import { isIdentifierHeading } from '../columns/identifier-headings.ts'
 import { containedTargets, endTarget, exactTarget, splitHeading } from '../headings/known-headings.ts'
 import { procedureOfHeading } from '../columns/tick-headings.ts'
 import { isBlankCell, shownCell, type Cell } from '../files/sheets.ts'
+import { readDate } from '../values/dates.ts'
 
 type Row = readonly Cell[]
 
@@ -63,6 +64,28 @@ export function findHeadingRow(rows: readonly Row[]): number | null {
   if (best === null) return null
   return isSecondLine(rows, best + 1) ? best + 1 : best
 }
+
+const [fewestCells, comparedRows, mostlyDates] = [3, 50, 0.8]
+
+/**
+ * Whether the row that looks most like headings, or the first one where none does, is a case: its date stands above dates. Headings
+ * have none there.
+ */
+export function hasNoHeadings(rows: readonly Row[], at: number | null): boolean {
+  const first = rows.findIndex((row) => filledIn(row).length >= fewestCells)
+  return first >= 0 && isDated(rows, first) && (at === null || isDated(rows, at))
+}
+
+function isDated(rows: readonly Row[], at: number): boolean {
+  const below = rows.slice(at + 1, at + 1 + comparedRows)
+  return (rows[at] ?? []).some((cell, column) => {
+    const others = below.map((row) => row[column] ?? null).filter((other) => !isBlankCell(other))
+    const dates = others.filter(isDate).length
+    return isDate(cell) && others.length > 0 && dates >= others.length * mostlyDates
+  })
+}
+
+const isDate = (cell: Cell): boolean => typeof cell !== 'number' && readDate(cell, null) !== null
 
 /** Whether a row continues the headings of the row above it: names only, some of them known. */
 function isSecondLine(rows: readonly Row[], at: number): boolean {

@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Updateable } from 'kysely'
 import type { ImportBatches } from '#platform/server/db/types.ts'
@@ -10,7 +11,7 @@ import { enqueue } from '#platform/server/jobs.ts'
 import { privacyFindingsIn } from '#privacy/guard.ts'
 import type { ImportMapping } from '../../contract.ts'
 import type { PreviewChoices } from '../../mapping/server/preview-import.ts'
-import { only, runWork } from '../../whole-files/server/run-work.ts'
+import { cleanFile, only, runWork } from '../../whole-files/server/run-work.ts'
 import { holdInRequest } from '../../whole-files/server/turns.ts'
 import type { FoundTable } from '../../whole-files/server/work.ts'
 import type { ImportState, RowState } from '../contract.ts'
@@ -19,7 +20,7 @@ import { moveBatch, saveMapping, type BatchRow, type CountedBatch } from './quer
 import { getBatch, withCounts } from './read-imports.ts'
 import { countRows, deleteRows, moveRows, restoreRows } from './row-queries.ts'
 import { withoutPersons, type By } from './start-import.ts'
-import { openStoredFile, withSheet } from './stored-sheets.ts'
+import { openStoredFile, storeFile, withSheet } from './stored-sheets.ts'
 
 const running: ReadonlySet<string> = new Set(['checking', 'logging', 'undoing'] satisfies ImportState[])
 /** States in which rows can still be logged. */
@@ -108,6 +109,27 @@ export async function checkImport(
     job: 'check_import',
   })
 }
+
+/** Stores the file anew, its text read in another encoding. Of two taps the second waits for the first. */
+export const chooseEncoding = (deps: Deps, by: By, id: string, encoding: string): Promise<CountedBatch> =>
+  holdInRequest(deps, by.actor.id, async () => {
+    const { sheets_key: before, total_rows: total } = await getBatch(deps, by.actor, id)
+    const reread = await cleanFile(await openStoredFile(deps, before), encoding)
+    const sheetsKey = uuid()
+    await storeFile(deps, sheetsKey, reread.packed)
+    const columns = { sheets_key: sheetsKey }
+    const prepare = async (tx: Tx) => {
+      if (before !== null) await removeFileAfter(tx, before)
+      return total
+    }
+    try {
+      return await take(deps, by, { id, from: ['mapping'], state: 'mapping', columns, prepare })
+    } catch (error) {
+      // Otherwise the stored file would belong to nothing.
+      await inTransaction(deps.db, (tx) => removeFileAfter(tx, sheetsKey)).catch(() => undefined)
+      throw error
+    }
+  })
 
 const findChosenTable = (
   deps: Deps,

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { fileRoute, route, type Route } from '#platform/server/http/route.ts'
 import * as contract from '../contract.ts'
-import { cancelImport, checkImport, logRows, skipRows, undoImport } from './change-imports.ts'
+import { cancelImport, checkImport, chooseEncoding, logRows, skipRows, undoImport } from './change-imports.ts'
 import { importReport } from './import-report.ts'
 import { getBatch, getPreview, listImportRows, listImports, withCounts } from './read-imports.ts'
 import { importSheet, startImport } from './start-import.ts'
@@ -23,6 +23,9 @@ export function importRoutes(deps: Deps): Route[] {
       toImportView(await withCounts(deps, await getBatch(deps, actor, id))),
     ),
     route(contract.previewImport, ({ actor, params: { id }, body }) => getPreview(deps, actor, id, body)),
+    route(contract.chooseEncoding, async ({ params: { id }, body: { encoding }, ...by }) =>
+      toImportView(await chooseEncoding(deps, by, id, encoding)),
+    ),
     route(contract.checkImport, async ({ params: { id }, body, ...by }) =>
       toImportView(await checkImport(deps, by, id, body)),
     ),

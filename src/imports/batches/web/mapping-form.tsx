@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { faultIdOf, requestIdOf } from '#platform/web/api/api-error.ts'
@@ -8,6 +8,7 @@ import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import type { ImportMapping, ImportPreview } from '../../contract.ts'
 import type { Import } from '../contract.ts'
 import { ColumnsForm } from './columns-form.tsx'
+import { EncodingCard } from './encoding-card.tsx'
 import classes from './mapping-form.module.css'
 import { importErrorMessage, rowsWords } from './messages.ts'
 import { PreviewCard } from './preview-card.tsx'
@@ -33,7 +34,7 @@ export function MappingForm({ shown: { id } }: { shown: Import }) {
       <ListSkeleton rows={8} rowHeight={88} />
     )
   }
-  const table = { sheet: preview.chosenSheet, ...(choices.headerRow && { headerRow: choices.headerRow }) }
+  const table = { sheet: preview.chosenSheet, headerRow: choices.headerRow ?? preview.headerRow }
   const put = (mapping: ImportMapping) => setChoices({ ...table, mapping })
   const failure = check.error ?? cancel.error ?? error
   const submit = () => check.mutate({ ...table, mapping: preview.mapping })
@@ -50,6 +51,11 @@ export function MappingForm({ shown: { id } }: { shown: Import }) {
         <ErrorBanner requestId={faultIdOf(failure)}>{importErrorMessage(failure)}</ErrorBanner>
       )}
       <SheetChoice preview={preview} onChoose={(sheet) => setChoices({ sheet })} />
+      <EncodingCard id={id} encoding={preview.encoding} />
+      <HeadingsChoice
+        preview={preview}
+        onChoose={(headerRow) => setChoices({ sheet: preview.chosenSheet, headerRow })}
+      />
       {(choices.sheet ?? preview.chosenSheet) === preview.chosenSheet ? (
         <>
           <ColumnsForm preview={preview} onChange={put} />
@@ -128,5 +134,23 @@ function SheetChoice({ preview: { sheets, chosenSheet, leftOut }, onChoose }: Sh
         {totals > 0 && `; ${totals} with totals or footnotes are left out`}.
       </p>
     </div>
+  )
+}
+
+interface HeadingsChoiceProps {
+  preview: ImportPreview
+  onChoose: (headerRow: number) => void
+}
+
+/** Only the first row can be either. */
+function HeadingsChoice({ preview: { headerRow }, onChoose }: HeadingsChoiceProps) {
+  if (headerRow > 1) return null
+  return (
+    <Checkbox
+      label="The first row is a case: this sheet has no headings"
+      description={headerRow === 0 ? 'The columns are numbered. Say below what each one is.' : undefined}
+      checked={headerRow === 0}
+      onChange={(event) => onChoose(event.currentTarget.checked ? 0 : 1)}
+    />
   )
 }

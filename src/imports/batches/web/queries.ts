@@ -19,6 +19,7 @@ type Name =
   | 'listImports'
   | 'getImport'
   | 'previewImport'
+  | 'chooseEncoding'
   | 'checkImport'
   | 'listImportRows'
   | 'logImportRows'
@@ -37,6 +38,7 @@ const at: { [Each in Name]: Address<(typeof contract)[Each]> } = {
   listImports: { method: 'GET', path, access },
   getImport: { method: 'GET', path: `${path}/:id`, access },
   previewImport: { method: 'POST', path: `${path}/:id/preview`, access },
+  chooseEncoding: { method: 'POST', path: `${path}/:id/encoding`, access },
   checkImport: { method: 'POST', path: `${path}/:id/check`, access },
   listImportRows: { method: 'GET', path: `${path}/:id/rows`, access },
   logImportRows: { method: 'POST', path: `${path}/:id/log`, access },
@@ -127,6 +129,12 @@ export const checking = (cache: QueryClient, id: string) =>
   changing(cache, (body: CallInput<typeof contract.checkImport>['body']) =>
     call(at.checkImport, { params: { id }, body }),
   )
+
+/** The preview of the same choices is another one then. */
+export const choosingEncoding = (cache: QueryClient, id: string) => ({
+  ...changing(cache, (encoding: string) => call(at.chooseEncoding, { params: { id }, body: { encoding } })),
+  onSuccess: () => cache.invalidateQueries({ queryKey: [...key, 'preview', id] }),
+})
 
 export const loggingRows = (cache: QueryClient, id: string) =>
   changing(cache, (body: CallInput<typeof contract.logImportRows>['body']) =>

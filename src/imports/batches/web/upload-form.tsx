@@ -10,7 +10,7 @@ import { importErrorMessage } from './messages.ts'
 import { uploading } from './queries.ts'
 import classes from './upload-form.module.css'
 
-const accepted = '.xlsx,.csv,.tsv,.txt,.json'
+const accepted = '.xlsx,.xls,.ods,.csv,.tsv,.txt,.json,.ndjson'
 
 /** Takes a file, by choosing or by dropping it, and opens the import that it starts. */
 export function UploadForm() {
@@ -46,8 +46,8 @@ export function UploadForm() {
       >
         <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden="true" />
         <p className={classes.words}>
-          Excel (XLSX), CSV, or the JSON that Sortie exports; up to 20,000 rows. Columns with names, dates of
-          birth or patient numbers are dropped before anything is read.
+          Excel (XLSX or XLS), OpenDocument (ODS), CSV, or the JSON that Sortie exports; up to 20,000 rows.
+          Columns with names, dates of birth or patient numbers are dropped before anything is read.
         </p>
         <input
           ref={input}

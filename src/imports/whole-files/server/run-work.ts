@@ -5,7 +5,7 @@ import { readLines } from '#platform/server/json-lines.ts'
 import { works } from '#platform/server/works.ts'
 import { pack, unpackedBytes } from './packed-file.ts'
 import { runInThread, type ThreadAnswer, type ThreadTask } from './small-files.ts'
-import type { Cleaned, Task } from './work.ts'
+import type { Cleaned, CleanTask, Task } from './work.ts'
 
 const program = fileURLToPath(new URL('./work-process.ts', import.meta.url))
 
@@ -38,16 +38,20 @@ export async function only<Value>(values: AsyncIterable<unknown>): Promise<Value
   return found as Value // each task names what it yields
 }
 
-/** Returns a packed file without what identifies people. */
-export async function cleanFile(packed: Buffer): Promise<Cleaned & { packed: Buffer }> {
+/** Returns a packed file without what identifies people, its text read in another encoding if one is given. */
+export async function cleanFile(
+  packed: Buffer,
+  encoding: string | null = null,
+): Promise<Cleaned & { packed: Buffer }> {
+  const task: CleanTask = { kind: 'clean', encoding }
   if (unpackedBytes(packed) <= mostInThread) {
-    const { cleaned, packed: rest } = await runSmall({ task: 'clean', packed })
+    const { cleaned, packed: rest } = await runSmall({ task, packed })
     if (!cleaned || !rest) throw new Error('A file was not cleaned')
     return { ...cleaned, packed: Buffer.from(rest) }
   }
   const { output, ended, stop } = runApart(program, {
     limits: works.wholeFile.limits,
-    input: ['"clean"\n', packed],
+    input: [`${JSON.stringify(task)}\n`, packed],
   })
   try {
     const rest = await pack(output)

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#platform/server/http/error.ts'
 import { works } from '#platform/server/works.ts'
-import type { Cleaned, Task } from './work.ts'
+import type { Cleaned, CleanTask, Task } from './work.ts'
 
 const program = new URL('./work-thread.ts', import.meta.url)
 const { limits } = works.smallFile
@@ -11,7 +11,7 @@ const longestIdle = 60_000
 const checkedEvery = 100
 
 export interface ThreadTask {
-  task: Task | 'clean'
+  task: Task | CleanTask
   packed: Uint8Array
 }
 

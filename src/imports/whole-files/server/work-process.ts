@@ -5,7 +5,7 @@ import { createLineWriter } from '#platform/server/json-lines.ts'
 import { works } from '#platform/server/works.ts'
 import { linesOfFile } from '#spreadsheets/files/collect-file.ts'
 import { fileIn } from './packed-file.ts'
-import { clean, work, type Task } from './work.ts'
+import { clean, work, type CleanTask, type Task } from './work.ts'
 
 const { write, flush } = createLineWriter(process.stdout)
 
@@ -18,11 +18,11 @@ function revived(task: Task): Task {
 async function run(input: Buffer): Promise<object> {
   const end = input.indexOf('\n')
   // Written by `run-work.ts`.
-  const task = JSON.parse(input.subarray(0, end).toString()) as Task | 'clean'
-  limitProgram(task !== 'clean' && task.kind === 'rows' ? works.rowsOfFile.limits : works.wholeFile.limits)
+  const task = JSON.parse(input.subarray(0, end).toString()) as Task | CleanTask
+  limitProgram(task.kind === 'rows' ? works.rowsOfFile.limits : works.wholeFile.limits)
   const file = await fileIn(input.subarray(end + 1))
-  if (task === 'clean') {
-    const { cleaned, file: rest } = await clean(file)
+  if (task.kind === 'clean') {
+    const { cleaned, file: rest } = await clean(file, task)
     for (const line of linesOfFile(rest)) await write(line)
     return { cleaned }
   }

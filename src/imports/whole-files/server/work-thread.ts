@@ -9,8 +9,8 @@ import { clean, work } from './work.ts'
 
 async function run({ task, packed }: ThreadTask): Promise<ThreadAnswer> {
   const file = await fileIn(Buffer.from(packed))
-  if (task === 'clean') {
-    const { cleaned, file: rest } = await clean(file)
+  if (task.kind === 'clean') {
+    const { cleaned, file: rest } = await clean(file, task)
     return { cleaned, packed: await packFile(rest) }
   }
   const values: unknown[] = []

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '#platform/server/http/error.ts'
 import type { ImportFile, Sheet } from '#spreadsheets/files/sheets.ts'
 import { listTables } from '#spreadsheets/tables/find-table.ts'
-import { withoutIdentifiers } from '#spreadsheets/server/service.ts'
+import { inEncoding, withoutIdentifiers } from '#spreadsheets/server/service.ts'
 import type { ImportMapping, ImportPreview } from '../../contract.ts'
 import type { ComparedCase } from '../../mapping/duplicates.ts'
 import type { ImportContext } from '../../mapping/prepare-mapping.ts'
@@ -60,15 +60,25 @@ export async function* work(task: Task, file: ImportFile): AsyncGenerator {
   if (task.kind === 'rows') yield* rowsOf(task, file)
   else if (file.kind === 'logbook') throw new AppError('import_closed')
   else if (task.kind === 'table') yield tableOf(file.sheets, task.choices)
-  else yield await previewOf(task, file.sheets)
+  else yield { ...(await previewOf(task, file.sheets)), encoding: file.encoding ?? null }
+}
+
+/** A file is stored without what identifies people, also when its text is read in another encoding. */
+export interface CleanTask {
+  kind: 'clean'
+  encoding: string | null
 }
 
 /** Returns a file without what identifies people. */
-export async function clean(file: ImportFile): Promise<{ cleaned: Cleaned; file: ImportFile }> {
+export async function clean(
+  file: ImportFile,
+  { encoding }: CleanTask,
+): Promise<{ cleaned: Cleaned; file: ImportFile }> {
   if (file.kind === 'logbook') return { cleaned: { kind: 'logbook', total: file.cases.length }, file }
-  const { total } = tableOf(file.sheets, {})
-  const sheets = await withoutIdentifiers(file.sheets)
-  return { cleaned: { kind: 'spreadsheet', total }, file: { kind: 'spreadsheet', sheets } }
+  const read = encoding === null ? file : await inEncoding(file, encoding)
+  if (!read) throw new AppError('import_encoding_unknown')
+  const { total } = tableOf(read.sheets, {})
+  return { cleaned: { kind: 'spreadsheet', total }, file: await withoutIdentifiers(read) }
 }
 
 const headingsKeyOf = (headings: readonly string[]): string =>

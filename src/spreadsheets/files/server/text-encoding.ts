@@ -1,4 +1,5 @@
 import { textEncodings, type ReadEncoding, type TextEncoding } from '../encodings.ts'
+import type { Cell, SpreadsheetFile } from '../sheets.ts'
 
 const decode = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes)
 
@@ -62,12 +63,39 @@ async function decodeOlder(bytes: Uint8Array): Promise<DecodedText> {
   }
   const [first, ...others] = [...readings.values()]
   if (!first) return { text: decode('windows-1252', bytes), encoding: null } // this decoding accepts every byte
-  const offered = others.filter(({ confidence }) => confidence >= first.confidence * offeredShare)
+  const isThin = highBytes(sample) < fewestHighBytes
+  const offered = others.filter(({ confidence }) => isThin || confidence >= first.confidence * offeredShare)
   const samples = differingWords([first, ...offered].map(({ text }) => text))
   const choices = [first, ...offered].map(({ encoding }, at) => ({ ...encoding, sample: samples[at] ?? '' }))
-  const isSure = offered.every(({ confidence }) => confidence < first.confidence * doubtfulShare)
+  const isSure = !isThin && offered.every(({ confidence }) => confidence < first.confidence * doubtfulShare)
   const { code } = first.encoding
   return { text: iconv.decode(Buffer.from(bytes), code), encoding: { code, isSure, choices } }
+}
+
+/** With fewer letters that are not English nobody can be sure. */
+const fewestHighBytes = 12
+const highBytes = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum + (byte > 0x7f ? 1 : 0), 0)
+
+/** Reads the texts of a file as another encoding has them. Null if the file is in none that leaves a choice. */
+export async function withEncoding(file: SpreadsheetFile, code: string): Promise<SpreadsheetFile | null> {
+  const { encoding } = file
+  if (!encoding?.choices.some((choice) => choice.code === code)) return null
+  const { default: iconv } = await import('iconv-lite')
+  const reread = (cell: Cell): Cell =>
+    typeof cell === 'string' && /[^\0-\x7F]/.test(cell)
+      ? iconv.decode(iconv.encode(cell, encoding.code), code)
+      : cell
+  const sheets = file.sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.map((row) => row.map(reread)) }))
+  return { ...file, sheets, encoding: { ...encoding, code, isSure: true } }
+}
+
+/** Returns how a text of the file would read in each of the other encodings that it may be in. */
+export async function otherReadings(encoding: ReadEncoding | undefined): Promise<(text: string) => string[]> {
+  const others =
+    encoding?.isSure === false ? encoding.choices.filter(({ code }) => code !== encoding.code) : []
+  if (!encoding || others.length === 0) return () => []
+  const { default: iconv } = await import('iconv-lite')
+  return (text) => others.map(({ code }) => iconv.decode(iconv.encode(text, encoding.code), code))
 }
 
 /** The detector's names of some encodings that we list by another. */

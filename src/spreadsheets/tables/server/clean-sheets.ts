@@ -1,24 +1,24 @@
 import { guessColumns } from '../../columns/server/guess-columns.ts'
-import type { Sheet } from '../../files/sheets.ts'
-import { findTable } from '../find-table.ts'
+import { isIdentifierHeading } from '../../columns/identifier-headings.ts'
+import { isBlankCell, shownCell, type Cell, type Sheet } from '../../files/sheets.ts'
+import { findTable, type Table } from '../find-table.ts'
 
-export async function cleanSheets(sheets: readonly Sheet[]): Promise<Sheet[]> {
+/** How a heading would read in other encodings that the file may be in. */
+type OtherReadings = (heading: string) => readonly string[]
+
+export async function cleanSheets(
+  sheets: readonly Sheet[],
+  otherReadings: OtherReadings = () => [],
+): Promise<Sheet[]> {
   const cleaned: Sheet[] = []
-  for (const sheet of sheets) cleaned.push(await cleanSheet(sheet))
+  for (const sheet of sheets) cleaned.push(await cleanSheet(sheet, otherReadings))
   return cleaned
 }
 
-async function cleanSheet(sheet: Sheet): Promise<Sheet> {
+async function cleanSheet(sheet: Sheet, otherReadings: OtherReadings): Promise<Sheet> {
   const table = findTable(sheet)
-  if (!table) return { ...sheet, rows: [] }
-  const { columns } = await guessColumns(
-    table.headings,
-    table.rows.map(({ cells }) => cells),
-    { places: {} },
-  )
-  const dropped = new Set(
-    columns.filter(({ mapping }) => mapping.use === 'identifier').map(({ mapping }) => mapping.index),
-  )
+  if (!table) return { ...sheet, rows: [], merged: [] }
+  const dropped = await droppedColumns(table, otherReadings)
   const kept = new Map(table.rows.map(({ row, cells }) => [row, cells]))
   return {
     ...sheet,
@@ -31,4 +31,26 @@ async function cleanSheet(sheet: Sheet): Promise<Sheet> {
       )
     }),
   }
+}
+
+async function droppedColumns(table: Table, otherReadings: OtherReadings): Promise<ReadonlySet<number>> {
+  const rows = table.rows.map(({ cells }) => cells)
+  const { columns } = await guessColumns(table.headings, rows, { places: {} })
+  const isDropped = columns.map(({ mapping: { use, target } }, index) => {
+    if (use === 'identifier') return true
+    if (otherReadings(table.headings[index] ?? '').some(isIdentifierHeading)) return true
+    // No heading says that these are not names.
+    const isUnknown = table.headerRow === 0 && target === null
+    return isUnknown && couldBeNames(rows.map((cells) => cells[index] ?? null))
+  })
+  return new Set(isDropped.flatMap((is, index) => (is ? [index] : [])))
+}
+
+const mostWordsOfName = 4
+
+/** Whether most values of a column are a few words without figures, and few of them stand there twice. */
+function couldBeNames(cells: readonly Cell[]): boolean {
+  const texts = cells.filter((cell) => !isBlankCell(cell)).map((cell) => shownCell(cell))
+  const short = texts.filter((text) => !/\d/.test(text) && text.split(/\s+/).length <= mostWordsOfName)
+  return short.length > texts.length / 2 && new Set(short).size > short.length / 2
 }

@@ -1,0 +1,37 @@
+import { Radio } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import type { ImportEncoding } from '../../contract.ts'
+import classes from './mapping-form.module.css'
+import { importErrorMessage } from './messages.ts'
+import { choosingEncoding } from './queries.ts'
+
+interface Props {
+  id: string
+  encoding: ImportEncoding | null | undefined
+}
+
+/** Asks how words with accents read, where the file does not say it. The proposed reading is chosen. */
+export function EncodingCard({ id, encoding }: Props) {
+  const cache = useQueryClient()
+  const { mutate, isPending, error, variables } = useMutation(choosingEncoding(cache, id))
+  if (!encoding || encoding.choices.length < 2) return null
+  return (
+    <section className={classes.section}>
+      {error !== null && <ErrorBanner requestId={faultIdOf(error)}>{importErrorMessage(error)}</ErrorBanner>}
+      <Radio.Group
+        label="Which of these lines reads right?"
+        description="The file does not say how its letters are written. The first line is the likeliest."
+        value={isPending ? variables : encoding.code}
+        onChange={(code) => mutate(code)}
+      >
+        <div className={classes.encodings}>
+          {encoding.choices.map(({ code, label, sample }) => (
+            <Radio key={code} value={code} label={sample || label} description={label} disabled={isPending} />
+          ))}
+        </div>
+      </Radio.Group>
+    </section>
+  )
+}

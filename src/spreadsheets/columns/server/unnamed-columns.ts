@@ -1,0 +1,73 @@
+/** Proposes what a column without a heading becomes, by its values alone. */
+import { isBlankCell, shownCell, type Cell } from '../../files/sheets.ts'
+import { targetOf } from '../../targets.contract.ts'
+import { readValue } from '../../values/read-value.ts'
+import { guessFormat } from '../../values/server/read-column.ts'
+import { areSexAndAge } from '../../values/sex-and-age.ts'
+
+/** As `numberedColumns` names them where a sheet has no headings. */
+const unnamed = /^Column \d{1,3}$/
+
+export const isUnnamed = (heading: string): boolean => unnamed.test(heading)
+
+/** Of lists that share words the first counts: "Primary" is a type of mission. */
+const tried: readonly (readonly [target: string, share: number])[] = [
+  ['date', 0.8],
+  ['patient.gender', 0.8],
+  ['type', 0.6],
+  ['mission.missionType', 0.6],
+  ['mission.platform', 0.6],
+  ['mission.result', 0.6],
+  ['team.supervisionLevel', 0.6],
+  ['team.myRole', 0.6],
+  ['procedures', 0.6],
+  ['drugs', 0.6],
+  ['clinical.diagnosisPrimary', 0.6],
+]
+const sampled = 200
+
+/** Returns the field that most values of a column are, the likeliest one; null if they could be anything. */
+export function targetOfUnnamed(cells: readonly Cell[]): string | null {
+  const filled = cells.filter((cell) => !isBlankCell(cell))
+  const sample = [...new Map(filled.map((cell) => [shownCell(cell), cell])).values()].slice(0, sampled)
+  if (sample.length === 0) return null
+  if (areSexAndAge(filled)) return 'patient.sexAndAge'
+  if (areAges(filled)) return 'patientAge'
+  const shares = tried.map(([target, least]) => ({ target, least, share: shareOf(target, sample) }))
+  const fitting = shares.filter(({ least, share }) => share >= least)
+  const [best] = fitting.toSorted((one, other) => other.share - one.share)
+  return best?.target ?? null
+}
+
+/** The letters of many lists are the same, but for those of the sexes. */
+const fewestLetters = 3
+
+function shareOf(code: string, sample: readonly Cell[]): number {
+  const target = targetOf(code)
+  if (!target) return 0
+  const { format } = guessFormat(target, sample, null)
+  const reader = { format, words: new Map(), places: {} }
+  const isSex = code === 'patient.gender'
+  const read = sample.filter((cell) => {
+    if (target.kind === 'date' ? typeof cell === 'number' : !isSex && shownCell(cell).length < fewestLetters)
+      return false
+    const { isRead, isPart, unknownWords } = readValue(target, reader, cell)
+    return isRead && !isPart && unknownWords.length === 0
+  })
+  return read.length / sample.length
+}
+
+const [oldest, fewestAges, fewestDifferent] = [110, 3, 0.3]
+
+/** Whole numbers up to a great age, most of them different. Other figures are mostly smaller, greater, or the same. */
+function areAges(cells: readonly Cell[]): boolean {
+  const numbers = cells.map((cell) => (/^\d{1,3}$/.test(shownCell(cell)) ? Number(shownCell(cell)) : NaN))
+  const isOlder = numbers.filter((number) => number >= 18).length > cells.length / 2
+  const different = new Set(numbers).size / cells.length
+  return (
+    cells.length >= fewestAges &&
+    isOlder &&
+    different >= Math.min(fewestDifferent, 30 / cells.length) &&
+    numbers.every((number) => number >= 0 && number <= oldest)
+  )
+}
