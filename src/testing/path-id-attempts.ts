@@ -143,6 +143,7 @@ export const inPaths: Record<string, InPath> = {
   'skipImportRows:id': { good: ownImport, payload: () => ({ rows: [2] }) },
   'cancelImport:id': { good: ownImport },
   'importSheet:id': { good: ownImport, payload: () => ({ sheet: 0 }) },
+  'chooseEncoding:id': { good: ownImport, payload: () => ({ encoding: 'macroman' }) },
   'undoImport:id': { good: ownImport },
   'getImportReport:id': { good: ownImport },
   'getTicket:id': { good: ({ ticket }) => ticket.id },

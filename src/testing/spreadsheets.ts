@@ -117,3 +117,103 @@ export const zipOf = (parts: Readonly<Record<string, string | Uint8Array>>): Buf
 
 /** Returns a workbook as the bytes of an `.xlsx` file. */
 export const xlsxOf = (sheets: readonly TestSheet[]): Buffer => zipOf(xlsxParts(sheets))
+
+const sectorSize = 512
+const smallestStream = 4_096
+
+/** Returns the stream of a workbook as a compound file, as Excel 97 to 2003 wrote it. */
+function compoundFile(stream: Buffer): Buffer {
+  const content = Buffer.alloc(Math.max(smallestStream, Math.ceil(stream.length / sectorSize) * sectorSize))
+  stream.copy(content)
+  const [endOfChain, free, fatSector] = [0xfffffffe, 0xffffffff, 0xfffffffd]
+  const header = Buffer.alloc(sectorSize)
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)
+  header.writeUInt16LE(0x3e, 24)
+  header.writeUInt16LE(3, 26)
+  header.writeUInt16LE(0xfffe, 28)
+  header.writeUInt16LE(9, 30)
+  header.writeUInt16LE(6, 32)
+  header.writeUInt32LE(1, 44)
+  header.writeUInt32LE(1, 48)
+  header.writeUInt32LE(smallestStream, 56)
+  header.writeUInt32LE(endOfChain, 60)
+  header.writeUInt32LE(endOfChain, 68)
+  for (let at = 76; at < sectorSize; at += 4) header.writeUInt32LE(at === 76 ? 0 : free, at)
+  const fat = Buffer.alloc(sectorSize, 0xff)
+  fat.writeUInt32LE(fatSector, 0)
+  fat.writeUInt32LE(endOfChain, 4)
+  const sectors = content.length / sectorSize
+  for (let at = 0; at < sectors; at += 1)
+    fat.writeUInt32LE(at === sectors - 1 ? endOfChain : at + 3, (at + 2) * 4)
+  const folder = Buffer.alloc(sectorSize)
+  const entry = (place: number, name: string, type: number, [start, size]: readonly [number, number]) => {
+    folder.write(name, place, 'utf16le')
+    folder.writeUInt16LE((name.length + 1) * 2, place + 64)
+    folder.writeUInt8(type, place + 66)
+    for (const at of [68, 72, 76]) folder.writeUInt32LE(free, place + at)
+    folder.writeUInt32LE(start, place + 116)
+    folder.writeUInt32LE(size, place + 120)
+  }
+  entry(0, 'Root Entry', 5, [endOfChain, 0])
+  folder.writeUInt32LE(1, 76)
+  entry(128, 'Workbook', 2, [2, content.length])
+  return Buffer.concat([header, fat, folder, content])
+}
+
+const record = (id: number, ...parts: readonly Buffer[]): Buffer => {
+  const data = Buffer.concat(parts)
+  const head = Buffer.alloc(4)
+  head.writeUInt16LE(id, 0)
+  head.writeUInt16LE(data.length, 2)
+  return Buffer.concat([head, data])
+}
+const shorts = (...numbers: readonly number[]): Buffer =>
+  Buffer.concat(
+    numbers.map((number) => {
+      const bytes = Buffer.alloc(2)
+      bytes.writeUInt16LE(number)
+      return bytes
+    }),
+  )
+const double = (number: number): Buffer => {
+  const bytes = Buffer.alloc(8)
+  bytes.writeDoubleLE(number)
+  return bytes
+}
+
+function biffCell(cell: TestCell, row: number, column: number): Buffer {
+  const at = (format: number) => shorts(row, column, format)
+  if (cell === null) return Buffer.alloc(0)
+  if (typeof cell === 'number') return record(0x0203, at(0), double(cell))
+  if (typeof cell === 'boolean') return record(0x0205, at(0), Buffer.from([cell ? 1 : 0, 0]))
+  if (cell instanceof Date) return record(0x0203, at(1), double((cell.getTime() - firstDay) / dayMs))
+  if (typeof cell === 'object') return record(0x0203, at(0), double(cell.value))
+  if (cell === '#N/A') return record(0x0205, at(0), Buffer.from([42, 1]))
+  return record(0x0204, at(0), shorts(cell.length), Buffer.from([1]), Buffer.from(cell, 'utf16le'))
+}
+
+/** Returns one sheet as the bytes of an `.xls` file. `merged` are rows and columns from 0. */
+export function xlsOf(
+  { name, rows }: TestSheet,
+  merged: readonly (readonly [row: number, column: number, endRow: number, endColumn: number])[] = [],
+): Buffer {
+  const start = (kind: number) => record(0x0809, shorts(0x0600, kind, 0, 0, 0, 0, 0, 0))
+  const formats = [0, 14].map((format) => record(0x00e0, shorts(0, format), Buffer.alloc(16)))
+  const place = Buffer.alloc(4)
+  const named = () => record(0x0085, place, Buffer.from([0, 0, name.length, 0]), Buffer.from(name, 'latin1'))
+  const end = record(0x000a)
+  place.writeUInt32LE(Buffer.concat([start(5), ...formats, named(), end]).length)
+  const ranges = merged.map(([row, column, endRow, endColumn]) => shorts(row, endRow, column, endColumn))
+  const cells = rows.flatMap((row, at) => row.map((cell, column) => biffCell(cell, at, column)))
+  const sheet = [start(16), ...cells, record(0x00e5, shorts(ranges.length), ...ranges), end]
+  return compoundFile(Buffer.concat([start(5), ...formats, named(), end, ...sheet]))
+}
+
+/** Returns an OpenDocument workbook whose sheet has these rows, as XML. */
+export const odsOf = (name: string, rows: string): Buffer =>
+  zipOf({
+    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+    'META-INF/manifest.xml':
+      '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>',
+    'content.xml': `${head}<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet><table:table table:name="${escaped(name)}">${rows}</table:table></office:spreadsheet></office:body></office:document-content>`,
+  })

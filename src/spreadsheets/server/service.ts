@@ -3,7 +3,8 @@ import type { ColumnMapping, ColumnPreview, PresetCode } from '../contract.ts'
 import * as columns from '../columns/server/guess-columns.ts'
 import * as reader from '../files/server/read-file.ts'
 import { otherReadings, withEncoding } from '../files/server/text-encoding.ts'
-import type { Cell, SpreadsheetFile } from '../files/sheets.ts'
+import type { ReadEncoding } from '../files/encodings.ts'
+import type { Cell, Sheet, SpreadsheetFile } from '../files/sheets.ts'
 import { cleanSheets } from '../tables/server/clean-sheets.ts'
 
 /**
@@ -19,9 +20,10 @@ export const readFile = <Result>(
  * Empties the cells of columns that identify people, and everything above and beside the tables, so that no name or number of a
  * patient is ever stored. Headings stay: the screen says which columns were dropped.
  */
-export async function withoutIdentifiers(file: SpreadsheetFile): Promise<SpreadsheetFile> {
-  return { ...file, sheets: await cleanSheets(file.sheets, await otherReadings(file.encoding)) }
-}
+export const withoutIdentifiers = async (
+  sheets: readonly Sheet[],
+  encoding?: ReadEncoding,
+): Promise<Sheet[]> => cleanSheets(sheets, await otherReadings(encoding))
 
 /** Reads the texts of a file in another of the encodings that it may be in. Null if that is none of them. */
 export const inEncoding = (file: SpreadsheetFile, code: string): Promise<SpreadsheetFile | null> =>

@@ -1,3 +1,5 @@
+import iconv from 'iconv-lite'
+import type { CaseRequest } from '#cases/contract.ts'
 import { finishJobs } from '#platform/server/jobs.ts'
 import { jobs } from '#server/jobs.ts'
 import { uploadImport } from '#testing/given-import.ts'
@@ -124,4 +126,61 @@ test('a sheet that is named after a patient is named by its number', async ({ ap
   const owner = await user()
   const { otherSheets } = await given(app, owner, workbook('NHS 943 476 5919'))
   expect(otherSheets).toEqual([{ sheet: 1, name: 'Sheet 2', rows: 2 }])
+})
+
+const german =
+  'Datum;Einsatzart;Falltyp;Alter;Geschlecht;Bemerkung\r\n04.03.2025;Primär;Trauma;45;m;Öl auf Straße, müde\r\n05.03.2025;Sekundär;Trauma;71;w;Übergabe später\r\n'
+
+test('a file in an older encoding asks how its words read, and is read anew', async ({
+  app,
+  given: { user },
+}) => {
+  const owner = await user()
+  const own = app.as(owner)
+  const file = iconv.encode(german, 'macroman')
+  const { body: started } = await uploadImport(app, owner, file, 'log.csv')
+  const params = { id: started.id }
+  const noteOf = async () => {
+    const { body } = await own.call(contract.previewImport, { params, body: {} })
+    return {
+      encoding: body.encoding,
+      what: (body.rows[0]?.request as CaseRequest | undefined)?.reflection?.what,
+    }
+  }
+  const first = await noteOf()
+  expect(first).toMatchObject({ encoding: { code: 'macroman', isSure: false }, what: 'Öl auf Straße, müde' })
+  const before = await storedFiles(app)
+  const choose = (encoding: string) => own.call(contract.chooseEncoding, { params, body: { encoding } })
+  expect((await choose('windows-1252')).body).toMatchObject({ state: 'mapping', totalRows: 2 })
+  expect((await noteOf()).what).toBe('…l auf Stra§e, mŸde')
+  expect((await choose('macroman')).status).toBe(200)
+  expect(await noteOf()).toMatchObject({ encoding: { isSure: true }, what: 'Öl auf Straße, müde' })
+  expect((await choose('utf-16')).status).toBe(400)
+  // The file as it was read before is gone.
+  await finishJobs(app.deps, jobs)
+  expect(await Promise.all(before.map((key) => app.deps.files.open(key)))).toEqual([null])
+})
+
+test('the same file again finds every case, those of missions without a patient too', async ({
+  app,
+  given: { user },
+}) => {
+  const owner = await user()
+  const open = ['2025-03-01', 'Primary', 'Stood down en route', 'Doctor']
+  const log = [
+    ['Date', 'Mission type', 'Mission outcome', 'My role', 'Age'],
+    open,
+    open,
+    ['2025-03-02', 'Primary', 'Aborted', 'Doctor'],
+    ['2025-03-03', 'Transfer', 'Conveyed', 'Doctor', '45'],
+    ['2025-03-04', 'Transfer', '', 'Doctor', ''],
+  ]
+  const file = Buffer.from(log.map((cells) => cells.join(',')).join('\n'))
+  const first = await given(app, owner, file)
+  expect(first.counts).not.toHaveProperty('duplicate')
+  await app
+    .as(owner)
+    .call(contract.logImportRows, { params: { id: first.id }, body: { states: ['ready', 'draft'] } })
+  await settled(app, owner, first.id)
+  expect((await given(app, owner, file)).counts).toEqual({ duplicate: 5 })
 })

@@ -180,11 +180,12 @@ test('an English log with a title, units in cells, twelfths of years, blank rows
     patient: { weightKg: 9.5 },
   })
   expect(third).toMatchObject({
+    type: 'other',
     mission: { result: 'stood_down_en_route' },
     team: { supervisionLevel: 'independent' },
   })
-  // No column says the case type; the diagnosis of the first two does.
-  expect(imported.requests.map((request) => request?.status)).toEqual(['completed', 'completed', 'draft'])
+  // No column says the case type; the diagnosis of the first two does, and the third had no patient.
+  expect(imported.requests.map((request) => request?.status)).toEqual(['completed', 'completed', 'completed'])
   expect(imported.rows[0]?.problems.map(({ message }) => message)).toEqual([
     'No case type is given: taken as “Trauma” from the diagnosis.',
   ])

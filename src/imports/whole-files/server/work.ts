@@ -78,7 +78,8 @@ export async function clean(
   const read = encoding === null ? file : await inEncoding(file, encoding)
   if (!read) throw new AppError('import_encoding_unknown')
   const { total } = tableOf(read.sheets, {})
-  return { cleaned: { kind: 'spreadsheet', total }, file: await withoutIdentifiers(read) }
+  const sheets = await withoutIdentifiers(read.sheets, read.encoding)
+  return { cleaned: { kind: 'spreadsheet', total }, file: { ...read, sheets } }
 }
 
 const headingsKeyOf = (headings: readonly string[]): string =>
