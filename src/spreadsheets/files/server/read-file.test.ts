@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ErrorCode } from '#platform/contract/errors.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { readBytes, xlsxOf, xlsxParts, zipOf } from '#testing/spreadsheets.ts'
+import { odsOf, readBytes, xlsOf, xlsxOf, xlsxParts, zipOf } from '#testing/spreadsheets.ts'
 import { mostCellCharacters, mostFileBytes } from '../limits.ts'
 import type { Cell } from '../sheets.ts'
 
@@ -171,4 +171,80 @@ test('two cells that span a million rows do not exhaust the server', async () =>
   expect(await codeOf(withSheet(`<worksheet><sheetData>${corners}</sheetData></worksheet>`))).toBe(
     'import_file_too_many_rows',
   )
+})
+
+test('errors and formulas without a saved result are in their cells; a formula may result in nothing', async () => {
+  const cells =
+    '<c r="A2"><f>NOW()</f></c><c r="B2" t="str"><f>IF(1,"","")</f><v></v></c><c r="C2" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="D2"><f>A1</f><v/></c><c r="E2"><f>1+1</f><v>2</v></c>'
+  const xml = parts['xl/worksheets/sheet1.xml']?.replace(
+    '</sheetData>',
+    `<row r="2">${cells}</row></sheetData>`,
+  )
+  expect(await rowsOf(withSheet(xml ?? ''))).toEqual([
+    ['Date', 'Age'],
+    ['#FORMULA?', '', '#DIV/0!', '#FORMULA?', 2],
+  ])
+})
+
+test('a workbook of Excel 97 is read with its dates, errors and merged ranges', async () => {
+  const rows = [
+    ['Date', 'Größe', 'Intubated', 'Time'],
+    [new Date('2025-03-04'), 72.5, true, new Date('1899-12-30T09:41')],
+    [null, '#N/A', false, 'x'],
+  ]
+  expect(await readBytes(xlsOf({ name: 'Log', rows }, [[1, 0, 2, 0]]))).toEqual({
+    kind: 'spreadsheet',
+    sheets: [
+      {
+        name: 'Log',
+        merged: [[1, 0, 2, 0]],
+        rows: [
+          ['Date', 'Größe', 'Intubated', 'Time'],
+          [{ at: '2025-03-04T00:00' }, 72.5, true, { at: '1899-12-30T09:41' }],
+          [null, '#N/A', false, 'x'],
+        ],
+      },
+    ],
+  })
+})
+
+test('an OpenDocument workbook is read as it is shown, without notes and a million blank rows', async () => {
+  const text = (words: string) =>
+    `<table:table-cell office:value-type="string"><text:p>${words}</text:p></table:table-cell>`
+  const rows = [
+    `<table:table-row>${text('Date')}${text('Time')}${text('Age')}</table:table-row>`,
+    '<table:table-row table:number-rows-repeated="2"><table:table-cell/></table:table-row>',
+    '<table:table-row><table:table-cell office:value-type="date" office:date-value="2025-03-04" table:number-rows-spanned="2" table:number-columns-spanned="1"><office:annotation><text:p>A note</text:p></office:annotation><text:p>04.03.25</text:p></table:table-cell><table:table-cell office:value-type="time" office:time-value="PT14H05M00S"><text:p>14:05</text:p></table:table-cell><table:table-cell office:value-type="float" office:value="45"><text:p>45</text:p></table:table-cell></table:table-row>',
+    `<table:table-row><table:covered-table-cell/>${text('#N/A')}</table:table-row>`,
+    '<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:style-name="a" table:number-columns-repeated="16384"/></table:table-row>',
+  ]
+  expect(await readBytes(odsOf('Log', rows.join('')))).toEqual({
+    kind: 'spreadsheet',
+    sheets: [
+      {
+        name: 'Log',
+        merged: [[3, 0, 4, 0]],
+        rows: [['Date', 'Time', 'Age'], [], [], [{ at: '2025-03-04T00:00' }, '14:05', 45], [null, '#N/A']],
+      },
+    ],
+  })
+  const wide = `<table:table-row table:number-rows-repeated="900000">${text('x')}</table:table-row>`
+  expect(await codeOf(odsOf('Log', wide))).toBe('import_file_too_many_rows')
+})
+
+test('merged ranges that would fill millions of cells are refused', async () => {
+  const range = '<mergeCell ref="A1:GR20000"/>'
+  const xml = `<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="20000"><c r="A20000"><v>1</v></c></row></sheetData><mergeCells>${range}</mergeCells></worksheet>`
+  expect(await codeOf(withSheet(xml))).toBe('import_file_too_many_cells')
+})
+
+test('flat records of another program are a table; others are said to be JSON that is none', async () => {
+  const records = [
+    { date: '2025-03-04', age: 4, tags: ['night', 'long'] },
+    { date: '2025-03-05', place: null },
+  ]
+  const table = [['date', 'age', 'tags', 'place'], ['2025-03-04', 4, 'night; long'], ['2025-03-05']]
+  expect(await rowsOf(bytesOf(JSON.stringify(records)))).toEqual(table)
+  expect(await rowsOf(bytesOf(JSON.stringify({ exported: 'today', cases: records })))).toEqual(table)
+  expect(await codeOf(bytesOf(JSON.stringify([{ patient: { age: 4 } }])))).toBe('import_json_not_flat')
 })
