@@ -86,12 +86,14 @@ export function readRow({ cells, more = [] }: ImportRow, { columns }: PreparedMa
   return withUnitOfAge(read)
 }
 
+const isAge = ({ column }: Pick<Reading, 'column'>): boolean => column.target.code === 'patientAge'
+
 /** An age of 0 is none in years; beside a unit it is that of a newborn. */
 function withUnitOfAge(read: ReadRow): ReadRow {
-  const isAge = ({ column }: Pick<Reading, 'column'>) => column.target.code === 'patientAge'
   const age = read.unread.find(isAge)
   const unit = read.readings.find(({ column }) => column.target.code === 'patientAgeUnit')
-  const value = age && unit ? readAge(age.cell, ageUnitOf(String(unit.value))) : null
+  const word = typeof unit?.value === 'string' ? unit.value : ''
+  const value = age && word !== '' ? readAge(age.cell, ageUnitOf(word)) : null
   if (!age || !value) return read
   const unread = read.unread.filter((other) => !isAge(other))
   return { ...read, unread, readings: [...read.readings, { ...age, value, line: 0 }] }

@@ -37,12 +37,14 @@ interface Fill {
 }
 
 function fillRow(rows: UnmergedRow[], at: number, { value, column, endColumn, isFirst }: Fill): void {
-  let { cells, merged } = rows[at] ?? { cells: [], merged: [] }
+  const row = rows[at] ?? { cells: [], merged: [] }
+  const cells = endColumn < row.cells.length ? [...row.cells] : withCell(row.cells, endColumn, null)
+  const merged: number[] = []
   for (let index = isFirst ? column + 1 : column; index <= endColumn; index += 1) {
     const own = cells[index]
     if (!isBlankCell(own) && shownCell(own) !== shownCell(value)) continue
-    cells = withCell(cells, index, value)
-    merged = [...merged, index]
+    cells[index] = value
+    merged.push(index)
   }
-  rows[at] = { cells, merged }
+  rows[at] = { cells, merged: [...row.merged, ...merged] }
 }

@@ -1,4 +1,4 @@
-import { Radio } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
@@ -20,18 +20,18 @@ export function EncodingCard({ id, encoding }: Props) {
   return (
     <section className={classes.section}>
       {error !== null && <ErrorBanner requestId={faultIdOf(error)}>{importErrorMessage(error)}</ErrorBanner>}
-      <Radio.Group
-        label="Which of these lines reads right?"
-        description="The file does not say how its letters are written. The first line is the likeliest."
+      <NativeSelect
+        label="Which of these reads right?"
+        description="The file does not say how its letters are written. The first is the likeliest."
+        size="md"
+        data={encoding.choices.map(({ code, label, sample }) => ({
+          value: code,
+          label: sample === '' ? label : `${sample} – ${label}`,
+        }))}
         value={isPending ? variables : encoding.code}
-        onChange={(code) => mutate(code)}
-      >
-        <div className={classes.encodings}>
-          {encoding.choices.map(({ code, label, sample }) => (
-            <Radio key={code} value={code} label={sample || label} description={label} disabled={isPending} />
-          ))}
-        </div>
-      </Radio.Group>
+        disabled={isPending}
+        onChange={(event) => mutate(event.currentTarget.value)}
+      />
     </section>
   )
 }

@@ -121,7 +121,8 @@ function caseOf(at: number): Case {
 
 const cases = Array.from({ length: 330 }, (_, at) => caseOf(at))
 
-async function comesBack(bytes: Buffer) {
+/** Returns the lines that the cases of a file have when they are exported again. */
+async function exportedAgain(bytes: Buffer) {
   const file = await readBytes(bytes)
   const sheets = file.kind === 'spreadsheet' ? file.sheets : []
   const { mapping, columns } = await previewImport(sheets, {}, { context })
@@ -130,7 +131,7 @@ async function comesBack(bytes: Buffer) {
     columns.filter(({ confidence, mapping: { use } }) => use === 'field' && confidence !== 'sure'),
   ).toEqual([])
   expect(prepareMapping(mapping, context).columns.length).toBeGreaterThan(40)
-  const lines: unknown[] = []
+  const lines: ReturnType<typeof logbookLine>[] = []
   for await (const { request, problems } of mapRows(chosenTable(sheets, {}).table.rows, mapping, context)) {
     const at = lines.length
     const wrong = problems.filter(({ severity }) => severity === 'error')
@@ -146,19 +147,22 @@ async function comesBack(bytes: Buffer) {
     }
     lines.push(logbookLine(named as unknown as Case))
   }
-  const shown = (line: readonly unknown[]) =>
-    Object.fromEntries(logbookHeadings.map((heading, at) => [heading, String(line[at] ?? '')]))
-  expect((lines as unknown[][]).map(shown)).toEqual(cases.map(logbookLine).map(shown))
+  return lines.map(shown)
 }
+
+const shown = (line: ReturnType<typeof logbookLine>) =>
+  Object.fromEntries(logbookHeadings.map((heading, at) => [heading, String(line[at] ?? '')]))
+const exported = cases.map(logbookLine).map(shown)
 
 test('our own CSV comes back whole, with every field known by its heading', async () => {
   const lines = [logbookHeadings, ...cases.map(logbookLine)].map((line) => toCsvLine(line))
-  await comesBack(Buffer.from(byteOrderMark + lines.join('')))
+  expect(await exportedAgain(Buffer.from(byteOrderMark + lines.join('')))).toEqual(exported)
 })
 
 test('our own XLSX comes back whole, with every field known by its heading', async () => {
   async function* rows() {
     for (const one of cases) yield logbookLine(one)
   }
-  await comesBack(await buffer(streamXlsx({ name: 'Logbook', headings: logbookHeadings, rows: rows() })))
+  const workbook = streamXlsx({ name: 'Logbook', headings: logbookHeadings, rows: rows() })
+  expect(await exportedAgain(await buffer(workbook))).toEqual(exported)
 })

@@ -86,11 +86,11 @@ function toTable(records: readonly unknown[]): unknown[][] {
 /** A list of plain values is written as people write one. */
 function toCell(value: unknown): Cell {
   if (value === undefined || value === null) return null
-  if (Array.isArray(value)) return value.map((entry) => plainValue(entry) ?? '').join('; ')
+  if (Array.isArray(value)) return value.map((entry) => String(plainValue(entry) ?? '')).join('; ')
   return plainValue(value)
 }
 
-function plainValue(value: unknown): Cell {
+function plainValue(value: unknown): string | number | boolean | null {
   if (value === null) return null
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
   throw new Refusal('import_json_not_flat')

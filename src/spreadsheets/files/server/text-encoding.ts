@@ -115,7 +115,8 @@ const encodingNamed = (name: string): TextEncoding | undefined =>
   byName.get(plain(otherNames[plain(name)] ?? name))
 
 /** No log has letters that stand for nothing, or signs that steer a printer. */
-const isImpossible = (text: string): boolean => /[\uFFFD\0-\x08\x0E-\x1F\x80-\x9F]/.test(text)
+const isImpossible = (text: string): boolean =>
+  text.replaceAll(/[\t\r\n\f\v]/g, '').search(/[\uFFFD\p{Cc}]/u) >= 0
 
 /** Returns the lines that are not plain English, which say nothing about the encoding. */
 function linesWithLetters(bytes: Uint8Array): Uint8Array {

@@ -16,7 +16,7 @@ export const keyOf = (row: number, column: number): number => row * mostColumns 
 
 /** Reads "AB" as 27. */
 const columnOf = (letters: string): number =>
-  [...letters].reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0) - 1
+  Array.from(letters).reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0) - 1
 
 const valueTag = /<(?:\w+:)?(?:v|is)>/g
 /** A cell with a formula, up to its end. `str` with an empty value is a formula whose result is an empty text. */
