@@ -7,6 +7,7 @@ import {
   presetSchema,
   tableChoiceSchema,
 } from '#spreadsheets/contract.ts'
+import { textEncodings } from '#spreadsheets/files/encodings.ts'
 import { targetCodeSchema } from '#spreadsheets/targets.contract.ts'
 
 /** One value for every row, for what the spreadsheet leaves unsaid: whoever flew only primary missions wrote no mission type. */
@@ -58,6 +59,12 @@ export const previewRowSchema = z.strictObject({
     .nullable(),
 })
 export type PreviewRow = z.output<typeof previewRowSchema>
+
+const [firstEncoding = '', ...otherEncodings] = textEncodings.map(({ code }) => code)
+export const encodingCodeSchema = z.enum(
+  [firstEncoding, ...otherEncodings],
+  'Choose one of the listed encodings.',
+)
 
 /** How the text of an older file was read. Words of the file show how each choice would read. */
 export const encodingSchema = z.strictObject({

@@ -32,7 +32,9 @@ export async function givenImport(
     ['Date', 'Case type', 'Notes'],
     ['2025-02-03', 'Trauma', note],
   ]
-  const packed = await packFile({ kind: 'spreadsheet', sheets: [{ name: 'Log', rows }] })
+  const macRoman = { code: 'macroman', label: 'Mac Roman', sample: '' }
+  const encoding = { code: 'macroman', isSure: false, choices: [macRoman] }
+  const packed = await packFile({ kind: 'spreadsheet', sheets: [{ name: 'Log', rows }], encoding })
   await deps.files.put(sheetsKey, packed, 'application/gzip')
   const request = { date: '2025-02-03', type: 'trauma', status: 'draft', reflection: { what: note } }
   const owned = { id, owner_id: userId, file_name: 'log.csv', kind: 'spreadsheet', sheets_key: sheetsKey }

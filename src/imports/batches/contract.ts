@@ -6,7 +6,12 @@ import { fileAnswer } from '#platform/contract/file-answer.ts'
 import { byId, identified, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 import { presetSchema } from '#spreadsheets/contract.ts'
-import { importMappingSchema, importPreviewSchema, previewRowSchema } from '../contract.ts'
+import {
+  encodingCodeSchema,
+  importMappingSchema,
+  importPreviewSchema,
+  previewRowSchema,
+} from '../contract.ts'
 
 export const importStateSchema = z
   .enum(['mapping', 'checking', 'inbox', 'logging', 'undoing', 'done', 'undone', 'cancelled', 'failed'])
@@ -162,9 +167,7 @@ export const chooseEncoding = endpoint({
   path: '/api/imports/:id/encoding',
   access: signedIn,
   params: byId,
-  body: z.strictObject({
-    encoding: z.string().regex(/^[a-z0-9-]{3,20}$/, 'Choose one of the listed encodings.'),
-  }),
+  body: z.strictObject({ encoding: encodingCodeSchema }),
   response: importSchema,
   errors: ['import_not_found', 'import_closed', 'import_busy', 'import_encoding_unknown', 'server_busy'],
   deadline: 40_000,

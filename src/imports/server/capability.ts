@@ -22,6 +22,7 @@ export const imports: ServerCapability = {
     logImportRows: own,
     skipImportRows: own,
     cancelImport: own,
+    chooseEncoding: own,
     undoImport: own,
     getImportReport: own,
   },

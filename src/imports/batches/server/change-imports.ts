@@ -110,7 +110,7 @@ export async function checkImport(
   })
 }
 
-/** Stores the file anew, its text read in another encoding. Of two taps the second waits for the first. */
+/** Stores the file anew, its text read in another encoding; its columns are to be checked again. Of two taps the second waits for the first. */
 export const chooseEncoding = (deps: Deps, by: By, id: string, encoding: string): Promise<CountedBatch> =>
   holdInRequest(deps, by.actor.id, async () => {
     const { sheets_key: before, total_rows: total } = await getBatch(deps, by.actor, id)
@@ -119,11 +119,13 @@ export const chooseEncoding = (deps: Deps, by: By, id: string, encoding: string)
     await storeFile(deps, sheetsKey, reread.packed)
     const columns = { sheets_key: sheetsKey }
     const prepare = async (tx: Tx) => {
+      await assertNothingLogged(tx, id)
+      await deleteRows(tx, id)
       if (before !== null) await removeFileAfter(tx, before)
       return total
     }
     try {
-      return await take(deps, by, { id, from: ['mapping'], state: 'mapping', columns, prepare })
+      return await take(deps, by, { id, from: ['mapping', 'inbox'], state: 'mapping', columns, prepare })
     } catch (error) {
       // Otherwise the stored file would belong to nothing.
       await inTransaction(deps.db, (tx) => removeFileAfter(tx, sheetsKey)).catch(() => undefined)
