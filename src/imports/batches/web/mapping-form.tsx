@@ -18,10 +18,10 @@ import { cancelling, checking, previewQuery, type PreviewRequest } from './queri
 const FixedPart = lazyPart(() => import('./fixed-values-form.tsx').then((file) => file.FixedValuesForm))
 
 /** Says what each column becomes, shows ten rows as they would be logged, and then reads all rows into the inbox. */
-export function MappingForm({ shown: { id } }: { shown: Import }) {
+export function MappingForm({ shown: { id, updatedAt } }: { shown: Import }) {
   const cache = useQueryClient()
   const [choices, setChoices] = useState<PreviewRequest>({})
-  const { data, error, isFetching, refetch } = usePreview(id, choices)
+  const { data, error, isFetching, refetch } = usePreview({ id, updatedAt }, choices)
   const preview = data && withChoices(data, choices.mapping)
   const check = useMutation(checking(cache, id))
   const cancel = useMutation(cancelling(cache, id))
@@ -80,9 +80,9 @@ export function MappingForm({ shown: { id } }: { shown: Import }) {
 const pauseMs = 400
 
 /** Previews the choices, one preview after the other: a large sheet takes seconds, and a user chooses faster than that. */
-function usePreview(id: string, choices: PreviewRequest) {
+function usePreview({ id, updatedAt }: Pick<Import, 'id' | 'updatedAt'>, choices: PreviewRequest) {
   const [asked, setAsked] = useState(choices)
-  const preview = useQuery(previewQuery(id, asked))
+  const preview = useQuery(previewQuery(id, asked, updatedAt))
   const { isFetching } = preview
   // Waits for the network and for a pause of the user, which no event tells.
   useEffect(() => {

@@ -73,9 +73,10 @@ export const importQuery = (id: string) =>
 
 export type PreviewRequest = CallInput<typeof contract.previewImport>['body']
 
-export const previewQuery = (id: string, choices: PreviewRequest) =>
+/** The version changes when rows were read, so that their answers are proposed to whoever comes back. */
+export const previewQuery = (id: string, choices: PreviewRequest, version: string) =>
   queryOptions({
-    queryKey: [...key, 'preview', id, choices],
+    queryKey: [...key, 'preview', id, choices, version],
     queryFn: ({ signal }) => call(at.previewImport, { params: { id }, body: choices }, { signal }),
     // The screen keeps what it shows while the next preview is made.
     placeholderData: keepPreviousData,
