@@ -7,7 +7,7 @@ import {
   presetSchema,
   tableChoiceSchema,
 } from '#spreadsheets/contract.ts'
-import { textEncodings } from '#spreadsheets/files/encodings.ts'
+import { textEncodings } from '#spreadsheets/files/encodings.contract.ts'
 import { targetCodeSchema } from '#spreadsheets/targets.contract.ts'
 
 /** One value for every row, for what the spreadsheet leaves unsaid: whoever flew only primary missions wrote no mission type. */

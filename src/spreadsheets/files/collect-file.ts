@@ -1,4 +1,4 @@
-import type { ReadEncoding } from './encodings.ts'
+import type { ReadEncoding } from './encodings.contract.ts'
 import type { Cell, ImportFile, LogbookFileContent, MergedRange, Sheet } from './sheets.ts'
 
 /** One line of a file that was read: a row belongs to the last sheet before it. */

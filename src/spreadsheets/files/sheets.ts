@@ -1,5 +1,5 @@
 /** What a file holds, before anybody knows what its columns mean. */
-import type { ReadEncoding } from './encodings.ts'
+import type { ReadEncoding } from './encodings.contract.ts'
 
 /** A date or time as the spreadsheet shows it, without a zone: `2025-03-04T09:30`. A time alone is on a day of 1899 or 1900. */
 export interface ShownDate {

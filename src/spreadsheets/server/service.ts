@@ -3,7 +3,7 @@ import type { ColumnMapping, ColumnPreview, PresetCode } from '../contract.ts'
 import * as columns from '../columns/server/guess-columns.ts'
 import * as reader from '../files/server/read-file.ts'
 import { otherReadings, withEncoding } from '../files/server/text-encoding.ts'
-import type { ReadEncoding } from '../files/encodings.ts'
+import type { ReadEncoding } from '../files/encodings.contract.ts'
 import type { Cell, Sheet, SpreadsheetFile } from '../files/sheets.ts'
 import { cleanSheets } from '../tables/server/clean-sheets.ts'
 

@@ -1,4 +1,4 @@
-import { textEncodings, type ReadEncoding, type TextEncoding } from '../encodings.ts'
+import { textEncodings, type ReadEncoding, type TextEncoding } from '../encodings.contract.ts'
 import type { Cell, SpreadsheetFile } from '../sheets.ts'
 
 const decode = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes)
