@@ -4,7 +4,7 @@
  * Dutch.
  */
 import { plainWords, squashed } from '../plain-words.ts'
-import { isIdentifierElement } from './more-headings.ts'
+import { isIdentifierElement } from '../headings/more-headings.ts'
 
 const exact =
   'name|names|patient|pasient|patienten|paciente|nome|patient name|pt name|patients name|first name|forename|forenames|given name|surname|last name|family name|full name|initials|patient initials|pt initials|patient id|pt id|patient identifier|patient number|patient no|patient nr|hospital number|hospital no|hosp no|hosp number|hospital id|nhs|nhs number|nhs no|chi|chi number|chi no|nhi|nhi number|mrn|medical record number|ur|ur number|urn|unit number|medicare|medicare number|ihi|ssn|social security number|pps|ppsn|dob|d o b|date of birth|birth date|birthdate|born|birthday|year of birth|address|home address|street|street address|postcode|post code|postal code|zip|zip code|eircode|town|city|village|phone|phone number|telephone|telephone number|mobile number|contact number|email|e mail|email address|next of kin|nok|relative|gp|gp name|incident number|incident no|incident id|cad|cad number|cad no|cad ref|dispatch number|dispatch no|call number|call sign number|prf|prf number|epcr|epcr number|pcr number|latitude|longitude|lat|long|lng|lon|coordinates|gps|grid reference|grid ref|what three words|what3words|w3w|location|scene address|incident location|incident address|registration|vehicle registration|number plate|ward|bed|donor number|batch number|insurance number|photo|picture|image|crew|crew names|crew members|team members|colleagues|paramedic name|doctor name|pilot name|nurse name|names of crew|who with|with whom|encounter number|admission number|episode number|case note number|account number|district number' +
