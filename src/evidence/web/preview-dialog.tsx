@@ -33,6 +33,7 @@ function PdfPreview({ file: { fileUrl, filename } }: { file: EvidenceFile }) {
   const isShown = navigator.pdfViewerEnabled
   return (
     <>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- see above */}
       {isShown && <iframe className={classes.pdf} src={fileUrl} title={filename} />}
       <p className={classes.note}>
         {isShown

@@ -36,7 +36,8 @@ export type ComparedValues = {
   [field in Exclude<keyof ActivityValues, 'privacyChecked'>]: ActivityValues[field]
 }
 
-export function toCompared({ privacyChecked: _, ...values }: ActivityValues): ComparedValues {
+export function toCompared(entered: ActivityValues): ComparedValues {
+  const { privacyChecked: _, ...values } = entered
   return values
 }
 

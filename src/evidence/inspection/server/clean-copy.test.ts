@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import PDFDocument from 'pdfkit'
+import PdfKit from 'pdfkit'
 import { expect, test } from 'vitest'
 import { AppError } from '#platform/server/http/error.ts'
 import { strToU8 } from 'fflate'
@@ -92,7 +92,7 @@ async function lockedPdf(pdfVersion: string, objects: string, { secret = '', com
     ownerPassword: 'owner',
     ...(secret !== '' && { userPassword: secret }),
   }
-  const document = new PDFDocument(options as PDFKit.PDFDocumentOptions)
+  const document = new PdfKit(options as PDFKit.PDFDocumentOptions)
   const stream = document.ref({ Type: 'ObjStm', N: 1, First: 4 })
   stream.write(Buffer.from(`3 0 ${objects}`))
   stream.end(Buffer.alloc(0))

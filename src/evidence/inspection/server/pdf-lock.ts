@@ -58,7 +58,8 @@ function oldKey(lock: Dictionary, fileId: Buffer, bits: number): Buffer | null {
   const more = isMetadataOpen ? [Buffer.alloc(4, 255)] : []
   const length = revision === 2 ? 5 : bits / 8
   let key = hash('md5', padding, owner, littleEndian(Number(lock.get('/P')), 4), fileId, ...more)
-  for (let round = 0; revision >= 3 && round < 50; round += 1) key = hash('md5', key.subarray(0, length))
+  const rounds = revision >= 3 ? 50 : 0
+  for (let round = 0; round < rounds; round += 1) key = hash('md5', key.subarray(0, length))
   key = key.subarray(0, length)
   if (revision === 2) return rc4(key, padding).equals(user) ? key : null
   let proof = hash('md5', padding, fileId)

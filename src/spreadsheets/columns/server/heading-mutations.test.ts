@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { codedLists } from '../../values/coded-lists.ts'
 import { knownCode } from '../../values/known-words.ts'
-import type { Cell } from '../../files/sheets.ts'
+import { shownCell, type Cell } from '../../files/sheets.ts'
 import { targetOf } from '../../targets.contract.ts'
 import { knownHeadings } from '../../headings/header-words.ts'
 import { isIdentifierHeading } from '../identifier-headings.ts'
@@ -69,11 +69,11 @@ function canBe(target: string, name: string): boolean {
   if (kind === 'age') return numbersOf(cells).every((number) => number > 0 && number <= 120)
   if (kind === 'number') return numbersOf(cells).every((number) => number >= least && number <= most)
   if (kind === 'text' || kind === 'tags' || kind === 'lines')
-    return cells.some((cell) => /\p{L}/u.test(String(cell)))
+    return cells.some((cell) => /\p{L}/u.test(shownCell(cell)))
   if (list && codedLists[list])
     return (
       cells.filter((cell) =>
-        String(cell)
+        shownCell(cell)
           .split('; ')
           .every((word) => knownCode(list, word)),
       ).length >=
