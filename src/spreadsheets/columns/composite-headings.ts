@@ -33,9 +33,12 @@ const targetOfPart = (part: string): string | null =>
  * parts are different fields of one cell, undefined if it has no parts that are known.
  */
 export function compositeTarget(heading: string, { fit }: Values): string | null | undefined {
-  const parts = new Set(splitHeading(heading).flatMap((part) => targetOfPart(part) ?? []))
+  const named = splitHeading(heading).map(targetOfPart)
+  const parts = new Set(named.filter((target) => target !== null))
   const [first] = parts
   if (first === undefined) return undefined
+  // What nobody knows beside it may be what the column is about.
+  if (named.includes(null)) return null
   if (parts.size === 1) return first
   const whole = together.find(([all]) => all.length === parts.size && all.every((part) => parts.has(part)))
   if (whole && fit(whole[1]) >= nearlyAll) return whole[1]

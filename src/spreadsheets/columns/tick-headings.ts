@@ -1,4 +1,5 @@
 /** Headings of columns that mark or count one procedure. */
+import { isAnyUnit } from '../headings/explaining-words.ts'
 import { plainWords, squashed } from '../plain-words.ts'
 import { dictionaryOf, knownCode } from '../values/known-words.ts'
 import { isAbbreviated, piecesOf, readHeading, splitHeading } from '../headings/known-headings.ts'
@@ -78,4 +79,10 @@ export const countedProcedure = (heading: string): string | null =>
 export const isCertainMark = (heading: string): boolean => {
   const { words } = readHeading(heading)
   return squashed(words).length > 2 && !isAbbreviated(heading)
+}
+
+/** Whether brackets say something that is neither a unit nor a procedure: "Winch (night)" counts only some of them. */
+export const saysMoreInBrackets = (heading: string): boolean => {
+  const { unit } = readHeading(heading)
+  return unit !== null && !isAnyUnit(unit) && procedureNamed(unit) === null
 }

@@ -36,7 +36,8 @@ const caseHeadings: Words = {
     'hoist used|winch used|winch|hoist|winde|windeneinsatz|treuil|treuillage|heis|heisoppdrag|vinsch|grua|verricello',
   'mission.hoistCycles':
     'hoist cycles|winch cycles|number of winches|winches|windenvorgange|cycles de treuil|heisrunder',
-  'mission.hoistCyclesNight': 'hoist cycles by night|hoist cycles at night|night winches|night hoist cycles',
+  'mission.hoistCyclesNight':
+    'hoist cycles by night|hoist cycles at night|night winches|night winch|winch night|winches night|winch at night|hoist night|night hoist|night hoist cycles',
 }
 
 const timeHeadings: Words = {

@@ -13,7 +13,7 @@ import { saysAnother } from '../../headings/explaining-words.ts'
 import { whyNotOurs } from '../../headings/other-columns.ts'
 import { momentsOf, wordsOfNames } from '../../headings/phrases.ts'
 import { abbreviatedTarget, readHeading } from '../../headings/known-headings.ts'
-import { countedProcedure, isCertainMark, procedureOfHeading } from '../tick-headings.ts'
+import { countedProcedure, isCertainMark, saysMoreInBrackets, procedureOfHeading } from '../tick-headings.ts'
 import {
   areDoses,
   areMarks,
@@ -227,6 +227,7 @@ function markedEntry(heading: string, cells: readonly Cell[]): Proposal | null {
   const isCounted = cells.some((cell) => (readMark(cell) ?? 0) > 1)
   const procedure = (isCounted ? countedProcedure(heading) : null) ?? procedureOfHeading(heading)
   if (procedure !== null && areMarks(cells)) {
+    if (saysMoreInBrackets(heading)) return unknown(heading, ['procedures.mark'])
     const reason = 'The heading names a procedure, and the cells mark or count it.'
     return { ...propose('procedures.mark', isCertainMark(heading) ? 'sure' : 'likely', reason), procedure }
   }
