@@ -137,6 +137,8 @@ export const importTargets: readonly ImportTarget[] = [
   target('care', 'code', 'procedures.outcome', 'Success of the procedure', 'procedureOutcomes'),
   target('care', 'codes', 'drugs', 'Drugs', 'drugs'),
   target('care', 'codes', 'procedures.byOthers', 'Procedures before our arrival', 'procedures'),
+  target('care', 'codes', 'procedures.observed', 'Procedures observed', 'procedures'),
+  target('care', 'codes', 'drugs.observed', 'Drugs observed', 'drugs'),
   target('care', 'codes', 'procedures.simulated', 'Simulated procedures', 'procedures'),
   target('care', 'codes', 'drugs.byOthers', 'Drugs before our arrival', 'drugs'),
   target('care', 'drugMark', 'drugs.mark', 'One drug, marked or its dose'),

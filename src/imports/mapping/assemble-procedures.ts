@@ -1,5 +1,5 @@
 /** Writes what columns say of single procedures: who did them, how supervised, in how many attempts, and with what success. */
-import { numberInHeading, procedureDetails } from '#spreadsheets/targets.contract.ts'
+import { numberInHeading, procedureDetails, targetOf } from '#spreadsheets/targets.contract.ts'
 import type { ImportProblem } from '../contract.ts'
 import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
 import { problemOf, type Reading, type ReadRow } from './read-row.ts'
@@ -32,6 +32,12 @@ interface Surroundings {
   prepared: PreparedMapping
 }
 
+/** In our own files. An empty column of this name fills no field, and still says that nothing else was only observed. */
+const observedApart = targetOf('procedures.observed')?.label
+
+/** Of these the row says nothing more. */
+const notDescribed = new Set(['procedures.byOthers', 'procedures.observed'])
+
 /** Only one procedure can have had these. */
 const ofOne = new Set(['procedures.attempts', 'procedures.outcome'])
 
@@ -42,7 +48,9 @@ export function assembleProcedures(
 ): ImportProblem[] {
   const problems: ImportProblem[] = []
   const procedures = (Array.isArray(request['procedures']) ? request['procedures'] : []) as Part[]
-  const isObserved = valueAt(request, 'team.supervisionLevel') === 'observed'
+  // Where what was observed has a column of its own, the other procedures were not.
+  const isApart = prepared.headings.some(({ header }) => header === observedApart)
+  const isObserved = !isApart && valueAt(request, 'team.supervisionLevel') === 'observed'
   if (isObserved) for (const procedure of procedures) procedure['operatorRole'] ??= 'observed'
   for (const reading of readings.filter(({ column }) => procedureDetails.has(column.target.code))) {
     const { code } = reading.column.target
@@ -77,7 +85,7 @@ function reasonAgainst(code: string, described: number): string | null {
  * belongs to all of them.
  */
 function describes({ column, line }: Reading, source: Source, { columns }: PreparedMapping): boolean {
-  if (source.line !== line || source.column.target.code === 'procedures.byOthers') return false
+  if (source.line !== line || notDescribed.has(source.column.target.code)) return false
   const number = numberInHeading(column.header)
   const numbered = columns.filter(
     ({ target, header }) => target.code === 'procedures' && numberInHeading(header) !== null,

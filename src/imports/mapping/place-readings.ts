@@ -27,16 +27,19 @@ const longestOther = 120
 
 /** What columns with several procedures or drugs fill, and who did what stands there. */
 const treatmentLists: Readonly<Record<string, Treatments>> = {
-  procedures: { list: 'procedures', isByOthers: false },
-  'procedures.byOthers': { list: 'procedures', isByOthers: true },
-  'procedures.simulated': { list: 'procedures', isByOthers: false, details: { setting: 'simulated' } },
-  drugs: { list: 'drugs', isByOthers: false },
-  'drugs.byOthers': { list: 'drugs', isByOthers: true },
+  procedures: { list: 'procedures' },
+  'procedures.byOthers': { list: 'procedures', role: 'before_arrival' },
+  'procedures.observed': { list: 'procedures', role: 'observed' },
+  'procedures.simulated': { list: 'procedures', details: { setting: 'simulated' } },
+  drugs: { list: 'drugs' },
+  'drugs.byOthers': { list: 'drugs', role: 'before_arrival' },
+  'drugs.observed': { list: 'drugs', role: 'observed' },
 }
 
 interface Treatments {
   list: 'procedures' | 'drugs'
-  isByOthers: boolean
+  /** Whose work it was, if it was not the team's. */
+  role?: 'before_arrival' | 'observed'
   /** What else the column says of each. */
   details?: Part
 }
@@ -50,8 +53,8 @@ export function placeUnknown(request: Part, { column, word }: UnknownWord): Impo
   }
   const treatments = treatmentLists[code]
   if (treatments) {
-    const { list, isByOthers, details } = treatments
-    addToTreatments(request, list, isByOthers, [
+    const { list, role, details } = treatments
+    addToTreatments(request, { list, role }, [
       { code: list === 'drugs' ? 'other_drug' : 'other_procedure', codeOther: word, ...details },
     ])
   } else if (code === 'status') {
@@ -182,23 +185,18 @@ function placeCode(request: Part, path: string, { code, count, drug }: ListedCod
   if (!treatments) return addOnce(request, path, code)
   const list = drug ? 'drugs' : treatments.list
   const lines = list === 'drugs' ? [{ code, ...drug }] : repeated(code, count)
-  const { isByOthers, details } = treatments
+  const { role, details } = treatments
   const detailed = list === 'drugs' ? lines : lines.map((line) => ({ ...line, ...details }))
-  addToTreatments(request, list, isByOthers, detailed)
+  addToTreatments(request, { list, role }, detailed)
 }
 
 function addToTreatments(
   request: Part,
-  list: 'procedures' | 'drugs',
-  isByOthers: boolean,
+  { list, role }: { list: Treatments['list']; role: Treatments['role'] | undefined },
   lines: readonly Part[],
 ): void {
-  const role = list === 'drugs' ? 'givenByRole' : 'operatorRole'
-  addToList(
-    request,
-    list,
-    ...lines.map((line) => (isByOthers ? { ...line, [role]: 'before_arrival' } : line)),
-  )
+  const field = list === 'drugs' ? 'givenByRole' : 'operatorRole'
+  addToList(request, list, ...lines.map((line) => (role ? { ...line, [field]: role } : line)))
 }
 
 function addOnce(request: Part, path: string, entry: string): void {

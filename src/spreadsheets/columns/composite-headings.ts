@@ -37,8 +37,8 @@ export function compositeTarget(heading: string, { fit }: Values): string | null
   const parts = new Set(named.filter((target) => target !== null))
   const [first] = parts
   if (first === undefined) return undefined
-  // What nobody knows beside it may be what the column is about.
-  if (named.includes(null)) return null
+  // What nobody knows beside it may be what the column is about; the entries of a list speak for themselves.
+  if (named.includes(null) && targetOf(first)?.kind !== 'codes') return null
   if (parts.size === 1) return first
   const whole = together.find(([all]) => all.length === parts.size && all.every((part) => parts.has(part)))
   if (whole && fit(whole[1]) >= nearlyAll) return whole[1]

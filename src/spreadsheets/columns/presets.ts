@@ -22,8 +22,6 @@ const ownHeadings: Readonly<Record<string, string | null>> = {
   'My role': 'team.myRole',
   'Tracheal attempts': 'airway.attempts',
   'Counts as': null,
-  'Procedures observed': null,
-  'Drugs observed': null,
   'Mission hours': null,
   'Hoist cycles by night': 'mission.hoistCyclesNight',
   'What happened': 'reflection.what',

@@ -84,5 +84,6 @@ export const isCertainMark = (heading: string): boolean => {
 /** Whether brackets say something that is neither a unit nor a procedure: "Winch (night)" counts only some of them. */
 export const saysMoreInBrackets = (heading: string): boolean => {
   const { unit } = readHeading(heading)
-  return unit !== null && !isAnyUnit(unit) && procedureNamed(unit) === null
+  // "(n)" and "(y/n)" say how it is marked.
+  return unit !== null && squashed(unit).length > 2 && !isAnyUnit(unit) && procedureNamed(unit) === null
 }

@@ -143,9 +143,9 @@ export function lockOf(text: string): Unlock | null {
   const [, number, generation] =
     /^(\d+)\D+(\d+)\D+R$/.exec(typeof reference === 'string' ? reference : '') ?? []
   if (number === undefined || generation === undefined) return null
-  const objects = [
-    ...text.matchAll(new RegExp(`(?<!\\d)0*${number}[\\s\\0]+0*${generation}[\\s\\0]+obj`, 'g')),
-  ]
+  const objects = [...text.matchAll(/(?<!\d)(\d+)[\s\0]+(\d+)[\s\0]+obj/g)].filter(
+    ([, first, second]) => Number(first) === Number(number) && Number(second) === Number(generation),
+  )
   const [only] = objects
   if (only === undefined || objects.length > 1) return null
   const lock = readValue(text, only.index + only[0].length)

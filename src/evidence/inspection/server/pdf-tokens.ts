@@ -1,11 +1,8 @@
 /** A value of a PDF: names keep their slash, strings are bytes, and a reference is its two numbers. */
 export type PdfValue = string | number | Buffer | PdfValue[] | Map<string, PdfValue>
 
-const blank = String.raw`[\0\t\n\f\r ]`
-const token = new RegExp(
-  `${blank}*(?:(<<)|(>>)|(\\[)|(\\])|<([0-9A-Fa-f\\0\\t\\n\\f\\r ]*)>|(\\()|(/[^\\0\\t\\n\\f\\r ()<>[\\]{}/%]*)|(\\d+${blank}+\\d+${blank}+R)|([+-]?[\\d.]+)|(true|false|null))`,
-  'y',
-)
+const token =
+  /[\0\t\n\f\r ]*(?:(<<)|(>>)|(\[)|(\])|<([0-9A-Fa-f\0\t\n\f\r ]*)>|(\()|(\/[^\0\t\n\f\r ()<>[\]{}/%]*)|(\d+[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+R)|([+-]?[\d.]+)|(true|false|null))/y
 const deepest = 8
 
 /** Reads the value that begins at `at` in a text of single bytes. Returns null for what no program writes there. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { guessColumns } from '#spreadsheets/server/service.ts'
+import { confirmed } from '#testing/spreadsheets.ts'
 import type { Cell } from '#spreadsheets/files/sheets.ts'
 import type { ComparedCase } from '../duplicates.ts'
 import type { ImportContext } from '../prepare-mapping.ts'
@@ -19,7 +20,7 @@ async function mapped(rows: Row[], existing: (ComparedCase & { id: string })[] =
   const headings = Object.keys(rows[0] ?? {})
   const cells = rows.map((row) => headings.map((heading) => row[heading] ?? null))
   const { preset, columns } = await guessColumns(headings, cells, context)
-  const mapping = { preset, columns: columns.map((column) => column.mapping), fixed: [] }
+  const mapping = confirmed({ preset, columns: columns.map((column) => column.mapping), fixed: [] })
   const table = cells.map((line, index) => ({ row: index + 2, cells: line }))
   const found: ImportedRow[] = []
   for await (const row of mapRows(table, mapping, context, existing)) found.push(row)

@@ -15,15 +15,8 @@ const isTopLevelDomain = (label: string): boolean => {
 }
 
 // Bounded as the parts of an address are, so that a long word without one is read once and not from each of its letters.
-const label = String.raw`[^\s.,;:!?@/\\()[\]{}<>"'#]{1,63}`
-const rest = String.raw`\S*[^\s.,;:!?"'’”)\]}]`
-const addresses = new RegExp(
-  [
-    String.raw`(?<link>[a-z][a-z0-9+.-]{0,30}:[/\\]{2}(?:${rest})?|www\.(?:${rest})?)`,
-    String.raw`(?<before>[^\s@]{1,64}@)?(?<host>${label}(?:\.${label})+)(?<after>[/?#:\\](?:${rest})?)?`,
-  ].join('|'),
-  'giu',
-)
+const addresses =
+  /(?<link>[a-z][a-z0-9+.-]{0,30}:[/\\]{2}(?:\S*[^\s.,;:!?"'’”)\]}])?|www\.(?:\S*[^\s.,;:!?"'’”)\]}])?)|(?<before>[^\s@]{1,64}@)?(?<host>[^\s.,;:!?@/\\()[\]{}<>"'#]{1,63}(?:\.[^\s.,;:!?@/\\()[\]{}<>"'#]{1,63})+)(?<after>[/?#:\\](?:\S*[^\s.,;:!?"'’”)\]}])?)?/giu
 const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
 
 /** Two sentences without a space between them, or a title and a name, such as “Dr.Li”: not how an address is written. */

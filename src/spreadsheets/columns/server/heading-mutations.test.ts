@@ -178,6 +178,7 @@ test('a heading that lost a word, or whose words are cut, is sure only of what t
       if (
         sure !== null &&
         sure !== target &&
+        exactTarget(mutant) !== sure &&
         exactTarget(mutant.replaceAll(/\b(?:de|des|of|del|d|du) /g, '')) !== sure
       )
         wrong.push(`${said} is ${sure}`)

@@ -21,6 +21,8 @@ const shared = new Set([
   'procedures',
   'procedures.mark',
   'procedures.simulated',
+  'procedures.observed',
+  'drugs.observed',
   ...procedureDetails,
   'drugs',
   'drugs.mark',

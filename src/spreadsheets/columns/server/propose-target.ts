@@ -3,6 +3,7 @@ import { isBlankCell, shownCell, type Cell } from '../../files/sheets.ts'
 import { plainWords } from '../../plain-words.ts'
 import { targetOf } from '../../targets.contract.ts'
 import { readMark } from '../../values/booleans.ts'
+import { isErrorCell } from '../../values/error-cells.ts'
 import { knownCode } from '../../values/known-words.ts'
 import { nearWord } from '../../values/server/read-column.ts'
 import { compositeTarget, moreOfList } from '../composite-headings.ts'
@@ -249,7 +250,7 @@ const nearlyAll = 0.8
 
 /** Returns the field that nearly all values can be, for a heading that says nothing. */
 function byValues(cells: readonly Cell[]): Proposal | null {
-  const filled = cells.filter((cell) => !isBlankCell(cell))
+  const filled = cells.filter((cell) => !isBlankCell(cell) && !isErrorCell(cell))
   // Numbers are dates to Excel, and single letters are codes of many lists.
   const isTelling = filled.some((cell) => typeof cell !== 'number' && shownCell(cell).length > 1)
   if (!isTelling || filled.length < 3 || filled.every((cell) => typeof cell === 'boolean')) return null

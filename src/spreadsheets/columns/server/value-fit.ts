@@ -4,6 +4,7 @@ import { plainWords } from '../../plain-words.ts'
 import { targetOf } from '../../targets.contract.ts'
 import { readMark } from '../../values/booleans.ts'
 import { isDitto, readDate } from '../../values/dates.ts'
+import { isErrorCell } from '../../values/error-cells.ts'
 import { readNumber } from '../../values/numbers.ts'
 import { readValue } from '../../values/read-value.ts'
 import { guessFormat } from '../../values/server/read-column.ts'
@@ -23,8 +24,11 @@ export function sampleOf<Item>(filled: readonly Item[]): readonly Item[] {
 /** Returns the share of values that can be read as a field, and that can stand in it. */
 export function fitOf(target: string, cells: readonly Cell[], unit: string | null = null): number {
   const found = targetOf(target)
-  const sample = sampleOf(cells.filter((cell) => !isBlankCell(cell) && !isDitto(cell)))
-  if (!found || sample.length === 0) return 0
+  const filled = cells.filter((cell) => !isBlankCell(cell) && !isDitto(cell))
+  const sample = sampleOf(filled.filter((cell) => !isErrorCell(cell)))
+  if (!found || filled.length === 0) return 0
+  // Formulas that failed say nothing against a field; each is named beside its row.
+  if (sample.length === 0) return 1
   // Ages alone, or names, are something else.
   if (found.kind === 'sexAndAge' && !areSexAndAge(sample)) return 0
   const { format } = guessFormat(found, sample, unit)
