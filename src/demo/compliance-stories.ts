@@ -13,8 +13,8 @@ export type Story =
   | 'waived'
   | 'never'
 
-/** The users whom the demo prints have a bit of everything; most others keep up. */
-export const lively: readonly Story[] = [
+/** The users whom the demo prints have a bit of everything. */
+const lively: readonly Story[] = [
   'renewed',
   'expiring',
   'valid',
@@ -27,7 +27,8 @@ export const lively: readonly Story[] = [
   'renewing',
   'never',
 ]
-export const tidy: readonly Story[] = [
+/** Everybody else keeps up with most things. */
+const tidy: readonly Story[] = [
   'renewed',
   'valid',
   'expiring',
@@ -42,6 +43,37 @@ export const tidy: readonly Story[] = [
   'expired',
   'valid',
 ]
+/** Nobody flies without what blocks duty, so it is renewed in time. */
+const inTime: readonly Story[] = [
+  ...Array.from({ length: 10 }, () => ['valid', 'renewed'] as const).flat(),
+  'expiring',
+  'valid',
+  'renewing',
+]
+
+/** The few whom one thing grounds, or would have grounded without a waiver: their position in each run of users. */
+const exceptions: readonly { at: number; code: string; story: Story }[] = [
+  { at: 7, code: 'aviation_medical', story: 'expired' },
+  { at: 14, code: 'aviation_medical', story: 'waived' },
+  { at: 21, code: 'respirator_fit_test', story: 'returned' },
+]
+const usersInRun = 32
+
+interface Place {
+  isPrinted: boolean
+  /** The position of the user among those who work, and of the requirement among those the user is asked for. */
+  at: number
+  of: number
+}
+
+/** Returns what is written of a requirement for one user: about six in seven users are fit to fly. */
+export function storyOf({ code, blocksDuty }: Definition, { isPrinted, at, of }: Place): Story {
+  const exception = exceptions.find((one) => one.at === at % usersInRun && one.code === code)
+  if (exception && !isPrinted) return exception.story
+  const usual = blocksDuty ? inTime : tidy
+  const stories = isPrinted ? lively : usual
+  return stories[(at * 3 + of) % stories.length] ?? 'valid'
+}
 
 export interface Done {
   completedOn: string
@@ -51,8 +83,8 @@ export interface Done {
 
 /** Returns what a user has done, oldest first. */
 export function doneIn(definition: Definition, story: Story, today: string): Done[] {
-  const { validityMonths, fixedExpiry, verificationRequired } = definition
-  const period = (validityMonths ?? 24) * 30
+  const { validityMonths, validityDays, fixedExpiry, verificationRequired } = definition
+  const period = validityDays ?? (validityMonths ?? 24) * 30
   const counts = verificationRequired ? 'verified' : 'not_needed'
   const waits = verificationRequired ? 'waiting' : 'not_needed'
   const ago = (days: number, verification: Done['verification'] = counts): Done => ({

@@ -4,7 +4,7 @@ import { nextExpiry, type Validity } from '#compliance/rules/expiry.ts'
 import { plusDays } from '#platform/contract/calendar-days.ts'
 import { regulatorName } from '#registrations/regulator-name.ts'
 import { isFedByProfile, registrationFeeds, regulators } from '#reference/regulators.ts'
-import { doneIn, lively, tidy, type Story } from './compliance-stories.ts'
+import { doneIn, storyOf, type Story } from './compliance-stories.ts'
 import { copyRows } from './copy.ts'
 import { demoRequirements, requirementRows, type DemoRequirement } from './requirements.ts'
 import type { DemoOrganization, DemoUser } from './users.ts'
@@ -33,11 +33,13 @@ export async function copyCompliance(
   const written = working.flatMap((user, at) =>
     requirements
       .filter(
-        ({ organization, definition }) => organization === user.organization && isAsked(definition, user),
+        ({ organization, definition }) =>
+          organization === user.organization &&
+          isRecorded(definition, printed.has(user.id)) &&
+          isAsked(definition, user, dutiesAt(user, at)),
       )
       .map((requirement, of) => {
-        const stories = printed.has(user.id) ? lively : tidy
-        const story = stories[(at * 3 + of) % stories.length] ?? 'valid'
+        const story = storyOf(requirement.definition, { isPrinted: printed.has(user.id), at, of })
         return write({ user, requirement, story, verifier: verifierOf(user, users), today })
       }),
   )
@@ -71,23 +73,35 @@ function printedAccounts(users: readonly DemoUser[]): ReadonlySet<string> {
   return new Set([...Map.groupBy(active, ({ role }) => role).values()].flatMap(([first]) => first?.id ?? []))
 }
 
-function dutiesOf({ id, organization, role }: DemoUser, at: number, today: string): Row {
+const dutiesAt = ({ role }: DemoUser, at: number): string[] =>
+  role === 'clinician' && at % 3 === 0 ? ['aircrew', 'winch_crew'] : ['aircrew']
+
+function dutiesOf(user: DemoUser, at: number, today: string): Row {
+  const { id, organization } = user
   const base = organization.bases[at % organization.bases.length]
-  const duties = role === 'clinician' ? ['aircrew', ...(at % 3 === 0 ? ['winch_crew'] : [])] : ['aircrew']
   return {
     user_id: id,
-    duties,
+    duties: dutiesAt(user, at),
     base_code: base?.code ?? null,
     base_of: base ? organization.id : null,
     updated_at: new Date(`${plusDays(today, -200)}T09:00Z`),
   }
 }
 
-/** What a record by hand keeps current; the logbook and CPD keep the others. */
-function isAsked({ audiences, rule }: DemoRequirement['definition'], { profession }: DemoUser): boolean {
-  if (rule !== null) return false
+/**
+ * Whether somebody has records of it by hand. The logbook and CPD keep the others, but currency that blocks duty is
+ * kept by training days too; of the printed accounts their logbook alone decides it.
+ */
+const isRecorded = ({ rule, blocksDuty }: DemoRequirement['definition'], isPrinted: boolean): boolean =>
+  rule === null || (blocksDuty && !isPrinted)
+
+function isAsked(
+  { audiences }: DemoRequirement['definition'],
+  { profession }: DemoUser,
+  duties: readonly string[],
+): boolean {
   return audiences.some((one) =>
-    one === 'clinician' ? profession !== 'student' : ['all', 'aircrew', profession].includes(one),
+    one === 'clinician' ? profession !== 'student' : ['all', profession, ...duties].includes(one),
   )
 }
 

@@ -3,6 +3,8 @@ import { login } from '#accounts/contract.ts'
 import { listCases } from '#logbook/list/contract.ts'
 import { refreshReplaced } from '#compliance/requirements/server/replacement-queries.ts'
 import { getStates } from '#compliance/state/contract.ts'
+import { readVerdictsOf } from '#compliance/state/server/verdicts.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import { feedAll } from '#registrations/server/feeding.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
@@ -48,6 +50,26 @@ async function expectLivelyCompliance(app: TestApp, users: readonly DemoUser[], 
   expect(statusesShown.filter((status) => !seen.has(status))).toEqual([])
 }
 
+/** Everybody who works, as their services count them. */
+async function expectMostFitToFly(app: TestApp, users: readonly DemoUser[]) {
+  const viewer = users.find(({ role }) => role === 'super_admin')
+  const actor: Actor = {
+    id: viewer?.id ?? '',
+    name: '',
+    role: 'super_admin',
+    sessionId: '',
+    organizationId: null,
+    timeZone: 'UTC',
+    weekStartsOn: 1,
+    passwordChangeRequired: false,
+  }
+  const verdicts = await readVerdictsOf(app.deps, actor, 1_000)
+  expect(verdicts).toHaveLength(users.filter(({ status }) => status === 'active').length)
+  const fit = verdicts.filter(({ verdict }) => verdict !== 'not_fit')
+  expect(fit.length / verdicts.length).toBeGreaterThanOrEqual(0.8)
+  expect(fit.length).toBeLessThan(verdicts.length)
+}
+
 test('users of each role can sign in to the demo, and its cases are listed and counted', async ({ app }) => {
   const users = await fillDemoData(app.databaseUrl, {
     cases: 300,
@@ -79,6 +101,7 @@ test('users of each role can sign in to the demo, and its cases are listed and c
   const { rows: cycles } = await app.deps.pool.query('select id from cpd_enrolments')
   expect(cycles.length).toBeGreaterThan(0)
   await expectLivelyCompliance(app, users, password)
+  await expectMostFitToFly(app, users)
   const { rows: linked } = await app.deps.pool.query('select goal_id from cpd_goal_activities')
   expect(linked.length).toBeGreaterThan(0)
 })
