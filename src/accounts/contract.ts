@@ -28,6 +28,7 @@ export type Place = z.infer<typeof placeSchema>
 const ownOrganizationSchema = z.object({
   ...identified,
   org_name: z.string(),
+  country: z.string().nullable(),
   timeZone: z.string().describe('IANA name'),
   place: z
     .object({ latitude: z.number(), longitude: z.number() })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { anyone, roles } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { byId, identified, versionSchema } from '#platform/contract/identifiers.ts'
+import { isCountry } from '#platform/contract/countries.ts'
 import { knownInstant } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { isTimeZone } from '#platform/contract/zoned-time.ts'
@@ -62,6 +63,7 @@ export const organizationSchema = z.strictObject({
   org_name: z.string(),
   slug: z.string(),
   status: organizationStatusSchema,
+  country: z.string().nullable().describe('ISO 3166-1 code of two letters'),
   timeZone: z.string().describe('IANA name'),
   weekStartsOn: z.union([z.literal(0), z.literal(1)]).describe('0 Sunday, 1 Monday'),
   settings: settingsSchema,
@@ -110,6 +112,14 @@ export const updateOrganizationRequestSchema = z
   .strictObject({
     org_name: nameSchema.optional(),
     status: organizationStatusSchema.optional(),
+    country: z
+      .string()
+      .refine(isCountry, 'Choose a country from the list.')
+      .nullable()
+      .optional()
+      .describe(
+        'ISO 3166-1 code of two letters: whose regulators, CPD standards and templates its people see first; null for none',
+      ),
     timeZone: z
       .string()
       .max(60)
@@ -129,8 +139,8 @@ export const updateOrganizationRequestSchema = z
       .describe('The version that was edited; refused when there is a newer one'),
   })
   .refine(
-    ({ org_name, status, timeZone, weekStartsOn, settings = {} }) =>
-      [org_name, status, timeZone, weekStartsOn].some((value) => value !== undefined) ||
+    ({ org_name, status, country, timeZone, weekStartsOn, settings = {} }) =>
+      [org_name, status, country, timeZone, weekStartsOn].some((value) => value !== undefined) ||
       Object.keys(settings).length > 0,
     'Name at least one change.',
   )
@@ -139,7 +149,7 @@ export type UpdateOrganizationRequest = z.infer<typeof updateOrganizationRequest
 export const updateOrganization = endpoint({
   name: 'updateOrganization',
   summary:
-    'Rename an organization, set its status, time zone, first weekday or settings; omitted fields and the slug stay unchanged',
+    'Rename an organization, set its status, country, time zone, first weekday or settings; omitted fields and the slug stay unchanged',
   method: 'PUT',
   path: '/api/organizations/:id',
   access: administrators,

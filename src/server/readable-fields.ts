@@ -89,7 +89,7 @@ interface ResponseShape {
 }
 
 const account =
-  words(`_id id name email role status image profession organization org_name timeZone bases regions code
+  words(`_id id name email role status image profession organization org_name country timeZone bases regions code
   label active settings paediatricAgeLimit requireSignOff
   sceneTimeAlertMinutes storeExactTimes missionNumberPrefix airwayCurrencyDays winchCurrencyDays place latitude
   longitude supervisor passwordChangeRequired`)
@@ -141,7 +141,8 @@ export const responseShapes: readonly ResponseShape[] = [
     endpoints: ['listSessions', 'endSession', 'endOtherSessions'],
   },
   {
-    fields: words(`_id id org_name slug status createdBy name email createdAt updatedAt version timeZone
+    fields:
+      words(`_id id org_name slug status createdBy name email createdAt updatedAt version country timeZone
       weekStartsOn settings requireSignOff missionNumberPrefix paediatricAgeLimit sceneTimeAlertMinutes
       storeExactTimes airwayCurrencyDays winchCurrencyDays`),
     to: admins,

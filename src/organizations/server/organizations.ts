@@ -44,7 +44,7 @@ export async function updateOrganization(
   { db, clock }: Deps,
   { actor, origin, show }: Change & { show: Show },
   id: string,
-  { org_name, status, timeZone, weekStartsOn, settings = {}, version }: UpdateOrganizationRequest,
+  { org_name, status, country, timeZone, weekStartsOn, settings = {}, version }: UpdateOrganizationRequest,
 ): Promise<OrganizationRow> {
   return refusingTakenNames(() =>
     inTransaction(db, async (tx) => {
@@ -56,6 +56,7 @@ export async function updateOrganization(
       const changes = {
         ...(org_name !== undefined && org_name !== before.org_name && { org_name }),
         ...(status !== undefined && status !== before.status && { status }),
+        ...(country !== undefined && country !== before.country && { country }),
         ...(timeZone !== undefined && timeZone !== before.time_zone && { time_zone: timeZone }),
         ...(weekStartsOn !== undefined &&
           weekStartsOn !== before.week_starts_on && { week_starts_on: weekStartsOn }),

@@ -12,6 +12,7 @@ export interface OrganizationRow {
   created_at: Date
   updated_at: Date
   version: number
+  country: string | null
   time_zone: string
   week_starts_on: number
   settings: OrganizationSettings
@@ -40,6 +41,7 @@ const organizations = (db: Db) =>
       'organizations.created_at',
       'organizations.updated_at',
       'organizations.version',
+      'organizations.country',
       'organizations.time_zone',
       'organizations.week_starts_on',
       settings.as('settings'),
@@ -72,7 +74,15 @@ export const getOrganization = (db: Db, id: string): Promise<OrganizationRow> =>
 export const findOrganizationForChange = (tx: Tx, id: string) =>
   tx
     .selectFrom('organizations')
-    .select(['org_name', 'status', 'version', 'time_zone', 'week_starts_on', settings.as('settings')])
+    .select([
+      'org_name',
+      'status',
+      'version',
+      'country',
+      'time_zone',
+      'week_starts_on',
+      settings.as('settings'),
+    ])
     .$narrowType<{ status: OrganizationStatus }>()
     .where('id', '=', id)
     .forUpdate()
@@ -116,6 +126,7 @@ export async function insertOrganization(
 export interface OrganizationChanges {
   org_name?: string
   status?: OrganizationStatus
+  country?: string | null
   time_zone?: string
   week_starts_on?: number
   settings?: Partial<OrganizationSettings>

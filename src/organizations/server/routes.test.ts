@@ -184,6 +184,21 @@ describe('changing an organization', () => {
       expect(await change(wrong)).toFailWith(400, 'request_invalid')
   })
 
+  test('sets the country, tells it to its people, and takes it away', async ({ app, given }) => {
+    const by = await admin(given)
+    const { id, country } = await made(app, by)
+    expect(country).toBeNull()
+    const change = (payload: object) =>
+      app.as(by).inject({ method: 'PUT', url: `/api/organizations/${id}`, payload })
+    expect((await change({ country: 'NZ' })).body).toMatchObject({ country: 'NZ', version: 2 })
+    const member = await given.user({ organizationId: id })
+    expect((await app.as(member).call(getMe)).body.organization).toMatchObject({ country: 'NZ' })
+    for (const wrong of ['nz', 'UK', 'EU', 'ZZ', 'XA', 'New Zealand', ''])
+      expect(await change({ country: wrong }), wrong).toFailWith(400, 'request_invalid')
+    expect((await change({ country: 'NZ', version: 1 })).body).toMatchObject({ current: { country: 'NZ' } })
+    expect((await change({ country: null })).body).toMatchObject({ country: null, version: 3 })
+  })
+
   test('changing the case of its own name is allowed; the name of another organization is refused', async ({
     app,
     given,

@@ -9,6 +9,7 @@ export function toOrganizationView(row: OrganizationRow): Organization {
     org_name,
     slug,
     status,
+    country: row.country,
     timeZone: row.time_zone,
     // The database allows 0 and 1.
     weekStartsOn: row.week_starts_on === 0 ? 0 : 1,

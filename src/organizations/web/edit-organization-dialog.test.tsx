@@ -12,6 +12,7 @@ const organization: Organization = {
   org_name: 'North Air Ambulance',
   slug: 'north-air-ambulance',
   status: 'active',
+  country: null,
   timeZone: 'UTC',
   weekStartsOn: 1,
   settings: defaultSettings,
@@ -127,7 +128,7 @@ test('only changed settings are sent', async () => {
 test('the time zone, the first weekday and every other setting can be changed, and an emptied prefix is none', async () => {
   held = { ...organization, settings: { ...defaultSettings, missionNumberPrefix: 'HM' } }
   const { user } = await open(held)
-  await user.click(screen.getByRole('button', { name: 'Time and calendar' }))
+  await user.click(screen.getByRole('button', { name: 'Country, time and calendar' }))
   await user.click(screen.getByRole('combobox', { name: /^Time zone/ }))
   await user.clear(screen.getByRole('combobox', { name: /^Time zone/ }))
   await user.type(screen.getByRole('combobox', { name: /^Time zone/ }), 'zurich')
@@ -150,4 +151,42 @@ test('the time zone, the first weekday and every other setting can be changed, a
       version: 1,
     },
   ])
+})
+
+/** Opens the list of countries, finds the one that is typed and chooses it. */
+async function choose(user: ReturnType<typeof userEvent.setup>, typed: string, label: string) {
+  await user.click(screen.getByRole('combobox', { name: 'Country' }))
+  await user.clear(screen.getByRole('combobox', { name: 'Country' }))
+  await user.type(screen.getByRole('combobox', { name: 'Country' }), typed)
+  await user.click(await screen.findByRole('option', { name: label }))
+}
+
+test('the country is chosen by its name, and taken away again', async () => {
+  held = { ...organization, country: 'GB' }
+  const { user } = await open(held)
+  await user.click(screen.getByRole('button', { name: 'Country, time and calendar' }))
+  const country = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Country' })
+  expect(country().value).toBe('United Kingdom')
+  await choose(user, 'new zea', 'New Zealand')
+  await user.click(save())
+  await waitFor(() => expect(sent).toEqual([{ country: 'NZ', version: 1 }]))
+
+  cleanup()
+  const again = await open(held)
+  await again.user.click(screen.getByRole('button', { name: 'Country, time and calendar' }))
+  await again.user.click(screen.getByRole('button', { name: 'Clear' }))
+  await again.user.click(save())
+  await waitFor(() => expect(sent.at(-1)).toEqual({ country: null, version: 1 }))
+})
+
+test('a conflict about the country names both countries', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Country, time and calendar' }))
+  await choose(user, 'ireland', 'Ireland')
+  held = { ...organization, country: 'AU', version: 2 }
+  await user.click(save())
+  const both = within(await screen.findByRole('group', { name: 'Country' }))
+  expect(both.getByRole('button', { name: /^Keep mine: “Ireland”/ })).toBeDefined()
+  await user.click(both.getByRole('button', { name: /^Take theirs: “Australia”/ }))
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Country' }).value).toBe('Australia')
 })

@@ -12,6 +12,7 @@ import {
   changedSettings,
   settingLabels,
   settingsFieldsOf,
+  settingWords,
   type SettingsFields,
 } from './organization-settings.ts'
 import { OrganizationSettingsForm } from './organization-settings-form.tsx'
@@ -97,7 +98,7 @@ export function EditOrganizationDialog({ organization, onClose }: EditOrganizati
             what={base.org_name}
             conflict={conflict}
             labels={labels}
-            words={(_field, value) => value}
+            words={settingWords}
             onChoose={(field, value) => change({ [field]: value })}
           />
         )}

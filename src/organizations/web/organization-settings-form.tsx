@@ -3,7 +3,14 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { Collapsible } from '#platform/web/ui/collapsible.tsx'
 import { CountInput } from '#platform/web/ui/count-input.tsx'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
-import { no, settingLabels, timeZoneChoices, yes, type SettingsFields } from './organization-settings.ts'
+import {
+  countryChoices,
+  no,
+  settingLabels,
+  timeZoneChoices,
+  yes,
+  type SettingsFields,
+} from './organization-settings.ts'
 import classes from './organization-dialog.module.css'
 
 type Field = keyof SettingsFields
@@ -15,7 +22,7 @@ interface OrganizationSettingsFormProps {
   onChange: (change: Partial<SettingsFields>) => void
 }
 
-const calendar: readonly Field[] = ['timeZone', 'weekStartsOn']
+const calendar: readonly Field[] = ['country', 'timeZone', 'weekStartsOn']
 const currency: readonly Field[] = ['airwayCurrencyDays', 'winchCurrencyDays']
 const logging: readonly Field[] = [
   'requireSignOff',
@@ -31,7 +38,7 @@ export function OrganizationSettingsForm(props: OrganizationSettingsFormProps) {
   const hasError = (fields: readonly Field[]) => fields.some((field) => errorOf(field) !== undefined)
   return (
     <>
-      <Part title="Time and calendar" hasError={hasError(calendar)}>
+      <Part title="Country, time and calendar" hasError={hasError(calendar)}>
         <CalendarFields {...props} />
       </Part>
       <Part title="How cases are logged" hasError={hasError(logging)}>
@@ -66,10 +73,20 @@ function Part({ title, hasError, children }: { title: string; hasError: boolean;
 }
 
 function CalendarFields({ fields, disabled, errorOf, onChange }: OrganizationSettingsFormProps) {
-  const { timeZone } = fields
+  const { country, timeZone } = fields
+  const countries = useMemo(() => countryChoices(country), [country])
   const choices = useMemo(() => timeZoneChoices(timeZone), [timeZone])
   return (
     <>
+      <SearchSelect
+        label={settingLabels.country}
+        description="Its people see the regulators, CPD standards and compliance templates of this country first. Those of others stay in the lists below."
+        choices={countries}
+        value={country || null}
+        disabled={disabled}
+        error={errorOf('country')}
+        onChange={(code) => onChange({ country: code ?? '' })}
+      />
       <SearchSelect
         label={settingLabels.timeZone}
         description="Sets the date, where weeks and months begin, and day or night. All clock times are shown in it, those of earlier cases too: set it before the first case."

@@ -1,3 +1,4 @@
+import { listCountries, nameOfCountry } from '#platform/contract/countries.ts'
 import type { Organization, UpdateOrganizationRequest } from '../contract.ts'
 
 const weekdays = ['Sunday', 'Monday'] as const
@@ -7,7 +8,8 @@ export const no = 'No'
 const words = (isOn: boolean): string => (isOn ? yes : no)
 
 /** Returns the settings as texts, as the dialog holds and compares them. */
-export const settingsFieldsOf = ({ timeZone, weekStartsOn, settings }: Organization) => ({
+export const settingsFieldsOf = ({ country, timeZone, weekStartsOn, settings }: Organization) => ({
+  country: country ?? '',
   timeZone,
   weekStartsOn: weekdays[weekStartsOn] as string,
   requireSignOff: words(settings.requireSignOff),
@@ -21,6 +23,7 @@ export const settingsFieldsOf = ({ timeZone, weekStartsOn, settings }: Organizat
 export type SettingsFields = ReturnType<typeof settingsFieldsOf>
 
 export const settingLabels: Readonly<Record<keyof SettingsFields, string>> = {
+  country: 'Country',
   timeZone: 'Time zone',
   weekStartsOn: 'The week starts on',
   requireSignOff: 'A supervisor signs off every case',
@@ -36,7 +39,7 @@ export const settingLabels: Readonly<Record<keyof SettingsFields, string>> = {
 export function changedSettings(
   before: Organization,
   fields: SettingsFields,
-): Pick<UpdateOrganizationRequest, 'timeZone' | 'weekStartsOn' | 'settings'> {
+): Pick<UpdateOrganizationRequest, 'country' | 'timeZone' | 'weekStartsOn' | 'settings'> {
   const old = settingsFieldsOf(before)
   const isChanged = (field: keyof SettingsFields) => fields[field] !== old[field]
   const prefix = fields.missionNumberPrefix.trim()
@@ -52,11 +55,24 @@ export function changedSettings(
     ...(isChanged('winchCurrencyDays') && { winchCurrencyDays: Number(fields.winchCurrencyDays) }),
   }
   return {
+    ...(isChanged('country') && { country: fields.country || null }),
     ...(isChanged('timeZone') && { timeZone: fields.timeZone }),
     ...(isChanged('weekStartsOn') && { weekStartsOn: fields.weekStartsOn === 'Sunday' ? 0 : 1 }),
     ...(Object.keys(settings).length > 0 && { settings }),
   }
 }
+
+/** Returns the countries as choices, with the stored one if this browser has no name for it. */
+export function countryChoices(stored: string) {
+  const choices = listCountries().map((choice) => ({ ...choice, keywords: choice.value }))
+  return stored === '' || choices.some(({ value }) => value === stored)
+    ? choices
+    : [{ value: stored, label: stored }, ...choices]
+}
+
+/** Returns the text of a setting as its field shows it. */
+export const settingWords = (field: string, text: string): string =>
+  field === 'country' && text !== '' ? nameOfCountry(text) : text
 
 /** Returns the time zones of this browser as choices, with the stored one if the browser spells it differently. */
 export function timeZoneChoices(stored: string) {

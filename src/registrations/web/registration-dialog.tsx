@@ -1,15 +1,14 @@
 import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
-import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
-import { regulators } from '#reference/regulators.ts'
 import type { Registration } from '../contract.ts'
 import { fieldProblem, messageOf } from './messages.ts'
+import { regulatorChoices } from './regulator-choices.ts'
 import { savingRegistration, type RegistrationBody } from './queries.ts'
 
 interface Entered {
@@ -18,8 +17,6 @@ interface Entered {
   number: string
   expiresOn: string
 }
-
-const choices = listedChoices(regulators)
 
 /** Returns what is missing, by field. */
 const problemsOf = ({
@@ -49,12 +46,15 @@ interface RegistrationDialogProps {
   registration: Registration | null
   /** What the profile already says; empty if nothing. */
   usualNumber: string
+  /** The country whose regulators come first; null if the service names none. */
+  country: string | null
   onClose: () => void
 }
 
 /** Asks for a registration: regulator, number and expiry. */
-export function RegistrationDialog({ registration, usualNumber, onClose }: RegistrationDialogProps) {
+export function RegistrationDialog({ registration, usualNumber, country, onClose }: RegistrationDialogProps) {
   const [newId] = useState(() => uuid())
+  const choices = useMemo(() => regulatorChoices(country), [country])
   const save = useMutation(savingRegistration(useQueryClient(), registration, newId))
   const [entered, setEntered] = useState<Entered>({
     regulator: registration?.regulator ?? null,

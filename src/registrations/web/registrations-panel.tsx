@@ -72,6 +72,7 @@ export function RegistrationsPanel({ licenseNumber }: { licenseNumber: string })
         {edited !== null && (
           <RegistrationDialog
             registration={edited === 'new' ? null : edited}
+            country={user?.organization?.country ?? null}
             usualNumber={found.data?.length === 0 ? licenseNumber : ''}
             onClose={() => setEdited(null)}
           />

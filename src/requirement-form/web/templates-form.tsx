@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Role } from '#platform/contract/access.ts'
+import { ownCountryFirst } from '#platform/contract/countries.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { findChoices } from '#platform/web/ui/choice.ts'
@@ -18,7 +19,7 @@ import { audienceWords, counted, validityWords } from '#compliance/requirements/
 import { ruleSentence } from '#compliance/requirements/rule-words.ts'
 import classes from './templates-form.module.css'
 import { useAdoption } from './use-adoption.ts'
-import { useCurrencyDays } from './use-currency-days.ts'
+import { useUsualOf } from './use-usual-of.ts'
 
 interface TemplatesFormProps {
   /** The requirements that there are already. */
@@ -47,7 +48,7 @@ export function TemplatesForm({ defined, role, onAdded }: TemplatesFormProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   // A super administrator sees those of every organization.
   const chosenId = organization === '' ? (user?.organization?.id ?? null) : organization
-  const currencyDays = useCurrencyDays(chosenId === 'every' ? null : chosenId)
+  const { currencyDays, country } = useUsualOf(chosenId === 'every' ? null : chosenId)
   const { total, done, added, failed, isRunning, adopt } = useAdoption(onAdded)
   const taken = defined.filter(({ organizationId: of }) => of === null || of === chosenId)
   const used = new Map([
@@ -59,7 +60,10 @@ export function TemplatesForm({ defined, role, onAdded }: TemplatesFormProps) {
       ? searched.map(({ value }) => value)
       : findChoices(searched, search).map(({ value }) => value),
   )
-  const templates = complianceTemplates.map((template) => withPeriodOf(currencyDays, template))
+  const templates = ownCountryFirst(
+    complianceTemplates.map((template) => withPeriodOf(currencyDays, template)),
+    ({ jurisdiction }) => jurisdiction === country,
+  )
   const asked = templates.filter(({ code }) => chosen.has(code) && !used.has(code))
   const toggle = (code: string, isChosen: boolean) => {
     const next = new Set(chosen)

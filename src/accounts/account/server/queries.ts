@@ -95,6 +95,7 @@ const accountColumns = [
   'users.organization_id',
   'users.password_change_required',
   'organizations.org_name',
+  'organizations.country',
   'organizations.time_zone',
   'organizations.bases',
   'organizations.regions',
@@ -124,6 +125,7 @@ export interface AccountRow {
   organization_id: string | null
   password_change_required: boolean
   org_name: string | null
+  country: string | null
   time_zone: string | null
   bases: PlaceRow[] | null
   regions: PlaceRow[] | null

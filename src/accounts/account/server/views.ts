@@ -26,6 +26,7 @@ function toOrganizationView(row: AccountRow): Account['organization'] {
     _id: id,
     id,
     org_name,
+    country: row.country,
     timeZone: time_zone,
     place: placeOfTimeZone(time_zone),
     bases: (row.bases ?? []).map(toPlaceView),

@@ -14,7 +14,14 @@ import { mayOpen, paths } from '#paths/paths.ts'
 import { latestStart } from '../../progress/cycle.ts'
 import type { Standard } from '../../standards/contract.ts'
 import { standardsQuery } from '../../standards/web/queries.ts'
-import { askedWords, countryName, placeWords, startHint, suits } from '../../standards/web/standard-words.ts'
+import {
+  askedWords,
+  countryName,
+  nationalFirst,
+  placeWords,
+  startHint,
+  suits,
+} from '../../standards/web/standard-words.ts'
 import { fieldProblem, messageOf } from './messages.ts'
 import classes from './new-cycle-screen.module.css'
 import { beginningCycles } from './queries.ts'
@@ -52,7 +59,7 @@ export function NewCycleScreen() {
       )}
       {found.data && user && (
         <StandardsForm
-          standards={found.data.filter(isChoosable)}
+          standards={nationalFirst(found.data.filter(isChoosable), user.organization?.country ?? null)}
           profession={user.profession ?? ''}
           timeZone={user.organization?.timeZone ?? 'UTC'}
         />

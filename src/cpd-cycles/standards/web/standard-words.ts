@@ -1,12 +1,10 @@
+import { nameOfCountry, ownCountryFirst } from '#platform/contract/countries.ts'
 import { entryOf, labelOf } from '#reference/codes.ts'
 import type { Weigh } from '#privacy/guard.ts'
 import type { KnownRules, Standard } from '../contract.ts'
 import { amountWords } from '../../progress/words.ts'
 
-const countries = new Intl.DisplayNames('en-GB', { type: 'region' })
-
-export const countryName = (code: string): string =>
-  code === 'ZZ' ? 'Any country' : (countries.of(code) ?? code)
+export const countryName = (code: string): string => (code === 'ZZ' ? 'Any country' : nameOfCountry(code))
 
 const yearWords = (months: number): string => {
   if (months % 12 !== 0) return `${months} months`
@@ -77,6 +75,16 @@ export function suits(
     chosen.country === '' || country === 'ZZ' || [country, ...alsoCountries].includes(chosen.country)
   return isHere && (chosen.profession === '' || professions.includes(chosen.profession))
 }
+
+/** Returns the standards of a country first, if one is given. */
+export const nationalFirst = <Some extends Pick<Standard, 'country' | 'alsoCountries'>>(
+  standards: readonly Some[],
+  own: string | null,
+): Some[] =>
+  ownCountryFirst(
+    standards,
+    ({ country, alsoCountries }) => own !== null && [country, ...alsoCountries].includes(own),
+  )
 
 /** When a cycle starts, as choices of a form. */
 export const startChoices = [

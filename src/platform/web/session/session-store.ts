@@ -19,6 +19,7 @@ export interface SessionUser {
     id: string
     org_name: string
     timeZone: string
+    country?: string | null
     bases?: SessionPlace[]
     regions?: SessionPlace[]
     place?: { latitude: number; longitude: number } | null

@@ -1,0 +1,29 @@
+const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+// Codes that the engine names but that are no country: tests of a language, and the euro zone.
+const noCountry = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
+
+const names = new Intl.DisplayNames('en-GB', { type: 'region' })
+
+/** Whether it is the code of today: `UK` and `DD` stand for `GB` and `DE`. */
+const isCurrent = (code: string): boolean => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`
+
+/** Returns the name of a country or of a group such as `EU`; the code itself if it has none. */
+export const nameOfCountry = (code: string): string => names.of(code) ?? code
+
+/** Whether these two letters are the ISO 3166 code of a country. */
+export const isCountry = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) && !noCountry.has(code) && nameOfCountry(code) !== code && isCurrent(code)
+
+/** Returns all countries as choices, by name. */
+export const listCountries = (): { value: string; label: string }[] =>
+  letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter(isCountry)
+    .map((value) => ({ value, label: nameOfCountry(value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
+
+/** Returns the entries of a country first; among each other, they keep their order. */
+export const ownCountryFirst = <Entry>(
+  entries: readonly Entry[],
+  isOwn: (entry: Entry) => boolean,
+): Entry[] => [...entries.filter(isOwn), ...entries.filter((entry) => !isOwn(entry))]
