@@ -82,7 +82,7 @@ function CalendarFields({ fields, disabled, errorOf, onChange }: OrganizationSet
         label={settingLabels.country}
         description="Its people see the regulators, CPD standards and compliance templates of this country first. Those of others stay in the lists below."
         choices={countries}
-        value={country || null}
+        value={country}
         disabled={disabled}
         error={errorOf('country')}
         onChange={(code) => onChange({ country: code ?? '' })}

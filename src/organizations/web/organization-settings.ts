@@ -62,17 +62,20 @@ export function changedSettings(
   }
 }
 
+const noCountry = 'No country'
+
 /** Returns the countries as choices, with the stored one if this browser has no name for it. */
 export function countryChoices(stored: string) {
-  const choices = listCountries().map((choice) => ({ ...choice, keywords: choice.value }))
-  return stored === '' || choices.some(({ value }) => value === stored)
-    ? choices
-    : [{ value: stored, label: stored }, ...choices]
+  const named = listCountries().map((choice) => ({ ...choice, keywords: choice.value }))
+  const isUnnamed = stored !== '' && named.every(({ value }) => value !== stored)
+  return [{ value: '', label: noCountry }, ...(isUnnamed ? [{ value: stored, label: stored }] : []), ...named]
 }
 
 /** Returns the text of a setting as its field shows it. */
-export const settingWords = (field: string, text: string): string =>
-  field === 'country' && text !== '' ? nameOfCountry(text) : text
+export function settingWords(field: string, text: string): string {
+  if (field !== 'country') return text
+  return text === '' ? noCountry : nameOfCountry(text)
+}
 
 /** Returns the time zones of this browser as choices, with the stored one if the browser spells it differently. */
 export function timeZoneChoices(stored: string) {

@@ -12,7 +12,7 @@ import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { definitionFromTemplate } from '../from-template.ts'
-import { useCurrencyDays } from './use-currency-days.ts'
+import { useUsualOf } from './use-usual-of.ts'
 import classes from './definition-form.module.css'
 import { definitionPaths } from './definition-paths.ts'
 import { copyOf, emptyValues, toValues, type DefinitionValues } from './definition-values.ts'
@@ -44,7 +44,7 @@ function readStart({ from, template, blank }: Readonly<Record<string, unknown>>)
 export function NewDefinitionScreen({ search }: ScreenProps<object>) {
   const { user } = useAuth()
   const { from, template, blank } = readStart({ ...search })
-  const currencyDays = useCurrencyDays(user?.organization?.id ?? null)
+  const { currencyDays } = useUsualOf(user?.organization?.id ?? null)
   const suggested = template === undefined ? null : definitionFromTemplate(template, currencyDays)
   const isChoosing = from === undefined && suggested === null && !blank
   const isProposal = user?.role === 'supervisor'
