@@ -68,6 +68,13 @@ async function expectMostFitToFly(app: TestApp, users: readonly DemoUser[]) {
   const fit = verdicts.filter(({ verdict }) => verdict !== 'not_fit')
   expect(fit.length / verdicts.length).toBeGreaterThanOrEqual(0.8)
   expect(fit.length).toBeLessThan(verdicts.length)
+  const { rows: telling } = await app.deps.pool.query<{ returned: number; waived: number }>(`
+    select
+      (select count(*) from compliance_records join compliance_requirements as asked on asked.id = requirement_id
+        where asked.code = 'respirator_fit_test' and verification = 'rejected')::int as returned,
+      (select count(*) from compliance_waivers join compliance_requirements as asked on asked.id = requirement_id
+        where asked.code = 'aviation_medical')::int as waived`)
+  expect(Math.min(telling[0]?.returned ?? 0, telling[0]?.waived ?? 0)).toBeGreaterThan(0)
 }
 
 test('users of each role can sign in to the demo, and its cases are listed and counted', async ({ app }) => {
