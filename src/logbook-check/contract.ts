@@ -25,7 +25,7 @@ export const checkLogbook = endpoint({
   }),
 })
 
-const comparedCaseSchema = z.strictObject({
+export const comparedCaseSchema = z.strictObject({
   ...identified,
   missionNumber: z.string().describe('With its `#`'),
   patientSequence: z.int(),

@@ -102,6 +102,7 @@ const furtherQueries: Readonly<Record<string, readonly Record<string, string>[]>
   downloadReport: [{ view: 'training' }],
   listDuplicates: [duplicates],
   listFindings: [{ kind: 'duplicates' }],
+  listQuestions: [{ state: 'settled' }],
 }
 
 const isAccepted = ({ status }: { status: number }) => status < 300

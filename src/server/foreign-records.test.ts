@@ -82,6 +82,7 @@ const ownedTables = [
   'registrations',
   'report_definitions',
   'sessions',
+  'settled_questions',
   'support_tickets',
   'users',
 ]

@@ -215,6 +215,16 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
   const looksAlike = await given.case({ owner: person })
   const pair = { caseId: logged.id, otherId: looksAlike.id, isDifferent: true }
   await app.as(person).call(markDifferent, { body: pair })
+  await db
+    .insertInto('settled_questions')
+    .values({
+      owner_id: person.id,
+      case_id: logged.id,
+      path: 'date',
+      digest: Buffer.alloc(32, 1),
+      settled_at: new Date(),
+    })
+    .execute()
   await givenKept(app, given, { person, supervisor, organizationId, evidenceId: evidence })
   await givenRegistered(app, given, { person, organizationId })
   await givenReview(app, logged.id, person)

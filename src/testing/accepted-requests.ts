@@ -10,7 +10,7 @@ import { updateOf } from './case-update.ts'
 import { getProfile, updateProfile } from '#profile/contract.ts'
 import { givenRequirement, requirement } from './compliance.ts'
 import { pdfOf } from './evidence.ts'
-import { inBodiesAndQueries } from './field-id-attempts.ts'
+import { inBodiesAndQueries, noQuestion } from './field-id-attempts.ts'
 import { givenImport } from './given-import.ts'
 import { givenPassword, minimalCase, type Given, type GivenUser } from './given.ts'
 import { activity, assessmentAnswer, goal, nextPractice, planReview, type OwnRecords } from './own-records.ts'
@@ -108,6 +108,7 @@ const further: Record<string, (scene: Scene) => Facts | Promise<Facts>> = {
   updateCase: async (scene) => toCase(scene, updateOf),
   flagCase: async (scene) => toCase(scene, () => ({ flagCaseReview: true, flagReasons: ['excellent_care'] })),
   voidCase: async (scene) => toCase(scene, ({ version }) => ({ version, reason: 'Logged by mistake.' })),
+  settleQuestion: ({ own }) => ({ body: { caseId: own.logged.id, ...noQuestion } }),
   dismissCaseOffer: ({ own }) => byId(own.dismissedDraft),
   listComplianceRecords: ({ own }) => ({ query: { requirementId: own.requirement.id } }),
   saveStandard: async ({ app, superAdmin }) => {

@@ -85,6 +85,9 @@ const inPair = (pair: (value: string, own: OwnRecords) => object): Attempt => ({
   good: ({ assessed }) => assessed.id,
 })
 
+/** Takes back what was never said, which any own case allows. */
+export const noQuestion = { path: 'date', digest: '0'.repeat(64), isSettled: false }
+
 /** Every field of a clinician's requests, in bodies and queries, that can contain an id. */
 export const inBodiesAndQueries: Record<string, Attempt> = {
   ...inMapping('previewImport', 'preview'),
@@ -159,6 +162,15 @@ export const inBodiesAndQueries: Record<string, Attempt> = {
   },
   'markDifferent.caseId': inPair((value, { logged }) => ({ caseId: value, otherId: logged.id })),
   'markDifferent.otherId': inPair((value, { logged }) => ({ caseId: logged.id, otherId: value })),
+  'settleQuestion.caseId': {
+    request: (value) => ({
+      method: 'PUT',
+      url: '/api/cases/check/questions/settled',
+      payload: { caseId: value, ...noQuestion },
+    }),
+    answer: noSuch,
+    good: ({ logged }) => logged.id,
+  },
   'listDuplicates.except': {
     request: (value, { logged }) => ({ url: `${duplicates(logged.date)}&except=${value}` }),
     answer: noneOfTheirs,

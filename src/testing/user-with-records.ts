@@ -41,6 +41,16 @@ export async function givenUserWithRecords(app: TestApp, given: Given, organizat
   await given.case({ owner, ...parts, status: 'draft' })
   const pair = { caseId: logged.id, otherId: deleted.id, isDifferent: true }
   await app.as(owner).call(markDifferent, { body: pair })
+  await app.deps.db
+    .insertInto('settled_questions')
+    .values({
+      owner_id: owner.id,
+      case_id: logged.id,
+      path: 'date',
+      digest: Buffer.alloc(32, 1),
+      settled_at: new Date(),
+    })
+    .execute()
   await app.as(owner).call(deleteCase, { params: { id: deleted.id } })
   const update = { ...updateOf(logged), title: `${words}, edited` }
   const { body: edited } = await app.as(owner).call(updateCase, { params: { id: logged.id }, body: update })

@@ -1,11 +1,21 @@
 import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import { checkErrors } from '../errors.ts'
+import { eraseSettled, exportedSettled } from '../questions/server/export-and-erase.ts'
 import { checkRoutes } from './routes.ts'
 
 export const logbookCheck: ServerCapability = {
   name: 'logbook-check',
   routes: checkRoutes,
+  errors: checkErrors,
   endpoints: {
     checkLogbook: { callers: signedInUsers, shows: 'own' },
     listFindings: { callers: signedInUsers, shows: 'own' },
+    listQuestions: { callers: signedInUsers, shows: 'own' },
+    settleQuestion: { callers: signedInUsers, shows: 'own' },
   },
+  tables: {
+    settled_questions: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
+  },
+  export: exportedSettled,
+  erase: eraseSettled,
 }

@@ -1,18 +1,10 @@
 import { ownCases } from '#cases/record/server/policy.ts'
-import { calendarDate } from '#platform/contract/fields.ts'
-import { idSchema } from '#platform/contract/identifiers.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { AppError } from '#platform/server/http/error.ts'
 import type { FindingKind } from '../contract.ts'
 import { mostChecked } from '../finding-kinds.ts'
-import {
-  countFindings,
-  listCompared,
-  listFindingRows,
-  type FindingPosition,
-  type FoundProblem,
-} from './queries.ts'
+import { toCursor, toPosition } from './cursor.ts'
+import { countFindings, listCompared, listFindingRows, type FoundProblem } from './queries.ts'
 
 interface FindingsRequest {
   kind: FindingKind
@@ -42,16 +34,4 @@ export async function countProblems(deps: Deps, actor: Actor) {
   const { looked_at: lookedAt, ...counts } = await countFindings(deps.pool, ownCases(actor), deps.clock.now())
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return { counts, total, isCapped: lookedAt === mostChecked }
-}
-
-const toCursor = ({ date, id }: FindingPosition): string =>
-  Buffer.from(`${date} ${id}`, 'latin1').toString('base64url')
-
-function toPosition(cursor: string): FindingPosition {
-  const [date = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('latin1').split(' ')
-  const isWhole = rest.length === 0 && calendarDate.safeParse(date).success && idSchema.safeParse(id).success
-  // Encoding it again must give the same text: decoding base64url accepts texts that this server never issued.
-  if (isWhole && toCursor({ date, id }) === cursor) return { date, id }
-  const fields = [{ path: 'cursor', message: 'This cursor is not valid. Start again from the first page.' }]
-  throw new AppError('request_invalid', { fields })
 }

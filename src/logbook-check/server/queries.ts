@@ -6,6 +6,7 @@ import type { Cases } from '#platform/server/db/types.ts'
 import { missionResults } from '#reference/mission-lists.ts'
 import { missionTimes, type MissionTimeField } from '#reference/mission-times.ts'
 import type { FindingKind } from '../contract.ts'
+import type { CasePosition } from './cursor.ts'
 import { checkedCases, columnOf, conditions, monitoredStep, withMission } from './finding-queries.ts'
 
 export type ComparedRow = Pick<
@@ -27,11 +28,6 @@ export interface FoundProblem {
   row: FindingRow
   /** Of a likely duplicate: the case that it repeats. */
   other: ComparedRow | null
-}
-
-export interface FindingPosition {
-  date: string
-  id: string
 }
 
 const patientlessResults = missionResults
@@ -131,7 +127,7 @@ const pairsPage = `
 export async function listFindingRows(
   pool: pg.Pool,
   { viewerId }: CaseScope,
-  { kind, now, after, limit }: { kind: FindingKind; now: Date; after: FindingPosition | null; limit: number },
+  { kind, now, after, limit }: { kind: FindingKind; now: Date; after: CasePosition | null; limit: number },
 ): Promise<FindingRow[]> {
   const text = kind === 'duplicates' ? pairsPage : pageOf(conditions[kind])
   const values = [viewerId, now, after?.date ?? null, after?.id ?? null, limit]

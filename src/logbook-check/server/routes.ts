@@ -1,11 +1,13 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import { checkLogbook, listFindings } from '../contract.ts'
+import { questionRoutes } from '../questions/server/routes.ts'
 import { countProblems, findProblems } from './check.ts'
 import { toFindingView } from './views.ts'
 
 /** What needs attention in the caller's own logbook. */
 export const checkRoutes = (deps: Deps): Route[] => [
+  ...questionRoutes(deps),
   route(checkLogbook, ({ actor }) => countProblems(deps, actor)),
   route(listFindings, async ({ actor, query }) => {
     const { problems, now, nextCursor } = await findProblems(deps, actor, query)

@@ -12,7 +12,7 @@ import type { ComparedRow, FindingRow, FoundProblem } from './queries.ts'
 
 const dayMs = 86_400_000
 
-const toComparedView = (row: ComparedRow): ComparedCase => ({
+export const toComparedView = (row: ComparedRow): ComparedCase => ({
   _id: row.id,
   id: row.id,
   missionNumber: shownMissionNumber(row.mission_number),

@@ -873,6 +873,14 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SettledQuestions {
+  case_id: string;
+  digest: Buffer;
+  owner_id: string;
+  path: string;
+  settled_at: Timestamp;
+}
+
 export interface SetupLinks {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -1041,6 +1049,7 @@ export interface DB {
   report_definitions: ReportDefinitions;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
+  settled_questions: SettledQuestions;
   setup_links: SetupLinks;
   sign_in_refusals: SignInRefusals;
   support_messages: SupportMessages;

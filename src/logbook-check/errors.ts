@@ -1,0 +1,12 @@
+import type { ErrorTable } from '#platform/contract/errors.ts'
+
+export const checkErrors = {
+  question_not_asked: [
+    409,
+    'The case has changed in the meantime, and this is no longer asked about it. Check your logbook again.',
+  ],
+} as const satisfies ErrorTable
+
+declare module '#platform/contract/errors.ts' {
+  interface ErrorCodes extends Record<keyof typeof checkErrors, true> {}
+}

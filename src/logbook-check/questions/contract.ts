@@ -1,0 +1,67 @@
+/** The questions that the form asks about a case, asked about the cases that are already in the logbook. */
+import { z } from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { idSchema } from '#platform/contract/identifiers.ts'
+import { text } from '#platform/contract/text.ts'
+import { comparedCaseSchema } from '../contract.ts'
+
+export const maxCasesPerPage = 100
+export const maxQuestionsPerCase = 10
+
+const digestSchema = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'This is not the digest of a question.')
+  .describe('Of the words of the question (SHA-256): other words are another question')
+
+const questionSchema = z.strictObject({
+  path: z.string().describe('The field to look at, such as `mission.handoverAt`'),
+  message: z.string(),
+  digest: digestSchema,
+})
+export type AskedQuestion = z.output<typeof questionSchema>
+
+const questionedCaseSchema = z.strictObject({
+  ...comparedCaseSchema.shape,
+  questions: z.array(questionSchema).min(1).max(maxQuestionsPerCase),
+  moreQuestions: z.int().nonnegative().describe('How many further questions the case raises'),
+})
+export type QuestionedCase = z.output<typeof questionedCaseSchema>
+
+export const listQuestions = endpoint({
+  name: 'listQuestions',
+  summary: `The caller’s own cases that raise a question, among the next ${maxCasesPerPage} of their logged cases, newest first. A page can be empty though more follow`,
+  method: 'GET',
+  path: '/api/cases/check/questions',
+  access: signedIn,
+  costly: true,
+  query: z.strictObject({
+    state: z
+      .enum(['open', 'settled'])
+      .default('open')
+      .describe('`settled`: the questions of which the caller said that the answer is right'),
+    cursor: text(400).optional(),
+  }),
+  response: z.strictObject({
+    cases: z.array(questionedCaseSchema).max(maxCasesPerPage),
+    nextCursor: z.string().nullable(),
+  }),
+})
+export type QuestionState = z.output<typeof listQuestions.query>['state']
+
+export const settleQuestion = endpoint({
+  name: 'settleQuestion',
+  summary:
+    'Say that an answer is right as it is, or take that back; saying it again changes nothing. It is asked anew once the case raises other words',
+  method: 'PUT',
+  path: '/api/cases/check/questions/settled',
+  access: signedIn,
+  body: z.strictObject({
+    caseId: idSchema,
+    path: text(200),
+    digest: digestSchema,
+    isSettled: z.boolean(),
+  }),
+  response: z.strictObject({ isSettled: z.boolean() }),
+  errors: ['case_not_found', 'question_not_asked'],
+})

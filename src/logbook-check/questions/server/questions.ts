@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { caseQuestions } from '#case-questions/case-questions.ts'
+import { inLogbookOf } from '#cases/record/server/locking.ts'
+import { ownCases } from '#cases/record/server/policy.ts'
+import { listOwnCases, type CaseRow } from '#cases/record/server/queries.ts'
+import { toFoundCase } from '#cases/record/server/row-mapping.ts'
+import { withDefaults } from '#organizations/default-settings.ts'
+import type { CallInput } from '#platform/contract/endpoint.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { createPauses } from '#platform/server/pauses.ts'
+import { toCursor, toPosition } from '../../server/cursor.ts'
+import { maxCasesPerPage, type AskedQuestion, type QuestionState, type settleQuestion } from '../contract.ts'
+import { deleteSettled, insertSettled, listLoggedCases, listSettled } from './queries.ts'
+
+export interface QuestionedRow {
+  row: CaseRow
+  questions: AskedQuestion[]
+}
+
+const digestOf = (message: string): string => createHash('sha256').update(message).digest('hex')
+
+/** Returns the questions that the form would ask about a logged case with the settings of its organization. */
+function questionsOf(row: CaseRow): AskedQuestion[] {
+  const isLogged = row.status === 'pending' || row.status === 'completed'
+  if (!isLogged || row.deleted_at !== null) return []
+  const raised = caseQuestions(toFoundCase(row).facts, withDefaults(row.organization_settings))
+  return raised.map(({ path, message }) => ({ path, message, digest: digestOf(message) }))
+}
+
+const keyOf = (caseId: string, { path, digest }: { path: string; digest: string }): string =>
+  `${caseId} ${path} ${digest}`
+
+/** Looks at the next page of the actor's own logged cases, and returns those with open, or with settled, questions. */
+export async function findQuestions(
+  deps: Deps,
+  actor: Actor,
+  { state, cursor }: { state: QuestionState; cursor?: string | undefined },
+): Promise<{ found: QuestionedRow[]; nextCursor: string | null }> {
+  const scope = ownCases(actor)
+  const after = cursor === undefined ? null : toPosition(cursor)
+  const onlySettled = state === 'settled'
+  const logged = await listLoggedCases(deps.db, scope, { after, limit: maxCasesPerPage + 1, onlySettled })
+  const page = logged.slice(0, maxCasesPerPage)
+  const ids = page.map(({ id }) => id)
+  const [rows, settled] = await Promise.all([
+    listOwnCases(deps.db, scope, ids),
+    listSettled(deps.db, scope, ids),
+  ])
+  const settledKeys = new Set(settled.map((question) => keyOf(question.case_id, question)))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const pauses = createPauses()
+  const found: QuestionedRow[] = []
+  for (const id of ids) {
+    await pauses.takeIfDue()
+    const row = byId.get(id)
+    if (!row) continue
+    const questions = questionsOf(row).filter(
+      (question) => settledKeys.has(keyOf(id, question)) === onlySettled,
+    )
+    if (questions.length > 0) found.push({ row, questions })
+  }
+  const last = page.at(-1)
+  return { found, nextCursor: last && logged.length > maxCasesPerPage ? toCursor(last) : null }
+}
+
+/** Remembers that the answers to a question about one of the actor's cases are right, or forgets it. */
+export async function saveSettled(
+  deps: Deps,
+  actor: Actor,
+  { caseId, path, digest, isSettled }: CallInput<typeof settleQuestion>['body'],
+  origin: Origin,
+): Promise<{ isSettled: boolean }> {
+  const scope = ownCases(actor)
+  const question = { case_id: caseId, path, digest }
+  return inLogbookOf(deps, actor.id, async (tx) => {
+    const [row] = await listOwnCases(tx, scope, [caseId])
+    if (!row || row.deleted_at !== null) throw new AppError('case_not_found')
+    const isAsked = questionsOf(row).some((raised) => raised.path === path && raised.digest === digest)
+    // Otherwise anybody could fill the table with questions that nobody asked.
+    if (isSettled && !isAsked) throw new AppError('question_not_asked')
+    const isChanged = isSettled
+      ? await insertSettled(tx, scope, question, deps.clock.now())
+      : await deleteSettled(tx, scope, question)
+    const action = isSettled ? 'case_question_settled' : 'case_question_reopened'
+    if (isChanged) await recordAudit(tx, { actor, action, entity: 'case', entityId: caseId, origin })
+    return { isSettled }
+  })
+}

@@ -1,0 +1,9 @@
+import { toComparedView } from '../../server/views.ts'
+import { maxQuestionsPerCase, type QuestionedCase } from '../contract.ts'
+import type { QuestionedRow } from './questions.ts'
+
+export const toQuestionedView = ({ row, questions }: QuestionedRow): QuestionedCase => ({
+  ...toComparedView(row),
+  questions: questions.slice(0, maxQuestionsPerCase),
+  moreQuestions: Math.max(0, questions.length - maxQuestionsPerCase),
+})

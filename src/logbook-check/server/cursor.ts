@@ -1,0 +1,21 @@
+import { calendarDate } from '#platform/contract/fields.ts'
+import { idSchema } from '#platform/contract/identifiers.ts'
+import { AppError } from '#platform/server/http/error.ts'
+
+/** The last case of a page; the next page begins after it. */
+export interface CasePosition {
+  date: string
+  id: string
+}
+
+export const toCursor = ({ date, id }: CasePosition): string =>
+  Buffer.from(`${date} ${id}`, 'latin1').toString('base64url')
+
+export function toPosition(cursor: string): CasePosition {
+  const [date = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('latin1').split(' ')
+  const isWhole = rest.length === 0 && calendarDate.safeParse(date).success && idSchema.safeParse(id).success
+  // Encoding it again must give the same text: decoding base64url accepts texts that this server never issued.
+  if (isWhole && toCursor({ date, id }) === cursor) return { date, id }
+  const fields = [{ path: 'cursor', message: 'This cursor is not valid. Start again from the first page.' }]
+  throw new AppError('request_invalid', { fields })
+}
