@@ -134,3 +134,45 @@ test('a failed check says so and can be tried again', async () => {
   await userEvent.click(again)
   expect(await screen.findByText('Nothing to fix')).toBeDefined()
 })
+
+const digest = 'a'.repeat(64)
+const message = 'Temperature 20: is this right?'
+const questioned = (number: number) => ({
+  ...compared(number),
+  questions: [{ path: 'clinical.vitals.0.temperatureC', message, digest }],
+  moreQuestions: 0,
+})
+
+test('the cases are looked at page after page, and what is right as it is goes off the list', async () => {
+  const inOrder = {
+    'GET /api/cases/check': { counts: { ...counts, times: 0, duplicates: 0 }, total: 0, isCapped: false },
+  }
+  const settled: unknown[] = []
+  serve(inOrder)
+  const others = server.getMockImplementation()!
+  server.mockImplementation(async (url, init) => {
+    const { pathname, searchParams } = new URL(url, 'http://sortie.test')
+    if (pathname === '/api/cases/check/questions/settled') {
+      settled.push(JSON.parse(String(init?.body)))
+      return Response.json({ isSettled: true })
+    }
+    if (pathname !== '/api/cases/check/questions') return others(url, init)
+    const isOpen = searchParams.get('state') === 'open'
+    if (!isOpen) return Response.json({ cases: settled.length > 0 ? [questioned(42)] : [], nextCursor: null })
+    return Response.json(
+      searchParams.has('cursor')
+        ? { cases: [questioned(42)], nextCursor: null }
+        : { cases: [], nextCursor: 'next' },
+    )
+  })
+  open()
+  const link = await screen.findByRole('link', { name: `Open: ${message} #26-00042 Case 42` })
+  expect(link.getAttribute('href')).toBe(`/logbook/${idOf(42)}/edit?at=clinical.vitals.0.temperatureC`)
+  await userEvent.click(screen.getByRole('button', { name: /^It is right as it is:/ }))
+  expect(await screen.findByText('No question about your cases.')).toBeDefined()
+  expect(settled).toEqual([
+    { caseId: idOf(42), path: 'clinical.vitals.0.temperatureC', digest, isSettled: true },
+  ])
+  await userEvent.click(await screen.findByRole('button', { name: /^Right as it is/ }))
+  expect(await screen.findByRole('button', { name: /^Ask again:/ })).toBeDefined()
+})

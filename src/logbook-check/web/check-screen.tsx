@@ -15,6 +15,8 @@ import type { FindingKind } from '../contract.ts'
 import { findingKinds, mostChecked } from '../finding-kinds.ts'
 import { DifferentPairsPanel } from './different-pairs-panel.tsx'
 import { FindingsPanel } from './findings-panel.tsx'
+import { QuestionsPanel } from '../questions/web/questions-panel.tsx'
+import { SettledPanel } from '../questions/web/settled-panel.tsx'
 import { kindWords } from './kind-words.ts'
 import { checkQuery } from './queries.ts'
 import classes from './check-screen.module.css'
@@ -55,6 +57,12 @@ export function CheckScreen({ search: { kind } }: ScreenProps<CheckSearch>) {
             <FindingsPanel key={one} kind={one} count={data.counts[one]} />
           ))}
           {(kind ?? 'duplicates') === 'duplicates' && <DifferentPairsPanel />}
+          {kind === undefined && (
+            <>
+              <QuestionsPanel />
+              <SettledPanel />
+            </>
+          )}
         </>
       )}
     </>

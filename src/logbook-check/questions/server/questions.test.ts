@@ -43,8 +43,9 @@ test('a case that contradicts itself is listed with the words and the field of t
 }) => {
   const owner = await given.user()
   const logged = await given.case({ owner, ...contradiction })
-  await given.case({ owner })
-  await given.case({ owner, ...contradiction, status: 'draft' })
+  // Of other ages, so that they are no likely duplicates.
+  await given.case({ owner, patientAge: 71, patientAgeUnit: 'years' })
+  await given.case({ owner, ...contradiction, patientAge: 72, patientAgeUnit: 'years', status: 'draft' })
   const { cases, nextCursor } = await pageOf(app, owner)
   expect(cases).toEqual([
     expect.objectContaining({

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { paths } from '#paths/paths.ts'
+import { CaseWords } from '../../web/duplicate-card.tsx'
+import classes from '../../web/finding-card.module.css'
+import type { QuestionedCase } from '../contract.ts'
+import { useSettling } from './queries.ts'
+
+interface QuestionCardProps {
+  found: QuestionedCase
+  isSettled: boolean
+  /** Called when a question is about to go, so that the focus does not get lost. */
+  onSaved: () => void
+}
+
+/** Shows the questions about a case, each with the link to its field, and the button that settles it or asks it again. */
+export function QuestionCard({ found, isSettled, onSaved }: QuestionCardProps) {
+  const settling = useSettling(onSaved)
+  const nameOf = (message: string) => `${message} ${found.missionNumber} ${found.title}`
+  const settle = isSettled ? 'Ask again' : 'It is right as it is'
+  return (
+    <li className={classes.card}>
+      <CaseWords shown={found} />
+      {found.questions.map((question) => (
+        <div key={`${question.path} ${question.digest}`} className={classes.compared}>
+          <span className={classes.words}>
+            <span className={classes.problem}>{question.message}</span>
+          </span>
+          <span className={classes.actions}>
+            {!isSettled && (
+              <Button
+                variant="default"
+                aria-label={`Open: ${nameOf(question.message)}`}
+                renderRoot={(props) => (
+                  <Link to={paths.editCase(found.id)} search={{ at: question.path }} {...props} />
+                )}
+              >
+                Open
+              </Button>
+            )}
+            <Button
+              variant="default"
+              aria-label={`${settle}: ${nameOf(question.message)}`}
+              disabled={settling.isPending}
+              onClick={() => settling.mutate({ found, question, isSettled: !isSettled })}
+            >
+              {settle}
+            </Button>
+          </span>
+        </div>
+      ))}
+      {found.moreQuestions > 0 && (
+        <span className={classes.line}>
+          {found.moreQuestions === 1 ? '1 more question' : `${found.moreQuestions} more questions`}
+        </span>
+      )}
+    </li>
+  )
+}
