@@ -28,6 +28,9 @@ const questionedCaseSchema = z.strictObject({
 })
 export type QuestionedCase = z.output<typeof questionedCaseSchema>
 
+const stateSchema = z.enum(['open', 'settled'])
+export type QuestionState = z.output<typeof stateSchema>
+
 export const listQuestions = endpoint({
   name: 'listQuestions',
   summary: `The caller’s own cases that raise a question, among the next ${maxCasesPerPage} of their logged cases, newest first. A page can be empty though more follow`,
@@ -36,8 +39,7 @@ export const listQuestions = endpoint({
   access: signedIn,
   costly: true,
   query: z.strictObject({
-    state: z
-      .enum(['open', 'settled'])
+    state: stateSchema
       .default('open')
       .describe('`settled`: the questions of which the caller said that the answer is right'),
     cursor: text(400).optional(),
@@ -47,7 +49,6 @@ export const listQuestions = endpoint({
     nextCursor: z.string().nullable(),
   }),
 })
-export type QuestionState = z.output<typeof listQuestions.query>['state']
 
 export const settleQuestion = endpoint({
   name: 'settleQuestion',

@@ -3,7 +3,8 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { FindingKind } from '../contract.ts'
 import { mostChecked } from '../finding-kinds.ts'
-import { toCursor, toPosition } from './cursor.ts'
+import { listCompared } from '../case-list/server/queries.ts'
+import { toCursor, toPosition } from '../case-list/server/cursor.ts'
 import { countFindings, listCompared, listFindingRows, type FoundProblem } from './queries.ts'
 
 interface FindingsRequest {

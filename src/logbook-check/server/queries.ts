@@ -1,18 +1,11 @@
-import type { Selectable } from 'kysely'
 import type pg from 'pg'
 import { isPatientless } from '#missions/mission.ts'
 import type { CaseScope } from '#cases/record/server/policy.ts'
-import type { Cases } from '#platform/server/db/types.ts'
 import { missionResults } from '#reference/mission-lists.ts'
 import { missionTimes, type MissionTimeField } from '#reference/mission-times.ts'
 import type { FindingKind } from '../contract.ts'
-import type { CasePosition } from './cursor.ts'
+import { compared, type CasePosition, type ComparedRow } from '../case-list/server/queries.ts'
 import { checkedCases, columnOf, conditions, monitoredStep, withMission } from './finding-queries.ts'
-
-export type ComparedRow = Pick<
-  Selectable<Cases>,
-  'id' | 'mission_number' | 'patient_sequence' | 'title' | 'date' | 'status'
->
 
 /** A case with a problem, with the facts that the sentence about it needs. */
 export interface FindingRow extends ComparedRow, Record<MissionTimeField, Date | null> {
@@ -102,11 +95,6 @@ export async function countFindings(pool: pg.Pool, { viewerId }: CaseScope, now:
   return rows[0] as CountsRow // an aggregate always returns one row
 }
 
-const compared = (table: string) =>
-  ['id', 'mission_number', 'patient_sequence', 'title', 'date', 'status']
-    .map((column) => `${table}.${column}`)
-    .join(', ')
-
 const missionColumns = missionTimes.map(({ field }) => `${columnOf(field)} as "${field}"`).join(', ')
 
 const columns = `${compared('cases')}, cases.updated_at, cases.supervision_level, missions.mission_type,
@@ -132,20 +120,5 @@ export async function listFindingRows(
   const text = kind === 'duplicates' ? pairsPage : pageOf(conditions[kind])
   const values = [viewerId, now, after?.date ?? null, after?.id ?? null, limit]
   const { rows } = await pool.query<FindingRow>({ name: `logbook_check_${kind}`, text, values })
-  return rows
-}
-
-/** Returns those of the owner's cases that the pairs name. */
-export async function listCompared(
-  pool: pg.Pool,
-  { viewerId }: CaseScope,
-  ids: readonly string[],
-): Promise<ComparedRow[]> {
-  if (ids.length === 0) return []
-  const { rows } = await pool.query<ComparedRow>({
-    name: 'logbook_check_compared',
-    text: `select ${compared('cases')} from cases where cases.owner_id = $1 and cases.id = any ($2::uuid[])`,
-    values: [viewerId, ids],
-  })
   return rows
 }

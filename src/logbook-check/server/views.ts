@@ -1,4 +1,3 @@
-import type { CaseStatus } from '#cases/contract.ts'
 import { shownMissionNumber } from '#missions/mission-number.ts'
 import { missionTimeErrors } from '#missions/time-checks.ts'
 import type { FieldError } from '#platform/contract/errors.ts'
@@ -7,20 +6,11 @@ import { labelOf } from '#reference/codes.ts'
 import { missionTimes } from '#reference/mission-times.ts'
 import { procedures } from '#reference/procedures.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
-import type { ComparedCase, Finding, FindingKind } from '../contract.ts'
-import type { ComparedRow, FindingRow, FoundProblem } from './queries.ts'
+import type { Finding, FindingKind } from '../contract.ts'
+import { toComparedView } from '../case-list/server/views.ts'
+import type { FindingRow, FoundProblem } from './queries.ts'
 
 const dayMs = 86_400_000
-
-export const toComparedView = (row: ComparedRow): ComparedCase => ({
-  _id: row.id,
-  id: row.id,
-  missionNumber: shownMissionNumber(row.mission_number),
-  patientSequence: row.patient_sequence,
-  title: row.title,
-  date: row.date,
-  status: row.status as CaseStatus, // limited by a check constraint
-})
 
 /** Returns the sentence about the problem, and the field that corrects it. */
 type Explain = (found: FoundProblem, now: Date) => { problem: string; field: string | null }

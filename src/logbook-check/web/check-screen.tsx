@@ -19,7 +19,7 @@ import { QuestionsPanel } from '../questions/web/questions-panel.tsx'
 import { SettledPanel } from '../questions/web/settled-panel.tsx'
 import { kindWords } from './kind-words.ts'
 import { checkQuery } from './queries.ts'
-import classes from './check-screen.module.css'
+import classes from '../case-list/web/kind-panel.module.css'
 
 /** Shows what may be missing or wrong in the user's own cases, each with a link that fixes it. */
 export function CheckScreen({ search: { kind } }: ScreenProps<CheckSearch>) {

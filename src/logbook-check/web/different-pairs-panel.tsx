@@ -4,9 +4,9 @@ import { useRef, useState } from 'react'
 import { differentPairsQuery, useMarkingDifferent } from '#cases/duplicates/web/queries.ts'
 import { CardList } from '#platform/web/ui/card-list.tsx'
 import { Collapsible } from '#platform/web/ui/collapsible.tsx'
-import { CaseWords } from './duplicate-card.tsx'
-import classes from './finding-card.module.css'
-import screenClasses from './check-screen.module.css'
+import { CaseWords } from '../case-list/web/case-words-card.tsx'
+import classes from '../case-list/web/case-card.module.css'
+import screenClasses from '../case-list/web/kind-panel.module.css'
 
 /** Lists the pairs that the user said are no duplicates, so that this can be taken back later. Without one it shows nothing. */
 export function DifferentPairsPanel() {

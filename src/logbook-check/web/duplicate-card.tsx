@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconExternalLink, IconTrash, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#paths/paths.ts'
-import { formatDate } from '#platform/web/dates.ts'
-import type { ComparedCase, Finding } from '../contract.ts'
+import type { Finding } from '../contract.ts'
+import { CaseWords } from '../case-list/web/case-words-card.tsx'
 import { useDeleting } from './use-deleting.ts'
 import { useMarkingDifferent } from '#cases/duplicates/web/queries.ts'
-import classes from './finding-card.module.css'
+import classes from '../case-list/web/case-card.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -68,19 +68,3 @@ export function DuplicateCard({ finding, onSettled }: DuplicateCardProps) {
     </li>
   )
 }
-
-export const CaseWords = ({ shown }: { shown: ComparedCase }) => (
-  <span className={classes.words}>
-    <span className={classes.title}>{shown.title}</span>
-    <span className={classes.line}>
-      {[
-        formatDate(shown.date),
-        shown.missionNumber,
-        shown.patientSequence > 1 && `patient ${shown.patientSequence}`,
-        shown.status === 'draft' && 'draft',
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-    </span>
-  </span>
-)

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#paths/paths.ts'
 import type { Finding, FindingKind } from '../contract.ts'
-import { CaseWords } from './duplicate-card.tsx'
+import { CaseWords } from '../case-list/web/case-words-card.tsx'
 import { kindWords } from './kind-words.ts'
-import classes from './finding-card.module.css'
+import classes from '../case-list/web/case-card.module.css'
 
 /** Shows what is wrong with a case, and the link to the field of the form that corrects it. */
 export const FindingCard = ({ finding, kind }: { finding: Finding; kind: FindingKind }) => (

@@ -10,7 +10,7 @@ import { DuplicateCard } from './duplicate-card.tsx'
 import { FindingCard } from './finding-card.tsx'
 import { kindWords } from './kind-words.ts'
 import { findingsQuery } from './queries.ts'
-import classes from './check-screen.module.css'
+import classes from '../case-list/web/kind-panel.module.css'
 
 /** Lists the cases with one kind of problem. */
 export function FindingsPanel({ kind, count }: { kind: FindingKind; count: number }) {

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { CaseScope } from '#cases/record/server/policy.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
-import type { CasePosition } from '../../server/cursor.ts'
+import type { AskedQuestion } from '../contract.ts'
+import type { CasePosition, ComparedRow } from '../../case-list/server/queries.ts'
+
+/** A case and the questions that it raises. */
+export interface QuestionedRow {
+  row: ComparedRow
+  questions: AskedQuestion[]
+}
 
 /** Returns the owner's next logged cases, newest first; `onlySettled` leaves out those without a settled question. */
 export const listLoggedCases = (

@@ -1,33 +1,27 @@
 import { createHash } from 'node:crypto'
 import { caseQuestions } from '#case-questions/case-questions.ts'
-import { inLogbookOf } from '#cases/record/server/locking.ts'
 import { ownCases } from '#cases/record/server/policy.ts'
-import { listOwnCases, type CaseRow } from '#cases/record/server/queries.ts'
-import { toFoundCase } from '#cases/record/server/row-mapping.ts'
+import { listFoundCases, type FoundCase } from '#cases/server/service.ts'
 import { withDefaults } from '#organizations/default-settings.ts'
 import type { CallInput } from '#platform/contract/endpoint.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { createPauses } from '#platform/server/pauses.ts'
-import { toCursor, toPosition } from '../../server/cursor.ts'
+import { toCursor, toPosition } from '../../case-list/server/cursor.ts'
 import { maxCasesPerPage, type AskedQuestion, type QuestionState, type settleQuestion } from '../contract.ts'
-import { deleteSettled, insertSettled, listLoggedCases, listSettled } from './queries.ts'
-
-export interface QuestionedRow {
-  row: CaseRow
-  questions: AskedQuestion[]
-}
+import { deleteSettled, insertSettled, listLoggedCases, listSettled, type QuestionedRow } from './queries.ts'
 
 const digestOf = (message: string): string => createHash('sha256').update(message).digest('hex')
 
 /** Returns the questions that the form would ask about a logged case with the settings of its organization. */
-function questionsOf(row: CaseRow): AskedQuestion[] {
+function questionsOf({ row, facts }: FoundCase): AskedQuestion[] {
   const isLogged = row.status === 'pending' || row.status === 'completed'
   if (!isLogged || row.deleted_at !== null) return []
-  const raised = caseQuestions(toFoundCase(row).facts, withDefaults(row.organization_settings))
+  const raised = caseQuestions(facts, withDefaults(row.organization_settings))
   return raised.map(({ path, message }) => ({ path, message, digest: digestOf(message) }))
 }
 
@@ -39,32 +33,32 @@ export async function findQuestions(
   deps: Deps,
   actor: Actor,
   { state, cursor }: { state: QuestionState; cursor?: string | undefined },
-): Promise<{ found: QuestionedRow[]; nextCursor: string | null }> {
+): Promise<{ questioned: QuestionedRow[]; nextCursor: string | null }> {
   const scope = ownCases(actor)
   const after = cursor === undefined ? null : toPosition(cursor)
   const onlySettled = state === 'settled'
   const logged = await listLoggedCases(deps.db, scope, { after, limit: maxCasesPerPage + 1, onlySettled })
   const page = logged.slice(0, maxCasesPerPage)
   const ids = page.map(({ id }) => id)
-  const [rows, settled] = await Promise.all([
-    listOwnCases(deps.db, scope, ids),
+  const [cases, settled] = await Promise.all([
+    listFoundCases(deps.db, actor, ids),
     listSettled(deps.db, scope, ids),
   ])
   const settledKeys = new Set(settled.map((question) => keyOf(question.case_id, question)))
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byId = new Map(cases.map((found) => [found.row.id, found]))
   const pauses = createPauses()
-  const found: QuestionedRow[] = []
+  const questioned: QuestionedRow[] = []
   for (const id of ids) {
     await pauses.takeIfDue()
-    const row = byId.get(id)
-    if (!row) continue
-    const questions = questionsOf(row).filter(
+    const found = byId.get(id)
+    if (!found) continue
+    const questions = questionsOf(found).filter(
       (question) => settledKeys.has(keyOf(id, question)) === onlySettled,
     )
-    if (questions.length > 0) found.push({ row, questions })
+    if (questions.length > 0) questioned.push({ row: found.row, questions })
   }
   const last = page.at(-1)
-  return { found, nextCursor: last && logged.length > maxCasesPerPage ? toCursor(last) : null }
+  return { questioned, nextCursor: last && logged.length > maxCasesPerPage ? toCursor(last) : null }
 }
 
 /** Remembers that the answers to a question about one of the actor's cases are right, or forgets it. */
@@ -76,10 +70,10 @@ export async function saveSettled(
 ): Promise<{ isSettled: boolean }> {
   const scope = ownCases(actor)
   const question = { case_id: caseId, path, digest }
-  return inLogbookOf(deps, actor.id, async (tx) => {
-    const [row] = await listOwnCases(tx, scope, [caseId])
-    if (!row || row.deleted_at !== null) throw new AppError('case_not_found')
-    const isAsked = questionsOf(row).some((raised) => raised.path === path && raised.digest === digest)
+  return inTransaction(deps.db, async (tx) => {
+    const [found] = await listFoundCases(tx, actor, [caseId])
+    if (!found || found.row.deleted_at !== null) throw new AppError('case_not_found')
+    const isAsked = questionsOf(found).some((raised) => raised.path === path && raised.digest === digest)
     // Otherwise anybody could fill the table with questions that nobody asked.
     if (isSettled && !isAsked) throw new AppError('question_not_asked')
     const isChanged = isSettled

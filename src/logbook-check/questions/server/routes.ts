@@ -6,8 +6,8 @@ import { toQuestionedView } from './views.ts'
 
 export const questionRoutes = (deps: Deps): Route[] => [
   route(listQuestions, async ({ actor, query }) => {
-    const { found, nextCursor } = await findQuestions(deps, actor, query)
-    return { cases: found.map(toQuestionedView), nextCursor }
+    const { questioned, nextCursor } = await findQuestions(deps, actor, query)
+    return { cases: questioned.map(toQuestionedView), nextCursor }
   }),
   route(settleQuestion, ({ actor, body, origin }) => saveSettled(deps, actor, body, origin)),
 ]

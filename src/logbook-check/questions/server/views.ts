@@ -1,6 +1,6 @@
-import { toComparedView } from '../../server/views.ts'
+import { toComparedView } from '../../case-list/server/views.ts'
 import { maxQuestionsPerCase, type QuestionedCase } from '../contract.ts'
-import type { QuestionedRow } from './questions.ts'
+import type { QuestionedRow } from './queries.ts'
 
 export const toQuestionedView = ({ row, questions }: QuestionedRow): QuestionedCase => ({
   ...toComparedView(row),

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#paths/paths.ts'
-import { CaseWords } from '../../web/duplicate-card.tsx'
-import classes from '../../web/finding-card.module.css'
+import { CaseWords } from '../../case-list/web/case-words-card.tsx'
+import classes from '../../case-list/web/case-card.module.css'
 import type { QuestionedCase } from '../contract.ts'
 import { useSettling } from './queries.ts'
 

@@ -6,7 +6,7 @@ import { loadErrorMessage } from '#cases/record/web/messages.ts'
 import { LoadError } from '#platform/web/components/load-error.tsx'
 import { CardList } from '#platform/web/ui/card-list.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
-import classes from '../../web/check-screen.module.css'
+import classes from '../../case-list/web/kind-panel.module.css'
 import { QuestionCard } from './question-card.tsx'
 import { questionsQuery } from './queries.ts'
 

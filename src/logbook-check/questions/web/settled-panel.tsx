@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CardList } from '#platform/web/ui/card-list.tsx'
 import { Collapsible } from '#platform/web/ui/collapsible.tsx'
-import classes from '../../web/check-screen.module.css'
+import classes from '../../case-list/web/kind-panel.module.css'
 import { QuestionCard } from './question-card.tsx'
 import { questionsQuery } from './queries.ts'
 

@@ -1,12 +1,7 @@
 import { calendarDate } from '#platform/contract/fields.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
 import { AppError } from '#platform/server/http/error.ts'
-
-/** The last case of a page; the next page begins after it. */
-export interface CasePosition {
-  date: string
-  id: string
-}
+import type { CasePosition } from './queries.ts'
 
 export const toCursor = ({ date, id }: CasePosition): string =>
   Buffer.from(`${date} ${id}`, 'latin1').toString('base64url')
