@@ -34,9 +34,9 @@ import { checkWords } from '../record/server/validation.ts'
 import { toCaseView } from '../record/server/views.ts'
 
 export { getCaseOwner } from './case-owner.ts'
+export { listFoundCases, type FoundCase } from './found-cases.ts'
 export { readDoneProcedures } from './done-procedures.ts'
 export { listKnownCases, type KnownCase } from './known-cases.ts'
-export type { FoundCase }
 export { toSafeOrigin } from '../record/server/safe-origin.ts'
 
 /** The functions that the capabilities above may call. */
@@ -109,13 +109,6 @@ async function saveAssessments(
   const events = toConfirmationEvents(actor, { caseId: row.id, version, confirmed }, origin)
   if (events.length > 0) await insertAudits(tx, events).execute()
 }
-
-/** Returns those of the ids that are the actor's cases, also deleted ones, with what was entered. */
-export const listFoundCases = async (
-  tx: Pick<Tx, 'executeQuery'>,
-  actor: Actor,
-  ids: readonly string[],
-): Promise<FoundCase[]> => (await listOwnCases(tx, ownCases(actor), ids)).map((row) => toFoundCase(row))
 
 export interface OwnCase {
   record: Case

@@ -5,7 +5,7 @@ import type { FindingKind } from '../contract.ts'
 import { mostChecked } from '../finding-kinds.ts'
 import { listCompared } from '../case-list/server/queries.ts'
 import { toCursor, toPosition } from '../case-list/server/cursor.ts'
-import { countFindings, listCompared, listFindingRows, type FoundProblem } from './queries.ts'
+import { countFindings, listFindingRows, type FoundProblem } from './queries.ts'
 
 interface FindingsRequest {
   kind: FindingKind
