@@ -1,6 +1,6 @@
 /** 300 headings of clinicians' logbooks with six values each, written by somebody who knew none of our rules. */
 import { expect, test } from 'vitest'
-import corpus from './strangers-headings.json' with { type: 'json' }
+import corpus from '#testing/strangers-headings.json' with { type: 'json' }
 import { guessColumns } from './guess-columns.ts'
 
 interface Judged {
