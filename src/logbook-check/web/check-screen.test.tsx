@@ -153,7 +153,7 @@ test('the cases are looked at page after page, and what is right as it is goes o
   server.mockImplementation(async (url, init) => {
     const { pathname, searchParams } = new URL(url, 'http://sortie.test')
     if (pathname === '/api/cases/check/questions/settled') {
-      settled.push(JSON.parse(String(init?.body)))
+      settled.push(JSON.parse(typeof init?.body === 'string' ? init.body : 'null'))
       return Response.json({ isSettled: true })
     }
     if (pathname !== '/api/cases/check/questions') return others(url, init)

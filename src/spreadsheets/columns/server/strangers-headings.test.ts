@@ -20,7 +20,7 @@ async function judged({ heading, values, target, also = [] }: (typeof corpus)[nu
   if (!column) throw new Error('A table of one column has one column')
   const { mapping, confidence, candidates } = column
   const becomes = mapping.use === 'field' ? mapping.target : null
-  const isRight = becomes === null || becomes === target || (also as string[]).includes(becomes)
+  const isRight = becomes === null || becomes === target || also.includes(becomes)
   return { heading, isOurs: target !== null, confidence, becomes, isRight, isAsked: candidates.length > 0 }
 }
 
