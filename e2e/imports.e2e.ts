@@ -99,7 +99,7 @@ test(
       mimeType: 'text/csv',
       buffer: Buffer.from('%PDF-1.7 not a logbook'),
     })
-    await expect(page.getByRole('alert')).toContainText('XLSX and CSV')
+    await expect(page.getByRole('alert')).toContainText('XLSX, XLS, ODS and CSV')
     const lines = [`Date,Case type,${markup}`, `2025-04-01,${markup},x`, '2025-04-02,Trauma,y']
     await page
       .getByLabel('Logbook file')
