@@ -21,7 +21,6 @@ import { leftOut, proposeTarget, type Proposal } from './propose-target.ts'
 import { fitSurely } from './value-fit.ts'
 import { withProcedureDetails } from './procedure-details.ts'
 import { mostlyIdentifies } from './identifying-values.ts'
-import { isUnnamed, targetOfUnnamed } from './unnamed-columns.ts'
 
 export interface ColumnContext {
   /** The bases, regions and supervisors that this user may choose, under `bases`, `regions` and `supervisors`. */
@@ -100,7 +99,7 @@ function proposeColumn({ preset, isForm }: FileSigns, heading: string, readCells
     const reason = 'The heading of a logbook that Sortie knows.'
     return { ...leftOut(reason, [ofPreset]), use: 'field', target: ofPreset, confidence: 'sure' }
   }
-  const proposal = isUnnamed(heading) ? proposeUnnamed(cells) : proposeTarget(heading, cells, isForm)
+  const proposal = proposeTarget(heading, cells, isForm)
   return mostlyIdentifies(proposal, cells)
     ? { ...identifier, reason: 'Most of its values identify people.' }
     : proposal
@@ -108,13 +107,6 @@ function proposeColumn({ preset, isForm }: FileSigns, heading: string, readCells
 
 const isVerified = (preset: PresetCode): boolean =>
   presets.find(({ code }) => code === preset)?.isVerified === true
-
-function proposeUnnamed(cells: readonly Cell[]): Proposal {
-  const target = targetOfUnnamed(cells)
-  if (target === null) return leftOut('It has no heading, and its values could be several things.')
-  const reason = 'It has no heading. Its values look like it.'
-  return { ...leftOut(reason, [target]), use: 'field', target, confidence: 'likely' }
-}
 
 const identifier: Proposal = {
   use: 'identifier',

@@ -28,6 +28,7 @@ import {
   sampleOf,
 } from './value-fit.ts'
 import { bestOf, fitting, fittingCodes } from './best-field.ts'
+import { targetOfUnnamed } from './unnamed-columns.ts'
 
 export interface Proposal {
   use: ColumnUse
@@ -238,22 +239,10 @@ function markedEntry(heading: string, cells: readonly Cell[]): Proposal | null {
   return { ...propose('drugs.mark', confidence, 'The heading names a drug, and the cells mark it.'), drug }
 }
 
-const byTheirValues = [
-  'date',
-  'patient.gender',
-  'team.supervisionLevel',
-  'mission.missionType',
-  'procedures',
-  'clinical.diagnosisPrimary',
-] as const
 const nearlyAll = 0.8
 
-/** Returns the field that nearly all values can be, for a heading that says nothing. */
+/** Returns what the values of a column without a name may be. Never sure. */
 function byValues(cells: readonly Cell[]): Proposal | null {
-  const filled = cells.filter((cell) => !isBlankCell(cell) && !isErrorCell(cell))
-  // Numbers are dates to Excel, and single letters are codes of many lists.
-  const isTelling = filled.some((cell) => typeof cell !== 'number' && shownCell(cell).length > 1)
-  if (!isTelling || filled.length < 3 || filled.every((cell) => typeof cell === 'boolean')) return null
-  const target = byTheirValues.find((code) => fitOf(code, cells) >= nearlyAll)
-  return target ? propose(target, 'likely', 'Its values look like it.') : null
+  const target = targetOfUnnamed(cells.filter((cell) => !isErrorCell(cell)))
+  return target === null ? null : propose(target, 'likely', 'It has no heading. Its values look like it.')
 }

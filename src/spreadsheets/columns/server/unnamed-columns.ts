@@ -5,11 +5,6 @@ import { readValue } from '../../values/read-value.ts'
 import { guessFormat } from '../../values/server/read-column.ts'
 import { areSexAndAge } from '../../values/sex-and-age.ts'
 
-/** As `numberedColumns` names them where a sheet has no headings. */
-const unnamed = /^Column \d{1,3}$/
-
-export const isUnnamed = (heading: string): boolean => unnamed.test(heading)
-
 /** Of lists that share words the first counts: "Primary" is a type of mission. */
 const tried: readonly (readonly [target: string, share: number])[] = [
   ['date', 0.8],
