@@ -59,7 +59,7 @@ export const settleQuestion = endpoint({
   access: signedIn,
   body: z.strictObject({
     caseId: idSchema,
-    path: text(200),
+    path: z.string().max(200).regex(/^[\w.-]+$/, 'This is not the path of a field.'),
     digest: digestSchema,
     isSettled: z.boolean(),
   }),

@@ -73,6 +73,7 @@ describe('signing in', () => {
         _id: organization.id,
         id: organization.id,
         org_name: 'Alpine Rescue',
+        country: null,
         timeZone: 'Europe/Zurich',
         place: { latitude: 47.38, longitude: 8.53 },
         bases,
