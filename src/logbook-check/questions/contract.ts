@@ -59,7 +59,10 @@ export const settleQuestion = endpoint({
   access: signedIn,
   body: z.strictObject({
     caseId: idSchema,
-    path: z.string().max(200).regex(/^[\w.-]+$/, 'This is not the path of a field.'),
+    path: z
+      .string()
+      .max(200)
+      .regex(/^[\w.-]+$/, 'This is not the path of a field.'),
     digest: digestSchema,
     isSettled: z.boolean(),
   }),
