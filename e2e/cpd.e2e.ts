@@ -123,7 +123,7 @@ test(
 )
 
 test(
-  'an activity that was changed elsewhere keeps what was typed and says so',
+  'an activity that was changed elsewhere keeps what was typed, and lets the user choose',
   { tag: '@one-width' },
   async ({ page, given, open }) => {
     const owner = await given.user()
@@ -133,15 +133,21 @@ test(
     const { id } = (await created.json()) as { id: string }
     await open(owner, `/cpd-portal/${id}/edit`)
     await page.getByLabel('Title').fill('Airway day, typed here')
-    const elsewhere = { headers, data: { ...data, hours: 3, version: 1 } }
+    const elsewhere = { headers, data: { ...data, title: 'Airway day, elsewhere', hours: 3, version: 1 } }
     expect((await page.request.put(`/api/cpd/activities/${id}`, elsewhere)).ok()).toBe(true)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('This activity was changed elsewhere while you edited it.')).toBeVisible()
+    const notice = page.getByRole('alert').filter({ hasText: 'so nothing is saved yet' })
+    await expect(notice).toBeFocused()
+    await expect(notice).toContainText('Hours is now “3”, it was “2”.')
+    await expectAccessibleInBothThemes(page)
     await expect(page.getByLabel('Title')).toHaveValue('Airway day, typed here')
-    await page.getByRole('button', { name: 'Start again' }).click()
     await expect(page.getByRole('textbox', { name: 'Hours', exact: true })).toHaveValue('3')
-    await page.getByLabel('Title').fill('Airway day, typed again')
+    await notice.getByRole('button', { name: 'Take theirs: “Airway day, elsewhere”' }).click()
+    await expect(page.getByLabel('Title')).toHaveValue('Airway day, elsewhere')
+    await notice.getByRole('button', { name: 'Keep mine: “Airway day, typed here”' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Airway day, typed again' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Airway day, typed here' })).toBeVisible()
+    const saved = await page.request.get(`/api/cpd/activities/${id}`, { headers })
+    expect(await saved.json()).toMatchObject({ title: 'Airway day, typed here', hours: 3 })
   },
 )

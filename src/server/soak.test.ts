@@ -104,17 +104,26 @@ async function work(sends: readonly Send[], ledger: Ledger, random: () => number
   }
 }
 
+const post = (host: Host, path: string, body: object) =>
+  host.fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+/** Returns the refresh token of a new session. */
+async function startSession(host: Host): Promise<string> {
+  const response = await post(host, login.path, firstAccount)
+  const body: unknown = await response.json()
+  expect(response.status, JSON.stringify(body)).toBe(200)
+  return login.response.parse(body).refreshToken
+}
+
 /** Refreshes one session repeatedly: this transaction once hung after a database stall. */
-async function renew(host: Host, isOver: () => boolean): Promise<void> {
-  const post = (path: string, body: object) =>
-    host.fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  let token = login.response.parse(await (await post(login.path, firstAccount)).json()).refreshToken
+async function renew(host: Host, firstToken: string, isOver: () => boolean): Promise<void> {
+  let token = firstToken
   while (!isOver()) {
-    const response = await post(refreshToken.path, { refreshToken: token }).catch(() => null)
+    const response = await post(host, refreshToken.path, { refreshToken: token }).catch(() => null)
     if (response?.status === 200) token = refreshToken.response.parse(await response.json()).refreshToken
     await sleep(20)
   }
@@ -205,12 +214,14 @@ soak.runIf(process.platform === 'linux')(
     }
     for (const host of hosts) await host.start({ ...settings, ...withAccount })
     const sends = await Promise.all(hosts.map((host) => signInFirst(host)))
+    // Before the first fault: only what follows is repeated if it fails.
+    const sessions = await Promise.all(hosts.map(async (host) => ({ host, token: await startSession(host) })))
     const ledger: Ledger = { created: new Set(), edited: new Map(), answers: new Map() }
     const endsAt = Date.now() + minutes * 60_000
     const isOver = () => Date.now() > endsAt
     const [done] = await Promise.all([
       disturb(dataDir, createRandom(1), isOver),
-      ...hosts.map((host) => renew(host, isOver)),
+      ...sessions.map(({ host, token }) => renew(host, token, isOver)),
       ...Array.from({ length: 12 }, (_, at) => work(sends, ledger, createRandom(at + 2), isOver)),
     ])
     signal(await postgresProcesses(dataDir), 'SIGCONT')

@@ -138,7 +138,9 @@ export async function signInFirst(host: Host) {
     headers: type,
     body: JSON.stringify(account),
   })
-  const { accessToken } = login.response.parse(await response.json())
+  const answer: unknown = await response.json()
+  expect(response.status, JSON.stringify(answer)).toBe(200)
+  const { accessToken } = login.response.parse(answer)
   const authorization = `Bearer ${accessToken}`
 
   return async (method: string, path: string, body?: object | Buffer): Promise<HostResponse> => {

@@ -3,7 +3,28 @@ import { useEffect, useState } from 'react'
 /** `pending` for a moment, then `held` by this page or `elsewhere`: by another page of this browser. */
 export type EditorLock = 'pending' | 'held' | 'elsewhere'
 
-const waitMs = 700
+/** A page that is being closed or reloaded releases its lock late: it is asked for again after these times. */
+const retriesAfterMs = [100, 200, 400]
+
+/**
+ * Requests the lock, and holds it until `released`. Only the browser's answer counts, never how long it took: a busy
+ * browser answers late, although no other page has the lock.
+ */
+async function requestLock(name: string, released: Promise<void>): Promise<'held' | 'elsewhere'> {
+  for (const retryAfterMs of [...retriesAfterMs, null]) {
+    const isHeld = await new Promise<boolean>((resolve, reject) => {
+      navigator.locks
+        .request(name, { ifAvailable: true }, (lock) => {
+          resolve(lock !== null)
+          return lock === null ? undefined : released
+        })
+        .catch(reject)
+    })
+    if (isHeld) return 'held'
+    if (retryAfterMs !== null) await new Promise((resolve) => setTimeout(resolve, retryAfterMs))
+  }
+  return 'elsewhere'
+}
 
 /**
  * Lets only one page edit a text, because two pages would overwrite each other. The first page holds the lock until it is
@@ -19,14 +40,8 @@ export function useEditorLock(name: string, { isNew = false } = {}): EditorLock 
     const update = (state: EditorLock) => {
       if (!isUnmounted) setLock(state)
     }
-    // Waits a moment: a page that is being closed or reloaded releases its lock late.
-    const signal = AbortSignal.timeout(waitMs)
-    navigator.locks
-      .request(`sortie-editor-${name}`, { signal }, () => {
-        update('held')
-        return released
-      })
-      .catch(() => update('elsewhere'))
+    // A browser that refuses locks altogether must not keep a user from logging.
+    void requestLock(`sortie-editor-${name}`, released).then(update, () => update('held'))
     return () => {
       isUnmounted = true
       release()
