@@ -157,8 +157,8 @@ const isDangling = ({ kind, words }: Piece, at: number, pieces: readonly Piece[]
   return kind === 'filler' && (prepositions.has(word) || (isLast && articles.has(word)))
 }
 
-/** Only lists have several columns with numbers: "Procedure 2". */
-const numbered = new Set(['codes', 'tags', 'lines', 'attempts', 'procedureMark', 'drugMark'])
+/** Only lists and texts, whose columns are joined, have several columns with numbers: "Procedure 2", "Note 3". */
+const numbered = new Set(['text', 'codes', 'tags', 'lines', 'attempts', 'procedureMark', 'drugMark'])
 
 /** Above a weight or a pulse these would make it that of a colleague. */
 const ofCrew = new Set(['crew', 'team'])

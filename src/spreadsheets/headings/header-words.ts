@@ -11,7 +11,7 @@ const caseHeadings: Words = {
     'mission number|mission no|mission id|mission|mission nr|mission ref|job number|job no|job|job id|case number|case no|case id|run number|run no|log number|log no|flight number|tasking number|reference|ref|ref no|einsatznummer|einsatz nr|einsatznr|auftragsnummer|numero mission|numero de mission|n mission|no mission|oppdragsnummer|oppdragsnr|uppdragsnummer|missionsnummer|turnummer|numero de mision|numero mision|numero missione|transport number|record|id|no|nr|number|local case reference|case reference',
   patientSequence: 'patient index|patient no of mission|patient sequence',
   title: 'title|titel|titre|tittel|titulo|titolo|case title|headline|subject',
-  type: 'case type|type of case|category|case category|specialty|speciality|problem category|fallart|fachgebiet|kategorie|einsatzart medizinisch|categorie|type de cas|specialite|kategori|sakstype|pasientkategori|categoria|tipo de caso|tipo caso|clinical category|patient category|patient type|case mix|type',
+  type: 'case type|type of case|category|case category|specialty|speciality|problem category|fallart|falltyp|fachgebiet|kategorie|einsatzart medizinisch|categorie|type de cas|specialite|kategori|sakstype|pasientkategori|categoria|tipo de caso|tipo caso|clinical category|patient category|patient type|case mix|type',
   encounterSetting:
     'simulated|simulation|real or simulated|sim|setting real|simuliert|simulert|simulerad|simulado|simulato|real simulated|encounter',
   status: 'status',

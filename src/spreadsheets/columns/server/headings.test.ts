@@ -56,6 +56,8 @@ const table: Readonly<Record<string, readonly [string, string, readonly Cell[]][
     ['T/N', 'mission.lightCondition', ['Tag', 'Nacht']],
     ['Med.', 'drugs', drug],
     ['Bem.', 'reflection.what', text],
+    ['Bemerkung 2', 'reflection.what', text],
+    ['Falltyp', 'type', ['Trauma', 'Internistisch', 'Trauma']],
     ['Art', 'mission.missionType', ['Primär', 'Sekundär', 'Primär']],
     ['Art', 'type', ['Trauma', 'Internistisch', 'Trauma']],
     ['Ank. Klinik', 'mission.arriveDestinationAt', clock],
