@@ -66,7 +66,10 @@ export const homeSchema = z.strictObject({
     .describe('Only real cases: no drafts, exercises or simulations'),
   casesByMonth: z.array(monthSchema).length(12).describe('The last twelve months, oldest first'),
   casesByType: z.array(namedCountSchema).describe('This year, largest first'),
-  procedures: z.array(namedCountSchema).max(8).describe('Cases of this year per procedure, largest first'),
+  procedures: z
+    .array(namedCountSchema)
+    .max(8)
+    .describe('Cases of this year per procedure: first those that define a case, then the most frequent'),
   drafts: z.strictObject({ total: count, newest: z.array(draftSchema).max(3) }),
   openOffers: count.describe('Crew drafts that wait to be accepted'),
   openAssessments: z

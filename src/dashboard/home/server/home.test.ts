@@ -59,7 +59,7 @@ test('drafts, voided, deleted, simulated and training cases never count', async 
   expect(body.recentCases).toHaveLength(2)
 })
 
-test('procedures count cases with real patients, but not procedures that were only observed', async ({
+test('procedures count cases with real patients, what defines a case first, without what was only observed', async ({
   app,
   given,
   clock,
@@ -75,8 +75,8 @@ test('procedures count cases with real patients, but not procedures that were on
     procedures: [line, { code: 'rapid_sequence_induction', operatorRole: 'observed' }],
   })
   const { body } = await app.as(owner).call(getHome)
-  expect(body.procedures.map(({ value }) => value)).toEqual([2, 1])
-  expect(body.procedures[1]?.name).toBe('Rapid Sequence Induction')
+  expect(body.procedures.map(({ value }) => value)).toEqual([1, 2])
+  expect(body.procedures[0]?.name).toBe('Rapid Sequence Induction')
 })
 
 test('shows the newest own cases and drafts, five and three at most', async ({ app, given, logCase }) => {

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/server/db/database.ts'
+import { definingProcedures, routineProcedures } from '#reference/defining-procedures.ts'
 import { doneInSql } from '#treatment/done-sql.ts'
 import type { HomeScope } from './policy.ts'
 
@@ -65,6 +66,7 @@ const missionsSince = (db: Db, scope: HomeScope, from: string) =>
     .select(({ fn }) => fn.count<number>('cases.mission_id').distinct().as('missions'))
     .where('cases.date', '>=', from)
 
+/** What defines a case first, what nearly every patient gets last: not the 200 IV accesses, but the nine inductions. */
 const proceduresSince = (db: Db, scope: HomeScope, from: string) =>
   db
     .with('logged', () =>
@@ -76,6 +78,9 @@ const proceduresSince = (db: Db, scope: HomeScope, from: string) =>
     .select(({ fn }) => ['done.code', fn.count<number>('done.case_id').distinct().as('cases')])
     .where('done.setting', '=', 'real')
     .groupBy('done.code')
+    .orderBy(
+      sql`case when done.code = any(${definingProcedures}) then 1 when done.code = any(${routineProcedures}) then 3 else 2 end`,
+    )
     .orderBy('cases', 'desc')
     .orderBy('done.code')
     .limit(shownProcedures)

@@ -34,9 +34,7 @@ export function CaseListCard({ cases, linkOf, onApproach, hasOwners, openedFrom,
               {formatDate(listed.date)} · <span className={classes.number}>{listed.missionNumber}</span>
             </span>{' '}
             <span className={classes.line}>{factsOf(listed, hasOwners)}</span>{' '}
-            {listed.procedures.length > 0 && (
-              <span className={classes.line}>{proceduresWords(listed.procedures)}</span>
-            )}
+            <span className={classes.line}>{proceduresWords(listed.procedures)}</span>
             <span className={classes.marks}>
               <CaseMarks listed={listed} />
             </span>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDate } from '#platform/web/dates.ts'
 import { diagnoses } from '#reference/diagnoses.ts'
 import { missionResults, missionTypes, platforms } from '#reference/mission-lists.ts'
+import { definingFirst, isRoutine } from '#reference/defining-procedures.ts'
 import { procedures } from '#reference/procedures.ts'
 import {
   shortCrewRoles,
@@ -62,9 +63,16 @@ export function SelectionMark({ listed, selection }: { listed: CaseSummary; sele
 
 const shownProcedures = 2
 
-/** Returns the first procedures and how many more there are, such as "RSI, TXA +3". */
+/**
+ * Returns the procedures that define the case and how many more were done, such as "RSI, TXA +3". What nearly every patient gets
+ * is only counted; nothing is returned if there was nothing else.
+ */
 export function proceduresWords(codes: readonly string[]): string {
-  const shown = codes.slice(0, shownProcedures).map((code) => shortLabelOf(procedures, shortProcedures, code))
+  const telling = definingFirst(codes).filter((code) => !isRoutine(code))
+  if (telling.length === 0) return ''
+  const shown = telling
+    .slice(0, shownProcedures)
+    .map((code) => shortLabelOf(procedures, shortProcedures, code))
   const more = codes.length - shown.length
   return more > 0 ? `${shown.join(', ')} +${more}` : shown.join(', ')
 }

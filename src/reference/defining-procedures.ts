@@ -1,0 +1,115 @@
+/**
+ * Which procedures define a case. Source: the service's ruling on titles; the routine ones are done for nearly every patient and say
+ * nothing about one.
+ */
+
+/** The procedures that clinicians name a case after, most distinctive first. Codes with the same words share a line. */
+const defining: readonly (readonly [words: string, ...codes: string[]])[] = [
+  ['thoracotomy', 'resuscitative_thoracotomy'],
+  ['hysterotomy', 'resuscitative_hysterotomy'],
+  ['front-of-neck airway', 'front_of_neck_airway'],
+  ['amputation', 'field_amputation'],
+  ['REBOA', 'reboa'],
+  ['ECMO', 'ecmo_ecpr', 'ecmo_cannulation', 'ecmo_transfer'],
+  ['pericardiocentesis', 'pericardiocentesis'],
+  ['escharotomy', 'escharotomy'],
+  ['fasciotomy', 'fasciotomy'],
+  ['lateral canthotomy', 'lateral_canthotomy'],
+  ['RSI', 'rapid_sequence_induction'],
+  ['delayed sequence induction', 'delayed_sequence_induction'],
+  ['awake intubation', 'awake_intubation'],
+  [
+    'blood',
+    'blood_given',
+    'whole_blood_given',
+    'red_cells_given',
+    'plasma_given',
+    'platelets_given',
+    'fibrinogen_given',
+    'massive_transfusion_activated',
+  ],
+  ['intubation', 'tracheal_intubation_oral', 'tracheal_intubation_nasal', 'intubation_no_drugs'],
+  ['thoracostomy', 'finger_thoracostomy'],
+  ['chest drain', 'chest_drain_inserted'],
+  ['needle decompression', 'needle_thoracocentesis'],
+  ['shoulder dystocia', 'shoulder_dystocia_manoeuvre'],
+  ['breech delivery', 'breech_delivery'],
+  ['uterine balloon', 'uterine_balloon'],
+  ['delivery', 'delivery_vaginal'],
+  ['newborn life support', 'newborn_life_support'],
+  ['surfactant', 'surfactant', 'less_invasive_surfactant'],
+  ['balloon pump', 'intra_aortic_balloon_pump'],
+  ['Impella', 'impella'],
+  ['transvenous pacing', 'transvenous_pacing'],
+  ['pacing', 'transcutaneous_pacing'],
+  ['cardioversion', 'cardioversion'],
+  ['defibrillation', 'defibrillation', 'defibrillation_vector_or_double'],
+  ['thrombolysis', 'thrombolysis'],
+  ['mechanical CPR', 'cpr_mechanical'],
+  ['CPR', 'cpr_manual'],
+  ['NIV', 'non_invasive_ventilation'],
+  ['ventilation', 'invasive_ventilation'],
+  ['supraglottic airway', 'supraglottic_airway'],
+  ['bronchoscopy', 'bronchoscopy'],
+  ['foreign body removal', 'foreign_body_removal_airway'],
+  ['vasopressor', 'vasoactive_infusion'],
+  ['tourniquet', 'tourniquet'],
+  ['pelvic binder', 'pelvic_binder'],
+  ['sedation', 'procedural_sedation'],
+  ['tranquillisation', 'rapid_tranquillisation'],
+  ['nerve block', 'regional_nerve_block'],
+  ['relocation', 'joint_relocation'],
+  ['fracture reduction', 'fracture_reduction'],
+  ['traction splint', 'traction_splint'],
+  ['antidote', 'antidote_given'],
+  ['hoist', 'hoist_rescue'],
+]
+
+/** Names that are left out beside any of these others, which imply them. */
+const implied: Readonly<Record<string, readonly string[]>> = {
+  intubation: ['RSI', 'delayed sequence induction', 'awake intubation'],
+  CPR: ['mechanical CPR'],
+  pacing: ['transvenous pacing'],
+  ventilation: ['RSI', 'delayed sequence induction', 'intubation'],
+}
+
+/** What nearly every patient gets: lists of what was done never lead with it. */
+export const routineProcedures: readonly string[] = [
+  'airway_management',
+  'basic_airway_manoeuvre',
+  'airway_suction',
+  'oxygen_therapy',
+  'iv_access',
+  'opioid_usage',
+  'fluid_resuscitation',
+  'wound_management',
+  'direct_pressure_dressing',
+  'ecg_12_lead',
+  'capnography',
+  'blood_gas',
+  'point_of_care_test',
+  'blood_glucose',
+  'core_temperature',
+  'active_warming',
+]
+
+export const definingProcedures: readonly string[] = defining.flatMap(([, ...codes]) => codes)
+
+const ranks = new Map([
+  ...definingProcedures.map((code, at) => [code, at] as const),
+  ...routineProcedures.map((code) => [code, Infinity] as const),
+])
+
+const rankOf = (code: string): number => ranks.get(code) ?? definingProcedures.length
+
+/** Returns the names of the procedures that define a case in which these were done, such as "RSI", most distinctive first. */
+export function definingNames(done: ReadonlySet<string>): string[] {
+  const names = defining.filter(([, ...codes]) => codes.some((code) => done.has(code))).map(([name]) => name)
+  return names.filter((name) => !implied[name]?.some((other) => names.includes(other)))
+}
+
+/** Orders procedures by what they say about a case: "RSI" first, "IV access" last. Others keep their order. */
+export const definingFirst = (codes: readonly string[]): string[] =>
+  codes.toSorted((left, right) => (rankOf(left) === rankOf(right) ? 0 : rankOf(left) - rankOf(right)))
+
+export const isRoutine = (code: string): boolean => rankOf(code) === Infinity
