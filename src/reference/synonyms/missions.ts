@@ -85,7 +85,7 @@ export const missionSynonyms: Synonyms = {
   },
   platforms: {
     rotary_wing:
-      'helicopter|heli|helo|RW|rotary|rotary wing|aircraft|air|H135|H145|EC135|EC145|BK117|AW109|AW139|AW169|MD902|S92|Bell 429|hubschrauber|RTH|ITH|helicoptere|helikopter|helikoptera|helicoptero|elicottero|HEMS',
+      'helicopter|heli|helo|RW|rotary|rotary wing|aircraft|air|H135|H145|EC135|EC145|BK117|AW109|AW139|AW169|MD902|S92|Bell 429|B429|Bell 412|B412|Bell 407|B407|hubschrauber|RTH|ITH|helicoptere|helikopter|helikoptera|helicoptero|elicottero|HEMS',
     fixed_wing_propeller:
       'fixed wing|FW|plane|aeroplane|airplane|king air|king air 350|king air 200|king air 250|PC12|PC 12|PC24|B200|B350|flachenflugzeug|avion|fly|flygplan|avion sanitario|aereo|turboprop',
     fixed_wing_jet: 'jet|learjet|ambulance jet|ambulanzjet',

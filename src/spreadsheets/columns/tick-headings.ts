@@ -14,7 +14,7 @@ const shortForms: Readonly<Record<string, string>> = {
   pelvic_binder:
     'ceint pelv|ceinture pelv|cint pelv|beckenschl|cintura pelvica|cinturon pelvico|bekkenband|pelvic b|T POD',
   iv_access: 'VVP|PVK|perif infuus|infuus|perifer venvag',
-  io_access: 'botnaald|DIO|intraoss',
+  io_access: 'botnaald|DIO|KTIO|intraoss',
   cpr_mechanical: 'LUCAS',
   cpr_manual: 'MCE|RCP|RCR|HLR|reanimatie',
   defibrillation: 'CEE|defi|defibrillatie|chocs|skock|stromstot',

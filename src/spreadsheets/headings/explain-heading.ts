@@ -183,8 +183,12 @@ function unexplainedUnit(target: string, unit: string): string[] {
   const isKnown = (word: string) =>
     fillers.has(word) || articles.has(word) || choices.has(word) || isUnitOf(target, word)
   if (phraseTarget(words) === target) return []
+  // "Treatment (procedures, drugs)": what is read for both.
+  if (treatments.has(target) && words.every((word) => treatments.has(phraseTarget([word]) ?? ''))) return []
   return words.filter((word) => !isKnown(word) && !(target.startsWith(vitals) && pointWords.has(word)))
 }
+
+const treatments = new Set(['procedures', 'drugs'])
 
 /** How a cell is to be filled in: "(y/n)", "(m/f)", "(n)". */
 const choices = new Set(

@@ -55,7 +55,7 @@ export const pointWords: ReadonlyMap<string, 'first' | 'worst' | 'handover'> = n
   ].map((word) => [word, 'worst'] as const),
   ...[
     ...setOf(
-      'handover final last ubergabe uberg remise levering overlamning avlevering entrega consegna overdracht finale final letzter letzte',
+      'handover final last fin ubergabe uberg remise levering overlamning avlevering entrega consegna overdracht finale final letzter letzte',
     ),
   ].map((word) => [word, 'handover'] as const),
 ])

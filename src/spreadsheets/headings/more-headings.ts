@@ -1,9 +1,9 @@
 /** Further headings: the abbreviations of busy people, and Dutch. See `header-words.ts`. */
 
 export const moreHeadings: Readonly<Record<string, string>> = {
-  date: 'dat|datum inzet|inzetdatum|ritdatum|date d intervention|date de mission|oppdrag dato|fecha de la mision|date de la mission|when|data intervento|fecha servicio',
+  date: 'date of job|job date|dat|datum inzet|inzetdatum|ritdatum|date d intervention|date de mission|oppdrag dato|fecha de la mision|date de la mission|when|data intervento|fecha servicio',
   missionNumber:
-    'ritnummer|ritnr|rit|inzetnummer|inzetnr|missienummer|num|num mission|n intervention|no intervention|numero intervention|mis nr|einsatz no|lfd nr|laufende nummer|lopnummer|lopenummer|lobenummer|n servicio|n missione|n intervento|volgnummer|oppdrag nr|uppdrag nr',
+    'n inter|no inter|num inter|ritnummer|ritnr|rit|inzetnummer|inzetnr|missienummer|num|num mission|n intervention|no intervention|numero intervention|mis nr|einsatz no|lfd nr|laufende nummer|lopnummer|lopenummer|lobenummer|n servicio|n missione|n intervento|volgnummer|oppdrag nr|uppdrag nr',
   type: 'soort casus|categorie casus|casustype|vakgebied|specialisme',
   'mission.missionType':
     'soort inzet|inzettype|type inzet|type rit|ritsoort|type intervention|type d engagement|mission typ|prim sec|prim sek|primaire secondaire|primar sekundar|primaer sekundaer|tipo intervento|tipo servicio',
@@ -27,7 +27,7 @@ export const moreHeadings: Readonly<Record<string, string>> = {
   'mission.atPatientAt':
     'arrival at patient|arrived at patient|at patient side|bij patient|aankomst patient|aupres pt|ved pas|vid pat',
   'mission.leaveSceneAt':
-    'abfahrt einsatzort|depart scene time|vertrek plaats|vertrek ter plaatse|vertrek incident|depart site|depart du site|depart place|depart s place|dep s place|dep scene|dep lieux|ab e stelle|ab einsatzstelle|abfahrt e stelle|fra skadested|avgang skadested|partenza posto',
+    'depart patient|departed patient|left patient|leave patient|abfahrt einsatzort|depart scene time|vertrek plaats|vertrek ter plaatse|vertrek incident|depart site|depart du site|depart place|depart s place|dep s place|dep scene|dep lieux|ab e stelle|ab einsatzstelle|abfahrt e stelle|fra skadested|avgang skadested|partenza posto',
   'mission.arriveDestinationAt':
     'arrivee a l hopital|aankomst ziekenhuis|aankomst zkh|aankomsttijd ziekenhuis|arr hop|arrivee hop|arr hopital|a l hopital|h hop|ank klinik|ank kh|ankunft kh|ank sykehus|ank sjukhus|ank sygehus|arr hosp|arr osp|arrivo in ospedale|lleg hospital|llegada al hospital|at hosp',
   'mission.handoverAt': 'overdracht|overdrachtstijd',
@@ -58,7 +58,7 @@ export const moreHeadings: Readonly<Record<string, string>> = {
   procedures:
     'procedures done|interventions done|handelingen|verrichtingen|verrichting|ingrepen|interventies|behandeling|geste|gestes techniques|gestes effectues|actes techniques|massn|procedimientos realizados|manovre eseguite|procedure effettuate|tecnicas|tiltak utfort|utforda atgarder|invasive massnahmen',
   drugs:
-    'medication given|medications given|medicatie|medicijnen|toegediende medicatie|geneesmiddelen|medics|medocs|medicament|medikament|pharma|lakemedel givna|medisiner|medisin|medicin|drogas|medicamentos|farmaci somministrati|analg|analgesie|analgesia|analgetika|analgesics|analgesic|sed|sedatie|sedativa|sedatives|curare|curares|relaxans|relaxantien|relaxanzien|muscle relaxant|muscle relaxants|curarisation|miorilassanti|relajantes|vasopressoren|vasopresseurs|vasopressors|amines|katecholamine|catecholamines|antibiotika|antibiotiques|antibiotics|antibiotici|antibioticos|infusjoner',
+    'traitement|traitements|traitement medicamenteux|medication given|medications given|medicatie|medicijnen|toegediende medicatie|geneesmiddelen|medics|medocs|medicament|medikament|pharma|lakemedel givna|medisiner|medisin|medicin|drogas|medicamentos|farmaci somministrati|analg|analgesie|analgesia|analgetika|analgesics|analgesic|sed|sedatie|sedativa|sedatives|curare|curares|relaxans|relaxantien|relaxanzien|muscle relaxant|muscle relaxants|curarisation|miorilassanti|relajantes|vasopressoren|vasopresseurs|vasopressors|amines|katecholamine|catecholamines|antibiotika|antibiotiques|antibiotics|antibiotici|antibioticos|infusjoner',
   'airway.videoLaryngoscope':
     'vl|videolaryngoscope|videolaryngoscopie|videolaryngoskop|videolaryngoskopie|videolaryngoskopi|videolaryngoscopy|video laryngoscopy|videolaringoscopio|videolaringoscopia',
   'airway.attempts':

@@ -67,6 +67,14 @@ test.each(['Total', 'Summe:', 'Totalt', 'TOTAL 2024', 'Gesamt', 'Suma'])(
   },
 )
 
+test('a year over the rows below, and a number without anything beside it, are no rows', () => {
+  const table = findTable(
+    sheet(['No.', 'Date', 'Age'], [2024], [1, '2024-03-04', 40], [2, '2024-03-05', 41], [3, null, ' ']),
+  )
+  expect(table?.rows.map(({ row }) => row)).toEqual([3, 4])
+  expect(table?.leftOut).toEqual([2, 5].map((row) => ({ row, reason: 'footnote' })))
+})
+
 test('blank rows, headings of further pages and footnotes are left out with their reason', () => {
   const headings = ['Date', 'Age', 'Diagnosis']
   const table = findTable(

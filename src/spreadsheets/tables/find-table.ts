@@ -99,12 +99,15 @@ function whyLeftOut(
   const at = cells.findIndex((cell) => !isBlankCell(cell))
   const first = cells[at]
   if (first === undefined) return 'blank'
+  const isAlone = headings.length > 2 && cells.every((cell, index) => index <= at || isBlankCell(cell))
+  const start = headings.findIndex((name) => name !== '')
+  // A year over the rows below, or a number prepared for a row that was never filled in.
+  if (typeof first === 'number' && isAlone && at === start) return 'footnote'
   if (typeof first !== 'string') return null
   // Some programs repeat the headings on each printed page.
   if (first.trim() === own[at] && isHeadingAgain(cells, own)) return 'heading_again'
   if (isTotal(first) && !cells.some(isDate)) return 'total'
-  if (headings.length <= 2 || cells.some((cell, index) => index > at && !isBlankCell(cell))) return null
-  const start = headings.findIndex((name) => name !== '')
+  if (!isAlone) return null
   return at > start || isDate(first) ? null : 'footnote'
 }
 

@@ -7,6 +7,7 @@ import { createDuplicateFinder, type ComparedCase, type Duplicate } from '../dup
 import { fillDates } from '../fill-dates.ts'
 import { emptyMidnights, fillRepeated } from '../fill-repeated.ts'
 import { mapRow, type MappedRow } from '../map-row.ts'
+import { createPatientNumbers } from '../number-patients.ts'
 import { prepareMapping, type ImportContext, type PreparedMapping } from '../prepare-mapping.ts'
 import { joinRows, type ImportRow } from '../read-row.ts'
 
@@ -32,11 +33,13 @@ export async function* mapRows(
 ): AsyncGenerator<ImportedRow> {
   const prepared = prepareMapping(mapping, context)
   const finder = createDuplicateFinder(existing)
+  const numbered = createPatientNumbers()
   const pauses = createPauses()
   for (const row of completedRows(rows, prepared)) {
     const mapped = mapRow(row, prepared, (request) => findingsIn(request, context))
-    const duplicateOf = mapped.request && finder.check(row.row, mapped.request)
-    yield { ...mapped, duplicateOf }
+    const request = mapped.request && numbered(mapped.request)
+    const duplicateOf = request && finder.check(row.row, request)
+    yield { ...mapped, request, duplicateOf }
     await pauses.takeIfDue()
   }
 }

@@ -207,3 +207,25 @@ test('a second import finds every case of the first, missions without a patient 
     null,
   ])
 })
+
+test('rows with one mission number and different patients are the patients of a mission, the first time and the second', async () => {
+  const mission = { ...base, 'Mission number': 'H-1' }
+  const rows: Row[] = [
+    { ...mission, Age: 67, Sex: 'F' },
+    { ...mission, Age: 21, Sex: 'M' },
+    { ...mission, Age: 67, Sex: '' },
+    { ...mission, Date: '2025-03-15', Age: 30, Sex: 'M' },
+  ]
+  const first = await mapped(rows)
+  expect(first.map(({ request }) => request?.patientSequence)).toEqual([undefined, 2, undefined, undefined])
+  expect(first.map(({ duplicateOf }) => duplicateOf?.row)).toEqual([undefined, undefined, 2, undefined])
+  const logged = first.filter(({ duplicateOf }) => duplicateOf === null)
+  const existing = logged.map(({ request }, at) => ({ ...request!, id: `case ${at}` }))
+  const second = await mapped(rows, existing)
+  expect(second.map(({ duplicateOf }) => duplicateOf?.caseId)).toEqual([
+    'case 0',
+    'case 1',
+    'case 0',
+    'case 2',
+  ])
+})

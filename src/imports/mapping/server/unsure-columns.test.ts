@@ -228,6 +228,31 @@ test('a number never loses the unit that stands in the column beside it', async 
   expect(columnOf(preview, 'Edad')?.examples[0]).toEqual({ from: '7 meses', to: '7 months' })
 })
 
+test('“M” and “F” beside an age are the sex, not months and Fahrenheit', async () => {
+  const rows = [16, 22, 58].flatMap((age, at) => [
+    [`2025-03-0${at + 1}`, age, 'M', 'Sepsis'],
+    [`2025-03-0${at + 4}`, age, 'F', 'Sepsis'],
+    [`2025-03-0${at + 7}`, age, 'male', 'Sepsis'],
+  ])
+  const { requests } = await imported([['Date', 'Age', 'Sex', 'Diagnosis'], ...rows])
+  expect(requests.map((request) => [request?.patientAge, request?.patientAgeUnit])).toEqual(
+    rows.map(([, age]) => [age, 'years']),
+  )
+  expect(requests.map((request) => request?.patient?.gender)).toEqual(
+    rows.map(([, , sex]) => (sex === 'F' ? 'female' : 'male')),
+  )
+})
+
+test('numbers that only count the rows are asked about', async () => {
+  const rows = Array.from({ length: 30 }, (_, at) => [
+    at + 1,
+    `2025-03-${String((at % 28) + 1).padStart(2, '0')}`,
+    40,
+  ])
+  const { preview } = await imported([['Job No.', 'Date', 'Age'], ...rows])
+  expect(columnOf(preview, 'Job No.')?.mapping).toMatchObject({ target: 'missionNumber', isUnanswered: true })
+})
+
 test('“King Air 350” is an aeroplane, and “Air” alone a helicopter', async () => {
   const { requests } = await imported([
     ['Date', 'Age', 'Aircraft'],

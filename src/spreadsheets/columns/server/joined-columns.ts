@@ -52,14 +52,16 @@ export function withoutRepeats(proposals: readonly Proposal[], { headings }: Tab
   })
 }
 
-const isUnitWord = (cell: Cell): boolean => typeof cell === 'string' && isAnyUnit(cell.trim())
+const isUnit = (cell: Cell): boolean => typeof cell === 'string' && isAnyUnit(cell.trim())
+const isAgeUnit = (cell: Cell): boolean => typeof cell === 'string' && ageUnitOf(cell) !== null
 
 const mostDifferent = 8
 
 const saysUnit = /^(?:units?|unidad(?:es)?|unites?|einheit(?:en)?|enhet(?:er)?|enhed|eenheid|unita)\b/
 
-/** Whether a column holds nothing but units: "años", "meses", "kg". */
-function areUnits(heading: string, cells: readonly Cell[]): boolean {
+/** Whether a column holds nothing but units of this field: "años" and "meses" of an age, "kg" of a weight. */
+function areUnits(heading: string, target: string, cells: readonly Cell[]): boolean {
+  const isUnitWord = target === 'patientAge' ? isAgeUnit : isUnit
   const fewest = saysUnit.test(plainWords(heading)) ? 0.5 : 0.8
   const filled = cells.filter((cell) => !isBlankCell(cell))
   const different = new Set(filled.map((cell) => shownCell(cell).toLowerCase()))
@@ -79,13 +81,12 @@ export function withUnits(proposals: readonly Proposal[], { headings, rows: all 
   return proposals.map((proposal, index) => {
     const before = proposals[index - 1]
     const kind = targetOf(before?.target)?.kind
-    if (proposal.use === 'identifier' || !kind || !numberKinds.has(kind)) return proposal
-    if (proposal.target === 'patientAgeUnit' && before?.target === 'patientAge') return proposal
+    if (!before || proposal.use === 'identifier' || !kind || !numberKinds.has(kind)) return proposal
+    // "M" and "F" below "Sex" are neither months nor Fahrenheit.
+    if (proposal.target !== null && proposal.confidence === 'sure') return proposal
     const cells = rows.map((row) => row[index] ?? null)
-    if (!areUnits(headings[index] ?? '', cells)) return proposal
-    const isAge = before?.target === 'patientAge'
-    if (isAge && !cells.some((cell) => ageUnitOf(shownCell(cell)) !== null)) return proposal
-    const label = targetOf(before?.target)?.label ?? ''
+    if (!areUnits(headings[index] ?? '', before.target ?? '', cells)) return proposal
+    const label = targetOf(before.target)?.label ?? ''
     return {
       ...proposal,
       use: 'field',

@@ -19,6 +19,7 @@ import {
   areDoses,
   areMarks,
   areMissionNumbers,
+  areRunningNumbers,
   fitOf,
   fitSurely,
   isCoded,
@@ -133,6 +134,8 @@ function byName(
   const isTrusted = !isWeak || (isCoded(best) && fitOf(best, cells) >= nearlyAll && areWords(cells))
   if (isWeak && isCoded(best) && fitOf(best, cells) < fittingCodes) return null
   if (best === 'missionNumber' && !areMissionNumbers(cells)) return null
+  if (best === 'missionNumber' && areRunningNumbers(cells))
+    return propose(best, 'likely', 'Its values only count the rows.')
   return propose(
     best,
     surely && isTrusted ? 'sure' : 'likely',

@@ -117,6 +117,16 @@ export function areMissionNumbers(cells: readonly Cell[]): boolean {
   return areSmall ? (goUp || goDown) && Number.isInteger(small[0]) : share >= 0.5
 }
 
+const fewestRunning = 20
+
+/** Whether whole numbers count the rows: 1, 2, 3. Such a number may be that of the author alone. */
+export function areRunningNumbers(cells: readonly Cell[]): boolean {
+  const numbers = cells.filter((cell) => !isBlankCell(cell)).map((cell) => Number(shownCell(cell)))
+  if (numbers.length < fewestRunning) return false
+  const steps = numbers.filter((number, at) => at > 0 && number === (numbers[at - 1] ?? NaN) + 1)
+  return steps.length >= (numbers.length - 1) * nearlyAll
+}
+
 const nearlyAll = 0.8
 
 /** Whether the values are so plainly those of the field that the heading alone may be trusted. */
