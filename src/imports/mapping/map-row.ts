@@ -69,15 +69,20 @@ const isOutcome = ({ column, word }: Pick<UnknownWord, 'column' | 'word'>): bool
 /** Where a word such as "Storno" says how the mission ended, and nothing else. */
 const onlyOutcome = new Set(['mission.result', 'status'])
 
-/** Returns the word that says that the mission was cancelled, if nothing in the row speaks of a patient or another outcome. */
-function cancelledWord(read: ReadRow): UnknownWord | undefined {
+/**
+ * Returns the words that say that the mission was cancelled, if nothing in the row speaks of a patient or another outcome. The first
+ * is one that says at which step or why, if there is such a word.
+ */
+function cancelledWords(read: ReadRow): UnknownWord[] {
   const isEnded = read.readings.some(({ column }) => column.target.code === 'mission.result')
-  if (isEnded || hasPatient(read)) return undefined
-  return read.unknown.find(
+  if (isEnded || hasPatient(read)) return []
+  const words = read.unknown.filter(
     (unknown) =>
       isOutcome(unknown) ||
       (onlyOutcome.has(unknown.column.target.code) && readCancelled(unknown.word) !== null),
   )
+  const saysMore = ({ word }: UnknownWord) => (readCancelled(word)?.result ?? null) !== null
+  return [...words.filter(saysMore), ...words.filter((word) => !saysMore(word))]
 }
 
 /** No case is incomplete without these, so what stands there may be words: "SpO2: not measurable", "asystole" as a pulse. */
@@ -90,9 +95,10 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
   const read = readRow(row, prepared)
   const request: Part = {}
   const sources = createProcedureSources(request)
-  const cancelled = cancelledWord(read)
+  const allCancelled = cancelledWords(read)
+  const [cancelled] = allCancelled
   const unknownWords = read.unknown.filter(
-    (unknown) => unknown !== cancelled || !onlyOutcome.has(unknown.column.target.code),
+    (unknown) => !allCancelled.includes(unknown) || !onlyOutcome.has(unknown.column.target.code),
   )
   const problems = [
     ...read.readings.flatMap((reading) => sources.noted(reading, placeReading(request, reading)) ?? []),

@@ -60,7 +60,7 @@ export const injuryTerms: Readonly<Record<string, string>> = {
   chemical_burn:
     'chemical burn|veratzung|brulure chimique|etseskade|fratskada|chemische brandwond|aetsning|ustione chimica|quemadura quimica|augenveratzung|veratzungen|atsning|kjemisk brannskade',
   electrical_injury:
-    'electrical injury|electrocution|electric shock|stromunfall|stromschlag|elektrounfall|stromverletzung|electrisation|electrise|stromskade|stromulykke|elskada|elolycka|el ulykke|elektrocutie|elektriseringsongeval|folgorazione|electrocucion|elulykke|hochspannungsunfall|starkstromunfall|elektrotrauma|stromgjennomgang|strommarke|elskade|stod el',
+    'electrical injury|electrocution|electric shock|stromunfall|stromschlag|elektrounfall|stromverletzung|electrisation|electrise|stromskade|stromulykke|elskada|elolycka|el ulykke|elektrocutie|elektriseringsongeval|folgorazione|electrocucion|elulykke|hochspannungsunfall|starkstromunfall|elektrotrauma|stromgjennomgang|strommarke|elskade|elstod',
 }
 
 /**

@@ -64,18 +64,18 @@ export const missionSynonyms: Synonyms = {
   },
   missionResults: {
     patient_transported:
-      'transported|conveyed|flown|airlifted|carried|transport|transportiert|transportee|transporte|transportert|transporterad|trasportato|transportado|patient transported|escorted|travelled with crew|treated and transported|conveyed by us|patient transportiert',
+      'transported|conveyed|flown|airlifted|carried|transport|transportiert|transportee|transporte|transportert|transporterad|trasportato|transportado|patient transported|escorted|travelled with crew|treated and transported|conveyed by us|patient transportiert|transporte medicalise|transport medicalise',
     patient_assisted:
-      'assisted|handed over|conveyed by road|conveyed by ambulance|assisted land crew|assist|handed to crew|ubergeben|conveyed by other|treated handed over|assisted crew',
+      'assisted|handed over|conveyed by road|conveyed by ambulance|assisted land crew|assist|handed to crew|ubergeben|conveyed by other|treated handed over|assisted crew|transported other service|transported by other service|non medicalise|VSAV non medicalise|transport non medicalise',
     patient_treated_left:
-      'left at scene|discharged at scene|treated at scene|not conveyed|non conveyance|treated and left|see and treat|ambulant|ambulante versorgung|laisse sur place|discharged|treated not transported',
-    patient_died_scene: 'died at scene|died on scene|ROLE|PLE|pronounced|todesfeststellung|dod pa stedet',
+      'left at scene|discharged at scene|treated at scene|not conveyed|non conveyance|treated and left|see and treat|ambulant|ambulante versorgung|laisse sur place|LSP|refus de transport|discharged|treated not transported',
+    patient_died_scene: 'died at scene|died on scene|ROLE|PLE|pronounced|deceased on scene|deceased at scene|DCD sur place|decede sur place|todesfeststellung|dod pa stedet',
     advice_given: 'advice given|advice',
     stood_down_before_mobile:
       'stood down before departure|stood down prior to mobilising|cancelled before departure',
-    stood_down_en_route: 'stood down en route|cancelled en route',
+    stood_down_en_route: 'stood down en route|cancelled en route|annule en route',
     stood_down_on_scene:
-      'stood down on scene|not required|no patient|stood down at scene|not needed|fehlfahrt',
+      'stood down on scene|not required|no patient|stood down at scene|not needed|fehlfahrt|sans patient',
     aborted_weather: 'weather|aborted weather|wx|wetter|meteo|weather abort',
     aborted_technical: 'technical|tech|aborted technical|u s|unserviceable|technisch',
     aborted_operational: 'aborted|abort|operational',
@@ -85,14 +85,14 @@ export const missionSynonyms: Synonyms = {
   },
   platforms: {
     rotary_wing:
-      'helicopter|heli|helo|RW|rotary|rotary wing|aircraft|air|H135|H145|EC135|EC145|BK117|AW109|AW139|AW169|MD902|S92|Bell 429|B429|Bell 412|B412|Bell 407|B407|hubschrauber|RTH|ITH|helicoptere|helikopter|helikoptera|helicoptero|elicottero|HEMS',
+      'helicopter|heli|helo|RW|rotary|rotary wing|aircraft|air|H135|H145|EC135|EC145|BK117|AW109|AW139|AW169|MD902|S92|Bell 429|B429|Bell 412|B412|Bell 407|B407|helico|heli samu|heli smur|hubschrauber|RTH|ITH|helicoptere|helikopter|helikoptera|helicoptero|elicottero|HEMS',
     fixed_wing_propeller:
       'fixed wing|FW|plane|aeroplane|airplane|king air|king air 350|king air 200|king air 250|PC12|PC 12|PC24|B200|B350|flachenflugzeug|avion|fly|flygplan|avion sanitario|aereo|turboprop',
     fixed_wing_jet: 'jet|learjet|ambulance jet|ambulanzjet',
     commercial_aircraft: 'commercial|airline|commercial airline|linienflug|scheduled flight',
     military_aircraft: 'military|military aircraft|militar',
     rapid_response_vehicle:
-      'car|RRV|response car|fast car|NEF|VLM|legebil|akutlakarbil|akutbil|auto medica|VIR|rapid response|rapid response car',
+      'car|RRV|response car|fast car|NEF|VLM|VRM|VL SMUR|legebil|akutlakarbil|akutbil|auto medica|VIR|rapid response|rapid response car',
     road_ambulance:
       'road|ambulance|road ambulance|land|DSA|RTW|ambulanse|ambulans|ambulancia|ambulanza|land ambulance|VSAV',
     critical_care_ambulance:

@@ -6,10 +6,10 @@ const cancelled =
   /\b(?:cancel\w*|cancl?|cnx|st(?:oo|an)d ?down|stood down|storn\w*|abgebrochen|abbruch|abbestellt|annul\w*|avbrut\w*|avbest\w*|avlyst|aflyst|afbestilt|geannul\w*|cancelad\w*|abort\w*|aborted|interrotto|interrompu)\b/
 const steps: readonly (readonly [words: RegExp, result: string])[] = [
   [/\b(?:weather|wx|wetter\w*|meteo|vaer|vader|vejr|weer|fog|nebel|brouillard|icing)\b/, 'aborted_weather'],
-  [/\b(?:techni\w*|teknisk\w*|unserviceable|defekt|panne|fault)\b/, 'aborted_technical'],
+  [/\b(?:techni\w*|teknisk\w*|unserviceable|u s|defekt|panne|fault)\b/, 'aborted_technical'],
   [/\babort\w*\b/, 'aborted_operational'],
   [
-    /\b(?:before|prior to|vor|avant|for|fore|antes de|prima di|voor) (?:the )?(?:departure|take ?off|takeoff|mobile|mobilising|mobilizing|leaving|lift|abflug|start|abfahrt|ausrucken|depart|decollage|avgang|avfard|salida|partenza|vertrek)\b/,
+    /\b(?:before|prior to|pre|vor|avant|for|fore|antes de|prima di|voor) (?:the )?(?:departure|launch|dispatch|activation|take ?off|takeoff|mobile|mobilising|mobilizing|leaving|lift|abflug|start|abfahrt|ausrucken|depart|decollage|avgang|avfard|salida|partenza|vertrek)\b/,
     'stood_down_before_mobile',
   ],
   [

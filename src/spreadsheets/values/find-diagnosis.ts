@@ -1,4 +1,5 @@
 /** Finds the one diagnosis that a cell names: "hjertestans VF", or within a note such as "V.a. STEMI Vorderwand". */
+import { readCancelled } from './cancelled-words.ts'
 import { diagnosisTerms } from '#reference/synonyms/diagnoses.ts'
 import { squashed } from '../plain-words.ts'
 import { diagnosisWithin } from '../shorthand/diagnosis-within.ts'
@@ -29,6 +30,8 @@ export interface FoundDiagnosis {
 
 /** Returns the diagnosis that a text is, or the only one within it; null if it names none or several, or denies one. */
 export function findDiagnosis(text: string): FoundDiagnosis | null {
+  // "Stood down" below "Diagnosis" is no illness.
+  if (readCancelled(text) !== null) return null
   const whole = wholeTerms().get(squashed(inFull('diagnoses', text)))
   if (whole !== undefined) return { code: whole, isPart: false }
   const code = diagnosisWithin(text)

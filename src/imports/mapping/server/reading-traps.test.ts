@@ -148,6 +148,9 @@ test('cancelled missions come in as what they are, by their words or their times
     { ...open, 'Mission outcome': 'Abgebrochen wegen Wetter' },
     { ...open, 'Mission type': 'Storno', Summary: 'Recalled by the first crew.' },
     { ...open, 'Mission outcome': 'Conveyed', 'Case type': 'Trauma', Age: 45 },
+    { ...open, 'Mission outcome': 'Cancelled - pre launch', Status: 'Cancelled' },
+    { ...open, Status: 'Cancelled', 'Mission outcome': 'Aborted, aircraft u/s' },
+    { ...open, 'Mission outcome': 'Cancelled', Diagnosis: 'Stood down' },
   ])
   expect(rows.map(({ request }) => [request?.status, request?.mission?.result])).toEqual([
     ['completed', 'stood_down_en_route'],
@@ -156,7 +159,11 @@ test('cancelled missions come in as what they are, by their words or their times
     ['completed', 'aborted_weather'],
     ['completed', 'stood_down_en_route'],
     ['completed', 'patient_transported'],
+    ['completed', 'stood_down_before_mobile'],
+    ['completed', 'aborted_technical'],
+    ['completed', 'stood_down_en_route'],
   ])
+  expect(rows[8]?.request?.clinical?.diagnosisPrimary).not.toBe('electrical_injury')
   expect(rows[4]?.request).toMatchObject({ reflection: { what: 'Recalled by the first crew.' } })
 })
 
