@@ -22,13 +22,16 @@ export type DateOrder = z.output<typeof dateOrderSchema>
 export const decimalMarkSchema = z.enum(['point', 'comma'])
 export type DecimalMark = z.output<typeof decimalMarkSchema>
 
+/** What can be a unit: brackets of a heading also hold other words. */
+export const unitPattern = /^[\p{L}\p{N} %°/.²-]{1,20}$/u
+
 /** How the values of one column are written. Null where nothing is known, or where the column needs it not. */
 export const columnFormatSchema = z.strictObject({
   dateOrder: dateOrderSchema.nullable(),
   decimalMark: decimalMarkSchema.nullable(),
   unit: z
     .string()
-    .regex(/^[\p{L}\p{N} %°/.²-]{1,20}$/u, 'Use a unit such as mmHg.')
+    .regex(unitPattern, 'Use a unit such as mmHg.')
     .nullable()
     .describe('For example `mmHg`, `lb` or `months`'),
 })

@@ -1,7 +1,7 @@
 /** Reads a whole column as one field, to show what was recognized before anything is imported. */
 import { closest, distance } from 'fastest-levenshtein'
 import { labelOf } from '#reference/codes.ts'
-import type { ColumnFormat, ColumnPreview, WordMapping } from '../../contract.ts'
+import { unitPattern, type ColumnFormat, type ColumnPreview, type WordMapping } from '../../contract.ts'
 import { isBlankCell, shownCell, type Cell } from '../../files/sheets.ts'
 import { plainWords, squashed } from '../../plain-words.ts'
 import type { Pauses } from '#platform/server/pauses.ts'
@@ -32,7 +32,8 @@ export function guessFormat(
   const numbers =
     target.kind === 'number' ? cells.flatMap((cell) => readNumber(cell, decimalMark)?.value ?? []) : []
   const unit = headerUnit ?? (target.kind === 'age' ? guessAgeUnit(cells) : guessUnit(field, numbers))
-  const format: ColumnFormat = { dateOrder: order, decimalMark, unit: unit && unit.slice(0, 20) }
+  const isUnit = unit !== null && unitPattern.test(unit)
+  const format: ColumnFormat = { dateOrder: order, decimalMark, unit: isUnit ? unit : null }
   return { format, isAmbiguous: isAmbiguous && target.kind === 'date' }
 }
 
