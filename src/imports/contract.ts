@@ -10,6 +10,31 @@ import {
 import { textEncodings } from '#spreadsheets/files/encodings.contract.ts'
 import { targetCodeSchema } from '#spreadsheets/targets.contract.ts'
 
+/** What an import makes of the rows of a file. */
+export const recordKindSchema = z
+  .enum(['cases', 'cpd'])
+  .describe('What the rows become: cases of the logbook, or CPD activities')
+export type RecordKind = z.output<typeof recordKindSchema>
+
+export const rowStateSchema = z
+  .enum([
+    'ready',
+    'draft',
+    'duplicate',
+    'flagged',
+    'unreadable',
+    'chosen',
+    'logged',
+    'skipped',
+    'failed',
+    'undone',
+    'kept',
+  ])
+  .describe(
+    '`draft`: something is missing or was left out; `flagged`: a text may identify a person; `kept`: edited since, so undoing left it',
+  )
+export type RowState = z.output<typeof rowStateSchema>
+
 /** One value for every row, for what the spreadsheet leaves unsaid: whoever flew only primary missions wrote no mission type. */
 export const fixedValueSchema = z.strictObject({ target: targetCodeSchema, code: listedCode })
 export type FixedValue = z.output<typeof fixedValueSchema>

@@ -22,3 +22,17 @@ export const cpdCreditSystems: readonly CreditSystem[] = lists.cpdCreditSystems
 export const cpdMethods: readonly Listed[] = lists.cpdMethods
 export const cpdCodeThemes: readonly Listed[] = lists.cpdCodeThemes
 export const cpdStatuses: readonly Listed[] = lists.cpdStatuses
+/** What somebody may enter; an administrator verifies. */
+export const cpdEnteredStatuses = cpdStatuses.filter(({ code }) =>
+  ['draft', 'planned', 'completed'].includes(code),
+)
+
+const hourChoices = [
+  0.25, 0.5, 0.75, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6, 6.5, 7, 7.5, 8, 9, 10, 12, 14, 15, 16, 18, 20,
+  21, 24, 28, 30, 32, 35, 40,
+]
+/** Hours that words such as "half day" may mean. A code is a number of quarters. */
+export const cpdHours: readonly Listed[] = hourChoices.map((hours) => ({
+  code: String(hours * 4),
+  label: hours === 1 ? '1 hour' : `${hours} hours`,
+}))

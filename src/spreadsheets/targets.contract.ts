@@ -31,7 +31,8 @@ export interface ImportTarget {
   /** The path of the field in the request, where one cell fills one field. */
   code: string
   label: string
-  group: 'case' | 'mission' | 'times' | 'team' | 'patient' | 'clinical' | 'vitals' | 'care' | 'learning'
+  /** The name of the part of a record under which the screen lists it. */
+  group: string
   kind: TargetKind
   /** The name of the list that its codes come from: see `values/coded-lists.ts`. */
   list?: string
@@ -175,5 +176,5 @@ const targetsByCode = new Map(importTargets.map((one) => [one.code, one]))
 export const targetOf = (code: string | null | undefined): ImportTarget | null =>
   (code && targetsByCode.get(code)) || null
 
-const [firstTarget = '', ...otherTargets] = importTargets.map(({ code }) => code)
-export const targetCodeSchema = z.enum([firstTarget, ...otherTargets], 'Choose one of the listed fields.')
+/** The records that are imported say which codes they have. */
+export const targetCodeSchema = z.string().regex(/^[\w.]{1,80}$/, 'Choose one of the listed fields.')

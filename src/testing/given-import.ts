@@ -11,10 +11,11 @@ export async function uploadImport(
   owner: GivenUser,
   content: string | Buffer,
   fileName = 'log.csv',
+  records: Import['records'] = 'cases',
 ): Promise<{ status: number; body: Import }> {
   const response = await app.fastify.inject({
     method: 'POST',
-    url: `/api/imports?fileName=${encodeURIComponent(fileName)}`,
+    url: `/api/imports?${new URLSearchParams({ fileName, records })}`,
     headers: { authorization: `Bearer ${owner.accessToken}`, 'content-type': 'application/octet-stream' },
     payload: Buffer.from(content),
   })
@@ -37,7 +38,14 @@ export async function givenImport(
   const packed = await packFile({ kind: 'spreadsheet', sheets: [{ name: 'Log', rows }], encoding })
   await deps.files.put(sheetsKey, packed, 'application/gzip')
   const request = { date: '2025-02-03', type: 'trauma', status: 'draft', reflection: { what: note } }
-  const owned = { id, owner_id: userId, file_name: 'log.csv', kind: 'spreadsheet', sheets_key: sheetsKey }
+  const owned = {
+    id,
+    owner_id: userId,
+    file_name: 'log.csv',
+    records: 'cases',
+    kind: 'spreadsheet',
+    sheets_key: sheetsKey,
+  }
   const mapping = JSON.stringify({ preset: null, columns: [], fixed: [] })
   await deps.db
     .insertInto('import_batches')
@@ -45,7 +53,7 @@ export async function givenImport(
     .execute()
   await deps.db
     .insertInto('import_mappings')
-    .values({ owner_id: userId, headings_key: `headings of ${id}`, mapping, used_at: now })
+    .values({ owner_id: userId, records: 'cases', headings_key: `headings of ${id}`, mapping, used_at: now })
     .execute()
   const row = { batch_id: id, row_number: 2, state: 'draft', case_id: uuid() }
   await deps.db

@@ -5,7 +5,10 @@ import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { RecordedActivity } from '../activities/recorded-activity.ts'
-import type { By } from '../activities/server/activities.ts'
+import { enteredActivitySchema } from '../activities/contract.ts'
+import { toFieldErrors } from '#platform/server/http/faults.ts'
+import { createActivity, type By } from '../activities/server/activities.ts'
+import { deleteActivity } from '../activities/server/removal.ts'
 import {
   countUnfinished,
   listCountedActivities,
@@ -23,6 +26,7 @@ import type { FreeTextShape } from '#platform/contract/free-text.ts'
 import {
   findActivity,
   findActivityForChange,
+  listKnownRows,
   listNamedRows,
   listRecordedRows,
   updateActivityRow,
@@ -224,3 +228,32 @@ export const saysSameLearning = (
 /** Throws if texts about learning identify a patient beyond doubt; they may name courses, speakers and dates. */
 export const assertTextsNameNobody = (texts: object, shape: FreeTextShape): void =>
   assertNobodyIn(texts, shape)
+
+/** What an imported activity is compared with. */
+export type KnownActivity = Pick<CountedActivity, 'id' | 'title' | 'date' | 'hours' | 'type'>
+
+/** Returns the actor's activities, finished or not, that a row of a file may repeat. */
+export const listKnownActivities = (db: Db, actor: Actor): Promise<KnownActivity[]> =>
+  listKnownRows(db, ownActivities(actor), mostActivities)
+
+/** Records an activity of a file under the id that its row got. Throws `request_invalid` if it is none. */
+export async function recordImportedActivity(
+  deps: Deps,
+  by: By,
+  { id, request }: { id: string; request: unknown },
+): Promise<void> {
+  const parsed = enteredActivitySchema.safeParse(request)
+  if (!parsed.success) throw new AppError('request_invalid', { fields: toFieldErrors(parsed.error) })
+  await createActivity(deps, by, { ...parsed.data, _id: id })
+}
+
+/** Deletes one of the actor's activities unless it was changed since it was recorded. Returns whether it is deleted now. */
+export async function deleteUneditedActivity(deps: Deps, by: By, id: string): Promise<boolean> {
+  const row = await findActivity(deps.db, ownActivities(by.actor), id)
+  if (!row) return true
+  if (row.version > 1) return false
+  await deleteActivity(deps, by, id)
+  return true
+}
+
+export { findingsInActivity } from '../activities/server/privacy.ts'

@@ -11,31 +11,14 @@ import {
   importMappingSchema,
   importPreviewSchema,
   previewRowSchema,
+  recordKindSchema,
+  rowStateSchema,
 } from '../contract.ts'
 
 export const importStateSchema = z
   .enum(['mapping', 'checking', 'inbox', 'logging', 'undoing', 'done', 'undone', 'cancelled', 'failed'])
   .describe('`checking`, `logging` and `undoing` run in the background, with progress')
 export type ImportState = z.output<typeof importStateSchema>
-
-export const rowStateSchema = z
-  .enum([
-    'ready',
-    'draft',
-    'duplicate',
-    'flagged',
-    'unreadable',
-    'chosen',
-    'logged',
-    'skipped',
-    'failed',
-    'undone',
-    'kept',
-  ])
-  .describe(
-    '`draft`: something is missing or was left out; `flagged`: a text may identify a person; `kept`: edited since, so undoing left it',
-  )
-export type RowState = z.output<typeof rowStateSchema>
 
 const counts = z.partialRecord(rowStateSchema, z.int())
 
@@ -51,6 +34,7 @@ export const importSchema = z.strictObject({
     .describe('Sheets of the same file that are in no import yet'),
   hasFile: z.boolean().describe('Whether the uploaded sheets are still stored'),
   kind: z.enum(['spreadsheet', 'logbook']),
+  records: recordKindSchema,
   state: importStateSchema,
   doneRows: z.int(),
   totalRows: z.int(),
@@ -77,11 +61,11 @@ const chosenTable = {
 
 export const startImport = endpoint({
   name: 'startImport',
-  summary: 'Upload a logbook: XLSX, CSV, or the JSON that Sortie exports',
+  summary: 'Upload a file: XLSX or CSV, and of a logbook also the JSON that Sortie exports',
   method: 'POST',
   path: '/api/imports',
   access: signedIn,
-  query: z.strictObject({ fileName: text(200, 1) }),
+  query: z.strictObject({ fileName: text(200, 1), records: recordKindSchema.default('cases') }),
   file: { maxBytes: mostFileBytes },
   response: importSchema,
   status: 201,

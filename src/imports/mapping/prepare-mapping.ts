@@ -43,11 +43,18 @@ export interface PreparedMapping {
   context: ImportContext
 }
 
-export function prepareMapping(mapping: ImportMapping, context: ImportContext): PreparedMapping {
+/** Returns the field of a code, if the kind of record has it. */
+type FindTarget = (code: string | null) => ImportTarget | null
+
+export function prepareMapping(
+  mapping: ImportMapping,
+  context: ImportContext,
+  findTarget: FindTarget = targetOf,
+): PreparedMapping {
   const fields = mapping.columns.filter(({ use }) => use === 'field')
   const columns = fields
     .filter(({ isUnanswered }) => !isUnanswered)
-    .flatMap((column) => prepareColumn(column, context) ?? [])
+    .flatMap((column) => prepareColumn(column, context, findTarget) ?? [])
   const waiting = fields.filter(({ isUnanswered }) => isUnanswered)
   const headings = mapping.columns.filter(({ use }) => use !== 'identifier')
   return { columns: withUnits(columns), waiting, headings, fixed: mapping.fixed, context }
@@ -65,8 +72,12 @@ function withUnits(columns: readonly PreparedColumn[]): PreparedColumn[] {
     })
 }
 
-function prepareColumn(column: ColumnMapping, { places, zone }: ImportContext): PreparedColumn | null {
-  const target = column.use === 'field' ? targetOf(column.target) : null
+function prepareColumn(
+  column: ColumnMapping,
+  { places, zone }: ImportContext,
+  findTarget: FindTarget,
+): PreparedColumn | null {
+  const target = column.use === 'field' ? findTarget(column.target) : null
   if (!target) return null
   const words = new Map(column.words.map(({ word, code }) => [squashed(word), code]))
   const { index, header, procedure, drug, format, otherwise } = column

@@ -27,7 +27,9 @@ const monitored =
 const flying =
   /\b(?:landings?|take ?offs|takeoffs|cloud|ceiling|visibility|qnh|fuel|aerodrome|icao|iata|runway|altitude|flight level|squawk|metar|taf|nvg|nvis|ifr|vfr|pic|sic|p1|p2|picus|dual|cross country|nautical|nm|knots|groundspeed|heading|payload|rotor|engine|autorotations?|approach(?:es)?|sectors?|legs? flown|tail number|registration mark|rego|aircraft reg(?:istration)?|water temp(?:erature)?|sea temp(?:erature)?|outside temp(?:erature)?|oat|ambient|cabin|wind|odometer|mileage|kilometers|kilometres|kilometerstand|distance|miles|km|entfernung|avstand|afstand|distancia|distanza)\b/
 
-const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
+type Reasons = readonly (readonly [pattern: RegExp, reason: string])[]
+
+const reasons: Reasons = [
   [administrative, 'It says when or by whom something was written down, not when the mission was.'],
   [administrativeAlone, 'It is a mark of the program that wrote the file.'],
   [durations, 'It says how long something took. Sortie works that out from the times.'],
@@ -41,6 +43,18 @@ export function whyNotOurs(heading: string, isForm = false): string | null {
   const words = wordsOf(heading)
   if (isForm && formEdges.test(words)) return 'It says when the form was filled in, not when the mission was.'
   return reasons.find(([pattern]) => pattern.test(words))?.[1] ?? null
+}
+
+const reasonsOfAll: Reasons = [
+  [administrative, 'It says when or by whom something was written down.'],
+  [administrativeAlone, 'It is a mark of the program that wrote the file.'],
+  [costs, 'It is about money.'],
+]
+
+/** Returns why a column is none of any record, as `whyNotOurs` does for cases. */
+export function whyNoField(heading: string): string | null {
+  const words = wordsOf(heading)
+  return reasonsOfAll.find(([pattern]) => pattern.test(words))?.[1] ?? null
 }
 
 /** Whether a heading of a group says what was attached or carried: its columns keep that name. */

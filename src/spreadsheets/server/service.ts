@@ -1,11 +1,15 @@
 import type { Readable } from 'node:stream'
 import type { ColumnMapping, ColumnPreview, PresetCode } from '../contract.ts'
+import type * as described from '../columns/server/describe-columns.ts'
 import * as columns from '../columns/server/guess-columns.ts'
 import * as reader from '../files/server/read-file.ts'
 import { otherReadings, withEncoding } from '../files/server/text-encoding.ts'
 import type { ReadEncoding } from '../files/encodings.contract.ts'
 import type { Cell, Sheet, SpreadsheetFile } from '../files/sheets.ts'
+import type { TableReading } from '../tables/find-table.ts'
 import { cleanSheets } from '../tables/server/clean-sheets.ts'
+import * as byVocabulary from '../vocabulary/server/guess-by-vocabulary.ts'
+import type { Vocabulary } from '../vocabulary/vocabulary.ts'
 
 /**
  * Reads a file in a separate process, and passes what it holds to `use`, as the lines that `collectFile` understands. Throws an
@@ -22,14 +26,16 @@ export const readFile = <Result>(
  */
 export const withoutIdentifiers = async (
   sheets: readonly Sheet[],
-  encoding?: ReadEncoding,
-): Promise<Sheet[]> => cleanSheets(sheets, await otherReadings(encoding))
+  { encoding, reading = null }: { encoding?: ReadEncoding; reading?: TableReading | null } = {},
+): Promise<Sheet[]> => cleanSheets(sheets, { otherReadings: await otherReadings(encoding), reading })
 
 /** Reads the texts of a file in another of the encodings that it may be in. Null if that is none of them. */
 export const inEncoding = (file: SpreadsheetFile, code: string): Promise<SpreadsheetFile | null> =>
   withEncoding(file, code)
 
-export type ColumnContext = columns.ColumnContext
+/** The headings of a table and its data rows. */
+type Table = described.Table
+export type ColumnContext = described.ColumnContext
 
 /**
  * Guesses the mapping of a table. `rows` are its data rows. The values of a column whose heading names an identifier are
@@ -52,7 +58,26 @@ export const previewColumn = (
 /** Reads all columns again as the user has mapped them, each with its question if that is still open. */
 export const previewColumns = (
   mappings: readonly ColumnMapping[],
-  table: { headings: readonly string[]; rows: readonly (readonly Cell[])[] },
+  table: Table,
   context: ColumnContext,
   preset: PresetCode | null = null,
 ): Promise<ColumnPreview[]> => columns.previewColumns(mappings, table, context, preset)
+
+/** How the columns of a kind of record are guessed and read that has a vocabulary of its own: as those of a logbook above. */
+export const columnsBy = (vocabulary: Vocabulary) => ({
+  guess: async (
+    headings: readonly string[],
+    rows: readonly (readonly Cell[])[],
+    context: ColumnContext,
+  ): Promise<{ preset: null; columns: ColumnPreview[] }> => ({
+    preset: null,
+    columns: await byVocabulary.guessByVocabulary(vocabulary, { headings, rows }, context),
+  }),
+  preview: (mapping: ColumnMapping, cells: readonly Cell[], context: ColumnContext): Promise<ColumnPreview> =>
+    byVocabulary.previewByVocabulary(vocabulary, mapping, cells, context),
+  previewAll: (
+    mappings: readonly ColumnMapping[],
+    table: Table,
+    context: ColumnContext,
+  ): Promise<ColumnPreview[]> => byVocabulary.previewAllByVocabulary(vocabulary, mappings, table, context),
+})

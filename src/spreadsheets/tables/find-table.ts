@@ -5,7 +5,7 @@ import { isBlankCell, shownCell, type Cell, type Sheet } from '../files/sheets.t
 import { plainWords } from '../plain-words.ts'
 import { readDate } from '../values/dates.ts'
 import { couldNamePatient } from '../values/sex-and-age.ts'
-import { columnNames, findHeadingRow, hasNoHeadings } from './heading-row.ts'
+import { columnNames, findHeadingRow, hasNoHeadings, type KnowsHeading } from './heading-row.ts'
 import { fillMerged } from './merged-cells.ts'
 
 export interface TableRow {
@@ -37,8 +37,13 @@ const totals = new Set(
 const hidden = '…'
 
 /** Blanks columns that identify people, so that nothing that comes after can read or store them. */
-function withoutIdentifiers(headings: readonly string[], rows: readonly TableRow[]): TableRow[] {
-  const dropped = identifierColumns(headings, (index) => rows.map(({ cells }) => cells[index] ?? null))
+function withoutIdentifiers(
+  headings: readonly string[],
+  rows: readonly TableRow[],
+  knowsHeading: KnowsHeading = () => false,
+): TableRow[] {
+  const identifying = identifierColumns(headings, (index) => rows.map(({ cells }) => cells[index] ?? null))
+  const dropped = new Set([...identifying].filter((index) => !knowsHeading(headings[index] ?? '')))
   const patients = patientColumns(headings, dropped)
   if (dropped.size + patients.size === 0) return [...rows]
   return rows.map(({ cells, ...row }) => ({
@@ -53,10 +58,25 @@ function withoutIdentifiers(headings: readonly string[], rows: readonly TableRow
 /** What was proposed for a sheet. To list, clean and show a file each need it, and every cell near the top is judged for it. */
 const proposed = new WeakMap<Sheet, Table | null>()
 
-/** Returns the table of a sheet, or null if no row looks like headings. `headerRow` is what the user chose instead; 0 for none. */
-export function findTable(sheet: Sheet, headerRow: number | null = null): Table | null {
-  if (headerRow !== null) return readTable(sheet, headerRow)
-  const table = proposed.has(sheet) ? (proposed.get(sheet) ?? null) : readTable(sheet, null)
+/** How tables are read that are no logbook. */
+export interface TableReading {
+  /** A column below such a heading is not taken for one that names people. */
+  knowsHeading: KnowsHeading
+  /** Whether columns that name people are what the records need. */
+  keepsPeople: boolean
+}
+
+/**
+ * Returns the table of a sheet, or null if no row looks like headings. `headerRow` is what the user chose instead, 0 for none. A
+ * sheet is read for one kind of record only.
+ */
+export function findTable(
+  sheet: Sheet,
+  headerRow: number | null = null,
+  reading: TableReading | null = null,
+): Table | null {
+  if (headerRow !== null) return readTable(sheet, headerRow, reading)
+  const table = proposed.has(sheet) ? (proposed.get(sheet) ?? null) : readTable(sheet, null, reading)
   proposed.set(sheet, table)
   return table
 }
@@ -64,8 +84,8 @@ export function findTable(sheet: Sheet, headerRow: number | null = null): Table 
 /** Stands for the index of a row of headings that is not there. */
 const none = -1
 
-function proposeHeadings({ rows }: Sheet): number | null {
-  const at = findHeadingRow(rows)
+function proposeHeadings({ rows }: Sheet, reading: TableReading | null): number | null {
+  const at = findHeadingRow(rows, reading?.knowsHeading)
   return hasNoHeadings(rows, at) ? none : at
 }
 
@@ -75,8 +95,8 @@ const numberedColumns = ({ rows }: Sheet): string[] =>
     (_, index) => `Column ${index + 1}`,
   )
 
-function readTable(sheet: Sheet, headerRow: number | null): Table | null {
-  const at = headerRow === null ? proposeHeadings(sheet) : headerRow - 1
+function readTable(sheet: Sheet, headerRow: number | null, reading: TableReading | null): Table | null {
+  const at = headerRow === null ? proposeHeadings(sheet, reading) : headerRow - 1
   if (at === null || at < none || at >= sheet.rows.length) return null
   const headings = at === none ? numberedColumns(sheet) : columnNames(sheet.rows, at)
   const own = at === none ? [] : (sheet.rows[at] ?? []).map(shownCell)
@@ -88,7 +108,9 @@ function readTable(sheet: Sheet, headerRow: number | null): Table | null {
     else if (reason !== 'above_table' || !cells.every(isBlankCell))
       table.leftOut.push({ row: index + 1, reason })
   })
-  return { ...table, rows: withoutIdentifiers(headings, table.rows) }
+  return reading?.keepsPeople
+    ? table
+    : { ...table, rows: withoutIdentifiers(headings, table.rows, reading?.knowsHeading) }
 }
 
 function whyLeftOut(
@@ -140,10 +162,15 @@ function isTotal(cell: string): boolean {
 const fewestKnown = 3
 
 /** Lists the sheets of a file, with the table that each holds. */
-export function listTables(sheets: readonly Sheet[]): { table: Table | null; choice: TableChoice }[] {
+export function listTables(
+  sheets: readonly Sheet[],
+  reading: TableReading | null = null,
+): { table: Table | null; choice: TableChoice }[] {
+  const fieldOf = (heading: string) =>
+    reading === null ? exactTarget(heading) : reading.knowsHeading(heading) ? heading : null
   return sheets.map((sheet, index) => {
-    const table = findTable(sheet)
-    const known = (table?.headings ?? []).map(exactTarget).filter((target) => target !== null)
+    const table = findTable(sheet, null, reading)
+    const known = (table?.headings ?? []).map(fieldOf).filter((target) => target !== null)
     const rows = table?.rows.length ?? 0
     const looksLikeLog =
       rows > 0 &&

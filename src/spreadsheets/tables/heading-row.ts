@@ -23,16 +23,20 @@ const nameIsKnown = (name: string): boolean =>
   doubtfulTargets(name).length > 0 ||
   procedureOfHeading(name) !== null
 
-const pointsOfName = (name: string): number => {
+/** Whether a name is a heading of the kind of record that a file is read for. */
+export type KnowsHeading = (name: string) => boolean
+
+const pointsOfName = (name: string, knows: KnowsHeading | null): number => {
+  if (knows !== null) return knows(name) ? 3 : 0
   if (nameIsKnown(name)) return 3
   return containedTargets(name).length > 0 ? 1 : 0
 }
 
 /** Returns a function that judges each text once, because the rows of a log repeat most of their words. */
-function rememberPoints(): (name: string) => number {
+function rememberPoints(knows: KnowsHeading | null): (name: string) => number {
   const points = new Map<string, number>()
   return (name) => {
-    const found = points.get(name) ?? pointsOfName(name)
+    const found = points.get(name) ?? pointsOfName(name, knows)
     points.set(name, found)
     return found
   }
@@ -51,10 +55,13 @@ function headingScore(row: Row, below: readonly Row[], pointsOf: (name: string) 
   return (points + 1) * share * (isDistinct ? 1 : 0.5)
 }
 
-/** Returns the index of the row with the headings, or null if no row looks like one. */
-export function findHeadingRow(rows: readonly Row[]): number | null {
+/**
+ * Returns the index of the row with the headings, or null if no row looks like one. Without `knows` they are those of a
+ * logbook.
+ */
+export function findHeadingRow(rows: readonly Row[], knows: KnowsHeading | null = null): number | null {
   let [best, highest] = [null as number | null, 0]
-  const pointsOf = rememberPoints()
+  const pointsOf = rememberPoints(knows)
   for (let at = 0; at < Math.min(rows.length, searchedRows); at += 1) {
     const below = rows.slice(at + 1, at + 21)
     if (below.every((row) => filledIn(row).length === 0)) break
@@ -62,7 +69,7 @@ export function findHeadingRow(rows: readonly Row[]): number | null {
     if (score > highest) [best, highest] = [at, score]
   }
   if (best === null) return null
-  return isSecondLine(rows, best + 1) ? best + 1 : best
+  return knows === null && isSecondLine(rows, best + 1) ? best + 1 : best
 }
 
 const [fewestCells, comparedRows, mostlyDates] = [3, 50, 0.8]

@@ -5,6 +5,7 @@ import * as clinical from '#reference/clinical-lists.ts'
 import type { Listed } from '#reference/codes.ts'
 import { diagnoses } from '#reference/diagnoses.ts'
 import { drugs } from '#reference/drugs.ts'
+import * as cpd from '#reference/cpd-lists.ts'
 import * as missions from '#reference/mission-lists.ts'
 import { operatorRoles, procedureOutcomes, procedures } from '#reference/procedures.ts'
 import * as team from '#reference/team-lists.ts'
@@ -44,4 +45,11 @@ export const codedLists: Readonly<Record<string, readonly Listed[]>> = {
   laryngoscopes,
   laryngealViews,
   finalAirways,
+  cpdTypes: cpd.cpdTypes,
+  cpdMethods: cpd.cpdMethods,
+  cpdCategories: cpd.activityCategories,
+  cpdCreditSystems: cpd.cpdCreditSystems,
+  cpdCodeThemes: cpd.cpdCodeThemes,
+  cpdEnteredStatuses: cpd.cpdEnteredStatuses,
+  cpdHours: cpd.cpdHours,
 }

@@ -12,6 +12,7 @@ import {
   shortSupervisionLevels,
 } from '#reference/short-labels.ts'
 import { squashed } from '../plain-words.ts'
+import { cpdSynonyms } from '#reference/synonyms/cpd.ts'
 import { careSynonyms } from '#reference/synonyms/care.ts'
 import { meaningsOf } from './ambiguous-words.ts'
 import { codedLists } from './coded-lists.ts'
@@ -36,7 +37,14 @@ const searchWords: Readonly<Record<string, ByCode>> = {
   diagnoses: diagnosisSearchWords,
   drugs: drugSearchWords,
 }
-const synonyms = [missionSynonyms, patientSynonyms, careSynonyms, procedureSynonyms, nordicAndDutchSynonyms]
+const synonyms = [
+  missionSynonyms,
+  patientSynonyms,
+  careSynonyms,
+  procedureSynonyms,
+  nordicAndDutchSynonyms,
+  cpdSynonyms,
+]
 
 const dictionaries = new Map<string, Map<string, string>>()
 

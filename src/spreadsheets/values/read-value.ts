@@ -80,8 +80,14 @@ function epochDate(cell: Cell, zone = 'UTC'): string | null {
   return dateIn(moment.getTime() % 86_400_000 === 0 ? 'UTC' : zone, moment)
 }
 
+/** A field whose kind alone does not say how it is read. */
+export interface ReadTarget extends ImportTarget {
+  read?: (reader: ValueReader, cell: Cell) => ReadResult
+}
+
 /** Reads one cell that is not blank. */
-export function readValue(target: ImportTarget, reader: ValueReader, cell: Cell): ReadResult {
+export function readValue(target: ReadTarget, reader: ValueReader, cell: Cell): ReadResult {
+  if (target.read) return target.read(reader, cell)
   const { format } = reader
   if (isErrorCell(cell)) return result(null, '')
   const text = textOf(cell)

@@ -1,4 +1,4 @@
-import { isChecked, privacyFindings, weighed } from '#privacy/guard.ts'
+import { isChecked, privacyFindings, weighed, type PrivacyFinding } from '#privacy/guard.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { freeTextShape, type FreeTextShape } from '#platform/contract/free-text.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -6,6 +6,10 @@ import { createActivity, type EnteredActivity } from '../contract.ts'
 import { inCpd } from '../cpd-questions.ts'
 
 const freeTexts = freeTextShape(createActivity.body)
+
+/** Returns what may identify a patient in an activity. Without the lists of names: they only add questions, and hide a relative behind a name. */
+export const findingsInActivity = (entered: object): PrivacyFinding[] =>
+  weighed(privacyFindings(entered, freeTexts), inCpd)
 
 /**
  * Throws if the texts may identify a patient: always where a pattern blocks, and in a finished activity also where one asks
@@ -16,8 +20,7 @@ export function assertNobodyNamed(
   { privacyChecked, ...entered }: EnteredActivity,
   changed: readonly string[] | null,
 ): PrivacyCheck[] {
-  // Without the lists of names: they only add questions about names, and hide a relative behind one.
-  const found = weighed(privacyFindings(entered, freeTexts), inCpd)
+  const found = findingsInActivity(entered)
   const isDraft = entered.status === 'draft'
   const isNew = ({ path }: { path: string }) => changed === null || changed.includes(path.split('.')[0] ?? '')
   const wrong = found.filter(

@@ -67,6 +67,18 @@ export const listRecordedRows = (
     .limit(limit)
     .execute()
 
+/** Returns what tells one activity from another, latest first. */
+export const listKnownRows = (db: Db, { ownerId }: ActivityScope, limit: number) =>
+  db
+    .selectFrom('cpd_activities')
+    .select(['id', 'title', 'date', 'hours', 'type'])
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
 /** Returns those of these activities that exist and are not deleted, in no order. */
 export const listNamedRows = (db: Db, scope: ActivityScope, ids: readonly string[]): Promise<ActivityRow[]> =>
   owned(db, scope).where('id', 'in', ids).where('deleted_at', 'is', null).limit(ids.length).execute()

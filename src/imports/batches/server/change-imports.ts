@@ -14,10 +14,12 @@ import type { PreviewChoices } from '../../mapping/server/preview-import.ts'
 import { cleanFile, only, runWork } from '../../whole-files/server/run-work.ts'
 import { holdInRequest } from '../../whole-files/server/turns.ts'
 import type { FoundTable } from '../../whole-files/server/work.ts'
-import type { ImportState, RowState } from '../contract.ts'
+import type { RowState } from '../../contract.ts'
+import type { ImportState } from '../contract.ts'
 import { ownImports } from './policy.ts'
 import { moveBatch, saveMapping, type BatchRow, type CountedBatch } from './queries.ts'
 import { getBatch, withCounts } from './read-imports.ts'
+import { recordsOf } from './server-kinds.ts'
 import { countRows, deleteRows, moveRows, restoreRows } from './row-queries.ts'
 import { withoutPersons, type By } from './start-import.ts'
 import { openStoredFile, storeFile, withSheet } from './stored-sheets.ts'
@@ -101,7 +103,13 @@ export async function checkImport(
       await assertNothingLogged(tx, id)
       await deleteRows(tx, id)
       if (headingsKey !== null) {
-        const remembered = { headingsKey, mapping: withoutWords(mapping, () => true), now: deps.clock.now() }
+        const records = recordsOf(batch)
+        const remembered = {
+          records,
+          headingsKey,
+          mapping: withoutWords(mapping, () => true),
+          now: deps.clock.now(),
+        }
         await saveMapping(tx, ownImports(by.actor), remembered)
       }
       return total
@@ -113,8 +121,10 @@ export async function checkImport(
 /** Stores the file anew, its text read in another encoding; its columns are to be checked again. Of two taps the second waits for the first. */
 export const chooseEncoding = (deps: Deps, by: By, id: string, encoding: string): Promise<CountedBatch> =>
   holdInRequest(deps, by.actor.id, async () => {
-    const { sheets_key: before, total_rows: total } = await getBatch(deps, by.actor, id)
-    const reread = await cleanFile(await openStoredFile(deps, before), encoding)
+    const batch = await getBatch(deps, by.actor, id)
+    const { sheets_key: before, total_rows: total } = batch
+    const records = recordsOf(batch)
+    const reread = await cleanFile(await openStoredFile(deps, before), { records, encoding })
     const sheetsKey = uuid()
     await storeFile(deps, sheetsKey, reread.packed)
     const columns = { sheets_key: sheetsKey }
@@ -141,7 +151,9 @@ const findChosenTable = (
 ): Promise<FoundTable> =>
   holdInRequest(deps, actor.id, async () => {
     const packed = await openStoredFile(deps, batch.sheets_key)
-    return only(runWork({ kind: 'table', choices: withSheet(batch, choices) }, packed))
+    return only(
+      runWork({ kind: 'table', records: recordsOf(batch), choices: withSheet(batch, choices) }, packed),
+    )
   })
 
 /** Words of a column may name a patient, if the column was chosen wrongly; such words are not kept. */

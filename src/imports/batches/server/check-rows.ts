@@ -3,19 +3,19 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { CaseOrigin } from '#cases/record/origin.contract.ts'
-import { findColleagues, listKnownCases } from '#cases/server/service.ts'
+import type { CaseRequest } from '#cases/contract.ts'
+import { findColleagues } from '#cases/server/service.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { namedAccounts, withoutStrangers } from '../../json/logbook-case.ts'
-import { importMappingSchema } from '../../contract.ts'
-import type { ImportedRow } from '../../mapping/server/map-rows.ts'
+import { importMappingSchema, type RowState } from '../../contract.ts'
 import { runWork } from '../../whole-files/server/run-work.ts'
 import { holdInJob } from '../../whole-files/server/turns.ts'
 import type { RowChoices } from '../../whole-files/server/work.ts'
-import type { RowState } from '../contract.ts'
-import { toComparedCase } from './compared-case.ts'
 import { withoutBlockedTexts } from './flagged-texts.ts'
 import { findImporter } from './context-queries.ts'
 import { importContextOf } from './import-context.ts'
+import { kindOf, recordsOf } from './server-kinds.ts'
+import type { ImportedRow } from '../../mapping/server/table-kind.ts'
 import { endJob, failJob } from './job-state.ts'
 import { findRunningBatch, saveProgress, type BatchRow } from './queries.ts'
 import { openStoredFile } from './stored-sheets.ts'
@@ -41,9 +41,10 @@ async function fillInbox(deps: Deps, batch: BatchRow): Promise<boolean> {
   const actor = await findImporter(deps.db, batch.owner_id, batch.id)
   if (!actor) return false
   const packed = await openStoredFile(deps, batch.sheets_key)
-  const known = (await listKnownCases(deps, actor)).map(toComparedCase)
+  const kind = kindOf(batch)
+  const known = await kind.listKnown(deps, actor)
   const context = await importContextOf(deps, actor)
-  const task = { kind: 'rows', choices: choicesOf(batch), context, known } as const
+  const task = { kind: 'rows', records: recordsOf(batch), choices: choicesOf(batch), context, known } as const
   let waiting: NewInboxRow[] = []
   let done = 0
   const save = async () => {
@@ -57,7 +58,12 @@ async function fillInbox(deps: Deps, batch: BatchRow): Promise<boolean> {
   for await (const value of runWork(task, packed)) {
     const mapped = value as ReadRow // as `work.ts` yields them
     const read = await withoutUnknownPeople(deps, actor, batch, mapped)
-    waiting.push(toInboxRow(batch.id, withoutBlockedTexts(read, context)))
+    waiting.push(
+      toInboxRow(
+        batch.id,
+        withoutBlockedTexts(read, (request) => kind.findingsIn(request, context)),
+      ),
+    )
     if (waiting.length >= chunkSize && !(await save())) return false
   }
   return save()
@@ -81,10 +87,12 @@ async function withoutUnknownPeople(
 ): Promise<ReadRow> {
   const { request } = read
   if (kind === 'spreadsheet' || request === null) return read
-  const named = namedAccounts(request)
+  // A logbook has cases.
+  const logged = request as CaseRequest
+  const named = namedAccounts(logged)
   const found = named.length === 0 ? [] : await findColleagues(deps, actor, named)
   const ids = new Set(found.map(({ id }) => id))
-  return { ...read, request: withoutStrangers(request, (id) => ids.has(id)) }
+  return { ...read, request: withoutStrangers(logged, (id) => ids.has(id)) }
 }
 
 const toInboxRow = (
@@ -111,5 +119,5 @@ function stateOf({
   if (request === null) return 'unreadable'
   if (duplicateOf) return 'duplicate'
   if (findings.length > 0) return 'flagged'
-  return request.status === 'draft' && !origin?.voided ? 'draft' : 'ready'
+  return 'status' in request && request.status === 'draft' && !origin?.voided ? 'draft' : 'ready'
 }

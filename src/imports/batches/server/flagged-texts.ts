@@ -1,7 +1,6 @@
-import type { CaseRequest } from '#cases/contract.ts'
 import { privacyFindingsIn } from '#privacy/guard.ts'
 import type { ImportFinding } from '../../contract.ts'
-import { findingsIn, type ImportedRow } from '../../mapping/server/map-rows.ts'
+import type { ImportedRow } from '../../mapping/server/table-kind.ts'
 
 type Part = Record<string, unknown>
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null
@@ -19,10 +18,10 @@ function without(part: unknown, [field = '', ...rest]: readonly string[]): unkno
   return others
 }
 
-function withoutPaths(request: CaseRequest, paths: ReadonlySet<string>): CaseRequest {
+function withoutPaths(request: object, paths: ReadonlySet<string>): object {
   // From the end, so that the places of list entries before it stay.
   const fromTheEnd = [...paths].toSorted().toReversed()
-  return fromTheEnd.reduce<unknown>((part, path) => without(part, path.split('.')), request) as CaseRequest
+  return fromTheEnd.reduce<unknown>((part, path) => without(part, path.split('.')), request) as object
 }
 
 const pathsOf = (findings: readonly ImportFinding[]) => new Set(findings.map(({ path }) => path))
@@ -31,7 +30,7 @@ const isBlocked = ({ severity }: ImportFinding): boolean => severity === 'block'
 /** Takes the texts that certainly identify somebody out of a row, before it is stored. What was found there stays named. */
 export function withoutBlockedTexts<Row extends ImportedRow>(
   row: Row,
-  context: Parameters<typeof findingsIn>[1] = {},
+  findingsIn: (request: object) => ImportFinding[],
 ): Row {
   const problems = row.problems.map((problem) =>
     privacyFindingsIn(problem.value, 'value').some(isBlocked) ? { ...problem, value: '' } : problem,
@@ -39,12 +38,12 @@ export function withoutBlockedTexts<Row extends ImportedRow>(
   const blocked = row.findings.filter(isBlocked)
   if (row.request === null || blocked.length === 0) return { ...row, problems }
   const request = withoutPaths(row.request, pathsOf(blocked))
-  return { ...row, problems, request, findings: [...blocked, ...findingsIn(request, context)] }
+  return { ...row, problems, request, findings: [...blocked, ...findingsIn(request)] }
 }
 
 /** Returns a request without the texts that may identify a person, or, if the user has confirmed them, with what was confirmed. */
 export function withoutFindings(
-  request: CaseRequest,
+  request: object,
   findings: readonly ImportFinding[],
   isConfirmed: boolean,
 ): object {

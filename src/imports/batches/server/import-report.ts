@@ -3,8 +3,7 @@ import type { FileAnswer } from '#platform/contract/file-answer.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { byteOrderMark, csvContentType, toCsvLine } from '#platform/server/csv.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import type { ImportProblem } from '../../contract.ts'
-import type { RowState } from '../contract.ts'
+import type { ImportProblem, RowState } from '../../contract.ts'
 import { getBatch } from './read-imports.ts'
 import { listRows, type InboxRow } from './row-queries.ts'
 
@@ -13,10 +12,10 @@ const pageSize = 500
 const stateWords: Record<RowState, string> = {
   ready: 'Waiting in the inbox',
   draft: 'Waiting in the inbox, as a draft',
-  duplicate: 'Waiting in the inbox, possibly logged already',
+  duplicate: 'Waiting in the inbox, possibly imported already',
   flagged: 'Waiting in the inbox, a text may identify a person',
-  unreadable: 'Not imported: the row cannot become a case',
-  chosen: 'Being logged',
+  unreadable: 'Not imported: what is needed most is missing',
+  chosen: 'Being imported',
   logged: 'Imported',
   skipped: 'Skipped',
   failed: 'Not imported',

@@ -1,9 +1,8 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { CaseRequest } from '#cases/contract.ts'
-import { casesErrors } from '#cases/errors.ts'
-import { logImportedCase } from '#cases/server/service.ts'
 import type { ImportFinding, ImportProblem } from '../../contract.ts'
+import type { ServerKind } from '../../mapping/server/server-kind.ts'
+import { kindOf } from './server-kinds.ts'
 import { findImporter } from './context-queries.ts'
 import { endJob } from './job-state.ts'
 import { findRunningBatch, saveProgress } from './queries.ts'
@@ -20,17 +19,21 @@ export async function logChosenRows(deps: Deps, id: string): Promise<void> {
   const batch = await findRunningBatch(deps.db, id, 'logging')
   const actor = batch && (await findImporter(deps.db, batch.owner_id, id))
   if (!batch || !actor) return
+  const kind = kindOf(batch)
   const by = { actor, origin: { requestId: id, address: '', userAgent: null } }
   for (;;) {
     const rows = await listRows(deps.db, { batchId: id, state: 'chosen', after: 0, limit: chunkSize })
     for (const row of rows) {
       const request = requestOf(row, batch.flagged_texts === 'confirm')
       try {
-        await logImportedCase(deps, by, { request, said: row.origin })
+        await kind.record(deps, by, { id: row.case_id, request, origin: row.origin })
         await saveRow(deps.db, row, { state: 'logged', origin: null })
       } catch (error) {
         if (!(error instanceof AppError)) throw error // a fault: the queue tries again
-        await saveRow(deps.db, row, { state: 'failed', problems: JSON.stringify(withReason(row, error)) })
+        await saveRow(deps.db, row, {
+          state: 'failed',
+          problems: JSON.stringify(withReason(row, error, kind)),
+        })
       }
     }
     const counted = await countRows(deps.db, [id])
@@ -42,14 +45,12 @@ export async function logChosenRows(deps: Deps, id: string): Promise<void> {
 }
 
 // What the inbox stores was written by the check.
-const requestOf = ({ request, case_id, findings }: InboxRow, isConfirmed: boolean): object => ({
-  ...withoutFindings(request as CaseRequest, findings as ImportFinding[], isConfirmed),
-  _id: case_id,
-})
+const requestOf = ({ request, findings }: InboxRow, isConfirmed: boolean): object =>
+  withoutFindings(request as object, findings as ImportFinding[], isConfirmed)
 
-const withReason = ({ problems }: InboxRow, error: AppError): ImportProblem[] => [
+const withReason = ({ problems }: InboxRow, error: AppError, { errors }: ServerKind): ImportProblem[] => [
   ...(problems as ImportProblem[]),
-  ...reasonsOf(error).map(({ path, message }) => ({
+  ...reasonsOf(error, errors).map(({ path, message }) => ({
     column: path || null,
     value: '',
     message,
@@ -57,7 +58,8 @@ const withReason = ({ problems }: InboxRow, error: AppError): ImportProblem[] =>
   })),
 ]
 
-const sentences: Readonly<Record<string, readonly [number, string]>> = casesErrors
-
-const reasonsOf = ({ code, details }: AppError): { path: string; message: string }[] =>
+const reasonsOf = (
+  { code, details }: AppError,
+  sentences: ServerKind['errors'],
+): { path: string; message: string }[] =>
   details.fields ?? [{ path: '', message: sentences[code]?.[1] ?? 'This row could not be logged.' }]

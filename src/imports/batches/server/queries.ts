@@ -2,6 +2,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { ImportBatches } from '#platform/server/db/types.ts'
 import type { ImportMapping } from '../../contract.ts'
+import type { RecordKind } from '../../contract.ts'
 import type { ImportState } from '../contract.ts'
 import type { ImportScope } from './policy.ts'
 
@@ -58,6 +59,7 @@ export async function countBatches(db: Db, { ownerId }: ImportScope): Promise<nu
 export interface NewBatch {
   id: string
   fileId: string
+  records: RecordKind
   sheet?: number
   fileName: string
   kind: 'spreadsheet' | 'logbook'
@@ -69,7 +71,7 @@ export interface NewBatch {
 export const insertBatch = (
   tx: Tx,
   { ownerId }: ImportScope,
-  { id, fileId, sheet, fileName, kind, sheetsKey, totalRows, now }: NewBatch,
+  { id, fileId, records, sheet, fileName, kind, sheetsKey, totalRows, now }: NewBatch,
 ): Promise<BatchRow> =>
   tx
     .insertInto('import_batches')
@@ -77,6 +79,7 @@ export const insertBatch = (
       id,
       owner_id: ownerId,
       file_id: fileId,
+      records,
       sheet: sheet ?? null,
       file_name: fileName,
       kind,
@@ -132,27 +135,35 @@ export const findRunningBatch = (db: Db, id: string, state: ImportState): Promis
 
 const mostMappings = 50
 
+interface RememberedMapping {
+  records: RecordKind
+  headingsKey: string
+  mapping: ImportMapping
+}
+
 /** Remembers a mapping for the next file with these headings; the oldest beyond fifty are forgotten. */
 export async function saveMapping(
   tx: Tx,
   { ownerId }: ImportScope,
-  { headingsKey, mapping, now }: { headingsKey: string; mapping: ImportMapping; now: Date },
+  { records, headingsKey, mapping, now }: RememberedMapping & { now: Date },
 ): Promise<void> {
   const values = { mapping: JSON.stringify(mapping), used_at: now }
   await tx
     .insertInto('import_mappings')
-    .values({ owner_id: ownerId, headings_key: headingsKey, ...values })
-    .onConflict((conflict) => conflict.columns(['owner_id', 'headings_key']).doUpdateSet(values))
+    .values({ owner_id: ownerId, records, headings_key: headingsKey, ...values })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'records', 'headings_key']).doUpdateSet(values))
     .execute()
   const kept = tx
     .selectFrom('import_mappings')
     .select('headings_key')
     .where('owner_id', '=', ownerId)
+    .where('records', '=', records)
     .orderBy('used_at', 'desc')
     .limit(mostMappings)
   await tx
     .deleteFrom('import_mappings')
     .where('owner_id', '=', ownerId)
+    .where('records', '=', records)
     .where('headings_key', 'not in', kept)
     .execute()
 }

@@ -1,15 +1,15 @@
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { listKnownCases } from '#cases/server/service.ts'
+import type { RecordKind, RowState } from '../../contract.ts'
+import { importContextOf } from './import-context.ts'
 import { importMappingSchema, type ImportMapping, type ImportPreview } from '../../contract.ts'
-import { toComparedCase } from './compared-case.ts'
+import type { ServerKind } from '../../mapping/server/server-kind.ts'
 import type { PreviewChoices } from '../../mapping/server/preview-import.ts'
 import { only, runWork } from '../../whole-files/server/run-work.ts'
 import { holdInRequest } from '../../whole-files/server/turns.ts'
 import type { SavedMappings } from '../../whole-files/server/work.ts'
-import { mostImports, type RowState } from '../contract.ts'
-import { importContextOf } from './import-context.ts'
+import { mostImports } from '../contract.ts'
 import { ownImports } from './policy.ts'
 import {
   findBatch,
@@ -19,6 +19,7 @@ import {
   type BatchRow,
   type CountedBatch,
 } from './queries.ts'
+import { kindOf, recordsOf } from './server-kinds.ts'
 import { countRows, listRows, type InboxRow } from './row-queries.ts'
 import { openStoredFile, withSheet } from './stored-sheets.ts'
 
@@ -65,12 +66,13 @@ export async function listImportRows(
   actor: Actor,
   id: string,
   { state, after = 0, limit }: PageRequest,
-): Promise<{ rows: InboxRow[]; nextAfter: number | null }> {
-  const { id: batchId } = await getBatch(deps, actor, id)
-  const rows = await listRows(deps.db, { batchId, state, after, limit: limit + 1 })
+): Promise<{ rows: InboxRow[]; nextAfter: number | null; lineOf: ServerKind['lineOf'] }> {
+  const batch = await getBatch(deps, actor, id)
+  const rows = await listRows(deps.db, { batchId: batch.id, state, after, limit: limit + 1 })
   const page = rows.slice(0, limit)
   return {
     rows: page,
+    lineOf: kindOf(batch).lineOf,
     nextAfter: rows.length > limit ? (page.at(-1)?.row_number ?? null) : null,
   }
 }
@@ -87,22 +89,27 @@ export async function getPreview(
 ): Promise<ImportPreview & { mapping: ImportMapping }> {
   const batch = await getBatch(deps, actor, id)
   const chosen = withSheet(batch, choices)
+  const kind = kindOf(batch)
+  const records = recordsOf(batch)
+  kind.assertMayImport?.(actor)
   return holdInRequest(deps, actor.id, async () => {
-    const [packed, context, existing, saved] = await Promise.all([
+    const [packed, context, known, saved] = await Promise.all([
       openStoredFile(deps, batch.sheets_key),
       importContextOf(deps, actor),
-      listKnownCases(deps, actor),
-      choices.mapping || choices.preset ? {} : savedMappings(deps, actor),
+      kind.listKnown(deps, actor),
+      choices.mapping || choices.preset ? {} : savedMappings(deps, actor, records),
     ])
-    const known = existing.map(toComparedCase)
-    return only<ImportPreview>(runWork({ kind: 'preview', choices: chosen, saved, context, known }, packed))
+    return only<ImportPreview>(
+      runWork({ kind: 'preview', records, choices: chosen, saved, context, known }, packed),
+    )
   })
 }
 
 /** Returns the mappings that this user has used, by the headings that they are for. */
-async function savedMappings({ db }: Deps, { id }: Actor): Promise<SavedMappings> {
+async function savedMappings({ db }: Deps, { id }: Actor, records: RecordKind): Promise<SavedMappings> {
   const saved: Record<string, ImportMapping> = {}
-  for (const { headings_key, mapping } of await findMappingsOf(db, id)) {
+  for (const { headings_key, mapping, ...remembered } of await findMappingsOf(db, id)) {
+    if (remembered.records !== records) continue
     // A mapping that an earlier version stored may no longer be valid; then Sortie proposes anew.
     const { data } = importMappingSchema.safeParse(mapping)
     if (data) saved[headings_key] = data

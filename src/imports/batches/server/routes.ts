@@ -9,8 +9,8 @@ import { toImportView, toRowView } from './views.ts'
 
 export function importRoutes(deps: Deps): Route[] {
   return [
-    fileRoute(contract.startImport, async ({ query: { fileName }, file, ...by }) => {
-      const batch = await startImport(deps, by, { fileName, file })
+    fileRoute(contract.startImport, async ({ query: { fileName, records }, file, ...by }) => {
+      const batch = await startImport(deps, by, { fileName, records, file })
       return toImportView(await withCounts(deps, batch))
     }),
     route(contract.importSheet, async ({ params: { id }, body: { sheet }, ...by }) =>
@@ -30,8 +30,8 @@ export function importRoutes(deps: Deps): Route[] {
       toImportView(await checkImport(deps, by, id, body)),
     ),
     route(contract.listImportRows, async ({ actor, params: { id }, query }) => {
-      const { rows, nextAfter } = await listImportRows(deps, actor, id, query)
-      return { rows: rows.map(toRowView), nextAfter }
+      const { rows, nextAfter, lineOf } = await listImportRows(deps, actor, id, query)
+      return { rows: rows.map((row) => toRowView(row, lineOf)), nextAfter }
     }),
     route(contract.logImportRows, async ({ params: { id }, body, ...by }) =>
       toImportView(await logRows(deps, by, id, body)),

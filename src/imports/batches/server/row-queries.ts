@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { ImportRows } from '#platform/server/db/types.ts'
-import type { RowState } from '../contract.ts'
+import type { RowState } from '../../contract.ts'
 
 export type InboxRow = Selectable<ImportRows>
 

@@ -17,7 +17,9 @@ import type { FoundTable } from '../../whole-files/server/work.ts'
 import { mostImports } from '../contract.ts'
 import { ownImports } from './policy.ts'
 import { countBatches, findImportOfSheet, insertBatch, type BatchRow, type NewBatch } from './queries.ts'
+import type { RecordKind } from '../../contract.ts'
 import { getBatch } from './read-imports.ts'
+import { kindOf, recordsOf } from './server-kinds.ts'
 import { openStoredFile, storeFile } from './stored-sheets.ts'
 
 export interface By {
@@ -29,6 +31,7 @@ const perUser: Limit = { name: 'imports', points: 30, seconds: 60 * 60 }
 
 interface Upload {
   fileName: string
+  records: RecordKind
   file: IncomingFile
 }
 
@@ -36,13 +39,14 @@ interface Upload {
 export async function startImport(
   deps: Deps,
   { actor, origin }: By,
-  { fileName, file }: Upload,
+  { fileName, records, file }: Upload,
 ): Promise<BatchRow> {
+  kindOf({ records }).assertMayImport?.(actor)
   await assertRoom(deps, actor)
   const sheetsKey = uuid()
   const { kind, total } = await file.use((filePath) =>
     holdInRequest(deps, actor.id, async () => {
-      const cleaned = await cleanFile(await readFile(filePath, pack))
+      const cleaned = await cleanFile(await readFile(filePath, pack), { records })
       await storeFile(deps, sheetsKey, cleaned.packed)
       return cleaned
     }),
@@ -52,7 +56,7 @@ export async function startImport(
   return insertImport(
     deps,
     { actor, origin },
-    { id, fileId: id, fileName: name, kind, sheetsKey, totalRows: total },
+    { id, fileId: id, records, fileName: name, kind, sheetsKey, totalRows: total },
   )
 }
 
@@ -66,13 +70,16 @@ export async function importSheet(deps: Deps, by: By, id: string, sheet: number)
   const sheetsKey = uuid()
   const { total } = await holdInRequest(deps, actor.id, async () => {
     const packed = await openStoredFile(deps, first.sheets_key)
-    const table = await only<FoundTable>(runWork({ kind: 'table', choices: { sheet } }, packed))
+    const table = await only<FoundTable>(
+      runWork({ kind: 'table', records: recordsOf(first), choices: { sheet } }, packed),
+    )
     await storeFile(deps, sheetsKey, packed)
     return table
   })
   return insertImport(deps, by, {
     id: uuid(),
     fileId: first.file_id,
+    records: recordsOf(first),
     sheet,
     fileName: first.file_name,
     kind: 'spreadsheet',

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { deleteUneditedCase } from '#cases/server/service.ts'
+import { kindOf } from './server-kinds.ts'
 import { findImporter } from './context-queries.ts'
 import { endJob } from './job-state.ts'
 import { findRunningBatch, saveProgress } from './queries.ts'
@@ -17,10 +17,12 @@ export async function undoRows(deps: Deps, id: string): Promise<void> {
   for (;;) {
     const rows = await listRows(deps.db, { batchId: id, state: 'logged', after: 0, limit: chunkSize })
     for (const row of rows) {
-      const isDeleted = await deleteUneditedCase(deps, by, row.case_id).catch((error: unknown) => {
-        if (error instanceof AppError) return false
-        throw error // a fault: the queue tries again
-      })
+      const isDeleted = await kindOf(batch)
+        .deleteUnedited(deps, by, row.case_id)
+        .catch((error: unknown) => {
+          if (error instanceof AppError) return false
+          throw error // a fault: the queue tries again
+        })
       await saveRow(deps.db, row, { state: isDeleted ? 'undone' : 'kept' })
     }
     const counted = await countRows(deps.db, [id])

@@ -1,7 +1,7 @@
 import { spreadsheetsErrors } from '#spreadsheets/errors.ts'
 import { importsErrors } from '../../errors.ts'
-import { caseLine } from '../../mapping/case-line.ts'
-import type { Import, ImportRowView, ImportState, RowState } from '../contract.ts'
+import type { RowState } from '../../contract.ts'
+import type { Import, ImportRowView, ImportState } from '../contract.ts'
 import type { CountedBatch } from './queries.ts'
 import type { InboxRow } from './row-queries.ts'
 
@@ -22,6 +22,7 @@ export const toImportView = ({ batch: row, counts, importedSheets }: CountedBatc
   ),
   hasFile: row.sheets_key !== null,
   kind: row.kind as Import['kind'],
+  records: row.records as Import['records'],
   state: row.state as ImportState,
   doneRows: row.done_rows,
   totalRows: row.total_rows,
@@ -31,12 +32,13 @@ export const toImportView = ({ batch: row, counts, importedSheets }: CountedBatc
   updatedAt: row.updated_at.toISOString(),
 })
 
-export const toRowView = (row: InboxRow): ImportRowView => ({
+export const toRowView = (row: InboxRow, lineOf: (request: object) => string | null): ImportRowView => ({
   row: row.row_number,
   state: row.state as RowState,
   caseId: row.case_id,
   request: row.request as ImportRowView['request'],
-  reads: caseLine(row.request),
+  // What the check stored is an object.
+  reads: row.request === null ? null : lineOf(row.request as object),
   problems: row.problems as ImportRowView['problems'],
   findings: row.findings as ImportRowView['findings'],
   duplicateOf: row.duplicate_of as ImportRowView['duplicateOf'],

@@ -1,19 +1,19 @@
 import { AppError } from '#platform/server/http/error.ts'
-import {
-  guessColumns,
-  previewColumn,
-  previewColumns,
-  type ColumnContext,
-} from '#spreadsheets/server/service.ts'
+import type { ColumnContext } from '#spreadsheets/server/service.ts'
 import type { ColumnMapping, ColumnPreview, PresetCode } from '#spreadsheets/contract.ts'
 import type { ImportMapping, ImportPreview } from '../../contract.ts'
 import type { Sheet } from '#spreadsheets/files/sheets.ts'
-import { chooseSheet, findTable, listTables, type Table } from '#spreadsheets/tables/find-table.ts'
-import { caseLine } from '../case-line.ts'
-import type { ComparedCase } from '../duplicates.ts'
+import {
+  chooseSheet,
+  findTable,
+  listTables,
+  type Table,
+  type TableReading,
+} from '#spreadsheets/tables/find-table.ts'
 import type { ImportContext } from '../prepare-mapping.ts'
+import { caseTables } from './case-tables.ts'
 import { withEarlierAnswers } from './earlier-answers.ts'
-import { mapRows } from './map-rows.ts'
+import type { TableKind } from './table-kind.ts'
 
 export interface PreviewChoices {
   /** The sheet and the row of its headings that the user chose instead of the proposed ones. */
@@ -25,9 +25,11 @@ export interface PreviewChoices {
 }
 
 interface Known {
+  /** What the rows become; cases if left out. */
+  kind?: TableKind
   context: ImportContext
-  /** Cases of the logbook. */
-  existing?: Iterable<ComparedCase & { id: string }>
+  /** What a row may repeat. */
+  existing?: readonly unknown[]
   /** The mappings of this user's earlier files, the newest first. */
   earlier?: readonly ImportMapping[]
 }
@@ -38,10 +40,11 @@ const mostPreviewRows = 10
 export function chosenTable(
   sheets: readonly Sheet[],
   { sheet, headerRow }: PreviewChoices,
+  reading: TableReading | null = null,
 ): { index: number; table: Table } {
-  const index = sheet ?? chooseSheet(listTables(sheets).map(({ choice }) => choice))
+  const index = sheet ?? chooseSheet(listTables(sheets, reading).map(({ choice }) => choice))
   const chosen = index === null ? undefined : sheets[index]
-  const table = chosen && findTable(chosen, headerRow ?? null)
+  const table = chosen && findTable(chosen, headerRow ?? null, reading)
   if (!table || table.rows.length === 0 || index === null) throw new AppError('import_no_table')
   return { index, table }
 }
@@ -50,22 +53,22 @@ export function chosenTable(
 export async function previewImport(
   sheets: readonly Sheet[],
   choices: PreviewChoices,
-  { context, existing = [], earlier = [] }: Known,
+  { kind = caseTables, context, existing = [], earlier = [] }: Known,
 ): Promise<ImportPreview> {
-  const { index, table } = chosenTable(sheets, choices)
-  const { columns, mapping } = await mapColumns(table, choices, { context, earlier })
+  const { index, table } = chosenTable(sheets, choices, kind.reading)
+  const { columns, mapping } = await mapColumns(table, choices, { kind, context, earlier })
   const rows: ImportPreview['rows'] = []
-  for await (const mapped of mapRows(table.rows, mapping, context, existing)) {
+  for await (const mapped of kind.mapRows(table.rows, mapping, context, existing)) {
     rows.push({
       ...mapped,
       request: mapped.request && { ...mapped.request },
-      reads: caseLine(mapped.request),
+      reads: mapped.request && kind.lineOf(mapped.request),
     })
     if (rows.length === mostPreviewRows) break
   }
   const { leftOut } = table
   return {
-    sheets: listTables(sheets).map(({ choice }) => choice),
+    sheets: listTables(sheets, kind.reading).map(({ choice }) => choice),
     chosenSheet: index,
     headerRow: table.headerRow,
     columns: [...columns],
@@ -79,21 +82,21 @@ export async function previewImport(
 async function mapColumns(
   { headings, rows }: Table,
   { mapping, preset }: PreviewChoices,
-  { context, earlier }: Required<Pick<Known, 'context' | 'earlier'>>,
+  { kind, context, earlier }: Required<Pick<Known, 'kind' | 'context' | 'earlier'>>,
 ): Promise<{ columns: readonly ColumnPreview[]; mapping: ImportMapping }> {
   const cellRows = rows.map(({ cells }) => cells)
   const places: ColumnContext = { places: context.places, today: context.today }
   const read = (column: ColumnMapping) =>
-    previewColumn(
+    kind.preview(
       column,
       column.use === 'field' ? cellRows.map((row) => row[column.index] ?? null) : [],
       places,
     )
   if (mapping) {
     const table = { headings, rows: cellRows }
-    return { columns: await previewColumns(mapping.columns, table, places, mapping.preset), mapping }
+    return { columns: await kind.previewAll(mapping.columns, table, places, mapping.preset), mapping }
   }
-  const guessed = await guessColumns(headings, cellRows, places, preset)
+  const guessed = await kind.guess(headings, cellRows, places, preset)
   const { columns, fixed } = await withEarlierAnswers(guessed.columns, earlier, read)
   return {
     columns,

@@ -5,7 +5,8 @@ import { readLines } from '#platform/server/json-lines.ts'
 import { works } from '#platform/server/works.ts'
 import { pack, unpackedBytes } from './packed-file.ts'
 import { runInThread, type ThreadAnswer, type ThreadTask } from './small-files.ts'
-import type { Cleaned, CleanTask, Task } from './work.ts'
+import type { RecordKind } from '../../contract.ts'
+import type { CleanTask, Cleaned, Task } from './work.ts'
 
 const program = fileURLToPath(new URL('./work-process.ts', import.meta.url))
 
@@ -41,9 +42,9 @@ export async function only<Value>(values: AsyncIterable<unknown>): Promise<Value
 /** Returns a packed file without what identifies people, its text read in another encoding if one is given. */
 export async function cleanFile(
   packed: Buffer,
-  encoding: string | null = null,
+  { records, encoding = null }: { records: RecordKind; encoding?: string | null },
 ): Promise<Cleaned & { packed: Buffer }> {
-  const task: CleanTask = { kind: 'clean', encoding }
+  const task: CleanTask = { kind: 'clean', records, encoding }
   if (unpackedBytes(packed) <= mostInThread) {
     const { cleaned, packed: rest } = await runSmall({ task, packed })
     if (!cleaned || !rest) throw new Error('A file was not cleaned')

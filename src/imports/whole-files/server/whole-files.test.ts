@@ -95,20 +95,23 @@ const manyRows = [
 
 test('a large file is worked on in a process of its own, with the same result', async () => {
   const sheets = [{ name: 'Log', rows: manyRows }]
-  const { kind, total, packed } = await cleanFile(await packFile({ kind: 'spreadsheet', sheets }))
+  const { kind, total, packed } = await cleanFile(await packFile({ kind: 'spreadsheet', sheets }), {
+    records: 'cases',
+  })
   expect({ kind, total }).toEqual({ kind: 'spreadsheet', total: 4_000 })
-  const table = await only<FoundTable>(runWork({ kind: 'table', choices: {} }, packed))
+  const table = await only<FoundTable>(runWork({ kind: 'table', records: 'cases', choices: {} }, packed))
   expect(table).toMatchObject({ index: 0, headerRow: 1, total: 4_000 })
-  const error: unknown = await only(runWork({ kind: 'table', choices: { sheet: 7 } }, packed)).catch(
-    (thrown: unknown) => thrown,
-  )
+  const error: unknown = await only(
+    runWork({ kind: 'table', records: 'cases', choices: { sheet: 7 } }, packed),
+  ).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(AppError)
   expect(error).toMatchObject({ code: 'import_no_table' })
 })
 
 test('a fault of our own program is a fault, which says where and nothing of the file', async () => {
   const packed = await packFile({ kind: 'spreadsheet', sheets: [{ name: 'Log', rows: manyRows }] })
-  const broken = { kind: 'rows', choices: { mapping: { columns: null } }, context: {}, known: [] } as never
+  const choices = { mapping: { columns: null } }
+  const broken = { kind: 'rows', records: 'cases', choices, context: {}, known: [] } as never
   const error: unknown = await only(runWork(broken, packed)).catch((thrown: unknown) => thrown)
   expect(error).not.toBeInstanceOf(AppError)
   expect(String(error)).toMatch(/^Error: Work on a whole file failed: TypeError at .*prepare-mapping\.ts/)

@@ -6,7 +6,9 @@ import { inEncoding, withoutIdentifiers } from '#spreadsheets/server/service.ts'
 import type { ImportMapping, ImportPreview } from '../../contract.ts'
 import type { ComparedCase } from '../../mapping/duplicates.ts'
 import type { ImportContext } from '../../mapping/prepare-mapping.ts'
-import { mapRows } from '../../mapping/server/map-rows.ts'
+import type { RecordKind } from '../../contract.ts'
+import type { TableKind } from '../../mapping/server/table-kind.ts'
+import { tableKind } from './table-kinds.ts'
 import { chosenTable, previewImport, type PreviewChoices } from '../../mapping/server/preview-import.ts'
 
 export type KnownCases = readonly (ComparedCase & { id: string; originId?: string | null })[]
@@ -19,17 +21,31 @@ export type RowChoices = Omit<PreviewChoices, 'mapping'> & { mapping: ImportMapp
 /** What is done with a whole file. */
 export type Task =
   /** Yields the chosen table, without its rows. */
-  | { kind: 'table'; choices: PreviewChoices }
+  | { kind: 'table'; records: RecordKind; choices: PreviewChoices }
   /** Yields what the file would become. */
   | {
       kind: 'preview'
+      records: RecordKind
       choices: PreviewChoices
       saved: SavedMappings
       context: ImportContext
-      known: KnownCases
+      known: readonly unknown[]
     }
   /** Yields what each row becomes. */
-  | { kind: 'rows'; choices: RowChoices; context: ImportContext; known: KnownCases }
+  | {
+      kind: 'rows'
+      records: RecordKind
+      choices: RowChoices
+      context: ImportContext
+      known: readonly unknown[]
+    }
+
+/** A file is stored without what identifies people, also when its text is read in another encoding. */
+export interface CleanTask {
+  kind: 'clean'
+  records: RecordKind
+  encoding: string | null
+}
 
 export interface Cleaned {
   kind: ImportFile['kind']
@@ -57,28 +73,27 @@ export interface SheetWithTable {
 }
 
 export async function* work(task: Task, file: ImportFile): AsyncGenerator {
-  if (task.kind === 'rows') yield* rowsOf(task, file)
+  const kind = await tableKind(task.records)
+  if (task.kind === 'rows') yield* rowsOf(kind, task, file)
   else if (file.kind === 'logbook') throw new AppError('import_closed')
-  else if (task.kind === 'table') yield tableOf(file.sheets, task.choices)
-  else yield { ...(await previewOf(task, file.sheets)), encoding: file.encoding ?? null }
-}
-
-/** A file is stored without what identifies people, also when its text is read in another encoding. */
-export interface CleanTask {
-  kind: 'clean'
-  encoding: string | null
+  else if (task.kind === 'table') yield tableOf(kind, file.sheets, task.choices)
+  else yield { ...(await previewOf(kind, task, file.sheets)), encoding: file.encoding ?? null }
 }
 
 /** Returns a file without what identifies people. */
 export async function clean(
   file: ImportFile,
-  { encoding }: CleanTask,
+  { records, encoding }: CleanTask,
 ): Promise<{ cleaned: Cleaned; file: ImportFile }> {
-  if (file.kind === 'logbook') return { cleaned: { kind: 'logbook', total: file.cases.length }, file }
+  if (file.kind === 'logbook') {
+    if (records !== 'cases') throw new AppError('import_no_table')
+    return { cleaned: { kind: 'logbook', total: file.cases.length }, file }
+  }
   const read = encoding === null ? file : await inEncoding(file, encoding)
   if (!read) throw new AppError('import_encoding_unknown')
-  const { total } = tableOf(read.sheets, {})
-  const sheets = await withoutIdentifiers(read.sheets, read.encoding)
+  const kind = await tableKind(records)
+  const { total } = tableOf(kind, read.sheets, {})
+  const sheets = await withoutIdentifiers(read.sheets, { encoding: read.encoding, reading: kind.reading })
   return { cleaned: { kind: 'spreadsheet', total }, file: { ...read, sheets } }
 }
 
@@ -86,27 +101,28 @@ const headingsKeyOf = (headings: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(headings)).digest('base64url')
 
 function previewOf(
+  kind: TableKind,
   { choices, saved, context, known }: Extract<Task, { kind: 'preview' }>,
   sheets: readonly Sheet[],
 ): Promise<ImportPreview> {
   const isProposed = choices.mapping === undefined && choices.preset === undefined
-  const mapping = isProposed ? saved[tableOf(sheets, choices).headingsKey] : choices.mapping
+  const mapping = isProposed ? saved[tableOf(kind, sheets, choices).headingsKey] : choices.mapping
   return previewImport(
     sheets,
     { ...choices, ...(mapping && { mapping }) },
-    { context, existing: known, earlier: Object.values(saved) },
+    { kind, context, existing: known, earlier: Object.values(saved) },
   )
 }
 
-function tableOf(sheets: readonly Sheet[], choices: PreviewChoices): FoundTable {
-  const { index, table } = chosenTable(sheets, choices)
+function tableOf(kind: TableKind, sheets: readonly Sheet[], choices: PreviewChoices): FoundTable {
+  const { index, table } = chosenTable(sheets, choices, kind.reading)
   return {
     index,
     headerRow: table.headerRow,
     headingsKey: headingsKeyOf(table.headings),
     total: table.rows.length,
     name: (sheets[index]?.name ?? '').slice(0, longestName),
-    others: listTables(sheets)
+    others: listTables(sheets, kind.reading)
       .filter(({ choice }) => choice.index !== index && choice.rows > 0)
       .map(({ choice }) => ({
         sheet: choice.index,
@@ -117,17 +133,18 @@ function tableOf(sheets: readonly Sheet[], choices: PreviewChoices): FoundTable 
 }
 
 async function* rowsOf(
+  kind: TableKind,
   { choices, context, known }: Extract<Task, { kind: 'rows' }>,
   file: ImportFile,
 ): AsyncGenerator {
   if (file.kind === 'logbook') {
     // Loaded here: it needs the whole server, for which a spreadsheet would wait half a second.
     const { mapLogbook } = await import('../../json/server/map-logbook.ts')
-    yield* mapLogbook(file.cases, known, context)
+    yield* mapLogbook(file.cases, known as KnownCases, context)
     return
   }
   const { mapping, ...chosen } = choices
   if (!mapping) throw new AppError('import_closed')
-  const { table } = chosenTable(file.sheets, chosen)
-  yield* mapRows(table.rows, mapping, context, known)
+  const { table } = chosenTable(file.sheets, chosen, kind.reading)
+  yield* kind.mapRows(table.rows, mapping, context, known)
 }

@@ -649,6 +649,7 @@ export interface ImportBatches {
   mapping: Json | null;
   other_sheets: Generated<Json>;
   owner_id: string;
+  records: Generated<string>;
   sheet: number | null;
   sheet_name: string | null;
   sheets_key: string | null;
@@ -667,6 +668,7 @@ export interface ImportMappings {
   headings_key: string;
   mapping: Json;
   owner_id: string;
+  records: Generated<string>;
   used_at: Timestamp;
 }
 

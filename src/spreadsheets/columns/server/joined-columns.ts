@@ -1,7 +1,7 @@
 /** Decides over all columns together: one field is filled by one column, a unit belongs to its number, and the earliest day is that of the mission. */
 import { isBlankCell, shownCell, type Cell } from '../../files/sheets.ts'
 import { plainWords } from '../../plain-words.ts'
-import { procedureDetails, targetOf } from '../../targets.contract.ts'
+import { procedureDetails, targetOf, type ImportTarget } from '../../targets.contract.ts'
 import { ageUnitOf } from '../../values/ages.ts'
 import { guessDateOrder } from '../../values/date-order.ts'
 import { readDate } from '../../values/dates.ts'
@@ -35,11 +35,23 @@ const shared = new Set([
 
 const rank = { sure: 0, likely: 1, none: 2 }
 
+/** What a kind of record lets several columns fill, and how its fields are called. */
+export interface JoinedFields {
+  shared: ReadonlySet<string>
+  targetOf: (code: string | null) => Pick<ImportTarget, 'label'> | null
+}
+
+const ofCases: JoinedFields = { shared, targetOf }
+
 /** Of several columns for one field the surest stays, else the first. */
-export function withoutRepeats(proposals: readonly Proposal[], { headings }: Table): Proposal[] {
+export function withoutRepeats(
+  proposals: readonly Proposal[],
+  { headings }: Pick<Table, 'headings'>,
+  fields: JoinedFields = ofCases,
+): Proposal[] {
   const winners = new Map<string, number>()
   proposals.forEach(({ target, confidence }, index) => {
-    if (target === null || shared.has(target)) return
+    if (target === null || fields.shared.has(target)) return
     const winner = winners.get(target)
     const isSurer = winner === undefined || rank[confidence] < rank[proposals[winner]?.confidence ?? 'none']
     if (isSurer) winners.set(target, index)
@@ -48,7 +60,9 @@ export function withoutRepeats(proposals: readonly Proposal[], { headings }: Tab
     const { target } = proposal
     const winner = target === null ? undefined : winners.get(target)
     if (target === null || winner === undefined || winner === index) return proposal
-    return leftOut(`“${headings[winner] ?? ''}” already becomes “${targetOf(target)?.label ?? target}”.`)
+    return leftOut(
+      `“${headings[winner] ?? ''}” already becomes “${fields.targetOf(target)?.label ?? target}”.`,
+    )
   })
 }
 

@@ -68,6 +68,16 @@ export const leftOut = (reason: string, candidates: readonly string[] = []): Pro
   candidates,
 })
 
+export const identifier: Proposal = {
+  use: 'identifier',
+  target: null,
+  procedure: null,
+  drug: null,
+  confidence: 'sure',
+  reason: 'It identifies people, so it is dropped before it is read.',
+  candidates: [],
+}
+
 const severalFields = 'One column for several fields: the type of the case, of the mission, or the vehicle.'
 const severalCodes = new Set(['type', 'mission.missionType', 'mission.platform'])
 

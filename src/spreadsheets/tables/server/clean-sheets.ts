@@ -1,24 +1,25 @@
 import { guessColumns } from '../../columns/server/guess-columns.ts'
 import { isIdentifierHeading } from '../../columns/identifier-headings.ts'
 import { isBlankCell, shownCell, type Cell, type Sheet } from '../../files/sheets.ts'
-import { findTable, type Table } from '../find-table.ts'
+import { findTable, type Table, type TableReading } from '../find-table.ts'
 
-/** How a heading would read in other encodings that the file may be in. */
-type OtherReadings = (heading: string) => readonly string[]
+interface Cleaning {
+  /** How a heading would read in other encodings that the file may be in. */
+  otherReadings?: (heading: string) => readonly string[]
+  reading?: TableReading | null
+}
 
-export async function cleanSheets(
-  sheets: readonly Sheet[],
-  otherReadings: OtherReadings = () => [],
-): Promise<Sheet[]> {
+export async function cleanSheets(sheets: readonly Sheet[], cleaning: Cleaning = {}): Promise<Sheet[]> {
   const cleaned: Sheet[] = []
-  for (const sheet of sheets) cleaned.push(await cleanSheet(sheet, otherReadings))
+  for (const sheet of sheets) cleaned.push(await cleanSheet(sheet, cleaning))
   return cleaned
 }
 
-async function cleanSheet(sheet: Sheet, otherReadings: OtherReadings): Promise<Sheet> {
-  const table = findTable(sheet)
+async function cleanSheet(sheet: Sheet, cleaning: Cleaning): Promise<Sheet> {
+  const { reading = null } = cleaning
+  const table = findTable(sheet, null, reading)
   if (!table) return { ...sheet, rows: [], merged: [] }
-  const dropped = await droppedColumns(table, otherReadings)
+  const dropped = reading?.keepsPeople ? new Set<number>() : await droppedColumns(table, cleaning)
   const kept = new Map(table.rows.map(({ row, cells }) => [row, cells]))
   return {
     ...sheet,
@@ -33,14 +34,19 @@ async function cleanSheet(sheet: Sheet, otherReadings: OtherReadings): Promise<S
   }
 }
 
-async function droppedColumns(table: Table, otherReadings: OtherReadings): Promise<ReadonlySet<number>> {
+async function droppedColumns(
+  table: Table,
+  { otherReadings = () => [], reading }: Cleaning,
+): Promise<ReadonlySet<number>> {
   const rows = table.rows.map(({ cells }) => cells)
   const { columns } = await guessColumns(table.headings, rows, { places: {} })
   const isDropped = columns.map(({ mapping: { use, target } }, index) => {
+    const heading = table.headings[index] ?? ''
+    if (reading?.knowsHeading(heading)) return false
     if (use === 'identifier') return true
-    if (otherReadings(table.headings[index] ?? '').some(isIdentifierHeading)) return true
-    // No heading says that these are not names.
-    const isUnknown = table.headerRow === 0 && target === null
+    if (otherReadings(heading).some(isIdentifierHeading)) return true
+    // No heading says that these are not names. Titles of activities look like them.
+    const isUnknown = table.headerRow === 0 && target === null && !reading
     return isUnknown && couldBeNames(rows.map((cells) => cells[index] ?? null))
   })
   return new Set(isDropped.flatMap((is, index) => (is ? [index] : [])))

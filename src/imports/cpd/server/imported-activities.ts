@@ -1,0 +1,18 @@
+import { activitiesErrors } from '#cpd/activities/errors.ts'
+import {
+  deleteUneditedActivity,
+  findingsInActivity,
+  listKnownActivities,
+  recordImportedActivity,
+} from '#cpd/server/service.ts'
+import type { ServerKind } from '../../mapping/server/server-kind.ts'
+import { activityLine } from '../activity-line.ts'
+
+export const importedActivities: ServerKind = {
+  listKnown: ({ db }, actor) => listKnownActivities(db, actor),
+  findingsIn: findingsInActivity,
+  lineOf: activityLine,
+  record: recordImportedActivity,
+  deleteUnedited: deleteUneditedActivity,
+  errors: activitiesErrors,
+}

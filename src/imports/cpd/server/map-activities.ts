@@ -1,0 +1,36 @@
+import { findingsInActivity } from '#cpd/server/service.ts'
+import { createPauses } from '#platform/server/pauses.ts'
+import { targetIn } from '#spreadsheets/vocabulary/vocabulary.ts'
+import type { ImportMapping } from '../../contract.ts'
+import { prepareMapping, type ImportContext } from '../../mapping/prepare-mapping.ts'
+import type { ImportRow } from '../../mapping/read-row.ts'
+import type { ImportedRow } from '../../mapping/server/table-kind.ts'
+import { createActivityFinder, type KnownActivity } from '../known-activities.ts'
+import { mapActivity } from '../map-activity.ts'
+import { cpdVocabulary } from '../vocabulary.ts'
+
+/** Maps the rows of a table one by one. `existing` are the activities that a row may repeat. */
+export async function* mapActivities(
+  rows: readonly ImportRow[],
+  mapping: ImportMapping,
+  context: ImportContext,
+  existing: Iterable<KnownActivity>,
+): AsyncGenerator<ImportedRow> {
+  const prepared = prepareMapping(mapping, context, (code) => targetIn(cpdVocabulary, code))
+  const find = createActivityFinder(existing)
+  const pauses = createPauses()
+  for (const row of rows) {
+    const { request, problems } = mapActivity(row, prepared)
+    const findings = request ? findingsInActivity(request) : []
+    const isOpen = findings.some(({ severity }) => severity === 'warn')
+    yield {
+      row: row.row,
+      // An open question is answered by the author before it is complete.
+      request: request && isOpen ? { ...request, status: 'draft' } : request,
+      problems,
+      findings,
+      duplicateOf: request && find(row.row, { ...request, type: String(request.type) }),
+    }
+    await pauses.takeIfDue()
+  }
+}

@@ -1,0 +1,85 @@
+/** How the records of CPD that people keep elsewhere are headed, and how their cells are read. */
+import { isBlankCell, type Cell } from '#spreadsheets/files/sheets.ts'
+import { squashed } from '#spreadsheets/plain-words.ts'
+import { readNumber } from '#spreadsheets/values/numbers.ts'
+import type { ReadTarget } from '#spreadsheets/values/read-value.ts'
+import { result, textOf, type ReadResult, type ValueReader } from '#spreadsheets/values/read-result.ts'
+import type { Vocabulary } from '#spreadsheets/vocabulary/vocabulary.ts'
+import { cpdFields } from './fields.ts'
+import { cpdHeadings, doubtfulHeadings, fillers, weakHeadings } from './headings.ts'
+import { readDays } from './read-days.ts'
+import { readHours, saysDays, saysItsUnit, type BareUnit } from './read-hours.ts'
+
+function readDaysCell({ format }: ValueReader, cell: Cell): ReadResult {
+  const days = readDays(cell, format.dateOrder)
+  if (!days) return result(null, '')
+  const [first, last] = days
+  return result(days, first === last ? first : `${first} to ${last}`)
+}
+
+const readHoursAs =
+  (bare: BareUnit) =>
+  ({ format, words }: ValueReader, cell: Cell): ReadResult => {
+    const read = readHours(cell, format, bare)
+    if (read) {
+      const { hours, note } = read
+      return { ...result(hours, `${hours} h`), ...(note !== undefined && { note }) }
+    }
+    const text = textOf(cell)
+    const answer = words.get(squashed(text))
+    if (answer === null) return { ...result(null, ''), isLeftOut: true }
+    if (answer !== undefined) return result(hoursOfChoice(answer), `${hoursOfChoice(answer)} h`)
+    return saysDays(text) ? { ...result(null, ''), unknownWords: [text] } : result(null, '')
+  }
+
+/** The codes of the list `cpdHours` count quarters of an hour. */
+export const hoursOfChoice = (code: string): number => Number(code) / 4
+
+const readers: Readonly<Record<string, ReadTarget['read']>> = {
+  date: readDaysCell,
+  hours: readHoursAs('hours'),
+  minutes: readHoursAs('minutes'),
+  participatoryHours: readHoursAs('hours'),
+}
+
+const targets: readonly ReadTarget[] = cpdFields.map((field) => {
+  const read = readers[field.code]
+  return { ...field, ...(read && { read }) }
+})
+
+const bareNumbers = (cells: readonly Cell[]): number[] =>
+  cells.flatMap((cell) => (saysItsUnit(cell) ? [] : (readNumber(cell, null)?.value ?? [])))
+
+const mostly = 0.6
+/** Few activities last longer in hours, or shorter in minutes. */
+const [longHours, shortMinutes] = [12, 10]
+
+const areLong = (numbers: readonly number[]): boolean =>
+  numbers.filter((value) => value > longHours && value % 5 === 0).length >= numbers.length * mostly
+const areShort = (numbers: readonly number[]): boolean =>
+  numbers.filter((value) => value < shortMinutes).length >= numbers.length * mostly
+
+export const cpdVocabulary: Vocabulary = {
+  targets,
+  headings: cpdHeadings,
+  weak: weakHeadings,
+  doubtful: doubtfulHeadings,
+  fillers,
+  shared: ['tags', 'description', 'learningOutcome', 'impact', 'categories'],
+  units: {
+    hours: 'h hr hrs hour hours std stunden heures horas ore uur timer timmar min mins minutes minuten',
+    minutes: 'min mins minutes minuten minutos minuti minuter minutter',
+    participatoryHours: 'h hr hrs hour hours std',
+    credits: 'pts points point credits',
+  },
+  /** A duration whose every value says its unit leaves no question. */
+  decide: (codes, cells) =>
+    codes.includes('hours') && cells.every((cell) => isBlankCell(cell) || saysItsUnit(cell)) ? 'hours' : null,
+  doubts: (code, cells, unit) => {
+    if (unit !== null) return []
+    const numbers = bareNumbers(cells)
+    if (numbers.length === 0) return []
+    if (code === 'hours' && areLong(numbers)) return ['minutes', 'credits']
+    return code === 'minutes' && areShort(numbers) ? ['hours'] : []
+  },
+}

@@ -1,0 +1,37 @@
+/** What each kind of record does on the server: what is there already, recording and undoing. */
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import type { ImportFinding } from '../../contract.ts'
+import type { ImportContext } from '../prepare-mapping.ts'
+
+export interface By {
+  actor: Actor
+  origin: Origin
+}
+
+/** A row of the inbox that is recorded now. */
+export interface RowToRecord {
+  id: string
+  /** What the check made of the row, without texts that must not go in. */
+  request: object
+  /** What an exported file says of the record's past. */
+  origin: unknown
+}
+
+export interface ServerKind {
+  /** Throws if not everybody may import such records. What records them decides again. */
+  assertMayImport?: (actor: Actor) => void
+  /** The records that a row may repeat. */
+  listKnown: (deps: Deps, actor: Actor) => Promise<readonly unknown[]>
+  /** What may identify a person in a request. */
+  findingsIn: (request: object, context: ImportContext) => ImportFinding[]
+  /** Returns the line that a record will have in a list. */
+  lineOf: (request: object) => string | null
+  /** Records a row. Doing it again with the same id records nothing twice. */
+  record: (deps: Deps, by: By, row: RowToRecord) => Promise<void>
+  /** Deletes what a row became, unless it was edited since; returns whether it is deleted. */
+  deleteUnedited: (deps: Deps, by: By, id: string) => Promise<boolean>
+  /** Sentences of its coded errors. */
+  errors: Readonly<Record<string, readonly [number, string]>>
+}

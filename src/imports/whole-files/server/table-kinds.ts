@@ -1,0 +1,10 @@
+import type { RecordKind } from '../../contract.ts'
+import type { TableKind } from '../../mapping/server/table-kind.ts'
+
+/** Each is loaded when a file of its kind comes. */
+const loaders: Readonly<Record<RecordKind, () => Promise<TableKind>>> = {
+  cases: async () => (await import('../../mapping/server/case-tables.ts')).caseTables,
+  cpd: async () => (await import('../../cpd/server/cpd-tables.ts')).cpdTables,
+}
+
+export const tableKind = (code: RecordKind): Promise<TableKind> => loaders[code]()

@@ -1,0 +1,56 @@
+/** Proposes and reads the columns of a table, for a kind of record with a vocabulary of its own. */
+import { createPauses, type Pauses } from '#platform/server/pauses.ts'
+import * as described from '../../columns/server/describe-columns.ts'
+import type { ColumnContext, Table } from '../../columns/server/describe-columns.ts'
+import { withoutRepeats } from '../../columns/server/joined-columns.ts'
+import type { Proposal } from '../../columns/server/propose-target.ts'
+import type { ColumnMapping, ColumnPreview } from '../../contract.ts'
+import type { Cell } from '../../files/sheets.ts'
+import { phrasesOf, targetIn, type Vocabulary } from '../vocabulary.ts'
+import { proposeByVocabulary } from './propose-by-vocabulary.ts'
+
+const fieldsOf = (vocabulary: Vocabulary) => ({
+  targetOf: (code: string | null) => targetIn(vocabulary, code),
+  shared: phrasesOf(vocabulary).shared,
+})
+
+async function proposals(
+  vocabulary: Vocabulary,
+  { headings, rows }: Table,
+  pauses: Pauses,
+): Promise<Proposal[]> {
+  const found: Proposal[] = []
+  for (const [index, heading] of headings.entries()) {
+    const cells = rows.map((row) => row[index] ?? null)
+    found.push(proposeByVocabulary(vocabulary, heading, cells))
+    await pauses.takeIfDue()
+  }
+  return withoutRepeats(found, { headings }, fieldsOf(vocabulary))
+}
+
+export async function guessByVocabulary(
+  vocabulary: Vocabulary,
+  table: Table,
+  context: ColumnContext,
+): Promise<ColumnPreview[]> {
+  const pauses = createPauses()
+  const found = await proposals(vocabulary, table, pauses)
+  return described.describeColumns(table, found, { ...context, ...fieldsOf(vocabulary) }, pauses)
+}
+
+export const previewByVocabulary = (
+  vocabulary: Vocabulary,
+  mapping: ColumnMapping,
+  cells: readonly Cell[],
+  context: ColumnContext,
+): Promise<ColumnPreview> => described.previewColumn(mapping, cells, { ...context, ...fieldsOf(vocabulary) })
+
+export async function previewAllByVocabulary(
+  vocabulary: Vocabulary,
+  mappings: readonly ColumnMapping[],
+  table: Table,
+  context: ColumnContext,
+): Promise<ColumnPreview[]> {
+  const found = await proposals(vocabulary, table, createPauses())
+  return described.previewColumns(mappings, table, found, { ...context, ...fieldsOf(vocabulary) })
+}

@@ -1,0 +1,103 @@
+/** Proposes a field for a column, for a kind of record with a vocabulary of its own. */
+import { isIdentifierHeading } from '../../columns/identifier-headings.ts'
+import { identifier, leftOut, type Proposal } from '../../columns/server/propose-target.ts'
+import { areFigures, sampleOf } from '../../columns/server/value-fit.ts'
+import { isBlankCell, type Cell } from '../../files/sheets.ts'
+import { whyNoField } from '../../headings/other-columns.ts'
+import { isErrorCell } from '../../values/error-cells.ts'
+import { readValue, type ReadTarget } from '../../values/read-value.ts'
+import { guessFormat } from '../../values/server/read-column.ts'
+import { explainBy, targetIn, type ExplainedHeading, type Vocabulary } from '../vocabulary.ts'
+
+const unknownHeading = 'Sortie does not know this heading. Choose a field, or leave the column out.'
+const [nearlyAll, most] = [0.8, 0.5]
+/** Words of a list can be answered by the user, so that few known ones are enough. */
+const someWords = 0.2
+
+export function proposeByVocabulary(
+  vocabulary: Vocabulary,
+  heading: string,
+  cells: readonly Cell[],
+): Proposal {
+  const explained = explainBy(vocabulary, heading)
+  const isKnown = explained.codes.length > 0 && explained.unexplained.length === 0
+  if (!isKnown && isIdentifierHeading(heading)) return identifier
+  const filled = sampleOf(cells.filter((cell) => !isBlankCell(cell)))
+  if (filled.length === 0) return leftOut('The column is empty.')
+  const other = isKnown ? null : whyNoField(heading)
+  if (other !== null) return leftOut(other)
+  return proposeNamed(vocabulary, explained, filled)
+}
+
+function proposeNamed(
+  vocabulary: Vocabulary,
+  { codes, unexplained, unit, isWeak }: ExplainedHeading,
+  cells: readonly Cell[],
+): Proposal {
+  const fitting = codes.filter((code) => fits(targetIn(vocabulary, code), cells, unit))
+  const decided =
+    codes.length > 1 ? (vocabulary.decide?.(codes, cells) ?? decidedByWords(vocabulary, codes, cells)) : null
+  const code = decided ?? fitting[0]
+  const target = targetIn(vocabulary, code)
+  if (code === undefined || !target) {
+    const label = targetIn(vocabulary, codes[0])?.label
+    return label === undefined
+      ? leftOut(unknownHeading)
+      : leftOut(`Its values are not what “${label}” holds.`, codes)
+  }
+  const doubts = vocabulary.doubts?.(code, cells, unit) ?? []
+  const others = [...(decided === null ? codes : [code]), ...doubts]
+  const isNamed = unexplained.length === 0 && !isWeak && (codes.length === 1 || decided !== null)
+  if (isNamed && doubts.length === 0 && fitOf(target, cells, unit) >= (isList(target) ? most : nearlyAll))
+    return proposed(code, 'sure', 'The heading names it.')
+  // Words of nothing we know say too little: "Name of pet" is no title.
+  if (unexplained.length > 0 && target.kind === 'text') return leftOut(unknownHeading, codes)
+  return proposed(code, 'likely', 'The heading may mean it, and its values fit.', others)
+}
+
+const proposed = (
+  target: string,
+  confidence: Proposal['confidence'],
+  reason: string,
+  others: readonly string[] = [],
+): Proposal => ({
+  use: 'field',
+  target,
+  procedure: null,
+  drug: null,
+  confidence,
+  reason,
+  candidates: [...new Set([target, ...others])].slice(0, mostCandidates),
+})
+const mostCandidates = 4
+
+/** Words that only one of the fields knows speak for themselves. */
+function decidedByWords(
+  vocabulary: Vocabulary,
+  codes: readonly string[],
+  cells: readonly Cell[],
+): string | null {
+  const fit = (code: string) => {
+    const target = targetIn(vocabulary, code)
+    return target && isList(target) ? fitOf(target, cells, null) : 0
+  }
+  const [best] = codes.toSorted((first, second) => fit(second) - fit(first))
+  const others = codes.filter((code) => code !== best)
+  const isPlain = best !== undefined && fit(best) >= nearlyAll && others.every((code) => fit(code) < most)
+  return isPlain ? best : null
+}
+
+const isList = ({ list, kind }: ReadTarget): boolean => list !== undefined && kind !== 'number'
+
+const fits = (target: ReadTarget | null, cells: readonly Cell[], unit: string | null): boolean =>
+  target !== null && fitOf(target, cells, unit) >= (isList(target) ? someWords : most)
+
+/** Returns the share of values that can be read as a field. Dates and figures are nobody's words. */
+function fitOf(target: ReadTarget, cells: readonly Cell[], unit: string | null): number {
+  if (target.kind === 'text') return areFigures(cells) ? 0 : 1
+  const { format } = guessFormat(target, cells, unit)
+  const reader = { format, words: new Map(), places: {} }
+  const saying = cells.filter((cell) => !isErrorCell(cell))
+  if (saying.length === 0) return 1
+  return saying.filter((cell) => readValue(target, reader, cell).isRead).length / saying.length
+}
