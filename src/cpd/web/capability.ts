@@ -1,6 +1,6 @@
 import { IconSchool } from '@tabler/icons-react'
 import { screen, type WebCapability } from '#platform/web/capability.ts'
-import { ownActivityRecords, portalTop } from '../activities/web/panel-places.ts'
+import { ownActivityRecords, portalActions, portalTop } from '../activities/web/panel-places.ts'
 
 // The start lists what every screen loads, so the screens of one file are listed once. They read their URLs themselves.
 const forms = () => import('./activity-form-screen.tsx')
@@ -12,7 +12,7 @@ export const cpd: WebCapability = {
       path: '/cpd-portal',
       audience: 'users',
       load: () => import('./cpd-portal-screen.tsx').then((file) => file.CpdPortalScreen),
-      places: [portalTop.name],
+      places: [portalTop.name, portalActions.name],
       menu: { label: 'CPD Portal', icon: IconSchool, key: 'c', position: 33 },
     }),
     screen({

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -11,7 +11,7 @@ import { SectionLinks } from '#platform/web/ui/section-links.tsx'
 import { paths } from '#paths/paths.ts'
 import { readActivitySearch, type ActivitySearch } from '../activities/list-search.ts'
 import { ActivityListPanel } from '../activities/web/activity-list-panel.tsx'
-import { portalTop } from '../activities/web/panel-places.ts'
+import { portalActions, portalTop } from '../activities/web/panel-places.ts'
 import { ownerNameQuery } from '../activities/web/queries.ts'
 import { SuggestionsPanel } from '../from-cases/web/suggestions-panel.tsx'
 
@@ -50,6 +50,7 @@ export function CpdPortalScreen({ search: inUrl }: ScreenProps<object>) {
     void navigate({ to: paths.cpdPortal(), search: next, replace: true, resetScroll: false })
   const actions = (
     <>
+      <Panels at={portalActions} props={{}} />
       <Button variant="default" onClick={() => setAdding(true)}>
         Quick add
       </Button>
@@ -74,9 +75,12 @@ export function CpdPortalScreen({ search: inUrl }: ScreenProps<object>) {
         isOwn={isOwn}
         firstAction={
           isOwn && (
-            <Button variant="default" onClick={() => setAdding(true)}>
-              Add the first activity
-            </Button>
+            <Group gap="sm" justify="center">
+              <Button variant="default" onClick={() => setAdding(true)}>
+                Add the first activity
+              </Button>
+              <Panels at={portalActions} props={{}} />
+            </Group>
           )
         }
         onChange={(change) => show({ ...search, ...change })}

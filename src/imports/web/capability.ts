@@ -1,17 +1,31 @@
 import { screen, type WebCapability } from '#platform/web/capability.ts'
 
+// The start lists what every screen loads, so the screens of one file are listed once.
+const lists = () => import('../batches/web/imports-screen.tsx')
+const singles = () => import('../batches/web/import-screen.tsx')
+
 export const imports: WebCapability = {
   name: 'imports',
   screens: [
     screen({
       path: '/logbook/imports',
       audience: 'users',
-      load: () => import('../batches/web/imports-screen.tsx').then((file) => file.ImportsScreen),
+      load: async () => (await lists()).LogbookImportsScreen,
     }),
     screen({
       path: '/logbook/imports/$id',
       audience: 'users',
-      load: () => import('../batches/web/import-screen.tsx').then((file) => file.ImportScreen),
+      load: async () => (await singles()).LogbookImportScreen,
+    }),
+    screen({
+      path: '/cpd-portal/imports',
+      audience: 'users',
+      load: async () => (await lists()).CpdImportsScreen,
+    }),
+    screen({
+      path: '/cpd-portal/imports/$id',
+      audience: 'users',
+      load: async () => (await singles()).CpdImportScreen,
     }),
   ],
 }

@@ -9,3 +9,6 @@ export const portalTop: PanelPlace<{ userId: string; isOwn: boolean; today: stri
 export const ownActivityRecords: PanelPlace<{ activityId: string }> = {
   name: 'own-activity-records',
 }
+
+/** Beside the buttons that add an activity. */
+export const portalActions: PanelPlace<object> = { name: 'cpd-portal-actions' }

@@ -4,34 +4,26 @@ import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { drugs } from '#reference/drugs.ts'
 import { procedures } from '#reference/procedures.ts'
 import type { ColumnMapping, ColumnPreview, DateOrder } from '#spreadsheets/contract.ts'
-import { importTargets, targetOf, type ImportTarget } from '#spreadsheets/targets.contract.ts'
+import type { ImportTarget } from '#spreadsheets/targets.contract.ts'
 import { codedLists } from '#spreadsheets/values/coded-lists.ts'
+import type { RecordKind } from '../../contract.ts'
+import { fieldIn, fieldsFor } from './fields-of-kinds.ts'
+import type { RecordFields } from '../../mapping/web/record-fields.ts'
 import classes from './column-form.module.css'
 
 interface ColumnFormProps {
   column: ColumnPreview
+  records: RecordKind
   onChange: (mapping: ColumnMapping) => void
 }
 
-const groupLabels: Record<ImportTarget['group'], string> = {
-  case: 'Case',
-  mission: 'Mission',
-  times: 'Times',
-  team: 'Team',
-  patient: 'Patient',
-  clinical: 'Clinical',
-  vitals: 'Vital signs',
-  care: 'Care',
-  learning: 'Learning',
-}
-
 const leaveOut = { value: '', label: 'Leave out' }
-const targets = [
+const choicesOf = ({ groups, fields }: RecordFields) => [
   leaveOut,
-  ...Object.entries(groupLabels).map(([group, label]) => ({
+  ...Object.entries(groups).map(([group, label]) => ({
     group: label,
-    items: importTargets
-      .filter((target) => target.group === group)
+    items: fields
+      .filter((field) => field.group === group)
       .map(({ code, label: name }) => ({ value: code, label: name })),
   })),
 ]
@@ -39,14 +31,15 @@ const procedureChoices = listedChoices(procedures)
 const drugChoices = listedChoices(drugs)
 
 /** One column of the file: what it becomes, how its values are read, and what its unknown words mean. */
-export function ColumnForm({ column, onChange }: ColumnFormProps) {
+export function ColumnForm({ column, records, onChange }: ColumnFormProps) {
+  const fields = fieldsFor(records)
   const { mapping, filled, examples, isAmbiguous, unread } = column
-  const target = targetOf(mapping.target)
+  const target = fieldIn(fields, mapping.target)
   const become = (code: string) =>
     onChange({
       ...mapping,
       use: code === '' ? 'left_out' : 'field',
-      target: targetOf(code)?.code ?? null,
+      target: fieldIn(fields, code)?.code ?? null,
       procedure: null,
       drug: null,
       words: [],
@@ -79,7 +72,7 @@ export function ColumnForm({ column, onChange }: ColumnFormProps) {
         <NativeSelect
           size="md"
           label={`“${mapping.header}” becomes`}
-          data={targets}
+          data={choicesOf(fields)}
           value={mapping.use === 'field' ? (mapping.target ?? '') : ''}
           onChange={(event) => become(event.currentTarget.value)}
         />

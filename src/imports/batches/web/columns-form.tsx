@@ -2,13 +2,15 @@ import { useState } from 'react'
 import { Collapsible } from '#platform/web/ui/collapsible.tsx'
 import { focusNearest, neighboursOf } from '#platform/web/ui/next-row.ts'
 import type { ColumnMapping, ColumnPreview } from '#spreadsheets/contract.ts'
-import type { ImportMapping, ImportPreview } from '../../contract.ts'
+import type { ImportMapping, ImportPreview, RecordKind } from '../../contract.ts'
 import classes from './mapping-form.module.css'
 import { columnsWords } from './messages.ts'
+import { wordsFor } from './record-kinds.ts'
 import { ColumnPart, filledWords, QuestionForm, questionRow } from './question-form.tsx'
 
 interface ColumnsFormProps {
   preview: ImportPreview & { mapping: ImportMapping }
+  records: RecordKind
   onChange: (mapping: ImportMapping) => void
 }
 
@@ -18,7 +20,11 @@ const needsLook = ({ isAmbiguous, unknownWords, unread }: ColumnPreview): boolea
   isAmbiguous || unknownWords.length > 0 || unread.length > 0
 
 /** What becomes of each column: first what is unsure, then what is left out, then what is clear. */
-export function ColumnsForm({ preview: { columns: previewed, mapping }, onChange }: ColumnsFormProps) {
+export function ColumnsForm({
+  preview: { columns: previewed, mapping },
+  records,
+  onChange,
+}: ColumnsFormProps) {
   // Where the user is answering, a column must not move to another list.
   const [looked, setLooked] = useState<ReadonlySet<number>>(new Set())
   // The answer to another question says nothing of days and months.
@@ -60,9 +66,7 @@ export function ColumnsForm({ preview: { columns: previewed, mapping }, onChange
         ]
           .filter(Boolean)
           .join(', ')}
-        .
-        {questions.length > 0 &&
-          ' Until a question is answered, its column is left out and its rows become drafts.'}
+        .{questions.length > 0 && ` ${wordsFor({ records }).untilAnswered}`}
       </p>
       {questions.length > 0 && (
         <ul className={classes.questions} aria-label="Questions about columns">
@@ -70,6 +74,7 @@ export function ColumnsForm({ preview: { columns: previewed, mapping }, onChange
             <li key={column.mapping.index}>
               <QuestionForm
                 column={column}
+                records={records}
                 onChange={(changed) => {
                   change(changed)
                   focusNearest(neighboursOf(questions.map(questionRow), questionRow(column)))
@@ -79,35 +84,38 @@ export function ColumnsForm({ preview: { columns: previewed, mapping }, onChange
           ))}
         </ul>
       )}
-      {looks.length > 0 && <Columns label="Columns to check" columns={looks} onChange={change} />}
-      {leftOut.length > 0 && <LeftOut columns={leftOut} onChange={change} />}
+      {looks.length > 0 && (
+        <Columns label="Columns to check" columns={looks} records={records} onChange={change} />
+      )}
+      {leftOut.length > 0 && <LeftOut columns={leftOut} records={records} onChange={change} />}
       {dropped.length > 0 && (
         <p className={classes.dropped}>
           Dropped, because they identify people: {dropped.map(({ mapping: { header } }) => header).join(', ')}
           .
         </p>
       )}
-      {clear.length > 0 && <Clear columns={clear} onChange={change} />}
+      {clear.length > 0 && <Clear columns={clear} records={records} onChange={change} />}
     </section>
   )
 }
 
 interface ColumnsProps {
   columns: readonly ColumnPreview[]
+  records: RecordKind
   onChange: (mapping: ColumnMapping) => void
 }
 
-const Columns = ({ label, columns, onChange }: ColumnsProps & { label: string }) => (
+const Columns = ({ label, columns, records, onChange }: ColumnsProps & { label: string }) => (
   <ul className={classes.columns} aria-label={label}>
     {columns.map((column) => (
       <li key={column.mapping.index}>
-        <ColumnPart.Part column={column} onChange={onChange} />
+        <ColumnPart.Part column={column} records={records} onChange={onChange} />
       </li>
     ))}
   </ul>
 )
 
-function LeftOut({ columns, onChange }: ColumnsProps) {
+function LeftOut({ columns, records, onChange }: ColumnsProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -127,13 +135,18 @@ function LeftOut({ columns, onChange }: ColumnsProps) {
         opened={isOpen}
         onToggle={() => setIsOpen(!isOpen)}
       >
-        <Columns label="Use a column that is left out" columns={columns} onChange={onChange} />
+        <Columns
+          label="Use a column that is left out"
+          columns={columns}
+          records={records}
+          onChange={onChange}
+        />
       </Collapsible>
     </>
   )
 }
 
-function Clear({ columns, onChange }: ColumnsProps) {
+function Clear({ columns, records, onChange }: ColumnsProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Collapsible
@@ -143,7 +156,7 @@ function Clear({ columns, onChange }: ColumnsProps) {
       opened={isOpen}
       onToggle={() => setIsOpen(!isOpen)}
     >
-      <Columns label="Columns" columns={columns} onChange={onChange} />
+      <Columns label="Columns" columns={columns} records={records} onChange={onChange} />
     </Collapsible>
   )
 }

@@ -1,56 +1,43 @@
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
-import type { ImportMapping } from '../../contract.ts'
-import { targetOf } from '#spreadsheets/targets.contract.ts'
+import type { ImportMapping, RecordKind } from '../../contract.ts'
 import { codedLists } from '#spreadsheets/values/coded-lists.ts'
+import { fieldIn, fieldsFor } from './fields-of-kinds.ts'
 import classes from './mapping-form.module.css'
 
 interface FixedValuesFormProps {
   mapping: ImportMapping
+  records: RecordKind
+  note: string
   onChange: (mapping: ImportMapping) => void
 }
 
-/** What a complete case needs, and what most logbooks leave unsaid because it is always the same. */
-const often = [
-  'type',
-  'mission.missionType',
-  'mission.result',
-  'mission.platform',
-  'team.myRole',
-  'team.supervisionLevel',
-]
-
 /** Offers one value for every row, for each field that no column fills. */
-export function FixedValuesForm({ mapping, onChange }: FixedValuesFormProps) {
+export function FixedValuesForm({ mapping, records, note, onChange }: FixedValuesFormProps) {
+  const fields = fieldsFor(records)
   const filled = new Set(mapping.columns.filter(({ use }) => use === 'field').map(({ target }) => target))
-  const missing = often.flatMap((code) => {
-    const target = targetOf(code)
-    const list = target?.list === undefined ? undefined : codedLists[target.list]
-    return target && list && !filled.has(target.code) ? [{ target, choices: listedChoices(list) }] : []
+  const missing = fields.fixed.flatMap(({ code, more = [], unless = [], butFor }) => {
+    const field = fieldIn(fields, code)
+    const list = field?.list === undefined ? undefined : codedLists[field.list]
+    if (!field || !list || [code, ...unless].some((each) => filled.has(each))) return []
+    const label = butFor && filled.has(butFor.field) ? `${field.label}, ${butFor.words}` : field.label
+    return [{ code, label, choices: listedChoices([...more, ...list]) }]
   })
   if (missing.length === 0) return null
   const put = (target: string, code: string | null) => {
     const fixed = mapping.fixed.filter((one) => one.target !== target)
-    const known = targetOf(target)?.code
-    onChange({ ...mapping, fixed: code === null || !known ? fixed : [...fixed, { target: known, code }] })
+    onChange({ ...mapping, fixed: code === null ? fixed : [...fixed, { target, code }] })
   }
   return (
     <section className={classes.section} aria-labelledby="fixed">
       <h2 id="fixed" className={classes.title}>
         The same in every row
       </h2>
-      <p className={classes.note}>
-        Your file has no column for these. Choose a value if it is always the same; without one, cases that
-        need it become drafts.
-      </p>
-      {missing.map(({ target: { code, label }, choices }) => (
+      <p className={classes.note}>{note}</p>
+      {missing.map(({ code, label, choices }) => (
         <SearchSelect
           key={code}
-          label={
-            code === 'type' && filled.has('clinical.diagnosisPrimary')
-              ? `${label}, unless the diagnosis says it`
-              : label
-          }
+          label={label}
           placeholder="Not the same"
           choices={choices}
           value={mapping.fixed.find((one) => one.target === code)?.code ?? null}

@@ -2,13 +2,13 @@ import { Anchor, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { paths } from '#paths/paths.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { formatDateTime } from '#platform/web/dates.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import type { RecordKind } from '../../contract.ts'
 import type { Import } from '../contract.ts'
 import { InboxForm } from './inbox-form.tsx'
 import classes from './imports-screen.module.css'
@@ -16,15 +16,23 @@ import { LogbookForm } from './logbook-form.tsx'
 import { MappingForm } from './mapping-form.tsx'
 import { importErrorMessage, importName, stateWords } from './messages.ts'
 import { ProgressCard } from './progress-card.tsx'
-import { importQuery, isRunning, renewLogbook } from './queries.ts'
+import { importQuery, isRunning } from './queries.ts'
+import { wordsFor } from './record-kinds.ts'
+
+type ScreenOfId = ScreenProps<object, { id: string }>
+
+export const LogbookImportScreen = ({ params: { id } }: ScreenOfId) => (
+  <ImportScreen id={id} records="cases" />
+)
+export const CpdImportScreen = ({ params: { id } }: ScreenOfId) => <ImportScreen id={id} records="cpd" />
 
 /** One import: its columns, then its inbox, then what became of it. */
-export function ImportScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
+function ImportScreen({ id, records }: { id: string; records: RecordKind }) {
   const { data: shown, error, refetch } = useQuery(importQuery(id))
-  useRenewedLogbook(shown)
+  useRenewedRecords(shown)
   return (
     <>
-      <Anchor component={Link} to={paths.imports()} className={classes.back}>
+      <Anchor component={Link} to={wordsFor(shown ?? { records }).imports} className={classes.back}>
         Imports
       </Anchor>
       <PageHeader
@@ -73,14 +81,15 @@ function Step({ shown }: { shown: Import }) {
   )
 }
 
-/** Loads the logbook anew once a job has logged or deleted cases. */
-function useRenewedLogbook(shown: Import | undefined): void {
+/** Loads the records anew once a job has made or deleted some. */
+function useRenewedRecords(shown: Import | undefined): void {
   const cache = useQueryClient()
   const before = useRef<string | undefined>(undefined)
   const state = shown?.state
+  const records = shown?.records
   useEffect(() => {
-    if ((before.current === 'logging' || before.current === 'undoing') && state !== before.current)
-      void renewLogbook(cache)
+    const isOver = (before.current === 'logging' || before.current === 'undoing') && state !== before.current
+    if (isOver && records) void wordsFor({ records }).renew(cache)
     before.current = state
-  }, [state, cache])
+  }, [state, records, cache])
 }

@@ -1,7 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { paths } from '#paths/paths.ts'
 import { LoadError } from '#platform/web/components/load-error.tsx'
 import { ToneBadge, type StatusTone } from '#platform/web/components/status-badge.tsx'
 import { formatDateTime } from '#platform/web/dates.ts'
@@ -9,10 +8,12 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import rows from '#platform/web/ui/linked-rows.module.css'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import type { RecordKind } from '../../contract.ts'
 import type { Import, ImportState } from '../contract.ts'
 import classes from './imports-screen.module.css'
 import { importErrorMessage, importName, stateWords, summaryWords } from './messages.ts'
 import { importsQuery } from './queries.ts'
+import { wordsFor } from './record-kinds.ts'
 import { UploadForm } from './upload-form.tsx'
 
 const tones: Record<ImportState, StatusTone> = {
@@ -27,19 +28,21 @@ const tones: Record<ImportState, StatusTone> = {
   failed: 'bad',
 }
 
-/** Uploads a logbook from elsewhere, and lists what was uploaded before. */
-export function ImportsScreen() {
-  const { data: imports, error, isPending, dataUpdatedAt, refetch } = useQuery(importsQuery)
+export const LogbookImportsScreen = () => <ImportsScreen records="cases" />
+export const CpdImportsScreen = () => <ImportsScreen records="cpd" />
+
+/** Uploads records from elsewhere, and lists what was uploaded before. */
+function ImportsScreen({ records }: { records: RecordKind }) {
+  const { data, error, isPending, dataUpdatedAt, refetch } = useQuery(importsQuery)
+  const imports = data?.filter((each) => each.records === records)
+  const { home, title, subtitle } = wordsFor({ records })
   return (
     <>
-      <Anchor component={Link} to={paths.logbook()} className={classes.back}>
-        Logbook
+      <Anchor component={Link} to={home.to} className={classes.back}>
+        {home.label}
       </Anchor>
-      <PageHeader
-        title="Import a logbook"
-        subtitle="Nothing enters your logbook until you say so, and everything can be undone."
-      />
-      <UploadForm />
+      <PageHeader title={title} subtitle={subtitle} />
+      <UploadForm records={records} />
       <h2 className={classes.title}>Earlier imports</h2>
       {isPending && <ListSkeleton rows={3} rowHeight={60} />}
       {error && (
@@ -64,7 +67,7 @@ export function ImportsScreen() {
 
 const ImportRow = ({ one }: { one: Import }) => (
   <li>
-    <Link to={paths.import(one.id)} className={`${rows.row} ${rows.link}`}>
+    <Link to={wordsFor(one).import(one.id)} className={`${rows.row} ${rows.link}`}>
       <span className={rows.facts}>
         <span className={rows.first}>{importName(one)}</span>{' '}
         <span>

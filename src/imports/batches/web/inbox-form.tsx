@@ -2,15 +2,17 @@ import { Button, Checkbox, SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { paths } from '#paths/paths.ts'
 import { faultIdOf, requestIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
-import type { Import, ImportRowView, RowState } from '../contract.ts'
+import type { RowState } from '../../contract.ts'
+import type { Import, ImportRowView } from '../contract.ts'
 import classes from './inbox-form.module.css'
 import { OtherSheetsCard } from './other-sheets-card.tsx'
-import { casesWords, draftsWords, importErrorMessage, rowStateWords, summaryWords } from './messages.ts'
-import { RowAsCase, RowNotes } from './preview-card.tsx'
+import { countWords, draftsWords, importErrorMessage, rowStateLabel, summaryWords } from './messages.ts'
+import { RowAsRecord, RowNotes } from './preview-card.tsx'
+import { wordsFor } from './record-kinds.ts'
+import type { RecordWords } from '../../mapping/web/record-words.ts'
 import { downloadReport, loggingRows, rowsQuery, skippingRows, undoing } from './queries.ts'
 
 const loggable: ReadonlySet<RowState> = new Set([
@@ -38,6 +40,7 @@ const shownStates: readonly RowState[] = [
 export function InboxForm({ shown }: { shown: Import }) {
   const cache = useQueryClient()
   const { id, counts } = shown
+  const words = wordsFor(shown)
   const states = shownStates.filter((state) => (counts[state] ?? 0) > 0)
   const [state, setState] = useState<RowState | undefined>(undefined)
   const current = state && states.includes(state) ? state : states[0]
@@ -60,12 +63,12 @@ export function InboxForm({ shown }: { shown: Import }) {
       <div className={classes.buttons}>
         {ready > 0 && !isOver && (
           <Button loading={log.isPending} onClick={() => log.mutate({ states: ['ready'] })}>
-            Log {casesWords(ready)} that {ready === 1 ? 'is' : 'are'} ready
+            {words.log} {countWords(ready, words)} that {ready === 1 ? 'is' : 'are'} ready
           </Button>
         )}
         {logged > 0 && (
-          <Button variant="default" renderRoot={(props) => <Link to={paths.logbook()} {...props} />}>
-            Open the logbook
+          <Button variant="default" renderRoot={(props) => <Link to={words.home.to} {...props} />}>
+            {words.home.open}
           </Button>
         )}
         <Button variant="default" loading={report.isPending} onClick={() => report.mutate()}>
@@ -88,7 +91,7 @@ export function InboxForm({ shown }: { shown: Import }) {
             aria-label="Rows"
             data={states.map((each) => ({
               value: each,
-              label: `${rowStateWords[each]} (${(counts[each] ?? 0).toLocaleString('en-GB')})`,
+              label: `${rowStateLabel(each, words)} (${(counts[each] ?? 0).toLocaleString('en-GB')})`,
             }))}
             value={current}
             onChange={(value) => {
@@ -98,11 +101,11 @@ export function InboxForm({ shown }: { shown: Import }) {
           />
         </div>
       )}
-      {current && <p className={classes.help}>{helpWords[current]}</p>}
+      {current && <p className={classes.help}>{words.help[current]}</p>}
       {(current === 'draft' || current === 'flagged') && chosen.length === 0 && !isOver && (
         <div className={classes.buttons}>
           <Button variant="default" loading={log.isPending} onClick={() => log.mutate({ states: [current] })}>
-            {draftsWords(counts[current] ?? 0)}
+            {draftsWords(counts[current] ?? 0, words)}
             {current === 'flagged' && ', without these texts'}
           </Button>
         </div>
@@ -113,7 +116,7 @@ export function InboxForm({ shown }: { shown: Import }) {
             loading={log.isPending}
             onClick={() => log.mutate({ rows: [...chosen] }, { onSuccess: () => setChosen([]) })}
           >
-            Log {casesWords(chosen.length)}
+            {words.log} {countWords(chosen.length, words)}
           </Button>
           <Button
             variant="default"
@@ -136,21 +139,6 @@ export function InboxForm({ shown }: { shown: Import }) {
   )
 }
 
-const helpWords: Record<RowState, string> = {
-  ready: 'These rows become complete cases.',
-  draft: 'Something is missing or was left out, so these rows become drafts that you complete later.',
-  flagged: 'These rows have texts that may identify a person. If you log them, those texts are left out.',
-  duplicate:
-    'Your logbook, or this file, seems to have these cases already. Log them only if they are others.',
-  failed: 'These rows were refused. The reason stands beside each.',
-  unreadable: 'These rows cannot become cases, because they have no date that can be read.',
-  skipped: 'You took these rows out of the inbox.',
-  chosen: 'These rows are being logged.',
-  logged: 'These rows are cases in your logbook now.',
-  kept: 'You edited these cases after the import, so undoing it kept them.',
-  undone: 'These cases were deleted. You can restore them from “Recently deleted” for 30 days.',
-}
-
 interface RowsProps {
   shown: Import
   state: RowState
@@ -159,7 +147,8 @@ interface RowsProps {
   onChoose: ((rows: number[]) => void) | null
 }
 
-function Rows({ shown: { id, updatedAt }, state, chosen, onChoose }: RowsProps) {
+function Rows({ shown, state, chosen, onChoose }: RowsProps) {
+  const { id, updatedAt } = shown
   const found = useInfiniteQuery(rowsQuery(id, state, updatedAt))
   const rows = found.data?.pages.flatMap((page) => page.rows) ?? []
   const toggle = (row: number) =>
@@ -183,7 +172,7 @@ function Rows({ shown: { id, updatedAt }, state, chosen, onChoose }: RowsProps) 
                 onChange={() => toggle(row.row)}
               />
             )}
-            <Row row={row} />
+            <Row row={row} words={wordsFor(shown)} />
           </li>
         ))}
       </ul>
@@ -200,13 +189,17 @@ function Rows({ shown: { id, updatedAt }, state, chosen, onChoose }: RowsProps) 
   )
 }
 
-function Row({ row }: { row: ImportRowView }) {
-  const isCase = row.state === 'logged' || row.state === 'kept'
+function Row({ row, words }: { row: ImportRowView; words: RecordWords }) {
+  const isRecord = row.state === 'logged' || row.state === 'kept'
   return (
     <div className={classes.facts}>
       <span className={classes.number}>Row {row.row}</span>
-      <RowAsCase row={row} />
-      {isCase ? <Link to={paths.case(row.caseId)}>Open the case</Link> : <RowNotes row={row} />}
+      <RowAsRecord row={row} words={words} />
+      {isRecord ? (
+        <Link to={words.record(row.caseId)}>{words.openRecord}</Link>
+      ) : (
+        <RowNotes row={row} words={words} />
+      )}
     </div>
   )
 }

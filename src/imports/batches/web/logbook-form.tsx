@@ -4,7 +4,8 @@ import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import type { Import } from '../contract.ts'
 import classes from './mapping-form.module.css'
-import { casesWords, importErrorMessage } from './messages.ts'
+import { caseWords } from '../../mapping/web/case-words.ts'
+import { countWords, importErrorMessage } from './messages.ts'
 import { cancelling, checking } from './queries.ts'
 
 const noColumns = { preset: null, columns: [], fixed: [] }
@@ -21,8 +22,8 @@ export function LogbookForm({ shown: { id, totalRows } }: { shown: Import }) {
         <ErrorBanner requestId={faultIdOf(failure)}>{importErrorMessage(failure)}</ErrorBanner>
       )}
       <p className={classes.note}>
-        This is a logbook that Sortie exported, with {casesWords(totalRows)}. Cases come back with all their
-        fields and your reflections. Their history and answered assessments stay in the file.
+        This is a logbook that Sortie exported, with {countWords(totalRows, caseWords)}. Cases come back with
+        all their fields and your reflections. Their history and answered assessments stay in the file.
       </p>
       <div className={classes.buttons}>
         <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(undefined)}>

@@ -13,12 +13,16 @@ import classes from './mapping-form.module.css'
 import { importErrorMessage, rowsWords } from './messages.ts'
 import { PreviewCard } from './preview-card.tsx'
 import { cancelling, checking, previewQuery, type PreviewRequest } from './queries.ts'
+import { wordsFor } from './record-kinds.ts'
+import type { RecordWords } from '../../mapping/web/record-words.ts'
 
 /** Its lists load beside the preview, and only for the fields that no column fills. */
 const FixedPart = lazyPart(() => import('./fixed-values-form.tsx').then((file) => file.FixedValuesForm))
 
-/** Says what each column becomes, shows ten rows as they would be logged, and then reads all rows into the inbox. */
-export function MappingForm({ shown: { id, updatedAt } }: { shown: Import }) {
+/** Says what each column becomes, shows ten rows as they would become records, and then reads all rows into the inbox. */
+export function MappingForm({ shown }: { shown: Import }) {
+  const { id, updatedAt, records } = shown
+  const words = wordsFor(shown)
   const cache = useQueryClient()
   const [choices, setChoices] = useState<PreviewRequest>({})
   const { data, error, isFetching, refetch } = usePreview({ id, updatedAt }, choices)
@@ -54,13 +58,14 @@ export function MappingForm({ shown: { id, updatedAt } }: { shown: Import }) {
       <EncodingCard id={id} encoding={preview.encoding} />
       <HeadingsChoice
         preview={preview}
+        words={words}
         onChoose={(headerRow) => setChoices({ sheet: preview.chosenSheet, headerRow })}
       />
       {(choices.sheet ?? preview.chosenSheet) === preview.chosenSheet ? (
         <>
-          <ColumnsForm preview={preview} onChange={put} />
-          <FixedPart.Part mapping={preview.mapping} onChange={put} />
-          <PreviewCard preview={preview} />
+          <ColumnsForm preview={preview} records={records} onChange={put} />
+          <FixedPart.Part mapping={preview.mapping} records={records} note={words.fixedNote} onChange={put} />
+          <PreviewCard preview={preview} words={words} />
         </>
       ) : (
         <ListSkeleton rows={8} rowHeight={88} />
@@ -139,15 +144,16 @@ function SheetChoice({ preview: { sheets, chosenSheet, leftOut }, onChoose }: Sh
 
 interface HeadingsChoiceProps {
   preview: ImportPreview
+  words: RecordWords
   onChoose: (headerRow: number) => void
 }
 
 /** Only the first row can be either. */
-function HeadingsChoice({ preview: { headerRow }, onChoose }: HeadingsChoiceProps) {
+function HeadingsChoice({ preview: { headerRow }, words, onChoose }: HeadingsChoiceProps) {
   if (headerRow > 1) return null
   return (
     <Checkbox
-      label="The first row is a case: this sheet has no headings"
+      label={words.firstRowIsOne}
       description={headerRow === 0 ? 'The columns are numbered. Say below what each one is.' : undefined}
       checked={headerRow === 0}
       onChange={(event) => onChoose(event.currentTarget.checked ? 0 : 1)}

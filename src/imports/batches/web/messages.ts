@@ -1,5 +1,8 @@
 import { ApiError } from '#platform/web/api/api-error.ts'
-import type { Import, ImportState, RowState } from '../contract.ts'
+import type { RowState } from '../../contract.ts'
+import type { Import, ImportState } from '../contract.ts'
+import { wordsFor } from './record-kinds.ts'
+import type { RecordWords } from '../../mapping/web/record-words.ts'
 
 export const importErrorMessage = (error: Error): string =>
   error instanceof ApiError
@@ -10,7 +13,7 @@ export const stateWords: Record<ImportState, string> = {
   mapping: 'Columns to be checked',
   checking: 'Rows are being read',
   inbox: 'In the inbox',
-  logging: 'Cases are being logged',
+  logging: 'Rows are being imported',
   undoing: 'Being undone',
   done: 'Imported',
   undone: 'Undone',
@@ -18,7 +21,7 @@ export const stateWords: Record<ImportState, string> = {
   failed: 'Failed',
 }
 
-export const rowStateWords: Record<RowState, string> = {
+const rowStateWords: Record<RowState, string> = {
   ready: 'Ready',
   draft: 'Incomplete',
   duplicate: 'Possibly logged already',
@@ -32,6 +35,9 @@ export const rowStateWords: Record<RowState, string> = {
   kept: 'Kept, edited since',
 }
 
+export const rowStateLabel = (state: RowState, { stateLabels }: RecordWords): string =>
+  stateLabels[state] ?? rowStateWords[state]
+
 /** `log.xlsx: 2019` */
 export const importName = ({ fileName, sheetName }: Import): string =>
   sheetName === null ? fileName : `${fileName}: ${sheetName}`
@@ -40,24 +46,27 @@ export const importName = ({ fileName, sheetName }: Import): string =>
 export const rowsWords = (count: number): string =>
   count === 1 ? '1 row' : `${count.toLocaleString('en-GB')} rows`
 
-export const casesWords = (count: number): string =>
-  count === 1 ? '1 case' : `${count.toLocaleString('en-GB')} cases`
+/** `1,204 cases` */
+export const countWords = (count: number, { one, many }: Pick<RecordWords, 'one' | 'many'>): string =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-GB')} ${many}`
 
 export const columnsWords = (count: number): string =>
   count === 1 ? '1 column' : `${count.toLocaleString('en-GB')} columns`
 
-export const draftsWords = (count: number): string =>
-  count === 1 ? 'Log it as a draft' : `Log all ${count.toLocaleString('en-GB')} as drafts`
+export const draftsWords = (count: number, { log }: Pick<RecordWords, 'log'>): string =>
+  count === 1 ? `${log} it as a draft` : `${log} all ${count.toLocaleString('en-GB')} as drafts`
 
 /** Returns what became of an import in one line. */
-export function summaryWords({ state, counts, totalRows }: Import): string {
+export function summaryWords(shown: Import): string {
+  const { state, counts, totalRows } = shown
+  const countOf = (count: number) => countWords(count, wordsFor(shown))
   const { logged = 0, undone = 0, kept = 0 } = counts
   // Once the rows are read, `totalRows` counts those of the last job.
   const read = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const rows = rowsWords(read || totalRows)
   if (state === 'undone')
     return kept > 0
-      ? `${casesWords(undone)} deleted, ${kept} kept because they were edited`
-      : `${casesWords(undone)} deleted`
-  return logged > 0 ? `${casesWords(logged)} of ${rows}` : rows
+      ? `${countOf(undone)} deleted, ${kept} kept because they were edited`
+      : `${countOf(undone)} deleted`
+  return logged > 0 ? `${countOf(logged)} of ${rows}` : rows
 }

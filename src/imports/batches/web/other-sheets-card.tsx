@@ -1,22 +1,24 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { paths } from '#paths/paths.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import type { Import } from '../contract.ts'
 import classes from './inbox-form.module.css'
 import { importErrorMessage, rowsWords } from './messages.ts'
 import { importingSheet } from './queries.ts'
+import { wordsFor } from './record-kinds.ts'
 
 /** Says which sheets of the file are not in this import, and starts an import of one. */
-export function OtherSheetsCard({ shown: { id, otherSheets, hasFile } }: { shown: Import }) {
+export function OtherSheetsCard({ shown }: { shown: Import }) {
+  const { id, otherSheets, hasFile } = shown
+  const words = wordsFor(shown)
   const cache = useQueryClient()
   const navigate = useNavigate()
   const { mutate, isPending, variables, error } = useMutation(importingSheet(cache, id))
   if (otherSheets.length === 0) return null
   const start = (sheet: number) =>
-    mutate(sheet, { onSuccess: (started) => void navigate({ to: paths.import(started.id) }) })
+    mutate(sheet, { onSuccess: (started) => void navigate({ to: words.import(started.id) }) })
   return (
     <section className={classes.sheets} aria-labelledby="other-sheets">
       <h2 id="other-sheets" className={classes.title}>
@@ -25,7 +27,7 @@ export function OtherSheetsCard({ shown: { id, otherSheets, hasFile } }: { shown
       {error !== null && <ErrorBanner requestId={faultIdOf(error)}>{importErrorMessage(error)}</ErrorBanner>}
       <p className={classes.help}>
         {hasFile
-          ? 'Import what you need of it before you log cases, because the file is removed then. This inbox waits for you.'
+          ? 'Import what you need of it before you log any rows, because the file is removed then. This inbox waits for you.'
           : 'The file is no longer stored. Upload it again to import the rest.'}
       </p>
       <div className={classes.buttons}>
@@ -44,7 +46,7 @@ export function OtherSheetsCard({ shown: { id, otherSheets, hasFile } }: { shown
         ) : (
           <>
             <span>{otherSheets.map(({ name, rows }) => `“${name}” (${rowsWords(rows)})`).join(', ')}</span>
-            <Link to={paths.imports()}>Upload the file again</Link>
+            <Link to={words.imports}>Upload the file again</Link>
           </>
         )}
       </div>

@@ -1,22 +1,22 @@
-import type { CaseRequest } from '#cases/contract.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import type { ImportPreview, PreviewRow } from '../../contract.ts'
 import classes from './preview-card.module.css'
+import type { RecordWords } from '../../mapping/web/record-words.ts'
 import mapping from './mapping-form.module.css'
 
-/** Shows the first rows as they would be logged, with what is wrong with them. */
-export function PreviewCard({ preview: { rows } }: { preview: ImportPreview }) {
+/** Shows the first rows as the records that they would be, with what is wrong with them. */
+export function PreviewCard({ preview: { rows }, words }: { preview: ImportPreview; words: RecordWords }) {
   return (
     <section className={mapping.section} aria-labelledby="preview">
       <h2 id="preview" className={mapping.title}>
-        The first {rows.length} rows as cases
+        The first {rows.length} rows as {words.many}
       </h2>
       <ul className={`tabular ${classes.rows}`} aria-labelledby="preview">
         {rows.map((row) => (
           <li key={row.row} className={classes.row}>
             <span className={classes.facts}>Row {row.row}</span>
-            <RowAsCase row={row} />
-            <RowNotes row={row} />
+            <RowAsRecord row={row} words={words} />
+            <RowNotes row={row} words={words} />
           </li>
         ))}
       </ul>
@@ -24,20 +24,33 @@ export function PreviewCard({ preview: { rows } }: { preview: ImportPreview }) {
   )
 }
 
-/** The line that the case would have in a list, its date, and whether it would be a draft. */
-export function RowAsCase({ row: { request, reads } }: { row: PreviewRow }) {
-  if (request === null || reads === null)
-    return <span className={classes.none}>This row cannot become a case.</span>
-  // The server made it of the row; see `mapRow`.
-  const made = request as unknown as CaseRequest
+interface RowProps {
+  row: PreviewRow
+  words: RecordWords
+}
+
+/** Every kind of record has these, if it has them at all. */
+interface Shown {
+  date?: string
+  endDate?: string | null
+  missionNumber?: string | null
+  status?: string
+}
+
+const statusWords: Readonly<Record<string, string>> = { draft: 'Draft', planned: 'Planned' }
+
+/** The line that the record would have in a list, its days, and whether it would be a draft. */
+export function RowAsRecord({ row: { request, reads }, words }: RowProps) {
+  if (request === null || reads === null) return <span className={classes.none}>{words.none}</span>
+  const made: Shown = request
   return (
     <span className={classes.case}>
       <strong>{reads}</strong>
       <span className={classes.facts}>
         {[
-          made.date ? formatDate(made.date) : null,
+          made.date && [made.date, made.endDate].flatMap((day) => (day ? formatDate(day) : [])).join(' to '),
           made.missionNumber,
-          made.status === 'draft' ? 'Draft' : null,
+          statusWords[made.status ?? ''],
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -49,11 +62,9 @@ export function RowAsCase({ row: { request, reads } }: { row: PreviewRow }) {
 const shownNotes = 4
 
 /** What is missing or was left out, and what may identify a person. */
-export function RowNotes({ row: { problems, findings, duplicateOf } }: { row: PreviewRow }) {
+export function RowNotes({ row: { problems, findings, duplicateOf }, words }: RowProps) {
   const notes = [
-    ...(duplicateOf
-      ? [duplicateOf.kind === 'same' ? 'Logged already.' : 'Very like a case that is logged already.']
-      : []),
+    ...(duplicateOf ? [duplicateOf.kind === 'same' ? words.sameAs : words.likelySameAs] : []),
     ...findings.map(({ message }) => message),
     ...problems.map(({ column, value, message }) =>
       [column && `${column}:`, value && `“${value}”.`, message].filter(Boolean).join(' '),
@@ -62,8 +73,8 @@ export function RowNotes({ row: { problems, findings, duplicateOf } }: { row: Pr
   if (notes.length === 0) return <span className={classes.none}>Nothing to note</span>
   return (
     <ul className={classes.notes}>
-      {notes.slice(0, shownNotes).map((words) => (
-        <li key={words}>{words}</li>
+      {notes.slice(0, shownNotes).map((note) => (
+        <li key={note}>{note}</li>
       ))}
       {notes.length > shownNotes && <li>and {notes.length - shownNotes} more</li>}
     </ul>

@@ -9,9 +9,9 @@ import type { Address, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import { fetchWithProgress } from '#platform/web/api/upload.ts'
 import { download } from '#platform/web/api/download.ts'
-import { renewCases } from '#cases/changes/web/queries.ts'
 import type * as contract from '../contract.ts'
-import type { Import, RowState } from '../contract.ts'
+import type { RecordKind, RowState } from '../../contract.ts'
+import type { Import } from '../contract.ts'
 
 type Name =
   | 'startImport'
@@ -113,12 +113,14 @@ const changing = <Input>(cache: QueryClient, change: (input: Input) => Promise<I
   })
 
 /** `onProgress` gets the part of the file that was sent, from 0 to 1. */
-export const uploading = (cache: QueryClient, onProgress: (part: number) => void) =>
+export const uploading = (cache: QueryClient, records: RecordKind, onProgress: (part: number) => void) =>
   changing(cache, (file: File) =>
     call(
       at.startImport,
       // The body is the file itself; see `file` of the endpoint.
-      { query: { fileName: file.name.slice(-200) }, body: file } as CallInput<typeof contract.startImport>,
+      { query: { fileName: file.name.slice(-200), records }, body: file } as CallInput<
+        typeof contract.startImport
+      >,
       { fetch: fetchWithProgress(onProgress) },
     ),
   )
@@ -152,6 +154,3 @@ export const undoing = (cache: QueryClient, id: string) =>
   changing(cache, () => call(at.undoImport, { params: { id } }))
 
 export const downloadReport = (id: string): Promise<void> => download(at.getImportReport, { params: { id } })
-
-/** Loads the logbook anew after cases were logged or deleted. */
-export const renewLogbook = renewCases

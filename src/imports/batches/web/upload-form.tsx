@@ -3,27 +3,29 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { paths } from '#paths/paths.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import type { RecordKind } from '../../contract.ts'
 import { importErrorMessage } from './messages.ts'
+import { wordsFor } from './record-kinds.ts'
 import { uploading } from './queries.ts'
 import classes from './upload-form.module.css'
 
 const accepted = '.xlsx,.xls,.ods,.csv,.tsv,.txt,.json,.ndjson'
 
 /** Takes a file, by choosing or by dropping it, and opens the import that it starts. */
-export function UploadForm() {
+export function UploadForm({ records }: { records: RecordKind }) {
+  const words = wordsFor({ records })
   const cache = useQueryClient()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const [sent, setSent] = useState(0)
-  const { mutate, isPending, error } = useMutation(uploading(cache, setSent))
+  const { mutate, isPending, error } = useMutation(uploading(cache, records, setSent))
   const take = (file: File | null | undefined) => {
     if (!file || isPending) return
     setSent(0)
-    mutate(file, { onSuccess: ({ id }) => void navigate({ to: paths.import(id) }) })
+    mutate(file, { onSuccess: ({ id }) => void navigate({ to: words.import(id) }) })
   }
   return (
     <>
@@ -45,16 +47,13 @@ export function UploadForm() {
         }}
       >
         <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden="true" />
-        <p className={classes.words}>
-          Excel (XLSX or XLS), OpenDocument (ODS), CSV, or the JSON that Sortie exports; up to 20,000 rows.
-          Columns with names, dates of birth or patient numbers are dropped before anything is read.
-        </p>
+        <p className={classes.words}>{words.accepts}</p>
         <input
           ref={input}
           type="file"
           className={classes.input}
           accept={accepted}
-          aria-label="Logbook file"
+          aria-label={words.fileLabel}
           tabIndex={-1}
           onChange={(event) => {
             take(event.currentTarget.files?.[0])

@@ -1,0 +1,16 @@
+import type { RecordFields } from '../../mapping/web/record-fields.ts'
+import { cpdFieldGroups, cpdFields, pointsAreHours } from '../fields.ts'
+
+export const activityFields: RecordFields = {
+  groups: cpdFieldGroups,
+  fields: cpdFields,
+  fixed: [
+    { code: 'type' },
+    {
+      code: 'hours',
+      more: [{ code: pointsAreHours, label: 'As many as credits or points' }],
+      unless: ['minutes'],
+    },
+    { code: 'creditSystem' },
+  ],
+}
