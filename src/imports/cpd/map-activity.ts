@@ -28,6 +28,7 @@ const needed: readonly [path: string, message: string][] = [
 ]
 
 const isAsked = 'Answer the question about this column. Until then its values are left out.'
+const assumedDay = 'The date of this row has no day: the first of the month is taken. Correct it.'
 /** Texts that several columns fill stand below each other. */
 const longTexts = new Set(['description', 'learningOutcome', 'impact'])
 const longestTitle = 160
@@ -56,6 +57,7 @@ export function mapActivity(row: ImportRow, prepared: PreparedMapping): MappedAc
       problemOf(column, word, `Sortie does not know this word as “${column.target.label}”. It is left out.`),
     ),
   ]
+  if (row.hasAssumedDay) problems.push(problemOf(null, null, assumedDay))
   fillFixed(request, prepared)
   return checked(row, request, problems, prepared.context.today)
 }

@@ -10,6 +10,9 @@ const between = /\s+(?:-|–|—|to|until|till|through|bis|au|à|al|a|t\/m|tot|t
 /** "12-14 May 2025", "12./14.05.2025", "12 & 13 March 2025" */
 const sharedMonth =
   /^(\d{1,2})(?:st|nd|rd|th|\.)?\s?(?:-|–|—|\/|&|and|to|bis|und|et|y|e|og|och|en)\s?(\d{1,2}(?:st|nd|rd|th|\.)?\s?.*\p{L}.*\d{2,4}|\d{1,2}[./]\d{1,2}[./]\d{2,4})$/iu
+/** Without spaces only whole dates on both sides make it sure that the sign stands between them. */
+const tight =
+  /^(\d{1,2}[./]\d{1,2}[./]\d{2,4})-(\d{1,2}[./]\d{1,2}[./]\d{2,4})$|^(\d{4}-\d{2}-\d{2})\/(\d{4}-\d{2}-\d{2})$/
 const year = /(\d{4})\D*$/
 
 /** Reads a day, or the first and the last day of what took several. */
@@ -19,7 +22,8 @@ export function readDays(cell: Cell, order: DateOrder | null): Days | null {
 }
 
 function betweenDays(text: string, order: DateOrder | null): Days | null {
-  const parts = text.split(between)
+  const pair = tight.exec(text)?.slice(1).filter(Boolean)
+  const parts = pair ?? text.split(between)
   const [from = '', to = ''] = parts
   const last = parts.length === 2 ? dayOf(to, order) : null
   if (last === null) return null

@@ -21,6 +21,9 @@ const inWords = new RegExp(
 )
 const isMinutes = new RegExp(`^(?:${minuteWords})\\.?$`, 'i')
 const isHours = new RegExp(`^(?:${hourWords}|cpd hours?)\\.?$`, 'i')
+/** Whether a unit is one of hours or minutes. */
+export const isTimeUnit = (unit: string): boolean => isMinutes.test(unit) || isHours.test(unit)
+
 const [minute, hour, dayOfExcel] = [60_000, 3_600_000, Date.UTC(1899, 11, 30)]
 
 const fractions: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '¾': '.75' }

@@ -8,7 +8,7 @@ import type { Vocabulary } from '#spreadsheets/vocabulary/vocabulary.ts'
 import { cpdFields } from './fields.ts'
 import { cpdHeadings, doubtfulHeadings, fillers, weakHeadings } from './headings.ts'
 import { readDays } from './read-days.ts'
-import { readHours, saysDays, saysItsUnit, type BareUnit } from './read-hours.ts'
+import { isTimeUnit, readHours, saysDays, saysItsUnit, type BareUnit } from './read-hours.ts'
 
 function readDaysCell({ format }: ValueReader, cell: Cell): ReadResult {
   const days = readDays(cell, format.dateOrder)
@@ -51,11 +51,11 @@ const bareNumbers = (cells: readonly Cell[]): number[] =>
   cells.flatMap((cell) => (saysItsUnit(cell) ? [] : (readNumber(cell, null)?.value ?? [])))
 
 const mostly = 0.6
-/** Few activities last longer in hours, or shorter in minutes. */
-const [longHours, shortMinutes] = [12, 10]
+/** Few activities last longer in hours, or shorter in minutes; few have more credits. */
+const [longHours, shortMinutes, manyCredits] = [12, 10, 25]
 
-const areLong = (numbers: readonly number[]): boolean =>
-  numbers.filter((value) => value > longHours && value % 5 === 0).length >= numbers.length * mostly
+const areLong = (numbers: readonly number[], usual: number): boolean =>
+  numbers.filter((value) => value > usual && value % 5 === 0).length >= numbers.length * mostly
 const areShort = (numbers: readonly number[]): boolean =>
   numbers.filter((value) => value < shortMinutes).length >= numbers.length * mostly
 
@@ -72,14 +72,18 @@ export const cpdVocabulary: Vocabulary = {
     participatoryHours: 'h hr hrs hour hours std',
     credits: 'pts points point credits',
   },
-  /** A duration whose every value says its unit leaves no question. */
-  decide: (codes, cells) =>
-    codes.includes('hours') && cells.every((cell) => isBlankCell(cell) || saysItsUnit(cell)) ? 'hours' : null,
+  /** A duration leaves no question if its heading or every value says the unit. */
+  decide: (codes, cells, unit) => {
+    if (!codes.includes('minutes')) return null
+    if (unit !== null && isTimeUnit(unit)) return 'hours'
+    return cells.every((cell) => isBlankCell(cell) || saysItsUnit(cell)) ? 'hours' : null
+  },
   doubts: (code, cells, unit) => {
     if (unit !== null) return []
     const numbers = bareNumbers(cells)
     if (numbers.length === 0) return []
-    if (code === 'hours' && areLong(numbers)) return ['minutes', 'credits']
+    if (code === 'hours' && areLong(numbers, longHours)) return ['minutes', 'credits']
+    if (code === 'credits' && areLong(numbers, manyCredits)) return ['minutes']
     return code === 'minutes' && areShort(numbers) ? ['hours'] : []
   },
 }

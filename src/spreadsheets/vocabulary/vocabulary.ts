@@ -19,8 +19,8 @@ export interface Vocabulary {
   shared: readonly string[]
   /** Units that may stand behind the name of a field. */
   units: Readonly<Record<string, string>>
-  /** Returns which of these fields the values plainly are, where a heading leaves the choice; null if they do not say it. */
-  decide?: (codes: readonly string[], cells: readonly Cell[]) => string | null
+  /** Returns which of these fields the values or a unit in the heading plainly say, where a heading leaves the choice; null if they do not say it. */
+  decide?: (codes: readonly string[], cells: readonly Cell[], unit: string | null) => string | null
   /** Returns what else the values may be if they are strange for the field; none if they are what it holds. */
   doubts?: (code: string, cells: readonly Cell[], unit: string | null) => readonly string[]
 }

@@ -1,13 +1,23 @@
 import { findingsInActivity } from '#cpd/server/service.ts'
 import { createPauses } from '#platform/server/pauses.ts'
+import { withCell } from '#spreadsheets/files/sheets.ts'
+import { readMonthOfYear } from '#spreadsheets/values/day-months.ts'
 import { targetIn } from '#spreadsheets/vocabulary/vocabulary.ts'
 import type { ImportMapping } from '../../contract.ts'
-import { prepareMapping, type ImportContext } from '../../mapping/prepare-mapping.ts'
+import { prepareMapping, type ImportContext, type PreparedMapping } from '../../mapping/prepare-mapping.ts'
 import type { ImportRow } from '../../mapping/read-row.ts'
 import type { ImportedRow } from '../../mapping/server/table-kind.ts'
 import { createActivityFinder, type KnownActivity } from '../known-activities.ts'
 import { mapActivity } from '../map-activity.ts'
 import { cpdVocabulary } from '../vocabulary.ts'
+
+/** A month alone is not a date, but the activity need not be lost: it becomes a draft that asks for the day. */
+function withFirstOfMonth(row: ImportRow, { columns }: PreparedMapping): ImportRow {
+  const index = columns.find(({ target }) => target.code === 'date')?.index
+  const month = index === undefined ? null : readMonthOfYear(row.cells[index] ?? null)
+  if (index === undefined || month === null) return row
+  return { ...row, cells: withCell(row.cells, index, `${month}-01`), hasAssumedDay: true }
+}
 
 /** Maps the rows of a table one by one. `existing` are the activities that a row may repeat. */
 export async function* mapActivities(
@@ -20,7 +30,7 @@ export async function* mapActivities(
   const find = createActivityFinder(existing)
   const pauses = createPauses()
   for (const row of rows) {
-    const { request, problems } = mapActivity(row, prepared)
+    const { request, problems } = mapActivity(withFirstOfMonth(row, prepared), prepared)
     const findings = request ? findingsInActivity(request) : []
     const isOpen = findings.some(({ severity }) => severity === 'warn')
     yield {

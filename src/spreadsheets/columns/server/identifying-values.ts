@@ -31,9 +31,11 @@ const mostWordsOfIdentifier = 6
 /** Whether most values of a column that would be kept as text identify people. */
 export function mostlyIdentifies({ target }: Proposal, cells: readonly Cell[]): boolean {
   const kind = targetOf(target)?.kind
-  if (kind && harmlessKinds.has(kind)) return false
+  return !(kind && harmlessKinds.has(kind)) && mostlyIdentify(cells, kind === 'missionNumber')
+}
+
+export function mostlyIdentify(cells: readonly Cell[], isNumber = false): boolean {
   const sample = cells.filter((cell) => !isBlankCell(cell)).slice(0, sampleSize)
-  const isNumber = kind === 'missionNumber'
   const identifying = sample.filter((cell) => {
     const words = shownCell(cell)
     if (words.split(/\s+/).length > mostWordsOfIdentifier) return false

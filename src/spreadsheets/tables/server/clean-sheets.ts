@@ -1,3 +1,4 @@
+import { mostlyIdentify } from '../../columns/server/identifying-values.ts'
 import { guessColumns } from '../../columns/server/guess-columns.ts'
 import { isIdentifierHeading } from '../../columns/identifier-headings.ts'
 import { isBlankCell, shownCell, type Cell, type Sheet } from '../../files/sheets.ts'
@@ -42,7 +43,8 @@ async function droppedColumns(
   const { columns } = await guessColumns(table.headings, rows, { places: {} })
   const isDropped = columns.map(({ mapping: { use, target } }, index) => {
     const heading = table.headings[index] ?? ''
-    if (reading?.knowsHeading(heading)) return false
+    if (reading?.knowsHeading(heading))
+      return isIdentifierHeading(heading) && mostlyIdentify(rows.map((cells) => cells[index] ?? null))
     if (use === 'identifier') return true
     if (otherReadings(heading).some(isIdentifierHeading)) return true
     // No heading says that these are not names. Titles of activities look like them.

@@ -1,5 +1,6 @@
 /** Proposes a field for a column, for a kind of record with a vocabulary of its own. */
 import { isIdentifierHeading } from '../../columns/identifier-headings.ts'
+import { mostlyIdentify } from '../../columns/server/identifying-values.ts'
 import { identifier, leftOut, type Proposal } from '../../columns/server/propose-target.ts'
 import { areFigures, sampleOf } from '../../columns/server/value-fit.ts'
 import { isBlankCell, type Cell } from '../../files/sheets.ts'
@@ -21,7 +22,7 @@ export function proposeByVocabulary(
 ): Proposal {
   const explained = explainBy(vocabulary, heading)
   const isKnown = explained.codes.length > 0 && explained.unexplained.length === 0
-  if (!isKnown && isIdentifierHeading(heading)) return identifier
+  if (isIdentifierHeading(heading) && (!isKnown || mostlyIdentify(cells))) return identifier
   const filled = sampleOf(cells.filter((cell) => !isBlankCell(cell)))
   if (filled.length === 0) return leftOut('The column is empty.')
   const other = isKnown ? null : whyNoField(heading)
@@ -36,22 +37,24 @@ function proposeNamed(
 ): Proposal {
   const fitting = codes.filter((code) => fits(targetIn(vocabulary, code), cells, unit))
   const decided =
-    codes.length > 1 ? (vocabulary.decide?.(codes, cells) ?? decidedByWords(vocabulary, codes, cells)) : null
+    codes.length > 1
+      ? (vocabulary.decide?.(codes, cells, unit) ?? decidedByWords(vocabulary, codes, cells))
+      : null
   const code = decided ?? fitting[0]
   const target = targetIn(vocabulary, code)
   if (code === undefined || !target) {
     const label = targetIn(vocabulary, codes[0])?.label
     return label === undefined
       ? leftOut(unknownHeading)
-      : leftOut(`Its values are not what “${label}” holds.`, codes)
+      : leftOut(`Its values are not what “${label}” holds.`, unexplained.length > 0 ? [] : codes)
   }
   const doubts = vocabulary.doubts?.(code, cells, unit) ?? []
   const others = [...(decided === null ? codes : [code]), ...doubts]
   const isNamed = unexplained.length === 0 && !isWeak && (codes.length === 1 || decided !== null)
   if (isNamed && doubts.length === 0 && fitOf(target, cells, unit) >= (isList(target) ? most : nearlyAll))
     return proposed(code, 'sure', 'The heading names it.')
-  // Words of nothing we know say too little: "Name of pet" is no title.
-  if (unexplained.length > 0 && target.kind === 'text') return leftOut(unknownHeading, codes)
+  // Any text could stand there: "Job title" is no title.
+  if (unexplained.length > 0 && target.kind === 'text') return leftOut(unknownHeading)
   return proposed(code, 'likely', 'The heading may mean it, and its values fit.', others)
 }
 
@@ -94,7 +97,7 @@ const fits = (target: ReadTarget | null, cells: readonly Cell[], unit: string | 
 
 /** Returns the share of values that can be read as a field. Dates and figures are nobody's words. */
 function fitOf(target: ReadTarget, cells: readonly Cell[], unit: string | null): number {
-  if (target.kind === 'text') return areFigures(cells) ? 0 : 1
+  if (target.kind === 'text' || target.kind === 'tags') return areFigures(cells) ? 0 : 1
   const { format } = guessFormat(target, cells, unit)
   const reader = { format, words: new Map(), places: {} }
   const saying = cells.filter((cell) => !isErrorCell(cell))
