@@ -15,7 +15,7 @@ import { hoursOfChoice } from './vocabulary.ts'
 
 export interface MappedActivity {
   row: number
-  /** Null if not even a draft can be saved: title, date, hours or type are not known. */
+  /** Null if not even a draft can be saved: title, date or hours are not known. */
   request: ActivityRequest | null
   problems: ImportProblem[]
 }
@@ -24,8 +24,10 @@ const needed: readonly [path: string, message: string][] = [
   ['title', 'This row has no title.'],
   ['date', 'This row has no date.'],
   ['hours', 'This row has no hours.'],
-  ['type', 'This row does not say what type of activity it was: choose one for every row, or map the words.'],
 ]
+/** Chosen for a draft, which its author corrects. */
+const otherType = 'other'
+const noType = 'This row does not say what type of activity it was: it waits as a draft of the type “Other”.'
 
 const isAsked = 'Answer the question about this column. Until then its values are left out.'
 const assumedDay = 'The date of this row has no day: the first of the month is taken. Correct it.'
@@ -59,6 +61,10 @@ export function mapActivity(row: ImportRow, prepared: PreparedMapping): MappedAc
   ]
   if (row.hasAssumedDay) problems.push(problemOf(null, null, assumedDay))
   fillFixed(request, prepared)
+  if (request['type'] === undefined) {
+    request['type'] = otherType
+    problems.push(problemOf(null, null, noType))
+  }
   return checked(row, request, problems, prepared.context.today)
 }
 

@@ -1,6 +1,7 @@
 /** How the records of CPD that people keep elsewhere are headed, and how their cells are read. */
 import { isBlankCell, type Cell } from '#spreadsheets/files/sheets.ts'
 import { squashed } from '#spreadsheets/plain-words.ts'
+import { readMonthOfYear } from '#spreadsheets/values/day-months.ts'
 import { readNumber } from '#spreadsheets/values/numbers.ts'
 import type { ReadTarget } from '#spreadsheets/values/read-value.ts'
 import { result, textOf, type ReadResult, type ValueReader } from '#spreadsheets/values/read-result.ts'
@@ -12,6 +13,9 @@ import { isTimeUnit, readHours, saysDays, saysItsUnit, type BareUnit } from './r
 
 function readDaysCell({ format }: ValueReader, cell: Cell): ReadResult {
   const days = readDays(cell, format.dateOrder)
+  // `map-activities.ts` takes the first day of such a month, and makes the row a draft.
+  if (!days && readMonthOfYear(cell) !== null)
+    return { ...result(null, 'a day of this month'), isRead: true, isOfRows: true }
   if (!days) return result(null, '')
   const [first, last] = days
   return result(days, first === last ? first : `${first} to ${last}`)
@@ -76,7 +80,8 @@ export const cpdVocabulary: Vocabulary = {
   decide: (codes, cells, unit) => {
     if (!codes.includes('minutes')) return null
     if (unit !== null && isTimeUnit(unit)) return 'hours'
-    return cells.every((cell) => isBlankCell(cell) || saysItsUnit(cell)) ? 'hours' : null
+    const isPlain = (cell: Cell) => isBlankCell(cell) || saysItsUnit(cell) || saysDays(textOf(cell))
+    return cells.every(isPlain) ? 'hours' : null
   },
   doubts: (code, cells, unit) => {
     if (unit !== null) return []

@@ -1,4 +1,9 @@
-import { listActivities, updateActivity } from '#cpd/activities/contract.ts'
+import {
+  createActivity,
+  getActivityTotals,
+  listActivities,
+  updateActivity,
+} from '#cpd/activities/contract.ts'
 import { finishJobs } from '#platform/server/jobs.ts'
 import { jobs } from '#server/jobs.ts'
 import { uploadImport } from '#testing/given-import.ts'
@@ -66,6 +71,7 @@ test('a record of CPD that was kept elsewhere goes through the same inbox, and b
     ['Tags', 'tags', 'sure'],
     ['Registration number', null, 'none'],
   ])
+  expect(preview.rows[0]?.reads).toBe('ALS provider course, Course or workshop, 16 h, Resuscitation Council')
   expect(batch).toMatchObject({ records: 'cpd', state: 'inbox', counts: { ready: 3, unreadable: 1 } })
   expect(await activitiesOf(app, owner)).toEqual([])
   expect(rows[0]?.request).toMatchObject({
@@ -140,4 +146,93 @@ test('a text that identifies a patient goes into no row', async ({ app, given })
   const { rows } = await checked(app, owner, text)
   expect(JSON.stringify(rows)).not.toContain('943 476 5919')
   expect(rows[0]?.state).toBe('flagged')
+})
+
+test('an open question keeps its column out, and half a day is what its owner says', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  const text =
+    'Title,Date,Duration,Type\r\nWinch drill,12/03/2025,half day,Simulation\r\nALS,13/03/2025,90,Course'
+  const asked = await checked(app, owner, text)
+  const [, , duration] = asked.preview.columns
+  expect(duration).toMatchObject({ confidence: 'likely', mapping: { isUnanswered: true } })
+  expect(duration?.candidates.map(({ label }) => label)).toEqual(['Hours', 'Minutes', 'Credits or points'])
+  expect(asked.batch.counts).toEqual({ unreadable: 2 })
+  const answered = await checked(app, owner, text, (mapping) => ({
+    ...mapping,
+    columns: mapping.columns.map((column) =>
+      column.header === 'Duration'
+        ? { ...column, target: 'minutes', isUnanswered: false, words: [{ word: 'half day', code: '14' }] }
+        : column,
+    ),
+  }))
+  expect(answered.rows.map(({ request }) => request?.['hours'])).toEqual([3.5, 1.5])
+  expect(answered.batch.counts).toEqual({ ready: 2 })
+})
+
+test('what a row leaves open makes it a draft, and only its hours are never guessed', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  const text = [
+    'Title,Date,Hours,Type',
+    'Congress,March 2025,8,Conference',
+    'Something else,12/03/2025,2,Heli day',
+    'Team day,13/03/2025,1 day,Course',
+    'Next course,12/03/2090,2,Course',
+  ].join('\r\n')
+  const { rows, batch } = await checked(app, owner, text)
+  expect(batch.counts).toEqual({ draft: 2, unreadable: 2 })
+  expect(rows[0]?.request).toMatchObject({ date: '2025-03-01', status: 'draft' })
+  expect(rows[1]?.request).toMatchObject({ type: 'other', status: 'draft' })
+  expect(rows[2]).toMatchObject({ request: null, state: 'unreadable' })
+  expect(rows[3]?.problems.at(-1)?.message).toBe('Plan at most one year ahead. It cannot become an activity.')
+})
+
+test('an activity that is recorded under nearly the same title is asked, and another one of that day is not', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  const typed = { title: 'ALS provider course', date: '2025-03-12', hours: 16, type: 'course' as const }
+  await app.as(owner).call(createActivity, { body: typed })
+  const text = [
+    'Title,Date,Hours,Type',
+    'ALS course,12/03/2025,8,Course',
+    'ALS Provider Course,13/03/2025,8,Course',
+    'Journal club,12/03/2025,1,Journal club',
+    'ALS course,12/06/2025,8,Course',
+  ].join('\r\n')
+  const { rows } = await checked(app, owner, text)
+  expect(rows.map(({ state, duplicateOf }) => [state, duplicateOf?.kind])).toEqual([
+    ['duplicate', 'likely'],
+    ['duplicate', 'likely'],
+    ['ready', undefined],
+    ['ready', undefined],
+  ])
+})
+
+test('nobody sees, changes or undoes another user’s import of activities', async ({ app, given }) => {
+  const [owner, other] = [await given.user(), await given.user({ role: 'admin' })]
+  const { params } = await checked(app, owner, portfolio)
+  const strangers = app.as(other)
+  const missing = [404, 'import_not_found'] as const
+  expect(await strangers.call(contract.getImport, { params })).toFailWith(...missing)
+  expect(await strangers.call(contract.listImportRows, { params, query: {} })).toFailWith(...missing)
+  expect(await strangers.call(contract.logImportRows, { params, body: {} })).toFailWith(...missing)
+  expect(await strangers.call(contract.undoImport, { params })).toFailWith(...missing)
+  expect((await strangers.call(contract.listImports, {})).body.imports).toEqual([])
+})
+
+test('imported activities count as typed ones do, and drafts among them do not', async ({ app, given }) => {
+  const owner = await given.user()
+  const text = 'Title,Date,Hours,Type\r\nALS,12/03/2025,16,Course\r\nCongress,March 2025,8,Conference'
+  const { params } = await checked(app, owner, text)
+  await app.as(owner).call(contract.logImportRows, { params, body: { states: ['ready', 'draft'] } })
+  await finishJobs(app.deps, jobs)
+  const { body } = await app.as(owner).call(getActivityTotals, { query: {} })
+  expect(body).toMatchObject({ activities: 2, counted: 1, hours: 16, drafts: 1 })
 })

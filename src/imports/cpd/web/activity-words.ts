@@ -12,9 +12,10 @@ export const activityWords: RecordWords = {
   accepts:
     'The list that your portfolio exports, or a spreadsheet of your own: Excel (XLSX or XLS), OpenDocument (ODS) or CSV; up to 20,000 rows. Columns with names, dates of birth or patient numbers are dropped before anything is read.',
   fileLabel: 'File with CPD activities',
-  untilAnswered: 'Until a question is answered, its column is left out and its rows become drafts.',
+  untilAnswered:
+    'Until a question is answered, its column is left out: its rows become drafts, or no activities if title, date or hours are missing.',
   fixedNote:
-    'Your file has no column for these. Choose a value if it is always the same; an activity needs a type and its hours.',
+    'Your file has no column for these. Choose a value if it is always the same; an activity needs its hours, and without a type it becomes a draft.',
   firstRowIsOne: 'The first row is an activity: this sheet has no headings',
   stateLabels: { duplicate: 'Possibly recorded already', chosen: 'Being recorded', logged: 'Recorded' },
   help: {
@@ -25,7 +26,7 @@ export const activityWords: RecordWords = {
     duplicate:
       'Your portal, or this file, seems to have these activities already. Record them only if they are others.',
     failed: 'These rows were refused. The reason stands beside each.',
-    unreadable: 'These rows cannot become activities: title, date, hours or type is missing.',
+    unreadable: 'These rows cannot become activities: title, date or hours are missing.',
     skipped: 'You took these rows out of the inbox.',
     chosen: 'These rows are being recorded.',
     logged: 'These rows are activities in your CPD portal now.',

@@ -102,5 +102,10 @@ function fitOf(target: ReadTarget, cells: readonly Cell[], unit: string | null):
   const reader = { format, words: new Map(), places: {} }
   const saying = cells.filter((cell) => !isErrorCell(cell))
   if (saying.length === 0) return 1
-  return saying.filter((cell) => readValue(target, reader, cell).isRead).length / saying.length
+  const fitting = saying.filter((cell) => {
+    const { isRead, unknownWords } = readValue(target, reader, cell)
+    // "Half day" is asked beside the column, and speaks for hours.
+    return isRead || (target.kind === 'number' && unknownWords.length > 0)
+  })
+  return fitting.length / saying.length
 }
