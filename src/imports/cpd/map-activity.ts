@@ -31,6 +31,8 @@ const noType = 'This row does not say what type of activity it was: it waits as 
 
 const isAsked = 'Answer the question about this column. Until then its values are left out.'
 const assumedDay = 'The date of this row has no day: the first of the month is taken. Correct it.'
+const saysDifferently = 'Say beside the column how many hours this is. Until then it is left out.'
+const notKnownAs = (label: string): string => `Sortie does not know this word as “${label}”. It is left out.`
 /** Texts that several columns fill stand below each other. */
 const longTexts = new Set(['description', 'learningOutcome', 'impact'])
 const longestTitle = 160
@@ -56,7 +58,11 @@ export function mapActivity(row: ImportRow, prepared: PreparedMapping): MappedAc
       ),
     ),
     ...read.unknown.map(({ column, word }) =>
-      problemOf(column, word, `Sortie does not know this word as “${column.target.label}”. It is left out.`),
+      problemOf(
+        column,
+        word,
+        column.target.kind === 'number' ? saysDifferently : notKnownAs(column.target.label),
+      ),
     ),
   ]
   if (row.hasAssumedDay) problems.push(problemOf(null, null, assumedDay))

@@ -93,7 +93,7 @@ export function ColumnForm({ column, records, onChange }: ColumnFormProps) {
           />
         )}
         {target?.kind === 'date' && <DateOrderField {...{ mapping, isAmbiguous, onChange }} />}
-        <UnknownWords column={column} target={target} onChange={onChange} />
+        <UnknownWords column={column} target={target} openWord={fields.openWord} onChange={onChange} />
       </div>
     </div>
   )
@@ -131,13 +131,14 @@ const DateOrderField = ({ mapping, isAmbiguous, onChange }: DateOrderFieldProps)
 interface UnknownWordsProps {
   column: ColumnPreview
   target: ImportTarget | null
+  openWord: string
   onChange: ColumnFormProps['onChange']
 }
 
 const mostShown = 20
 
-/** Asks what each word means that Sortie does not know. Unanswered ones stay with the case as words, and the row says so. */
-function UnknownWords({ column: { mapping, unknownWords }, target, onChange }: UnknownWordsProps) {
+/** Asks what each word means that Sortie does not know. What becomes of the unanswered ones, their field says. */
+function UnknownWords({ column: { mapping, unknownWords }, target, openWord, onChange }: UnknownWordsProps) {
   const list = target?.list === undefined ? undefined : codedLists[target.list]
   const answered = mapping.words
   const open = unknownWords.filter(({ word }) => !answered.some((known) => known.word === word))
@@ -163,7 +164,7 @@ function UnknownWords({ column: { mapping, unknownWords }, target, onChange }: U
         <SearchSelect
           key={word}
           label={`“${word}” (${count})`}
-          placeholder={proposals[0] ? `For example ${proposals[0].label}` : 'Stays as words'}
+          placeholder={proposals[0] ? `For example ${proposals[0].label}` : openWord}
           choices={choices}
           value={null}
           onChange={(chosen) => answer(word, chosen)}
@@ -175,7 +176,7 @@ function UnknownWords({ column: { mapping, unknownWords }, target, onChange }: U
       {target?.kind === 'code' && open.length > 1 && (
         <SearchSelect
           label="Every other word"
-          placeholder="Stays as words"
+          placeholder={openWord}
           choices={choices}
           value={mapping.otherwise ?? null}
           onChange={(otherwise) => onChange({ ...mapping, otherwise })}

@@ -14,6 +14,7 @@ export const caseFields: RecordFields = {
     learning: 'Learning',
   },
   fields: importTargets,
+  openWord: 'Stays as words',
   // What a complete case needs, and what most logbooks leave unsaid because it is always the same.
   fixed: [
     {

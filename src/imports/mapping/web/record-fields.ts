@@ -6,6 +6,8 @@ export interface RecordFields {
   /** The names of the groups of fields, in their order. */
   groups: Readonly<Record<string, string>>
   fields: readonly ImportTarget[]
+  /** What becomes of a word that the user gives no meaning: "Stays as words". */
+  openWord: string
   /** The fields that are often the same in every row. */
   fixed: readonly FixedField[]
 }

@@ -1,0 +1,51 @@
+import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './fixtures.ts'
+
+const portfolio = [
+  'Activity title,Date,Duration,CPD points,Type of activity,Reflection,Cost',
+  'ALS provider course,12/03/2025 - 13/03/2025,16 h,16,Course,Ventilation was too fast.,350',
+  'Winch training,28/03/2025,half day,4,Heli day,Good briefing.,',
+  'Debrief,29/03/2025,1 h,1,Case discussion,Call the wife on 07700 900123.,',
+].join('\r\n')
+
+test('a clinician brings the activities of another portfolio: columns, inbox, portal, and undo', async ({
+  page,
+  given,
+  open,
+}) => {
+  await open(await given.user(), '/cpd-portal')
+  await expect(page.getByText('No CPD activities yet. Record your first one.')).toBeVisible()
+  await page.getByRole('link', { name: 'Import' }).first().click()
+  await expect(page.getByText('You have not imported anything yet.')).toBeVisible()
+  await expectAccessible(page)
+  await page
+    .getByLabel('File with CPD activities')
+    .setInputFiles({ name: 'portfolio.csv', mimeType: 'text/csv', buffer: Buffer.from(portfolio) })
+
+  const preview = page.getByRole('list', { name: 'The first 3 rows as activities' })
+  await expect(preview).toContainText('ALS provider course, Course or workshop, 16 h')
+  await expect(preview).toContainText('12 Mar 2025 to 13 Mar 2025')
+  await expect(page.getByText('It is about money.')).toBeVisible()
+  await page.getByRole('combobox', { name: /half day/ }).click()
+  await page.getByRole('option', { name: '3.5 hours' }).click()
+  await page.getByRole('combobox', { name: /Heli day/ }).click()
+  await page.getByRole('option', { name: 'Aviation or rescue training' }).click()
+  await expect(preview).toContainText('Winch training, Aviation or rescue training, 3.5 h')
+  await expectAccessibleInBothThemes(page)
+
+  await page.getByRole('button', { name: 'Read all rows into the inbox' }).click()
+  await page.getByRole('button', { name: 'Record 2 activities that are ready' }).click()
+  await expect(page.getByText('2 activities of 3 rows')).toBeVisible()
+  await page.getByText('May identify a person (1)').click()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: /^Record it as a draft/ }).click()
+  await expect(page.getByText('3 activities of 3 rows')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Open the CPD portal' }).click()
+  await expect(page.getByRole('link', { name: 'Winch training' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByText('3 activities deleted')).toBeVisible()
+  await page.getByRole('link', { name: 'Imports' }).click()
+  await page.getByRole('link', { name: 'CPD Portal' }).last().click()
+  await expect(page.getByText('No CPD activities yet. Record your first one.')).toBeVisible()
+})
