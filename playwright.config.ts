@@ -18,27 +18,39 @@ const launchOptions = {
   ],
 }
 
-// Journeys that do not depend on the screen width run once: these files, and tests with the tag `@one-width`, which run on
-// the desktop. Other journeys open the same screens at both widths.
-const onPhoneOnly = [
-  'killed-browser.e2e.ts',
-  'device-sharing.e2e.ts',
-  'case-actions.e2e.ts',
-  'layout.e2e.ts',
-  'logging-speed.e2e.ts',
-  'offline.e2e.ts',
-  'screens.e2e.ts',
-  'scripts.e2e.ts',
-  'typed-answers.e2e.ts',
-  'typed-text.e2e.ts',
+// A journey runs at one width. These files show what a clinician does in the field, on a phone; the others run on the desktop, as
+// does a journey with the tag `@one-width` in one of these. A journey with the tag `@both-widths` is about the layout, or
+// its steps depend on the width. `screens.e2e.ts` opens every other screen at both widths.
+const onPhone = [
+  'account-flows',
+  'case-actions',
+  'case-type',
+  'cpd',
+  'cpd-evidence',
+  'cpd-from-cases',
+  'cpd-plan',
+  'crew-drafts',
+  'device-sharing',
+  'forgot-password',
+  'home',
+  'killed-browser',
+  'layout',
+  'log-case',
+  'logbook',
+  'logging-speed',
+  'offline',
+  'practice-hours',
+  'profile',
+  'screens',
+  'scripts',
+  'sign-in',
+  'typed-answers',
+  'typed-text',
 ]
-const onDesktopOnly = [
-  'api-docs.e2e.ts',
-  'log-case-faults.e2e.ts',
-  'log-case-full.e2e.ts',
-  'session.e2e.ts',
-  'zones.e2e.ts',
-]
+// Playwright matches these with the file, the title and the tags of a journey.
+const file = `\\b(?:${onPhone.join('|')})\\.e2e\\.ts `
+const phone = new RegExp(`${file}(?!.*@one-width)|@both-widths`)
+const desktop = new RegExp(`^(?!.*${file}(?!.*@one-width))|@both-widths`)
 
 export default defineConfig({
   testDir: 'e2e',
@@ -64,13 +76,12 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: onDesktopOnly,
-      grepInvert: /@one-width/,
+      grep: phone,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
     {
       name: 'desktop',
-      testIgnore: onPhoneOnly,
+      grep: desktop,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
     },
   ],

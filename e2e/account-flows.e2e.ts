@@ -126,7 +126,7 @@ test(
   },
 )
 
-test('registering and verifying work with the keyboard alone', async ({ page, mailTo }) => {
+test('registering and verifying work with the keyboard alone @one-width', async ({ page, mailTo }) => {
   const email = newAddress()
   await page.goto('/register')
   await typeInto(page, page.getByLabel('Full name'), 'Robin Hale')

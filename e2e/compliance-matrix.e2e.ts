@@ -1,6 +1,6 @@
 import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
 
-test('an administrator finds who lacks a requirement, waives it for them and reminds somebody', async ({
+test('an administrator finds who lacks a requirement, waives it for them and reminds somebody @both-widths', async ({
   page,
   given,
   open,

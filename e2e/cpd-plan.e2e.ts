@@ -1,7 +1,7 @@
 import { daysAgo } from './case-entry.ts'
 import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
 
-test('a clinician sets a goal, links an activity to it, reviews the plan and marks the goal as done', async ({
+test('a clinician sets a goal, links an activity to it, reviews the plan and marks the goal as done @both-widths', async ({
   page,
   given,
   open,

@@ -12,7 +12,7 @@ async function downloaded(page: Page, name: string) {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-test('a paramedic is audited: sees what is missing, writes the profile, and takes the files away', async ({
+test('a paramedic is audited: sees what is missing, writes the profile, and takes the files away @both-widths', async ({
   page,
   given,
   open,

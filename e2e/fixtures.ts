@@ -61,9 +61,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   open: async ({ page }, use) => {
     await use(async (user, path) => {
-      await page.goto('/favicon.svg')
-      await page.evaluate((token) => localStorage.setItem('token', token), user.accessToken)
+      const signedIn = await page.addInitScript((token) => {
+        if (window === window.top) localStorage.setItem('token', token)
+      }, user.accessToken)
       await page.goto(path)
+      // Once: a reload after signing out must not sign in again.
+      await signedIn.dispose()
     })
   },
   cleanPages: [

@@ -55,7 +55,11 @@ test(
   },
 )
 
-test('replacing a forgotten password works with the keyboard alone', async ({ page, given, mailTo }) => {
+test('replacing a forgotten password works with the keyboard alone @one-width', async ({
+  page,
+  given,
+  mailTo,
+}) => {
   const user = await given.user()
   await page.goto('/forgot-password')
   await typeInto(page, page.getByLabel('Email'), user.email)

@@ -145,7 +145,7 @@ test('if the figures cannot be loaded, the screen shows an error and a retry but
   await expect(page.getByText('Nothing is logged yet.')).toBeVisible()
 })
 
-test('the layout does not shift while the start page loads', async ({ page, given, open }) => {
+test('the layout does not shift while the start page loads @both-widths', async ({ page, given, open }) => {
   const clinician = await given.user()
   await given.case({ owner: clinician, date: today })
   await page.addInitScript(() => {

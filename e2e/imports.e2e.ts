@@ -23,7 +23,7 @@ const file = (rows: readonly string[]) => ({
   buffer: Buffer.from(['My flying years', '', headings.join(','), ...rows, 'Total,3'].join('\r\n')),
 })
 
-test('a clinician imports a log of their own: columns, inbox, logbook, and undo', async ({
+test('a clinician imports a log of their own: columns, inbox, logbook, and undo @both-widths', async ({
   page,
   given,
   open,

@@ -158,7 +158,11 @@ async function expectFoundBySearchAndFilters(page: Page): Promise<void> {
 const rowOf = (page: Page, title: string): Locator =>
   page.getByLabel('Cases', { exact: true }).getByRole('link', { name: title })
 
-test('the quick log takes fourteen taps the first time and five the next', async ({ page, given, open }) => {
+test('the quick log takes fourteen taps the first time and five the next @both-widths', async ({
+  page,
+  given,
+  open,
+}) => {
   await open(await given.user(), '/dashboard')
   let taps = 0
   const tap = async (target: Locator) => {
@@ -191,7 +195,7 @@ test('the quick log takes fourteen taps the first time and five the next', async
   expect(taps).toBeLessThanOrEqual(5)
 })
 
-test('a case is logged by keyboard alone', async ({ page, given, open }) => {
+test('a case is logged by keyboard alone @one-width', async ({ page, given, open }) => {
   await open(await given.user(), '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('n')

@@ -1,7 +1,7 @@
 import { daysAgo } from './case-entry.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './fixtures.ts'
 
-test('several cases are tagged, exported and deleted at once, and the deletion can be undone', async ({
+test('several cases are tagged, exported and deleted at once, and the deletion can be undone @both-widths', async ({
   page,
   given,
   open,

@@ -208,7 +208,7 @@ test(
   },
 )
 
-test('a supervisor opens a clinician’s cases from the dashboard, and returns to all cases', async ({
+test('a supervisor opens a clinician’s cases from the dashboard, and returns to all cases @both-widths', async ({
   page,
   given,
   open,

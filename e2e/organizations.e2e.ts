@@ -26,7 +26,7 @@ async function add(page: Page, name: string): Promise<void> {
 const counter = (page: Page, label: string): Locator =>
   page.getByRole('term').filter({ hasText: label }).locator('..').getByRole('definition')
 
-test('an administrator adds, renames, deactivates and activates an organization', async ({
+test('an administrator adds, renames, deactivates and activates an organization @both-widths', async ({
   page,
   given,
   open,
@@ -165,7 +165,7 @@ test(
   },
 )
 
-test('the list and its dialogs are accessible in both themes', async ({ page, given, open }) => {
+test('the list and its dialogs are accessible in both themes @both-widths', async ({ page, given, open }) => {
   const name = unique('Accessible')
   await given.organization({ name })
   await open(await given.user({ role: 'admin' }), `/admin/organizations?q=${encodeURIComponent(name)}`)

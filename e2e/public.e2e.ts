@@ -2,7 +2,7 @@ import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
 
 const year = String(new Date().getFullYear())
 
-test('the landing page explains what Sortie is and who it is for, and links to signing in', async ({
+test('the landing page explains what Sortie is and who it is for, and links to signing in @both-widths', async ({
   page,
 }) => {
   await page.goto('/')
@@ -56,7 +56,9 @@ test('every screen links to the privacy policy and the terms @one-width', async 
   await expect(page.getByRole('heading', { level: 2, name: 'Terms of Service' })).toBeInViewport()
 })
 
-test('the privacy policy covers all required topics and has a table of contents', async ({ page }) => {
+test('the privacy policy covers all required topics and has a table of contents @both-widths', async ({
+  page,
+}) => {
   await page.goto('/privacy-policy')
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
   await expect(page.getByText('Version 1, in force since 20 Nov 2026')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import type { Given } from '#testing/given.ts'
+import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
 import { payloads } from './script-watch.ts'
 
 // Opens every screen, with its fonts, charts and lists.
@@ -24,57 +25,145 @@ const coveredOn = (page: Page): Promise<string[]> =>
     return covered
   })
 
-test('no screen violates the content security policy, and on a phone the Log case button covers no control', async ({
-  page,
-  given,
-  open,
-}) => {
+/** Returns the controls and headings that their box cuts off, unless a title says all of their words. */
+const cutOffOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('h1, h2, h3, a, button, label, th, [role="tab"]')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.title)
+      .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+      .filter((element) => ['hidden', 'clip'].includes(getComputedStyle(element).overflowX))
+      .map(({ outerHTML }) => outerHTML.slice(0, 160)),
+  )
+
+async function expectToFit(page: Page, path: string): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  const cutOff = await cutOffOn(page)
+  expect({ path, width, cutOff }).toEqual({ path, width: page.viewportSize()?.width, cutOff: [] })
+}
+
+/** The addresses of every screen of a signed-in user, and the records that they show. */
+async function givenScreens(page: Page, given: Given) {
   const { id: organizationId } = await given.organization()
   const admin = await given.user({ role: 'super_admin', organizationId })
   const clinician = await given.user({ organizationId, supervisor: admin })
-  const saved = await given.case({ owner: admin })
+  const saved = await given.case({ owner: admin, flagCaseReview: true, flagNote: 'Long scene time' })
   for (let count = 0; count < 12; count += 1) await given.case({ owner: admin })
-  const paths = [
+  const create = async (address: string, data: object): Promise<string> => {
+    const headers = { authorization: `Bearer ${admin.accessToken}` }
+    const answer = await page.request.post(address, { headers, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return ((await answer.json()) as { id: string }).id
+  }
+  const lastYear = new Date().getUTCFullYear() - 1
+  const activity = await create('/api/cpd/activities', {
+    title: 'Airway day',
+    date: `${lastYear}-03-04`,
+    hours: 2,
+    type: 'course',
+  })
+  const cycle = await create('/api/cpd/enrolments', {
+    standardCode: 'hcpc_cpd',
+    cycleStart: `${lastYear}-01-01`,
+  })
+  const goal = await create('/api/cpd/goals', {
+    title: 'Teach ultrasound',
+    targetDate: `${lastYear + 2}-01-01`,
+  })
+  const requirement = await create('/api/compliance/requirements', {
+    title: 'BLS provider',
+    code: 'bls',
+    category: 'life_support',
+    audiences: ['all'],
+    validityMonths: 12,
+    evidenceRequired: false,
+    verificationRequired: false,
+  })
+  const inTheField = [
     '/dashboard',
     '/new-case',
     '/logbook',
     '/logbook/drafts',
     '/logbook/deleted',
     '/logbook/check',
+    '/logbook/imports',
+    '/logbook/summary',
+    '/case-review',
     '/case-type/trauma',
     `/logbook/${saved.id}`,
     `/logbook/${saved.id}/edit`,
+  ]
+  const learning = [
     '/cpd-portal',
     '/cpd-portal/new',
     '/cpd-portal/deleted',
     '/cpd-portal/plan',
     '/cpd-portal/plan/goals/new',
+    '/cpd-portal/plan/reviews/new',
+    '/cpd-portal/practice-hours',
+    '/cpd-portal/records',
+    '/cpd-portal/cycles/new',
+    `/cpd-portal/${activity}`,
+    `/cpd-portal/${activity}/edit`,
+    `/cpd-portal/cycles/${cycle}`,
+    `/cpd-portal/plan/goals/${goal}`,
+    '/profile',
+    '/profile?tab=registrations',
+    '/support',
+    '/learning',
+  ]
+  const administered = [
     '/compliance-requirements',
     '/compliance-requirements/people',
     '/compliance-requirements/duties',
     '/compliance-requirements/verification',
     '/compliance-requirements/definitions',
     '/compliance-requirements/definitions/new',
+    `/compliance-requirements/definitions/${requirement}/edit`,
     `/admin/organizations/${organizationId}/places`,
-    '/profile',
-    '/profile?tab=registrations',
-    '/support',
-    '/learning',
     '/admin/dashboard',
     '/admin/organizations',
     '/admin/cpd-standards',
+    '/admin/cpd-standards/new',
     '/admin/cpd-standards/acem_cpd',
     '/admin/users',
     `/admin/users/${clinician.id}`,
   ]
+  return { admin, inTheField, learning, administered }
+}
+
+for (const part of ['inTheField', 'learning', 'administered'] as const) {
+  test(
+    `no screen violates the content security policy, every screen fits its width and is accessible in both themes, and on a phone the Log case button covers no control (${part})`,
+    { tag: '@both-widths' },
+    async ({ page, given, open, isMobile }) => {
+      const { admin, [part]: paths } = await givenScreens(page, given)
+      const size = page.viewportSize() ?? { width: NaN, height: NaN }
+      for (const path of paths) {
+        await page.setViewportSize(size)
+        await open(admin, path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expectToFit(page, path)
+        await test.step(path, () => expectAccessibleInBothThemes(page))
+        if (!isMobile) continue
+        expect({ path, covered: await coveredOn(page) }).toEqual({ path, covered: [] })
+        await page.setViewportSize({ width: 320, height: 640 })
+        expect({ path, covered: await coveredOn(page) }).toEqual({ path, covered: [] })
+      }
+    },
+  )
+}
+
+test('every screen for strangers fits its width and is accessible in both themes @both-widths', async ({
+  page,
+}) => {
+  const paths = ['/', '/privacy-policy', '/login', '/register', '/forgot-password', '/contact', '/nothing']
   for (const path of paths) {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await open(admin, path)
+    await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect({ path, covered: await coveredOn(page) }).toEqual({ path, covered: [] })
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect({ path, covered: await coveredOn(page) }).toEqual({ path, covered: [] })
+    await expectToFit(page, path)
+    await test.step(path, () => expectAccessibleInBothThemes(page))
   }
 })
 

@@ -133,7 +133,7 @@ test('an administrator can view and approve users, but not add, edit or deactiva
   await expect(others).toHaveCount(0)
 })
 
-test('with the keyboard alone, the menu of a row opens the user’s page, and a dialog that returns the focus', async ({
+test('with the keyboard alone, the menu of a row opens the user’s page, and a dialog that returns the focus @both-widths', async ({
   page,
   given,
   open,
@@ -366,7 +366,11 @@ test(
   },
 )
 
-test('the page buttons of a long list are large enough to tap', async ({ page, given, open }) => {
+test('the page buttons of a long list are large enough to tap @both-widths', async ({
+  page,
+  given,
+  open,
+}) => {
   await Promise.all(Array.from({ length: 55 }, () => given.user({ name: 'Page Turner' })))
   await open(await given.user({ role: 'admin' }), '/admin/users?q=Page%20Turner')
   const pages = page.getByRole('navigation', { name: 'Pages' })
