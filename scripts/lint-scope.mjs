@@ -36,7 +36,7 @@ export function lintScope(root) {
 const hashOf = (text) => createHash('sha256').update(text).digest('base64')
 
 /** Returns the text of each source file by its path, which is relative and has forward slashes. */
-function readSources(root) {
+export function readSources(root) {
   const files = readdirSync(root).filter((name) => name.endsWith('.ts'))
   for (const folder of folders.filter((name) => existsSync(join(root, name)))) {
     const entries = readdirSync(join(root, folder), { recursive: true })
@@ -47,7 +47,7 @@ function readSources(root) {
 }
 
 /** Returns the project's files that this one imports. */
-function importsOf(file, text) {
+export function importsOf(file, text) {
   const specifiers = [...text.matchAll(/\b(?:from|import)\s*\(?\s*'([#.][^']*)'/g)].map(([, name]) => name)
   return specifiers.map((name) =>
     name.startsWith('#') ? `src/${name.slice(1)}` : posix.join(posix.dirname(file), name),

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+interface TestChanged {
+  testsFor: (changed: string[], sources: Map<string, string>) => { tests: string[]; journeys: string[] }
+}
+const module = new URL('test-changed.mjs', import.meta.url).href
+const { testsFor } = (await import(module)) as TestChanged
+
+const sources = new Map([
+  ['src/cases/contract.ts', ''],
+  ['src/cases/server/cases.ts', "import { a } from '../contract.ts'"],
+  ['src/cases/server/cases.test.ts', "import { test } from '#testing/test.ts'"],
+  ['src/logbook/list.ts', "import { a } from '#cases/contract.ts'"],
+  ['src/logbook/list.test.ts', "import { list } from './list.ts'"],
+  ['src/support/server/tickets.test.ts', "import { test } from '#testing/test.ts'"],
+  ['src/server/app.ts', "import { cases } from '#cases/server/cases.ts'"],
+  ['src/testing/test.ts', "import { app } from '#server/app.ts'"],
+  ['e2e/cases.e2e.ts', ''],
+  ['e2e/support.e2e.ts', ''],
+])
+
+test('a change runs the tests and journeys of its capability, and the tests that import it', () => {
+  expect(testsFor(['src/cases/contract.ts'], sources)).toEqual({
+    tests: ['src/cases/server/cases.test.ts', 'src/logbook/list.test.ts'],
+    journeys: ['e2e/cases.e2e.ts'],
+  })
+})
+
+test('a changed test or journey runs alone', () => {
+  expect(testsFor(['e2e/support.e2e.ts'], sources)).toEqual({ tests: [], journeys: ['e2e/support.e2e.ts'] })
+})
