@@ -38,14 +38,15 @@ export function testsFor(changed, sources) {
   }
 }
 
+async function linesOfGit(...command) {
+  const { code, output } = await runCommand(['git', ...command], { capture: true })
+  if (code !== 0) throw new Error(output.trim())
+  return output.split('\n').filter(Boolean)
+}
+
 async function changedSince(base) {
-  const list = async (command) => {
-    const { code, output } = await runCommand(['git', ...command], { capture: true })
-    if (code !== 0) throw new Error(output.trim())
-    return output.split('\n').filter(Boolean)
-  }
-  const changed = await list(['diff', '--name-only', '--merge-base', base])
-  return [...changed, ...(await list(['ls-files', '--others', '--exclude-standard']))]
+  const changed = await linesOfGit('diff', '--name-only', '--merge-base', base)
+  return [...changed, ...(await linesOfGit('ls-files', '--others', '--exclude-standard'))]
 }
 
 async function run() {
