@@ -129,7 +129,12 @@ export function createGiven({ deps }: { deps: Deps }) {
     const { accessToken } = await user({ role: 'admin' })
     const actor = await authenticate(deps, accessToken)
     const origin = { requestId: uuid(), address: '127.0.0.1', userAgent: null }
-    await decideOnUser(deps, actor, { userId: id, decision: 'reject', reason }, origin)
+    await decideOnUser(
+      deps,
+      actor,
+      { userId: id, decision: 'reject', reason, show: (found) => found },
+      origin,
+    )
   }
 
   return { organization, session, user, case: loggedCase, approval, rejection }

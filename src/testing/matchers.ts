@@ -18,7 +18,9 @@ expect.extend({
   toFailWith(response: TestResponse, status: number, code: ErrorCode) {
     const body = typeof response.body === 'object' && response.body !== null ? response.body : {}
     const actual = 'code' in body ? body.code : undefined
-    const isWhole = 'message' in body && 'requestId' in body
+    // Who was overtaken by another user sees what that one saved.
+    const isConflict = code.endsWith('_changed')
+    const isWhole = 'message' in body && 'requestId' in body && (!isConflict || 'current' in body)
     return {
       pass: response.status === status && actual === code && isWhole,
       message: () =>

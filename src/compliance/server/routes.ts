@@ -10,6 +10,7 @@ import {
   withEvidence,
   withOneEvidence,
 } from '../records/server/reading.ts'
+import type { RecordRow } from '../records/server/queries.ts'
 import { decideOnRecord, openQueue } from '../records/server/verification.ts'
 import { toActivityRecordView, toRecordView, toWaiverView } from '../records/server/views.ts'
 import { endWaiver, grantWaiver } from '../records/server/waivers.ts'
@@ -104,6 +105,9 @@ const recordRoutes = (deps: Deps): Route[] => [
   }),
 ]
 
+const recordFor = (deps: Deps, actor: Actor) => async (row: RecordRow) =>
+  toRecordView(await withOneEvidence(deps, actor, row))
+
 const verificationRoutes = (deps: Deps): Route[] => [
   route(verification.listWaitingRecords, async ({ ...by }) => {
     const { rows, count } = await openQueue(deps, by)
@@ -115,14 +119,12 @@ const verificationRoutes = (deps: Deps): Route[] => [
     }))
     return { waiting, count }
   }),
-  route(verification.verifyComplianceRecord, async ({ params: { id }, body: { version }, ...by }) => {
-    const row = await decideOnRecord(deps, by, { id, version, reason: null })
-    return toRecordView(await withOneEvidence(deps, by.actor, row))
-  }),
-  route(verification.returnComplianceRecord, async ({ params: { id }, body, ...by }) => {
-    const row = await decideOnRecord(deps, by, { id, ...body })
-    return toRecordView(await withOneEvidence(deps, by.actor, row))
-  }),
+  route(verification.verifyComplianceRecord, ({ params: { id }, body: { version }, ...by }) =>
+    decideOnRecord(deps, { ...by, show: recordFor(deps, by.actor) }, { id, version, reason: null }),
+  ),
+  route(verification.returnComplianceRecord, ({ params: { id }, body, ...by }) =>
+    decideOnRecord(deps, { ...by, show: recordFor(deps, by.actor) }, { id, ...body }),
+  ),
   route(waivers.grantWaiver, async ({ body, ...by }) => toWaiverView(await grantWaiver(deps, by, body))),
   route(waivers.endWaiver, async ({ params, ...by }) => toWaiverView(await endWaiver(deps, by, params.id))),
 ]

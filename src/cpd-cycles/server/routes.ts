@@ -15,7 +15,7 @@ export const cpdCyclesRoutes = (deps: Deps): Route[] => [
     standards: (await listStandards(deps, actor)).map(toStandardView),
   })),
   route(standards.saveStandard, async ({ params, body, ...by }) =>
-    toStandardView(await saveStandard(deps, by, params.code, body)),
+    toStandardView(await saveStandard(deps, { ...by, show: toStandardView }, params.code, body)),
   ),
   route(enrolments.listEnrolments, async ({ query, ...by }) => ({
     enrolments: (await listCycles(deps, by, query.userId)).map(toEnrolmentView),
@@ -27,7 +27,7 @@ export const cpdCyclesRoutes = (deps: Deps): Route[] => [
     toEnrolmentDetailView(await openCycle(deps, by, params.id)),
   ),
   route(enrolments.updateEnrolment, async ({ params, body, ...by }) =>
-    toEnrolmentView(await updateEnrolment(deps, by, params.id, body)),
+    toEnrolmentView(await updateEnrolment(deps, { ...by, show: toEnrolmentView }, params.id, body)),
   ),
   route(enrolments.deleteEnrolment, async ({ params, ...by }) => {
     await deleteEnrolment(deps, by, params.id)

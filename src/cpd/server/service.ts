@@ -184,17 +184,18 @@ export async function getOwnActivity(
 
 /**
  * Records a change to what belongs to one of the actor's activities but lies in tables above: locks the activity, increments its
- * version and audits the field. Throws `activity_not_found`, and `activity_changed` unless `version` is the current one.
+ * version and audits the field. Returns false, and changes nothing, unless `version` is the current one. Throws
+ * `activity_not_found`.
  */
 export async function touchActivity(
   tx: Tx,
   { actor, origin }: By,
   { id, version, field, now }: { id: string; version: number; field: string; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const scope = ownActivities(actor)
   const saved = await findActivityForChange(tx, scope, id)
   if (!saved || saved.deleted_at !== null) throw new AppError('activity_not_found')
-  if (saved.version !== version) throw new AppError('activity_changed')
+  if (saved.version !== version) return false
   await updateActivityRow(tx, scope, id, { version: version + 1, updated_at: now })
   await recordAudit(tx, {
     actor,
@@ -205,6 +206,7 @@ export async function touchActivity(
     entityVersion: version + 1,
     changedFields: [field],
   })
+  return true
 }
 
 /**

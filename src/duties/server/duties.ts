@@ -65,10 +65,9 @@ export function setDuties(
     const person = await getDecidedPerson(tx, actor, userId)
     const changed = changedFields(person, duties, baseCode)
     if (person.duties_version > 0 && changed.length === 0) return dutiesOf(tx, actor, scope, userId)
-    if (person.duties_version !== version) {
-      const current = show(await dutiesOf(tx, actor, scope, userId))
-      throw new AppError('duties_changed', { flags: { current } })
-    }
+    const outdated = async () =>
+      new AppError('duties_changed', { current: show(await dutiesOf(tx, actor, scope, userId)) })
+    if (person.duties_version !== version) throw await outdated()
     const bases = await listBases(tx, person.organization_id)
     if (baseCode !== person.base_code)
       assertBase(bases, baseCode, 'Choose a base of the person’s organization.')
@@ -78,7 +77,7 @@ export function setDuties(
       [{ person, duties: duties.toSorted(), baseCode }],
       deps.clock.now(),
     )
-    if (saved === 0) throw new AppError('duties_changed')
+    if (saved === 0) throw await outdated()
     await recordAudit(tx, {
       actor,
       origin,

@@ -46,7 +46,10 @@ test('of two devices that save at the same time one is refused, and its user see
     ),
   )
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
-  expect(both.find(({ status }) => status === 409)).toFailWith(409, 'logbook_settings_changed')
+  const saved = both.find(({ status }) => status === 200)
+  const refused = both.find(({ status }) => status === 409)
+  expect(refused).toFailWith(409, 'logbook_settings_changed')
+  expect(refused?.body).toMatchObject({ current: saved?.body })
 })
 
 test('two views of one name, a view too many, an end before the start and a patient’s name are refused', async ({

@@ -1,5 +1,6 @@
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Db } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -10,7 +11,9 @@ import { logbookSettingsSchema, type LogbookSettings } from '../contract.ts'
 import { ownSettings } from './policy.ts'
 import { findSettings, saveSettings } from './queries.ts'
 
-export async function getSettings({ db }: Deps, actor: Actor): Promise<LogbookSettings> {
+export const getSettings = ({ db }: Deps, actor: Actor): Promise<LogbookSettings> => readSettings(db, actor)
+
+async function readSettings(db: Db, actor: Actor): Promise<LogbookSettings> {
   const row = await findSettings(db, ownSettings(actor))
   if (!row) return { views: [], placements: [], columns: [...defaultColumns], version: 0 }
   return logbookSettingsSchema.parse(row)
@@ -24,7 +27,7 @@ export function putSettings(
   assertNobodyNamed(textsOf(settings))
   return inTransaction(deps.db, async (tx) => {
     const row = await saveSettings(tx, ownSettings(actor), { ...settings, now: deps.clock.now() })
-    if (!row) throw new AppError('logbook_settings_changed')
+    if (!row) throw new AppError('logbook_settings_changed', { current: await readSettings(tx, actor) })
     await recordAudit(tx, {
       actor,
       origin,

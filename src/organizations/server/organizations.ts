@@ -51,7 +51,7 @@ export async function updateOrganization(
       const before = await getForChange(tx, actor, id)
       if ((version ?? before.version) !== before.version) {
         const current = show(await queries.getOrganization(tx, id))
-        throw new AppError('organization_changed', { flags: { current } })
+        throw new AppError('organization_changed', { current })
       }
       const changes = {
         ...(org_name !== undefined && org_name !== before.org_name && { org_name }),

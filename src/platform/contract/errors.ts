@@ -44,6 +44,9 @@ export const platformErrors = {
 export interface ErrorCodes extends Record<keyof typeof platformErrors, true> {}
 
 export type ErrorCode = keyof ErrorCodes
+/** The codes that say: somebody else saved first. Their answers carry `current`, the record as it is now. */
+export type ChangedCode = Extract<ErrorCode, `${string}_changed`>
+export type PlainCode = Exclude<ErrorCode, ChangedCode>
 
 export const fieldErrorSchema = z.object({
   path: z.string().describe('Where in the request, for example `mission.result`'),

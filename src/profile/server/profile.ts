@@ -86,7 +86,7 @@ export async function updateProfile(
   return change(deps, { actor, origin }, what, async (tx) => {
     if (await updateProfileRow(tx, actor.id, version, changes)) return
     const current = show(await getProfileRow(tx, actor.id, deps.clock.now()))
-    throw new AppError('profile_changed', { flags: { current } })
+    throw new AppError('profile_changed', { current })
   })
 }
 

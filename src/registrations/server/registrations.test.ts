@@ -123,7 +123,9 @@ test('another expiry adds a record and overwrites none; another number adds none
   const records = await recordsOf(app, paramedic, requirementId)
   expect(records.map(({ expiresOn }) => expiresOn)).toEqual(['2029-08-31', '2027-08-31'])
   expect(records[0]?.supersedes).toBe(records[1]?.id)
-  expect(await change({ number: 'PA99999' }, 1)).toFailWith(409, 'regulator_registration_changed')
+  const stale = await change({ number: 'PA99999' }, 1)
+  expect(stale).toFailWith(409, 'regulator_registration_changed')
+  expect(stale.body).toMatchObject({ current: { id: body.id, number: 'PA54321', version: 3 } })
   const params = { id: body.id }
   expect((await app.as(paramedic).call(contract.deleteRegistration, { params })).status).toBe(200)
   expect(await recordsOf(app, paramedic, requirementId), 'what was proved stays').toHaveLength(2)

@@ -12,6 +12,7 @@ import {
   createRegistration as createEndpoint,
   mostRegistrations,
   type EnteredRegistration,
+  type Registration,
 } from '../contract.ts'
 import { forgetReturned } from './feed-queries.ts'
 import { feedRecords } from './feeding.ts'
@@ -58,10 +59,13 @@ export async function createRegistration(
   })
 }
 
-/** Replaces a registration unless it has changed since the edited version. A repeated edit returns the stored one. */
+/**
+ * Replaces a registration unless it has changed since the edited version. A repeated edit returns the stored one. Throws
+ * `regulator_registration_changed` with the current one.
+ */
 export async function updateRegistration(
   deps: Deps,
-  by: By,
+  { show, ...by }: By & { show: (row: RegistrationRow) => Registration },
   id: string,
   { version, ...entered }: EnteredRegistration & { version: number },
 ): Promise<RegistrationRow> {
@@ -71,7 +75,8 @@ export async function updateRegistration(
     if (!saved) throw new AppError('regulator_registration_not_found')
     const fields = changedFields(saved, entered)
     if (fields.length === 0) return saved
-    if (version !== saved.version) throw new AppError('regulator_registration_changed')
+    if (version !== saved.version)
+      throw new AppError('regulator_registration_changed', { current: show(saved) })
     const row: RegistrationRow = { ...saved, ...toColumns(entered), version: version + 1, updated_at: now }
     await updateRegistrationRow(tx, ownRegistrations(by.actor), row)
     await audit(tx, by, row, 'regulator_registration_updated', fields)

@@ -17,7 +17,7 @@ export const registrationsRoutes = (deps: Deps): Route[] => [
     toRegistrationView(await createRegistration(deps, by, body)),
   ),
   route(contract.updateRegistration, async ({ params, body, ...by }) =>
-    toRegistrationView(await updateRegistration(deps, by, params.id, body)),
+    toRegistrationView(await updateRegistration(deps, { ...by, show: toRegistrationView }, params.id, body)),
   ),
   route(contract.deleteRegistration, async ({ params: { id }, ...by }) => {
     await deleteRegistration(deps, by, id)

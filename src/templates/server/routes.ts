@@ -12,7 +12,7 @@ export const templatesRoutes = (deps: Deps): Route[] => [
     toTemplateView(await createTemplate(deps, by, body)),
   ),
   route(contract.updateTemplate, async ({ params, body, ...by }) =>
-    toTemplateView(await updateTemplate(deps, by, params.id, body)),
+    toTemplateView(await updateTemplate(deps, { ...by, show: toTemplateView }, params.id, body)),
   ),
   route(contract.deleteTemplate, async ({ params: { id }, ...by }) => {
     await deleteTemplate(deps, by, id)

@@ -156,7 +156,10 @@ test('two simultaneous edits of one template do not overwrite each other silentl
   const { id } = (await keep(app, owner, 'One')).body
   const answers = await Promise.all(['A', 'B'].map((name) => change(app, owner, id, { name, version: 1 })))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  expect(await change(app, owner, id, { name: 'C', version: 1 })).toFailWith(409, 'template_changed')
+  const saved = answers.find(({ status }) => status === 200)
+  const late = await change(app, owner, id, { name: 'C', version: 1 })
+  expect(late).toFailWith(409, 'template_changed')
+  expect(late.body).toMatchObject({ current: saved?.body })
 })
 
 test('nobody else reads, changes or deletes one, whatever the role', async ({ app, given }) => {

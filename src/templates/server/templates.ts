@@ -9,7 +9,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { assertNobodyNamed } from '#privacy/server/service.ts'
 import { caseContent } from '#cases/derived.ts'
-import { mostTemplates, type TemplateContent } from '../contract.ts'
+import { mostTemplates, type Template, type TemplateContent } from '../contract.ts'
 import { ownTemplates } from './policy.ts'
 import {
   countTemplates,
@@ -91,9 +91,10 @@ interface TemplateChange {
   version?: number | undefined
 }
 
+/** Renames, replaces or uses a template. Throws `template_changed` with the current one. */
 export function updateTemplate(
   deps: Deps,
-  { actor, origin }: By,
+  { show, actor, origin }: By & { show: (row: TemplateRow) => Template },
   id: string,
   { name, content, isUsed, version }: TemplateChange,
 ): Promise<TemplateRow> {
@@ -101,7 +102,8 @@ export function updateTemplate(
   return inTransaction(deps.db, async (tx) => {
     const found = await findTemplateForChange(tx, scope, id)
     if (!found) throw new AppError('template_not_found')
-    if (version !== undefined && version !== found.version) throw new AppError('template_changed')
+    if (version !== undefined && version !== found.version)
+      throw new AppError('template_changed', { current: show(found) })
     const now = deps.clock.now()
     const changes = {
       ...(name !== undefined && { name }),

@@ -45,9 +45,9 @@ export const usersRoutes = (deps: Deps): Route[] => [
     return show(await service.decideOnUser(deps, actor, request, origin))
   }),
   route(deactivateUser, async ({ actor, params: { id: userId }, origin }) =>
-    show(await service.decideOnUser(deps, actor, { userId, decision: 'deactivate' }, origin)),
+    show(await service.decideOnUser(deps, actor, { userId, decision: 'deactivate', show }, origin)),
   ),
   route(activateUser, async ({ actor, params: { id: userId }, origin }) =>
-    show(await service.decideOnUser(deps, actor, { userId, decision: 'activate' }, origin)),
+    show(await service.decideOnUser(deps, actor, { userId, decision: 'activate', show }, origin)),
   ),
 ]

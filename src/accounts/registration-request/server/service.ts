@@ -81,7 +81,7 @@ export async function writeRequest(
     // Also for a client that lost the answer and sends the same again.
     if (how === 'changed' && fields.length === 0) return row
     if ((versionSeen ?? row.version) !== row.version) {
-      throw new AppError('request_changed', { flags: { current: show(row) } })
+      throw new AppError('request_changed', { current: show(row) })
     }
     const columns = how === 'repeated' ? { ...changes, status: 'pending' as const } : changes
     const version = await updateRequest(tx, id, columns, deps.clock.now())

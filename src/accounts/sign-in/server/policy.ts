@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#platform/contract/errors.ts'
+import type { PlainCode } from '#platform/contract/errors.ts'
 import type { AccountStatus } from '../../contract.ts'
 
 interface SignInFacts {
@@ -10,7 +10,7 @@ interface SignInFacts {
  * Returns why a user may not sign in, or null. Whether the account exists, and its state, is revealed only after the
  * right password.
  */
-export function loginRefusal(account: SignInFacts | undefined, hasPassword: boolean): ErrorCode | null {
+export function loginRefusal(account: SignInFacts | undefined, hasPassword: boolean): PlainCode | null {
   if (!account || !hasPassword) return 'credentials_invalid'
   if (account.status === 'inactive') return 'account_not_active'
   if (!account.email_verified) return 'email_not_verified'

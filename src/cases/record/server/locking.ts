@@ -44,5 +44,5 @@ export async function getOwnCase(tx: Tx, actor: Actor, id: string): Promise<Foun
 /** Throws `case_changed` with the current case unless the caller has the current version. */
 export function assertCurrent(stored: FoundCase, version: number, toView: ToCaseView): void {
   if (stored.row.version === version) return
-  throw new AppError('case_changed', { flags: { current: toView(stored) } })
+  throw new AppError('case_changed', { current: toView(stored) })
 }

@@ -147,6 +147,17 @@ test('a supervisor verifies the records of assigned clinicians; nobody verifies 
   expect(await verify(otherAdmin)).toFailWith(404, 'compliance_record_not_found')
   expect(await verify(supervisor, own.id)).toFailWith(403, 'own_compliance_record')
 
+  const early = { params, body: { version: 9 } }
+  const outdated = await app.as(supervisor).call(verification.verifyComplianceRecord, early)
+  expect(outdated).toFailWith(409, 'compliance_record_changed')
+  expect(outdated.body).toMatchObject({ current: { id: record.id, verification: 'waiting', version: 1 } })
+  for (const stranger of [...strangers, otherAdmin]) {
+    const refused = await app.as(stranger).call(verification.verifyComplianceRecord, early)
+    expect(refused, 'the current record is only for who oversees').toFailWith(
+      404,
+      'compliance_record_not_found',
+    )
+  }
   const both = await Promise.all([verify(supervisor), verify(supervisor)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect(both[0]?.body).toMatchObject({
@@ -157,6 +168,9 @@ test('a supervisor verifies the records of assigned clinicians; nobody verifies 
   const body = { version: 2, reason: 'It is unreadable.' }
   const late = await app.as(admin).call(verification.returnComplianceRecord, { params, body })
   expect(late).toFailWith(409, 'compliance_record_decided')
+  expect(late.body).toMatchObject({
+    current: { verification: 'verified', decidedBy: { name: supervisor.name } },
+  })
   const withdrawn = await app.as(clinician).call(contract.withdrawComplianceRecord, { params })
   expect(withdrawn).toFailWith(409, 'compliance_record_kept')
   const events = await app.deps.db

@@ -7,6 +7,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import { assertTextsNameNobody } from '#cpd/server/service.ts'
 import { overseenBy, ownPerson } from '#duties/server/policy.ts'
 import type { By } from '#duties/server/service.ts'
+import type { ComplianceRecord } from '../contract.ts'
 import { mostWaitingShown, returnComplianceRecord } from '../verification.contract.ts'
 import {
   countWaiting,
@@ -39,18 +40,25 @@ interface Decision {
 
 const texts = freeTextShape(returnComplianceRecord.body)
 
-/** Verifies a record that waits, or returns it with a reason. Repeating it returns the record as it is. */
-export function decideOnRecord(deps: Deps, by: By, { id, version, reason }: Decision): Promise<RecordRow> {
+/**
+ * Verifies a record that waits, or returns it with a reason. Repeating it returns the record as it is. Throws
+ * `compliance_record_decided` and `compliance_record_changed` with the current record.
+ */
+export async function decideOnRecord(
+  deps: Deps,
+  { show, ...by }: By & { show: (row: RecordRow) => Promise<ComplianceRecord> },
+  { id, version, reason }: Decision,
+): Promise<ComplianceRecord> {
   if (reason !== null) assertTextsNameNobody({ reason }, texts)
   const verification = reason === null ? 'verified' : 'rejected'
-  return inTransaction(deps.db, async (tx) => {
+  const { row, refusal } = await inTransaction(deps.db, async (tx) => {
     const found = await getDecidable(tx, by, id)
     await lockRecords(tx, found.owner_id, found.requirement_id)
     const saved = await getDecidable(tx, by, id)
     const isRepeated = saved.decided_by === by.actor.id && saved.rejection_reason === reason
-    if (saved.verification === verification && isRepeated) return saved
-    if (saved.verification !== 'waiting') throw new AppError('compliance_record_decided')
-    if (saved.version !== version) throw new AppError('compliance_record_changed')
+    if (saved.verification === verification && isRepeated) return { row: saved }
+    if (saved.verification !== 'waiting') return { row: saved, refusal: 'compliance_record_decided' as const }
+    if (saved.version !== version) return { row: saved, refusal: 'compliance_record_changed' as const }
     await updateRecordRow(tx, id, {
       verification,
       decided_by: by.actor.id,
@@ -67,8 +75,13 @@ export function decideOnRecord(deps: Deps, by: By, { id, version, reason }: Deci
       entityVersion: version + 1,
       changedFields: ['verification'],
     })
-    return getDecidable(tx, by, id)
+    return { row: await getDecidable(tx, by, id) }
   })
+  // Read outside of the transaction, because its files need a connection of their own.
+  const current = await show(row)
+  if (refusal === 'compliance_record_changed') throw new AppError(refusal, { current })
+  if (refusal) throw new AppError(refusal, { current })
+  return current
 }
 
 /** Throws `own_compliance_record` for the actor's own. */

@@ -173,8 +173,7 @@ async function getForChange(tx: Tx, actor: Actor, id: string): Promise<Requireme
 }
 
 function assertUnchanged(saved: RequirementRow, version: number, show: Show): void {
-  if (saved.version !== version)
-    throw new AppError('requirement_changed', { flags: { current: show(saved) } })
+  if (saved.version !== version) throw new AppError('requirement_changed', { current: show(saved) })
 }
 
 interface Saved {

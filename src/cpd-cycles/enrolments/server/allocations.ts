@@ -67,7 +67,10 @@ interface AllocationChange {
   allocations: readonly (Omit<Allocation, 'activityId'> & { enrolmentId: string })[]
 }
 
-/** Replaces the amounts that the actor set for an activity. A repeated request changes nothing. */
+/**
+ * Replaces the amounts that the actor set for an activity. A repeated request changes nothing. Throws `activity_changed` with
+ * the current amounts.
+ */
 export async function putAllocations(
   deps: Deps,
   by: By,
@@ -82,14 +85,17 @@ export async function putAllocations(
     amount,
   }))
   const activity = await getOwnActivity(deps, by.actor, activityId)
-  await inTransaction(deps.db, async (tx) => {
+  const isCurrent = await inTransaction(deps.db, async (tx) => {
     assertKnown(rows, cyclesOf(activity, await listEnrolmentRows(tx, scope, mostEnrolments)))
-    if (isSame(await listAllocationsOfActivity(tx, scope, activityId), rows)) return
+    if (isSame(await listAllocationsOfActivity(tx, scope, activityId), rows)) return true
     const now = deps.clock.now()
-    await touchActivity(tx, by, { id: activityId, version, field: 'allocations', now })
+    if (!(await touchActivity(tx, by, { id: activityId, version, field: 'allocations', now }))) return false
     await replaceAllocations(tx, activityId, rows)
+    return true
   })
-  return getAllocations(deps, by.actor, activityId)
+  const current = await getAllocations(deps, by.actor, activityId)
+  if (!isCurrent) throw new AppError('activity_changed', { current })
+  return current
 }
 
 const keyOf = ({ enrolment_id, target_code }: AllocationRow): string => `${enrolment_id} ${target_code}`

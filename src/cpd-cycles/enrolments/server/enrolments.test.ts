@@ -87,7 +87,10 @@ test('an amount that the user sets replaces what follows from the activity', asy
   const [changed] = await cyclesOf(app, owner)
   expect(changed?.progress.targets[0]?.amount).toBe(4.5)
   const stale = { params, body: { version: 1, allocations: [] } }
-  expect(await app.as(owner).call(putAllocations, stale)).toFailWith(409, 'activity_changed')
+  const refused = await app.as(owner).call(putAllocations, stale)
+  expect(refused).toFailWith(409, 'activity_changed')
+  expect(refused.body).toMatchObject({ current: { version: 2, cycles: [{ enrolmentId: cycle.id }] } })
+  expect(JSON.stringify(refused.body)).toContain('"amount":4.5')
   const foreign = { params, body: { version: 2, allocations: [{ ...allocations[0]!, enrolmentId: uuid() }] } }
   expect(await app.as(owner).call(putAllocations, foreign)).toFailWith(400, 'request_invalid')
   // An edit of the activity from the page that was open before is refused, since it has changed.
@@ -134,7 +137,9 @@ test('a lower minimum needs its reason, which names nobody, and a target of the 
   }
   const { body } = await change({ overrides: { total: 15 }, overrideReason: 'Half time since May' })
   expect(body.progress.targets[0]).toMatchObject({ minimum: 15, isOverridden: true })
-  expect(await change({ status: 'ended' })).toFailWith(409, 'enrolment_changed')
+  const stale = await change({ status: 'ended' })
+  expect(stale).toFailWith(409, 'enrolment_changed')
+  expect(stale.body).toMatchObject({ current: { id: cycle.id, overrides: { total: 15 }, version: 2 } })
 })
 
 test('a declared cycle keeps its date; a deleted one is gone, its activities stay', async ({
@@ -222,7 +227,9 @@ test('a cycle keeps the rules it began with until its user takes over the new on
   const { body: cycle } = await begin(app, owner, { standardCode: params.code, cycleStart: '2025-01-01' })
   const stricter = [{ ...rules.targets[0], minimum: 30 }]
   expect((await save({ targets: stricter }, 1)).body).toMatchObject({ version: 2 })
-  expect(await save({}, 1)).toFailWith(409, 'standard_changed')
+  const late = await save({}, 1)
+  expect(late).toFailWith(409, 'standard_changed')
+  expect(late.body).toMatchObject({ current: { code: params.code, targets: stricter, version: 2 } })
   const { body: seen } = await app.as(owner).call(contract.getEnrolment, { params: { id: cycle.id } })
   expect([seen.progress.targets[0]?.minimum, seen.newRules?.targets[0]?.minimum]).toEqual([20, 30])
   const body = { cycleStart: '2025-01-01', status: 'active' as const, withNewRules: true, version: 1 }

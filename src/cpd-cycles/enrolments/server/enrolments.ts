@@ -12,7 +12,7 @@ import { assertNobodyNamed } from '#privacy/server/service.ts'
 import { cycleFrom, dayOfFirstCycle } from '../../progress/cycle.ts'
 import type { KnownRules } from '../../standards/contract.ts'
 import { findCurrentRules, getOfferedRules } from '../../standards/server/standards.ts'
-import { mostEnrolments } from '../contract.ts'
+import { mostEnrolments, type Enrolment } from '../contract.ts'
 import { withProgress, type By } from './cycles.ts'
 import { ownEnrolments } from './policy.ts'
 import {
@@ -81,15 +81,18 @@ interface CycleChange extends EnteredCycle {
   version: number
 }
 
-/** Changes a cycle unless it has changed since the edited version. A repeated edit returns the stored cycle. */
+/**
+ * Changes a cycle unless it has changed since the edited version. A repeated edit returns the stored cycle. Throws
+ * `enrolment_changed` with the current cycle.
+ */
 export async function updateEnrolment(
   deps: Deps,
-  by: By,
+  { show, ...by }: By & { show: (cycle: Cycle) => Enrolment },
   id: string,
   { version, status, withNewRules, ...entered }: CycleChange,
 ): Promise<Cycle> {
   const scope = ownEnrolments(by.actor)
-  const row = await inTransaction(deps.db, async (tx) => {
+  const { row, isOutdated } = await inTransaction(deps.db, async (tx) => {
     await lockEnrolments(tx, scope)
     const all = await listEnrolmentRows(tx, scope, mostEnrolments)
     const saved = all.find((one) => one.id === id)
@@ -98,8 +101,8 @@ export async function updateEnrolment(
       (withNewRules ? await findCurrentRules(tx, by.actor.id, saved.standard_code) : null) ?? saved.rules
     const isUnchanged =
       saved.status === status && isSame(saved, entered) && canonicalJson(rules) === canonicalJson(saved.rules)
-    if (isUnchanged) return saved
-    if (version !== saved.version) throw new AppError('enrolment_changed')
+    if (isUnchanged) return { row: saved, isOutdated: false }
+    if (version !== saved.version) return { row: saved, isOutdated: true }
     const now = deps.clock.now()
     const next: EnrolmentRow = {
       ...saved,
@@ -112,9 +115,12 @@ export async function updateEnrolment(
     assertSound(next, all, dateIn(by.actor.timeZone, now))
     await updateEnrolmentRow(tx, scope, next)
     await audit(tx, by, next, 'enrolment_updated', changedFields(saved, next))
-    return next
+    return { row: next, isOutdated: false }
   })
-  return cycleOf(deps, by, row)
+  // Read outside of the transaction, because it needs a connection of its own.
+  const current = await cycleOf(deps, by, row)
+  if (isOutdated) throw new AppError('enrolment_changed', { current: show(current) })
+  return current
 }
 
 export async function deleteEnrolment(deps: Deps, by: By, id: string): Promise<void> {

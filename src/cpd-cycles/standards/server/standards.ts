@@ -11,7 +11,14 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { findPrivacy } from '#privacy/server/service.ts'
 import { entryOf } from '#reference/codes.ts'
 import { cpdStandards, type CpdStandard } from '#reference/cpd-standards.ts'
-import { mostListed, mostStandards, rulesSchema, type KnownRules, type StandardRules } from '../contract.ts'
+import {
+  mostListed,
+  mostStandards,
+  rulesSchema,
+  type KnownRules,
+  type Standard,
+  type StandardRules,
+} from '../contract.ts'
 import { mayChangeStandardOf } from '../standard-rights.ts'
 import { isAdministrator, standardsOfferedTo, standardsVisibleTo } from './policy.ts'
 import {
@@ -41,6 +48,11 @@ export async function listStandards({ db }: Pick<Deps, 'db'>, actor: Actor): Pro
       one.rules.title.localeCompare(other.rules.title, 'en'),
   )
   return isAdministrator(actor) ? all : all.filter(({ isRetired }) => !isRetired)
+}
+
+const deliveredAs = (code: string): OfferedStandard | null => {
+  const standard = findDelivered(code)
+  return standard ? fromDelivered(standard) : null
 }
 
 const toOffered = (row: StandardRow): OfferedStandard =>
@@ -95,10 +107,13 @@ async function assertMayChange(
   if (!mayChangeStandardOf(actor, organizationId)) throw new AppError('standard_not_yours')
 }
 
-/** Adds or replaces a standard. A repeated request returns what is stored. */
+/**
+ * Adds or replaces a standard. A repeated request returns what is stored. Throws `standard_changed` with the current
+ * standard.
+ */
 export async function saveStandard(
   deps: Deps,
-  by: { actor: Actor; origin: Origin },
+  { show, ...by }: { actor: Actor; origin: Origin; show: (standard: OfferedStandard) => Standard },
   code: string,
   { organizationId, isRetired, version, ...rules }: StandardChange,
 ): Promise<OfferedStandard> {
@@ -113,7 +128,11 @@ export async function saveStandard(
       if (!found && (await countStoredStandards(tx, organizationId)) >= mostStandards)
         throw new AppError('standards_full')
       const row = await saveStandardRow(tx, { code, ...next, version, now: deps.clock.now() })
-      if (!row) throw new AppError('standard_changed')
+      if (!row) {
+        const current = found ? toOffered(found) : deliveredAs(code)
+        if (!current) throw new AppError('standard_not_found')
+        throw new AppError('standard_changed', { current: show(current) })
+      }
       const entity = { entity: 'cpd_standard', entityVersion: row.version, reason: code.replaceAll('_', '-') }
       await recordAudit(tx, { ...by, action: 'cpd_standard_saved', ...entity })
       return toOffered(row)

@@ -77,7 +77,7 @@ export function updateGoal(
     if (fields.length === 0) return named(tx, by.actor, saved)
     if (version !== saved.version) {
       const current = show(await named(tx, by.actor, saved))
-      throw new AppError('goal_changed', { flags: { current } })
+      throw new AppError('goal_changed', { current })
     }
     const now = deps.clock.now()
     const confirmed = await assertAcceptable(tx, by.actor, entered, { saved, now })

@@ -1,6 +1,6 @@
 import { auditView } from '#platform/server/audit.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import type { ErrorCode } from '#platform/contract/errors.ts'
+import type { PlainCode } from '#platform/contract/errors.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { assertMaySeeUser } from '#users/server/service.ts'
 import { planOf, type PlanScope } from './policy.ts'
@@ -23,7 +23,7 @@ export async function planWith(
   deps: Deps,
   { actor }: By,
   ownerId: string | null,
-  notFound: ErrorCode,
+  notFound: PlainCode,
 ): Promise<PlanScope> {
   if (ownerId === null) throw new AppError(notFound)
   if (ownerId !== actor.id) {

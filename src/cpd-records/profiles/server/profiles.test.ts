@@ -49,10 +49,9 @@ test('a profile is kept with its texts and chosen activities, and edits carry th
   const edited = await own.call(updateCpdProfile, { params: { id }, body: { ...edit, version: 1 } })
   expect(edited.body).toMatchObject({ version: 2, statement: 'I learned.' })
   expect(edited.body.chosen.map(({ title }) => title)).toEqual(['Journal club'])
-  expect(await own.call(updateCpdProfile, { params: { id }, body: { ...entered, version: 1 } })).toFailWith(
-    409,
-    'cpd_profile_changed',
-  )
+  const stale = await own.call(updateCpdProfile, { params: { id }, body: { ...entered, version: 1 } })
+  expect(stale).toFailWith(409, 'cpd_profile_changed')
+  expect(stale.body).toMatchObject({ current: { id, statement: 'I learned.', version: 2 } })
   expect((await own.call(listCpdProfiles)).body.profiles.map((one) => one.id)).toEqual([id])
   await own.call(deleteCpdProfile, { params: { id } })
   expect(await own.call(getCpdProfile, { params: { id } })).toFailWith(404, 'cpd_profile_not_found')

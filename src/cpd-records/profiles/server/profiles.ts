@@ -11,7 +11,12 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { createCpdProfile as createEndpoint, mostProfiles, type EnteredProfile } from '../contract.ts'
+import {
+  createCpdProfile as createEndpoint,
+  mostProfiles,
+  type CpdProfile,
+  type EnteredProfile,
+} from '../contract.ts'
 import { missingOf } from '../missing.ts'
 import { lengthProblems } from '../profile-rules.ts'
 import { ownProfiles } from './policy.ts'
@@ -57,25 +62,32 @@ export function createCpdProfile(
   })
 }
 
-/** Replaces a profile unless it has changed since the edited version. A repeated edit returns the stored profile. */
-export function updateCpdProfile(
+/**
+ * Replaces a profile unless it has changed since the edited version. A repeated edit returns the stored profile. Throws
+ * `cpd_profile_changed` with the current profile.
+ */
+export async function updateCpdProfile(
   deps: Deps,
-  by: By,
+  { show, ...by }: By & { show: (row: ProfileRow) => Promise<CpdProfile> },
   id: string,
   { version, ...entered }: EnteredProfile & { version: number },
-): Promise<ProfileRow> {
-  return inProfilesOf(deps, by, async (tx, all) => {
+): Promise<CpdProfile> {
+  const { row: stored, isOutdated } = await inProfilesOf(deps, by, async (tx, all) => {
     const saved = all.find((row) => row.id === id)
     if (!saved) throw new AppError('cpd_profile_not_found')
-    if (isSame(saved, entered)) return saved
-    if (version !== saved.version) throw new AppError('cpd_profile_changed')
+    if (isSame(saved, entered)) return { row: saved, isOutdated: false }
+    if (version !== saved.version) return { row: saved, isOutdated: true }
     await assertSound(tx, by.actor, entered)
     const next = { version: version + 1, updated_at: deps.clock.now() }
     const row: ProfileRow = { ...saved, ...toColumns(entered), ...next }
     await updateProfileRow(tx, ownProfiles(by.actor), row)
     await audit(tx, by, row, 'cpd_profile_updated')
-    return row
+    return { row, isOutdated: false }
   })
+  // Read outside of the transaction, because it needs connections of its own.
+  const current = await show(stored)
+  if (isOutdated) throw new AppError('cpd_profile_changed', { current })
+  return current
 }
 
 export async function deleteCpdProfile(deps: Deps, by: By, id: string): Promise<void> {

@@ -25,8 +25,8 @@ export function profilesRoutes(deps: Deps): Route[] {
     route(contract.getCpdProfile, async ({ params, actor }) =>
       shown(actor, await getOwnProfile(deps, actor, params.id)),
     ),
-    route(contract.updateCpdProfile, async ({ params, body, ...by }) =>
-      shown(by.actor, await updateCpdProfile(deps, by, params.id, body)),
+    route(contract.updateCpdProfile, ({ params, body, ...by }) =>
+      updateCpdProfile(deps, { ...by, show: (row) => shown(by.actor, row) }, params.id, body),
     ),
     route(contract.deleteCpdProfile, async ({ params: { id }, ...by }) => {
       await deleteCpdProfile(deps, by, id)

@@ -104,7 +104,7 @@ export async function updateActivity(
   })
   // Read outside of the transaction, because it needs a connection of its own.
   const current = await by.show(row)
-  if (isOutdated) throw new AppError('activity_changed', { flags: { current } })
+  if (isOutdated) throw new AppError('activity_changed', { current })
   return current
 }
 

@@ -8,7 +8,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import { assertNobodyNamed } from '#privacy/server/service.ts'
 import { assertMaySeeUser } from '#users/server/service.ts'
 import type { By } from '../../activities/server/activities.ts'
-import { mostPracticeEntries, type EnteredPractice } from '../contract.ts'
+import { mostPracticeEntries, type EnteredPractice, type Practice } from '../contract.ts'
 import { overlaps, practiceErrors } from '../practice-rules.ts'
 import { ownPractice, practiceOf } from './policy.ts'
 import {
@@ -54,10 +54,13 @@ export async function createPracticeHours(
   })
 }
 
-/** Replaces an entry unless it has changed since the edited version. A repeated edit returns the stored entry. */
+/**
+ * Replaces an entry unless it has changed since the edited version. A repeated edit returns the stored entry. Throws
+ * `practice_changed` with the current entry.
+ */
 export async function updatePracticeHours(
   deps: Deps,
-  by: By,
+  { show, ...by }: By & { show: (row: PracticeRow) => Practice },
   id: string,
   { version, ...entered }: EnteredPractice & { version: number },
 ): Promise<PracticeRow> {
@@ -65,7 +68,7 @@ export async function updatePracticeHours(
     const saved = all.find((row) => row.id === id)
     if (!saved) throw new AppError('practice_not_found')
     if (isSame(saved, entered)) return saved
-    if (version !== saved.version) throw new AppError('practice_changed')
+    if (version !== saved.version) throw new AppError('practice_changed', { current: show(saved) })
     const row: PracticeRow = { ...saved, ...toColumns(entered), version: version + 1, updated_at: now }
     assertSound(row, all, dateIn(by.actor.timeZone, now))
     await updatePracticeRow(tx, ownPractice(by.actor), row)

@@ -17,7 +17,7 @@ export const practiceHoursRoutes = (deps: Deps): Route[] => [
     toPracticeView(await createPracticeHours(deps, by, body)),
   ),
   route(contract.updatePracticeHours, async ({ params, body, ...by }) =>
-    toPracticeView(await updatePracticeHours(deps, by, params.id, body)),
+    toPracticeView(await updatePracticeHours(deps, { ...by, show: toPracticeView }, params.id, body)),
   ),
   route(contract.deletePracticeHours, async ({ params: { id }, ...by }) => {
     await deletePracticeHours(deps, by, id)

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { runApart } from '#platform/server/apart.ts'
+import type { PlainCode } from '#platform/contract/errors.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { works } from '#platform/server/works.ts'
 import type { EvidenceMimeType } from '../../file-kinds.ts'
@@ -33,7 +34,7 @@ export async function copyApart(
 
 interface End {
   copy?: StoredCopy
-  refused?: AppError['code']
+  refused?: PlainCode
   details?: AppError['details']
   /** Where our own program failed. */
   fault?: string

@@ -1,5 +1,6 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
 import { Worker } from 'node:worker_threads'
+import type { PlainCode } from '#platform/contract/errors.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { works } from '#platform/server/works.ts'
 import type { Cleaned, CleanTask, Task } from './work.ts'
@@ -19,7 +20,7 @@ export interface ThreadAnswer {
   values?: unknown[]
   cleaned?: Cleaned
   packed?: Uint8Array
-  refused?: AppError['code']
+  refused?: PlainCode
   details?: AppError['details']
   /** Where our own code failed. */
   fault?: string

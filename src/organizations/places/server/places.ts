@@ -71,7 +71,7 @@ export function changePlace(
     const { label = before.label, active = before.active } = change
     if (label === before.label && active === before.active) return row
     if (version !== row.version) {
-      throw new AppError('organization_changed', { flags: { current: by.show(row) } })
+      throw new AppError('organization_changed', { current: by.show(row) })
     }
     const same = row[kind].find((place) => place.code !== code && isSameLabel(place.label, label))
     if (same) throw labelTaken(same)

@@ -39,7 +39,7 @@ function sendError(
   errors: ErrorTable,
 ): FastifyReply {
   const [status, sentence] = lookUp(errors, error)
-  const { flags, retryAfterSeconds, field, message = sentence } = error.details
+  const { flags, current, retryAfterSeconds, field, message = sentence } = error.details
   const fields = error.details.fields ?? (field === undefined ? undefined : [{ path: field, message }])
   // Also for a missing asset: an update in progress may be about to add it.
   reply.header('cache-control', 'no-store')
@@ -49,6 +49,7 @@ function sendError(
     code: error.code,
     ...(fields && { fields }),
     ...flags,
+    ...(current && { current }),
     requestId: request.id,
   }
   return reply.code(status).send(body)

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from '#platform/contract/errors.ts'
+import type { ChangedCode, ErrorCode, FieldError, PlainCode } from '#platform/contract/errors.ts'
 
 interface ErrorDetails {
   /** Replaces the message of the code. */
@@ -9,6 +9,8 @@ interface ErrorDetails {
   /** Further members of the error body that the specification names. */
   flags?: Record<string, unknown>
   retryAfterSeconds?: number
+  /** The record as it is now, as its own endpoint would answer to whoever sent the refused change. */
+  current?: object
 }
 
 /** The only error that our code throws deliberately. The `errors.ts` of each capability map its code to status and message. */
@@ -17,6 +19,9 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails
 
+  /** A refused save answers with the current record, so that the form can show both and let the user choose. */
+  constructor(code: ChangedCode, details: ErrorDetails & { current: object })
+  constructor(code: PlainCode, details?: ErrorDetails)
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
     super(details.message ?? code)
     this.code = code

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { ErrorCode, FieldError } from '#platform/contract/errors.ts'
+import type { PlainCode, FieldError } from '#platform/contract/errors.ts'
 import { FilesUnreachable } from '../files/file-store.ts'
 import { AppError } from './error.ts'
 
 const retrySoonSeconds = 2
 const retryFilesSeconds = 30
 
-const frameworkErrors: Record<string, ErrorCode> = {
+const frameworkErrors: Record<string, PlainCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type_unsupported',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request_invalid',

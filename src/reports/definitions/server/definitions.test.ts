@@ -55,7 +55,9 @@ test('an edit of an old version is refused', async ({ app, given }) => {
   const rename = (name: string) =>
     app.as(owner).call(contract.updateReportDefinition, { params: { id }, body: { name, version } })
   expect((await rename('ARCP 2026')).body).toMatchObject({ name: 'ARCP 2026', version: 2 })
-  expect(await rename('ARCP 2027')).toFailWith(409, 'report_definition_changed')
+  const stale = await rename('ARCP 2027')
+  expect(stale).toFailWith(409, 'report_definition_changed')
+  expect(stale.body).toMatchObject({ current: { id, name: 'ARCP 2026', version: 2 } })
 })
 
 test('the fifty-first report is refused, also when two are saved at once', async ({ app, given }) => {

@@ -9,7 +9,7 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { assertNobodyNamed } from '#privacy/server/service.ts'
 import { ownReports } from '../../scope/server/policy.ts'
 import { canonicalJson } from '#platform/contract/canonical-json.ts'
-import { mostDefinitions, type DefinitionContent } from '../contract.ts'
+import { mostDefinitions, type DefinitionContent, type ReportDefinition } from '../contract.ts'
 import {
   countDefinitions,
   deleteDefinitionRow,
@@ -92,9 +92,10 @@ interface DefinitionChange {
   version?: number | undefined
 }
 
+/** Renames or replaces a saved report. Throws `report_definition_changed` with the current one. */
 export function updateDefinition(
   deps: Deps,
-  { actor, origin }: By,
+  { show, actor, origin }: By & { show: (row: DefinitionRow) => ReportDefinition },
   id: string,
   { name, content, version }: DefinitionChange,
 ): Promise<DefinitionRow> {
@@ -102,7 +103,8 @@ export function updateDefinition(
   return inTransaction(deps.db, async (tx) => {
     const found = await findDefinitionForChange(tx, scope, id)
     if (!found) throw new AppError('report_definition_not_found')
-    if (version !== undefined && version !== found.version) throw new AppError('report_definition_changed')
+    if (version !== undefined && version !== found.version)
+      throw new AppError('report_definition_changed', { current: show(found) })
     if (name !== undefined && name !== found.name) assertNobodyNamed({ name })
     const changes = {
       ...(name !== undefined && { name }),

@@ -12,7 +12,7 @@ export const definitionsRoutes = (deps: Deps): Route[] => [
     toDefinitionView(await createDefinition(deps, by, body)),
   ),
   route(contract.updateReportDefinition, async ({ params, body, ...by }) =>
-    toDefinitionView(await updateDefinition(deps, by, params.id, body)),
+    toDefinitionView(await updateDefinition(deps, { ...by, show: toDefinitionView }, params.id, body)),
   ),
   route(contract.deleteReportDefinition, async ({ params: { id }, ...by }) => {
     await deleteDefinition(deps, by, id)

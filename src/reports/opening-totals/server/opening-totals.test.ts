@@ -27,11 +27,10 @@ test('an opening total is added, edited and deleted, and the report shows it', a
     count: 15,
     version: 2,
   })
-  expect(
-    await app
-      .as(owner)
-      .call(contract.updateOpeningTotal, { ...change, body: { ...change.body, total: entry } }),
-  ).toFailWith(409, 'opening_total_changed')
+  const late = { ...change, body: { ...change.body, total: { ...entry, count: 99 } } }
+  const stale = await app.as(owner).call(contract.updateOpeningTotal, late)
+  expect(stale).toFailWith(409, 'opening_total_changed')
+  expect(stale.body).toMatchObject({ current: { id, count: 15, version: 2 } })
   await app.as(owner).call(contract.deleteOpeningTotal, { params: { id } })
   expect((await reportOf(app, owner)).openingTotals).toEqual([])
 })

@@ -9,7 +9,7 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { assertNobodyNamed } from '#privacy/server/service.ts'
 import { ownReports } from '../../scope/server/policy.ts'
 import { canonicalJson } from '#platform/contract/canonical-json.ts'
-import { mostOpeningTotals, type OpeningTotalEntry } from '../contract.ts'
+import { mostOpeningTotals, type OpeningTotal, type OpeningTotalEntry } from '../contract.ts'
 import {
   countOpeningTotals,
   deleteOpeningTotalRow,
@@ -67,9 +67,10 @@ async function inserted(written: Promise<OpeningTotalRow>): Promise<OpeningTotal
   }
 }
 
+/** Replaces an opening total. Throws `opening_total_changed` with the current one. */
 export function updateOpeningTotal(
   deps: Deps,
-  by: By,
+  { show, ...by }: By & { show: (row: OpeningTotalRow) => OpeningTotal },
   id: string,
   { total, version }: { total: OpeningTotalEntry; version: number },
 ): Promise<OpeningTotalRow> {
@@ -77,7 +78,7 @@ export function updateOpeningTotal(
   return inTransaction(deps.db, async (tx) => {
     const found = await findOpeningTotalForChange(tx, scope, id)
     if (!found) throw new AppError('opening_total_not_found')
-    if (version !== found.version) throw new AppError('opening_total_changed')
+    if (version !== found.version) throw new AppError('opening_total_changed', { current: show(found) })
     if (isSame(found, total)) return found
     if (total.source !== found.source) assertNobodyNamed({ 'total.source': total.source })
     const change = { total, version: version + 1, now: deps.clock.now() }

@@ -17,7 +17,7 @@ export const openingTotalsRoutes = (deps: Deps): Route[] => [
     toOpeningTotalView(await createOpeningTotal(deps, by, body)),
   ),
   route(contract.updateOpeningTotal, async ({ params, body, ...by }) =>
-    toOpeningTotalView(await updateOpeningTotal(deps, by, params.id, body)),
+    toOpeningTotalView(await updateOpeningTotal(deps, { ...by, show: toOpeningTotalView }, params.id, body)),
   ),
   route(contract.deleteOpeningTotal, async ({ params: { id }, ...by }) => {
     await deleteOpeningTotal(deps, by, id)

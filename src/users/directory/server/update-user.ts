@@ -72,7 +72,7 @@ async function assertNotFormer(
   { version, email, show }: { version: number | undefined; email: string; show: UserChange['show'] },
 ): Promise<void> {
   if (version !== undefined || !user.former_emails.includes(email.toLowerCase())) return
-  throw new AppError('user_changed', { flags: { current: show(await getUser(deps, tx, user.id)) } })
+  throw new AppError('user_changed', { current: show(await getUser(deps, tx, user.id)) })
 }
 
 const ownEmailMessage = 'Change your own email in your profile settings.'

@@ -67,7 +67,7 @@ export async function assertUnchanged(
   { version, show }: { version: number | undefined; show: UserChange['show'] },
 ): Promise<void> {
   if (version === undefined || version === user.version) return
-  throw new AppError('user_changed', { flags: { current: show(await getUser(deps, tx, user.id)) } })
+  throw new AppError('user_changed', { current: show(await getUser(deps, tx, user.id)) })
 }
 
 /** Lists all users by name, with dates of birth and licence numbers, so the view is audited. */
@@ -148,7 +148,7 @@ interface DecisionRequest {
   /** The version that the administrator saw; without it the current one is decided about. */
   versionSeen?: number | undefined
   /** Maps the current user for the response when they have changed since. */
-  show?: UserChange['show']
+  show: UserChange['show']
 }
 
 /** Changes a user's status, once, however many administrators decide at the same moment. */
@@ -165,8 +165,8 @@ export async function decideOnUser(
     const refusal = refusalOf(actor, user, decision)
     if (refusal) throw new AppError(refusal)
     if ((versionSeen ?? user.version) !== user.version) {
-      const current = show?.(await getUser(deps, tx, userId))
-      throw new AppError('registration_changed', { flags: { current } })
+      const current = show(await getUser(deps, tx, userId))
+      throw new AppError('registration_changed', { current })
     }
     if (isLast) throw new AppError('last_super_admin')
 
