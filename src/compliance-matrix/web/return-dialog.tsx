@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
-import { fieldProblem, messageOf } from '#compliance/requirements/web/messages.ts'
+import { decisionMessageOf } from '#compliance/records/web/messages.ts'
+import { fieldProblem } from '#compliance/requirements/web/messages.ts'
 import type { ComplianceRecord } from '#compliance/records/contract.ts'
 import { returningRecord } from '#compliance/records/web/queries.ts'
 
@@ -32,7 +33,7 @@ export function ReturnDialog({ record, title, onClose }: ReturnDialogProps) {
   return (
     <FormDialog
       title={`Return: ${title}`}
-      failure={send.error && { error: send.error, words: messageOf(send.error) }}
+      failure={send.error && { error: send.error, words: decisionMessageOf(send.error) }}
       isSaving={send.isPending}
       save="Return"
       onSave={submit}

@@ -10,6 +10,7 @@ import { formatDate } from '#platform/web/dates.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { decisionMessageOf } from '#compliance/records/web/messages.ts'
 import { messageOf } from '#compliance/requirements/web/messages.ts'
 import { SectionLinks } from '#compliance/requirements/web/sections-panel.tsx'
 import type { ComplianceRecord } from '#compliance/records/contract.ts'
@@ -113,7 +114,7 @@ function WaitingEntry({ entry, onReturn }: { entry: Waiting; onReturn: () => voi
           onClick={() =>
             verify.mutate(record, {
               onSuccess: () => announce(`${about}: verified`),
-              onError: (error) => toast.error(messageOf(error)),
+              onError: (error) => toast.error(decisionMessageOf(error)),
             })
           }
         >

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ConflictNotice, type Conflict } from '#platform/web/components/conflict-notice.tsx'
+import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { toast } from '#platform/web/components/toast.ts'
-import { mergeEdits } from '#platform/web/merge-edits.ts'
+import { currentIn, useConflict } from '#platform/web/use-conflict.ts'
 import type { Duties, Duty } from '../contract.ts'
 import { baseInWords, dutiesInWords } from '../duty-words.ts'
 import { BaseChoice, DutiesChoice } from './duties-fields-form.tsx'
-import { currentOf, fieldProblem, messageOf } from './messages.ts'
+import { fieldProblem, messageOf } from './messages.ts'
 import { settingDuties } from './queries.ts'
 
 interface Fields {
@@ -29,19 +29,13 @@ interface DutiesDialogProps {
 /** Sets what a person does on task, and their base. Two changes at once are compared. */
 export function DutiesDialog({ name, duties, onClose }: DutiesDialogProps) {
   const [fields, setFields] = useState(() => toFields(duties))
-  // The version being edited: as first shown, or the current one after a conflict.
-  const [base, setBase] = useState(duties)
-  const [conflict, setConflict] = useState<Conflict<Fields> | null>(null)
+  const { base, conflict, meet } = useConflict(duties, toFields)
   const saving = useMutation(settingDuties(useQueryClient(), duties.userId))
   const change = (values: Partial<Fields>) => setFields((before) => ({ ...before, ...values }) as Fields)
-  const isShown = currentOf(saving.error) !== null || fieldProblem(saving.error, 'baseCode') !== undefined
+  const isShown = currentIn(saving.error) !== null || fieldProblem(saving.error, 'baseCode') !== undefined
   const refused = (error: unknown) => {
-    const current = currentOf(error)
-    if (current === null) return
-    const found = { before: toFields(base), mine: fields, theirs: toFields(current) }
-    setConflict(found)
-    setBase(current)
-    setFields(mergeEdits(found.before, found.mine, found.theirs).values)
+    const merged = meet(error, fields)
+    if (merged !== null) setFields(merged)
   }
   const submit = () => {
     if (saving.isPending) return

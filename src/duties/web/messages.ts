@@ -1,5 +1,4 @@
 import { ApiError } from '#platform/web/api/api-error.ts'
-import type { Duties } from '../contract.ts'
 
 const unexpected = 'Something went wrong. Please try again.'
 
@@ -8,12 +7,6 @@ export const messageOf = (error: unknown): string => (error instanceof ApiError 
 /** Returns what the server found wrong with a field, if anything. */
 export const fieldProblem = (error: unknown, path: string): string | undefined =>
   error instanceof ApiError ? error.fields.find((field) => field.path === path)?.message : undefined
-
-/** Returns the current duties from the refusal of a stale edit. */
-export const currentOf = (error: unknown): Duties | null =>
-  error instanceof ApiError && error.code === 'duties_changed' && error.flags.current !== undefined
-    ? (error.flags.current as Duties) // as the endpoint documents
-    : null
 
 export const counted = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 

@@ -1,9 +1,9 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ConflictNotice, type Conflict } from '#platform/web/components/conflict-notice.tsx'
+import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
-import { mergeEdits } from '#platform/web/merge-edits.ts'
+import { currentIn, useConflict } from '#platform/web/use-conflict.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import type { Organization, OrganizationStatus, UpdateOrganizationRequest } from '../contract.ts'
 import { update } from './queries.ts'
@@ -16,7 +16,7 @@ import {
   type SettingsFields,
 } from './organization-settings.ts'
 import { OrganizationSettingsForm } from './organization-settings-form.tsx'
-import { changeProblem, currentOf, fieldProblem, nameProblem } from './messages.ts'
+import { changeProblem, fieldProblem, nameProblem } from './messages.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 
 interface EditOrganizationDialogProps {
@@ -58,20 +58,14 @@ function changesOf(before: Organization, fields: Fields): UpdateOrganizationRequ
 export function EditOrganizationDialog({ organization, onClose }: EditOrganizationDialogProps) {
   const [fields, setFields] = useState(toFields(organization))
   const input = useRef<HTMLInputElement>(null)
-  // The version being edited: as first shown, or the current one after a conflict.
-  const [base, setBase] = useState(organization)
-  const [conflict, setConflict] = useState<Conflict<Fields> | null>(null)
+  const { base, conflict, meet } = useConflict(organization, toFields)
   const save = useMutation(update(useQueryClient(), organization.id))
-  const problem = currentOf(save.error) === null ? changeProblem(save.error) : null
+  const problem = currentIn(save.error) === null ? changeProblem(save.error) : null
   const change = (values: Partial<Fields>) => setFields({ ...fields, ...values } as Fields)
   const isNameless = fields.org_name.trim() === ''
   const refused = (error: unknown) => {
-    const current = currentOf(error)
-    if (current === null) return input.current?.focus()
-    const found = { before: toFields(base), mine: fields, theirs: toFields(current) }
-    setConflict(found)
-    setBase(current)
-    return setFields(mergeEdits(found.before, found.mine, found.theirs).values)
+    const merged = meet(error, fields)
+    return merged === null ? input.current?.focus() : setFields(merged)
   }
   return (
     <Modal

@@ -1,5 +1,4 @@
 import { ApiError } from '#platform/web/api/api-error.ts'
-import type { Organization } from '../contract.ts'
 
 export const loadFailed = 'Failed to fetch organizations'
 export const noOrganizations = 'No organizations found'
@@ -20,12 +19,6 @@ export const nameProblem = (error: unknown): string | null => fieldProblem(error
 
 export const fieldProblem = (error: unknown, path: string): string | undefined =>
   error instanceof ApiError ? error.fields.find((field) => field.path === path)?.message : undefined
-
-/** Returns the current organization from the refusal of a stale edit. */
-export const currentOf = (error: unknown): Organization | null =>
-  error instanceof ApiError && error.code === 'organization_changed' && error.flags.current !== undefined
-    ? (error.flags.current as Organization) // as the endpoint documents
-    : null
 
 /** Returns why a change failed, unless the name field already shows it. */
 export function changeProblem(error: unknown): string | null {

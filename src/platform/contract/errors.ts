@@ -59,6 +59,7 @@ export const errorBodySchema = z.looseObject({
   message: z.string(),
   code: z.string(),
   fields: z.array(fieldErrorSchema).optional(),
+  current: z.unknown().optional().describe('With a code ending in `_changed`: the record as it is now'),
   requestId: z.string(),
 })
 export type ErrorBody = z.infer<typeof errorBodySchema>

@@ -1,12 +1,8 @@
-/** The value of one form field. */
-export type FieldValue = string | number | boolean | null | readonly string[]
-/** The values of a form, by field name. */
-type Fields = Record<string, FieldValue>
-
-export const isSameValue = (one: FieldValue | undefined, other: FieldValue | undefined): boolean =>
+/** Compares two values of a form field: texts, numbers, answers, or lists and tables of them. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-export interface MergedEdits<Values extends Fields> {
+export interface MergedEdits<Values extends object> {
   /** The new values of the form: mine where I changed something, theirs everywhere else. */
   values: Values
   /** Fields that only the other user changed. */
@@ -16,7 +12,7 @@ export interface MergedEdits<Values extends Fields> {
 }
 
 /** Merges my edits of `base` with the version that somebody else saved meanwhile. */
-export function mergeEdits<Values extends Fields>(
+export function mergeEdits<Values extends object>(
   base: Values,
   mine: Values,
   theirs: Values,

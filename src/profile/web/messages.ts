@@ -1,5 +1,4 @@
 import { ApiError } from '#platform/web/api/api-error.ts'
-import type { Profile } from '../contract.ts'
 
 export const words = {
   saved: 'Saved.',
@@ -14,12 +13,6 @@ export const words = {
 /** Returns what went wrong; a form that shows errors at its fields omits those. */
 export const errorMessage = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
-
-/** Returns the current profile from the refusal of a stale edit. */
-export const currentOf = (error: unknown): Profile | null =>
-  error instanceof ApiError && error.code === 'profile_changed' && error.flags.current !== undefined
-    ? (error.flags.current as Profile) // as the endpoint documents
-    : null
 
 /** Returns the server's message for one field of the form. */
 export const fieldMessage = (error: unknown, path: string): string | undefined =>

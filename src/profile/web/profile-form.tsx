@@ -1,12 +1,13 @@
 import { Button, NativeSelect, TagsInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
-import { ConflictNotice, type Conflict } from '#platform/web/components/conflict-notice.tsx'
+import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { isSameValue, mergeEdits } from '#platform/web/merge-edits.ts'
+import { currentIn, useConflict } from '#platform/web/use-conflict.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { FieldSlot, focusFirstError } from '#platform/web/ui/field-slot.tsx'
@@ -24,15 +25,13 @@ import {
 } from '../profile-values.ts'
 import { profileQuery, saveEdits } from './queries.ts'
 import classes from './profile-form.module.css'
-import { currentOf, errorMessage, words } from './messages.ts'
+import { errorMessage, words } from './messages.ts'
 
 /** Returns the form, the version that is edited, and the handling of conflicts. */
 function useProfileEdit(profile: Profile, onRefused: (error: ApiError) => void) {
   const queryClient = useQueryClient()
   const { updateUser } = useAuth()
-  // As first shown, or the current version after a save or a conflict.
-  const [base, setBase] = useState(profile)
-  const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
+  const { base, conflict, meet, editFrom } = useConflict(profile, toValues)
   const form = useForm({ mode: 'controlled', initialValues: toValues(profile) })
   const isDirty = !isSame(form.values, toValues(base))
   const isClean = !isDirty && conflict === null
@@ -40,7 +39,7 @@ function useProfileEdit(profile: Profile, onRefused: (error: ApiError) => void) 
 
   // A newer profile from the cache is shown while nothing is typed. Otherwise saving reports what changed.
   if (isClean && profile.version > base.version) {
-    setBase(profile)
+    editFrom(profile)
     setValues(toValues(profile))
   }
 
@@ -49,15 +48,14 @@ function useProfileEdit(profile: Profile, onRefused: (error: ApiError) => void) 
     onSuccess: (saved, sent) => {
       // Values typed since the request was sent are edits of the saved version.
       setValues(mergeEdits(sent, getValues(), toValues(saved)).values)
-      setBase(saved)
-      setConflict(null)
+      editFrom(saved)
       queryClient.setQueryData(profileQuery.queryKey, saved)
       updateUser({ name: saved.name, profession: saved.profession ?? null })
       toast.success(words.saved)
     },
     onError: (error) => {
-      const current = currentOf(error)
-      if (current === null) {
+      const merged = meet(error, getValues())
+      if (merged === null) {
         if (!(error instanceof ApiError)) return
         form.setErrors(
           Object.fromEntries(error.fields.map(({ path, message }) => [path.split('.')[0], message])),
@@ -65,11 +63,8 @@ function useProfileEdit(profile: Profile, onRefused: (error: ApiError) => void) 
         onRefused(error)
         return
       }
-      const found = { before: toValues(base), mine: getValues(), theirs: toValues(current) }
-      setValues(mergeEdits(found.before, found.mine, found.theirs).values)
-      setBase(current)
-      setConflict(found)
-      queryClient.setQueryData(profileQuery.queryKey, current)
+      setValues(merged)
+      queryClient.setQueryData(profileQuery.queryKey, currentIn<Profile>(error) ?? undefined)
     },
   })
   return { form, base, conflict, saving, isClean }
@@ -189,7 +184,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           />
         </FieldSlot>
       </FormSection>
-      {saving.error !== null && !isShownAtField && currentOf(saving.error) === null && (
+      {saving.error !== null && !isShownAtField && currentIn(saving.error) === null && (
         <ErrorBanner requestId={faultIdOf(saving.error)}>{errorMessage(saving.error)}</ErrorBanner>
       )}
       <div className={classes.foot}>

@@ -8,7 +8,7 @@ import type { changePassword as changePasswordEndpoint } from '#accounts/passwor
 import type * as profile from '../contract.ts'
 import type { Profile } from '../contract.ts'
 import { toRequest, toValues, type Values } from '../profile-values.ts'
-import { currentOf } from './messages.ts'
+import { currentIn } from '#platform/web/use-conflict.ts'
 
 type Called = Exclude<
   {
@@ -63,7 +63,7 @@ export async function saveEdits(base: Profile, mine: Values): Promise<Profile> {
   try {
     return await saveProfile(toRequest(mine, base.version))
   } catch (error) {
-    const current = currentOf(error)
+    const current = currentIn<Profile>(error)
     if (current === null) throw error
     const { changedByOthers, conflicting } = mergeEdits(toValues(base), mine, toValues(current))
     if (changedByOthers.length + conflicting.length > 0) throw error

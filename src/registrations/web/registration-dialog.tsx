@@ -3,7 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { announce } from '#platform/web/announcer/announce.ts'
+import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
+import { plainWords } from '#platform/web/plain-words.ts'
+import { failureOf, useConflict } from '#platform/web/use-conflict.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
 import type { Registration } from '../contract.ts'
@@ -16,6 +19,20 @@ interface Entered {
   regulatorOther: string
   number: string
   expiresOn: string
+}
+
+const toEntered = (registration: Registration): Entered => ({
+  regulator: registration.regulator,
+  regulatorOther: registration.regulatorOther ?? '',
+  number: registration.number,
+  expiresOn: registration.expiresOn ?? '',
+})
+
+const labels: Record<keyof Entered, string> = {
+  regulator: 'Regulator',
+  regulatorOther: 'Name of the regulator',
+  number: 'Registration number',
+  expiresOn: 'Expires on',
 }
 
 /** Returns what is missing, by field. */
@@ -55,13 +72,13 @@ interface RegistrationDialogProps {
 export function RegistrationDialog({ registration, usualNumber, country, onClose }: RegistrationDialogProps) {
   const [newId] = useState(() => uuid())
   const choices = useMemo(() => regulatorChoices(country), [country])
-  const save = useMutation(savingRegistration(useQueryClient(), registration, newId))
-  const [entered, setEntered] = useState<Entered>({
-    regulator: registration?.regulator ?? null,
-    regulatorOther: registration?.regulatorOther ?? '',
-    number: registration?.number ?? usualNumber,
-    expiresOn: registration?.expiresOn ?? '',
-  })
+  const { base, conflict, meet } = useConflict(registration, toEntered)
+  const save = useMutation(savingRegistration(useQueryClient(), base, newId))
+  const [entered, setEntered] = useState<Entered>(
+    registration
+      ? toEntered(registration)
+      : { regulator: null, regulatorOther: '', number: usualNumber, expiresOn: '' },
+  )
   const [isSubmitted, setSubmitted] = useState(false)
   const problems = problemsOf(entered)
   const problemOf = (path: keyof Entered): string | undefined =>
@@ -71,6 +88,7 @@ export function RegistrationDialog({ registration, usualNumber, country, onClose
     setSubmitted(true)
     if (save.isPending || Object.keys(problems).length > 0) return
     save.mutate(toBody(entered), {
+      onError: (error) => setEntered(meet(error, entered) ?? entered),
       onSuccess: () => {
         announce('Registration saved')
         onClose()
@@ -80,11 +98,25 @@ export function RegistrationDialog({ registration, usualNumber, country, onClose
   return (
     <FormDialog
       title={registration === null ? 'Add a registration' : 'Edit registration'}
-      failure={save.error && { error: save.error, words: messageOf(save.error) }}
+      failure={failureOf(save.error, messageOf)}
       isSaving={save.isPending}
       onSave={submit}
       onClose={onClose}
     >
+      {conflict !== null && (
+        <ConflictNotice
+          key={base?.version}
+          what="This registration"
+          conflict={conflict}
+          labels={labels}
+          words={(field, value) =>
+            field === 'regulator'
+              ? (choices.find((choice) => choice.value === value)?.label ?? '')
+              : plainWords(value)
+          }
+          onChoose={(field, value) => enter({ [field]: value })}
+        />
+      )}
       <SearchSelect
         label="Regulator"
         required

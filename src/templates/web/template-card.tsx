@@ -3,7 +3,9 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
+import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
 import { formatRelative } from '#platform/web/dates.ts'
+import { currentIn, useConflict } from '#platform/web/use-conflict.ts'
 import type { Template } from '../contract.ts'
 import { templateSummary } from '../template-content.ts'
 import { changing, deleting, keeping } from './queries.ts'
@@ -109,6 +111,8 @@ const usedWords = ({ lastUsedAt }: Template): string =>
 function RenameForm({ template, onClose }: { template: Template; onClose: () => void }) {
   const [name, setName] = useState(template.name)
   const rename = useMutation(changing(useQueryClient(), template.id))
+  const { base, conflict, meet } = useConflict(template, (saved) => ({ name: saved.name }))
+  const isShown = rename.error !== null && currentIn(rename.error) === null
   const wanted = name.trim()
   return (
     <form
@@ -117,26 +121,43 @@ function RenameForm({ template, onClose }: { template: Template; onClose: () => 
       onSubmit={(event) => {
         event.preventDefault()
         if (rename.isPending || wanted === '') return
-        if (wanted === template.name) onClose()
-        else rename.mutate({ name: wanted, version: template.version }, { onSuccess: onClose })
+        if (wanted === base.name) onClose()
+        else
+          rename.mutate(
+            { name: wanted, version: base.version },
+            { onSuccess: onClose, onError: (error) => setName(meet(error, { name })?.name ?? name) },
+          )
       }}
     >
-      <TemplateNameForm
-        aria-label={`New name of ${template.name}`}
-        ref={takeFocus}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onClose()
-        }}
-        // Escape closes this form, not the dialog around it.
-        data-mantine-stop-propagation="true"
-        value={name}
-        readOnly={rename.isPending}
-        error={rename.error === null ? undefined : (nameProblem(rename.error) ?? errorMessage(rename.error))}
-        onChange={(words) => {
-          setName(words)
-          if (rename.isError) rename.reset()
-        }}
-      />
+      {conflict !== null && (
+        <div className={classes.conflict}>
+          <ConflictNotice
+            key={base.version}
+            what={template.name}
+            conflict={conflict}
+            labels={{ name: 'Name' }}
+            onChoose={(_, chosen) => setName(chosen)}
+          />
+        </div>
+      )}
+      <div className={classes.field}>
+        <TemplateNameForm
+          aria-label={`New name of ${template.name}`}
+          ref={takeFocus}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onClose()
+          }}
+          // Escape closes this form, not the dialog around it.
+          data-mantine-stop-propagation="true"
+          value={name}
+          readOnly={rename.isPending}
+          error={isShown ? (nameProblem(rename.error) ?? errorMessage(rename.error)) : undefined}
+          onChange={(words) => {
+            setName(words)
+            if (rename.isError) rename.reset()
+          }}
+        />
+      </div>
       <Button type="submit" size="sm" loading={rename.isPending} disabled={wanted === ''}>
         Rename
       </Button>

@@ -1,17 +1,17 @@
 import { Button, NativeSelect, TextInput, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { isEmail } from '#platform/contract/credentials.ts'
 import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
-import { ConflictNotice, type Conflict } from '#platform/web/components/conflict-notice.tsx'
+import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
-import { mergeEdits } from '#platform/web/merge-edits.ts'
+import { currentIn, useConflict } from '#platform/web/use-conflict.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import type { UpdateUserRequest, User } from '../contract.ts'
 import { joinList, splitList } from '../user-search.ts'
-import { currentOf, renewUsers, updateUser } from '../directory/web/queries.ts'
+import { renewUsers, updateUser } from '../directory/web/queries.ts'
 import classes from './edit-user-form.module.css'
 import { capitalized, fieldLabels, reasonOf, updated, updateFailed } from '../directory/web/messages.ts'
 
@@ -81,9 +81,7 @@ interface EditUserFormProps {
 export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: EditUserFormProps) {
   const { user: viewer } = useAuth()
   const queryClient = useQueryClient()
-  // The version being edited: the user as first shown, or the current one after a conflict.
-  const [base, setBase] = useState(user)
-  const [conflict, setConflict] = useState<Conflict<Fields> | null>(null)
+  const { base, conflict, meet } = useConflict(user, toFields)
   const form = useForm({ mode: 'uncontrolled', initialValues: toFields(user), validate: rules })
   const saving = useMutation({
     mutationFn: (fields: Fields) => updateUser(user.id, toRequest(fields, base)),
@@ -94,12 +92,9 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
     },
     onError: async (error, mine) => {
       toast.error(updateFailed)
-      const current = currentOf(error)
-      if (current !== null) {
-        const [before, theirs] = [toFields(base), toFields(current)]
-        setConflict({ before, mine, theirs })
-        setBase(current)
-        form.setValues(mergeEdits(before, mine, theirs).values)
+      const merged = meet(error, mine)
+      if (merged !== null) {
+        form.setValues(merged)
         await renewUsers(queryClient)
         return
       }
@@ -179,7 +174,7 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
       </FieldsSection>
       {children}
       <div className={classes.bar}>
-        {saving.error !== null && currentOf(saving.error) === null && (
+        {saving.error !== null && currentIn(saving.error) === null && (
           <ErrorBanner requestId={faultIdOf(saving.error)}>
             {updateFailed}
             <div>{reasonOf(saving.error)}</div>

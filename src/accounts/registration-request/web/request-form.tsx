@@ -1,8 +1,8 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useRef, useState, useTransition, type SubmitEvent } from 'react'
 import { ApiError } from '#platform/web/api/api-error.ts'
-import { ConflictNotice, type Conflict } from '#platform/web/components/conflict-notice.tsx'
-import { mergeEdits } from '#platform/web/merge-edits.ts'
+import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
+import { useConflict } from '#platform/web/use-conflict.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { showProblems } from '#platform/web/ui/focus-invalid.ts'
 import { notListed } from '../../registration/registration-draft.ts'
@@ -17,7 +17,7 @@ import {
   type RequestProblems,
 } from '../request-draft.ts'
 import { sendRequest } from './queries.ts'
-import { currentOf, requestErrorMessage } from './messages.ts'
+import { requestErrorMessage } from './messages.ts'
 import own from './request-card.module.css'
 
 interface RequestFormProps {
@@ -67,9 +67,7 @@ function formatValue(field: keyof Fields, value: string | null, requests: readon
 export function RequestForm({ request, token, onSent, onCancel }: RequestFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(() => toDraft(request))
-  // The version being edited: as first shown, or the current one after a conflict.
-  const [base, setBase] = useState(request)
-  const [conflict, setConflict] = useState<Conflict<Fields> | null>(null)
+  const { base, conflict, meet } = useConflict(request, (saved: OwnRequest) => toFields(toDraft(saved)))
   const [problems, setProblems] = useState<RequestProblems>({})
   const [failure, setFailure] = useState<unknown>(null)
   const [isPending, startSending] = useTransition()
@@ -90,17 +88,9 @@ export function RequestForm({ request, token, onSent, onCancel }: RequestFormPro
       try {
         onSent(await sendRequest(request.state, toChange(token, draft, base.version)))
       } catch (error) {
-        const current = currentOf(error)
-        if (current !== null) {
-          const found = {
-            before: toFields(toDraft(base)),
-            mine: toFields(draft),
-            theirs: toFields(toDraft(current)),
-          }
-          setConflict(found)
-          setDraft({ ...draft, ...mergeEdits(found.before, found.mine, found.theirs).values })
-          setBase(current)
-        } else if (!refuse(problemsIn(error))) setFailure(error)
+        const merged = meet(error, toFields(draft))
+        if (merged !== null) setDraft({ ...draft, ...merged })
+        else if (!refuse(problemsIn(error))) setFailure(error)
       }
     })
   }

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import { ApiError } from '#platform/web/api/api-error.ts'
 import { call } from '#platform/web/api/call.ts'
 import { renewActivities } from '#cpd/activities/web/queries.ts'
 import { renewCompliance } from '../../requirements/web/queries.ts'
@@ -80,6 +81,10 @@ export const withdrawingRecord = (cache: QueryClient) =>
     networkMode,
   })
 
+/** Somebody else decided first: the queue shows what is left. */
+const renewIfOvertaken = (cache: QueryClient, error: unknown) =>
+  error instanceof ApiError && error.flags.current !== undefined ? renewCompliance(cache) : undefined
+
 type Decided = Pick<records.ComplianceRecord, 'id' | 'version'>
 
 export const verifyingRecord = (cache: QueryClient) =>
@@ -87,6 +92,7 @@ export const verifyingRecord = (cache: QueryClient) =>
     mutationFn: ({ id, version }: Decided) =>
       call(at.verifyComplianceRecord, { params: { id }, body: { version } }),
     onSuccess: () => renewCompliance(cache),
+    onError: (error) => renewIfOvertaken(cache, error),
     networkMode,
   })
 
@@ -95,6 +101,7 @@ export const returningRecord = (cache: QueryClient, { id, version }: Decided) =>
     mutationFn: (reason: string) =>
       call(at.returnComplianceRecord, { params: { id }, body: { version, reason } }),
     onSuccess: () => renewCompliance(cache),
+    onError: (error) => renewIfOvertaken(cache, error),
     networkMode,
   })
 

@@ -3,9 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
+import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { LoadNote } from '#platform/web/components/load-note.tsx'
 import { formatDate } from '#platform/web/dates.ts'
+import { currentIn, useConflict } from '#platform/web/use-conflict.ts'
 import { DetailSection } from '#platform/web/ui/detail-section.tsx'
 import { amountWords } from '../../progress/words.ts'
 import type { ActivityAllocations } from '../allocations.contract.ts'
@@ -85,29 +87,44 @@ function readAmount(text: string): number | null | undefined {
   return amount >= 0 && amount <= 500 ? amount : undefined
 }
 
-function AllocationsForm({ activityId, saved, onClose }: AllocationsFormProps) {
-  const save = useMutation(allocating(useQueryClient(), activityId))
-  const all = saved.cycles.flatMap((cycle) => cycle.targets.map((target) => ({ cycle, target })))
-  const [entered, setEntered] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(
-      all.map(({ cycle, target }) => [
-        keyOf(cycle, target),
-        target.amount === null ? '' : String(target.amount),
-      ]),
-    ),
+type Entered = Readonly<Record<string, string>>
+
+const targetsIn = ({ cycles }: ActivityAllocations) =>
+  cycles.flatMap((cycle) => cycle.targets.map((target) => ({ cycle, target })))
+
+const nameOf = (cycle: Cycle, target: Target): string => `${target.label}, ${cycle.body}`
+
+/** Returns the amounts that were set by hand, by target. */
+const toEntered = (saved: ActivityAllocations): Entered =>
+  Object.fromEntries(
+    targetsIn(saved).map(({ cycle, target }) => [
+      keyOf(cycle, target),
+      target.amount === null ? '' : String(target.amount),
+    ]),
   )
+
+const labelsOf = (saved: ActivityAllocations): Entered =>
+  Object.fromEntries(
+    targetsIn(saved).map(({ cycle, target }) => [keyOf(cycle, target), nameOf(cycle, target)]),
+  )
+
+function AllocationsForm({ activityId, saved, onClose }: AllocationsFormProps) {
+  const { base, conflict, meet } = useConflict(saved, toEntered)
+  const save = useMutation(allocating(useQueryClient(), activityId))
+  const [entered, setEntered] = useState(() => toEntered(saved))
   const isWrong = Object.values(entered).some((text) => readAmount(text) === undefined)
   const submit = () => {
     if (save.isPending || isWrong) return
-    const allocations = all.flatMap(({ cycle, target }) => {
+    const allocations = targetsIn(base).flatMap(({ cycle, target }) => {
       const amount = readAmount(entered[keyOf(cycle, target)] ?? '')
       return typeof amount === 'number'
         ? [{ enrolmentId: cycle.enrolmentId, targetCode: target.code, amount }]
         : []
     })
     save.mutate(
-      { version: saved.version, allocations },
+      { version: base.version, allocations },
       {
+        onError: (error) => setEntered(meet(error, entered) ?? entered),
         onSuccess: () => {
           announce('Amounts saved')
           onClose()
@@ -123,13 +140,22 @@ function AllocationsForm({ activityId, saved, onClose }: AllocationsFormProps) {
         submit()
       }}
     >
-      {save.error !== null && (
+      {save.error !== null && currentIn(save.error) === null && (
         <ErrorBanner requestId={faultIdOf(save.error)}>{messageOf(save.error)}</ErrorBanner>
+      )}
+      {conflict !== null && (
+        <ConflictNotice
+          key={base.version}
+          what="This activity"
+          conflict={conflict}
+          labels={labelsOf(base)}
+          onChoose={(key, amount) => setEntered((before) => ({ ...before, [key]: amount }))}
+        />
       )}
       <p className={classes.quiet}>
         Leave a field empty to use what follows from the activity; 0 counts nothing.
       </p>
-      {saved.cycles.map((cycle) => (
+      {base.cycles.map((cycle) => (
         <div key={cycle.enrolmentId} className={classes.cycle}>
           <CycleName cycle={cycle} />
           <ul className={classes.targets}>
@@ -138,7 +164,7 @@ function AllocationsForm({ activityId, saved, onClose }: AllocationsFormProps) {
                 <span aria-hidden="true">{target.label}</span>
                 <TextInput
                   className={classes.input}
-                  aria-label={`${target.label}, ${cycle.body}`}
+                  aria-label={nameOf(cycle, target)}
                   inputMode="decimal"
                   placeholder={String(target.amountByRule)}
                   maxLength={6}

@@ -2,7 +2,9 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
+import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
+import { failureOf, useConflict } from '#platform/web/use-conflict.ts'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
 import type { EnrolmentDetail } from '../contract.ts'
 import { keptOf } from './cycle-values.ts'
@@ -18,18 +20,49 @@ function readOverrides(entered: Readonly<Record<string, string>>): Record<string
   return Object.fromEntries(amounts)
 }
 
+/** What the form shows: the minimum of each target by its code, empty where the standard's holds. */
+interface Entered {
+  cycleStart: string
+  isEndorsed: boolean
+  reason: string
+  [minimum: `minimum ${string}`]: string | undefined
+}
+
+type Edited = Pick<
+  EnrolmentDetail,
+  'rules' | 'cycleStart' | 'statuses' | 'overrides' | 'overrideReason' | 'status' | 'version'
+>
+
+const toEntered = ({ rules, overrides, ...cycle }: Edited): Entered => ({
+  cycleStart: cycle.cycleStart,
+  isEndorsed: cycle.statuses.includes('endorsed'),
+  reason: cycle.overrideReason ?? '',
+  ...Object.fromEntries(
+    rules.targets.map(({ code }) => [`minimum ${code}` as const, String(overrides[code] ?? '')]),
+  ),
+})
+
+const labelsOf = ({ rules }: Edited): Partial<Record<keyof Entered & string, string>> => ({
+  cycleStart: 'First day of the cycle',
+  isEndorsed: 'I hold an endorsement',
+  reason: 'Why the minimums differ',
+  ...Object.fromEntries(
+    rules.targets.map(({ code, label }) => [`minimum ${code}`, `${label}: other minimum`]),
+  ),
+})
+
 /** Edits a cycle: its first day, an endorsement, and other minimums for part-time work. */
 export function CycleDialog({ cycle, onClose }: { cycle: EnrolmentDetail; onClose: () => void }) {
   const change = useMutation(changingCycle(useQueryClient(), cycle.id))
-  const [cycleStart, setCycleStart] = useState(cycle.cycleStart)
-  const [isEndorsed, setEndorsed] = useState(cycle.statuses.includes('endorsed'))
-  const [reason, setReason] = useState(cycle.overrideReason ?? '')
-  const [minimums, setMinimums] = useState<Readonly<Record<string, string>>>(
-    Object.fromEntries(Object.entries(cycle.overrides).map(([code, amount]) => [code, String(amount)])),
-  )
+  const { base, conflict, meet } = useConflict<Edited, Entered>(cycle, toEntered)
+  const [entered, setEntered] = useState(() => toEntered(cycle))
+  const enter = (values: Partial<Entered>) => setEntered((before) => ({ ...before, ...values }))
   const [isSubmitted, setSubmitted] = useState(false)
+  const { cycleStart, isEndorsed, reason } = entered
+  const { targets } = base.rules
+  const minimums = Object.fromEntries(targets.map(({ code }) => [code, entered[`minimum ${code}`] ?? '']))
   const overrides = readOverrides(minimums)
-  const hasCondition = cycle.rules.targets.some(({ conditional }) => conditional === 'endorsed')
+  const hasCondition = targets.some(({ conditional }) => conditional === 'endorsed')
   const needsReason = overrides !== null && Object.keys(overrides).length > 0 && reason.trim() === ''
   const submit = () => {
     setSubmitted(true)
@@ -37,13 +70,14 @@ export function CycleDialog({ cycle, onClose }: { cycle: EnrolmentDetail; onClos
     const statuses = isEndorsed ? (['endorsed'] as const) : []
     change.mutate(
       {
-        ...keptOf(cycle),
+        ...keptOf(base),
         cycleStart,
         overrides,
         overrideReason: reason.trim() || null,
         statuses: [...statuses],
       },
       {
+        onError: (error) => setEntered(meet(error, entered) ?? entered),
         onSuccess: () => {
           announce('Cycle saved')
           onClose()
@@ -54,11 +88,20 @@ export function CycleDialog({ cycle, onClose }: { cycle: EnrolmentDetail; onClos
   return (
     <FormDialog
       title="Edit cycle"
-      failure={change.error && { error: change.error, words: messageOf(change.error) }}
+      failure={failureOf(change.error, messageOf)}
       isSaving={change.isPending}
       onSave={submit}
       onClose={onClose}
     >
+      {conflict !== null && (
+        <ConflictNotice
+          key={base.version}
+          what="This cycle"
+          conflict={conflict}
+          labels={labelsOf(base)}
+          onChoose={(field, value) => enter({ [field]: value } as Partial<Entered>)}
+        />
+      )}
       <TextInput
         label="First day of the cycle"
         withAsterisk
@@ -68,16 +111,16 @@ export function CycleDialog({ cycle, onClose }: { cycle: EnrolmentDetail; onClos
           (isSubmitted && cycleStart === '' && 'Enter the first day.') ||
           fieldProblem(change.error, 'cycleStart')
         }
-        onChange={(event) => setCycleStart(event.currentTarget.value)}
+        onChange={(event) => enter({ cycleStart: event.currentTarget.value })}
       />
       {hasCondition && (
         <Checkbox
           label="I hold an endorsement"
           checked={isEndorsed}
-          onChange={(event) => setEndorsed(event.currentTarget.checked)}
+          onChange={(event) => enter({ isEndorsed: event.currentTarget.checked })}
         />
       )}
-      {cycle.rules.targets.map(({ code, label, minimum, unit }) => (
+      {targets.map(({ code, label, minimum, unit }) => (
         <TextInput
           key={code}
           label={`${label}: other minimum`}
@@ -88,7 +131,7 @@ export function CycleDialog({ cycle, onClose }: { cycle: EnrolmentDetail; onClos
           error={
             isSubmitted && readOverrides({ [code]: minimums[code] ?? '' }) === null && 'Enter an amount.'
           }
-          onChange={(event) => setMinimums({ ...minimums, [code]: event.currentTarget.value })}
+          onChange={(event) => enter({ [`minimum ${code}` as const]: event.currentTarget.value })}
         />
       ))}
       <GuardedTextInput
@@ -101,7 +144,7 @@ export function CycleDialog({ cycle, onClose }: { cycle: EnrolmentDetail; onClos
           (isSubmitted && needsReason ? 'Say why the minimums differ.' : undefined) ??
           fieldProblem(change.error, 'overrideReason')
         }
-        onChange={setReason}
+        onChange={(words) => enter({ reason: words })}
       />
     </FormDialog>
   )

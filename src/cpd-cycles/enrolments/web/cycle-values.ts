@@ -13,7 +13,10 @@ export const keptOf = ({
   statuses,
   status,
   version,
-}: EnrolmentDetail): CycleChange => ({
+}: Pick<
+  EnrolmentDetail,
+  'cycleStart' | 'overrides' | 'overrideReason' | 'statuses' | 'status' | 'version'
+>): CycleChange => ({
   cycleStart,
   overrides,
   overrideReason,

@@ -1,14 +1,17 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useRef } from 'react'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
+import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { Notice } from '#platform/web/components/notice.tsx'
+import { currentIn } from '#platform/web/use-conflict.ts'
 import { useScreenHold } from '#platform/web/session/screen-hold.ts'
 import { focusFirstError } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { messageOf } from './messages.ts'
 import type { Standard } from '../contract.ts'
 import { CycleSection, OriginSection, WhoSection } from './standard-sections-form.tsx'
+import { standardFieldWords, standardLabels } from './compared-words.ts'
 import type { StandardValues } from './standard-values.ts'
 import classes from './standard-form.module.css'
 import { TargetsForm } from './targets-form.tsx'
@@ -38,7 +41,7 @@ export function StandardForm(props: StandardFormProps) {
         if (root.current && path !== undefined) focusFirstError(root.current, [{ path }])
       }),
   })
-  const { values, errors, enter, saving, submit } = editing
+  const { values, errors, enter, saving, submit, base, conflict } = editing
   return (
     <form
       ref={root}
@@ -50,6 +53,16 @@ export function StandardForm(props: StandardFormProps) {
       }}
     >
       {editing.hasKept && <KeptNotice isOutdated={editing.isOutdated} onDiscard={editing.discard} />}
+      {conflict !== null && (
+        <ConflictNotice
+          key={base?.version}
+          what={base?.title ?? 'This standard'}
+          conflict={conflict}
+          labels={standardLabels}
+          words={standardFieldWords}
+          onChoose={(field, value) => enter({ [field]: value })}
+        />
+      )}
       <WhoSection values={values} errors={errors} enter={enter} isDelivered={edited?.isDelivered ?? false} />
       <CycleSection values={values} errors={errors} enter={enter} />
       <FormSection
@@ -69,7 +82,7 @@ export function StandardForm(props: StandardFormProps) {
           />
         </FormSection>
       )}
-      {saving.error !== null && (
+      {saving.error !== null && currentIn(saving.error) === null && (
         <ErrorBanner requestId={faultIdOf(saving.error)}>
           {messageOf(saving.error)} What you typed is still here.
         </ErrorBanner>

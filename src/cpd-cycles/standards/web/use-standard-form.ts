@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { forgetForm, readKeptForm, useKeptForm } from '#platform/web/offline/kept-form.ts'
+import { useConflict } from '#platform/web/use-conflict.ts'
 import type { Standard } from '../contract.ts'
 import { savingStandard } from './queries.ts'
 import { problemsOf, type Problems } from './standard-problems.ts'
-import { codeFor, toBody, type StandardValues } from './standard-values.ts'
+import { codeFor, toBody, toValues, type StandardValues } from './standard-values.ts'
 
 const withoutTargets = (errors: Problems): Problems =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => !path.startsWith('targets')))
@@ -24,7 +25,8 @@ interface StandardFormOptions {
 export function useStandardForm(options: StandardFormOptions) {
   const { userId, edited, initial, usedCodes, onSaved, onRefused } = options
   const place = { form: 'cpd-standard', userId, what: edited?.code ?? 'new' }
-  const version = edited?.version ?? 0
+  const { base, conflict, meet } = useConflict<Standard | null, StandardValues>(edited, toValues)
+  const version = base?.version ?? 0
   const [kept] = useState(() => readKeptForm(place, { ...initial, newCode: '' }))
   const [hasKept, setHasKept] = useState(kept !== null)
   const [{ newCode, ...values }, setAll] = useState(kept?.values ?? { ...initial, newCode: '' })
@@ -39,6 +41,8 @@ export function useStandardForm(options: StandardFormOptions) {
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return
+      const merged = meet(error, values)
+      if (merged !== null) return setAll({ ...merged, newCode })
       // Another administrator has taken the code of a new standard.
       if (error.code === 'standard_changed' || error.code === 'standard_code_taken') {
         setTakenCodes([...takenCodes, newCode])
@@ -73,5 +77,6 @@ export function useStandardForm(options: StandardFormOptions) {
     setErrors({})
     setHasKept(false)
   }
-  return { values, errors, enter, saving, submit, discard, hasKept, isOutdated: kept?.version !== version }
+  const isOutdated = conflict === null && kept?.version !== version
+  return { values, errors, enter, saving, submit, discard, hasKept, isOutdated, base, conflict }
 }

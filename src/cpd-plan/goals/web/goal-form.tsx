@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
@@ -11,9 +10,9 @@ import { PlanForm } from '../../plan/web/plan-form.tsx'
 import type { Goal } from '../contract.ts'
 import classes from './goal-form.module.css'
 import { emptyValues, problemsOf, toBody, toValues, type GoalValues } from './goal-values.ts'
-import { smartPrompts } from './goal-words.ts'
+import { goalFieldWords, goalLabels, smartPrompts } from './goal-words.ts'
 import { LinkedActivitiesForm } from './linked-activities-form.tsx'
-import { currentGoalIn, goalQuery, saveGoal } from './queries.ts'
+import { saveGoal } from './queries.ts'
 
 interface GoalFormProps {
   userId: string
@@ -25,20 +24,18 @@ interface GoalFormProps {
 
 /** Sets or edits a goal. Each field asks one question of a good goal. */
 export function GoalForm({ userId, today, edited, onSaved }: GoalFormProps) {
-  const cache = useQueryClient()
   const [newId] = useState(() => uuid())
   return (
     <PlanForm<GoalValues, Goal>
       place={{ form: 'cpd-goal', userId, what: edited?.id ?? 'new' }}
-      version={edited?.version ?? null}
-      initial={edited ? toValues(edited) : emptyValues}
+      edited={edited}
+      empty={emptyValues}
+      toValues={toValues}
+      labels={goalLabels}
+      words={goalFieldWords}
       problemsOf={(values) => problemsOf(values, today)}
-      save={(values) => saveGoal(toBody(values), edited ?? { newId })}
+      save={(values, base) => saveGoal(toBody(values), base ?? { newId })}
       onSaved={onSaved}
-      onChanged={(error) => {
-        const current = currentGoalIn(error)
-        if (current) cache.setQueryData(goalQuery(current.id).queryKey, current)
-      }}
     >
       {(editing) => (
         <>

@@ -1,7 +1,10 @@
 import { daysBetween } from '#platform/contract/calendar-days.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import type { Goal } from '../contract.ts'
+import { plainWords } from '#platform/web/plain-words.ts'
+import { cycleNameIn } from '../../plan/web/cycle-words.ts'
 import { isOverdue } from '../goal-rules.ts'
+import type { GoalValues } from './goal-values.ts'
 
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
 
@@ -32,3 +35,27 @@ export const smartPrompts = {
   },
   timed: { word: 'Time-bound', ask: 'By when do you want to be there?' },
 } as const
+
+/** What the fields are called where two versions are compared. */
+export const goalLabels = {
+  title: 'Goal',
+  measure: 'What success looks like',
+  approach: 'Why, and how',
+  startDate: 'Start',
+  targetDate: 'Target date',
+  enrolmentId: 'CPD cycle',
+  activities: 'Activities',
+  status: 'Status',
+  closedOn: 'Ended on',
+  closingNote: 'What came of it',
+} as const
+
+const statusWords: Record<Goal['status'], string> = { open: 'Open', done: 'Done', dropped: 'Dropped' }
+
+/** Writes out a value where two versions are compared. */
+export function goalFieldWords(field: keyof GoalValues, value: unknown, versions: readonly Goal[]): string {
+  if (field === 'enrolmentId') return cycleNameIn(versions, value)
+  if (field === 'status') return statusWords[value as Goal['status']] // a value of that field
+  if (field === 'activities') return (value as Goal['activities']).map(({ title }) => title).join(', ')
+  return plainWords(value)
+}

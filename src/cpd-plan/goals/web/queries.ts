@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Address, CallInput } from '#platform/contract/endpoint.ts'
-import { ApiError } from '#platform/web/api/api-error.ts'
 import { call } from '#platform/web/api/call.ts'
+import { currentIn } from '#platform/web/use-conflict.ts'
 import type * as contract from '../contract.ts'
 import type { Goal } from '../contract.ts'
 
@@ -69,12 +69,6 @@ export const changingGoal = (cache: QueryClient, goal: Goal) =>
     networkMode,
   })
 
-/** Returns the goal that the server has instead of the edited version, if it said so. */
-export const currentGoalIn = (error: unknown): Goal | null =>
-  error instanceof ApiError && error.code === 'goal_changed' && error.flags.current !== undefined
-    ? (error.flags.current as Goal) // as the endpoint documents
-    : null
-
 /** Links an activity to a goal, or removes the link. A goal that was changed elsewhere keeps that change. */
 export const linkingActivity = (cache: QueryClient, activityId: string) =>
   mutationOptions({
@@ -86,7 +80,7 @@ export const linkingActivity = (cache: QueryClient, activityId: string) =>
       try {
         return await save(goal)
       } catch (error) {
-        const current = currentGoalIn(error)
+        const current = currentIn<Goal>(error)
         if (current === null) throw error
         return save(current)
       }

@@ -1,37 +1,48 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#platform/web/api/api-error.ts'
+import { useConflict } from '#platform/web/use-conflict.ts'
 import { forgetForm, readKeptForm, useKeptForm, type KeptPlace } from '#platform/web/offline/kept-form.ts'
 
 type Problems = Readonly<Partial<Record<string, string>>>
 
-export interface PlanFormOptions<Values, Saved> {
+interface Versioned {
+  version: number
+}
+
+export interface PlanFormOptions<Values, Saved extends Versioned> {
   /** Where the device keeps what is typed. */
   place: KeptPlace
-  /** The edited version; null for a new record. */
-  version: number | null
-  initial: Values
+  /** The edited record; null for a new one. */
+  edited: Saved | null
+  /** What a new one starts with. */
+  empty: Values
+  toValues: (saved: Saved) => Values
   problemsOf: (values: Values) => Problems
-  save: (values: Values) => Promise<Saved>
+  /** Saves a new record, or replaces the edited version. */
+  save: (values: Values, edited: Saved | null) => Promise<Saved>
   onSaved: (saved: Saved) => void
   onRefused: () => void
-  /** The record was changed elsewhere: the form starts again from the current version, with what was typed. */
-  onChanged: (error: ApiError) => void
 }
 
 const firstOf = (path: string): string => path.split('.')[0] ?? ''
 
 /** The state of a form of the plan: what was typed survives a failure, a closed tab and an expired session. */
-export function usePlanForm<Values extends object, Saved>(options: PlanFormOptions<Values, Saved>) {
-  const { place, version, initial, problemsOf, save, onSaved, onRefused, onChanged } = options
+export function usePlanForm<Values extends object, Saved extends Versioned>(
+  options: PlanFormOptions<Values, Saved>,
+) {
+  const { place, edited, empty, toValues, problemsOf, save, onSaved, onRefused } = options
   const cache = useQueryClient()
+  const [initial] = useState(() => (edited ? toValues(edited) : empty))
+  const { base, conflict, meet } = useConflict<Saved | null, Values>(edited, toValues)
+  const version = base?.version ?? null
   const [kept] = useState(() => readKeptForm(place, initial))
   const [hasKept, setHasKept] = useState(kept !== null)
   const [values, setValues] = useState(kept?.values ?? initial)
   const [errors, setErrors] = useState<Problems>({})
   const isChanged = JSON.stringify(values) !== JSON.stringify(initial)
   const saving = useMutation({
-    mutationFn: save,
+    mutationFn: () => save(values, base),
     networkMode: 'always',
     onSuccess: (saved) => {
       forgetForm(place)
@@ -40,7 +51,8 @@ export function usePlanForm<Values extends object, Saved>(options: PlanFormOptio
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return
-      if (error.flags.current !== undefined) onChanged(error)
+      const merged = meet(error, values)
+      if (merged !== null) return setValues(merged)
       setErrors(Object.fromEntries(error.fields.map(({ path, message }) => [firstOf(path), message])))
       onRefused()
     },
@@ -52,7 +64,7 @@ export function usePlanForm<Values extends object, Saved>(options: PlanFormOptio
     const problems = problemsOf(values)
     setErrors(problems)
     if (Object.keys(problems).length > 0) return onRefused()
-    saving.mutate(values)
+    saving.mutate()
   }
   const discard = () => {
     forgetForm(place)
@@ -60,5 +72,6 @@ export function usePlanForm<Values extends object, Saved>(options: PlanFormOptio
     setErrors({})
     setHasKept(false)
   }
-  return { values, errors, enter, saving, submit, discard, hasKept, isOutdated: kept?.version !== version }
+  const isOutdated = conflict === null && kept?.version !== version
+  return { values, errors, enter, saving, submit, discard, hasKept, isOutdated, base, conflict }
 }

@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Address, CallInput } from '#platform/contract/endpoint.ts'
-import { ApiError } from '#platform/web/api/api-error.ts'
 import { call } from '#platform/web/api/call.ts'
 import type * as contract from '../contract.ts'
-import type { PlanReview } from '../contract.ts'
 
 type Called =
   | 'listPlanReviews'
@@ -48,11 +46,5 @@ export const saveReview = (body: ReviewBody, to: { newId: string } | { id: strin
   'newId' in to
     ? call(at.createPlanReview, { body: { _id: to.newId, ...body } })
     : call(at.updatePlanReview, { params: { id: to.id }, body: { ...body, version: to.version } })
-
-/** Returns the review that the server has instead of the edited version, if it said so. */
-export const currentReviewIn = (error: unknown): PlanReview | null =>
-  error instanceof ApiError && error.code === 'plan_review_changed' && error.flags.current !== undefined
-    ? (error.flags.current as PlanReview) // as the endpoint documents
-    : null
 
 export const deleteReview = (id: string) => call(at.deletePlanReview, { params: { id } })

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
@@ -9,12 +8,14 @@ import { GuardedTextarea } from '#privacy/web/guarded-text-panel.tsx'
 import { CycleForm } from '../../plan/web/cycle-form.tsx'
 import { PlanForm } from '../../plan/web/plan-form.tsx'
 import type { PlanReview } from '../contract.ts'
-import { currentReviewIn, reviewQuery, saveReview } from './queries.ts'
+import { saveReview } from './queries.ts'
 import {
   emptyValues,
   kindChoices,
   problemsOf,
   questions,
+  reviewLabels,
+  reviewWords,
   toBody,
   toValues,
   type ReviewValues,
@@ -30,21 +31,19 @@ interface ReviewFormProps {
 
 /** Records or edits a review: what went well, what to change, and the next steps. */
 export function ReviewForm({ userId, today, edited, onSaved }: ReviewFormProps) {
-  const cache = useQueryClient()
   const [newId] = useState(() => uuid())
-  const [initial] = useState(() => (edited ? toValues(edited) : emptyValues(today)))
+  const [empty] = useState(() => emptyValues(today))
   return (
     <PlanForm<ReviewValues, PlanReview>
       place={{ form: 'cpd-review', userId, what: edited?.id ?? 'new' }}
-      version={edited?.version ?? null}
-      initial={initial}
+      edited={edited}
+      empty={empty}
+      toValues={toValues}
+      labels={reviewLabels}
+      words={reviewWords}
       problemsOf={(values) => problemsOf(values, today)}
-      save={(values) => saveReview(toBody(values), edited ?? { newId })}
+      save={(values, base) => saveReview(toBody(values), base ?? { newId })}
       onSaved={onSaved}
-      onChanged={(error) => {
-        const current = currentReviewIn(error)
-        if (current) cache.setQueryData(reviewQuery(current.id).queryKey, current)
-      }}
     >
       {({ values, errors, enter }) => (
         <>

@@ -1,4 +1,6 @@
 import type { PrivacyCheck } from '#privacy/contract.ts'
+import { plainWords } from '#platform/web/plain-words.ts'
+import { cycleNameIn } from '../../plan/web/cycle-words.ts'
 import type { PlanReview, ReviewKind } from '../contract.ts'
 import { reviewErrors } from '../review-rules.ts'
 import type { ReviewBody } from './queries.ts'
@@ -64,3 +66,21 @@ export const questions = {
   toChange: 'What to change',
   nextSteps: 'Next steps',
 } as const
+
+export const reviewLabels = {
+  kind: 'Which review',
+  date: 'Date',
+  enrolmentId: 'CPD cycle',
+  ...questions,
+} as const
+
+/** Writes out a value where two versions are compared. */
+export function reviewWords(
+  field: keyof ReviewValues,
+  value: unknown,
+  versions: readonly PlanReview[],
+): string {
+  if (field === 'enrolmentId') return cycleNameIn(versions, value)
+  if (field === 'kind') return kindChoices.find((choice) => choice.value === value)?.label ?? ''
+  return plainWords(value)
+}

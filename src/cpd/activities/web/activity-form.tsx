@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { Notice } from '#platform/web/components/notice.tsx'
+import { currentIn } from '#platform/web/use-conflict.ts'
 import { useScreenHold } from '#platform/web/session/screen-hold.ts'
 import { FieldSlot, focusFirstError } from '#platform/web/ui/field-slot.tsx'
 import { MeasureInput } from '#platform/web/ui/measure-input.tsx'
@@ -18,7 +19,6 @@ import { ActivityDetailsForm } from './activity-details-form.tsx'
 import classes from './activity-form.module.css'
 import { withHours, withType, wordsOf } from './activity-values.ts'
 import { messageOf } from './messages.ts'
-import { currentActivityIn } from './queries.ts'
 import { useActivityForm, type ActivityFormOptions, type SavedStatus } from './use-activity-form.ts'
 import { CountInput } from '#platform/web/ui/count-input.tsx'
 
@@ -178,7 +178,7 @@ export function ActivityForm(props: Omit<ActivityFormOptions, 'onRefused'>) {
       </FormSection>
       <ActivityDetailsForm form={form} onUnfinishedUploads={editing.setUnfinishedUploads} />
       <div className={classes.foot}>
-        {saving.error !== null && currentActivityIn(saving.error) === null && (
+        {saving.error !== null && currentIn(saving.error) === null && (
           <ErrorBanner requestId={faultIdOf(saving.error)}>
             {messageOf(saving.error)} What you typed is still here.
           </ErrorBanner>

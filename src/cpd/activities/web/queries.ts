@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Address, CallInput } from '#platform/contract/endpoint.ts'
-import { ApiError } from '#platform/web/api/api-error.ts'
 import { call } from '#platform/web/api/call.ts'
 import type * as contract from '../contract.ts'
 import type { ActivitySearch } from '../list-search.ts'
@@ -115,12 +114,6 @@ export const saveActivity = (
   'newId' in to
     ? call(at.createActivity, { body: { _id: to.newId, ...body } })
     : call(at.updateActivity, { params: { id: to.id }, body: { ...body, version: to.version } })
-
-/** Returns the activity that the server has instead of the edited version, if it said so. */
-export const currentActivityIn = (error: unknown): contract.Activity | null =>
-  error instanceof ApiError && error.code === 'activity_changed' && error.flags.current !== undefined
-    ? (error.flags.current as contract.Activity) // as the endpoint documents
-    : null
 
 export const deleteActivity = (id: string) => call(at.deleteActivity, { params: { id } })
 export const restoreActivity = (id: string) => call(at.restoreActivity, { params: { id } })

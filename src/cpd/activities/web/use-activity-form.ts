@@ -3,19 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { ApiError } from '#platform/web/api/api-error.ts'
-import type { Conflict } from '#platform/web/components/conflict-notice.tsx'
-import { mergeEdits } from '#platform/web/merge-edits.ts'
+import { useConflict } from '#platform/web/use-conflict.ts'
 import { forgetForm, readKeptForm, useKeptForm } from '#platform/web/offline/kept-form.ts'
 import type { Activity } from '../contract.ts'
-import {
-  problemsOf,
-  toBody,
-  toCompared,
-  toValues,
-  type ActivityValues,
-  type ComparedValues,
-} from './activity-values.ts'
-import { activityQuery, currentActivityIn, renewActivities, saveActivity } from './queries.ts'
+import { problemsOf, toBody, toCompared, toValues, type ActivityValues } from './activity-values.ts'
+import { activityQuery, renewActivities, saveActivity } from './queries.ts'
 
 export type SavedStatus = 'draft' | 'planned' | 'completed'
 
@@ -39,9 +31,7 @@ const firstOf = (path: string): string => path.split('.')[0] ?? ''
 export function useActivityForm(options: ActivityFormOptions) {
   const { userId, today, edited, keptAs = 'new', initial, onSaved, onRefused } = options
   const place = { form: 'cpd-form', userId, what: edited?.id ?? keptAs }
-  // The version being edited: as first shown, or the current one after a conflict.
-  const [base, setBase] = useState(edited)
-  const [conflict, setConflict] = useState<Conflict<ComparedValues> | null>(null)
+  const { base, conflict, meet } = useConflict(edited, (saved: Activity) => toCompared(toValues(saved)))
   const version = base?.version ?? null
   const cache = useQueryClient()
   const [newId] = useState(() => uuid())
@@ -50,16 +40,6 @@ export function useActivityForm(options: ActivityFormOptions) {
   const form = useForm<ActivityValues>({ mode: 'controlled', initialValues: kept?.values ?? initial })
   const [unfinishedUploads, setUnfinishedUploads] = useState(0)
   const isChanged = JSON.stringify(form.values) !== JSON.stringify(initial)
-  const showConflict = (before: Activity, current: Activity) => {
-    const found = {
-      before: toCompared(toValues(before)),
-      mine: toCompared(form.getValues()),
-      theirs: toCompared(toValues(current)),
-    }
-    setConflict(found)
-    setBase(current)
-    form.setValues(mergeEdits(found.before, found.mine, found.theirs).values)
-  }
   const saving = useMutation({
     mutationFn: (status: SavedStatus) =>
       saveActivity(
@@ -75,8 +55,8 @@ export function useActivityForm(options: ActivityFormOptions) {
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return
-      const current = currentActivityIn(error)
-      if (current !== null && base !== null) return showConflict(base, current)
+      const merged = meet(error, toCompared(form.getValues()))
+      if (merged !== null) return form.setValues(merged)
       form.setErrors(Object.fromEntries(error.fields.map(({ path, message }) => [firstOf(path), message])))
       onRefused()
     },

@@ -5,7 +5,10 @@ import { v7 as uuid } from 'uuid'
 import { plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { ApiError } from '#platform/web/api/api-error.ts'
+import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
+import { plainWords } from '#platform/web/plain-words.ts'
+import { failureOf, useConflict } from '#platform/web/use-conflict.ts'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
 import { messageOf } from '../../activities/web/messages.ts'
@@ -13,7 +16,7 @@ import type { Practice, PracticeSetting } from '../contract.ts'
 import { practiceErrors } from '../practice-rules.ts'
 import classes from './practice-hours-screen.module.css'
 import { savingPractice } from './queries.ts'
-import { settingChoices } from '../setting-words.ts'
+import { settingChoices, settingLabel } from '../setting-words.ts'
 
 interface PracticeDialogProps {
   /** The entry to edit; null for a new one. */
@@ -27,7 +30,18 @@ interface Entered {
   to: string
   hours: string
   setting: PracticeSetting | null
+  scope: string
 }
+
+const toEntered = (entry: Practice): Entered => ({
+  from: entry.from,
+  to: entry.to,
+  hours: String(entry.hours),
+  setting: entry.setting,
+  scope: entry.scope ?? '',
+})
+
+const labels = { from: 'From', to: 'To', hours: 'Hours', setting: 'Setting', scope: 'Scope of practice' }
 
 /** Returns what is missing or contradicts itself, by field. */
 function problemsOf(
@@ -50,23 +64,20 @@ function problemsOf(
 /** Asks for hours of practice. */
 export function PracticeDialog({ entry, today, onClose }: PracticeDialogProps) {
   const [newId] = useState(() => uuid())
-  const save = useMutation(savingPractice(useQueryClient(), entry, newId))
-  const [entered, setEntered] = useState<Entered>({
-    from: entry?.from ?? '',
-    to: entry?.to ?? '',
-    hours: entry === null ? '' : String(entry.hours),
-    setting: entry?.setting ?? null,
-  })
-  const [scope, setScope] = useState(entry?.scope ?? '')
+  const { base, conflict, meet } = useConflict(entry, toEntered)
+  const save = useMutation(savingPractice(useQueryClient(), base, newId))
+  const [entered, setEntered] = useState<Entered>(
+    entry ? toEntered(entry) : { from: '', to: '', hours: '', setting: null, scope: '' },
+  )
   const [isSubmitted, setSubmitted] = useState(false)
   const problems = problemsOf(entered, today)
-  const problemOf = (path: keyof Entered | 'scope'): string | undefined => {
-    if (isSubmitted && path !== 'scope' && problems[path] !== undefined) return problems[path]
+  const problemOf = (path: keyof Entered): string | undefined => {
+    if (isSubmitted && problems[path] !== undefined) return problems[path]
     return save.error instanceof ApiError
       ? save.error.fields.find((field) => field.path === path)?.message
       : undefined
   }
-  const enter = (change: Partial<Entered>) => setEntered({ ...entered, ...change })
+  const enter = (change: Partial<Entered>) => setEntered((before) => ({ ...before, ...change }))
   const chooseLastMonth = () => {
     const firstOfMonth = `${today.slice(0, 7)}-01`
     enter({ from: plusMonths(firstOfMonth, -1), to: plusDays(firstOfMonth, -1) })
@@ -77,8 +88,9 @@ export function PracticeDialog({ entry, today, onClose }: PracticeDialogProps) {
     if (save.isPending || setting === null || Object.keys(problems).length > 0) return
     const hours = Number(entered.hours.replace(',', '.'))
     save.mutate(
-      { from: entered.from, to: entered.to, hours, setting, scope: scope.trim() || null },
+      { from: entered.from, to: entered.to, hours, setting, scope: entered.scope.trim() || null },
       {
+        onError: (error) => setEntered(meet(error, entered) ?? entered),
         onSuccess: () => {
           announce('Practice hours saved')
           onClose()
@@ -89,11 +101,23 @@ export function PracticeDialog({ entry, today, onClose }: PracticeDialogProps) {
   return (
     <FormDialog
       title={entry === null ? 'Add practice hours' : 'Edit practice hours'}
-      failure={save.error && { error: save.error, words: messageOf(save.error) }}
+      failure={failureOf(save.error, messageOf)}
       isSaving={save.isPending}
       onSave={submit}
       onClose={onClose}
     >
+      {conflict !== null && (
+        <ConflictNotice
+          key={base?.version}
+          what="This entry"
+          conflict={conflict}
+          labels={labels}
+          words={(field, value) =>
+            field === 'setting' && value !== null ? settingLabel(value as PracticeSetting) : plainWords(value)
+          }
+          onChoose={(field, value) => enter({ [field]: value })}
+        />
+      )}
       <div className={classes.dates}>
         <TextInput
           label="From"
@@ -141,9 +165,9 @@ export function PracticeDialog({ entry, today, onClose }: PracticeDialogProps) {
         label="Scope of practice"
         description="Such as “Flight nurse, adult retrieval”."
         maxLength={200}
-        value={scope}
+        value={entered.scope}
         error={problemOf('scope')}
-        onChange={setScope}
+        onChange={(scope) => enter({ scope })}
       />
     </FormDialog>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { mergeEdits, type FieldValue } from '../merge-edits.ts'
+import { mergeEdits } from '../merge-edits.ts'
+import { plainWords } from '../plain-words.ts'
 import { ConflictFields } from './conflict-fields.tsx'
 
 /** The initial values of a form, the entered ones, and those that somebody else saved meanwhile. */
@@ -13,32 +14,35 @@ interface ConflictNoticeProps<Values> {
   /** The name of the record, such as "Robin Lake". */
   what: string
   conflict: Conflict<Values>
-  labels: Readonly<Record<keyof Values & string, string>>
-  /** Returns the text for a value of this field. */
-  words: (field: keyof Values & string, value: Values[keyof Values & string]) => string
+  /** Names the fields. One without a label is merged, but not shown. */
+  labels: Readonly<Partial<Record<keyof Values & string, string>>>
+  /** Returns the text for a value of this field; without it, texts, numbers, dates and answers are written out. */
+  words?: (field: keyof Values & string, value: Values[keyof Values & string]) => string
   onChoose: (field: keyof Values & string, value: Values[keyof Values & string]) => void
 }
 
 /** Shows both sides of a conflict. Use the version as its `key`, so that a second conflict is announced too. */
-export function ConflictNotice<Values extends Record<string, FieldValue>>({
+export function ConflictNotice<Values extends object>({
   what,
   conflict: { before, mine, theirs },
   labels,
-  words,
+  words = (_, value) => plainWords(value),
   onChoose,
 }: ConflictNoticeProps<Values>) {
   const [theirsTaken, setTheirsTaken] = useState<readonly string[]>([])
   const { changedByOthers, conflicting } = mergeEdits(before, mine, theirs)
+  const isShown = (field: keyof Values & string) => labels[field] !== undefined
+  const labelOf = (field: keyof Values & string) => labels[field] ?? ''
   return (
     <ConflictFields
       what={what}
-      changedByOthers={changedByOthers.map((field) => ({
-        label: labels[field],
+      changedByOthers={changedByOthers.filter(isShown).map((field) => ({
+        label: labelOf(field),
         was: words(field, before[field]),
         now: words(field, theirs[field]),
       }))}
-      conflicting={conflicting.map((field) => ({
-        label: labels[field],
+      conflicting={conflicting.filter(isShown).map((field) => ({
+        label: labelOf(field),
         mine: words(field, mine[field]),
         theirs: words(field, theirs[field]),
         isMineKept: !theirsTaken.includes(field),

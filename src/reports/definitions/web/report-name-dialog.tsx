@@ -3,8 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
+import { ConflictNotice, type Conflict } from '#platform/web/components/conflict-notice.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
+import { currentIn, useConflict } from '#platform/web/use-conflict.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
@@ -71,15 +73,19 @@ function NewName({ choice, onClose }: Omit<ReportNameDialogProps, 'definition'>)
 }
 
 function OtherName({ definition, onClose }: { definition: ReportDefinition; onClose: () => void }) {
-  const change = useMutation(changing(useQueryClient(), definition))
+  const { base, conflict, meet } = useConflict(definition, ({ name }) => ({ name }))
+  const change = useMutation(changing(useQueryClient(), base))
   return (
     <NameForm
       start={definition.name}
       label="Rename"
+      conflict={conflict && { version: base.version, ...conflict }}
       isPending={change.isPending}
       error={change.error}
       onClose={onClose}
-      onName={(name) => change.mutate({ name }, { onSuccess: onClose })}
+      onName={(name) =>
+        change.mutate({ name }, { onSuccess: onClose, onError: (error) => meet(error, { name }) })
+      }
     />
   )
 }
@@ -88,13 +94,16 @@ interface NameFormProps {
   start: string
   label: string
   note?: string
+  /** What another device saved meanwhile. */
+  conflict?: (Conflict<{ name: string }> & { version: number }) | null
   isPending: boolean
   error: Error | null
   onClose: () => void
   onName: (name: string) => void
 }
 
-function NameForm({ start, label, note, isPending, error, onClose, onName }: NameFormProps) {
+function NameForm(props: NameFormProps) {
+  const { start, label, note, conflict = null, isPending, error, onClose, onName } = props
   const [name, setName] = useState(start)
   const problem = fieldProblem(error, 'name', 'report_definition_name_taken')
   return (
@@ -106,8 +115,17 @@ function NameForm({ start, label, note, isPending, error, onClose, onName }: Nam
         if (!isPending && name.trim() !== '') onName(name.trim())
       }}
     >
-      {error !== null && (
+      {error !== null && currentIn(error) === null && (
         <ErrorBanner requestId={faultIdOf(error)}>{problem ?? errorMessage(error)}</ErrorBanner>
+      )}
+      {conflict && (
+        <ConflictNotice
+          key={conflict.version}
+          what="This report"
+          conflict={conflict}
+          labels={{ name: 'Name' }}
+          onChoose={(_, chosen) => setName(chosen)}
+        />
       )}
       {note !== undefined && <p className={classes.note}>{note}</p>}
       <GuardedTextInput path="name" label="Name" value={name} maxLength={longestName} onChange={setName} />

@@ -3,7 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { announce } from '#platform/web/announcer/announce.ts'
+import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
+import { plainWords } from '#platform/web/plain-words.ts'
+import { failureOf, useConflict } from '#platform/web/use-conflict.ts'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
@@ -30,25 +33,73 @@ const settingChoices = [
 ] as const
 const longestSource = 200
 
+interface Entered {
+  procedure: OpeningTotal['procedure'] | null
+  supervision: OpeningTotal['supervision']
+  setting: 'real' | 'simulated'
+  count: string
+  from: string
+  to: string
+  source: string
+}
+
+const nothing: Entered = {
+  procedure: null,
+  supervision: null,
+  setting: 'real',
+  count: '',
+  from: '',
+  to: '',
+  source: '',
+}
+
+const toEntered = (total: OpeningTotal): Entered => ({
+  procedure: total.procedure,
+  supervision: total.supervision,
+  setting: total.setting,
+  count: String(total.count),
+  from: total.from,
+  to: total.to,
+  source: total.source,
+})
+
+const labels: Record<keyof Entered, string> = {
+  procedure: 'Procedure',
+  supervision: 'Supervision',
+  setting: 'Real or simulated',
+  count: 'How many',
+  from: 'From',
+  to: 'To',
+  source: 'Source',
+}
+
+const choicesOf: Partial<Record<keyof Entered, readonly { value: string; label: string }[]>> = {
+  procedure: procedureChoices,
+  supervision: supervisionChoices,
+  setting: settingChoices,
+}
+
+const wordsFor = (field: keyof Entered, value: string | null): string =>
+  choicesOf[field]?.find((choice) => choice.value === value)?.label ?? plainWords(value)
+
+const missingIn = ({ procedure, count, from, to, source }: Entered) => ({
+  procedure: procedure === null && 'Choose a procedure.',
+  count: !/^[1-9]\d{0,5}$/.test(count) && 'Enter a whole number from 1 to 100000.',
+  from: from === '' && 'Enter the first day.',
+  to: to === '' && 'Enter the last day.',
+  source: source.trim() === '' && 'Say where the number comes from.',
+})
+
 /** Asks for an opening total. */
 export function OpeningTotalDialog({ total, today, onClose }: OpeningTotalDialogProps) {
   const [newId] = useState(() => uuid())
-  const save = useMutation(savingTotal(useQueryClient(), total, newId))
-  const [procedure, setProcedure] = useState(total?.procedure ?? null)
-  const [supervision, setSupervision] = useState(total?.supervision ?? null)
-  const [setting, setSetting] = useState<'real' | 'simulated'>(total?.setting ?? 'real')
-  const [count, setCount] = useState(total === null ? '' : String(total.count))
-  const [from, setFrom] = useState(total?.from ?? '')
-  const [to, setTo] = useState(total?.to ?? '')
-  const [source, setSource] = useState(total?.source ?? '')
+  const { base, conflict, meet } = useConflict(total, toEntered)
+  const save = useMutation(savingTotal(useQueryClient(), base, newId))
+  const [entered, setEntered] = useState<Entered>(total ? toEntered(total) : nothing)
+  const { procedure, supervision, setting, count, from, to, source } = entered
+  const enter = (change: Partial<Entered>) => setEntered((before) => ({ ...before, ...change }))
   const [isSubmitted, setSubmitted] = useState(false)
-  const missing = {
-    procedure: procedure === null && 'Choose a procedure.',
-    count: !/^[1-9]\d{0,5}$/.test(count) && 'Enter a whole number from 1 to 100000.',
-    from: from === '' && 'Enter the first day.',
-    to: to === '' && 'Enter the last day.',
-    source: source.trim() === '' && 'Say where the number comes from.',
-  }
+  const missing = missingIn(entered)
   const problemOf = (field: keyof typeof missing): string | undefined =>
     (isSubmitted && missing[field]) || fieldProblem(save.error, `total.${field}`)
   const submit = () => {
@@ -57,6 +108,7 @@ export function OpeningTotalDialog({ total, today, onClose }: OpeningTotalDialog
     save.mutate(
       { procedure, supervision, setting, count: Number(count), from, to, source: source.trim() },
       {
+        onError: (error) => setEntered(meet(error, entered) ?? entered),
         onSuccess: () => {
           announce('Opening total saved')
           onClose()
@@ -67,32 +119,42 @@ export function OpeningTotalDialog({ total, today, onClose }: OpeningTotalDialog
   return (
     <FormDialog
       title={total === null ? 'Add opening total' : 'Edit opening total'}
-      failure={save.error && { error: save.error, words: errorMessage(save.error) }}
+      failure={failureOf(save.error, errorMessage)}
       isSaving={save.isPending}
       onSave={submit}
       onClose={onClose}
     >
+      {conflict !== null && (
+        <ConflictNotice
+          key={base?.version}
+          what="This opening total"
+          conflict={conflict}
+          labels={labels}
+          words={wordsFor}
+          onChoose={(field, value) => enter({ [field]: value })}
+        />
+      )}
       <SearchSelect
         label="Procedure"
         required
         choices={procedureChoices}
         value={procedure}
         error={problemOf('procedure')}
-        onChange={setProcedure}
+        onChange={(chosen) => enter({ procedure: chosen })}
       />
       <SearchSelect
         label="Supervision"
         placeholder="Not recorded"
         choices={supervisionChoices}
         value={supervision}
-        onChange={setSupervision}
+        onChange={(chosen) => enter({ supervision: chosen })}
       />
       <ChipGroup
         label="Real or simulated"
         required
         choices={settingChoices}
         value={setting}
-        onChange={(chosen) => setSetting(chosen ?? setting)}
+        onChange={(chosen) => enter({ setting: chosen ?? setting })}
       />
       <TextInput
         label="How many"
@@ -101,7 +163,7 @@ export function OpeningTotalDialog({ total, today, onClose }: OpeningTotalDialog
         maxLength={6}
         value={count}
         error={problemOf('count')}
-        onChange={(event) => setCount(event.currentTarget.value.trim())}
+        onChange={(event) => enter({ count: event.currentTarget.value.trim() })}
       />
       <div className={classes.dates}>
         <TextInput
@@ -111,7 +173,7 @@ export function OpeningTotalDialog({ total, today, onClose }: OpeningTotalDialog
           max={to || today}
           value={from}
           error={problemOf('from')}
-          onChange={(event) => setFrom(event.currentTarget.value)}
+          onChange={(event) => enter({ from: event.currentTarget.value })}
         />
         <TextInput
           label="To"
@@ -121,7 +183,7 @@ export function OpeningTotalDialog({ total, today, onClose }: OpeningTotalDialog
           max={today}
           value={to}
           error={problemOf('to')}
-          onChange={(event) => setTo(event.currentTarget.value)}
+          onChange={(event) => enter({ to: event.currentTarget.value })}
         />
       </div>
       <GuardedTextInput
@@ -132,7 +194,7 @@ export function OpeningTotalDialog({ total, today, onClose }: OpeningTotalDialog
         maxLength={longestSource}
         value={source}
         error={problemOf('source')}
-        onChange={setSource}
+        onChange={(words) => enter({ source: words })}
       />
     </FormDialog>
   )

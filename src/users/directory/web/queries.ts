@@ -1,7 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Access } from '#platform/contract/access.ts'
 import type { Address } from '#platform/contract/endpoint.ts'
-import { ApiError } from '#platform/web/api/api-error.ts'
 import { call } from '#platform/web/api/call.ts'
 import type * as users from '../../contract.ts'
 import type { CreateUserRequest, UpdateUserRequest, User, UserDetail } from '../../contract.ts'
@@ -120,12 +119,6 @@ export const createUser = (body: CreateUserRequest): Promise<UserDetail> => call
 
 export const updateUser = (id: string, body: UpdateUserRequest): Promise<UserDetail> =>
   call(updateAddress, { params: { id }, body })
-
-/** Returns the current user from the refusal of a stale edit. */
-export const currentOf = (error: unknown): UserDetail | null =>
-  error instanceof ApiError && error.code === 'user_changed' && error.flags.current !== undefined
-    ? (error.flags.current as UserDetail) // as the endpoint documents
-    : null
 
 /** Refetches the list, each user's page and the user counts after any change. */
 export async function renewUsers(queryClient: QueryClient): Promise<void> {

@@ -6,7 +6,8 @@ import { formatDateTime } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import type { IdentityChanges, UserDetail } from '../../contract.ts'
-import { currentOf, renewUsers } from '../../directory/web/queries.ts'
+import { currentIn } from '#platform/web/use-conflict.ts'
+import { renewUsers } from '../../directory/web/queries.ts'
 import { reasonOf } from '../../directory/web/messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { confirmIdentity } from './queries.ts'
@@ -30,7 +31,7 @@ export function IdentityChangesCard({ user, changes }: IdentityChangesCardProps)
     },
     onError: async (error) => {
       toast.error(confirmFailed)
-      if (currentOf(error) !== null) await renewUsers(queryClient)
+      if (currentIn(error) !== null) await renewUsers(queryClient)
     },
   })
   const isOwn = viewer?.id === user.id

@@ -5,7 +5,8 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
-import { currentOf, renewUsers } from '../../directory/web/queries.ts'
+import { currentIn } from '#platform/web/use-conflict.ts'
+import { renewUsers } from '../../directory/web/queries.ts'
 import { reasonOf } from '../../directory/web/messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { reviewAgain } from './messages.ts'
@@ -41,7 +42,7 @@ export function MembershipDialog(props: MembershipDialogProps) {
     onError: async (error) => {
       toast.error(failed)
       // Refetched, so that the next confirmation is about the current version.
-      if (currentOf(error) !== null) await renewUsers(queryClient)
+      if (currentIn(error) !== null) await renewUsers(queryClient)
     },
   })
   return (
@@ -62,7 +63,7 @@ export function MembershipDialog(props: MembershipDialogProps) {
         {saving.error !== null && (
           <ErrorBanner requestId={faultIdOf(saving.error)}>
             {failed}
-            <div>{currentOf(saving.error) === null ? reasonOf(saving.error) : reviewAgain}</div>
+            <div>{currentIn(saving.error) === null ? reasonOf(saving.error) : reviewAgain}</div>
           </ErrorBanner>
         )}
         {children}

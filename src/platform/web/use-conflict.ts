@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { ApiError } from './api/api-error.ts'
+import type { Conflict } from './components/conflict-notice.tsx'
+import { mergeEdits } from './merge-edits.ts'
+
+/** Returns the record that somebody else saved first, if that is why the server refused the edit. */
+export const currentIn = <Current>(error: unknown): Current | null =>
+  error instanceof ApiError && error.code?.endsWith('_changed') && error.flags.current !== undefined
+    ? (error.flags.current as Current) // what the endpoint itself would answer
+    : null
+
+/** Returns why a save failed, for `FormDialog`; null if `ConflictNotice` says it. */
+export const failureOf = (error: Error | null, words: (error: Error) => string) =>
+  error !== null && currentIn(error) === null ? { error, words: words(error) } : null
+
+/**
+ * Remembers which version a form edits, and what somebody else saved meanwhile. `edited` is null for a new record. Use the
+ * version of `base` to save, and `ConflictNotice` to show `conflict`.
+ */
+export function useConflict<Edited extends object | null, Values extends object>(
+  edited: Edited,
+  toValues: (saved: NonNullable<Edited>) => Values,
+) {
+  // As first shown, or the current version after a save or a conflict.
+  const [base, setBase] = useState<Edited>(edited)
+  const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
+  /** Returns the new values of the form: mine where I changed something. Null if the refusal has another reason. */
+  const meet = (error: unknown, mine: Values): Values | null => {
+    const current = currentIn<NonNullable<Edited>>(error)
+    if (current === null || base === null) return null
+    const found = { before: toValues(base), mine, theirs: toValues(current) }
+    setConflict(found)
+    setBase(current)
+    return mergeEdits(found.before, found.mine, found.theirs).values
+  }
+  const editFrom = (saved: NonNullable<Edited>) => {
+    setBase(saved)
+    setConflict(null)
+  }
+  return { base, conflict, meet, editFrom }
+}
