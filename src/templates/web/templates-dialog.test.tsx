@@ -132,6 +132,25 @@ test('a new name is saved with the version that was read; a taken name shows an 
   })
 })
 
+test('a template that another device renamed meanwhile shows both names', async () => {
+  const user = openTemplates()
+  await user.click(await screen.findByRole('button', { name: 'Rename Winch' }))
+  const name = screen.getByRole('textbox', { name: 'New name of Winch' })
+  await user.clear(name)
+  await user.type(name, 'Hill winch')
+  const current = { ...template(2, 'Sea winch'), version: 2 }
+  const facts = { code: 'template_changed', message: 'Changed elsewhere.', requestId: 'r', current }
+  refusal = { status: 409, body: facts }
+  await user.click(screen.getByRole('button', { name: 'Rename' }))
+  expect(await screen.findByRole('button', { name: 'Keep mine: “Hill winch”' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Take theirs: “Sea winch”' }))
+  await user.type(screen.getByRole('textbox', { name: 'New name of Winch' }), ' 2')
+  refusal = null
+  await user.click(screen.getByRole('button', { name: 'Rename' }))
+  expect(await screen.findByRole('button', { name: /^Sea winch 2/ })).toBeDefined()
+  expect(asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({ name: 'Sea winch 2', version: 2 })
+})
+
 test('Escape cancels renaming and keeps the dialog open', async () => {
   const user = openTemplates()
   await user.click(await screen.findByRole('button', { name: 'Rename Winch' }))

@@ -1,7 +1,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { enter, overtakenBy, press } from '#testing/overtaken.ts'
 import { clinician, openScreen, stubBrowser } from '#testing/screens.tsx'
+import { ReviewForm } from '../../reviews/web/review-form.tsx'
+import { planReviewSchema } from '../../reviews/contract.ts'
+import { goalSchema } from '../contract.ts'
 import { GoalForm } from './goal-form.tsx'
 
 const server = vi.fn<typeof fetch>()
@@ -88,4 +92,65 @@ test('a saved goal is not offered again', async () => {
   cleanup()
   open()
   expect((await titleField()).value).toBe('')
+})
+
+const saved = {
+  _id: '019a0000-0000-7000-8000-000000000042',
+  id: '019a0000-0000-7000-8000-000000000042',
+  ownerId: clinician.id,
+  cycle: null,
+  version: 1,
+  createdAt: '2026-03-01T12:00:00.000Z',
+  updatedAt: '2026-03-01T12:00:00.000Z',
+}
+
+test('a goal that another device changed meanwhile is compared before it is saved again', async () => {
+  const goal = goalSchema.parse({
+    ...saved,
+    title: 'Lead a debrief',
+    measure: null,
+    approach: null,
+    startDate: null,
+    targetDate: '2026-12-01',
+    activities: [],
+    status: 'open',
+    closedOn: null,
+    closingNote: null,
+  })
+  const current = { ...goal, title: 'Lead two debriefs', targetDate: '2026-11-01', version: 2 }
+  const sent = overtakenBy('goal_changed', current)
+  const onSaved = vi.fn()
+  const form = { userId: clinician.id, today: '2026-03-14', edited: goal, onSaved }
+  openScreen({ screens: { '/': () => <GoalForm {...form} /> }, at: '/' })
+  await enter(await titleField(), 'Lead three debriefs')
+  await press('Save')
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Target date is now “1 Nov 2026”, it was “1 Dec 2026”.',
+  )
+  await press('Take theirs: “Lead two debriefs”')
+  expect((await titleField()).value).toBe('Lead two debriefs')
+  await press('Save')
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  expect(sent[1]).toMatchObject({ title: 'Lead two debriefs', targetDate: '2026-11-01', version: 2 })
+})
+
+test('a review that another device changed meanwhile is compared before it is saved again', async () => {
+  const review = planReviewSchema.parse({
+    ...saved,
+    kind: 'mid',
+    date: '2026-03-10',
+    wentWell: 'Debriefs.',
+    toChange: null,
+    nextSteps: null,
+  })
+  const sent = overtakenBy('plan_review_changed', { ...review, wentWell: 'Two debriefs.', version: 2 })
+  const onSaved = vi.fn()
+  const form = { userId: clinician.id, today: '2026-03-14', edited: review, onSaved }
+  openScreen({ screens: { '/': () => <ReviewForm {...form} /> }, at: '/' })
+  await enter(await screen.findByLabelText(/^What went well/), 'All debriefs.')
+  await press('Save')
+  await press('Take theirs: “Two debriefs.”')
+  await press('Save')
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  expect(sent[1]).toMatchObject({ wentWell: 'Two debriefs.', version: 2 })
 })
