@@ -148,10 +148,8 @@ const choosing = [
   '/src/platform/web/ui/recent-choices.ts',
 ]
 
-/** Small fields that forms use together, and how they merge two edits. */
+/** Small fields that forms use together. */
 const fields = [
-  '/src/platform/web/merge-edits.ts',
-  '/src/platform/web/use-conflict.ts',
   '/src/platform/web/ui/chip-group.',
   '/src/platform/web/ui/collapsible.',
   '/src/platform/web/ui/count-input.tsx',

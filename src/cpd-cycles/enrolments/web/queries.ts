@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import { ApiError } from '#platform/web/api/api-error.ts'
 import { call } from '#platform/web/api/call.ts'
-import { currentIn } from '#platform/web/use-conflict.ts'
 import type * as allocations from '../allocations.contract.ts'
 import type * as contract from '../contract.ts'
 
@@ -68,8 +68,8 @@ export const changingCycle = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (body: CycleChange) => call(at.updateEnrolment, { params: { id }, body }),
     onSuccess: () => renew(cache),
-    // The screen shows what another device saved.
-    onError: (error) => (currentIn(error) === null ? undefined : renew(cache)),
+    // After a conflict the screen shows what another device saved.
+    onError: (error) => (error instanceof ApiError && error.status === 409 ? renew(cache) : undefined),
     networkMode,
   })
 
