@@ -29,7 +29,7 @@ export interface ListedCode {
   code: string
   count: number
   /** It is a drug, also among procedures. */
-  drug?: { dose?: number; unit?: string }
+  drug?: { dose?: number; unit?: string; route?: string; infusion?: boolean }
 }
 
 export type Value =

@@ -236,3 +236,22 @@ test('rows with one mission number and different patients are the patients of a 
     'case 2',
   ])
 })
+
+test('how a drug was given stands behind its name or its dose', async () => {
+  const [row] = await mapped([
+    {
+      ...base,
+      Drugs:
+        'Ondansetron 4mg IV; Ketamine IM 50 mg; Salbutamol neb; Heparin 5000u; Propofol infusion; Sufentanil 10 gamma',
+    },
+  ])
+  expect(row?.request?.drugs).toEqual([
+    { code: 'ondansetron', dose: 4, unit: 'mg', route: 'intravenous' },
+    { code: 'ketamine', dose: 50, unit: 'mg', route: 'intramuscular' },
+    { code: 'salbutamol', route: 'nebulised' },
+    { code: 'heparin', dose: 5000, unit: 'unit' },
+    { code: 'propofol', infusion: true },
+    { code: 'sufentanil', dose: 10, unit: 'mcg' },
+  ])
+  expect(row?.problems.filter(({ column }) => column === 'Drugs')).toEqual([])
+})
