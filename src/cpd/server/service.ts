@@ -4,11 +4,13 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import type { PrivacyFinding } from '#privacy/guard.ts'
 import type { RecordedActivity } from '../activities/recorded-activity.ts'
 import { enteredActivitySchema } from '../activities/contract.ts'
 import { toFieldErrors } from '#platform/server/http/faults.ts'
 import { createActivity, type By } from '../activities/server/activities.ts'
-import { deleteActivity } from '../activities/server/removal.ts'
+import * as privacy from '../activities/server/privacy.ts'
+import * as removal from '../activities/server/removal.ts'
 import {
   countUnfinished,
   listCountedActivities,
@@ -232,7 +234,9 @@ export const assertTextsNameNobody = (texts: object, shape: FreeTextShape): void
   assertNobodyIn(texts, shape)
 
 /** What an imported activity is compared with. */
-export type KnownActivity = Pick<CountedActivity, 'id' | 'title' | 'date' | 'hours' | 'type'>
+export type KnownActivity = Pick<CountedActivity, 'id' | 'title' | 'date' | 'hours' | 'type'> & {
+  endDate: string | null
+}
 
 /** Returns the actor's activities, finished or not, that a row of a file may repeat. */
 export const listKnownActivities = (db: Db, actor: Actor): Promise<KnownActivity[]> =>
@@ -250,12 +254,8 @@ export async function recordImportedActivity(
 }
 
 /** Deletes one of the actor's activities unless it was changed since it was recorded. Returns whether it is deleted now. */
-export async function deleteUneditedActivity(deps: Deps, by: By, id: string): Promise<boolean> {
-  const row = await findActivity(deps.db, ownActivities(by.actor), id)
-  if (!row) return true
-  if (row.version > 1) return false
-  await deleteActivity(deps, by, id)
-  return true
-}
+export const deleteUneditedActivity = (deps: Deps, by: By, id: string): Promise<boolean> =>
+  removal.deleteUneditedActivity(deps, by, id)
 
-export { findingsInActivity } from '../activities/server/privacy.ts'
+/** Returns what may identify a patient in an activity that is not recorded yet. */
+export const findingsInActivity = (entered: object): PrivacyFinding[] => privacy.findingsInActivity(entered)

@@ -54,6 +54,8 @@ const targets: readonly ReadTarget[] = cpdFields.map((field) => {
 const bareNumbers = (cells: readonly Cell[]): number[] =>
   cells.flatMap((cell) => (saysItsUnit(cell) ? [] : (readNumber(cell, null)?.value ?? [])))
 
+const saysHowLong = (cell: Cell): boolean => isBlankCell(cell) || saysItsUnit(cell) || saysDays(textOf(cell))
+
 const mostly = 0.6
 /** Few activities last longer in hours, or shorter in minutes; few have more credits. */
 const [longHours, shortMinutes, manyCredits] = [12, 10, 25]
@@ -80,8 +82,7 @@ export const cpdVocabulary: Vocabulary = {
   decide: (codes, cells, unit) => {
     if (!codes.includes('minutes')) return null
     if (unit !== null && isTimeUnit(unit)) return 'hours'
-    const isPlain = (cell: Cell) => isBlankCell(cell) || saysItsUnit(cell) || saysDays(textOf(cell))
-    return cells.every(isPlain) ? 'hours' : null
+    return cells.every(saysHowLong) ? 'hours' : null
   },
   doubts: (code, cells, unit) => {
     if (unit !== null) return []

@@ -99,12 +99,12 @@ function unexplainedUnit(
   unit: string | null,
 ): readonly string[] {
   if (unit === null) return []
-  const units = codes.flatMap((code) => vocabulary.units[code]?.split(' ') ?? [])
-  if (units.includes(unit.toLowerCase().replaceAll(/[\s.]/g, ''))) return []
+  const units = new Set(codes.flatMap((code) => vocabulary.units[code]?.split(' ') ?? []))
+  if (units.has(unit.toLowerCase().replaceAll(/[\s.]/g, ''))) return []
   const { fillers } = phrasesOf(vocabulary)
   return plainWords(unit)
     .split(' ')
-    .filter((word) => word !== '' && !fillers.has(word) && !units.includes(word))
+    .filter((word) => word !== '' && !fillers.has(word) && !units.has(word))
 }
 
 type Covered = Pick<ExplainedHeading, 'codes' | 'unexplained' | 'isWeak'> & { cost: number }

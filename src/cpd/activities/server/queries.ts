@@ -71,7 +71,7 @@ export const listRecordedRows = (
 export const listKnownRows = (db: Db, { ownerId }: ActivityScope, limit: number) =>
   db
     .selectFrom('cpd_activities')
-    .select(['id', 'title', 'date', 'hours', 'type'])
+    .select(['id', 'title', 'date', 'end_date as endDate', 'hours', 'type'])
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is', null)
     .orderBy('date', 'desc')

@@ -23,6 +23,18 @@ export function deleteActivity(deps: Deps, by: By, id: string): Promise<DeletedA
   })
 }
 
+/** Deletes one of the actor's activities unless it was changed since it was recorded. Returns whether it is deleted now. */
+export function deleteUneditedActivity(deps: Deps, by: By, id: string): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    const saved = await findActivityForChange(tx, ownActivities(by.actor), id)
+    if (!saved || saved.deleted_at !== null) return true
+    if (saved.version > 1) return false
+    const now = deps.clock.now()
+    await change(tx, by, saved, { deleted_at: now, updated_at: now })
+    return true
+  })
+}
+
 /** Restores one of the actor's deleted activities. Restoring it again changes nothing. */
 export function restoreActivity(deps: Deps, by: By, id: string): Promise<ActivityRow> {
   return inTransaction(deps.db, async (tx) => {

@@ -9,7 +9,8 @@ import { listRowsOf } from './row-queries.ts'
 
 export const exportedImports: DataExport = {
   readme: {
-    'imports.json': 'Logbooks that you imported: what became of each row, and how you mapped the columns.',
+    'imports.json':
+      'Logbooks and CPD activities that you imported: what became of each row, and how you mapped the columns.',
   },
   files: async (deps, actor) => {
     const [imports, rows, mappings] = await Promise.all([

@@ -10,6 +10,8 @@ import { uploadImport } from '#testing/given-import.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import * as contract from '../../batches/contract.ts'
+import { logChosenRows } from '../../batches/server/log-rows.ts'
+import { undoRows } from '../../batches/server/undo-rows.ts'
 import type { ImportMapping } from '../../contract.ts'
 
 const portfolio = [
@@ -235,4 +237,32 @@ test('imported activities count as typed ones do, and drafts among them do not',
   await finishJobs(app.deps, jobs)
   const { body } = await app.as(owner).call(getActivityTotals, { query: {} })
   expect(body).toMatchObject({ activities: 2, counted: 1, hours: 16, drafts: 1 })
+})
+
+test('jobs that were interrupted go on where they were: nothing is recorded twice, and nothing deleted counts as kept', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  const { params } = await checked(app, owner, portfolio)
+  await logged(app, owner, params)
+  // As after a crash between recording or deleting an activity and noting it.
+  const turnBack = async (row: string, batch: string) => {
+    await app.deps.pool.query('update import_rows set state = $2 where batch_id = $1 and row_number < 4', [
+      params.id,
+      row,
+    ])
+    await app.deps.pool.query('update import_batches set state = $2 where id = $1', [params.id, batch])
+  }
+  const countsNow = async () => (await app.as(owner).call(contract.getImport, { params })).body.counts
+  await turnBack('chosen', 'logging')
+  await logChosenRows(app.deps, params.id)
+  expect(await countsNow()).toEqual({ logged: 3, unreadable: 1 })
+  expect(await activitiesOf(app, owner)).toHaveLength(3)
+  await app.as(owner).call(contract.undoImport, { params })
+  await finishJobs(app.deps, jobs)
+  await turnBack('logged', 'undoing')
+  await undoRows(app.deps, params.id)
+  expect(await countsNow()).toEqual({ undone: 3, unreadable: 1 })
+  expect(await activitiesOf(app, owner)).toEqual([])
 })

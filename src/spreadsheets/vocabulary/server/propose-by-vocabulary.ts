@@ -35,12 +35,11 @@ function proposeNamed(
   { codes, unexplained, unit, isWeak }: ExplainedHeading,
   cells: readonly Cell[],
 ): Proposal {
-  const fitting = codes.filter((code) => fits(targetIn(vocabulary, code), cells, unit))
   const decided =
     codes.length > 1
       ? (vocabulary.decide?.(codes, cells, unit) ?? decidedByWords(vocabulary, codes, cells))
       : null
-  const code = decided ?? fitting[0]
+  const code = decided ?? codes.find((each) => fits(targetIn(vocabulary, each), cells, unit))
   const target = targetIn(vocabulary, code)
   if (code === undefined || !target) {
     const label = targetIn(vocabulary, codes[0])?.label
