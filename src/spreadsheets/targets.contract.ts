@@ -176,5 +176,8 @@ const targetsByCode = new Map(importTargets.map((one) => [one.code, one]))
 export const targetOf = (code: string | null | undefined): ImportTarget | null =>
   (code && targetsByCode.get(code)) || null
 
-/** The records that are imported say which codes they have. */
-export const targetCodeSchema = z.string().regex(/^[\w.]{1,80}$/, 'Choose one of the listed fields.')
+/** A code of a field; each kind of record knows its own, and ignores others. */
+export const targetCodeSchema = z
+  .string()
+  .max(80)
+  .regex(/^[a-z][a-zA-Z0-9]*(?:\.[a-z][a-zA-Z0-9]*){0,4}$/, 'Choose one of the listed fields.')

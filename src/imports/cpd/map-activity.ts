@@ -99,7 +99,7 @@ function place(request: Part, { column, value }: Reading): void {
 /** What is the same in every row, where the row says nothing. Points are hours only if the user says so. */
 function fillFixed(request: Part, { fixed }: PreparedMapping): void {
   for (const { target, code } of fixed) {
-    if (!cpdFieldOf(target) || request[target] !== undefined) continue
+    if (request[target] !== undefined) continue
     if (target !== 'hours') request[target] = code
     else if (code !== pointsAreHours) request['hours'] = hoursOfChoice(code)
     else if (typeof request['credits'] === 'number' && request['credits'] > 0)

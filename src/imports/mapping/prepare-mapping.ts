@@ -57,7 +57,9 @@ export function prepareMapping(
     .flatMap((column) => prepareColumn(column, context, findTarget) ?? [])
   const waiting = fields.filter(({ isUnanswered }) => isUnanswered)
   const headings = mapping.columns.filter(({ use }) => use !== 'identifier')
-  return { columns: withUnits(columns), waiting, headings, fixed: mapping.fixed, context }
+  // A path that is no field of the record must set nothing.
+  const fixed = mapping.fixed.filter(({ target }) => findTarget(target) !== null)
+  return { columns: withUnits(columns), waiting, headings, fixed, context }
 }
 
 /** A column of units is no field of its own: it belongs to the number to its left. */

@@ -1,7 +1,7 @@
 /** Files whose columns are easily taken for something else: what is not sure is asked, and never goes in unseen. */
 import { expect, test } from 'vitest'
 import type { Cell } from '#spreadsheets/files/sheets.ts'
-import type { ImportMapping, ImportPreview } from '../../contract.ts'
+import { importMappingSchema, type ImportMapping, type ImportPreview } from '../../contract.ts'
 import type { ImportContext } from '../prepare-mapping.ts'
 import { confirmed } from '#testing/spreadsheets.ts'
 import { mapRows, type ImportedRow } from './map-rows.ts'
@@ -303,4 +303,21 @@ test('a row shows how its case will read', async () => {
     [...rowOf(4), 'RSI; Blood given'],
   ])
   expect(preview.rows[0]?.reads).toBe('Trauma, 44 y, RSI, blood')
+})
+
+test('a value for every row sets fields of the record, and nothing else of the program', async () => {
+  const elsewhere = { target: 'constructor.prototype.isWrong', code: 'yes' }
+  const night = { target: 'mission.lightCondition', code: 'night' }
+  const { requests } = await imported([complete, rowOf(4), rowOf(6)], (mapping) => ({
+    ...mapping,
+    fixed: [elsewhere, night],
+  }))
+  expect(requests[0]?.mission).toMatchObject({ lightCondition: 'night' })
+  expect(Object.hasOwn(requests[0] ?? {}, 'constructor')).toBe(false)
+  for (const target of ['__proto__.isWrong', 'a..b', ''])
+    expect(
+      importMappingSchema.safeParse({ preset: null, columns: [], fixed: [{ target, code: 'x' }] }),
+    ).toMatchObject({
+      success: false,
+    })
 })
