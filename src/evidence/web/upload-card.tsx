@@ -35,7 +35,7 @@ interface UnderWayProps {
 }
 
 /** A chosen file on its way to the server, or one that did not arrive. */
-export function UnderWay({ upload: { file, sent, error }, onRetry, onRemove }: UnderWayProps) {
+export function UnderWay({ upload: { file, sent, error, mayRetry }, onRetry, onRemove }: UnderWayProps) {
   const percent = Math.floor(sent * 100)
   return (
     <li className={classes.file}>
@@ -52,7 +52,7 @@ export function UnderWay({ upload: { file, sent, error }, onRetry, onRemove }: U
           <span className={classes.error}>{error}</span>
         )}
       </span>
-      {error !== null && (
+      {error !== null && mayRetry && (
         <Button variant="default" aria-label={`Try ${file.name} again`} onClick={onRetry}>
           Try again
         </Button>

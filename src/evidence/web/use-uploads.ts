@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { announce } from '#platform/web/announcer/announce.ts'
-import { messageOf } from './messages.ts'
+import { mayTryAgain, messageOf } from './messages.ts'
 import { evidenceQuery, uploadFile } from './queries.ts'
 
 export interface Upload {
@@ -12,6 +12,8 @@ export interface Upload {
   sent: number
   /** Null while it waits or is under way. */
   error: string | null
+  /** Whether trying again may help. */
+  mayRetry: boolean
 }
 
 /**
@@ -47,7 +49,7 @@ export function useUploads(onUploaded: (id: string) => void) {
       current.current = null
       if (controller.signal.aborted) return drop(id)
       announce(`${file.name} was not uploaded`)
-      change(id, { error: messageOf(error), sent: 0 })
+      change(id, { error: messageOf(error), mayRetry: mayTryAgain(error), sent: 0 })
     }
   })
 
@@ -63,7 +65,10 @@ export function useUploads(onUploaded: (id: string) => void) {
   return {
     uploads,
     add: (files: readonly File[]) =>
-      setUploads((all) => [...all, ...files.map((file) => ({ id: uuid(), file, sent: 0, error: null }))]),
+      setUploads((all) => [
+        ...all,
+        ...files.map((file) => ({ id: uuid(), file, sent: 0, error: null, mayRetry: true })),
+      ]),
     retry: (id: string) => {
       started.current.delete(id)
       change(id, { error: null })

@@ -96,16 +96,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       onSubmit={form.onSubmit((values) => saving.mutate(values))}
     >
       {conflict !== null && (
-        <div className={classes.conflict}>
-          <ConflictNotice
-            key={base.version}
-            what="Your profile"
-            conflict={conflict}
-            labels={fieldLabels}
-            words={formatValue}
-            onChoose={(name, value) => form.setFieldValue(name, value)}
-          />
-        </div>
+        <ConflictNotice
+          key={base.version}
+          what="Your profile"
+          conflict={conflict}
+          labels={fieldLabels}
+          words={formatValue}
+          onChoose={(name, value) => form.setFieldValue(name, value)}
+        />
       )}
       <FormSection title="Personal" help="Visible to you and the administrators of your service.">
         <FieldSlot path="name">

@@ -9,9 +9,9 @@ const tailBytes = 1024
 const mostObjectStreams = 4_000
 const mostUnpackedBytes = 100 * 1024 * 1024
 
-/** Names of ISO 32000 that make a document act: scripts, programs, files inside, media players, forms with scripts. */
+/** Names of ISO 32000 that make a document act: scripts, programs, files inside, media players, forms that run or send. */
 const actingName =
-  /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA|GoToE|ImportData|Rendition)(?=[\0\t\n\f\r ()<>[\]{}/%])/
+  /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA|GoToE|ImportData|SubmitForm|Rendition)(?=[\0\t\n\f\r ()<>[\]{}/%])/
 const objectStream = /\/ObjStm(?=[\0\t\n\f\r ()<>[\]{}/%])/g
 const encryption = /\/Encrypt(?=[\0\t\n\f\r ()<>[\]{}/%])/
 /** More than the longest of these names takes when each of its letters is escaped. */
