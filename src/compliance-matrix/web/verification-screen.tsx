@@ -69,11 +69,12 @@ export function VerificationScreen() {
 
 const factsOf = (record: ComplianceRecord): string =>
   [
-    `Completed ${formatDate(record.completedOn)}`,
+    record.isCompletionKnown ? `Completed ${formatDate(record.completedOn)}` : 'Day of completion not given',
     record.expiresOn === null ? 'never expires' : `valid until ${formatDate(record.expiresOn)}`,
     record.expiresBy === 'certificate' && record.expiresOn !== null && 'as on the certificate',
     record.provider,
     record.certificateNumber,
+    record.importedBy && `imported by ${record.importedBy.name} on ${formatDate(record.createdAt)}`,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -51,7 +51,18 @@ export const recordSchema = z.strictObject({
   cpdActivityId: z.string().nullable(),
   source: z
     .enum(recordSources)
-    .describe('Whether its owner entered it here, or it follows from a registration in the profile'),
+    .describe(
+      'Whether its owner entered it here, it follows from a registration in the profile, or an administrator brought it in from a file',
+    ),
+  importedBy: z
+    .strictObject({ id: z.string(), name: z.string() })
+    .nullable()
+    .describe('Who brought it in from a file, on the day of `createdAt`'),
+  isCompletionKnown: z
+    .boolean()
+    .describe(
+      'False where the file named the expiry alone: `completedOn` is the day from which it counts here',
+    ),
   verification: z.enum(verifications),
   decidedBy: z
     .strictObject({ id: z.string(), name: z.string() })

@@ -46,7 +46,11 @@ export function recordErrors(
 /** Until when a record that nobody has verified may be taken back, in milliseconds after it was added. */
 export const withdrawalMs = 24 * 60 * 60_000
 
-/** Whether its owner may take a record back. What was verified or returned is kept. */
-export const isWithdrawable = (verification: string, createdAt: Date, now: Date): boolean =>
-  verification === 'waiting' ||
-  (verification === 'not_needed' && now.getTime() - createdAt.getTime() < withdrawalMs)
+/** Whether its owner may take a record back: one of their own, as long as nobody has verified or returned it. */
+export const isWithdrawable = (
+  { source, verification, created_at: createdAt }: { source: string; verification: string; created_at: Date },
+  now: Date,
+): boolean =>
+  source !== 'import' &&
+  (verification === 'waiting' ||
+    (verification === 'not_needed' && now.getTime() - createdAt.getTime() < withdrawalMs))

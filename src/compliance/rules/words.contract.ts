@@ -5,7 +5,7 @@ export const verifications = ['not_needed', 'waiting', 'verified', 'rejected'] a
 export type Verification = (typeof verifications)[number]
 
 /** Where a record comes from. */
-export const recordSources = ['entered', 'profile'] as const
+export const recordSources = ['entered', 'profile', 'import'] as const
 export type RecordSource = (typeof recordSources)[number]
 
 /** The statuses of the domain, and one for whom it does not apply to. */

@@ -38,6 +38,8 @@ const toExported = (row: RecordRow) => ({
   cpdActivityId: row.cpd_activity_id,
   evidenceIds: row.evidence_ids,
   source: row.source,
+  importedBy: row.importer_name,
+  isCompletionKnown: row.is_completion_known,
   verification: row.verification,
   decidedBy: row.decider_name,
   decidedAt: row.decided_at,

@@ -17,6 +17,8 @@ import {
   type ProfileFacts,
   type SystemBy,
 } from '../records/server/profile-records.ts'
+import * as imported from '../records/server/imported-records.ts'
+import { listRecordedOf } from '../records/server/imported-queries.ts'
 import { readVerdictsOf, type PersonVerdict } from '../state/server/verdicts.ts'
 
 /** The functions that the capabilities above may call. */
@@ -129,3 +131,25 @@ export const readVerdicts = (
   actor: Actor,
   limit: number,
 ): Promise<PersonVerdict[]> => readVerdictsOf(deps, actor, limit)
+
+export type RowOfRecords = imported.RowOfRecords
+export type KeptRecord = imported.KeptRecord
+
+/** Throws `access_denied` unless the actor may bring in records of the people of an organization. */
+export const assertMayImportRecords = (actor: Actor, organizationId: string | null): void =>
+  imported.assertMayImport(actor, organizationId)
+
+/** Records what a row of a file says of one person, as brought in by the actor. Repeating it records nothing twice. */
+export const recordImportedRow = (deps: Deps, by: By, row: RowOfRecords): Promise<void> =>
+  imported.recordImported(deps, by, row)
+
+/** Deletes the records of a row of an import that nobody has decided on since. Returns those that stay. */
+export const deleteImportedRow = (deps: Deps, by: By, rowId: string): Promise<KeptRecord[]> =>
+  imported.deleteImportedRecords(deps, by, rowId)
+
+/** 2,000 people with 30 requirements, each renewed a few times. */
+const mostRecorded = 300_000
+
+/** Returns the records of the people of an organization whom the actor oversees, latest first. */
+export const readRecordedOf = (db: Db, actor: Actor, organizationId: string) =>
+  listRecordedOf(db, overseenBy(actor), { organizationId, limit: mostRecorded })

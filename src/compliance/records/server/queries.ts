@@ -11,6 +11,7 @@ export interface RecordRow extends Selectable<ComplianceRecords> {
   source: RecordSource
   expires_by: 'requirement' | 'certificate'
   decider_name: string | null
+  importer_name: string | null
   owner_name: string
   evidence_ids: string[]
 }
@@ -20,10 +21,12 @@ const stored = (db: Db, scope: PeopleScope) =>
     .selectFrom('compliance_records')
     .innerJoin('users', 'users.id', 'compliance_records.owner_id')
     .leftJoin('users as deciders', 'deciders.id', 'compliance_records.decided_by')
+    .leftJoin('users as importers', 'importers.id', 'compliance_records.imported_by')
     .selectAll('compliance_records')
     .select([
       'users.name as owner_name',
       'deciders.name as decider_name',
+      'importers.name as importer_name',
       sql<string[]>`array(
         select evidence_id from compliance_record_evidence
         where record_id = compliance_records.id order by position

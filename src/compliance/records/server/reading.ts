@@ -44,7 +44,7 @@ export async function withEvidence(
     row,
     evidence: files.get(row.id) ?? [],
     cpdActivityId: row.owner_id === actor.id ? row.cpd_activity_id : null,
-    mayWithdraw: row.owner_id === actor.id && isWithdrawable(row.verification, row.created_at, now),
+    mayWithdraw: row.owner_id === actor.id && isWithdrawable(row, now),
   }))
 }
 

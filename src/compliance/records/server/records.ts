@@ -96,7 +96,11 @@ async function recordAsCpd(
 }
 
 /** Returns what decides the state: expiry, verification, and which record it renews. */
-function decisive(requirement: RequirementRow, entered: EnteredRecord, earlier: readonly RecordRow[]) {
+export function decisive(
+  requirement: RequirementRow,
+  entered: Pick<EnteredRecord, 'completedOn' | 'expiresOn'>,
+  earlier: readonly Parameters<typeof toRecordFacts>[0][],
+) {
   const { completedOn, expiresOn } = entered
   const validity = toValidity(requirement)
   const present = presentTerm(earlier.map(toRecordFacts), completedOn, validity)
@@ -144,8 +148,7 @@ export function withdrawRecord(deps: Deps, by: By, id: string): Promise<void> {
     const found = await getOwn(tx, by.actor, id)
     await lockRecords(tx, by.actor.id, found.requirement_id)
     const saved = await getOwn(tx, by.actor, id)
-    if (!isWithdrawable(saved.verification, saved.created_at, deps.clock.now()))
-      throw new AppError('compliance_record_kept')
+    if (!isWithdrawable(saved, deps.clock.now())) throw new AppError('compliance_record_kept')
     await deleteRecordRow(tx, scope, id)
     await refreshReplaced(tx, { requirementId: saved.requirement_id, ownerId: by.actor.id })
     await audit(tx, by, { id, version: saved.version, action: 'withdrawn' })

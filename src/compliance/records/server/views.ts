@@ -17,6 +17,8 @@ export const toRecordView = ({ row, ...shown }: ShownRecord): ComplianceRecord =
   evidence: shown.evidence,
   cpdActivityId: shown.cpdActivityId,
   source: row.source,
+  importedBy: row.imported_by === null ? null : { id: row.imported_by, name: row.importer_name ?? '' },
+  isCompletionKnown: row.is_completion_known,
   verification: row.verification,
   decidedBy: row.decided_by === null ? null : { id: row.decided_by, name: row.decider_name ?? '' },
   decidedAt: row.decided_at?.toISOString() ?? null,

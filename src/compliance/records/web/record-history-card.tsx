@@ -81,7 +81,7 @@ function RecordEntry({ record, isOwn, onRenew }: RecordEntryProps) {
   return (
     <li className={classes.entry}>
       <span className={classes.head}>
-        <strong>{formatDate(record.completedOn)}</strong>
+        <strong>{record.isCompletionKnown ? formatDate(record.completedOn) : 'Day not given'}</strong>
         <span>{until}</span>
         {badge && <ToneBadge tone={badge[0]}>{badge[1]}</ToneBadge>}
       </span>
@@ -89,7 +89,7 @@ function RecordEntry({ record, isOwn, onRenew }: RecordEntryProps) {
         {[
           record.provider,
           record.certificateNumber,
-          record.source === 'entered' &&
+          record.source !== 'profile' &&
             record.expiresBy === 'certificate' &&
             record.expiresOn !== null &&
             'expiry as on the certificate',
@@ -99,6 +99,11 @@ function RecordEntry({ record, isOwn, onRenew }: RecordEntryProps) {
           .join(' · ')}
       </span>
       {record.returnReason !== null && <span>Returned: {record.returnReason}</span>}
+      {record.importedBy && (
+        <span className={classes.quiet}>
+          Imported by {record.importedBy.name} on {formatDate(record.createdAt)}
+        </span>
+      )}
       {record.source === 'profile' && <FromProfile isOwn={isOwn} className={classes.quiet} />}
       {record.cpdActivityId !== null && (
         <Anchor

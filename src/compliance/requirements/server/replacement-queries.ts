@@ -12,24 +12,33 @@ interface Of {
  * Says anew from which day each record decides nothing any longer: a record that counts, from the day on which another one that
  * lasts as long was done; a returned one, once a newer one was added.
  */
-export async function refreshReplaced(tx: Tx, { requirementId, ownerId }: Of): Promise<void> {
+export const refreshReplaced = (tx: Tx, { requirementId, ownerId }: Of): Promise<void> =>
+  refreshAllReplaced(tx, { requirementIds: [requirementId], ownerId })
+
+/** As `refreshReplaced`, for several requirements at once. */
+export async function refreshAllReplaced(
+  tx: Tx,
+  { requirementIds, ownerId }: Pick<Of, 'ownerId'> & { requirementIds: readonly string[] },
+): Promise<void> {
   await sql`
     with theirs as (
-      select id, owner_id, completed_on, created_at, replaced_on,
+      select id, owner_id, requirement_id, completed_on, created_at, replaced_on,
         coalesce(expires_on, 'infinity'::date) as until,
         verification in ('verified', 'not_needed') as counts, verification = 'rejected' as returned
       from compliance_records
-      where requirement_id = ${requirementId}::uuid
+      where requirement_id = any(${requirementIds}::uuid[])
         and (${ownerId}::uuid is null or owner_id = ${ownerId}::uuid)
     ), judged as (
       select one.id, one.replaced_on, case
         when one.counts then (
           select min(greatest(other.completed_on, one.completed_on)) from theirs as other
-          where other.owner_id = one.owner_id and other.counts
+          where other.owner_id = one.owner_id and other.requirement_id = one.requirement_id and other.counts
             and (other.until, other.created_at, other.id) > (one.until, one.created_at, one.id)
         )
         when one.returned and exists (
-          select from theirs as other where other.owner_id = one.owner_id and other.created_at > one.created_at
+          select from theirs as other
+          where other.owner_id = one.owner_id and other.requirement_id = one.requirement_id
+            and other.created_at > one.created_at
         ) then one.completed_on
       end as replaced_on_now
       from theirs as one

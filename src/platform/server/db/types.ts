@@ -374,6 +374,9 @@ export interface ComplianceRecords {
   expires_by: string;
   expires_on: string | null;
   id: string;
+  import_row_id: string | null;
+  imported_by: string | null;
+  is_completion_known: Generated<boolean>;
   owner_id: string;
   provider: string | null;
   rejection_reason: string | null;
