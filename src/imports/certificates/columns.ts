@@ -1,0 +1,73 @@
+/** What the columns of a mapping become, and how a field of a requirement is written as one code. */
+import type { ImportMapping } from '../contract.ts'
+import type { DateOrder } from '#spreadsheets/contract.ts'
+import type { ListField, RecordPart } from './headings.ts'
+
+/** `date`: of a requirement, where the heading does not say whether it was completed or expires. */
+export type CertificateField = ListField | 'date'
+
+const fields: ReadonlySet<string> = new Set<CertificateField>([
+  'email',
+  'number',
+  'name',
+  'requirement',
+  'status',
+  'completedOn',
+  'expiresOn',
+  'certificateNumber',
+  'provider',
+  'date',
+])
+
+/** A code may have no hyphens. */
+export const codeOf = (field: RecordPart | 'date', requirementId: string): string =>
+  `${field}.${requirementId.replaceAll('-', '_')}`
+
+export interface CodedField {
+  field: CertificateField
+  /** Of a column of a matrix. */
+  requirementId: string | null
+}
+
+export function fieldOfCode(code: string | null): CodedField | null {
+  const [field = '', packed] = (code ?? '').split('.')
+  if (!fields.has(field)) return null
+  // `fields` has nothing else.
+  return { field: field as CertificateField, requirementId: packed?.replaceAll('_', '-') ?? null }
+}
+
+export interface CertificateColumn extends CodedField {
+  index: number
+  header: string
+  dateOrder: DateOrder | null
+  words: ReadonlyMap<string, string | null>
+}
+
+export const columnsOf = ({ columns }: ImportMapping): CertificateColumn[] =>
+  columns.flatMap(({ index, header, use, target, format, words, isUnanswered }) => {
+    const coded = use === 'field' && !isUnanswered ? fieldOfCode(target) : null
+    const meanings = new Map(words.map(({ word, code }) => [word, code]))
+    return coded ? [{ ...coded, index, header, dateOrder: format.dateOrder, words: meanings }] : []
+  })
+
+/** What the administrator answered once for every row. */
+export interface Answers {
+  /** What dates mean that no heading explains. */
+  dates: 'completedOn' | 'expiresOn' | null
+  namesAreEnough: boolean
+  mayBeLonger: boolean
+}
+
+export function answersOf({ fixed }: ImportMapping): Answers {
+  const codeFor = (target: string) => fixed.find((answer) => answer.target === target)?.code
+  const dates = codeFor('dates')
+  return {
+    dates: dates === 'completedOn' || dates === 'expiresOn' ? dates : null,
+    namesAreEnough: codeFor('names') === 'enough',
+    mayBeLonger: codeFor('longer') === 'accept',
+  }
+}
+
+/** Columns about which a question is open: their values are left out, and the rows wait. */
+export const waitingOf = ({ columns }: ImportMapping): { index: number; header: string }[] =>
+  columns.filter(({ use, isUnanswered }) => use === 'field' && isUnanswered)

@@ -1,0 +1,39 @@
+import type { ImportMapping } from '../contract.ts'
+import { answersOf, columnsOf, waitingOf, type Answers, type CertificateColumn } from './columns.ts'
+import {
+  createRecordIndex,
+  type KnownOrganization,
+  type KnownRequirement,
+  type RecordsOf,
+} from './known-records.ts'
+import { createPeopleFinder } from './people.ts'
+import { createTitleMatcher, type MatchTitle } from './requirement-titles.ts'
+
+/** A mapping with everything looked up once, for thousands of rows. */
+export interface Prepared {
+  organizationId: string
+  columns: readonly CertificateColumn[]
+  waiting: readonly { index: number; header: string }[]
+  answers: Answers
+  today: string
+  requirements: ReadonlyMap<string, KnownRequirement>
+  matchTitle: MatchTitle
+  findPerson: ReturnType<typeof createPeopleFinder>
+  recordsOf: RecordsOf
+}
+
+export function prepare(mapping: ImportMapping, known: KnownOrganization, today: string): Prepared {
+  const answers = answersOf(mapping)
+  const { requirements, people, organizationId } = known
+  return {
+    organizationId,
+    columns: columnsOf(mapping),
+    waiting: waitingOf(mapping),
+    answers,
+    today,
+    requirements: new Map(requirements.map((requirement) => [requirement.id, requirement])),
+    matchTitle: createTitleMatcher(requirements.map(({ id, title }) => ({ code: id, label: title }))),
+    findPerson: createPeopleFinder(people, answers.namesAreEnough),
+    recordsOf: createRecordIndex(known),
+  }
+}
