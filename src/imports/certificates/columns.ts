@@ -1,5 +1,6 @@
 /** What the columns of a mapping become, and how a field of a requirement is written as one code. */
 import type { ImportMapping } from '../contract.ts'
+import type { Listed } from '#reference/codes.ts'
 import type { DateOrder } from '#spreadsheets/contract.ts'
 import type { ListField, RecordPart } from './headings.ts'
 
@@ -71,3 +72,64 @@ export function answersOf({ fixed }: ImportMapping): Answers {
 /** Columns about which a question is open: their values are left out, and the rows wait. */
 export const waitingOf = ({ columns }: ImportMapping): { index: number; header: string }[] =>
   columns.filter(({ use, isUnanswered }) => use === 'field' && isUnanswered)
+
+const partLabels: Readonly<Record<CertificateField, string>> = {
+  email: 'Email address of the person',
+  number: 'Registration or employee number',
+  name: 'Name of the person',
+  requirement: 'Title of the requirement',
+  status: 'Status',
+  completedOn: 'Completed on',
+  expiresOn: 'Valid until',
+  certificateNumber: 'Certificate number',
+  provider: 'Issued by',
+  date: 'Date',
+}
+
+export interface FieldChoice {
+  code: string
+  label: string
+  group: string
+}
+
+const listFields: readonly CertificateField[] = [
+  'requirement',
+  'completedOn',
+  'expiresOn',
+  'certificateNumber',
+  'provider',
+]
+const matrixFields: readonly (RecordPart | 'date')[] = [
+  'completedOn',
+  'expiresOn',
+  'date',
+  'certificateNumber',
+  'provider',
+]
+
+/** Everything that a column may become. */
+export const fieldChoices = (requirements: readonly Listed[]): FieldChoice[] => [
+  ...(['email', 'number', 'name'] as const).map((code) => ({
+    code,
+    label: partLabels[code],
+    group: 'Person',
+  })),
+  ...listFields.map((code) => ({ code, label: partLabels[code], group: 'One record a row' })),
+  ...requirements.flatMap(({ code: id, label }) =>
+    matrixFields.map((field) => ({
+      code: codeOf(field, id),
+      label: `${label}: ${(field === 'date' ? 'date, as answered below' : partLabels[field]).toLowerCase()}`,
+      group: label,
+    })),
+  ),
+]
+
+/** Returns how a field is called beside its column. */
+export function labelOfCode(code: string, requirements: readonly Listed[]): string {
+  const coded = fieldOfCode(code)
+  if (!coded) return code
+  const { field, requirementId } = coded
+  const title = requirements.find((requirement) => requirement.code === requirementId)?.label
+  if (title === undefined) return partLabels[field]
+  return field === 'date' ? title : `${title}: ${partLabels[field].toLowerCase()}`
+}

@@ -3,7 +3,7 @@ import { findHeadings } from './find-headings.ts'
 import { fieldOfHeading, readMatrixHeading } from './headings.ts'
 import { createPeopleFinder } from './people.ts'
 import { readCertificateCell } from './read-certificate-cell.ts'
-import { createTitleMatcher } from './requirement-titles.ts'
+import { createTitleMatcher } from './server/requirement-titles.ts'
 
 test.each([
   ['ALS (3 yearly)', 'ALS', null],

@@ -4,17 +4,11 @@ import type { ColumnMapping, ColumnPreview } from '#spreadsheets/contract.ts'
 import { isBlankCell, shownCell, type Cell } from '#spreadsheets/files/sheets.ts'
 import { guessDateOrder, type DateOrderGuess } from '#spreadsheets/values/date-order.ts'
 import type { ImportMapping } from '../../contract.ts'
-import { fieldOfCode } from '../columns.ts'
+import { fieldOfCode, labelOfCode } from '../columns.ts'
 import { areExpiries } from '../judge-dates.ts'
-import {
-  cellsOf,
-  labelOfCode,
-  proposeColumns,
-  type CertificateTable,
-  type ProposedField,
-} from '../propose-columns.ts'
+import { cellsOf, proposeColumns, type CertificateTable, type ProposedField } from './propose-columns.ts'
 import { readCertificateCell, type CertificateCell } from '../read-certificate-cell.ts'
-import { createTitleMatcher, type MatchTitle } from '../requirement-titles.ts'
+import { createTitleMatcher, type MatchTitle } from './requirement-titles.ts'
 
 export interface GuessContext {
   requirements: readonly Listed[]

@@ -1,8 +1,8 @@
 import { createPauses } from '#platform/server/pauses.ts'
 import type { ImportFinding, ImportMapping } from '../../contract.ts'
 import type { Duplicate } from '../../mapping/duplicates.ts'
-import { mapPerson, type MappedPerson } from '../map-person.ts'
-import { prepare } from '../prepare.ts'
+import { mapPerson, type MappedPerson } from './map-person.ts'
+import { prepare } from './prepare.ts'
 import type { KnownOrganization } from '../known-records.ts'
 import type { Cell } from '#spreadsheets/files/sheets.ts'
 

@@ -1,7 +1,7 @@
 /** Proposes what the columns of a training matrix, or of a list of certificates, become. */
 import type { Listed } from '#reference/codes.ts'
 import { isBlankCell, shownCell, type Cell } from '#spreadsheets/files/sheets.ts'
-import { codeOf, fieldOfCode, type CertificateField } from './columns.ts'
+import { codeOf } from '../columns.ts'
 import {
   fieldOfHeading,
   isPersonField,
@@ -9,8 +9,8 @@ import {
   readMatrixHeading,
   type PersonField,
   type RecordPart,
-} from './headings.ts'
-import { readCertificateCell } from './read-certificate-cell.ts'
+} from '../headings.ts'
+import { readCertificateCell } from '../read-certificate-cell.ts'
 import { createTitleMatcher, type MatchTitle } from './requirement-titles.ts'
 
 export interface ProposedField {
@@ -127,65 +127,4 @@ function withoutRepeats(proposals: readonly ProposedField[]): ProposedField[] {
     if (target === null || target === 'name' || winners.get(target) === index) return proposal
     return leftOut('Another column already becomes this.')
   })
-}
-
-const partLabels: Readonly<Record<CertificateField, string>> = {
-  email: 'Email address of the person',
-  number: 'Registration or employee number',
-  name: 'Name of the person',
-  requirement: 'Title of the requirement',
-  status: 'Status',
-  completedOn: 'Completed on',
-  expiresOn: 'Valid until',
-  certificateNumber: 'Certificate number',
-  provider: 'Issued by',
-  date: 'Date',
-}
-
-export interface FieldChoice {
-  code: string
-  label: string
-  group: string
-}
-
-const listFields: readonly CertificateField[] = [
-  'requirement',
-  'completedOn',
-  'expiresOn',
-  'certificateNumber',
-  'provider',
-]
-const matrixFields: readonly (RecordPart | 'date')[] = [
-  'completedOn',
-  'expiresOn',
-  'date',
-  'certificateNumber',
-  'provider',
-]
-
-/** Everything that a column may become. */
-export const fieldChoices = (requirements: readonly Listed[]): FieldChoice[] => [
-  ...(['email', 'number', 'name'] as const).map((code) => ({
-    code,
-    label: partLabels[code],
-    group: 'Person',
-  })),
-  ...listFields.map((code) => ({ code, label: partLabels[code], group: 'One record a row' })),
-  ...requirements.flatMap(({ code: id, label }) =>
-    matrixFields.map((field) => ({
-      code: codeOf(field, id),
-      label: `${label}: ${(field === 'date' ? 'date, as answered below' : partLabels[field]).toLowerCase()}`,
-      group: label,
-    })),
-  ),
-]
-
-/** Returns how a field is called beside its column. */
-export function labelOfCode(code: string, requirements: readonly Listed[]): string {
-  const coded = fieldOfCode(code)
-  if (!coded) return code
-  const { field, requirementId } = coded
-  const title = requirements.find((requirement) => requirement.code === requirementId)?.label
-  if (title === undefined) return partLabels[field]
-  return field === 'date' ? title : `${title}: ${partLabels[field].toLowerCase()}`
 }

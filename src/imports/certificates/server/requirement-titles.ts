@@ -2,7 +2,7 @@
 import { distance } from 'fastest-levenshtein'
 import type { Listed } from '#reference/codes.ts'
 import { plainWords } from '#spreadsheets/plain-words.ts'
-import { readMatrixHeading } from './headings.ts'
+import { readMatrixHeading } from '../headings.ts'
 
 export interface TitleMatch {
   /** The requirement whose title it is. */

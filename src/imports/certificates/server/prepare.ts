@@ -1,12 +1,12 @@
-import type { ImportMapping } from '../contract.ts'
-import { answersOf, columnsOf, waitingOf, type Answers, type CertificateColumn } from './columns.ts'
+import type { ImportMapping } from '../../contract.ts'
+import { answersOf, columnsOf, waitingOf, type Answers, type CertificateColumn } from '../columns.ts'
 import {
   createRecordIndex,
   type KnownOrganization,
   type KnownRequirement,
   type RecordsOf,
-} from './known-records.ts'
-import { createPeopleFinder } from './people.ts'
+} from '../known-records.ts'
+import { createPeopleFinder } from '../people.ts'
 import { createTitleMatcher, type MatchTitle } from './requirement-titles.ts'
 
 /** A mapping with everything looked up once, for thousands of rows. */

@@ -1,9 +1,9 @@
 /** Turns a row of a training matrix, or of a list of certificates, into the records of one person. */
 import { countsFrom, type ImportedRecord } from '#compliance/records/imported-record.ts'
 import { isBlankCell, shownCell, type Cell } from '#spreadsheets/files/sheets.ts'
-import type { ImportProblem } from '../contract.ts'
-import type { CertificateColumn } from './columns.ts'
-import { problemOfDates } from './judge-dates.ts'
+import type { ImportProblem } from '../../contract.ts'
+import type { CertificateColumn } from '../columns.ts'
+import { problemOfDates } from '../judge-dates.ts'
 import {
   expiryOf,
   isOlder,
@@ -11,10 +11,10 @@ import {
   presentOf,
   type KnownRequirement,
   type Present,
-} from './known-records.ts'
-import type { KnownPerson, NamedPerson } from './people.ts'
+} from '../known-records.ts'
+import type { KnownPerson, NamedPerson } from '../people.ts'
 import type { Prepared } from './prepare.ts'
-import { readCertificateCell, type SaidInstead } from './read-certificate-cell.ts'
+import { readCertificateCell, type SaidInstead } from '../read-certificate-cell.ts'
 
 export interface RequestedRecord extends ImportedRecord {
   title: string
