@@ -12,8 +12,10 @@ import { targetCodeSchema } from '#spreadsheets/targets.contract.ts'
 
 /** What an import makes of the rows of a file. */
 export const recordKindSchema = z
-  .enum(['cases', 'cpd'])
-  .describe('What the rows become: cases of the logbook, or CPD activities')
+  .enum(['cases', 'cpd', 'certificates'])
+  .describe(
+    'What the rows become: cases of the logbook, CPD activities, or records of the people of an organization',
+  )
 export type RecordKind = z.output<typeof recordKindSchema>
 
 export const rowStateSchema = z
@@ -110,6 +112,16 @@ export const importPreviewSchema = z.strictObject({
   columns: z.array(columnPreviewSchema),
   leftOut: z.array(leftOutRowSchema),
   rows: z.array(previewRowSchema).max(10),
+  summary: z
+    .array(z.strictObject({ label: z.string(), count: z.int() }))
+    .max(20)
+    .optional()
+    .describe('What all rows would change, for records that are compared with those of a whole organization'),
+  fields: z
+    .array(z.strictObject({ code: targetCodeSchema, label: z.string(), group: z.string() }))
+    .max(2_000)
+    .optional()
+    .describe('What a column may become, where that is not the same for everybody'),
   encoding: encodingSchema.nullable().optional().describe('Null where the file leaves no choice'),
 })
 export type ImportPreview = z.output<typeof importPreviewSchema>

@@ -12,10 +12,11 @@ export async function uploadImport(
   content: string | Buffer,
   fileName = 'log.csv',
   records: Import['records'] = 'cases',
+  organizationId?: string,
 ): Promise<{ status: number; body: Import }> {
   const response = await app.fastify.inject({
     method: 'POST',
-    url: `/api/imports?${new URLSearchParams({ fileName, records })}`,
+    url: `/api/imports?${new URLSearchParams({ fileName, records, ...(organizationId && { organizationId }) })}`,
     headers: { authorization: `Bearer ${owner.accessToken}`, 'content-type': 'application/octet-stream' },
     payload: Buffer.from(content),
   })

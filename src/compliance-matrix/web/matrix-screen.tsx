@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sectionPaths } from '#compliance/requirements/section-paths.ts'
 import { messageOf } from '#compliance/requirements/web/messages.ts'
@@ -120,6 +120,8 @@ const isFiltered = ({ q, organization, role, base, status, requirement }: Matrix
 
 function People({ matrix, search, onChange, onClear, chosen, onChoose }: PeopleProps) {
   const { people, count, isCapped } = matrix
+  const { user } = useAuth()
+  const isAdministrator = user?.role === 'admin' || user?.role === 'super_admin'
   if (count === 0 && !isFiltered(search)) return <EmptyState>Nobody is assigned to you yet.</EmptyState>
   if (matrix.choices.requirements.length === 0)
     return <EmptyState>No requirement is defined yet. Administrators define them.</EmptyState>
@@ -138,13 +140,23 @@ function People({ matrix, search, onChange, onClear, chosen, onChoose }: PeopleP
           {count === 1 ? '1 person' : `${count} people`}
           {isCapped && ', among the first 2,000'}
         </p>
-        <MatrixFilesPanel search={search} />
+        <div className={classes.files}>
+          {isAdministrator && <ImportLink />}
+          <MatrixFilesPanel search={search} />
+        </div>
       </div>
       <MatrixTable matrix={matrix} asOf={search.asOf} chosen={chosen} onChoose={onChoose} />
       <Pages page={search.page ?? 1} shown={people.length} count={count} onChange={onChange} />
     </>
   )
 }
+
+/** Leads to the files that administrators bring in. */
+const ImportLink = () => (
+  <Button variant="default" renderRoot={(props) => <Link to={sectionPaths.imports()} {...props} />}>
+    Import records
+  </Button>
+)
 
 interface PagesProps {
   page: number

@@ -3,7 +3,7 @@ import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownInstant } from '#platform/contract/fields.ts'
 import { fileAnswer } from '#platform/contract/file-answer.ts'
-import { byId, identified, knownIdSchema } from '#platform/contract/identifiers.ts'
+import { byId, idSchema, identified, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 import { presetSchema } from '#spreadsheets/contract.ts'
 import {
@@ -65,7 +65,13 @@ export const startImport = endpoint({
   method: 'POST',
   path: '/api/imports',
   access: signedIn,
-  query: z.strictObject({ fileName: text(200, 1), records: recordKindSchema.default('cases') }),
+  query: z.strictObject({
+    fileName: text(200, 1),
+    records: recordKindSchema.default('cases'),
+    organizationId: idSchema
+      .optional()
+      .describe('Whose people the certificates are of; the administrator’s own organization if left out'),
+  }),
   file: { maxBytes: mostFileBytes },
   response: importSchema,
   status: 201,
@@ -79,6 +85,7 @@ export const startImport = endpoint({
     'import_file_too_large',
     'import_file_type_unknown',
     'import_file_unreadable',
+    'access_denied',
   ],
   // As long as the slowest accepted workbook takes to read, after waiting for others.
   deadline: 70_000,

@@ -1,5 +1,6 @@
 /** Finds the headings of a training matrix, which may stand in two lines: the requirement, and below it what its dates mean. */
 import { isBlankCell, shownCell, type Cell, type MergedRange } from '#spreadsheets/files/sheets.ts'
+import type { FoundHeadings } from '#spreadsheets/tables/find-table.ts'
 import { fieldOfHeading, isPersonField, isRecordPart } from './headings.ts'
 
 type Row = readonly Cell[]
@@ -11,13 +12,6 @@ const maxHeading = 200
 const textOf = (cell: Cell | undefined): string =>
   shownCell(cell).replaceAll(/\s+/g, ' ').slice(0, maxHeading)
 const isHeadingText = (cell: Cell): boolean => typeof cell === 'string' && !/^[\d\s./:,-]+$/.test(cell)
-
-export interface FoundHeadings {
-  /** The index of the last line of the headings. */
-  at: number
-  /** The name of each column; empty for a column without one. */
-  names: string[]
-}
 
 function pointsOf(row: Row): number {
   const filled = row.filter((cell) => !isBlankCell(cell))

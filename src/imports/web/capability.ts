@@ -1,8 +1,11 @@
+import type { Role } from '#platform/contract/access.ts'
 import { screen, type WebCapability } from '#platform/web/capability.ts'
 
 // The start lists what every screen loads, so the screens of one file are listed once.
 const lists = () => import('../batches/web/imports-screen.tsx')
 const singles = () => import('../batches/web/import-screen.tsx')
+
+const administrators: readonly Role[] = ['admin', 'super_admin']
 
 export const imports: WebCapability = {
   name: 'imports',
@@ -26,6 +29,16 @@ export const imports: WebCapability = {
       path: '/cpd-portal/imports/$id',
       audience: 'users',
       load: async () => (await singles()).CpdImportScreen,
+    }),
+    screen({
+      path: '/compliance-requirements/imports',
+      audience: administrators,
+      load: async () => (await lists()).CertificateImportsScreen,
+    }),
+    screen({
+      path: '/compliance-requirements/imports/$id',
+      audience: administrators,
+      load: async () => (await singles()).CertificateImportScreen,
     }),
   ],
 }

@@ -1,7 +1,7 @@
 import { identifierColumns, patientColumns } from '../columns/identifier-columns.ts'
 import { exactTarget } from '../headings/known-headings.ts'
 import type { LeftOutRow, TableChoice } from '../contract.ts'
-import { isBlankCell, shownCell, type Cell, type Sheet } from '../files/sheets.ts'
+import { isBlankCell, shownCell, type Cell, type Sheet, type MergedRange } from '../files/sheets.ts'
 import { plainWords } from '../plain-words.ts'
 import { readDate } from '../values/dates.ts'
 import { couldNamePatient } from '../values/sex-and-age.ts'
@@ -64,6 +64,19 @@ export interface TableReading {
   knowsHeading: KnowsHeading
   /** Whether columns that name people are what the records need. */
   keepsPeople: boolean
+  /** Finds the headings of a kind whose tables are no logs; `chosen` is the index of the row that the user says they are in. */
+  findHeadings?: (
+    rows: readonly (readonly Cell[])[],
+    merged: readonly MergedRange[],
+    chosen: number | null,
+  ) => FoundHeadings | null
+}
+
+export interface FoundHeadings {
+  /** The index of the last line of the headings. */
+  at: number
+  /** The name of each column; empty for a column without one. */
+  names: string[]
 }
 
 /**
@@ -95,10 +108,24 @@ const numberedColumns = ({ rows }: Sheet): string[] =>
     (_, index) => `Column ${index + 1}`,
   )
 
-function readTable(sheet: Sheet, headerRow: number | null, reading: TableReading | null): Table | null {
+function findHeadings(
+  sheet: Sheet,
+  headerRow: number | null,
+  reading: TableReading | null,
+): FoundHeadings | null {
+  const { rows, merged = [] } = sheet
+  const isChosen = headerRow !== null && headerRow > 0
+  if (reading?.findHeadings && (isChosen || headerRow === null))
+    return reading.findHeadings(rows, merged, isChosen ? headerRow - 1 : null)
   const at = headerRow === null ? proposeHeadings(sheet, reading) : headerRow - 1
-  if (at === null || at < none || at >= sheet.rows.length) return null
-  const headings = at === none ? numberedColumns(sheet) : columnNames(sheet.rows, at)
+  if (at === null || at < none || at >= rows.length) return null
+  return { at, names: at === none ? numberedColumns(sheet) : columnNames(rows, at) }
+}
+
+function readTable(sheet: Sheet, headerRow: number | null, reading: TableReading | null): Table | null {
+  const found = findHeadings(sheet, headerRow, reading)
+  if (found === null) return null
+  const { at, names: headings } = found
   const own = at === none ? [] : (sheet.rows[at] ?? []).map(shownCell)
   const table: Table = { sheet: sheet.name, headerRow: at + 1, headings, rows: [], leftOut: [] }
   fillMerged(sheet.rows, sheet.merged ?? [], at).forEach(({ cells, merged }, index) => {

@@ -42,8 +42,8 @@ async function fillInbox(deps: Deps, batch: BatchRow): Promise<boolean> {
   if (!actor) return false
   const packed = await openStoredFile(deps, batch.sheets_key)
   const kind = kindOf(batch)
-  const known = await kind.listKnown(deps, actor)
-  const context = await importContextOf(deps, actor)
+  const known = await kind.listKnown(deps, actor, batch.organization_id)
+  const context = await importContextOf(deps, actor, batch)
   const task = { kind: 'rows', records: recordsOf(batch), choices: choicesOf(batch), context, known } as const
   let waiting: NewInboxRow[] = []
   let done = 0

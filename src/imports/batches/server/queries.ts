@@ -60,6 +60,8 @@ export interface NewBatch {
   id: string
   fileId: string
   records: RecordKind
+  /** Whose people the records are of; null for the importer's own. */
+  organizationId: string | null
   sheet?: number
   fileName: string
   kind: 'spreadsheet' | 'logbook'
@@ -71,7 +73,7 @@ export interface NewBatch {
 export const insertBatch = (
   tx: Tx,
   { ownerId }: ImportScope,
-  { id, fileId, records, sheet, fileName, kind, sheetsKey, totalRows, now }: NewBatch,
+  { id, fileId, records, organizationId, sheet, fileName, kind, sheetsKey, totalRows, now }: NewBatch,
 ): Promise<BatchRow> =>
   tx
     .insertInto('import_batches')
@@ -80,6 +82,7 @@ export const insertBatch = (
       owner_id: ownerId,
       file_id: fileId,
       records,
+      organization_id: organizationId,
       sheet: sheet ?? null,
       file_name: fileName,
       kind,

@@ -43,6 +43,8 @@ const sheetsOfFile = (imported: readonly Pick<BatchRow, 'file_id' | 'sheet'>[], 
 export async function getBatch({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<BatchRow> {
   const row = await findBatch(db, ownImports(actor), id)
   if (!row) throw new AppError('import_not_found')
+  // Who is no longer an administrator no longer sees what the file said of others.
+  kindOf(row).assertMayImport?.(actor, row.organization_id)
   return row
 }
 
@@ -91,12 +93,11 @@ export async function getPreview(
   const chosen = withSheet(batch, choices)
   const kind = kindOf(batch)
   const records = recordsOf(batch)
-  kind.assertMayImport?.(actor)
   return holdInRequest(deps, actor.id, async () => {
     const [packed, context, known, saved] = await Promise.all([
       openStoredFile(deps, batch.sheets_key),
-      importContextOf(deps, actor),
-      kind.listKnown(deps, actor),
+      importContextOf(deps, actor, batch),
+      kind.listKnown(deps, actor, batch.organization_id),
       choices.mapping || choices.preset ? {} : savedMappings(deps, actor, records),
     ])
     return only<ImportPreview>(

@@ -9,8 +9,8 @@ import { toImportView, toRowView } from './views.ts'
 
 export function importRoutes(deps: Deps): Route[] {
   return [
-    fileRoute(contract.startImport, async ({ query: { fileName, records }, file, ...by }) => {
-      const batch = await startImport(deps, by, { fileName, records, file })
+    fileRoute(contract.startImport, async ({ query: { fileName, records, organizationId }, file, ...by }) => {
+      const batch = await startImport(deps, by, { fileName, records, organizationId, file })
       return toImportView(await withCounts(deps, batch))
     }),
     route(contract.importSheet, async ({ params: { id }, body: { sheet }, ...by }) =>

@@ -1,10 +1,15 @@
 import type { RecordKind } from '../../contract.ts'
+import { importedCertificates } from '../../certificates/server/imported-certificates.ts'
 import { importedActivities } from '../../cpd/server/imported-activities.ts'
 import type { ServerKind } from '../../mapping/server/server-kind.ts'
 import { importedCases } from './imported-cases.ts'
 import type { BatchRow } from './queries.ts'
 
-const kinds: Readonly<Record<RecordKind, ServerKind>> = { cases: importedCases, cpd: importedActivities }
+const kinds: Readonly<Record<RecordKind, ServerKind>> = {
+  cases: importedCases,
+  cpd: importedActivities,
+  certificates: importedCertificates,
+}
 
 /** Returns what the rows of an import become. A check constraint allows nothing else. */
 export const recordsOf = ({ records }: Pick<BatchRow, 'records'>): RecordKind => records as RecordKind

@@ -32,6 +32,8 @@ const perUser: Limit = { name: 'imports', points: 30, seconds: 60 * 60 }
 interface Upload {
   fileName: string
   records: RecordKind
+  /** Whose people the records are of; an administrator's own organization if left out. */
+  organizationId?: string | undefined
   file: IncomingFile
 }
 
@@ -39,9 +41,11 @@ interface Upload {
 export async function startImport(
   deps: Deps,
   { actor, origin }: By,
-  { fileName, records, file }: Upload,
+  { fileName, records, organizationId: chosen, file }: Upload,
 ): Promise<BatchRow> {
-  kindOf({ records }).assertMayImport?.(actor)
+  const recording = kindOf({ records })
+  const organizationId = recording.isOfOrganization ? (chosen ?? actor.organizationId) : null
+  recording.assertMayImport?.(actor, organizationId)
   await assertRoom(deps, actor)
   const sheetsKey = uuid()
   const { kind, total } = await file.use((filePath) =>
@@ -56,7 +60,7 @@ export async function startImport(
   return insertImport(
     deps,
     { actor, origin },
-    { id, fileId: id, records, fileName: name, kind, sheetsKey, totalRows: total },
+    { id, fileId: id, records, organizationId, fileName: name, kind, sheetsKey, totalRows: total },
   )
 }
 
@@ -80,6 +84,7 @@ export async function importSheet(deps: Deps, by: By, id: string, sheet: number)
     id: uuid(),
     fileId: first.file_id,
     records: recordsOf(first),
+    organizationId: first.organization_id,
     sheet,
     fileName: first.file_name,
     kind: 'spreadsheet',

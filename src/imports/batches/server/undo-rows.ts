@@ -17,13 +17,14 @@ export async function undoRows(deps: Deps, id: string): Promise<void> {
   for (;;) {
     const rows = await listRows(deps.db, { batchId: id, state: 'logged', after: 0, limit: chunkSize })
     for (const row of rows) {
-      const isDeleted = await kindOf(batch)
+      const deleted = await kindOf(batch)
         .deleteUnedited(deps, by, row.case_id)
         .catch((error: unknown) => {
           if (error instanceof AppError) return false
           throw error // a fault: the queue tries again
         })
-      await saveRow(deps.db, row, { state: isDeleted ? 'undone' : 'kept' })
+      const kept = Array.isArray(deleted) ? { problems: JSON.stringify(deleted) } : {}
+      await saveRow(deps.db, row, { state: deleted === true ? 'undone' : 'kept', ...kept })
     }
     const counted = await countRows(deps.db, [id])
     const left = counted.find(({ state }) => state === 'logged')?.count ?? 0

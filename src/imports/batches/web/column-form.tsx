@@ -5,15 +5,14 @@ import { drugs } from '#reference/drugs.ts'
 import { procedures } from '#reference/procedures.ts'
 import type { ColumnMapping, ColumnPreview, DateOrder } from '#spreadsheets/contract.ts'
 import type { ImportTarget } from '#spreadsheets/targets.contract.ts'
-import { codedLists } from '#spreadsheets/values/coded-lists.ts'
-import type { RecordKind } from '../../contract.ts'
-import { fieldIn, fieldsFor } from './fields-of-kinds.ts'
+import type { Listed } from '#reference/codes.ts'
+import { fieldIn, fieldsFor, listIn, type ShownFields } from './fields-of-kinds.ts'
 import type { RecordFields } from '../../mapping/web/record-fields.ts'
 import classes from './column-form.module.css'
 
 interface ColumnFormProps {
   column: ColumnPreview
-  records: RecordKind
+  shown: ShownFields
   onChange: (mapping: ColumnMapping) => void
 }
 
@@ -31,8 +30,8 @@ const procedureChoices = listedChoices(procedures)
 const drugChoices = listedChoices(drugs)
 
 /** One column of the file: what it becomes, how its values are read, and what its unknown words mean. */
-export function ColumnForm({ column, records, onChange }: ColumnFormProps) {
-  const fields = fieldsFor(records)
+export function ColumnForm({ column, shown, onChange }: ColumnFormProps) {
+  const fields = fieldsFor(shown)
   const { mapping, filled, examples, isAmbiguous, unread } = column
   const target = fieldIn(fields, mapping.target)
   const become = (code: string) =>
@@ -93,7 +92,13 @@ export function ColumnForm({ column, records, onChange }: ColumnFormProps) {
           />
         )}
         {target?.kind === 'date' && <DateOrderField {...{ mapping, isAmbiguous, onChange }} />}
-        <UnknownWords column={column} target={target} openWord={fields.openWord} onChange={onChange} />
+        <UnknownWords
+          column={column}
+          list={listIn(fields, target?.list)}
+          target={target}
+          openWord={fields.openWord}
+          onChange={onChange}
+        />
       </div>
     </div>
   )
@@ -130,6 +135,7 @@ const DateOrderField = ({ mapping, isAmbiguous, onChange }: DateOrderFieldProps)
 
 interface UnknownWordsProps {
   column: ColumnPreview
+  list: readonly Listed[] | undefined
   target: ImportTarget | null
   openWord: string
   onChange: ColumnFormProps['onChange']
@@ -138,8 +144,13 @@ interface UnknownWordsProps {
 const mostShown = 20
 
 /** Asks what each word means that Sortie does not know. What becomes of the unanswered ones, their field says. */
-function UnknownWords({ column: { mapping, unknownWords }, target, openWord, onChange }: UnknownWordsProps) {
-  const list = target?.list === undefined ? undefined : codedLists[target.list]
+function UnknownWords({
+  column: { mapping, unknownWords },
+  list,
+  target,
+  openWord,
+  onChange,
+}: UnknownWordsProps) {
   const answered = mapping.words
   const open = unknownWords.filter(({ word }) => !answered.some((known) => known.word === word))
   if (list === undefined || (open.length === 0 && answered.length === 0)) return null

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Collapsible } from '#platform/web/ui/collapsible.tsx'
 import { focusNearest, neighboursOf } from '#platform/web/ui/next-row.ts'
 import type { ColumnMapping, ColumnPreview } from '#spreadsheets/contract.ts'
-import type { ImportMapping, ImportPreview, RecordKind } from '../../contract.ts'
+import type { ImportMapping, ImportPreview } from '../../contract.ts'
+import type { ShownFields } from './fields-of-kinds.ts'
 import classes from './mapping-form.module.css'
 import { columnsWords } from './messages.ts'
 import { wordsFor } from './record-kinds.ts'
@@ -10,7 +11,7 @@ import { ColumnPart, filledWords, QuestionForm, questionRow } from './question-f
 
 interface ColumnsFormProps {
   preview: ImportPreview & { mapping: ImportMapping }
-  records: RecordKind
+  shown: ShownFields
   onChange: (mapping: ImportMapping) => void
 }
 
@@ -20,11 +21,7 @@ const needsLook = ({ isAmbiguous, unknownWords, unread }: ColumnPreview): boolea
   isAmbiguous || unknownWords.length > 0 || unread.length > 0
 
 /** What becomes of each column: first what is unsure, then what is left out, then what is clear. */
-export function ColumnsForm({
-  preview: { columns: previewed, mapping },
-  records,
-  onChange,
-}: ColumnsFormProps) {
+export function ColumnsForm({ preview: { columns: previewed, mapping }, shown, onChange }: ColumnsFormProps) {
   // Where the user is answering, a column must not move to another list.
   const [looked, setLooked] = useState<ReadonlySet<number>>(new Set())
   // The answer to another question says nothing of days and months.
@@ -66,7 +63,7 @@ export function ColumnsForm({
         ]
           .filter(Boolean)
           .join(', ')}
-        .{questions.length > 0 && ` ${wordsFor({ records }).untilAnswered}`}
+        .{questions.length > 0 && ` ${wordsFor(shown).untilAnswered}`}
       </p>
       {questions.length > 0 && (
         <ul className={classes.questions} aria-label="Questions about columns">
@@ -74,7 +71,7 @@ export function ColumnsForm({
             <li key={column.mapping.index}>
               <QuestionForm
                 column={column}
-                records={records}
+                shown={shown}
                 onChange={(changed) => {
                   change(changed)
                   focusNearest(neighboursOf(questions.map(questionRow), questionRow(column)))
@@ -85,37 +82,37 @@ export function ColumnsForm({
         </ul>
       )}
       {looks.length > 0 && (
-        <Columns label="Columns to check" columns={looks} records={records} onChange={change} />
+        <Columns label="Columns to check" columns={looks} shown={shown} onChange={change} />
       )}
-      {leftOut.length > 0 && <LeftOut columns={leftOut} records={records} onChange={change} />}
+      {leftOut.length > 0 && <LeftOut columns={leftOut} shown={shown} onChange={change} />}
       {dropped.length > 0 && (
         <p className={classes.dropped}>
           Dropped, because they identify people: {dropped.map(({ mapping: { header } }) => header).join(', ')}
           .
         </p>
       )}
-      {clear.length > 0 && <Clear columns={clear} records={records} onChange={change} />}
+      {clear.length > 0 && <Clear columns={clear} shown={shown} onChange={change} />}
     </section>
   )
 }
 
 interface ColumnsProps {
   columns: readonly ColumnPreview[]
-  records: RecordKind
+  shown: ShownFields
   onChange: (mapping: ColumnMapping) => void
 }
 
-const Columns = ({ label, columns, records, onChange }: ColumnsProps & { label: string }) => (
+const Columns = ({ label, columns, shown, onChange }: ColumnsProps & { label: string }) => (
   <ul className={classes.columns} aria-label={label}>
     {columns.map((column) => (
       <li key={column.mapping.index}>
-        <ColumnPart.Part column={column} records={records} onChange={onChange} />
+        <ColumnPart.Part column={column} shown={shown} onChange={onChange} />
       </li>
     ))}
   </ul>
 )
 
-function LeftOut({ columns, records, onChange }: ColumnsProps) {
+function LeftOut({ columns, shown, onChange }: ColumnsProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -135,18 +132,13 @@ function LeftOut({ columns, records, onChange }: ColumnsProps) {
         opened={isOpen}
         onToggle={() => setIsOpen(!isOpen)}
       >
-        <Columns
-          label="Use a column that is left out"
-          columns={columns}
-          records={records}
-          onChange={onChange}
-        />
+        <Columns label="Use a column that is left out" columns={columns} shown={shown} onChange={onChange} />
       </Collapsible>
     </>
   )
 }
 
-function Clear({ columns, records, onChange }: ColumnsProps) {
+function Clear({ columns, shown, onChange }: ColumnsProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Collapsible
@@ -156,7 +148,7 @@ function Clear({ columns, records, onChange }: ColumnsProps) {
       opened={isOpen}
       onToggle={() => setIsOpen(!isOpen)}
     >
-      <Columns label="Columns" columns={columns} records={records} onChange={onChange} />
+      <Columns label="Columns" columns={columns} shown={shown} onChange={onChange} />
     </Collapsible>
   )
 }

@@ -1,11 +1,29 @@
 import { activityFields } from '../../cpd/web/activity-fields.ts'
-import type { RecordKind } from '../../contract.ts'
+import { certificateFields } from '../../certificates/web/certificate-fields.ts'
+import type { ImportPreview, RecordKind } from '../../contract.ts'
+import { codedLists } from '#spreadsheets/values/coded-lists.ts'
 import { caseFields } from '../../mapping/web/case-fields.ts'
 import type { RecordFields } from '../../mapping/web/record-fields.ts'
 
-const fields: Readonly<Record<RecordKind, RecordFields>> = { cases: caseFields, cpd: activityFields }
+type Named = NonNullable<ImportPreview['fields']>
 
-export const fieldsFor = (records: RecordKind): RecordFields => fields[records]
+const fields: Readonly<Record<RecordKind, (named: Named) => RecordFields>> = {
+  cases: () => caseFields,
+  cpd: () => activityFields,
+  certificates: certificateFields,
+}
+
+/** What is previewed: its kind, and its fields where these are not the same for everybody. */
+export interface ShownFields {
+  records: RecordKind
+  named?: Named | undefined
+}
+
+export const fieldsFor = ({ records, named = [] }: ShownFields): RecordFields => fields[records](named)
+
+/** Returns a list that a field chooses from. */
+export const listIn = ({ lists }: RecordFields, name: string | undefined) =>
+  name === undefined ? undefined : (lists?.[name] ?? codedLists[name])
 
 /** Returns the field of a code, if the kind of record has it. */
 export const fieldIn = ({ fields: all }: RecordFields, code: string | null) =>

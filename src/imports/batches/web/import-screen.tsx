@@ -26,6 +26,10 @@ export const LogbookImportScreen = ({ params: { id } }: ScreenOfId) => (
 )
 export const CpdImportScreen = ({ params: { id } }: ScreenOfId) => <ImportScreen id={id} records="cpd" />
 
+export const CertificateImportScreen = ({ params: { id } }: ScreenOfId) => (
+  <ImportScreen id={id} records="certificates" />
+)
+
 /** One import: its columns, then its inbox, then what became of it. */
 function ImportScreen({ id, records }: { id: string; records: RecordKind }) {
   const { data: shown, error, refetch } = useQuery(importQuery(id))

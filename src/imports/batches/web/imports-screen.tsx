@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { LoadError } from '#platform/web/components/load-error.tsx'
 import { ToneBadge, type StatusTone } from '#platform/web/components/status-badge.tsx'
 import { formatDateTime } from '#platform/web/dates.ts'
@@ -14,6 +15,7 @@ import classes from './imports-screen.module.css'
 import { importErrorMessage, importName, stateWords, summaryWords } from './messages.ts'
 import { importsQuery } from './queries.ts'
 import { wordsFor } from './record-kinds.ts'
+import { CertificatesForm } from './certificates-form.tsx'
 import { UploadForm } from './upload-form.tsx'
 
 const tones: Record<ImportState, StatusTone> = {
@@ -30,9 +32,12 @@ const tones: Record<ImportState, StatusTone> = {
 
 export const LogbookImportsScreen = () => <ImportsScreen records="cases" />
 export const CpdImportsScreen = () => <ImportsScreen records="cpd" />
+export const CertificateImportsScreen = () => (
+  <ImportsScreen records="certificates" upload={<CertificatesForm />} />
+)
 
 /** Uploads records from elsewhere, and lists what was uploaded before. */
-function ImportsScreen({ records }: { records: RecordKind }) {
+function ImportsScreen({ records, upload }: { records: RecordKind; upload?: ReactNode }) {
   const { data, error, isPending, dataUpdatedAt, refetch } = useQuery(importsQuery)
   const imports = data?.filter((each) => each.records === records)
   const { home, title, subtitle } = wordsFor({ records })
@@ -42,7 +47,7 @@ function ImportsScreen({ records }: { records: RecordKind }) {
         {home.label}
       </Anchor>
       <PageHeader title={title} subtitle={subtitle} />
-      <UploadForm records={records} />
+      {upload ?? <UploadForm records={records} />}
       <h2 className={classes.title}>Earlier imports</h2>
       {isPending && <ListSkeleton rows={3} rowHeight={60} />}
       {error && (

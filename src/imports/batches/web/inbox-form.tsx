@@ -195,7 +195,7 @@ function Row({ row, words }: { row: ImportRowView; words: RecordWords }) {
     <div className={classes.facts}>
       <span className={classes.number}>Row {row.row}</span>
       <RowAsRecord row={row} words={words} />
-      {isRecord ? (
+      {isRecord && words.record ? (
         <Link to={words.record(row.caseId)}>{words.openRecord}</Link>
       ) : (
         <RowNotes row={row} words={words} />

@@ -39,6 +39,7 @@ export function MappingForm({ shown }: { shown: Import }) {
     )
   }
   const table = { sheet: preview.chosenSheet, headerRow: choices.headerRow ?? preview.headerRow }
+  const fields = { records, named: preview.fields }
   const put = (mapping: ImportMapping) => setChoices({ ...table, mapping })
   const failure = check.error ?? cancel.error ?? error
   const submit = () => check.mutate({ ...table, mapping: preview.mapping })
@@ -63,8 +64,8 @@ export function MappingForm({ shown }: { shown: Import }) {
       />
       {(choices.sheet ?? preview.chosenSheet) === preview.chosenSheet ? (
         <>
-          <ColumnsForm preview={preview} records={records} onChange={put} />
-          <FixedPart.Part mapping={preview.mapping} records={records} note={words.fixedNote} onChange={put} />
+          <ColumnsForm preview={preview} shown={fields} onChange={put} />
+          <FixedPart.Part mapping={preview.mapping} shown={fields} note={words.fixedNote} onChange={put} />
           <PreviewCard preview={preview} words={words} />
         </>
       ) : (

@@ -5,12 +5,28 @@ import type { RecordWords } from '../../mapping/web/record-words.ts'
 import mapping from './mapping-form.module.css'
 
 /** Shows the first rows as the records that they would be, with what is wrong with them. */
-export function PreviewCard({ preview: { rows }, words }: { preview: ImportPreview; words: RecordWords }) {
+export function PreviewCard({
+  preview: { rows, summary },
+  words,
+}: {
+  preview: ImportPreview
+  words: RecordWords
+}) {
   return (
     <section className={mapping.section} aria-labelledby="preview">
       <h2 id="preview" className={mapping.title}>
         The first {rows.length} rows as {words.many}
       </h2>
+      {summary && (
+        <dl className={`tabular ${classes.summary}`} aria-label="What all rows would change">
+          {summary.map(({ label, count }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{count.toLocaleString('en-GB')}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <ul className={`tabular ${classes.rows}`} aria-labelledby="preview">
         {rows.map((row) => (
           <li key={row.row} className={classes.row}>

@@ -113,12 +113,16 @@ const changing = <Input>(cache: QueryClient, change: (input: Input) => Promise<I
   })
 
 /** `onProgress` gets the part of the file that was sent, from 0 to 1. */
-export const uploading = (cache: QueryClient, records: RecordKind, onProgress: (part: number) => void) =>
+export const uploading = (
+  cache: QueryClient,
+  { records, organizationId }: { records: RecordKind; organizationId?: string | undefined },
+  onProgress: (part: number) => void,
+) =>
   changing(cache, (file: File) =>
     call(
       at.startImport,
       // The body is the file itself; see `file` of the endpoint.
-      { query: { fileName: file.name.slice(-200), records }, body: file } as CallInput<
+      { query: { fileName: file.name.slice(-200), records, organizationId }, body: file } as CallInput<
         typeof contract.startImport
       >,
       { fetch: fetchWithProgress(onProgress) },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { rowId } from '#platform/web/ui/next-row.ts'
 import type { ColumnMapping, ColumnPreview } from '#spreadsheets/contract.ts'
-import type { RecordKind } from '../../contract.ts'
+import type { ShownFields } from './fields-of-kinds.ts'
 import classes from './question-form.module.css'
 
 /** Its lists of procedures and drugs load only where the user looks for another field. */
@@ -11,12 +11,12 @@ export const ColumnPart = lazyPart(() => import('./column-form.tsx').then((file)
 
 interface QuestionFormProps {
   column: ColumnPreview
-  records: RecordKind
+  shown: ShownFields
   onChange: (mapping: ColumnMapping) => void
 }
 
 /** Asks once what a column is of which Sortie is not sure, with three of its values. */
-export function QuestionForm({ column, records, onChange }: QuestionFormProps) {
+export function QuestionForm({ column, shown, onChange }: QuestionFormProps) {
   const { mapping, candidates, samples, filled, reason } = column
   const [isOpen, setIsOpen] = useState(false)
   const id = rowId(questionRow(column))
@@ -57,7 +57,7 @@ export function QuestionForm({ column, records, onChange }: QuestionFormProps) {
       {isOpen && (
         <ColumnPart.Part
           column={column}
-          records={records}
+          shown={shown}
           onChange={(changed) => onChange({ ...changed, isUnanswered: false })}
         />
       )}

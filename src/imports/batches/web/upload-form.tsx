@@ -13,15 +13,21 @@ import classes from './upload-form.module.css'
 
 const accepted = '.xlsx,.xls,.ods,.csv,.tsv,.txt,.json,.ndjson'
 
+interface UploadFormProps {
+  records: RecordKind
+  /** Whose people the records are of. */
+  organizationId?: string | undefined
+}
+
 /** Takes a file, by choosing or by dropping it, and opens the import that it starts. */
-export function UploadForm({ records }: { records: RecordKind }) {
+export function UploadForm({ records, organizationId }: UploadFormProps) {
   const words = wordsFor({ records })
   const cache = useQueryClient()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const [sent, setSent] = useState(0)
-  const { mutate, isPending, error } = useMutation(uploading(cache, records, setSent))
+  const { mutate, isPending, error } = useMutation(uploading(cache, { records, organizationId }, setSent))
   const take = (file: File | null | undefined) => {
     if (!file || isPending) return
     setSent(0)

@@ -50,6 +50,17 @@ export function previewCertificates(
   return describe(mappings, table, context, { proposals, orders: dateOrders(table, proposals) })
 }
 
+/** Reads a column again as it was mapped in an earlier import. */
+export async function previewCertificate(
+  mapping: ColumnMapping,
+  cells: readonly Cell[],
+  { requirements }: GuessContext,
+): Promise<ColumnPreview> {
+  const context = { requirements, matchTitle: createTitleMatcher(requirements), pauses: createPauses() }
+  const said = { confidence: 'sure', reason: 'Chosen by you.', isAmbiguous: false } as const
+  return { mapping, ...said, candidates: [], samples: [], ...(await readColumn(mapping, cells, context)) }
+}
+
 function proposedDates(
   mappings: readonly ColumnMapping[],
   table: CertificateTable,

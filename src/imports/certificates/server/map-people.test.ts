@@ -76,7 +76,7 @@ test('a row of a matrix becomes the records of one person, with what is there to
   const { rows, columns, fixed } = await imported([
     ['Name', 'Email', 'Advanced life support (4 yearly)', null, 'Fire safety', null, 'Shoe size'],
     [null, null, 'Completed', 'Expires', 'Completed', 'Expires', null],
-    ['Anna Berg', 'anna@service.test', '12/03/2024', '11/03/2028', '02/02/2026', null, '39'],
+    ['Anna Berg', 'anna@service.test', '12/03/2024', '11/03/2028', '02/02/2026', '01/02/2027', '39'],
     ['Ben Cole', 'ben@service.test', 'N/A', 'N/A', 'booked 12/3', null, '42'],
   ])
   expect(fixed).toEqual([])
@@ -93,7 +93,7 @@ test('a row of a matrix becomes the records of one person, with what is there to
   expect(anna?.request).toMatchObject({ ownerId: 'p-anna', organizationId: 'o', status: 'complete' })
   expect(datesOf(anna?.request)).toEqual([
     ['Advanced life support (ALS)', '2024-03-12', '2028-03-11', '2028-03-11'],
-    ['Fire safety', '2026-02-02', null, '2027-02-02'],
+    ['Fire safety', '2026-02-02', '2027-02-01', '2027-02-01'],
   ])
   expect(anna?.request?.records[1]).toMatchObject({
     present: { until: '2026-01-20', isWaiting: false },
@@ -174,7 +174,7 @@ test('days that cannot be are left out and named: to come, before they were done
 
 test('what is recorded already is counted and not repeated, also within the file, and an older record changes nothing today', async () => {
   const { rows } = await imported([
-    ['Number', 'Requirement', 'Date completed'],
+    ['Registration number', 'Requirement', 'Date completed'],
     ['PA12345', 'Fire safety', '20/01/2025'],
     ['PA12345', 'Fire safety', '20/01/2023'],
     ['PA12345', 'Fire safety', '20/01/2023'],

@@ -1,40 +1,14 @@
 /** Turns a row of a training matrix, or of a list of certificates, into the records of one person. */
-import { countsFrom, type ImportedRecord } from '#compliance/records/imported-record.ts'
+import { countsFrom } from '#compliance/records/imported-record.ts'
 import { isBlankCell, shownCell, type Cell } from '#spreadsheets/files/sheets.ts'
 import type { ImportProblem } from '../../contract.ts'
 import type { CertificateColumn } from '../columns.ts'
 import { problemOfDates } from '../judge-dates.ts'
-import {
-  expiryOf,
-  isOlder,
-  isRecorded,
-  presentOf,
-  type KnownRequirement,
-  type Present,
-} from '../known-records.ts'
+import { expiryOf, isOlder, isRecorded, presentOf, type KnownRequirement } from '../known-records.ts'
 import type { KnownPerson, NamedPerson } from '../people.ts'
+import type { RequestedRecord, RowRequest } from '../row-request.ts'
 import type { Prepared } from './prepare.ts'
 import { readCertificateCell, type SaidInstead } from '../read-certificate-cell.ts'
-
-export interface RequestedRecord extends ImportedRecord {
-  title: string
-  /** Until when it will be valid; null: never expires. */
-  until: string | null
-  present: Present
-  isOlder: boolean
-}
-
-/** The records that a row adds. */
-export interface RowRequest {
-  organizationId: string
-  ownerId: string
-  name: string
-  /** A row waits as a draft while something of it is asked. */
-  status: 'complete' | 'draft'
-  records: RequestedRecord[]
-  /** How many records of the row are there already. */
-  already: number
-}
 
 export interface MappedPerson {
   row: number
@@ -93,7 +67,7 @@ export function mapPerson({ row, cells }: Row, prepared: Prepared): MappedPerson
 
 function findPerson(cells: readonly Cell[], { columns, findPerson: find }: Prepared, say: Say) {
   const named: NamedPerson = { email: '', number: '', name: '' }
-  let shown: { header: string } | null = null
+  const columnOf: Partial<Record<keyof NamedPerson, CertificateColumn>> = {}
   for (const column of columns) {
     const { field, index } = column
     if (field !== 'email' && field !== 'number' && field !== 'name') continue
@@ -101,8 +75,9 @@ function findPerson(cells: readonly Cell[], { columns, findPerson: find }: Prepa
     if (text === '') continue
     // A first and a last name may stand in two columns.
     named[field] = field === 'name' ? `${named.name} ${text}`.trim() : named[field] || text
-    shown ??= column
+    columnOf[field] ??= column
   }
+  const shown = columnOf.email ?? columnOf.number ?? columnOf.name ?? null
   const found = find(named)
   const who = named.email || named.number || named.name
   if ('unknown' in found) say(shown, who, found.unknown)
@@ -125,7 +100,11 @@ function gather(cells: readonly Cell[], prepared: Prepared, say: Say): Map<strin
     const id = column.requirementId ?? listed
     const cell = cells[column.index] ?? null
     const requirement = id === null ? undefined : prepared.requirements.get(id)
-    if (!requirement) continue
+    if (!requirement) {
+      const isGone = column.requirementId !== null && !isBlankCell(cell)
+      if (isGone) say(column, cell, 'This requirement is no longer in use. Nothing is recorded.')
+      continue
+    }
     const part = readPart(cell, { column, requirement, prepared, say })
     if (part === null) continue
     const before = gathered.get(requirement.id)
@@ -257,7 +236,7 @@ function toRequest(
     }
     const until = expiryOf(record, requirement, known)
     const present = presentOf(known)
-    records.push({ ...record, title, until, present, isOlder: isOlder(until, present) })
+    records.push({ ...record, title, until, present, today, isOlder: isOlder(until, present) })
     known.push({
       completedOn: dates.completedOn ?? countsFrom(dates.expiresOn ?? today, today),
       expiresOn: until,

@@ -58,7 +58,8 @@ export async function previewImport(
   const { index, table } = chosenTable(sheets, choices, kind.reading)
   const { columns, mapping } = await mapColumns(table, choices, { kind, context, earlier })
   const rows: ImportPreview['rows'] = []
-  for await (const mapped of kind.mapRows(table.rows, mapping, context, existing)) {
+  const mapRows = () => kind.mapRows(table.rows, mapping, context, existing)
+  for await (const mapped of mapRows()) {
     rows.push({
       ...mapped,
       request: mapped.request && { ...mapped.request },
@@ -67,6 +68,8 @@ export async function previewImport(
     if (rows.length === mostPreviewRows) break
   }
   const { leftOut } = table
+  const summary = await kind.summarize?.(mapRows())
+  const fields = kind.fieldsIn?.({ places: context.places })
   return {
     sheets: listTables(sheets, kind.reading).map(({ choice }) => choice),
     chosenSheet: index,
@@ -75,6 +78,8 @@ export async function previewImport(
     leftOut: leftOut.filter(({ reason }) => reason !== 'blank'),
     rows,
     mapping,
+    ...(summary && { summary }),
+    ...(fields && { fields }),
   }
 }
 
@@ -97,9 +102,14 @@ async function mapColumns(
     return { columns: await kind.previewAll(mapping.columns, table, places, mapping.preset), mapping }
   }
   const guessed = await kind.guess(headings, cellRows, places, preset)
-  const { columns, fixed } = await withEarlierAnswers(guessed.columns, earlier, read)
+  const reusable = earlier.filter((used) => kind.mayReuse?.(used, places) ?? true)
+  const { columns, fixed } = await withEarlierAnswers(guessed.columns, reusable, read)
   return {
     columns,
-    mapping: { preset: guessed.preset, columns: columns.map((column) => column.mapping), fixed },
+    mapping: {
+      preset: guessed.preset,
+      columns: columns.map((column) => column.mapping),
+      fixed: guessed.fixed ?? fixed,
+    },
   }
 }

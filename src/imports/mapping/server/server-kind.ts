@@ -2,7 +2,7 @@
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import type { ImportFinding } from '../../contract.ts'
+import type { ImportFinding, ImportProblem } from '../../contract.ts'
 import type { ImportContext } from '../prepare-mapping.ts'
 
 export interface By {
@@ -20,18 +20,25 @@ export interface RowToRecord {
 }
 
 export interface ServerKind {
-  /** Throws if not everybody may import such records. What records them decides again. */
-  assertMayImport?: (actor: Actor) => void
+  /**
+   * Throws if not everybody may import such records; `organizationId` is whose people they are of, null for one's own. What
+   * records them decides again.
+   */
+  assertMayImport?: (actor: Actor, organizationId: string | null) => void
+  /** Whether the records are of the people of an organization, and not of who imports them. */
+  isOfOrganization?: true
   /** The records that a row may repeat. */
-  listKnown: (deps: Deps, actor: Actor) => Promise<readonly unknown[]>
+  listKnown: (deps: Deps, actor: Actor, organizationId: string | null) => Promise<readonly unknown[]>
+  /** Lists that its fields choose from, beside those of everybody. */
+  listPlaces?: (deps: Deps, organizationId: string | null) => Promise<ImportContext['places']>
   /** What may identify a person in a request. */
   findingsIn: (request: object, context: ImportContext) => ImportFinding[]
   /** Returns the line that a record will have in a list. */
   lineOf: (request: object) => string | null
   /** Records a row. Doing it again with the same id records nothing twice. */
   record: (deps: Deps, by: By, row: RowToRecord) => Promise<void>
-  /** Deletes what a row became, unless it was edited since; returns whether it is deleted. */
-  deleteUnedited: (deps: Deps, by: By, id: string) => Promise<boolean>
+  /** Deletes what a row became, unless it was edited since; returns whether it is deleted, or what of it stays and why. */
+  deleteUnedited: (deps: Deps, by: By, id: string) => Promise<boolean | ImportProblem[]>
   /** Sentences of its coded errors. */
   errors: Readonly<Record<string, readonly [number, string]>>
 }

@@ -26,7 +26,7 @@ export interface TableKind {
     rows: readonly (readonly Cell[])[],
     context: ColumnContext,
     preset?: PresetCode,
-  ) => Promise<{ preset: PresetCode | null; columns: ColumnPreview[] }>
+  ) => Promise<{ preset: PresetCode | null; columns: ColumnPreview[]; fixed?: ImportMapping['fixed'] }>
   /** Reads a column again as the user has mapped it. */
   preview: (mapping: ColumnMapping, cells: readonly Cell[], context: ColumnContext) => Promise<ColumnPreview>
   /** Reads all columns again, each with its question if that is still open. */
@@ -45,4 +45,10 @@ export interface TableKind {
   ) => AsyncIterable<ImportedRow>
   /** Returns the line that a record will have in a list. */
   lineOf: (request: object) => string | null
+  /** Whether a mapping that was used before still means something here; without this it always does. */
+  mayReuse?: (mapping: ImportMapping, context: ColumnContext) => boolean
+  /** What a column may become, if that is not the same for everybody. */
+  fieldsIn?: (context: ColumnContext) => { code: string; label: string; group: string }[]
+  /** Says what all rows would change. Without it only the rows that are shown are mapped. */
+  summarize?: (rows: AsyncIterable<ImportedRow>) => Promise<{ label: string; count: number }[]>
 }

@@ -10,10 +10,21 @@ export interface RecordFields {
   openWord: string
   /** The fields that are often the same in every row. */
   fixed: readonly FixedField[]
+  /** Lists of its own that its fields choose from. */
+  lists?: Readonly<Record<string, readonly Listed[]>>
+  /** What stands above the fixed values, if they are not the same in every row. */
+  fixedTitle?: string
 }
 
 export interface FixedField {
   code: string
+  /** What is asked, if it is no field of a record. */
+  label?: string
+  choices?: readonly Listed[]
+  /** What it means that nothing is chosen. */
+  unsaid?: string
+  /** Asked only if a column becomes such a field. */
+  onlyFor?: (target: string) => boolean
   /** What it can be beside the entries of its list. */
   more?: readonly Listed[]
   /** Other fields that leave it nothing to say. */

@@ -26,7 +26,8 @@ export interface RecordWords {
   none: string
   imports: string
   import: (id: string) => string
-  record: (id: string) => string
+  /** Null if a row becomes several records, which have no page of their own. */
+  record: ((id: string) => string) | null
   openRecord: string
   /** Loads anew what shows the records, once a job has made or deleted some. */
   renew: (cache: QueryClient) => Promise<unknown>

@@ -4,6 +4,8 @@ import type { TableKind } from '../../mapping/server/table-kind.ts'
 /** Each is loaded when a file of its kind comes. */
 const loaders: Readonly<Record<RecordKind, () => Promise<TableKind>>> = {
   cases: async () => (await import('../../mapping/server/case-tables.ts')).caseTables,
+  certificates: async () =>
+    (await import('../../certificates/server/certificate-tables.ts')).certificateTables,
   cpd: async () => (await import('../../cpd/server/cpd-tables.ts')).cpdTables,
 }
 

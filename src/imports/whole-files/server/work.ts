@@ -106,7 +106,9 @@ function previewOf(
   sheets: readonly Sheet[],
 ): Promise<ImportPreview> {
   const isProposed = choices.mapping === undefined && choices.preset === undefined
-  const mapping = isProposed ? saved[tableOf(kind, sheets, choices).headingsKey] : choices.mapping
+  const used = isProposed ? saved[tableOf(kind, sheets, choices).headingsKey] : undefined
+  const mayReuse = used && (kind.mayReuse?.(used, { places: context.places }) ?? true)
+  const mapping = isProposed ? (mayReuse ? used : undefined) : choices.mapping
   return previewImport(
     sheets,
     { ...choices, ...(mapping && { mapping }) },

@@ -650,6 +650,7 @@ export interface ImportBatches {
   id: string;
   kind: string;
   mapping: Json | null;
+  organization_id: string | null;
   other_sheets: Generated<Json>;
   owner_id: string;
   records: Generated<string>;
