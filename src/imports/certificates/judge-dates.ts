@@ -33,10 +33,11 @@ export function problemOfDates({ completedOn, expiresOn }: Dates, judging: Judgi
   if ((completedOn ?? expiresOn ?? '') < earliest) return 'This day is too long ago.'
   if (completedOn !== null && expiresOn !== null && expiresOn < completedOn)
     return 'It expires before it was completed.'
-  if (expiresOn !== null && expiresOn > plusMonths(completedOn ?? today, maxMonths))
+  if (expiresOn === null) return null
+  if (expiresOn > plusMonths(completedOn ?? today, maxMonths))
     return 'It would be valid for more than 50 years.'
   const latest = mayBeLonger ? null : latestExpiry(validity, completedOn ?? today)
-  if (expiresOn !== null && latest !== null && expiresOn > latest)
+  if (latest !== null && expiresOn > latest)
     return 'It would be valid for longer than the requirement allows.'
   return null
 }

@@ -70,15 +70,29 @@ export function presentOf(records: readonly KnownRecord[]): Present {
 export const isRecorded = (records: readonly KnownRecord[], record: ImportedRecord): boolean =>
   records.some((recorded) => isSameRecord(recorded, record))
 
-/** Until when a record of the file is valid: as it says, or as the requirement works it out. */
-export function expiryOf(
-  { completedOn, expiresOn }: ImportedRecord,
-  { validity }: KnownRequirement,
+export type ExpiryOf = (
+  record: ImportedRecord,
+  requirement: KnownRequirement,
   records: readonly KnownRecord[],
-): string | null {
-  if (expiresOn !== null || completedOn === null) return expiresOn
-  const facts = records.map((record, at) => ({ ...record, id: String(at), createdAt: '' }))
-  return nextExpiry(validity, completedOn, presentTerm(facts, completedOn, validity))
+) => string | null
+
+/**
+ * Returns a function that says until when a record of the file is valid: as it says, or as the requirement works it out. The days
+ * of a matrix return in many rows, so it remembers them.
+ */
+export function createExpiries(): ExpiryOf {
+  const worked = new Map<string, string | null>()
+  return ({ completedOn, expiresOn }, { id, validity }, records) => {
+    if (expiresOn !== null || completedOn === null) return expiresOn
+    const facts = records.map((record, at) => ({ ...record, id: String(at), createdAt: '' }))
+    const present = facts.length === 0 ? null : presentTerm(facts, completedOn, validity)
+    const key = `${id} ${completedOn} ${present?.expiresOn} ${present?.dayOfMonth}`
+    const known = worked.get(key)
+    if (known !== undefined) return known
+    const until = nextExpiry(validity, completedOn, present)
+    worked.set(key, until)
+    return until
+  }
 }
 
 /** Whether a record is older than what is there, so that it changes nothing today. */

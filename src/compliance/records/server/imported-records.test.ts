@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { plusDays } from '#platform/contract/calendar-days.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
-import { deleteImportedRow, recordImportedRow } from '#compliance/server/service.ts'
+import { deleteImportedRow, recordImportedRow } from '../../server/service.ts'
 import { givenRequirement, givenService } from '#testing/compliance.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'

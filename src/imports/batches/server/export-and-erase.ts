@@ -5,7 +5,7 @@ import { removeFileAfter } from '#platform/server/files/removal.ts'
 import { deleteImportsOf, findBatchesOf, findMappingsOf } from './queries.ts'
 import { listImports } from './read-imports.ts'
 import { toImportView } from './views.ts'
-import { listRowsOf } from './row-queries.ts'
+import { deleteRowsAbout, listRowsOf } from './row-queries.ts'
 
 export const exportedImports: DataExport = {
   readme: {
@@ -26,4 +26,5 @@ export async function eraseImports(tx: Tx, userId: string): Promise<void> {
   for (const { sheets_key } of await findBatchesOf(tx, userId))
     if (sheets_key) await removeFileAfter(tx, sheets_key)
   await deleteImportsOf(tx, userId)
+  await deleteRowsAbout(tx, userId)
 }

@@ -111,8 +111,18 @@ export const listRowsOf = (db: Db, ownerId: string) =>
     .selectFrom('import_rows')
     .innerJoin('import_batches', 'import_batches.id', 'import_rows.batch_id')
     .where('import_batches.owner_id', '=', ownerId)
+    // What an administrator brought in is of others, who export it with their records.
+    .where('import_batches.records', '<>', 'certificates')
     .selectAll('import_rows')
     .orderBy('import_rows.batch_id')
     .orderBy('import_rows.row_number')
     .limit(mostExported)
     .execute()
+
+/** Deletes what others' imports say of a user. */
+export async function deleteRowsAbout(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('import_rows')
+    .where(sql<string>`request ->> 'ownerId'`, '=', userId)
+    .execute()
+}

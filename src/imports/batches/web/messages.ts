@@ -53,8 +53,12 @@ export const countWords = (count: number, { one, many }: Pick<RecordWords, 'one'
 export const columnsWords = (count: number): string =>
   count === 1 ? '1 column' : `${count.toLocaleString('en-GB')} columns`
 
-export const draftsWords = (count: number, { log }: Pick<RecordWords, 'log'>): string =>
-  count === 1 ? `${log} it as a draft` : `${log} all ${count.toLocaleString('en-GB')} as drafts`
+export const draftsWords = (count: number, { log, record }: Pick<RecordWords, 'log' | 'record'>): string =>
+  record === null
+    ? `${log} what was read of ${rowsWords(count)}`
+    : count === 1
+      ? `${log} it as a draft`
+      : `${log} all ${count.toLocaleString('en-GB')} as drafts`
 
 /** Returns what became of an import in one line. */
 export function summaryWords(shown: Import): string {

@@ -15,7 +15,7 @@ export function PreviewCard({
   return (
     <section className={mapping.section} aria-labelledby="preview">
       <h2 id="preview" className={mapping.title}>
-        The first {rows.length} rows as {words.many}
+        The first {rows.length} rows{words.record && ` as ${words.many}`}
       </h2>
       {summary && (
         <dl className={`tabular ${classes.summary}`} aria-label="What all rows would change">
@@ -66,7 +66,7 @@ export function RowAsRecord({ row: { request, reads }, words }: RowProps) {
         {[
           made.date && [made.date, made.endDate].flatMap((day) => (day ? formatDate(day) : [])).join(' to '),
           made.missionNumber,
-          statusWords[made.status ?? ''],
+          words.record && statusWords[made.status ?? ''],
         ]
           .filter(Boolean)
           .join(' · ')}

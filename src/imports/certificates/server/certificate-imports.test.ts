@@ -1,5 +1,6 @@
 import { plusDays } from '#platform/contract/calendar-days.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
 import { finishJobs } from '#platform/server/jobs.ts'
 import { jobs } from '#server/jobs.ts'
 import { listComplianceRecords } from '#compliance/records/contract.ts'
@@ -10,9 +11,21 @@ import type { Given, GivenUser } from '#testing/given.ts'
 import { uploadImport } from '#testing/given-import.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import * as contract from '../../batches/contract.ts'
+import { eraseImports, exportedImports } from '../../batches/server/export-and-erase.ts'
 import type { ImportMapping } from '../../contract.ts'
 
 const certificates = 'certificates'
+
+const actorOf = ({ id, name, role, organizationId }: GivenUser) => ({
+  id,
+  name,
+  role,
+  organizationId,
+  sessionId: id,
+  timeZone: 'UTC',
+  weekStartsOn: 1,
+  passwordChangeRequired: false,
+})
 
 async function givenMatrix(app: TestApp, given: Given) {
   const service = await givenService(given)
@@ -247,4 +260,17 @@ test('days without a meaning are asked once, names are matched only if they are 
   expect(answered.rows[1]?.problems).toMatchObject([{ value: '✓' }])
   await recorded(app, admin, answered.params)
   expect(await recordsOf(app, admin, fire.id, anna)).toMatchObject([{ completedOn: plusDays(today, -40) }])
+})
+
+test('what an inbox says of others is in no archive of its owner, and goes when their account is erased', async ({
+  app,
+  given,
+}) => {
+  const { admin, anna, ben } = await givenMatrix(app, given)
+  const { params } = await checked(app, admin, matrixOf({ anna, ben }))
+  const [file] = await exportedImports.files(app.deps, actorOf(admin))
+  expect(JSON.stringify(file)).not.toContain(anna.id)
+  await inTransaction(app.deps.db, (tx) => eraseImports(tx, anna.id))
+  const { body } = await app.as(admin).call(contract.listImportRows, { params, query: {} })
+  expect(body.rows.map(({ request }) => request?.['name'])).toEqual(['Ben Cole'])
 })

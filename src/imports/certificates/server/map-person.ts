@@ -4,7 +4,7 @@ import { isBlankCell, shownCell, type Cell } from '#spreadsheets/files/sheets.ts
 import type { ImportProblem } from '../../contract.ts'
 import type { CertificateColumn } from '../columns.ts'
 import { problemOfDates } from '../judge-dates.ts'
-import { expiryOf, isOlder, isRecorded, presentOf, type KnownRequirement } from '../known-records.ts'
+import { isOlder, isRecorded, presentOf, type KnownRequirement } from '../known-records.ts'
 import type { KnownPerson, NamedPerson } from '../people.ts'
 import type { RequestedRecord, RowRequest } from '../row-request.ts'
 import type { Prepared } from './prepare.ts'
@@ -234,7 +234,7 @@ function toRequest(
       already += 1
       continue
     }
-    const until = expiryOf(record, requirement, known)
+    const until = prepared.expiryOf(record, requirement, known)
     const present = presentOf(known)
     records.push({ ...record, title, until, present, today, isOlder: isOlder(until, present) })
     known.push({

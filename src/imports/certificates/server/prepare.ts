@@ -1,7 +1,9 @@
 import type { ImportMapping } from '../../contract.ts'
 import { answersOf, columnsOf, waitingOf, type Answers, type CertificateColumn } from '../columns.ts'
 import {
+  createExpiries,
   createRecordIndex,
+  type ExpiryOf,
   type KnownOrganization,
   type KnownRequirement,
   type RecordsOf,
@@ -20,6 +22,7 @@ export interface Prepared {
   matchTitle: MatchTitle
   findPerson: ReturnType<typeof createPeopleFinder>
   recordsOf: RecordsOf
+  expiryOf: ExpiryOf
 }
 
 export function prepare(mapping: ImportMapping, known: KnownOrganization, today: string): Prepared {
@@ -35,5 +38,6 @@ export function prepare(mapping: ImportMapping, known: KnownOrganization, today:
     matchTitle: createTitleMatcher(requirements.map(({ id, title }) => ({ code: id, label: title }))),
     findPerson: createPeopleFinder(people, answers.namesAreEnough),
     recordsOf: createRecordIndex(known),
+    expiryOf: createExpiries(),
   }
 }
