@@ -18,7 +18,7 @@ import {
   type SystemBy,
 } from '../records/server/profile-records.ts'
 import * as imported from '../records/server/imported-records.ts'
-import { listRecordedOf } from '../records/server/imported-queries.ts'
+import { listPackedRecords } from '../records/server/imported-queries.ts'
 import { readVerdictsOf, type PersonVerdict } from '../state/server/verdicts.ts'
 
 /** The functions that the capabilities above may call. */
@@ -147,9 +147,12 @@ export const recordImportedRow = (deps: Deps, by: By, row: RowOfRecords): Promis
 export const deleteImportedRow = (deps: Deps, by: By, rowId: string): Promise<KeptRecord[]> =>
   imported.deleteImportedRecords(deps, by, rowId)
 
-/** 2,000 people with 30 requirements, each renewed a few times. */
-const mostRecorded = 300_000
+const mostPeople = 20_000
 
-/** Returns the records of the people of an organization whom the actor oversees, latest first. */
-export const readRecordedOf = (db: Db, actor: Actor, organizationId: string) =>
-  listRecordedOf(db, overseenBy(actor), { organizationId, limit: mostRecorded })
+/** Returns what is recorded for the people of an organization whom the actor oversees, packed for `unpackRecords`. */
+export const readRecordedOf = (
+  db: Db,
+  actor: Actor,
+  organizationId: string,
+): Promise<{ ownerId: string; packed: string }[]> =>
+  listPackedRecords(db, overseenBy(actor), { organizationId, limit: mostPeople })

@@ -1,6 +1,7 @@
 /** What the server knows of an organization, to be compared with the rows of a file. */
 import { presentTerm } from '#compliance/rules/renewals.ts'
 import { nextExpiry, type Validity } from '#compliance/rules/expiry.ts'
+import { unpackRecords } from '#compliance/records/packed-records.ts'
 import type { Verification } from '#compliance/rules/words.contract.ts'
 import { isSameRecord, type ImportedRecord } from '#compliance/records/imported-record.ts'
 import type { KnownPerson } from './people.ts'
@@ -23,30 +24,35 @@ export interface KnownRecord {
   isOfFile?: true
 }
 
-/** As it goes to the process that reads the file: the records are by the places of people and requirements, for they are many. */
+/** As it goes to the process that reads the file: the records of each person are packed, for they are many. */
 export interface KnownOrganization {
   organizationId: string
   people: readonly KnownPerson[]
   requirements: readonly KnownRequirement[]
-  records: readonly (readonly [person: number, requirement: number, record: KnownRecord])[]
+  records: readonly { ownerId: string; packed: string }[]
 }
 
 export type RecordsOf = (personId: string, requirementId: string) => KnownRecord[]
 
 /** Returns a function for the records of a person and a requirement. What it returns grows as the rows of the file are read. */
-export function createRecordIndex({ people, requirements, records }: KnownOrganization): RecordsOf {
-  const byBoth = new Map<string, KnownRecord[]>()
-  const recordsOf: RecordsOf = (personId, requirementId) => {
-    const key = `${personId} ${requirementId}`
-    const found = byBoth.get(key) ?? []
-    byBoth.set(key, found)
+export function createRecordIndex({ records }: Pick<KnownOrganization, 'records'>): RecordsOf {
+  const packed = new Map(records.map((each) => [each.ownerId, each.packed]))
+  const ofPeople = new Map<string, Map<string, KnownRecord[]>>()
+  const unpacked = (personId: string) => {
+    const line = packed.get(personId)
+    const facts = line === undefined ? [] : unpackRecords(line)
+    const ofRequirements = new Map<string, KnownRecord[]>()
+    for (const { requirementId, ...record } of facts)
+      ofRequirements.set(requirementId, [...(ofRequirements.get(requirementId) ?? []), record])
+    return ofRequirements
+  }
+  return (personId, requirementId) => {
+    const ofPerson = ofPeople.get(personId) ?? unpacked(personId)
+    ofPeople.set(personId, ofPerson)
+    const found = ofPerson.get(requirementId) ?? []
+    ofPerson.set(requirementId, found)
     return found
   }
-  for (const [person, requirement, record] of records) {
-    const [personId, requirementId] = [people[person]?.id, requirements[requirement]?.id]
-    if (personId !== undefined && requirementId !== undefined) recordsOf(personId, requirementId).push(record)
-  }
-  return recordsOf
 }
 
 const counts = ({ verification }: KnownRecord): boolean =>
@@ -62,7 +68,7 @@ export type Present = { until: string | null; isWaiting: boolean } | null
 export function presentOf(records: readonly KnownRecord[]): Present {
   const recorded = records.filter(({ isOfFile }) => !isOfFile)
   const [longest] = recorded.filter(counts).toSorted((one, other) => (untilOf(one) < untilOf(other) ? 1 : -1))
-  const [waiting] = recorded.filter(({ verification }) => verification === 'waiting')
+  const waiting = recorded.find(({ verification }) => verification === 'waiting')
   const shown = longest ?? waiting
   return shown ? { until: shown.expiresOn, isWaiting: longest === undefined } : null
 }

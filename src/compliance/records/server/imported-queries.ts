@@ -2,7 +2,7 @@ import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { ComplianceRecords } from '#platform/server/db/types.ts'
 import type { PeopleScope } from '#duties/server/policy.ts'
 import { isInScope } from '#duties/server/row-mapping.ts'
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Verification } from '../../rules/words.contract.ts'
 
 /** Returns the records of one person for these requirements, newest first. */
@@ -69,28 +69,23 @@ export async function deleteImported(tx: Tx, ids: readonly string[]): Promise<vo
   await tx.deleteFrom('compliance_records').where('id', 'in', ids).execute()
 }
 
-/** Returns what is recorded for the people of a scope, to be compared with the rows of a file. */
-export const listRecordedOf = (
+/** Returns what is recorded for the active people of an organization in the scope; `packed-records.ts` unpacks it. */
+export const listPackedRecords = (
   db: Db,
   scope: PeopleScope,
   { organizationId, limit }: { organizationId: string; limit: number },
-) =>
+): Promise<{ ownerId: string; packed: string }[]> =>
   db
-    .selectFrom('compliance_records')
-    .innerJoin('users', 'users.id', 'compliance_records.owner_id')
+    .selectFrom('compliance_records as records')
+    .innerJoin('users', 'users.id', 'records.owner_id')
     .select([
-      'owner_id',
-      'requirement_id',
-      'completed_on',
-      'expires_on',
-      'expires_by',
-      'is_completion_known',
-      'verification',
+      'records.owner_id as ownerId',
+      sql<string>`string_agg(concat_ws(' ', requirement_id, completed_on, coalesce(expires_on::text, '-'),
+        case when is_completion_known then 'true' else 'false' end, verification), ',')`.as('packed'),
     ])
-    .$narrowType<{ verification: Verification; expires_by: 'requirement' | 'certificate' }>()
     .where(isInScope(scope))
     .where('users.organization_id', '=', organizationId)
     .where('users.status', '=', 'active')
-    .orderBy('completed_on', 'desc')
+    .groupBy('records.owner_id')
     .limit(limit)
     .execute()

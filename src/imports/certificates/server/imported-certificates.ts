@@ -77,7 +77,7 @@ async function listKnown(
   const { db, clock } = deps
   const asked = await inUse(deps, organizationId, dateIn(actor.timeZone, clock.now()))
   const people = await listPeopleToMatch(db, overseenBy(actor), { organizationId, limit: maxPeople })
-  const recorded = await readRecordedOf(db, actor, organizationId)
+  const records = await readRecordedOf(db, actor, organizationId)
   await auditView(db, {
     ownerId: null,
     actor,
@@ -87,28 +87,7 @@ async function listKnown(
     entityId: organizationId,
     reason: 'import',
   })
-  const placeOfPerson = new Map(people.map(({ id }, place) => [id, place]))
-  const placeOfRequirement = new Map(asked.map(({ id }, place) => [id, place]))
-  return {
-    organizationId,
-    people,
-    requirements: asked.map(toKnown),
-    records: recorded.flatMap((row) => {
-      const [person, requirement] = [
-        placeOfPerson.get(row.owner_id),
-        placeOfRequirement.get(row.requirement_id),
-      ]
-      if (person === undefined || requirement === undefined) return []
-      const { completed_on, expires_on, is_completion_known, verification } = row
-      const record = {
-        completedOn: completed_on,
-        expiresOn: expires_on,
-        isCompletionKnown: is_completion_known,
-        verification,
-      }
-      return [[person, requirement, record] as const]
-    }),
-  }
+  return { organizationId, people, requirements: asked.map(toKnown), records }
 }
 
 const toKnown = (row: AskedRequirement) => ({

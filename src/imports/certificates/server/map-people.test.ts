@@ -32,18 +32,7 @@ const organization: KnownOrganization = {
     requirement('r-fire', 'Fire safety'),
     requirement('r-induction', 'Local induction', { validityMonths: null }),
   ],
-  records: [
-    [
-      0,
-      1,
-      {
-        completedOn: '2025-01-20',
-        expiresOn: '2026-01-20',
-        isCompletionKnown: true,
-        verification: 'not_needed',
-      },
-    ],
-  ],
+  records: [{ ownerId: 'p-anna', packed: 'r-fire 2025-01-20 2026-01-20 true not_needed' }],
 }
 const listed = organization.requirements.map(({ id, title }) => ({ code: id, label: title }))
 
