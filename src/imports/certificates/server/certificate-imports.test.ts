@@ -58,12 +58,11 @@ async function checked(
   const preview = await own.call(contract.previewImport, { params, body: {} })
   expect(preview.status, JSON.stringify(preview.body)).toBe(200)
   const mapping = change(preview.body.mapping)
-  const confirmed = await own.call(contract.previewImport, { params, body: { mapping } })
   await own.call(contract.checkImport, { params, body: { mapping } })
   await finishJobs(app.deps, jobs)
   const { body: batch } = await own.call(contract.getImport, { params })
   const { body } = await own.call(contract.listImportRows, { params, query: { limit: 100 } })
-  return { params, preview: preview.body, summary: confirmed.body.summary, batch, rows: body.rows }
+  return { params, preview: preview.body, summary: preview.body.summary, batch, rows: body.rows }
 }
 
 async function recorded(app: TestApp, admin: GivenUser, params: { id: string }, body: object = {}) {
