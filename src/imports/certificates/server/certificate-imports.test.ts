@@ -246,10 +246,16 @@ test('days without a meaning are asked once, names are matched only if they are 
   const { admin, fire, anna } = await givenMatrix(app, given)
   const today = dateIn('UTC', app.deps.clock.now())
   const past = plusDays(today, -40).split('-').toReversed().join('/')
-  const text = ['Staff,Fire safety,Unknown course', `Anna Berg,${past},yes`, 'Ben Cole,✓,'].join('\r\n')
+  const text = [
+    'Staff,Fire safety,Unknown course,Date of birth',
+    `Anna Berg,${past},yes,04/03/1980`,
+    'Ben Cole,✓,,05/04/1981',
+  ].join('\r\n')
   const asked = await checked(app, admin, text)
   expect(asked.batch.counts).toEqual({ unreadable: 2 })
   expect(asked.preview.columns[2]).toMatchObject({ mapping: { use: 'left_out' }, filled: 1 })
+  // What finds nobody is dropped before it is stored.
+  expect(asked.preview.columns[3]).toMatchObject({ mapping: { use: 'left_out' }, filled: 0 })
   const fixed = [
     { target: 'dates', code: 'completedOn' },
     { target: 'names', code: 'enough' },

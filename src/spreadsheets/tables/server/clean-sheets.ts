@@ -20,7 +20,9 @@ async function cleanSheet(sheet: Sheet, cleaning: Cleaning): Promise<Sheet> {
   const { reading = null } = cleaning
   const table = findTable(sheet, null, reading)
   if (!table) return { ...sheet, rows: [], merged: [] }
-  const dropped = reading?.keepsPeople ? new Set<number>() : await droppedColumns(table, cleaning)
+  const dropped = reading?.keepsPeople
+    ? needlessColumns(table, reading)
+    : await droppedColumns(table, cleaning)
   const kept = new Map(table.rows.map(({ row, cells }) => [row, cells]))
   return {
     ...sheet,
@@ -34,6 +36,14 @@ async function cleanSheet(sheet: Sheet, cleaning: Cleaning): Promise<Sheet> {
     }),
   }
 }
+
+/** Of the columns that identify people only those are needed by which they are found: no dates of birth, and no addresses. */
+const needlessColumns = ({ headings }: Table, { knowsHeading }: TableReading): ReadonlySet<number> =>
+  new Set(
+    headings.flatMap((heading, index) =>
+      isIdentifierHeading(heading) && !knowsHeading(heading) ? [index] : [],
+    ),
+  )
 
 async function droppedColumns(
   table: Table,
