@@ -19,7 +19,7 @@ const launchOptions = {
 }
 
 // A journey runs at one width. These files show what a clinician does in the field, on a phone; the others run on the desktop, as
-// does a journey with the tag `@one-width` in one of these. A journey with the tag `@both-widths` is about the layout, or
+// does a journey with the tag `@desktop` in one of these. A journey with the tag `@both-widths` is about the layout, or
 // its steps depend on the width. `screens.e2e.ts` opens every other screen at both widths.
 const onPhone = [
   'account-flows',
@@ -49,8 +49,8 @@ const onPhone = [
 ]
 // Playwright matches these with the file, the title and the tags of a journey.
 const file = `\\b(?:${onPhone.join('|')})\\.e2e\\.ts `
-const phone = new RegExp(`${file}(?!.*@one-width)|@both-widths`)
-const desktop = new RegExp(`^(?!.*${file}(?!.*@one-width))|@both-widths`)
+const phone = new RegExp(`${file}(?!.*@desktop)|@both-widths`)
+const desktop = new RegExp(`^(?!.*${file}(?!.*@desktop))|@both-widths`)
 
 export default defineConfig({
   testDir: 'e2e',

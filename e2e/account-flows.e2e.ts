@@ -98,7 +98,7 @@ test('a clinician registers, verifies their email, is approved, signs in and log
 
 test(
   'a rejected applicant applies again from the email, and the administrator sees the earlier rejection',
-  { tag: '@one-width' },
+  { tag: '@desktop' },
   async ({ page, given, open, mailTo }) => {
     const person = await given.user({ status: 'pending', name: `Rae Peat ${randomUUID().slice(0, 8)}` })
     const admin = await given.user({ role: 'admin' })
@@ -126,7 +126,7 @@ test(
   },
 )
 
-test('registering and verifying work with the keyboard alone @one-width', async ({ page, mailTo }) => {
+test('registering and verifying work with the keyboard alone @desktop', async ({ page, mailTo }) => {
   const email = newAddress()
   await page.goto('/register')
   await typeInto(page, page.getByLabel('Full name'), 'Robin Hale')
@@ -158,7 +158,7 @@ test('registering and verifying work with the keyboard alone @one-width', async 
 
 test(
   'an error from the server is shown at its field, in the right step, and no input is lost',
-  { tag: '@one-width' },
+  { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/register')
     await page.getByLabel('Full name').fill('Robin Hale')
@@ -187,7 +187,7 @@ test(
   },
 )
 
-test('a link without a token shows an error with details of the URL, and a way to get another email @one-width', async ({
+test('a link without a token shows an error with details of the URL, and a way to get another email @desktop', async ({
   page,
   given,
   mailTo,
@@ -219,7 +219,7 @@ test('a link without a token shows an error with details of the URL, and a way t
   expect((await mailTo(user.email)).subject).toBe('Verify your email address')
 })
 
-test('a token is sent once in the path and once in the body and removed from the URL; an invalid one is explained @one-width', async ({
+test('a token is sent once in the path and once in the body and removed from the URL; an invalid one is explained @desktop', async ({
   page,
 }) => {
   const tried: string[] = []
@@ -244,7 +244,7 @@ test('a token is sent once in the path and once in the body and removed from the
   await expectAccessible(page)
 })
 
-test('if the server cannot be reached, verifying fails with the specified message @one-width', async ({
+test('if the server cannot be reached, verifying fails with the specified message @desktop', async ({
   page,
 }) => {
   await page.route('**/api/auth/verify-email**', (route) => route.abort())
@@ -255,7 +255,7 @@ test('if the server cannot be reached, verifying fails with the specified messag
 
 test(
   'signing in before verifying offers another email, and a link with the token in the path verifies',
-  { tag: '@one-width' },
+  { tag: '@desktop' },
   async ({ page, given, mailTo }) => {
     const user = await given.user({ emailVerified: false })
     await page.goto('/login')

@@ -34,7 +34,7 @@ test('a case type has its own page of figures, which leads to the filtered logbo
   await expect(page).toHaveURL('/case-type/cardiac_arrest')
 })
 
-test('an unknown case type offers those that there are @one-width', async ({ page, given, open }) => {
+test('an unknown case type offers those that there are @desktop', async ({ page, given, open }) => {
   const owner = await given.user()
   await open(owner, '/case-type/lightning')
   await expect(page.getByRole('heading', { level: 1, name: 'No such case type' })).toBeVisible()

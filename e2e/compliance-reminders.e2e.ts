@@ -71,22 +71,22 @@ test('a calendar subscribes to what expires, by an address that is shown once, r
   expect(await statusOf(second)).toBe(404)
 })
 
-test(
-  'everybody chooses their emails of compliance; who oversees others chooses the weekly one too',
-  { tag: '@one-width' },
-  async ({ page, given, open }) => {
-    const weekly = page.getByRole('switch', { name: 'Weekly compliance summary' })
-    await open(await given.user(), '/profile?tab=notifications')
-    const expires = page.getByRole('switch', { name: 'A compliance requirement is open or expires' })
-    await expect(expires).toBeChecked()
-    await expect(page.getByRole('switch', { name: 'My record is verified or returned' })).toBeChecked()
-    await expect(weekly).toHaveCount(0)
-    await expires.click({ force: true })
-    await expect(expires).toBeEnabled()
-    await page.reload()
-    await expect(expires).not.toBeChecked()
-    await open(await given.user({ role: 'supervisor' }), '/profile?tab=notifications')
-    await expect(weekly).toBeChecked()
-    await expectAccessibleInBothThemes(page)
-  },
-)
+test('everybody chooses their emails of compliance; who oversees others chooses the weekly one too', async ({
+  page,
+  given,
+  open,
+}) => {
+  const weekly = page.getByRole('switch', { name: 'Weekly compliance summary' })
+  await open(await given.user(), '/profile?tab=notifications')
+  const expires = page.getByRole('switch', { name: 'A compliance requirement is open or expires' })
+  await expect(expires).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'My record is verified or returned' })).toBeChecked()
+  await expect(weekly).toHaveCount(0)
+  await expires.click({ force: true })
+  await expect(expires).toBeEnabled()
+  await page.reload()
+  await expect(expires).not.toBeChecked()
+  await open(await given.user({ role: 'supervisor' }), '/profile?tab=notifications')
+  await expect(weekly).toBeChecked()
+  await expectAccessibleInBothThemes(page)
+})

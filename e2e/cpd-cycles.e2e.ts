@@ -78,7 +78,7 @@ test('a paramedic chooses two regulators, records one course, and it counts for 
   await expect(page.getByText('Winter airway course')).toBeVisible()
 })
 
-test('a supervisor sees the cycles of an assigned clinician and cannot change them @one-width', async ({
+test('a supervisor sees the cycles of an assigned clinician and cannot change them', async ({
   page,
   given,
   open,

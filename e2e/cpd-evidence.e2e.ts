@@ -107,7 +107,7 @@ test('a PDF is shown in the page by the viewer of the browser, and can be saved 
   await expectAccessibleInBothThemes(page)
 })
 
-test('files are dropped, five at most @one-width', async ({ page, given, open }) => {
+test('files are dropped, five at most @desktop', async ({ page, given, open }) => {
   await open(await given.user(), '/cpd-portal/new')
   const drop = async (names: readonly string[]) => {
     const content = pdf().toString('latin1')
@@ -131,7 +131,7 @@ test('files are dropped, five at most @one-width', async ({ page, given, open })
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeHidden()
 })
 
-test('a slow upload shows how far it is, can be cancelled, and one that fails is tried again @one-width', async ({
+test('a slow upload shows how far it is, can be cancelled, and one that fails is tried again @desktop', async ({
   page,
   given,
   open,

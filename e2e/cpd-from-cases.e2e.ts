@@ -56,7 +56,7 @@ test('a case with a reflection is suggested as CPD, added in two taps, and each 
   await expect(suggestions).toBeHidden()
 })
 
-test('a suggestion is dismissed and taken back, at once and on a later visit @one-width', async ({
+test('a suggestion is dismissed and taken back, at once and on a later visit @desktop', async ({
   page,
   given,
   open,
@@ -96,7 +96,7 @@ test('a suggestion is dismissed and taken back, at once and on a later visit @on
 
 test(
   'a supervisor sees the CPD of a clinician’s case and is offered no button',
-  { tag: '@one-width' },
+  { tag: '@desktop' },
   async ({ page, given, open }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const clinician = await given.user({ supervisor })
@@ -121,7 +121,7 @@ test(
   },
 )
 
-test('the list of activities is narrowed to a tag', { tag: '@one-width' }, async ({ page, given, open }) => {
+test('the list of activities is narrowed to a tag', { tag: '@desktop' }, async ({ page, given, open }) => {
   const owner = await given.user()
   const headers = { authorization: `Bearer ${owner.accessToken}` }
   for (const [title, tags] of [

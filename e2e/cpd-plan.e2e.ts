@@ -76,7 +76,7 @@ test('a clinician sets a goal, links an activity to it, reviews the plan and mar
   await expect(page.getByRole('button', { name: /^Actions for/ })).toBeHidden()
 })
 
-test('a goal that was changed in another tab is not overwritten unseen @one-width', async ({
+test('a goal that was changed in another tab is not overwritten unseen @desktop', async ({
   page,
   given,
   open,

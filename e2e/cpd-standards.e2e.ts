@@ -77,7 +77,7 @@ test('a super administrator adds a standard for everybody, and a paramedic begin
   await expect(page.getByRole('checkbox', { name: new RegExp(`^${body}`) })).toBeHidden()
 })
 
-test('two administrators change a standard: the second keeps what was typed, and a copy starts a new one @one-width', async ({
+test('two administrators change a standard: the second keeps what was typed, and a copy starts a new one', async ({
   page,
   given,
   open,
@@ -121,7 +121,7 @@ test('two administrators change a standard: the second keeps what was typed, and
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(/\(copy\)$/)
 })
 
-test('nobody but an administrator opens the standards @one-width', async ({ page, given, open }) => {
+test('nobody but an administrator opens the standards', async ({ page, given, open }) => {
   await open(await given.user(), '/cpd-portal')
   await expect(page.getByRole('link', { name: 'Choose your regulator' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Manage standards' })).toBeHidden()

@@ -89,7 +89,7 @@ test('a clinician adds an activity, completes it, finds it, duplicates it, delet
 
 test(
   'a save that fails keeps what was typed, and succeeds when it is repeated',
-  { tag: '@one-width' },
+  { tag: '@desktop' },
   async ({ page, given, open }) => {
     await open(await given.user(), '/cpd-portal/new')
     await page.getByLabel('Title').fill('Journal club')
@@ -107,7 +107,7 @@ test(
 
 test(
   'a supervisor reads the activities of a clinician and cannot change them',
-  { tag: '@one-width' },
+  { tag: '@desktop' },
   async ({ page, given, open }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const clinician = await given.user({ supervisor })
@@ -124,7 +124,7 @@ test(
 
 test(
   'an activity that was changed elsewhere keeps what was typed, and lets the user choose',
-  { tag: '@one-width' },
+  { tag: '@desktop' },
   async ({ page, given, open }) => {
     const owner = await given.user()
     const headers = { authorization: `Bearer ${owner.accessToken}` }

@@ -109,7 +109,7 @@ async function expectChart(
   await expect(part(page, title).locator('svg').first()).toBeVisible()
 }
 
-test('the period is in the URL and survives a reload @one-width', async ({ page, given, open }) => {
+test('the period is in the URL and survives a reload', async ({ page, given, open }) => {
   await given.case()
   await open(await given.user({ role: 'super_admin' }), '/admin/dashboard')
   await expect(page.getByRole('radio', { name: 'All Time' })).toBeChecked()
@@ -122,20 +122,20 @@ test('the period is in the URL and survives a reload @one-width', async ({ page,
   await expect(page.getByText('Total Cases')).toBeVisible()
 })
 
-test(
-  'if the statistics cannot be loaded, the screen shows an error and a retry button',
-  { tag: '@one-width' },
-  async ({ page, given, open }) => {
-    await given.case()
-    await page.route('**/api/admin/dashboard-stats*', (route) => route.abort())
-    await open(await given.user({ role: 'admin' }), '/admin/dashboard')
-    await expect(page.getByRole('alert')).toContainText('Failed to fetch admin dashboard statistics')
-    await expect(page.getByRole('heading', { name: 'No Data Available' })).toBeVisible()
-    await expect(page.getByText('Unable to load admin dashboard statistics.')).toBeVisible()
-    await expectAccessible(page)
-    await page.unroute('**/api/admin/dashboard-stats*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('Total Cases')).toBeVisible()
-    await expect(page.getByRole('alert')).toBeHidden()
-  },
-)
+test('if the statistics cannot be loaded, the screen shows an error and a retry button', async ({
+  page,
+  given,
+  open,
+}) => {
+  await given.case()
+  await page.route('**/api/admin/dashboard-stats*', (route) => route.abort())
+  await open(await given.user({ role: 'admin' }), '/admin/dashboard')
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch admin dashboard statistics')
+  await expect(page.getByRole('heading', { name: 'No Data Available' })).toBeVisible()
+  await expect(page.getByText('Unable to load admin dashboard statistics.')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/admin/dashboard-stats*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Total Cases')).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+})

@@ -105,11 +105,7 @@ test('an administrator adds a base, sets a paramedic as aircrew at it, and the a
   await expectAccessibleInBothThemes(page)
 })
 
-test('two who set duties at the same time see what the other has set @one-width', async ({
-  page,
-  given,
-  open,
-}) => {
+test('two who set duties at the same time see what the other has set', async ({ page, given, open }) => {
   const { id: organizationId } = await given.organization()
   const admin = await given.user({ role: 'admin', organizationId })
   const supervisor = await given.user({ role: 'supervisor', organizationId })

@@ -44,26 +44,26 @@ test('the whole logbook, or what is filtered, is downloaded as a spreadsheet or 
   expect(file.cases.map(({ title }: { title: string }) => title)).toEqual(['Burnt hand'])
 })
 
-test(
-  'a failed export keeps the choice, says why, and can be repeated or cancelled',
-  { tag: '@one-width' },
-  async ({ page, given, open }) => {
-    const clinician = await given.user()
-    await given.case({ owner: clinician })
-    await open(clinician, '/logbook')
-    await page.route('**/api/logbook/export**', (route) => route.abort())
-    await page.getByRole('button', { name: 'Export' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Export my logbook' })
-    await dialog.getByRole('radio', { name: 'Everything (JSON)' }).check()
-    await dialog.getByRole('button', { name: 'Export' }).click()
-    await expect(dialog.getByRole('alert')).toBeVisible()
-    await expect(dialog.getByRole('radio', { name: 'Everything (JSON)' })).toBeChecked()
-    await page.unroute('**/api/logbook/export**')
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      dialog.getByRole('button', { name: 'Try again' }).click(),
-    ])
-    expect(file.suggestedFilename()).toMatch(/\.json$/)
-    await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
-  },
-)
+test('a failed export keeps the choice, says why, and can be repeated or cancelled', async ({
+  page,
+  given,
+  open,
+}) => {
+  const clinician = await given.user()
+  await given.case({ owner: clinician })
+  await open(clinician, '/logbook')
+  await page.route('**/api/logbook/export**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export my logbook' })
+  await dialog.getByRole('radio', { name: 'Everything (JSON)' }).check()
+  await dialog.getByRole('button', { name: 'Export' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: 'Everything (JSON)' })).toBeChecked()
+  await page.unroute('**/api/logbook/export**')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Try again' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/\.json$/)
+  await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
+})

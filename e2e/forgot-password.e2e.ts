@@ -8,7 +8,7 @@ const confirmField = (page: Page) => page.getByLabel('Confirm Password')
 
 test(
   'a forgotten password is replaced through an email; all other sessions end, and the new password works',
-  { tag: '@one-width' },
+  { tag: '@desktop' },
   async ({ page, given, mailTo }) => {
     const user = await given.user()
     await page.goto('/login')
@@ -55,7 +55,7 @@ test(
   },
 )
 
-test('replacing a forgotten password works with the keyboard alone @one-width', async ({
+test('replacing a forgotten password works with the keyboard alone @desktop', async ({
   page,
   given,
   mailTo,
@@ -77,7 +77,7 @@ test('replacing a forgotten password works with the keyboard alone @one-width', 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('without a valid token, the page redirects to the login screen and shows why @one-width', async ({
+test('without a valid token, the page redirects to the login screen and shows why @desktop', async ({
   page,
 }) => {
   for (const address of ['/reset-password', '/reset-password?token=not-one-of-ours']) {
@@ -88,7 +88,7 @@ test('without a valid token, the page redirects to the login screen and shows wh
   await expectAccessible(page)
 })
 
-test('errors have the specified messages, and the input stays @one-width', async ({ page }) => {
+test('errors have the specified messages, and the input stays @desktop', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('robin@example.org')
   await page.route('**/api/auth/forgot-password', (route) => route.abort())
@@ -115,7 +115,7 @@ test('errors have the specified messages, and the input stays @one-width', async
   await expect(page.getByRole('alert')).toHaveText('Not this one, nor that one')
 })
 
-test('while a link is being requested, the button shows it @one-width', async ({ page }) => {
+test('while a link is being requested, the button shows it @desktop', async ({ page }) => {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/auth/forgot-password', async (route) => {
@@ -130,7 +130,7 @@ test('while a link is being requested, the button shows it @one-width', async ({
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 })
 
-test('while the password is being saved, the button shows it, and a failure has the specified message @one-width', async ({
+test('while the password is being saved, the button shows it, and a failure has the specified message @desktop', async ({
   page,
   given,
   mailTo,
@@ -162,7 +162,7 @@ const pictureShown = (page: Page) =>
 
 const untilTheNext = 6_000
 
-test('the pictures change automatically until they are paused @one-width', async ({ page }) => {
+test('the pictures change automatically until they are paused @desktop', async ({ page }) => {
   await page.clock.install()
   await page.goto('/forgot-password')
   await expect(page.locator('.mantine-Carousel-slide')).toHaveCount(3)
@@ -177,7 +177,7 @@ test('the pictures change automatically until they are paused @one-width', async
   expect(await pictureShown(page)).toBe(2)
 })
 
-test('the pictures do not change if the user prefers reduced motion @one-width', async ({ page }) => {
+test('the pictures do not change if the user prefers reduced motion @desktop', async ({ page }) => {
   await page.clock.install()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/forgot-password')

@@ -122,7 +122,7 @@ test('a supervisor sees the assigned clinicians at a glance', async ({ page, giv
   await expectAccessibleInBothThemes(page)
 })
 
-test('an administrator has a start page too, with a link to the dashboard of the service @one-width', async ({
+test('an administrator has a start page too, with a link to the dashboard of the service @desktop', async ({
   page,
   given,
   open,
@@ -132,7 +132,7 @@ test('an administrator has a start page too, with a link to the dashboard of the
   await expect(page).toHaveURL('/admin/dashboard')
 })
 
-test('if the figures cannot be loaded, the screen shows an error and a retry button @one-width', async ({
+test('if the figures cannot be loaded, the screen shows an error and a retry button @desktop', async ({
   page,
   given,
   open,

@@ -87,30 +87,30 @@ test('a clinician imports a log of their own: columns, inbox, logbook, and undo 
   await expect(page.getByText('No cases yet. Log your first case.')).toBeVisible()
 })
 
-test(
-  'headings and words of a file are shown as text, and a file that is no logbook says what to do',
-  { tag: '@one-width' },
-  async ({ page, given, open }) => {
-    const owner = await given.user()
-    const markup = '<img src=x onerror="window.hacked=true">'
-    await open(owner, '/logbook/imports')
-    await page.getByLabel('Logbook file').setInputFiles({
-      name: 'broken.pdf.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('%PDF-1.7 not a logbook'),
-    })
-    await expect(page.getByRole('alert')).toContainText('XLSX, XLS, ODS and CSV')
-    const lines = [`Date,Case type,${markup}`, `2025-04-01,${markup},x`, '2025-04-02,Trauma,y']
-    await page
-      .getByLabel('Logbook file')
-      .setInputFiles({ name: 'log.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-    await expect(page.getByText(markup, { exact: true }).first()).toBeVisible()
-    await expect(page.getByText(markup).nth(1)).toBeVisible()
-    expect(await page.evaluate('window.hacked')).toBeUndefined()
-    await page.getByRole('button', { name: 'Cancel import' }).click()
-    await expect(page.getByText('This import was cancelled.')).toBeVisible()
-  },
-)
+test('headings and words of a file are shown as text, and a file that is no logbook says what to do', async ({
+  page,
+  given,
+  open,
+}) => {
+  const owner = await given.user()
+  const markup = '<img src=x onerror="window.hacked=true">'
+  await open(owner, '/logbook/imports')
+  await page.getByLabel('Logbook file').setInputFiles({
+    name: 'broken.pdf.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('%PDF-1.7 not a logbook'),
+  })
+  await expect(page.getByRole('alert')).toContainText('XLSX, XLS, ODS and CSV')
+  const lines = [`Date,Case type,${markup}`, `2025-04-01,${markup},x`, '2025-04-02,Trauma,y']
+  await page
+    .getByLabel('Logbook file')
+    .setInputFiles({ name: 'log.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  await expect(page.getByText(markup, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(markup).nth(1)).toBeVisible()
+  expect(await page.evaluate('window.hacked')).toBeUndefined()
+  await page.getByRole('button', { name: 'Cancel import' }).click()
+  await expect(page.getByText('This import was cancelled.')).toBeVisible()
+})
 
 test('the second sheet of a workbook is imported without a second upload', async ({ page, given, open }) => {
   const sheet = (year: number) => ({

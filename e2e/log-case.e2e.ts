@@ -15,7 +15,7 @@ import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './
 
 test(
   'a clinician signs in, logs a night mission with its times and team, and finds and opens it again',
-  { tag: '@one-width' },
+  { tag: '@desktop' },
   async ({ page, given, signIn }) => {
     test.slow()
     const { id } = await given.organization({ timeZone: 'Pacific/Auckland' })
@@ -195,7 +195,7 @@ test('the quick log takes fourteen taps the first time and five the next @both-w
   expect(taps).toBeLessThanOrEqual(5)
 })
 
-test('a case is logged by keyboard alone @one-width', async ({ page, given, open }) => {
+test('a case is logged by keyboard alone @desktop', async ({ page, given, open }) => {
   await open(await given.user(), '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('n')

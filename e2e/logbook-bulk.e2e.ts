@@ -39,7 +39,7 @@ test('several cases are tagged, exported and deleted at once, and the deletion c
   await expect(page.getByRole('link', { name: /Sortie number/ })).toHaveCount(2)
 })
 
-test('a filtered list is saved as a view, and a placement filters by its dates @one-width', async ({
+test('a filtered list is saved as a view, and a placement filters by its dates', async ({
   page,
   given,
   open,

@@ -55,7 +55,7 @@ test('the logbook leads to what should be fixed, and each finding to its field',
   await expectAccessibleInBothThemes(page)
 })
 
-test('two cases that are not duplicates are compared no longer, until that is taken back @one-width', async ({
+test('two cases that are not duplicates are compared no longer, until that is taken back', async ({
   page,
   given,
   open,
@@ -90,7 +90,7 @@ test('two cases that are not duplicates are compared no longer, until that is ta
   await expect(hint).toBeVisible()
 })
 
-test('a logbook in order has nothing to fix @one-width', async ({ page, given, open }) => {
+test('a logbook in order has nothing to fix', async ({ page, given, open }) => {
   const owner = await given.user()
   await given.case({ owner })
   await open(owner, '/logbook')

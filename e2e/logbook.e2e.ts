@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './
 
 test(
   'sixty cases are listed in pages of twenty-five, newest first, each case once',
-  { tag: '@one-width' },
+  { tag: '@desktop' },
   async ({ page, given, open }) => {
     const clinician = await given.user()
     for (let number = 1; number <= 60; number += 1) {
@@ -29,7 +29,7 @@ test(
 
 test(
   'j and k open the next and the previous case of the list, across its pages and after a reload',
-  { tag: '@one-width' },
+  { tag: '@desktop' },
   async ({ page, given, open }) => {
     const clinician = await given.user()
     for (let number = 1; number <= 30; number += 1) {
@@ -60,7 +60,7 @@ test(
 
 test(
   'markup in a case is shown as text, in the list and on the case page',
-  { tag: '@one-width' },
+  { tag: '@desktop' },
   async ({ page, given, open }) => {
     const clinician = await given.user()
     const hostile = [
@@ -103,7 +103,7 @@ test('an empty logbook shows that it is empty, and links to logging the first ca
   await expect(page).toHaveURL('/new-case')
 })
 
-test('filters are in the URL, and Back restores them @one-width', async ({ page, given, open }) => {
+test('filters are in the URL, and Back restores them @desktop', async ({ page, given, open }) => {
   const clinician = await given.user()
   await given.case({ owner: clinician, title: 'A burn', type: 'burns' })
   await given.case({
@@ -131,7 +131,7 @@ test('filters are in the URL, and Back restores them @one-width', async ({ page,
 
 test(
   'a supervisor sees the cases of assigned clinicians, and no others',
-  { tag: '@one-width' },
+  { tag: '@desktop' },
   async ({ page, given, open }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const assigned = await given.user({ supervisor, name: 'Ada Assigned' })
@@ -152,7 +152,7 @@ test(
 
 test(
   'another user’s case, a case that does not exist and a malformed id show the same page',
-  { tag: '@one-width' },
+  { tag: '@desktop' },
   async ({ page, given, open }) => {
     const foreign = await given.case({ title: 'Of a stranger' })
     const clinician = await given.user()
@@ -176,7 +176,7 @@ test(
 
 test(
   'while the server is unavailable the logbook never looks empty, and can be reloaded',
-  { tag: '@one-width' },
+  { tag: '@desktop' },
   async ({ page, given, open }) => {
     const clinician = await given.user()
     const logged = await given.case({ owner: clinician, title: 'Still there' })

@@ -72,7 +72,7 @@ test('an administrator adds, renames, deactivates and activates an organization 
   await expect(page.getByText('Organization activated successfully!')).toBeVisible()
 })
 
-test('search and status are in the URL, and the counters include all organizations @one-width', async ({
+test('search and status are in the URL, and the counters include all organizations', async ({
   page,
   given,
   open,
@@ -102,23 +102,23 @@ test('search and status are in the URL, and the counters include all organizatio
   await expectAccessible(page)
 })
 
-test(
-  'a name that is taken shows an error beside the field, and the input stays',
-  { tag: '@one-width' },
-  async ({ page, given, open }) => {
-    const name = unique('Taken')
-    await given.organization({ name })
-    await open(await given.user({ role: 'admin' }), '/admin/organizations')
-    await add(page, name.toUpperCase())
-    const dialog = page.getByRole('dialog', { name: 'Add Organization' })
-    await expect(dialog.getByText('An organization with this name already exists.')).toBeVisible()
-    await expect(page.getByText('Failed to create organization')).toBeVisible()
-    await expect(dialog.getByLabel('Organization Name')).toHaveValue(name.toUpperCase())
-    await expect(dialog.getByLabel('Organization Name')).toBeFocused()
-  },
-)
+test('a name that is taken shows an error beside the field, and the input stays', async ({
+  page,
+  given,
+  open,
+}) => {
+  const name = unique('Taken')
+  await given.organization({ name })
+  await open(await given.user({ role: 'admin' }), '/admin/organizations')
+  await add(page, name.toUpperCase())
+  const dialog = page.getByRole('dialog', { name: 'Add Organization' })
+  await expect(dialog.getByText('An organization with this name already exists.')).toBeVisible()
+  await expect(page.getByText('Failed to create organization')).toBeVisible()
+  await expect(dialog.getByLabel('Organization Name')).toHaveValue(name.toUpperCase())
+  await expect(dialog.getByLabel('Organization Name')).toBeFocused()
+})
 
-test('while an organization is being created the dialog stays open, and a second Enter does nothing @one-width', async ({
+test('while an organization is being created the dialog stays open, and a second Enter does nothing', async ({
   page,
   given,
   open,
@@ -152,18 +152,18 @@ test('while an organization is being created the dialog stays open, and a second
   expect(posts).toBe(1)
 })
 
-test(
-  'if the list cannot be loaded, a banner shows an error and a retry button',
-  { tag: '@one-width' },
-  async ({ page, given, open }) => {
-    await page.route('**/api/organizations', (route) => route.abort())
-    await open(await given.user({ role: 'admin' }), '/admin/organizations')
-    await expect(page.getByRole('alert')).toContainText('Failed to fetch organizations')
-    await page.unroute('**/api/organizations')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('alert')).toBeHidden()
-  },
-)
+test('if the list cannot be loaded, a banner shows an error and a retry button', async ({
+  page,
+  given,
+  open,
+}) => {
+  await page.route('**/api/organizations', (route) => route.abort())
+  await open(await given.user({ role: 'admin' }), '/admin/organizations')
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch organizations')
+  await page.unroute('**/api/organizations')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toBeHidden()
+})
 
 test('the list and its dialogs are accessible in both themes @both-widths', async ({ page, given, open }) => {
   const name = unique('Accessible')
@@ -195,11 +195,7 @@ test('the list and its dialogs are accessible in both themes @both-widths', asyn
   }
 })
 
-test('supervisors and clinicians cannot open the list of organizations @one-width', async ({
-  page,
-  given,
-  open,
-}) => {
+test('supervisors and clinicians cannot open the list of organizations', async ({ page, given, open }) => {
   await open(await given.user({ role: 'supervisor' }), '/admin/organizations')
   await expect(page).toHaveURL('/')
 })

@@ -25,7 +25,7 @@ test('my data is saved, and an error is shown at its field', async ({ page, give
 
 test(
   'a new password signs out all other sessions; a new email takes effect after its link is opened',
-  { tag: '@one-width' },
+  { tag: '@desktop' },
   async ({ page, given, signIn, mailTo }) => {
     const user = await given.user()
     await signIn(user)
@@ -58,7 +58,7 @@ test(
 
 test(
   'I can download all my data, and cancel the deletion of my account',
-  { tag: '@one-width' },
+  { tag: '@desktop' },
   async ({ page, given, open }) => {
     const user = await given.user()
     await given.case({ owner: user })

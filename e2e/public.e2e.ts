@@ -24,17 +24,13 @@ test('the landing page explains what Sortie is and who it is for, and links to s
   await expect(page).toHaveURL('/login')
 })
 
-test('the landing page redirects signed-in users to the dashboard @one-width', async ({
-  page,
-  given,
-  open,
-}) => {
+test('the landing page redirects signed-in users to the dashboard', async ({ page, given, open }) => {
   await open(await given.user(), '/')
   await page.getByRole('link', { name: 'Open your dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('every screen links to the privacy policy and the terms @one-width', async ({ page, given, open }) => {
+test('every screen links to the privacy policy and the terms', async ({ page, given, open }) => {
   for (const path of ['/', '/login', '/contact', '/privacy-policy']) {
     await page.goto(path)
     const foot = page.getByRole('contentinfo')

@@ -46,7 +46,7 @@ test('a clinician opens the summary from the logbook, narrows it, saves it and f
   await expect(page.getByRole('button', { name: 'ARCP', exact: true })).toHaveCount(0)
 })
 
-test('an opening total is entered, shown as unverified and as plain text, edited and deleted @one-width', async ({
+test('an opening total is entered, shown as unverified and as plain text, edited and deleted', async ({
   page,
   given,
   open,
@@ -91,28 +91,24 @@ test('an opening total is entered, shown as unverified and as plain text, edited
   await expect(list).toHaveCount(0)
 })
 
-test(
-  'the report is downloaded as a PDF and as a spreadsheet',
-  { tag: '@one-width' },
-  async ({ page, given, open }) => {
-    const clinician = await given.user()
-    await given.case({ owner: clinician })
-    await open(clinician, '/logbook/summary')
-    for (const [name, file, start] of [
-      ['PDF', /^sortie-summary-[\d-]+\.pdf$/, '%PDF-'],
-      ['Spreadsheet', /^sortie-summary-[\d-]+\.xlsx$/, 'PK'],
-    ] as const) {
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name }).click(),
-      ])
-      expect(download.suggestedFilename()).toMatch(file)
-      expect((await readFile(await download.path())).subarray(0, start.length).toString()).toBe(start)
-    }
-  },
-)
+test('the report is downloaded as a PDF and as a spreadsheet', async ({ page, given, open }) => {
+  const clinician = await given.user()
+  await given.case({ owner: clinician })
+  await open(clinician, '/logbook/summary')
+  for (const [name, file, start] of [
+    ['PDF', /^sortie-summary-[\d-]+\.pdf$/, '%PDF-'],
+    ['Spreadsheet', /^sortie-summary-[\d-]+\.xlsx$/, 'PK'],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(file)
+    expect((await readFile(await download.path())).subarray(0, start.length).toString()).toBe(start)
+  }
+})
 
-test('a supervisor opens the report of one of their clinicians @one-width', async ({ page, given, open }) => {
+test('a supervisor opens the report of one of their clinicians', async ({ page, given, open }) => {
   const supervisor = await given.user({ role: 'supervisor' })
   const owner = await given.user({ supervisor, name: 'Ada Assigned' })
   await given.case({ owner })
@@ -122,11 +118,7 @@ test('a supervisor opens the report of one of their clinicians @one-width', asyn
   await expect(page.getByRole('button', { name: 'Save this report' })).toHaveCount(0)
 })
 
-test('a report covers one placement, which is chosen by its name @one-width', async ({
-  page,
-  given,
-  open,
-}) => {
+test('a report covers one placement, which is chosen by its name', async ({ page, given, open }) => {
   const clinician = await given.user()
   await given.case({ owner: clinician, date: '2025-03-10' })
   await given.case({ owner: clinician, date: '2025-09-10' })

@@ -36,7 +36,7 @@ test('the login screen reports missing and malformed input without a request to 
 
 test(
   'each reason for a refused sign-in has its own message, and a wrong password reveals nothing about the account',
-  { tag: '@one-width' },
+  { tag: '@desktop' },
   async ({ page, given }) => {
     const invalid = 'Invalid email or password. Please check your credentials and try again.'
     const unverified = await given.user({ emailVerified: false })
@@ -66,7 +66,7 @@ test(
   },
 )
 
-test('after ten wrong passwords, even the right one is refused for a while @one-width', async ({
+test('after ten wrong passwords, even the right one is refused for a while @desktop', async ({
   page,
   given,
   request,
@@ -82,7 +82,7 @@ test('after ten wrong passwords, even the right one is refused for a while @one-
   )
 })
 
-test('a browser that the user has signed in with is recognized again, even after signing out @one-width', async ({
+test('a browser that the user has signed in with is recognized again, even after signing out @desktop', async ({
   page,
   given,
   request,
@@ -102,7 +102,7 @@ test('a browser that the user has signed in with is recognized again, even after
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a server error and a missing response are reported, and the input stays @one-width', async ({
+test('a server error and a missing response are reported, and the input stays @desktop', async ({
   page,
   given,
 }) => {

@@ -68,48 +68,49 @@ test('a user asks for help, the operator gets an email, a super administrator an
   await expect(dialog.getByText('This request is closed.')).toBeVisible()
 })
 
-test(
-  'a guest who cannot sign in asks for help and gets the answer by email',
-  { tag: '@one-width' },
-  async ({ page, given, open, mailTo }) => {
-    const name = `Gus Guest ${unique()}`
-    const email = `${crypto.randomUUID()}@example.org`
-    const message = `My approval takes long ${unique()}`
-    await page.goto('/login')
-    await page.getByRole('link', { name: 'Contact us' }).click()
-    await expect(page).toHaveURL('/contact')
-    await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible()
-    await page.getByRole('button', { name: 'Send request' }).click()
-    await expect(page.getByLabel('Your name')).toBeFocused()
-    await page.getByLabel('Your name').fill(name)
-    await page.getByLabel('Your email').fill(email)
-    await page.getByLabel('What is it about?').selectOption('I entered patient-identifiable data')
-    await expect(page.getByText('Do not repeat the detail itself.', { exact: false })).toBeVisible()
-    await page.getByLabel('What is it about?').selectOption('My account')
-    await page.getByLabel('Message').fill('The patient was Mrs Smith, NHS 943 476 5919.')
-    await page.getByRole('button', { name: 'Send request' }).click()
-    await expect(page.getByText('Remove this, it may identify a person', { exact: false })).toBeVisible()
-    await expect(page.getByLabel('Message')).toBeFocused()
-    await expectAccessibleInBothThemes(page)
-    await page.getByLabel('Message').fill(message)
-    await page.getByRole('button', { name: 'Send request' }).click()
-    await expect(page.getByRole('heading', { name: 'Your request has been sent' })).toBeFocused()
-    await expect(page.getByText(`We will answer by email to ${email}.`)).toBeVisible()
+test('a guest who cannot sign in asks for help and gets the answer by email', async ({
+  page,
+  given,
+  open,
+  mailTo,
+}) => {
+  const name = `Gus Guest ${unique()}`
+  const email = `${crypto.randomUUID()}@example.org`
+  const message = `My approval takes long ${unique()}`
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Contact us' }).click()
+  await expect(page).toHaveURL('/contact')
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByLabel('Your name')).toBeFocused()
+  await page.getByLabel('Your name').fill(name)
+  await page.getByLabel('Your email').fill(email)
+  await page.getByLabel('What is it about?').selectOption('I entered patient-identifiable data')
+  await expect(page.getByText('Do not repeat the detail itself.', { exact: false })).toBeVisible()
+  await page.getByLabel('What is it about?').selectOption('My account')
+  await page.getByLabel('Message').fill('The patient was Mrs Smith, NHS 943 476 5919.')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Remove this, it may identify a person', { exact: false })).toBeVisible()
+  await expect(page.getByLabel('Message')).toBeFocused()
+  await expectAccessibleInBothThemes(page)
+  await page.getByLabel('Message').fill(message)
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByRole('heading', { name: 'Your request has been sent' })).toBeFocused()
+  await expect(page.getByText(`We will answer by email to ${email}.`)).toBeVisible()
 
-    await open(await given.user({ role: 'super_admin' }), '/support')
-    await page.getByRole('button', { name: message }).click()
-    const dialog = page.getByRole('dialog', { name: message })
-    await expect(dialog).toContainText(`${name}, ${email} (was not signed in`)
-    await dialog.getByLabel('Your answer').fill('You are in.')
-    await dialog.getByRole('button', { name: 'Send answer' }).click()
-    await expect(dialog.getByText('Sortie support,')).toBeVisible()
-    const mail = await mailTo(email)
-    expect(mail.text).toContain('You are in.')
-    expect(mail.text).toContain('/contact')
-  },
-)
+  await open(await given.user({ role: 'super_admin' }), '/support')
+  await page.getByRole('button', { name: message }).click()
+  const dialog = page.getByRole('dialog', { name: message })
+  await expect(dialog).toContainText(`${name}, ${email} (was not signed in`)
+  await dialog.getByLabel('Your answer').fill('You are in.')
+  await dialog.getByRole('button', { name: 'Send answer' }).click()
+  await expect(dialog.getByText('Sortie support,')).toBeVisible()
+  const mail = await mailTo(email)
+  expect(mail.text).toContain('You are in.')
+  expect(mail.text).toContain('/contact')
+})
 
-test('every screen before signing in where a user may wait or be stuck links to the form for guests @one-width', async ({
+test('every screen before signing in where a user may wait or be stuck links to the form for guests', async ({
   page,
 }) => {
   for (const path of ['/login', '/register', '/pending-approval', '/forgot-password', '/reset-password']) {
@@ -121,10 +122,7 @@ test('every screen before signing in where a user may wait or be stuck links to 
   }
 })
 
-test('the form for guests redirects signed-in users to Help & Support @one-width', async ({
-  page,
-  given,
-}) => {
+test('the form for guests redirects signed-in users to Help & Support', async ({ page, given }) => {
   const { email } = await given.user()
   await page.goto('/contact')
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
@@ -135,7 +133,7 @@ test('the form for guests redirects signed-in users to Help & Support @one-width
   await expect(page).toHaveURL('/support')
 })
 
-test('the learning screen says that it is coming soon, and a user can register and withdraw interest @one-width', async ({
+test('the learning screen says that it is coming soon, and a user can register and withdraw interest', async ({
   page,
   given,
   open,

@@ -74,25 +74,21 @@ test('an email wraps between its parts, and is copied as a whole', async ({ page
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email)
 })
 
-test(
-  'a super administrator assigns a supervisor to a clinician',
-  { tag: '@one-width' },
-  async ({ page, given, open }) => {
-    const supervisor = await given.user({ role: 'supervisor', name: `Olga Oversees ${crypto.randomUUID()}` })
-    const clinician = await given.user({ name: 'Ned Newcomer' })
-    await open(await given.user({ role: 'super_admin' }), `/admin/users/${clinician.id}`)
-    const field = page.getByRole('combobox', { name: 'Supervisor' })
-    await field.click()
-    await field.fill(supervisor.name)
-    await page.getByRole('option', { name: new RegExp(supervisor.name) }).click()
-    await page.getByRole('button', { name: 'Assign supervisor' }).click()
-    await expect(page.getByText('User updated successfully')).toBeVisible()
-    await page.getByRole('link', { name: 'View Supervisor Profile' }).click()
-    await expect(part(page, 'Assigned Clinicians').getByRole('link', { name: /Ned Newcomer/ })).toBeVisible()
-  },
-)
+test('a super administrator assigns a supervisor to a clinician', async ({ page, given, open }) => {
+  const supervisor = await given.user({ role: 'supervisor', name: `Olga Oversees ${crypto.randomUUID()}` })
+  const clinician = await given.user({ name: 'Ned Newcomer' })
+  await open(await given.user({ role: 'super_admin' }), `/admin/users/${clinician.id}`)
+  const field = page.getByRole('combobox', { name: 'Supervisor' })
+  await field.click()
+  await field.fill(supervisor.name)
+  await page.getByRole('option', { name: new RegExp(supervisor.name) }).click()
+  await page.getByRole('button', { name: 'Assign supervisor' }).click()
+  await expect(page.getByText('User updated successfully')).toBeVisible()
+  await page.getByRole('link', { name: 'View Supervisor Profile' }).click()
+  await expect(part(page, 'Assigned Clinicians').getByRole('link', { name: /Ned Newcomer/ })).toBeVisible()
+})
 
-test('a super administrator changes a role and an organization, and is informed about the consequences @one-width', async ({
+test('a super administrator changes a role and an organization, and is informed about the consequences', async ({
   page,
   given,
   open,
@@ -130,7 +126,7 @@ test('a super administrator changes a role and an organization, and is informed 
   await expect(card.getByText(/^Fjord Rescue/)).toBeVisible()
 })
 
-test('a changed name or licence number is marked in the list, and an administrator confirms it on the user’s page @one-width', async ({
+test('a changed name or licence number is marked in the list, and an administrator confirms it on the user’s page', async ({
   page,
   given,
   open,
@@ -164,7 +160,7 @@ test('a changed name or licence number is marked in the list, and an administrat
   await expect(changes).toBeHidden()
 })
 
-test('the page of a supervisor without clinicians says that there are none @one-width', async ({
+test('the page of a supervisor without clinicians says that there are none', async ({
   page,
   given,
   open,
@@ -175,31 +171,27 @@ test('the page of a supervisor without clinicians says that there are none @one-
   await expect(page.getByText('No cases found')).toBeVisible()
 })
 
-test(
-  'an unknown user is not found; a failure shows an error and a retry button',
-  { tag: '@one-width' },
-  async ({ page, given, open }) => {
-    const admin = await given.user({ role: 'admin' })
-    await open(admin, `/admin/users/${crypto.randomUUID()}`)
-    await expect(page.getByRole('heading', { name: 'User Not Found' })).toBeVisible()
-    await expect(page.getByText('The requested user could not be found.')).toBeVisible()
-    await expectAccessibleInBothThemes(page)
-
-    await page.route(`**/api/admin/users/${admin.id}`, (route) => route.abort())
-    await page.goto(`/admin/users/${admin.id}`)
-    const words = page.getByText('Failed to fetch user details')
-    await expect(words).toHaveCount(2, { timeout: 15_000 })
-    await page.unroute(`**/api/admin/users/${admin.id}`)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: admin.name })).toBeVisible()
-  },
-)
-
-test('figures and lists that fail to load are empty, and show an error @one-width', async ({
+test('an unknown user is not found; a failure shows an error and a retry button', async ({
   page,
   given,
   open,
 }) => {
+  const admin = await given.user({ role: 'admin' })
+  await open(admin, `/admin/users/${crypto.randomUUID()}`)
+  await expect(page.getByRole('heading', { name: 'User Not Found' })).toBeVisible()
+  await expect(page.getByText('The requested user could not be found.')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  await page.route(`**/api/admin/users/${admin.id}`, (route) => route.abort())
+  await page.goto(`/admin/users/${admin.id}`)
+  const words = page.getByText('Failed to fetch user details')
+  await expect(words).toHaveCount(2, { timeout: 15_000 })
+  await page.unroute(`**/api/admin/users/${admin.id}`)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: admin.name })).toBeVisible()
+})
+
+test('figures and lists that fail to load are empty, and show an error', async ({ page, given, open }) => {
   const person = await given.user()
   await given.case({ owner: person })
   await page.route(/\/api\/(cases|cpd\/activities)\/user\//, (route) =>

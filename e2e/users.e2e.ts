@@ -34,31 +34,27 @@ const act = async (row: Locator, verb: string): Promise<void> => {
 const tryToken = (page: Page, { accessToken }: GivenUser) =>
   page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${accessToken}` } })
 
-test(
-  'a pending user is approved, gets an email, and signs in',
-  { tag: '@one-width' },
-  async ({ page, given, open, mailTo }) => {
-    const pending = await named(given, { name: 'Pia Pending', status: 'pending' })
-    await open(await given.user({ role: 'admin' }), '/admin/users')
-    await page.getByRole('button', { name: /^Awaiting approval \(\d+\)$/ }).click()
-    await expect(page).toHaveURL(/status=pending/)
-    const row = await find(page, pending)
-    await expectAccessibleInBothThemes(page)
-    await row.getByRole('button', { name: 'Approve' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessibleInBothThemes(page)
-    await confirm(page, 'Approve', pending)
-    await expect(page.getByText('No users found')).toBeVisible()
+test('a pending user is approved, gets an email, and signs in', async ({ page, given, open, mailTo }) => {
+  const pending = await named(given, { name: 'Pia Pending', status: 'pending' })
+  await open(await given.user({ role: 'admin' }), '/admin/users')
+  await page.getByRole('button', { name: /^Awaiting approval \(\d+\)$/ }).click()
+  await expect(page).toHaveURL(/status=pending/)
+  const row = await find(page, pending)
+  await expectAccessibleInBothThemes(page)
+  await row.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await confirm(page, 'Approve', pending)
+  await expect(page.getByText('No users found')).toBeVisible()
 
-    expect((await mailTo(pending.email)).subject).toBe('Your Sortie account is approved')
-    await page.evaluate(() => localStorage.clear())
-    await page.goto('/login')
-    await submitLogin(page, pending.email)
-    await expect(page).toHaveURL('/dashboard')
-  },
-)
+  expect((await mailTo(pending.email)).subject).toBe('Your Sortie account is approved')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await submitLogin(page, pending.email)
+  await expect(page).toHaveURL('/dashboard')
+})
 
-test('a pending user can be approved with the keyboard alone @one-width', async ({ page, given, open }) => {
+test('a pending user can be approved with the keyboard alone', async ({ page, given, open }) => {
   const pending = await named(given, { name: 'Kay Board', status: 'pending' })
   await open(await given.user({ role: 'admin' }), '/admin/users?status=pending')
   await page.getByPlaceholder('Search users by name or email...').focus()
@@ -76,7 +72,7 @@ test('a pending user can be approved with the keyboard alone @one-width', async 
   await expect(page.getByText('No users found')).toBeVisible()
 })
 
-test('a rejected user gets an email with the reason @one-width', async ({ page, given, open, mailTo }) => {
+test('a rejected user gets an email with the reason', async ({ page, given, open, mailTo }) => {
   const pending = await named(given, { name: 'Rae Jected', status: 'pending' })
   await open(await given.user({ role: 'admin' }), '/admin/users')
   const row = await find(page, pending)
@@ -88,7 +84,7 @@ test('a rejected user gets an email with the reason @one-width', async ({ page, 
   expect(mail.text).toContain('This registration number is unknown.')
 })
 
-test('a second registration with the same name is marked as a possible duplicate @one-width', async ({
+test('a second registration with the same name is marked as a possible duplicate', async ({
   page,
   given,
   open,
@@ -102,25 +98,25 @@ test('a second registration with the same name is marked as a possible duplicate
   await expect(row).toContainText(`Possible duplicate: same name as ${known.email}`)
 })
 
-test(
-  'a deactivated user loses access with their next request, and can be activated again',
-  { tag: '@one-width' },
-  async ({ page, given, open }) => {
-    const person = await named(given, { name: 'Dee Active' })
-    expect((await tryToken(page, person)).status()).toBe(200)
-    await open(await given.user({ role: 'super_admin' }), '/admin/users')
-    const row = await find(page, person)
-    await act(row, 'Deactivate')
-    await confirm(page, 'Deactivate', person)
-    await expect(row.getByText('Inactive')).toBeVisible()
-    expect((await tryToken(page, person)).status()).toBe(401)
-    await act(row, 'Activate')
-    await confirm(page, 'Activate', person)
-    await expect(row.getByText('Active', { exact: true })).toBeVisible()
-  },
-)
+test('a deactivated user loses access with their next request, and can be activated again', async ({
+  page,
+  given,
+  open,
+}) => {
+  const person = await named(given, { name: 'Dee Active' })
+  expect((await tryToken(page, person)).status()).toBe(200)
+  await open(await given.user({ role: 'super_admin' }), '/admin/users')
+  const row = await find(page, person)
+  await act(row, 'Deactivate')
+  await confirm(page, 'Deactivate', person)
+  await expect(row.getByText('Inactive')).toBeVisible()
+  expect((await tryToken(page, person)).status()).toBe(401)
+  await act(row, 'Activate')
+  await confirm(page, 'Activate', person)
+  await expect(row.getByText('Active', { exact: true })).toBeVisible()
+})
 
-test('an administrator can view and approve users, but not add, edit or deactivate them @one-width', async ({
+test('an administrator can view and approve users, but not add, edit or deactivate them', async ({
   page,
   given,
   open,
@@ -172,26 +168,26 @@ test('with the keyboard alone, the menu of a row opens the user’s page, and a 
   await expect(page).toHaveURL(`/admin/users/${person.id}`)
 })
 
-test(
-  'a refused decision shows an error above the list, and the list reloads',
-  { tag: '@one-width' },
-  async ({ page, given, open }) => {
-    const pending = await named(given, { name: 'Ray Sed', status: 'pending' })
-    const [one, other] = [await given.user({ role: 'admin' }), await given.user({ role: 'admin' })]
-    await open(one, '/admin/users')
-    const row = await find(page, pending)
-    await row.getByRole('button', { name: 'Approve' }).click()
-    const decided = await page.request.patch(`/api/admin/users/${pending.id}/reject`, {
-      headers: { authorization: `Bearer ${other.accessToken}` },
-    })
-    expect(decided.status()).toBe(200)
-    await confirm(page, 'Approve', pending)
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to approve user' }).first()).toBeVisible()
-    await expect(row.getByText('Inactive')).toBeVisible()
-  },
-)
+test('a refused decision shows an error above the list, and the list reloads', async ({
+  page,
+  given,
+  open,
+}) => {
+  const pending = await named(given, { name: 'Ray Sed', status: 'pending' })
+  const [one, other] = [await given.user({ role: 'admin' }), await given.user({ role: 'admin' })]
+  await open(one, '/admin/users')
+  const row = await find(page, pending)
+  await row.getByRole('button', { name: 'Approve' }).click()
+  const decided = await page.request.patch(`/api/admin/users/${pending.id}/reject`, {
+    headers: { authorization: `Bearer ${other.accessToken}` },
+  })
+  expect(decided.status()).toBe(200)
+  await confirm(page, 'Approve', pending)
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to approve user' }).first()).toBeVisible()
+  await expect(row.getByText('Inactive')).toBeVisible()
+})
 
-test('search and filters are in the URL and survive a reload @one-width', async ({ page, given, open }) => {
+test('search and filters are in the URL and survive a reload', async ({ page, given, open }) => {
   const supervisor = await named(given, { name: 'Sue Pervisor', role: 'supervisor' })
   const clinician = await named(given, { name: 'Cleo Clinician', supervisor })
   await open(await given.user({ role: 'admin' }), '/admin/users')
@@ -216,155 +212,152 @@ test('search and filters are in the URL and survive a reload @one-width', async 
   await expect(page.getByText('No users found')).toBeVisible()
 })
 
-test(
-  'if the list cannot be loaded, a red banner shows an error and a retry button',
-  { tag: '@one-width' },
-  async ({ page, given, open }) => {
-    await page.route('**/api/admin/users', (route) => route.abort())
-    await open(await given.user({ role: 'admin' }), '/admin/users')
-    await expect(page.getByRole('alert')).toContainText('Failed to fetch users')
-    await page.unroute('**/api/admin/users')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText(/\d users?$/).first()).toBeVisible()
-  },
-)
+test('if the list cannot be loaded, a red banner shows an error and a retry button', async ({
+  page,
+  given,
+  open,
+}) => {
+  await page.route('**/api/admin/users', (route) => route.abort())
+  await open(await given.user({ role: 'admin' }), '/admin/users')
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch users')
+  await page.unroute('**/api/admin/users')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/\d users?$/).first()).toBeVisible()
+})
 
-test(
-  'a new user verifies their email, signs in and chooses their own password',
-  { tag: '@one-width' },
-  async ({ page, given, open, mailTo }) => {
-    const email = `new-${unique()}@example.org`
-    const name = `Nia New ${unique()}`
-    // The list behind the dialog is empty, because the dialog would half cover its buttons.
-    await open(await given.user({ role: 'super_admin' }), `/admin/users?q=${email}`)
-    await expect(page.getByText('No users found')).toBeVisible()
-    await page.getByRole('button', { name: 'Add New User' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Add User' }).click()
-    await expect(dialog.getByText('Full name is required')).toBeVisible()
-    await expect(dialog.getByText('Role is required')).toBeVisible()
-    await expect(dialog.getByLabel('Full Name')).toBeFocused()
-    await dialog.getByLabel('Full Name').fill(name)
-    await dialog.getByLabel('Email').fill(email)
-    await dialog.getByLabel('Role').selectOption('Clinician')
-    await dialog.getByLabel('Password', { exact: false }).first().fill(givenPassword)
-    await dialog.getByLabel('Confirm Password').fill('something else')
-    await dialog.getByRole('button', { name: 'Add User' }).click()
-    await expect(dialog.getByText('Passwords do not match')).toBeVisible()
-    await expectAccessibleInBothThemes(page)
-    await dialog.getByLabel('Confirm Password').fill(givenPassword)
-    await dialog.getByRole('button', { name: 'Add User' }).click()
-    await expect(dialog).toBeHidden()
-    const row = await find(page, { email, name } as GivenUser)
-    await expect(row.getByText('Active', { exact: true })).toBeVisible()
-    const verification = await mailTo(email, 2)
+test('a new user verifies their email, signs in and chooses their own password', async ({
+  page,
+  given,
+  open,
+  mailTo,
+}) => {
+  const email = `new-${unique()}@example.org`
+  const name = `Nia New ${unique()}`
+  // The list behind the dialog is empty, because the dialog would half cover its buttons.
+  await open(await given.user({ role: 'super_admin' }), `/admin/users?q=${email}`)
+  await expect(page.getByText('No users found')).toBeVisible()
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add User' }).click()
+  await expect(dialog.getByText('Full name is required')).toBeVisible()
+  await expect(dialog.getByText('Role is required')).toBeVisible()
+  await expect(dialog.getByLabel('Full Name')).toBeFocused()
+  await dialog.getByLabel('Full Name').fill(name)
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Role').selectOption('Clinician')
+  await dialog.getByLabel('Password', { exact: false }).first().fill(givenPassword)
+  await dialog.getByLabel('Confirm Password').fill('something else')
+  await dialog.getByRole('button', { name: 'Add User' }).click()
+  await expect(dialog.getByText('Passwords do not match')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByLabel('Confirm Password').fill(givenPassword)
+  await dialog.getByRole('button', { name: 'Add User' }).click()
+  await expect(dialog).toBeHidden()
+  const row = await find(page, { email, name } as GivenUser)
+  await expect(row.getByText('Active', { exact: true })).toBeVisible()
+  const verification = await mailTo(email, 2)
 
-    await page.getByRole('button', { name: 'Add New User' }).click()
-    await dialog.getByLabel('Full Name').fill(name)
-    await dialog.getByLabel('Email').fill(email)
-    await dialog.getByLabel('Role').selectOption('Clinician')
-    await dialog.getByLabel('Password', { exact: false }).first().fill(givenPassword)
-    await dialog.getByLabel('Confirm Password').fill(givenPassword)
-    await dialog.getByRole('button', { name: 'Add User' }).click()
-    await expect(dialog.getByRole('alert').first()).toContainText('Failed to create user')
-    await expect(dialog.getByLabel('Email')).toHaveValue(email)
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  await dialog.getByLabel('Full Name').fill(name)
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Role').selectOption('Clinician')
+  await dialog.getByLabel('Password', { exact: false }).first().fill(givenPassword)
+  await dialog.getByLabel('Confirm Password').fill(givenPassword)
+  await dialog.getByRole('button', { name: 'Add User' }).click()
+  await expect(dialog.getByRole('alert').first()).toContainText('Failed to create user')
+  await expect(dialog.getByLabel('Email')).toHaveValue(email)
 
-    await page.goto(linkIn(verification))
-    await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
-    await page.evaluate(() => localStorage.clear())
-    // The requested page still opens afterwards.
-    await page.goto('/logbook?q=chest')
-    await submitLogin(page, email)
-    await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
-    await expectAccessibleInBothThemes(page)
-    await page.goto('/profile')
-    await expect(page).toHaveURL(/\/choose-password\?from=/)
-    await page.goto('/choose-password?from=/logbook?q=chest')
-    const choose = async (password: string) => {
-      await page.getByLabel('Password you were given').fill(givenPassword)
-      await page.getByLabel('New Password').fill(password)
-      await page.getByLabel('Confirm Password').fill(password)
-      await page.getByRole('button', { name: 'Set password and continue' }).click()
-    }
-    await choose(givenPassword)
-    await expect(page.getByText('Choose a password that differs from your current one.')).toBeVisible()
-    await choose('seven hoists before breakfast')
-    await expect(page).toHaveURL('/logbook?q=chest')
-  },
-)
+  await page.goto(linkIn(verification))
+  await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  // The requested page still opens afterwards.
+  await page.goto('/logbook?q=chest')
+  await submitLogin(page, email)
+  await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.goto('/profile')
+  await expect(page).toHaveURL(/\/choose-password\?from=/)
+  await page.goto('/choose-password?from=/logbook?q=chest')
+  const choose = async (password: string) => {
+    await page.getByLabel('Password you were given').fill(givenPassword)
+    await page.getByLabel('New Password').fill(password)
+    await page.getByLabel('Confirm Password').fill(password)
+    await page.getByRole('button', { name: 'Set password and continue' }).click()
+  }
+  await choose(givenPassword)
+  await expect(page.getByText('Choose a password that differs from your current one.')).toBeVisible()
+  await choose('seven hoists before breakfast')
+  await expect(page).toHaveURL('/logbook?q=chest')
+})
 
-test(
-  'a user is edited; the dialog closes a moment after saving',
-  { tag: '@one-width' },
-  async ({ page, context, given, open }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const person = await named(given, { name: 'Eddie Ted' })
-    await open(await given.user({ role: 'super_admin' }), '/admin/users')
-    const row = await find(page, person)
-    await act(row, 'Edit')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Job Title').fill('Something else')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog).toBeHidden()
-    await act(row, 'Edit')
-    await expect(dialog.getByLabel('Job Title')).toHaveValue('')
-    await expect(dialog.getByText(person.id)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Copy Email' }).click()
-    await expect(page.getByText('Email copied to clipboard')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(person.email)
-    await dialog.getByRole('button', { name: 'Copy User ID' }).click()
-    await expect(page.getByText('User ID copied to clipboard')).toBeVisible()
-    await expectAccessibleInBothThemes(page)
+test('a user is edited; the dialog closes a moment after saving', async ({ page, context, given, open }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const person = await named(given, { name: 'Eddie Ted' })
+  await open(await given.user({ role: 'super_admin' }), '/admin/users')
+  const row = await find(page, person)
+  await act(row, 'Edit')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Job Title').fill('Something else')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await act(row, 'Edit')
+  await expect(dialog.getByLabel('Job Title')).toHaveValue('')
+  await expect(dialog.getByText(person.id)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Copy Email' }).click()
+  await expect(page.getByText('Email copied to clipboard')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(person.email)
+  await dialog.getByRole('button', { name: 'Copy User ID' }).click()
+  await expect(page.getByText('User ID copied to clipboard')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
 
-    await dialog.getByLabel('Profession').selectOption('Paramedic')
-    await dialog.getByLabel('Date of Birth').fill('1990-05-04')
-    await dialog.getByLabel('Certifications').fill('PHTLS, , ATLS, ')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('User updated successfully')).toBeVisible()
-    await expect(dialog).toBeHidden({ timeout: 3_000 })
-    await expect(row.getByText('Paramedic')).toBeVisible()
+  await dialog.getByLabel('Profession').selectOption('Paramedic')
+  await dialog.getByLabel('Date of Birth').fill('1990-05-04')
+  await dialog.getByLabel('Certifications').fill('PHTLS, , ATLS, ')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('User updated successfully')).toBeVisible()
+  await expect(dialog).toBeHidden({ timeout: 3_000 })
+  await expect(row.getByText('Paramedic')).toBeVisible()
 
-    await page.goto(`/admin/users/${person.id}`)
-    await expect(page.getByText(/^4 May 1990 \(\d+ years\)$/)).toBeVisible()
-    await expect(page.getByText('PHTLS', { exact: true })).toBeVisible()
-    await expect(page.getByText('ATLS', { exact: true })).toBeVisible()
-  },
-)
+  await page.goto(`/admin/users/${person.id}`)
+  await expect(page.getByText(/^4 May 1990 \(\d+ years\)$/)).toBeVisible()
+  await expect(page.getByText('PHTLS', { exact: true })).toBeVisible()
+  await expect(page.getByText('ATLS', { exact: true })).toBeVisible()
+})
 
-test(
-  'if another administrator saved first, an edit is not lost: both versions are compared and the chosen one is saved',
-  { tag: '@one-width' },
-  async ({ page, given, open }) => {
-    const person = await named(given, { name: 'Con Current' })
-    const boss = await given.user({ role: 'super_admin' })
-    await open(boss, '/admin/users')
-    const row = await find(page, person)
-    await act(row, 'Edit')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Job Title').fill('Mine')
-    const answer = await page.request.put(`/api/admin/users/${person.id}`, {
-      headers: { authorization: `Bearer ${boss.accessToken}` },
-      data: { jobTitle: 'Theirs', employer: 'North' },
-    })
-    expect(answer.status()).toBe(200)
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Failed to update user')).toBeVisible()
-    const notice = dialog.getByRole('alert').first()
-    await expect(notice).toContainText('was changed while you were editing, so nothing is saved yet')
-    await expect(notice).toContainText('Employer is now “North”, it was empty.')
-    await expect(notice).toBeFocused()
-    await expectAccessibleInBothThemes(page)
-    await expect(dialog.getByLabel('Job Title')).toHaveValue('Mine')
-    await notice.getByRole('button', { name: 'Take theirs: “Theirs”' }).click()
-    await expect(dialog.getByLabel('Job Title')).toHaveValue('Theirs')
-    await notice.getByRole('button', { name: 'Keep mine: “Mine”' }).click()
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog).toBeHidden({ timeout: 5_000 })
-    await page.goto(`/admin/users/${person.id}`)
-    await expect(page.getByText('Mine', { exact: true })).toBeVisible()
-    await expect(page.getByText('North', { exact: true })).toBeVisible()
-  },
-)
+test('if another administrator saved first, an edit is not lost: both versions are compared and the chosen one is saved', async ({
+  page,
+  given,
+  open,
+}) => {
+  const person = await named(given, { name: 'Con Current' })
+  const boss = await given.user({ role: 'super_admin' })
+  await open(boss, '/admin/users')
+  const row = await find(page, person)
+  await act(row, 'Edit')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Job Title').fill('Mine')
+  const answer = await page.request.put(`/api/admin/users/${person.id}`, {
+    headers: { authorization: `Bearer ${boss.accessToken}` },
+    data: { jobTitle: 'Theirs', employer: 'North' },
+  })
+  expect(answer.status()).toBe(200)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Failed to update user')).toBeVisible()
+  const notice = dialog.getByRole('alert').first()
+  await expect(notice).toContainText('was changed while you were editing, so nothing is saved yet')
+  await expect(notice).toContainText('Employer is now “North”, it was empty.')
+  await expect(notice).toBeFocused()
+  await expectAccessibleInBothThemes(page)
+  await expect(dialog.getByLabel('Job Title')).toHaveValue('Mine')
+  await notice.getByRole('button', { name: 'Take theirs: “Theirs”' }).click()
+  await expect(dialog.getByLabel('Job Title')).toHaveValue('Theirs')
+  await notice.getByRole('button', { name: 'Keep mine: “Mine”' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden({ timeout: 5_000 })
+  await page.goto(`/admin/users/${person.id}`)
+  await expect(page.getByText('Mine', { exact: true })).toBeVisible()
+  await expect(page.getByText('North', { exact: true })).toBeVisible()
+})
 
 test('the page buttons of a long list are large enough to tap @both-widths', async ({
   page,

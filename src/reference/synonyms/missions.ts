@@ -69,7 +69,8 @@ export const missionSynonyms: Synonyms = {
       'assisted|handed over|conveyed by road|conveyed by ambulance|assisted land crew|assist|handed to crew|ubergeben|conveyed by other|treated handed over|assisted crew|transported other service|transported by other service|non medicalise|VSAV non medicalise|transport non medicalise',
     patient_treated_left:
       'left at scene|discharged at scene|treated at scene|not conveyed|non conveyance|treated and left|see and treat|ambulant|ambulante versorgung|laisse sur place|LSP|refus de transport|discharged|treated not transported',
-    patient_died_scene: 'died at scene|died on scene|ROLE|PLE|pronounced|deceased on scene|deceased at scene|DCD sur place|decede sur place|todesfeststellung|dod pa stedet',
+    patient_died_scene:
+      'died at scene|died on scene|ROLE|PLE|pronounced|deceased on scene|deceased at scene|DCD sur place|decede sur place|todesfeststellung|dod pa stedet',
     advice_given: 'advice given|advice',
     stood_down_before_mobile:
       'stood down before departure|stood down prior to mobilising|cancelled before departure',

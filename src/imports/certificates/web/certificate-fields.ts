@@ -23,6 +23,7 @@ export function certificateFields(named: NonNullable<ImportPreview['fields']>): 
     groups: Object.fromEntries(named.map(({ group }) => [group, group])),
     fields,
     lists: { [list]: [...requirements].map(([code, label]) => ({ code, label })) },
+    openWord: 'Is left out',
     fixedTitle: 'Of the whole file',
     fixed: [
       {
