@@ -11,7 +11,7 @@ export function overtakenBy(code: ChangedCode, current: object): Record<string, 
   const sent: Record<string, unknown>[] = []
   vi.stubGlobal('fetch', async (_: unknown, call?: RequestInit) => {
     if (call?.method !== 'PUT') throw new TypeError('Failed to fetch')
-    sent.push(JSON.parse(String(call.body)) as Record<string, unknown>)
+    sent.push(JSON.parse(call.body as string) as Record<string, unknown>)
     const refusal = { code, message: 'Changed elsewhere.', requestId: 'r', current }
     return sent.length === 1 ? Response.json(refusal, { status: 409 }) : Response.json(current)
   })

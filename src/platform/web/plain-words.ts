@@ -5,6 +5,6 @@ export function plainWords(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.map(plainWords).join(', ')
-  const words = String(value)
+  const words = typeof value === 'string' ? value : JSON.stringify(value)
   return /^\d{4}-\d{2}-\d{2}$/.test(words) ? formatDate(words) : words
 }

@@ -4,9 +4,9 @@ import type { Conflict } from './components/conflict-notice.tsx'
 import { mergeEdits } from './merge-edits.ts'
 
 /** Returns the record that somebody else saved first, if that is why the server refused the edit. */
-export const currentIn = <Current>(error: unknown): Current | null =>
+export const currentIn = (error: unknown): object | null =>
   error instanceof ApiError && error.code?.endsWith('_changed') && error.flags.current !== undefined
-    ? (error.flags.current as Current) // what the endpoint itself would answer
+    ? (error.flags.current as object)
     : null
 
 /** Returns why a save failed, for `FormDialog`; null if `ConflictNotice` says it. */
@@ -26,7 +26,7 @@ export function useConflict<Edited extends object | null, Values extends object>
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
   /** Returns the new values of the form: mine where I changed something. Null if the refusal has another reason. */
   const meet = (error: unknown, mine: Values): Values | null => {
-    const current = currentIn<NonNullable<Edited>>(error)
+    const current = currentIn(error) as NonNullable<Edited> | null // what the endpoint itself would answer
     if (current === null || base === null) return null
     const found = { before: toValues(base), mine, theirs: toValues(current) }
     setConflict(found)

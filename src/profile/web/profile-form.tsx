@@ -64,7 +64,7 @@ function useProfileEdit(profile: Profile, onRefused: (error: ApiError) => void) 
         return
       }
       setValues(merged)
-      queryClient.setQueryData(profileQuery.queryKey, currentIn<Profile>(error) ?? undefined)
+      queryClient.setQueryData(profileQuery.queryKey, (currentIn(error) as Profile | null) ?? undefined)
     },
   })
   return { form, base, conflict, saving, isClean }

@@ -63,7 +63,7 @@ export async function saveEdits(base: Profile, mine: Values): Promise<Profile> {
   try {
     return await saveProfile(toRequest(mine, base.version))
   } catch (error) {
-    const current = currentIn<Profile>(error)
+    const current = currentIn(error) as Profile | null // as the endpoint answers
     if (current === null) throw error
     const { changedByOthers, conflicting } = mergeEdits(toValues(base), mine, toValues(current))
     if (changedByOthers.length + conflicting.length > 0) throw error

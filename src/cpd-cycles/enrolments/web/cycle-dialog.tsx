@@ -42,7 +42,7 @@ const toEntered = ({ rules, overrides, ...cycle }: Edited): Entered => ({
   ),
 })
 
-const labelsOf = ({ rules }: Edited): Partial<Record<keyof Entered & string, string>> => ({
+const labelsOf = ({ rules }: Edited): Record<string, string> => ({
   cycleStart: 'First day of the cycle',
   isEndorsed: 'I hold an endorsement',
   reason: 'Why the minimums differ',

@@ -37,9 +37,9 @@ export function standardFieldWords(field: keyof StandardValues, value: unknown):
     case 'professions':
       return professionsWords({ professions: value as string[] })
     case 'country':
-      return countryName(String(value))
+      return countryName(value as string)
     case 'cycleStart':
-      return startChoices.find((choice) => choice.value === value)?.label ?? String(value)
+      return startChoices.find((choice) => choice.value === value)?.label ?? (value as string)
     case 'organizationId':
       return 'the organization chosen below'
     default:

@@ -80,7 +80,7 @@ export const linkingActivity = (cache: QueryClient, activityId: string) =>
       try {
         return await save(goal)
       } catch (error) {
-        const current = currentIn<Goal>(error)
+        const current = currentIn(error) as Goal | null // as the endpoint answers
         if (current === null) throw error
         return save(current)
       }
