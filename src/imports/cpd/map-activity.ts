@@ -89,8 +89,8 @@ function place(request: Part, { column, value }: Reading): void {
   } else if (kind === 'tags') {
     const tags = (value as readonly string[]).map((tag) => tag.toLowerCase().slice(0, longestTag).trim())
     request[code] = [...new Set([...((before as string[] | undefined) ?? []), ...tags])].slice(0, mostTags)
-  } else if (longTexts.has(code) && before !== undefined) {
-    request[code] = `${String(before)}\n${String(value)}`
+  } else if (longTexts.has(code) && typeof before === 'string' && typeof value === 'string') {
+    request[code] = `${before}\n${value}`
   } else {
     request[code] ??= value
   }
@@ -163,7 +163,7 @@ function withSuggestions(request: Part, problems: readonly ImportProblem[]): Act
   return {
     ...entered,
     ...(suggested && {
-      categories: entered.categories ?? (suggested.categories as ActivityRequest['categories']),
+      categories: entered.categories ?? suggested.categories,
       participatoryHours: entered.participatoryHours ?? suggested.participatoryHours,
     }),
     ...(isDraft && { status: 'draft' as const }),

@@ -69,6 +69,8 @@ const isOutcome = ({ column, word }: Pick<UnknownWord, 'column' | 'word'>): bool
 /** Where a word such as "Storno" says how the mission ended, and nothing else. */
 const onlyOutcome = new Set(['mission.result', 'status'])
 
+const saysMore = ({ word }: UnknownWord): boolean => (readCancelled(word)?.result ?? null) !== null
+
 /**
  * Returns the words that say that the mission was cancelled, if nothing in the row speaks of a patient or another outcome. The first
  * is one that says at which step or why, if there is such a word.
@@ -81,7 +83,6 @@ function cancelledWords(read: ReadRow): UnknownWord[] {
       isOutcome(unknown) ||
       (onlyOutcome.has(unknown.column.target.code) && readCancelled(unknown.word) !== null),
   )
-  const saysMore = ({ word }: UnknownWord) => (readCancelled(word)?.result ?? null) !== null
   return [...words.filter(saysMore), ...words.filter((word) => !saysMore(word))]
 }
 

@@ -39,7 +39,7 @@ export async function* mapActivities(
       request: request && isOpen ? { ...request, status: 'draft' } : request,
       problems,
       findings,
-      duplicateOf: request && find(row.row, { ...request, type: String(request.type) }),
+      duplicateOf: request && find(row.row, request),
     }
     await pauses.takeIfDue()
   }
