@@ -6,7 +6,7 @@ import { mergeEdits } from './merge-edits.ts'
 /** Returns the record that somebody else saved first, if that is why the server refused the edit. */
 export const currentIn = (error: unknown): object | null =>
   error instanceof ApiError && error.code?.endsWith('_changed') && error.flags.current !== undefined
-    ? (error.flags.current as object)
+    ? error.flags.current
     : null
 
 /** Returns why a save failed, for `FormDialog`; null if `ConflictNotice` says it. */
