@@ -7,6 +7,7 @@ import { answerFaults } from './answers.ts'
 import { watchArrivals } from './arrival.ts'
 import { acceptJsonAlone, refuseEncodedBodies } from './body.ts'
 import { answerClientError } from './client-errors.ts'
+import { limitConnections } from './connections.ts'
 import { reportsPath, takeCspReports } from './csp-reports.ts'
 import { createInFlight } from './in-flight.ts'
 import type { HttpOptions, Timeouts } from './options.ts'
@@ -62,6 +63,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })
+
+  if (options.trustProxy === false) limitConnections(app.server)
 
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },

@@ -1,0 +1,27 @@
+import type { Server, Socket } from 'node:net'
+import { networkOf } from '../auth/throttle.ts'
+
+/** Connections from one network at a time: a browser opens six, and a whole base may work behind one router. */
+export const maxConnectionsPerNetwork = 512
+
+/**
+ * Closes the connections that one network opens beyond its limit, so that a stranger cannot use up the descriptors of the server.
+ * Not for a server behind a proxy, where all connections come from the proxy and the proxy must do it.
+ */
+export function limitConnections(server: Server, maxPerNetwork = maxConnectionsPerNetwork): void {
+  const counts = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const network = networkOf(socket.remoteAddress ?? '')
+    const open = counts.get(network) ?? 0
+    if (open >= maxPerNetwork) {
+      socket.destroy()
+      return
+    }
+    counts.set(network, open + 1)
+    socket.once('close', () => {
+      const left = (counts.get(network) ?? 1) - 1
+      if (left > 0) counts.set(network, left)
+      else counts.delete(network)
+    })
+  })
+}
