@@ -180,4 +180,8 @@ export const targetOf = (code: string | null | undefined): ImportTarget | null =
 export const targetCodeSchema = z
   .string()
   .max(80)
-  .regex(/^[a-z][a-zA-Z0-9]*(?:\.[a-z][a-zA-Z0-9]*){0,4}$/, 'Choose one of the listed fields.')
+  // Parts are names, or ids with underscores; none begins with an underscore, as `__proto__` does.
+  .regex(
+    /^[a-z][a-zA-Z0-9]*(?:\.[a-z0-9][a-zA-Z0-9]*(?:_[a-zA-Z0-9]+)*){0,4}$/,
+    'Choose one of the listed fields.',
+  )
