@@ -41,11 +41,8 @@ const parts: ReadonlySet<ListField> = new Set(['completedOn', 'expiresOn', 'cert
 export const isRecordPart = (field: ListField | null): field is RecordPart =>
   field !== null && parts.has(field)
 
-const amount = String.raw`(?:\d{1,2}|one|two|three|four|five|six|ten|twelve)`
-const unit = String.raw`(?:years?|yrs?|yearly|y|months?|monthly|mths?|mo|jahre?|jahrlich|ans?|anos?|anni|ar|jaar)`
-const periodWords = new RegExp(
-  String.raw`^(?:valid |validity |every |renew |renewed |alle |tous les |cada |ogni |hvert |vart )?(?:${amount} ?${unit}|annual|annually|yearly|biennial|jahrlich|annuel|anual|annuale|arlig|one off|once|never expires|no expiry)(?: validity| renewal| refresher)?$`,
-)
+const periodWords =
+  /^(?:valid |validity |every |renew |renewed |alle |tous les |cada |ogni |hvert |vart )?(?:(?:\d{1,2}|one|two|three|four|five|six|ten|twelve) ?(?:years?|yrs?|yearly|y|months?|monthly|mths?|mo|jahre?|jahrlich|ans?|anos?|anni|ar|jaar)|annual|annually|yearly|biennial|jahrlich|annuel|anual|annuale|arlig|one off|once|never expires|no expiry)(?: validity| renewal| refresher)?$/
 
 /** Whether words say only how long something is valid: "3 yearly", "every 12 months", "annual". */
 export const isPeriod = (words: string): boolean => periodWords.test(plainWords(words))
@@ -54,7 +51,7 @@ export const isPeriod = (words: string): boolean => periodWords.test(plainWords(
 const onlyDates = new Set(['date', 'dates', 'datum', 'fecha', 'data', 'dato', 'date of'])
 
 /** Stands between the parts of a heading: "ALS - Expiry", "ALS: valid until", "ALS / completed". */
-const between = /\s*(?:[:|/\n]|\s[-–—·]\s)\s*/u
+const between = /\s{0,3}(?:[:|/\n]|\s[-–—·]\s)\s{0,3}/u
 const bracketed = /\(([^()]{1,60})\)|\[([^[\]]{1,60})\]/g
 
 export interface MatrixHeading {

@@ -48,7 +48,7 @@ const expiryWords =
 const doneWords =
   /^(?:completed|done|passed|attended|issued|achieved|taken|from|valid from)\b(?: on)?[\s:.]*/iu
 const twoDates =
-  /\s+(?:-|–|—|to|until|till|bis|au|hasta|al|til|till|tot|exp(?:ires|iry)?\.?)\s+|\s*[–—;]\s*|\s*\(\s*(?:exp(?:ires|iry)?\.?|valid (?:until|to))?\s*/iu
+  /\s{1,3}(?:-|–|—|to|until|till|bis|au|hasta|al|til|till|tot|exp(?:ires|iry)?\.?)\s{1,3}|\s{0,3}[–—;]\s{0,3}|\s{0,3}\(\s{0,3}(?:exp(?:ires|iry)?\.?|valid (?:until|to))?\s{0,3}/iu
 
 const weekdays = new Set(
   'mon tue tues wed thu thur thurs fri sat sun mo di mi do fr sa so lun mar mer jeu ven sam dim lu ma me je ve sab dom man tir tirs ons tor tors lor lord son sond mie jue vie gio woe vr za zo monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag freitag samstag sonntag'.split(

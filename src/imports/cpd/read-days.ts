@@ -6,10 +6,10 @@ import { textOf } from '#spreadsheets/values/read-result.ts'
 /** The first and the last day of an activity; the same if it took one. */
 export type Days = readonly [first: string, last: string]
 
-const between = /\s+(?:-|–|—|to|until|till|through|bis|au|à|al|a|t\/m|tot|til|till)\s+|\s?[–—]\s?/iu
+const between = /\s{1,3}(?:-|–|—|to|until|till|through|bis|au|à|al|a|t\/m|tot|til|till)\s{1,3}|\s?[–—]\s?/iu
 /** "12-14 May 2025", "12./14.05.2025", "12 & 13 March 2025" */
 const sharedMonth =
-  /^(\d{1,2})(?:st|nd|rd|th|\.)?\s?(?:-|–|—|\/|&|and|to|bis|und|et|y|e|og|och|en)\s?(\d{1,2}(?:st|nd|rd|th|\.)?\s?.*\p{L}.*\d{2,4}|\d{1,2}[./]\d{1,2}[./]\d{2,4})$/iu
+  /^(\d{1,2})(?:st|nd|rd|th|\.)?\s?(?:-|–|—|\/|&|and|to|bis|und|et|y|e|og|och|en)\s?(\d{1,2}(?:st|nd|rd|th|\.)?\s?.{0,20}\p{L}.{0,20}\d{2,4}|\d{1,2}[./]\d{1,2}[./]\d{2,4})$/iu
 /** Without spaces only whole dates on both sides make it sure that the sign stands between them. */
 const tight =
   /^(\d{1,2}[./]\d{1,2}[./]\d{2,4})-(\d{1,2}[./]\d{1,2}[./]\d{2,4})$|^(\d{4}-\d{2}-\d{2})\/(\d{4}-\d{2}-\d{2})$/

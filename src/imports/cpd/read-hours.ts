@@ -12,15 +12,20 @@ export interface ReadHours {
 /** What a number is that stands alone. */
 export type BareUnit = 'hours' | 'minutes'
 
-const hourWords = 'h|hr|hrs|hours?|std|stunden?|heures?|horas?|ora|ore|uur|uren|timer?|timmar|t'
-const minuteWords = 'm|min|mins|minutes?|minuten|minutos|minuti|minutter|minuter'
 const clock = /^(\d{1,3}):([0-5]\d)(?::[0-5]\d)?\s?(?:h|hrs?|hours?)?$/i
-const inWords = new RegExp(
-  `^(\\d{1,3})\\s?(?:${hourWords})\\.?\\s?(?:and |und |et |y |e |en |og |och |,|&)?\\s?([0-5]?\\d)\\s?(?:${minuteWords})?\\.?$`,
-  'i',
-)
-const isMinutes = new RegExp(`^(?:${minuteWords})\\.?$`, 'i')
-const isHours = new RegExp(`^(?:${hourWords}|cpd hours?)\\.?$`, 'i')
+const isMinutes = /^(?:m|min|mins|minutes?|minuten|minutos|minuti|minutter|minuter)\.?$/i
+const isHours =
+  /^(?:h|hr|hrs|hours?|std|stunden?|heures?|horas?|ora|ore|uur|uren|timer?|timmar|t|cpd hours?)\.?$/i
+/** "1 h 30", "1 hour and 15 minutes": a figure, a word, a figure, and perhaps a word. */
+const twoParts =
+  /^(\d{1,3})\s?(\p{L}{1,8})\.?\s?(?:and |und |et |y |e |en |og |och |,|&)?\s?([0-5]?\d)\s?(\p{L}{1,9}\.?)?$/iu
+
+function inWords(text: string): [whole: string, minutes: string] | null {
+  const [, whole, hourWord = '', minutes, minuteWord] = twoParts.exec(text) ?? []
+  if (whole === undefined || minutes === undefined || !isHours.test(hourWord)) return null
+  return minuteWord === undefined || isMinutes.test(minuteWord) ? [whole, minutes] : null
+}
+
 /** Whether a unit is one of hours or minutes. */
 export const isTimeUnit = (unit: string): boolean => isMinutes.test(unit) || isHours.test(unit)
 
@@ -29,7 +34,7 @@ const [minute, hour, dayOfExcel] = [60_000, 3_600_000, Date.UTC(1899, 11, 30)]
 const fractions: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '¾': '.75' }
 const withDecimals = (text: string): string =>
   text.replace(
-    /(\d*)\s?([½¼¾])/,
+    /(\d{0,3})\s?([½¼¾])/,
     (_, whole: string, sign: string) => `${whole || '0'}${fractions[sign] ?? ''}`,
   )
 
@@ -44,7 +49,7 @@ export function readHours(
     return cell.at < '1901' ? inQuarters((time - dayOfExcel) / hour) : null
   }
   const text = withDecimals(shownCell(cell))
-  const [, whole, minutes] = clock.exec(text) ?? inWords.exec(text) ?? []
+  const [whole, minutes] = clock.exec(text)?.slice(1, 3) ?? inWords(text) ?? []
   if (whole !== undefined) return inQuarters(Number(whole) + Number(minutes) / 60)
   const number = readNumber(typeof cell === 'number' ? cell : text, decimalMark)
   if (!number || number.value <= 0) return null
