@@ -106,16 +106,17 @@ test('two administrators change a standard: the second keeps what was typed, and
   } = standards.find((one) => one['code'] === code) ?? {}
   const put = await page.request.put(path.replace('us_fl_paramedic', code), {
     headers,
-    data: { ...same, year: 2026 },
+    data: { ...same, year: 2027 },
   })
   expect(put.ok()).toBe(true)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(/^This was changed elsewhere while you edited it/)).toBeVisible()
+  const notice = page.getByRole('alert').filter({ hasText: 'so nothing is saved yet' })
+  await expect(notice).toBeFocused()
+  await expect(notice).toContainText('is now “2027”')
   await expect(page.getByRole('textbox', { name: 'Note for users' })).toHaveValue(
     'Ask the medical director first.',
   )
-  await page.getByRole('button', { name: 'Start again' }).click()
-  await expect(page.getByRole('textbox', { name: 'Year' })).toHaveValue('2026')
+  await expect(page.getByRole('textbox', { name: 'Year' })).toHaveValue('2027')
   await page.getByRole('link', { name: 'Copy' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New standard' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(/\(copy\)$/)

@@ -83,12 +83,7 @@ export function EditStandardScreen({ params: { code } }: ScreenProps<object, { c
       {found.data && !standard && <EmptyState>There is no such CPD standard.</EmptyState>}
       {standard && !mayChange(standard) && <ForEverybody standard={standard} mayCopy={mayAdd} />}
       {found.data && standard && mayChange(standard) && (
-        <StartedForm
-          key={`${standard.code} ${standard.version}`}
-          edited={standard}
-          initial={toValues(standard)}
-          all={found.data}
-        />
+        <StartedForm key={standard.code} edited={standard} initial={toValues(standard)} all={found.data} />
       )}
     </>
   )
