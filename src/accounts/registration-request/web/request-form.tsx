@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useRef, useState, useTransition, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
 import { useConflict } from '#platform/web/use-conflict.ts'
@@ -70,7 +70,7 @@ export function RequestForm({ request, token, onSent, onCancel }: RequestFormPro
   const { base, conflict, meet } = useConflict(request, (saved: OwnRequest) => toFields(toDraft(saved)))
   const [problems, setProblems] = useState<RequestProblems>({})
   const [failure, setFailure] = useState<unknown>(null)
-  const [isPending, startSending] = useTransition()
+  const [isPending, setIsPending] = useState(false)
   const change = (changes: Partial<RequestDraft>) => {
     setDraft({ ...draft, ...changes })
     setProblems({})
@@ -80,19 +80,23 @@ export function RequestForm({ request, token, onSent, onCancel }: RequestFormPro
     showProblems(form.current, () => setProblems(found))
     return true
   }
+  const send = async () => {
+    setFailure(null)
+    setIsPending(true)
+    try {
+      onSent(await sendRequest(request.state, toChange(token, draft, base.version)))
+    } catch (error) {
+      const merged = meet(error, toFields(draft))
+      if (merged !== null) setDraft({ ...draft, ...merged })
+      else if (!refuse(problemsIn(error))) setFailure(error)
+    } finally {
+      // With the answer in one step: whoever sees it may send again.
+      setIsPending(false)
+    }
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (isPending || refuse(requestProblems(draft))) return
-    setFailure(null)
-    startSending(async () => {
-      try {
-        onSent(await sendRequest(request.state, toChange(token, draft, base.version)))
-      } catch (error) {
-        const merged = meet(error, toFields(draft))
-        if (merged !== null) setDraft({ ...draft, ...merged })
-        else if (!refuse(problemsIn(error))) setFailure(error)
-      }
-    })
+    if (!isPending && !refuse(requestProblems(draft))) void send()
   }
   return (
     <form ref={form} className={classes.form} noValidate aria-label="My registration" onSubmit={submit}>

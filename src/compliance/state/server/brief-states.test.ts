@@ -237,8 +237,8 @@ test('what was last met more than five years ago is expired since then, in the m
   const mission = { missionType: 'search_and_rescue', result: 'patient_transported' } as const
   await given.case({ owner, date: plusDays(plusMonths(`${today.slice(0, 8)}01`, -72), 2), mission })
   const yesterdays = plusDays(`${today.slice(0, 8)}01`, -1)
-  const [states] = await comparedOn(app, service, today)
-  expect(states).toContainEqual({ status: 'expired', validUntil: plusDays(done, 90) })
-  const [before] = await comparedOn(app, service, yesterdays)
-  expect(before).toContainEqual({ status: 'expiring', validUntil: yesterdays })
+  const states = await comparedOn(app, service, today)
+  expect(states.flat()).toContainEqual({ status: 'expired', validUntil: plusDays(done, 90) })
+  const before = await comparedOn(app, service, yesterdays)
+  expect(before.flat()).toContainEqual({ status: 'expiring', validUntil: yesterdays })
 })
