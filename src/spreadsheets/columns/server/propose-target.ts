@@ -42,7 +42,7 @@ export interface Proposal {
   candidates: readonly string[]
 }
 
-const propose = (
+export const propose = (
   target: string,
   confidence: Proposal['confidence'],
   reason: string,
@@ -56,7 +56,7 @@ const propose = (
   reason,
   candidates: [...new Set([target, ...others])].slice(0, mostCandidates),
 })
-const mostCandidates = 3
+const mostCandidates = 4
 
 export const leftOut = (reason: string, candidates: readonly string[] = []): Proposal => ({
   use: 'left_out',

@@ -1,7 +1,7 @@
 /** Proposes a field for a column, for a kind of record with a vocabulary of its own. */
 import { isIdentifierHeading } from '../../columns/identifier-headings.ts'
 import { mostlyIdentify } from '../../columns/server/identifying-values.ts'
-import { identifier, leftOut, type Proposal } from '../../columns/server/propose-target.ts'
+import { identifier, leftOut, propose, type Proposal } from '../../columns/server/propose-target.ts'
 import { areFigures, sampleOf } from '../../columns/server/value-fit.ts'
 import { isBlankCell, type Cell } from '../../files/sheets.ts'
 import { whyNoField } from '../../headings/other-columns.ts'
@@ -51,27 +51,11 @@ function proposeNamed(
   const others = [...(decided === null ? codes : [code]), ...doubts]
   const isNamed = unexplained.length === 0 && !isWeak && (codes.length === 1 || decided !== null)
   if (isNamed && doubts.length === 0 && fitOf(target, cells, unit) >= (isList(target) ? most : nearlyAll))
-    return proposed(code, 'sure', 'The heading names it.')
+    return propose(code, 'sure', 'The heading names it.')
   // Any text could stand there: "Job title" is no title.
   if (unexplained.length > 0 && target.kind === 'text') return leftOut(unknownHeading)
-  return proposed(code, 'likely', 'The heading may mean it, and its values fit.', others)
+  return propose(code, 'likely', 'The heading may mean it, and its values fit.', others)
 }
-
-const proposed = (
-  target: string,
-  confidence: Proposal['confidence'],
-  reason: string,
-  others: readonly string[] = [],
-): Proposal => ({
-  use: 'field',
-  target,
-  procedure: null,
-  drug: null,
-  confidence,
-  reason,
-  candidates: [...new Set([target, ...others])].slice(0, mostCandidates),
-})
-const mostCandidates = 4
 
 /** Words that only one of the fields knows speak for themselves. */
 function decidedByWords(
