@@ -37,6 +37,7 @@ const shell = [
   '/src/platform/web/ui/listed-choices.ts',
   '/src/platform/web/ui/more-button.',
   '/src/platform/web/ui/typing.ts',
+  '/src/platform/web/ui/recent-choices.ts',
   '/src/platform/web/ui/use-return-focus.ts',
   '/src/platform/web/ui/focus-invalid.ts',
   '/src/platform/web/ui/no-match-card.tsx',
@@ -64,6 +65,8 @@ const shell = [
   '/core/utils/create-safe-context/',
   '/core/utils/is-element/',
   '/core/utils/noop/',
+  '/DirectionProvider/',
+  '/ScrollArea/utils/to-int',
   '/core/utils/get-env/',
   '/get-auto-contrast-value/',
   '/Checkbox/CheckIcon.',
@@ -124,16 +127,20 @@ const compliance = [
   '/src/compliance/state/web/state-list-card.module.css',
 ]
 
-/** What opens beside a control, and what scrolls in it. */
-const dropdowns = [
-  '/@floating-ui/',
-  '/components/Popover/',
+/** What opens beside a control. */
+const popovers = ['/@floating-ui/', '/components/Popover/', '/Floating/']
+
+/** What dialogs and popovers have in common. */
+const layers = [
   '/components/ScrollArea/',
-  '/Floating/FloatingArrow/',
+  '/components/Portal/',
+  '/components/Overlay/',
+  '/components/FocusTrap/',
   '/use-focus-return/',
   '/use-focus-trap/',
   '/get-default-z-index/',
   '/DirectionProvider/',
+  '/ScrollArea/utils/to-int',
 ]
 
 const dialogs = ['/components/ModalBase/', '/components/Modal/', '/components/Paper/']
@@ -141,12 +148,7 @@ const dialogs = ['/components/ModalBase/', '/components/Modal/', '/components/Pa
 const menus = ['/components/Menu/', '/src/platform/web/ui/row-menu.', '/create-scoped-keydown-handler/']
 
 /** Choosing from a list. */
-const choosing = [
-  '/components/Combobox/',
-  '/components/Select/',
-  '/src/platform/web/ui/search-select.',
-  '/src/platform/web/ui/recent-choices.ts',
-]
+const choosing = ['/components/Combobox/', '/components/Select/', '/src/platform/web/ui/search-select.']
 
 /** Small fields that forms use together. */
 const fields = [
@@ -182,7 +184,8 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
             { name: 'shell', test: isOneOf(shell), priority: 1 },
-            { name: 'dropdowns', test: isOneOf(dropdowns), priority: 0.8 },
+            { name: 'layers', test: isOneOf(layers), priority: 0.9 },
+            { name: 'popovers', test: isOneOf(popovers), priority: 0.95 },
             { name: 'dialogs', test: isOneOf(dialogs), priority: 0.6 },
             { name: 'menus', test: isOneOf(menus), priority: 0.5 },
             { name: 'choosing', test: isOneOf(choosing), priority: 0.7 },

@@ -38,8 +38,8 @@ export function webSizes(folder = path.join(import.meta.dirname, '..', 'dist', '
   const offered = chunkOf(manifest, entry).dynamicImports ?? []
   const screens = offered.filter((name) => name.endsWith('-screen.tsx'))
   const panels = Object.keys(manifest).filter((name) => name.endsWith('-panel.tsx'))
-  // Everything else that the start imports is the shell around the screens.
-  const shell = offered.filter((name) => !screens.includes(name))
+  // Everything else that the start imports is the shell around the screens, but for the dialog of who was signed out.
+  const shell = offered.filter((name) => !screens.includes(name) && !name.endsWith('-dialog.tsx'))
   if (screens.length === 0)
     throw new Error('The entry of the build imports no screens: see src/web/capabilities.ts.')
   const panelsOf = (screen: string) => {

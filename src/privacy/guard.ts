@@ -7,18 +7,8 @@ import { freeTexts } from './free-text.ts'
 import { missionNumberMatches } from './mission-number-guard.ts'
 import type { PersonNames } from './names/name-lists.ts'
 import { personMatches } from './names/persons.ts'
-import type { Match, PrivacyCheck } from './contract.ts'
-
-export interface PrivacyFinding {
-  path: string
-  pattern: string
-  /** `block` refuses the save; `warn` asks the author to confirm. */
-  severity: 'block' | 'warn'
-  message: string
-  /** Offsets into the text, so that a screen can mark the match. The matched words themselves are never stored. */
-  start: number
-  end: number
-}
+import type { Match } from './contract.ts'
+import type { PrivacyFinding, Weigh } from './findings.ts'
 
 /** A name without a title, role or relation in front of it. It is not in the published list of patterns. */
 const personName = { code: 'person_name', label: 'Name of a person', severity: 'warn' }
@@ -42,10 +32,6 @@ function toFinding(path: string, { pattern, start, end, isUnsure }: Match): Priv
     : question(pattern)
   return { path, pattern, severity: isBlocked ? 'block' : 'warn', message, start, end }
 }
-
-/** What a finding is in texts of one kind: no question, a question where it would block, or what it is everywhere. */
-export type Weight = 'quiet' | 'question' | 'unchanged'
-export type Weigh = (finding: PrivacyFinding) => Weight
 
 /** Returns the findings as texts of one kind take them. */
 export const weighed = (findings: readonly PrivacyFinding[], weigh: Weigh): PrivacyFinding[] =>
@@ -121,23 +107,7 @@ export const privacyFindings = (
     privacyFindingsIn(words, path, names, { ...context, kind }),
   )
 
-/** Whether the author has confirmed a finding. One confirmation covers every match of that pattern in that field. */
-export const isChecked = (
-  { path, pattern, severity }: Pick<PrivacyFinding, 'path' | 'pattern' | 'severity'>,
-  checked: readonly PrivacyCheck[] | null | undefined,
-): boolean =>
-  severity === 'warn' && (checked ?? []).some((check) => check.path === path && check.pattern === pattern)
-
-/** Removes a finding from the text, and the double space that would remain. */
-export function withoutSpan(words: string, start: number, end: number): string {
-  const before = words.slice(0, start)
-  const after = words.slice(end)
-  const isGap = (before === '' || /\s$/.test(before)) && /^[^\S\n]/.test(after)
-  return before + (isGap ? after.slice(1) : after)
-}
-
 /** The guard as the browser loads it: it is large, and fetched when a user first writes free text. */
 export interface PrivacyGuard {
   privacyFindings: typeof privacyFindings
-  isChecked: typeof isChecked
 }

@@ -8,7 +8,7 @@ import type { PrivacyGuard } from '#privacy/guard.ts'
  */
 export function withConfirmed(
   request: Partial<CaseRequest>,
-  { privacyFindings }: Pick<PrivacyGuard, 'privacyFindings'>,
+  { privacyFindings }: PrivacyGuard,
 ): Partial<CaseRequest> {
   const asked = privacyFindings(request, caseFreeTexts).filter(({ severity }) => severity === 'warn')
   const checks = new Map(asked.map(({ path, pattern }) => [`${path} ${pattern}`, { path, pattern }]))

@@ -8,6 +8,7 @@ import { clockPaths, rolledClocks, type CaseEntry } from './entry.ts'
 import { factsOf, requestOf } from './entry-request.ts'
 import { caseFreeTexts } from '#cases/free-texts.ts'
 import { freeTexts, lengthErrors } from '#privacy/free-text.ts'
+import { isChecked } from '#privacy/findings.ts'
 import type { PrivacyGuard } from '#privacy/guard.ts'
 import type { EntrySettings } from './organization-settings.ts'
 
@@ -48,7 +49,7 @@ function checkEntered(entered: EnteredCase, context: EntryContext) {
   // As on the server, a case cannot be logged while a finding of the guard is neither removed nor confirmed.
   const open = guard
     ?.privacyFindings(entered, caseFreeTexts)
-    .filter((found) => !guard.isChecked(found, entered.privacyChecked))
+    .filter((found) => !isChecked(found, entered.privacyChecked))
   return {
     errors: [...caseErrors(entered, context), ...(open ?? [])],
     warnings: caseQuestions(entered, context),

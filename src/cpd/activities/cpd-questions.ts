@@ -1,4 +1,4 @@
-import type { PrivacyFinding, Weight } from '#privacy/guard.ts'
+import type { PrivacyFinding, Weight } from '#privacy/findings.ts'
 
 /**
  * What a note about a course names every day: its speakers, dates, places and links, the numbers of courses and certificates.

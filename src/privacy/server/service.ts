@@ -6,13 +6,8 @@ import { AppError } from '#platform/server/http/error.ts'
 import { personNamesOf } from '../names/name-lists.ts'
 import type { PrivacyCheck } from '../contract.ts'
 import { freeTexts, lengthErrors } from '../free-text.ts'
-import {
-  isChecked,
-  privacyFindings,
-  privacyFindingsIn,
-  type PrivacyFinding,
-  type TextContext,
-} from '../guard.ts'
+import { isChecked, type PrivacyFinding } from '../findings.ts'
+import { privacyFindings, privacyFindingsIn, type TextContext } from '../guard.ts'
 
 const names = personNamesOf(lists, model)
 

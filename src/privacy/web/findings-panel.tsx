@@ -5,8 +5,9 @@ import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { readUser } from '#platform/web/session/session-store.ts'
 import type { PrivacyCheck } from '../contract.ts'
-import { isChecked, privacyFindingsIn, weighed, type PrivacyFinding, type Weigh } from '../guard.ts'
+import { isChecked, type PrivacyFinding, type Weigh } from '../findings.ts'
 import { personNamesQuery } from './queries.ts'
+import { useGuard } from './use-guard.ts'
 import classes from './findings-panel.module.css'
 
 export { personNamesQuery }
@@ -38,12 +39,13 @@ export function useFindings({ path, kind, label, value, checked, onCheckedChange
   const words = useDeferredValue(value)
   const hasWords = words.trim() !== ''
   const { data: names = null } = useQuery({ ...personNamesQuery, enabled: hasWords && !weigh })
+  const guard = useGuard(words)
   const findings = useMemo(() => {
-    if (!hasWords) return none
+    if (!hasWords || !guard) return none
     // Without the lists of names, as on the server: a name that is no question must not hide one.
-    const found = privacyFindingsIn(words, path, weigh ? null : names, { kind, ...ownPrefix() })
-    return weigh ? weighed(found, weigh) : found
-  }, [hasWords, words, path, names, kind, weigh])
+    const found = guard.privacyFindingsIn(words, path, weigh ? null : names, { kind, ...ownPrefix() })
+    return weigh ? guard.weighed(found, weigh) : found
+  }, [guard, hasWords, words, path, names, kind, weigh])
   const unchecked = useMemo(
     () => findings.filter((finding) => !isChecked(finding, checked)),
     [findings, checked],

@@ -3,12 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import model from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import { stubBrowser } from '#testing/screens.tsx'
 import type { PrivacyCheck } from '../contract.ts'
 import { GuardedTextarea } from './guarded-text-panel.tsx'
+import { loadGuard } from './use-guard.ts'
 
 const onConfirm = vi.fn<(checked: readonly PrivacyCheck[]) => void>()
 
@@ -43,6 +44,7 @@ function open(start: string) {
   return { field, user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }) }
 }
 
+beforeAll(loadGuard)
 beforeEach(() => {
   stubBrowser()
   vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('weights') ? model : lists))

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
-import type { PrivacyFinding } from '../guard.ts'
+import type { PrivacyFinding } from '../findings.ts'
 import classes from './highlights-panel.module.css'
 
 interface HighlightsPanelProps {

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { useMergedRef } from '@mantine/hooks'
 import { FindingsPanel, useFindings } from '#privacy/web/findings-panel.tsx'
-import { withoutSpan } from '#privacy/guard.ts'
+import { withoutSpan } from '#privacy/findings.ts'
 
 interface TemplateNameFormProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ref'> {
   ref: React.Ref<HTMLInputElement>

@@ -3,7 +3,7 @@ import { queryClient } from '#platform/web/api/query-client.ts'
 import { afterPaint } from '#platform/web/ui/typing.ts'
 import type { FreeTextShape } from '#platform/contract/free-text.ts'
 import { freeTexts, type FreeText } from '#privacy/free-text.ts'
-import type { PrivacyFinding } from '#privacy/guard.ts'
+import type { PrivacyFinding } from '#privacy/findings.ts'
 import type { PrivacyGuard } from '#privacy/guard.ts'
 
 type IssueRules = Pick<typeof import('../../entry/issues.ts'), 'issuesOf' | 'hasFreeText'>
@@ -34,7 +34,7 @@ export function useIssueRules(): IssueRules | null {
 /** Returns null if the guard cannot be loaded: then only the server checks for texts that may identify a person. */
 export async function loadGuard(): Promise<PrivacyGuard | null> {
   try {
-    const [{ isChecked, privacyFindingsIn }, { ownPrefix, personNamesQuery }] = await Promise.all([
+    const [{ privacyFindingsIn }, { ownPrefix, personNamesQuery }] = await Promise.all([
       import('#privacy/guard.ts'),
       import('#privacy/web/findings-panel.tsx'),
     ])
@@ -43,7 +43,6 @@ export async function loadGuard(): Promise<PrivacyGuard | null> {
       privacyFindings: eachTextOnce(({ words, path, kind }) =>
         privacyFindingsIn(words, path, names, { kind, ...ownPrefix() }),
       ),
-      isChecked,
     }
   } catch {
     return null

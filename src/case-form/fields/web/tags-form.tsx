@@ -2,7 +2,7 @@ import { TagsInput } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FindingsPanel, useFindings } from '#privacy/web/findings-panel.tsx'
-import { withoutSpan } from '#privacy/guard.ts'
+import { withoutSpan } from '#privacy/findings.ts'
 import { guardedField, type EntryControl } from '../../entry/entry.ts'
 
 const maxTagLength = 30

@@ -1,9 +1,8 @@
-import '@mantine/core/styles/RingProgress.layer.css'
-import '@mantine/core/styles/Tooltip.layer.css'
-import { Anchor, RingProgress } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ToneBadge, type StatusTone } from '#platform/web/components/status-badge.tsx'
 import { formatDate } from '#platform/web/dates.ts'
+import { ProgressRing } from '#platform/web/ui/charts/progress-ring.tsx'
 import { paths } from '#paths/paths.ts'
 import { amountWords, daysLeftWords, gapSentence, paceSentence } from '../../progress/words.ts'
 import type { Enrolment } from '../contract.ts'
@@ -20,7 +19,7 @@ export function CycleCard({ cycle }: { cycle: Enrolment }) {
   return (
     <li className={classes.card}>
       <div className={classes.head}>
-        <ProgressRing cycle={cycle} />
+        <CycleRing cycle={cycle} />
         <div className={classes.words}>
           <Anchor
             className={classes.title}
@@ -69,26 +68,22 @@ export function PaceBadge({ cycle: { status, progress } }: { cycle: Enrolment })
 
 const sizes = { large: { size: 92, thickness: 8 }, small: { size: 48, thickness: 6 } }
 
-interface ProgressRingProps {
+interface CycleRingProps {
   cycle: Pick<Enrolment, 'progress'>
   /** Without the figure in it. */
   isSmall?: boolean
 }
 
 /** Shows the first target that has an amount; if there is none, how many targets are complete. */
-export function ProgressRing({ cycle: { progress }, isSmall = false }: ProgressRingProps) {
+export function CycleRing({ cycle: { progress }, isSmall = false }: CycleRingProps) {
   const target = progress.targets.find(({ code }) => code === progress.ringTarget)
   const complete = progress.targets.filter(({ isComplete }) => isComplete).length
   const all = progress.targets.length
   const share = target ? target.share : complete / Math.max(all, 1)
   const words = target ? amountWords(target.amount, target.unit) : `${complete} of ${all}`
   return (
-    <RingProgress
-      {...sizes[isSmall ? 'small' : 'large']}
-      roundCaps={share > 0}
-      aria-hidden="true"
-      sections={[{ value: share * 100, color: share >= 1 ? 'var(--sortie-good)' : 'var(--sortie-brand)' }]}
-      label={isSmall ? undefined : <div className={classes.ringFigure}>{words}</div>}
-    />
+    <ProgressRing share={share} {...sizes[isSmall ? 'small' : 'large']}>
+      {isSmall ? undefined : words}
+    </ProgressRing>
   )
 }

@@ -9,7 +9,7 @@ import rows from '#platform/web/ui/linked-rows.module.css'
 import { paths } from '#paths/paths.ts'
 import { daysLeftWords, doneWords, gapSentence } from '../../progress/words.ts'
 import type { Enrolment } from '../contract.ts'
-import { PaceBadge, ProgressRing } from './cycle-card.tsx'
+import { PaceBadge, CycleRing } from './cycle-card.tsx'
 import { isRunning } from './cycle-values.ts'
 import classes from './own-cycles-panel.module.css'
 import { enrolmentsQuery } from './queries.ts'
@@ -65,7 +65,7 @@ function CycleRow({ cycle }: { cycle: Enrolment }) {
   const { progress, rules } = cycle
   return (
     <Link to={paths.cycle(cycle.id)} className={`${rows.row} ${rows.link} ${classes.row}`}>
-      <ProgressRing cycle={cycle} isSmall />
+      <CycleRing cycle={cycle} isSmall />
       <span className={rows.facts}>
         <span className={rows.first}>{rules.body}</span>
         <span className="tabular">

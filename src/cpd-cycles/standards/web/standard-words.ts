@@ -1,6 +1,6 @@
 import { nameOfCountry, ownCountryFirst } from '#platform/contract/countries.ts'
 import { entryOf, labelOf } from '#reference/codes.ts'
-import type { Weigh } from '#privacy/guard.ts'
+import type { Weigh } from '#privacy/findings.ts'
 import type { KnownRules, Standard } from '../contract.ts'
 import { amountWords } from '../../progress/words.ts'
 

@@ -1,4 +1,5 @@
-import { isChecked, privacyFindings, weighed, type PrivacyFinding } from '#privacy/guard.ts'
+import { isChecked, type PrivacyFinding } from '#privacy/findings.ts'
+import { privacyFindings, weighed } from '#privacy/guard.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { freeTextShape, type FreeTextShape } from '#platform/contract/free-text.ts'
 import { AppError } from '#platform/server/http/error.ts'

@@ -5,15 +5,19 @@ import { lazy, Suspense, useState } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { RowMenu } from '#platform/web/ui/row-menu.tsx'
 import type { ReportChoice } from '../../scope/report-search.ts'
-import { DeleteDialog } from '../../scope/web/delete-dialog.tsx'
 import { errorMessage } from '../../scope/web/messages.ts'
 import type { ReportDefinition } from '../contract.ts'
 import { definitionsQuery, deleting } from './queries.ts'
 import classes from './saved-reports-panel.module.css'
 
-// Loaded on demand: it imports the privacy guard.
+// Loaded on demand: dialogs are larger than the panel.
+const deletion = lazyPart(async () => (await import('../../scope/web/delete-dialog.tsx')).DeleteDialog, {
+  waitingHeight: 0,
+})
+
 const ReportNameDialog = lazy(() =>
   import('./report-name-dialog.tsx').then((file) => ({ default: file.ReportNameDialog })),
 )
@@ -100,7 +104,7 @@ function SavedReport({ definition, onChoose, onRename }: SavedReportProps) {
 function Deleting({ definition, onClose }: { definition: ReportDefinition; onClose: () => void }) {
   const remove = useMutation(deleting(useQueryClient()))
   return (
-    <DeleteDialog
+    <deletion.Part
       title={`Delete ${definition.name}?`}
       isPending={remove.isPending}
       error={remove.error}
@@ -110,6 +114,6 @@ function Deleting({ definition, onClose }: { definition: ReportDefinition; onClo
       }
     >
       Your cases and figures stay as they are. Only the saved view, period and filters are deleted.
-    </DeleteDialog>
+    </deletion.Part>
   )
 }

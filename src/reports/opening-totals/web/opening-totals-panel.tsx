@@ -8,17 +8,21 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { formatFigure } from '#platform/web/figures.ts'
 import { Collapsible } from '#platform/web/ui/collapsible.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { RowMenu } from '#platform/web/ui/row-menu.tsx'
 import { labelOf } from '#reference/codes.ts'
 import { procedures } from '#reference/procedures.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
-import { DeleteDialog } from '../../scope/web/delete-dialog.tsx'
 import { errorMessage } from '../../scope/web/messages.ts'
 import type { OpeningTotal } from '../contract.ts'
 import classes from './opening-totals-panel.module.css'
 import { deletingTotal, openingTotalsQuery } from './queries.ts'
 
-// Loaded on demand: it imports the privacy guard.
+// Loaded on demand: dialogs are larger than the panel.
+const deletion = lazyPart(async () => (await import('../../scope/web/delete-dialog.tsx')).DeleteDialog, {
+  waitingHeight: 0,
+})
+
 const OpeningTotalDialog = lazy(() =>
   import('./opening-total-dialog.tsx').then((file) => ({ default: file.OpeningTotalDialog })),
 )
@@ -108,7 +112,7 @@ function Total({ total, onEdit }: { total: OpeningTotal; onEdit: () => void }) {
 function Deleting({ total, name, onClose }: { total: OpeningTotal; name: string; onClose: () => void }) {
   const remove = useMutation(deletingTotal(useQueryClient()))
   return (
-    <DeleteDialog
+    <deletion.Part
       title={`Delete the opening total of ${name}?`}
       isPending={remove.isPending}
       error={remove.error}
@@ -116,6 +120,6 @@ function Deleting({ total, name, onClose }: { total: OpeningTotal; name: string;
       onDelete={() => remove.mutate(total, { onSuccess: () => announce('Opening total deleted') })}
     >
       It disappears from your reports. To have it again, you must enter it again.
-    </DeleteDialog>
+    </deletion.Part>
   )
 }

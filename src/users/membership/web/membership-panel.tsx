@@ -3,10 +3,14 @@ import { useState } from 'react'
 import { RoleBadge } from '#platform/web/components/role-badge.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import type { UserDetail } from '../../contract.ts'
-import { OrganizationDialog } from './organization-dialog.tsx'
-import { RoleDialog } from './role-dialog.tsx'
 import classes from './membership-panel.module.css'
+
+const role = lazyPart(async () => (await import('./role-dialog.tsx')).RoleDialog, { waitingHeight: 0 })
+const organization = lazyPart(async () => (await import('./organization-dialog.tsx')).OrganizationDialog, {
+  waitingHeight: 0,
+})
 
 /** Shows a user's membership for a super administrator to change, never their own. */
 export function MembershipCard({ user }: { user: UserDetail }) {
@@ -43,8 +47,8 @@ export function MembershipCard({ user }: { user: UserDetail }) {
         </div>
       </div>
       {isOwn && <p className={classes.note}>Another super administrator can change yours.</p>}
-      {open === 'role' && <RoleDialog user={user} onClose={close} />}
-      {open === 'organization' && <OrganizationDialog user={user} onClose={close} />}
+      {open === 'role' && <role.Part user={user} onClose={close} />}
+      {open === 'organization' && <organization.Part user={user} onClose={close} />}
     </TitledCard>
   )
 }

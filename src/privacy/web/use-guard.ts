@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+
+type Guard = typeof import('../guard.ts')
+
+let loaded: Guard | null = null
+
+/** Loads the guard, which is larger than any form. Rejects if it cannot be loaded. */
+export async function loadGuard(): Promise<Guard> {
+  loaded ??= await import('../guard.ts')
+  return loaded
+}
+
+/** Returns the guard once there are words to check, and null until it is loaded: the server checks them in any case. */
+export function useGuard(words: string): Guard | null {
+  const [guard, setGuard] = useState(() => loaded)
+  const isNeeded = guard === null && words.trim() !== ''
+  useEffect(() => {
+    if (!isNeeded) return
+    // If it cannot be loaded, the next change of the words tries again.
+    loadGuard().then(setGuard, () => undefined)
+  }, [isNeeded, words])
+  return guard
+}
