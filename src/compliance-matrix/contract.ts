@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { asOf, namedRequirement } from '#compliance/state/contract.ts'
-import { fitVerdicts, stateStatuses } from '#compliance/rules/words.contract.ts'
+import { fitnessSchema } from '#compliance/state/fitness.contract.ts'
+import { stateStatuses } from '#compliance/rules/words.contract.ts'
 import { roles } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import * as field from '#platform/contract/fields.ts'
@@ -13,7 +14,9 @@ const overseers = roles('supervisor', 'admin', 'super_admin')
 
 const matrixFilters = {
   asOf,
-  organizationId: idSchema.optional().describe('Only people of this organization'),
+  organizationId: idSchema
+    .optional()
+    .describe('Only people of this organization; super administrators choose one'),
   requirementId: idSchema.optional().describe('Only this requirement'),
   role: z.enum(['clinician', 'supervisor', 'admin', 'super_admin']).optional(),
   base: text(40, 1).optional().describe('The code of a base: only people who work there'),
@@ -29,7 +32,7 @@ const choice = z.strictObject({ value: z.string(), label: z.string() })
 export const getMatrix = endpoint({
   name: 'getMatrix',
   summary:
-    'A page of the states on a day of the people whom the caller oversees: assigned clinicians, the own organization for administrators, everybody for super administrators',
+    'A page of the states on a day of the people whom the caller oversees: assigned clinicians, the own organization for administrators, the chosen one for super administrators',
   method: 'GET',
   path: '/api/compliance/matrix',
   access: overseers,
@@ -46,7 +49,9 @@ export const getMatrix = endpoint({
   }),
   response: z.strictObject({
     asOf: field.knownDate,
-    requirements: z.array(namedRequirement).describe('The columns: what the shown people are asked for'),
+    requirements: z
+      .array(namedRequirement)
+      .describe('The columns: what the shown people are asked for, first what one of them does not meet'),
     people: z
       .array(
         z.strictObject({
@@ -56,7 +61,7 @@ export const getMatrix = endpoint({
           profession: z.string().nullable(),
           organizationId: z.string().nullable(),
           baseCode: z.string().nullable(),
-          verdict: z.enum(fitVerdicts).nullable().describe('Null if only one requirement is shown'),
+          fitness: fitnessSchema.nullable().describe('Null if only one requirement is shown'),
           statuses: z.array(z.enum(stateStatuses)).describe('One for each of `requirements`, in their order'),
           validUntil: z.array(field.knownDate.nullable()).describe('Likewise'),
         }),
@@ -69,6 +74,7 @@ export const getMatrix = endpoint({
       .strictObject({ requirements: z.array(choice), bases: z.array(choice) })
       .describe('What can be filtered by'),
   }),
+  errors: ['matrix_organization_needed'],
 })
 export type Matrix = z.output<(typeof getMatrix)['response']>
 
@@ -80,5 +86,5 @@ export const downloadMatrix = endpoint({
   access: overseers,
   query: z.strictObject({ ...matrixFilters, format: z.enum(['csv', 'xlsx']) }),
   response: fileAnswer,
-  errors: ['matrix_file_running', 'matrix_file_throttled'],
+  errors: ['matrix_organization_needed', 'matrix_file_running', 'matrix_file_throttled'],
 })

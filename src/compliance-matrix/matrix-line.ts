@@ -1,6 +1,7 @@
-import { fitToFly, type BriefState } from '#compliance/rules/requirement-state.ts'
+import type { BriefState } from '#compliance/rules/requirement-state.ts'
 import type { NamedRequirement } from '#compliance/state/contract.ts'
-import { statusWord, verdictWord } from '#compliance/state/state-words.ts'
+import { readFitness } from '#compliance/state/fitness.ts'
+import { fitnessWord, statusWord } from '#compliance/state/state-words.ts'
 
 interface LinePerson {
   name: string
@@ -35,7 +36,7 @@ export const matrixLine = (
 ): (string | null)[] => {
   const judged = requirements.flatMap((requirement, at) => {
     const state = states[at]
-    return state ? [{ requirement, status: state.status }] : []
+    return state ? [{ requirement, ...state }] : []
   })
   return [
     day,
@@ -43,7 +44,7 @@ export const matrixLine = (
     roleWords[person.role] ?? person.role,
     person.profession,
     person.baseCode,
-    verdictWord[fitToFly(judged).verdict],
+    fitnessWord(readFitness(judged, day)),
     ...states.flatMap(({ status, validUntil }) => [statusWord(status), validUntil]),
   ]
 }

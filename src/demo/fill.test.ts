@@ -3,7 +3,7 @@ import { login } from '#accounts/contract.ts'
 import { listCases } from '#logbook/list/contract.ts'
 import { refreshReplaced } from '#compliance/requirements/server/replacement-queries.ts'
 import { getStates } from '#compliance/state/contract.ts'
-import { readVerdictsOf } from '#compliance/state/server/verdicts.ts'
+import { readTeamFitness } from '#compliance/state/server/team-fitness.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import { feedAll } from '#registrations/server/feeding.ts'
@@ -63,11 +63,11 @@ async function expectMostFitToFly(app: TestApp, users: readonly DemoUser[]) {
     weekStartsOn: 1,
     passwordChangeRequired: false,
   }
-  const verdicts = await readVerdictsOf(app.deps, actor, 1_000)
-  expect(verdicts).toHaveLength(users.filter(({ status }) => status === 'active').length)
-  const fit = verdicts.filter(({ verdict }) => verdict !== 'not_fit')
-  expect(fit.length / verdicts.length).toBeGreaterThanOrEqual(0.8)
-  expect(fit.length).toBeLessThan(verdicts.length)
+  const team = await readTeamFitness(app.deps, actor, 1_000)
+  expect(team).toHaveLength(users.filter(({ status }) => status === 'active').length)
+  const fit = team.filter(({ fitness }) => fitness.verdict !== 'not_fit')
+  expect(fit.length / team.length).toBeGreaterThanOrEqual(0.8)
+  expect(fit.length).toBeLessThan(team.length)
   const { rows: telling } = await app.deps.pool.query<{ returned: number; waived: number }>(`
     select
       (select count(*) from compliance_records join compliance_requirements as asked on asked.id = requirement_id

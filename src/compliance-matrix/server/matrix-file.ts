@@ -15,7 +15,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { streamXlsx, xlsxContentType } from '#platform/server/xlsx.ts'
 import { matrixHeadings, matrixLine } from '../matrix-line.ts'
-import { organizationsOf, peopleOf, type By, type MatrixFilters } from './matrix.ts'
+import { assertOneOrganization, organizationsOf, peopleOf, type By, type MatrixFilters } from './matrix.ts'
 
 interface FileRequest extends MatrixFilters {
   format: 'csv' | 'xlsx'
@@ -33,6 +33,7 @@ const atOnce = 100
 export function createMatrixFile(deps: Deps) {
   const running = new Map<string, number>()
   return async ({ actor, origin }: By, { format, ...filters }: FileRequest) => {
+    assertOneOrganization(actor, filters)
     const now = deps.clock.now().getTime()
     if (now - (running.get(actor.id) ?? 0) < longestMs) throw new AppError('matrix_file_running')
     running.set(actor.id, now)

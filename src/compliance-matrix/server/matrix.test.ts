@@ -2,6 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { setDuties } from '#duties/contract.ts'
 import { createComplianceRecord } from '#compliance/records/contract.ts'
 import { getStates } from '#compliance/state/contract.ts'
+import type { WholeFitness } from '#compliance/state/fitness.contract.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { givenRequirement, givenService } from '#testing/compliance.ts'
 import type { GivenUser } from '#testing/given.ts'
@@ -14,6 +15,12 @@ const viewOf = async (app: TestApp, viewer: GivenUser, query: { userId?: string;
   (await app.as(viewer).call(getStates, { query })).body
 const matrixOf = async (app: TestApp, viewer: GivenUser, query: object = {}) =>
   (await app.as(viewer).call(getMatrix, { query })).body
+const pickShort = ({ verdict, blocking, grounding, expiring }: WholeFitness) => ({
+  verdict,
+  blocking,
+  grounding,
+  expiring,
+})
 const names = ({ people }: { people: { name: string }[] }) => people.map(({ name }) => name)
 
 describe('the matrix', () => {
@@ -30,7 +37,7 @@ describe('the matrix', () => {
       expect(requirements.map(({ id }) => id).toSorted()).toEqual([requirementId, other.id].toSorted())
       expect(people, asOf).toMatchObject([
         {
-          verdict: fitness.verdict,
+          fitness: pickShort(fitness),
           statuses: own.map((state) => state?.status),
           validUntil: own.map((state) => state?.validUntil),
         },
@@ -84,7 +91,7 @@ describe('the matrix', () => {
     expect(names(await matrixOf(app, admin, { status: 'valid', requirementId: night.id }))).toEqual([])
     const one = await matrixOf(app, admin, { requirementId, status: 'not_started', page: 2 })
     expect(one).toMatchObject({ count: 52, requirements: [{ title: 'Fire safety' }] })
-    expect(one.people.map(({ verdict }) => verdict)).toEqual([null, null])
+    expect(one.people.map(({ fitness }) => fitness)).toEqual([null, null])
     expect(one.choices).toEqual({
       requirements: [
         { value: requirementId, label: 'Fire safety' },
@@ -94,7 +101,25 @@ describe('the matrix', () => {
     })
   })
 
-  test('shows a supervisor the assigned clinicians, an administrator the own organization, a super administrator everybody', async ({
+  test('names under each person what grounds them, and shows the columns with something wrong first', async ({
+    app,
+    given,
+  }) => {
+    const { admin, supervisor, clinician } = await givenService(given)
+    const today = dateIn('UTC', app.deps.clock.now())
+    const titlesOf = async () => (await matrixOf(app, supervisor)).requirements.map(({ title }) => title)
+    const done = await givenRequirement(app, admin, { title: 'Airway drill', blocksDuty: true })
+    await givenRequirement(app, admin, { title: 'Boat drill' })
+    await givenRequirement(app, admin, { title: 'Sea drill', blocksDuty: true })
+    expect(await titlesOf()).toEqual(['Airway drill', 'Sea drill', 'Boat drill'])
+    await add(app, clinician, { requirementId: done.id, completedOn: today })
+    expect(await titlesOf()).toEqual(['Sea drill', 'Boat drill', 'Airway drill'])
+    const { people } = await matrixOf(app, supervisor)
+    expect(people[0]?.statuses).toEqual(['not_started', 'not_started', 'valid'])
+    expect(people[0]?.fitness?.grounding).toMatchObject({ count: 1, first: [{ title: 'Sea drill' }] })
+  })
+
+  test('shows a supervisor the assigned clinicians, an administrator the own organization, a super administrator one organization at a time', async ({
     app,
     given,
   }) => {
@@ -109,7 +134,10 @@ describe('the matrix', () => {
     expect(await ids(admin, { organizationId: others.organizationId })).toEqual([])
     const superAdmin = await given.user({ role: 'super_admin' })
     expect((await ids(superAdmin, { organizationId })).toSorted()).toEqual(own)
-    expect(await ids(superAdmin, { q: others.clinician.name })).toContain(others.clinician.id)
+    const all = await app.as(superAdmin).call(getMatrix, { query: {} })
+    expect(all).toFailWith(400, 'matrix_organization_needed')
+    const file = await app.as(superAdmin).inject({ url: `${downloadMatrix.path}?format=csv` })
+    expect(file).toFailWith(400, 'matrix_organization_needed')
     expect(await app.as(clinician).call(getMatrix, { query: {} })).toFailWith(403, 'access_denied')
   })
 })

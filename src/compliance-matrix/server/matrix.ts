@@ -15,8 +15,10 @@ import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { createViewRecorder } from '#platform/server/list-views.ts'
+import { worstFirst } from '../column-order.ts'
 import { mostPeople, perPage } from '../page-size.contract.ts'
 import type { FoundMatrix, FoundStates } from './row-mapping.ts'
 
@@ -40,9 +42,10 @@ export function createMatrix(deps: Deps) {
   const recordMatrixView = createViewRecorder(deps)
   return async (by: By, { page, ...filters }: MatrixFilters & { page: number }): Promise<FoundMatrix> => {
     const { actor } = by
+    assertOneOrganization(actor, filters)
     await recordMatrixView(by, { action: 'compliance_matrix_viewed', entity: 'compliance_record' })
     const day = filters.asOf ?? dateIn(actor.timeZone, deps.clock.now())
-    const found = await findPage(deps.db, actor, { ...filters, day, page })
+    const found = worstFirst(await findPage(deps.db, actor, { ...filters, day, page }))
     const { columns, asked } = found
     const of = filters.organizationId ?? actor.organizationId
     return {
@@ -55,6 +58,12 @@ export function createMatrix(deps: Deps) {
       },
     }
   }
+}
+
+/** A super administrator looks at one organization at a time: of all of them nobody reads the columns. */
+export function assertOneOrganization(actor: Actor, { organizationId }: MatrixFilters): void {
+  if (actor.role === 'super_admin' && organizationId === undefined)
+    throw new AppError('matrix_organization_needed')
 }
 
 type Wanted = MatrixFilters & { day: string; page: number }

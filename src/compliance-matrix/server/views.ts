@@ -1,15 +1,15 @@
-import { fitToFly } from '#compliance/rules/requirement-state.ts'
+import { inShort, readFitness } from '#compliance/state/fitness.ts'
 import type { Matrix } from '../contract.ts'
 import type { FoundMatrix } from './row-mapping.ts'
 
 export function toMatrixView({ requirements, isPart, ...found }: FoundMatrix): Matrix {
   const { day, people, count, isCapped, choices } = found
-  const verdictOf = (states: FoundMatrix['people'][number]['states']) => {
+  const fitnessOf = (states: FoundMatrix['people'][number]['states']) => {
     const judged = requirements.flatMap((requirement, at) => {
       const state = states[at]
-      return state ? [{ requirement, status: state.status }] : []
+      return state ? [{ requirement, ...state }] : []
     })
-    return fitToFly(judged).verdict
+    return inShort(readFitness(judged, day))
   }
   return {
     asOf: day,
@@ -21,7 +21,7 @@ export function toMatrixView({ requirements, isPart, ...found }: FoundMatrix): M
       profession: person.profession,
       organizationId: person.organization_id,
       baseCode: person.base_code,
-      verdict: isPart ? null : verdictOf(states),
+      fitness: isPart ? null : fitnessOf(states),
       statuses: states.map(({ status }) => status),
       validUntil: states.map(({ validUntil }) => validUntil),
     })),

@@ -100,6 +100,12 @@ function OrganizationChoice({ value, onChange }: Pick<ChoiceProps, 'value' | 'on
   const found = useQuery(organizationsQuery)
   const options = (found.data ?? []).map(({ id, org_name: name }) => ({ value: id, label: name }))
   return (
-    <Choice label="Organization" all="Any organization" options={options} value={value} onChange={onChange} />
+    <Choice
+      label="Organization"
+      all="Choose an organization"
+      options={options}
+      value={value}
+      onChange={onChange}
+    />
   )
 }

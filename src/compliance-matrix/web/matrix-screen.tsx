@@ -22,11 +22,11 @@ import { MatrixFiltersForm } from './matrix-filters-form.tsx'
 import classes from './matrix-screen.module.css'
 import { MatrixFilesPanel } from './matrix-files-panel.tsx'
 import { MatrixTable } from './matrix-table.tsx'
+import { OrganizationList } from './organization-list-card.tsx'
 import { matrixQuery } from './queries.ts'
 
 const everybody: MatrixSearch = {
   q: undefined,
-  organization: undefined,
   role: undefined,
   base: undefined,
   status: undefined,
@@ -39,7 +39,8 @@ export function MatrixScreen({ search: inUrl }: ScreenProps<object>) {
   const { user } = useAuth()
   const navigate = useNavigate()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
-  const found = useQuery(matrixQuery(search))
+  const isChosen = user?.role !== 'super_admin' || search.organization !== undefined
+  const found = useQuery({ ...matrixQuery(search), enabled: isChosen })
   const { chosen, choose, clear } = useChosen()
   const show = (change: MatrixSearch) =>
     void navigate({
@@ -54,20 +55,24 @@ export function MatrixScreen({ search: inUrl }: ScreenProps<object>) {
       <PageHeader
         title="Compliance Requirements"
         subtitle={
-          day === today
-            ? 'Everybody you oversee, as of today.'
-            : `Everybody you oversee, as of ${formatDate(day)}.`
+          isChosen
+            ? `Everybody you oversee, as of ${day === today ? 'today' : formatDate(day)}.`
+            : 'Each organization has requirements of its own.'
         }
       />
       <SectionLinks current="people" />
-      <MatrixFiltersForm search={search} choices={found.data?.choices} today={today} onChange={show} />
-      {found.isPending && <ListSkeleton rows={8} rowHeight={48} />}
+      {isChosen ? (
+        <MatrixFiltersForm search={search} choices={found.data?.choices} today={today} onChange={show} />
+      ) : (
+        <OrganizationList search={search} />
+      )}
+      {isChosen && found.isPending && <ListSkeleton rows={8} rowHeight={48} />}
       {found.error && (!found.data || found.isPlaceholderData) && (
         <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
           {messageOf(found.error)}
         </ErrorBanner>
       )}
-      {found.data && (
+      {isChosen && found.data && (
         <div className={found.isPlaceholderData ? classes.old : undefined} aria-busy={found.isFetching}>
           <People
             matrix={found.data}
@@ -115,14 +120,20 @@ interface PeopleProps {
   onChoose: (people: readonly MatrixPerson[], isChosen: boolean) => void
 }
 
-const isFiltered = ({ q, organization, role, base, status, requirement }: MatrixSearch): boolean =>
-  [q, organization, role, base, status, requirement].some((value) => value !== undefined)
+const isFiltered = ({ q, role, base, status, requirement }: MatrixSearch): boolean =>
+  [q, role, base, status, requirement].some((value) => value !== undefined)
 
 function People({ matrix, search, onChange, onClear, chosen, onChoose }: PeopleProps) {
   const { people, count, isCapped } = matrix
   const { user } = useAuth()
   const isAdministrator = user?.role === 'admin' || user?.role === 'super_admin'
-  if (count === 0 && !isFiltered(search)) return <EmptyState>Nobody is assigned to you yet.</EmptyState>
+  if (count === 0 && !isFiltered(search)) {
+    return (
+      <EmptyState>
+        {isAdministrator ? 'Nobody belongs to this organization yet.' : 'Nobody is assigned to you yet.'}
+      </EmptyState>
+    )
+  }
   if (matrix.choices.requirements.length === 0)
     return <EmptyState>No requirement is defined yet. Administrators define them.</EmptyState>
   if (people.length === 0) {

@@ -1,17 +1,11 @@
 import { Checkbox } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import {
-  daysLeftWords,
-  shownStatuses,
-  statusTone,
-  statusWord,
-  verdictTone,
-  verdictWord,
-} from '#compliance/state/state-words.ts'
+import { useState } from 'react'
+import { daysLeftWords, shownStatuses, statusTone, statusWord } from '#compliance/state/state-words.ts'
+import { FitToFly } from '#compliance/state/web/fit-to-fly-panel.tsx'
 import type { StateStatus } from '#compliance/rules/words.contract.ts'
 import { daysBetween } from '#platform/contract/calendar-days.ts'
-import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { CardList } from '#platform/web/ui/card-list.tsx'
 import { paths } from '#paths/paths.ts'
@@ -43,11 +37,8 @@ const WideMatrix = ({ matrix, asOf, chosen, onChoose }: MatrixTableProps) => (
           <th scope="col" className={classes.corner}>
             <ChooseAll matrix={matrix} chosen={chosen} onChoose={onChoose} />
           </th>
-          {matrix.requirements.map(({ id, title, blocksDuty }) => (
-            <th key={id} scope="col" className={classes.head}>
-              {title}
-              {blocksDuty && <span className={classes.quiet}>decides about duty</span>}
-            </th>
+          {matrix.requirements.map((requirement) => (
+            <Head key={requirement.id} requirement={requirement} />
           ))}
         </tr>
       </thead>
@@ -61,7 +52,7 @@ const WideMatrix = ({ matrix, asOf, chosen, onChoose }: MatrixTableProps) => (
                   <Link to={paths.compliance()} search={{ user: person.id, asOf }} className={classes.name}>
                     {person.name}
                   </Link>
-                  <Verdict person={person} />
+                  <Reason person={person} asOf={asOf} />
                 </div>
               </div>
             </th>
@@ -99,8 +90,28 @@ const Choose = ({ person, chosen, onChoose }: Choosing & { person: MatrixPerson 
   />
 )
 
-const Verdict = ({ person: { verdict } }: { person: MatrixPerson }) =>
-  verdict !== null && <ToneBadge tone={verdictTone[verdict]}>{verdictWord[verdict]}</ToneBadge>
+/** Two lines of the title; a tap shows all of it. */
+function Head({ requirement: { title, blocksDuty } }: { requirement: Matrix['requirements'][number] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <th scope="col" className={classes.head}>
+      <button
+        type="button"
+        className={`${classes.title} ${isOpen ? '' : classes.short}`}
+        title={title}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {title}
+      </button>
+      {blocksDuty && <span className={classes.quiet}>blocks duty</span>}
+    </th>
+  )
+}
+
+/** Nothing if only one requirement is shown: its state says it. */
+const Reason = ({ person: { id, fitness }, asOf }: { person: MatrixPerson; asOf: string | undefined }) =>
+  fitness !== null && <FitToFly size="line" fitness={fitness} userId={id} asOf={asOf} />
 
 interface CellProps {
   person: MatrixPerson
@@ -109,10 +120,6 @@ interface CellProps {
   day: string
   asOf: string | undefined
 }
-
-/** How long a status still lasts, or how long it is over, matters where something is to be done. */
-const isCounted = (status: StateStatus): boolean =>
-  status === 'expiring' || status === 'expired' || status === 'exempt'
 
 /** Opens the evidence and the history of one requirement of one person. */
 function Cell({ person, at, requirementId, day, asOf }: CellProps) {
@@ -133,10 +140,11 @@ function Cell({ person, at, requirementId, day, asOf }: CellProps) {
         className={`${classes.state} ${tone === null ? '' : classes[tone]}`}
       >
         {statusWord(status)}
-        {until !== null && <span className={`${classes.until} tabular`}>{formatDate(until)}</span>}
-        {until !== null && isCounted(status) && (
-          <span className={classes.until}>{daysLeftWords(daysBetween(day, until))}</span>
-        )}
+        {dateWords({ status, validUntil: until, day }).map((words) => (
+          <span key={words} className={`${classes.until} tabular`}>
+            {words}
+          </span>
+        ))}
       </Link>
     </td>
   )
@@ -158,38 +166,41 @@ const MatrixCards = ({ matrix, asOf, chosen, onChoose }: MatrixTableProps) => (
   </>
 )
 
-/** With one requirement its state; with several how many have each status. */
+/** With one requirement its state; with several whether the person is fit to fly, and how many have each status. */
 function PersonCard({
   person,
   matrix,
   asOf,
 }: Pick<MatrixTableProps, 'matrix' | 'asOf'> & { person: MatrixPerson }) {
   const [only, ...others] = matrix.requirements
-  const one = only && others.length === 0 ? only : null
-  const until = person.validUntil[0] ?? null
+  const requirement = only && others.length === 0 ? only : null
   const status = person.statuses[0] ?? 'not_applicable'
   const counts = countStatuses(person, shownStatuses).filter((some) => some.status !== 'not_applicable')
+  const dates = dateWords({ status, validUntil: person.validUntil[0] ?? null, day: matrix.asOf })
   return (
-    <Link
-      to={one ? paths.complianceRequirement(one.id) : paths.compliance()}
-      search={{ user: person.id, asOf }}
-      className={classes.cardLink}
-    >
-      <span className={classes.cardName}>{person.name}</span>
-      <span>
-        <Verdict person={person} />
-      </span>
-      <span className={classes.quiet}>
-        {one
-          ? [
-              statusWord(status),
-              until && formatDate(until),
-              until && isCounted(status) && daysLeftWords(daysBetween(matrix.asOf, until)),
-            ]
-              .filter(Boolean)
-              .join(' · ')
-          : counts.map((some) => `${some.count} ${statusWord(some.status).toLowerCase()}`).join(' · ')}
-      </span>
-    </Link>
+    <div className={classes.cardBody}>
+      <Link
+        to={requirement ? paths.complianceRequirement(requirement.id) : paths.compliance()}
+        search={{ user: person.id, asOf }}
+        className={classes.cardLink}
+      >
+        <span className={classes.cardName}>{person.name}</span>
+        <span className={classes.quiet}>
+          {requirement
+            ? [statusWord(status), ...dates].join(' · ')
+            : counts.map((some) => `${some.count} ${statusWord(some.status).toLowerCase()}`).join(' · ')}
+        </span>
+      </Link>
+      <Reason person={person} asOf={asOf} />
+    </div>
   )
+}
+
+/** The last day, and how far away it is where something is to be done. A waiver has its last day alone. */
+function dateWords(state: { status: StateStatus; validUntil: string | null; day: string }): string[] {
+  const { status, validUntil, day } = state
+  if (validUntil === null || status === 'not_applicable') return []
+  if (status === 'exempt') return [`until ${formatDate(validUntil)}`]
+  const isCounted = status === 'expiring' || status === 'expired'
+  return [formatDate(validUntil), ...(isCounted ? [daysLeftWords(daysBetween(day, validUntil))] : [])]
 }

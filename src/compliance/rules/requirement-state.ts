@@ -16,7 +16,7 @@ import {
   type Terms,
   type WaiverFacts,
 } from './status.ts'
-import type { FitVerdict, NextAction, StateStatus } from './words.contract.ts'
+import type { NextAction, StateStatus } from './words.contract.ts'
 
 /** Currency by the logbook is due within these days of its limit, whatever the reminders of the requirement. */
 export const currencyDueDays = 14
@@ -147,53 +147,4 @@ function nextAction(
     default:
       return 'none'
   }
-}
-
-interface Judged {
-  status: StateStatus
-  requirement: { id: string; blocksDuty: boolean }
-}
-
-export interface FitToFly {
-  verdict: FitVerdict
-  /** How many requirements that block duty apply. */
-  blocking: number
-  expiring: string[]
-  unmet: string[]
-}
-
-/** Says whether somebody is fit to fly: everything that blocks duty and applies must be met. */
-export function fitToFly(states: readonly Judged[]): FitToFly {
-  const blocking = states.filter(
-    ({ status, requirement }) => requirement.blocksDuty && status !== 'not_applicable',
-  )
-  const idsOf = (some: readonly Judged[]) => some.map(({ requirement }) => requirement.id)
-  const unmet = idsOf(blocking.filter(({ status }) => !isMet(status)))
-  const expiring = idsOf(blocking.filter(({ status }) => status === 'expiring'))
-  const met = expiring.length > 0 ? 'fit_expiring' : 'fit'
-  return { verdict: unmet.length > 0 ? 'not_fit' : met, blocking: blocking.length, expiring, unmet }
-}
-
-const urgency: readonly StateStatus[] = [
-  'expired',
-  'rejected',
-  'not_started',
-  'submitted',
-  'expiring',
-  'valid',
-  'exempt',
-  'not_applicable',
-]
-
-/** Orders states for a list: what is not met first, blocking before advisory, then what ends sooner. */
-export function byUrgency(
-  one: Judged & { validUntil: string | null },
-  other: Judged & { validUntil: string | null },
-): number {
-  const [first, second] = [one.validUntil ?? never, other.validUntil ?? never]
-  return (
-    urgency.indexOf(one.status) - urgency.indexOf(other.status) ||
-    Number(other.requirement.blocksDuty) - Number(one.requirement.blocksDuty) ||
-    Number(first > second) - Number(first < second)
-  )
 }

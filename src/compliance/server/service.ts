@@ -19,7 +19,7 @@ import {
 } from '../records/server/profile-records.ts'
 import * as imported from '../records/server/imported-records.ts'
 import { listPackedRecords } from '../records/server/imported-queries.ts'
-import { readVerdictsOf, type PersonVerdict } from '../state/server/verdicts.ts'
+import { readTeamFitness as readTeam, type PersonFitness } from '../state/server/team-fitness.ts'
 
 /** The functions that the capabilities above may call. */
 
@@ -126,11 +126,11 @@ export const addProfileRecord = (
 ): Promise<string | null> => add(tx, deps, by, facts)
 
 /** Says who of the people whom the actor oversees is fit to fly today, by name. The caller audits the view. */
-export const readVerdicts = (
+export const readTeamFitness = (
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
   limit: number,
-): Promise<PersonVerdict[]> => readVerdictsOf(deps, actor, limit)
+): Promise<PersonFitness[]> => readTeam(deps, actor, limit)
 
 export type RowOfRecords = imported.RowOfRecords
 export type KeptRecord = imported.KeptRecord

@@ -3,8 +3,9 @@ import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import * as field from '#platform/contract/fields.ts'
 import { idSchema, identified } from '#platform/contract/identifiers.ts'
-import { fitVerdicts, nextActions, stateStatuses } from '../rules/words.contract.ts'
+import { nextActions, stateStatuses } from '../rules/words.contract.ts'
 import { conditionSchema } from '../rules/contract.ts'
+import { wholeFitnessSchema } from './fitness.contract.ts'
 
 export const mostEventsShown = 50
 
@@ -77,14 +78,6 @@ export const stateSchema = z.strictObject({
 })
 export type State = z.output<typeof stateSchema>
 
-export const fitnessSchema = z.strictObject({
-  verdict: z.enum(fitVerdicts),
-  blocking: z.int().describe('How many requirements that block duty apply'),
-  expiring: z.array(z.string()).describe('The ids of blocking requirements that expire soon'),
-  unmet: z.array(z.string()).describe('The ids of blocking requirements that are not met'),
-})
-export type Fitness = z.output<typeof fitnessSchema>
-
 export const getStates = endpoint({
   name: 'getStates',
   summary:
@@ -101,7 +94,7 @@ export const getStates = endpoint({
     userId: z.string(),
     userName: z.string(),
     asOf: field.knownDate,
-    fitness: fitnessSchema,
+    fitness: wholeFitnessSchema,
     states: z.array(stateSchema),
   }),
   errors: ['user_not_found'],

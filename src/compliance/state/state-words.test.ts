@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysLeftWords, fitnessSentence } from './state-words.ts'
+import type { NamedState } from './fitness.contract.ts'
+import { actionWord, daysLeftWords, fitnessSentence, fitnessWord, reasonOf } from './state-words.ts'
 
 test('the days left are counted in words, also after the last day', () => {
   expect([30, 1, 0, -1, -40].map(daysLeftWords)).toEqual([
@@ -11,29 +12,59 @@ test('the days left are counted in words, also after the last day', () => {
   ])
 })
 
-const today = { isToday: true, day: '1 Mar 2027' }
-const fitness = { verdict: 'fit', blocking: 3, expiring: [], inGrace: 0, unmet: [] } as const
+const named = (facts: Partial<NamedState>): NamedState => ({
+  requirementId: 'huet',
+  title: 'HUET',
+  status: 'expiring',
+  validUntil: '2027-01-25',
+  daysLeft: 12,
+  ...facts,
+})
+const some = (...first: NamedState[]) => ({ count: first.length, first })
 
-test('the banner answers whether a person is fit to fly, and why not', () => {
+test('the reason says what is the matter; a waiver is a waiver and no countdown', () => {
+  expect(reasonOf(named({}))).toBe('12 days left')
+  expect(reasonOf(named({ status: 'expired', daysLeft: -3 }))).toBe('expired 3 days ago')
+  expect(reasonOf(named({ status: 'rejected' }))).toBe('returned')
+  expect(reasonOf(named({ status: 'not_started', validUntil: null, daysLeft: null }))).toBe(
+    'nothing recorded yet',
+  )
+  expect(reasonOf(named({ status: 'exempt', daysLeft: 60 }))).toBe('waived until 25 Jan 2027')
+})
+
+test('the button says what to do', () => {
+  expect(actionWord('add_record', { evidenceRequired: true })).toBe('Upload')
+  expect(actionWord('add_record', { evidenceRequired: false })).toBe('Add a record')
+  expect(actionWord('renew', { evidenceRequired: true })).toBe('Renew')
+})
+
+const today = { isToday: true, day: '1 Mar 2027' }
+const fitness = { verdict: 'fit', blocking: 3, expiring: some(), grounding: some() } as const
+
+test('the banner answers whether a person is fit to fly', () => {
   expect(fitnessSentence(fitness, today)).toBe('Fit to fly today: yes')
-  expect(fitnessSentence({ ...fitness, verdict: 'fit_expiring', expiring: ['HUET', 'CRM'] }, today)).toBe(
+  const expiring = { ...fitness, verdict: 'fit_expiring' } as const
+  expect(fitnessSentence({ ...expiring, expiring: some(named({}), named({})) }, today)).toBe(
     'Fit to fly today: yes, 2 expiring',
   )
-  const lapsed = { ...fitness, verdict: 'fit_expiring', inGrace: 1 } as const
-  expect(fitnessSentence({ ...lapsed, expiring: ['HUET'] }, today)).toBe('Fit to fly today: yes, 1 in grace')
-  expect(fitnessSentence({ ...lapsed, expiring: ['HUET', 'CRM'] }, today)).toBe(
+  const lapsed = named({ daysLeft: -2 })
+  expect(fitnessSentence({ ...expiring, expiring: some(lapsed) }, today)).toBe(
+    'Fit to fly today: yes, 1 in grace',
+  )
+  expect(fitnessSentence({ ...expiring, expiring: some(lapsed, named({})) }, today)).toBe(
     'Fit to fly today: yes, 2 expiring, 1 of them in grace',
   )
-  expect(fitnessSentence({ ...fitness, verdict: 'not_fit', unmet: ['HUET'] }, today)).toBe(
-    'Fit to fly today: no, because of HUET',
-  )
+  const grounded = { ...fitness, verdict: 'not_fit', grounding: some(named({})) } as const
+  expect(fitnessSentence(grounded, today)).toBe('Fit to fly today: no, one requirement blocks duty')
   expect(
-    fitnessSentence(
-      { ...fitness, verdict: 'not_fit', unmet: ['HUET', 'CRM', 'ALS'] },
-      { ...today, isToday: false },
-    ),
-  ).toBe('Fit to fly on 1 Mar 2027: no, because of HUET and 2 more')
+    fitnessSentence({ ...grounded, grounding: { count: 7, first: [] } }, { ...today, isToday: false }),
+  ).toBe('Fit to fly on 1 Mar 2027: no, 7 requirements block duty')
   expect(fitnessSentence({ ...fitness, blocking: 0 }, today)).toBe(
     'Fit to fly today: nothing speaks against it',
   )
+})
+
+test('where nothing blocks duty, no verdict is given', () => {
+  expect(fitnessWord({ blocking: 0, verdict: 'fit' })).toBe('Nothing blocks duty')
+  expect(fitnessWord({ blocking: 2, verdict: 'not_fit' })).toBe('Not fit to fly')
 })

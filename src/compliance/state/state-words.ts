@@ -1,4 +1,6 @@
+import { dayWords } from '#platform/contract/zoned-time.ts'
 import type { FitVerdict, NextAction, StateStatus } from '../rules/words.contract.ts'
+import type { Fitness, NamedState } from './fitness.contract.ts'
 
 /** How a status is shown; null: as plain words, because it asks for nothing. */
 export type StateTone = 'good' | 'waiting' | 'bad' | null
@@ -37,60 +39,79 @@ export function daysLeftWords(daysLeft: number): string {
   return daysLeft > 0 ? `${days} left` : `expired ${days} ago`
 }
 
-export const actionWords: Record<NextAction, string> = {
+/** Returns since when or until when, such as `18 days left`; a waiver is never counted down. */
+export function untilWords({
+  status,
+  validUntil,
+  daysLeft,
+}: {
+  status: StateStatus
+  validUntil: string | null
+  daysLeft: number | null
+}): string {
+  if (validUntil === null || daysLeft === null) return status === 'valid' ? 'never expires' : ''
+  return status === 'exempt' ? `waived until ${dayWords(validUntil)}` : daysLeftWords(daysLeft)
+}
+
+const reasonWords: Partial<Record<StateStatus, string>> = {
+  not_started: 'nothing recorded yet',
+  rejected: 'returned',
+  submitted: 'waits for verification',
+}
+
+/** Returns why a requirement is named, such as `expired 3 days ago`. */
+export const reasonOf = (state: NamedState): string => reasonWords[state.status] ?? untilWords(state)
+
+const actionWords: Record<NextAction, string> = {
   none: '',
   add_record: 'Add a record',
   renew: 'Renew',
   wait_for_verification: 'Waits for verification',
-  correct_record: 'Correct and send again',
+  correct_record: 'Correct',
   log_events: 'See what counts',
 }
 
-interface NamedFitness {
-  verdict: FitVerdict
-  blocking: number
-  /** Titles of blocking requirements. */
-  expiring: readonly string[]
-  /** How many of the expiring ones have passed their last day and are in grace. */
-  inGrace: number
-  unmet: readonly string[]
-}
+/** Returns the one thing to do next, on its button. */
+export const actionWord = (action: NextAction, { evidenceRequired }: { evidenceRequired: boolean }): string =>
+  action === 'add_record' && evidenceRequired ? 'Upload' : actionWords[action]
 
-const listed = (titles: readonly string[]): string => {
-  const [first = '', second] = titles
-  if (titles.length === 1) return first
-  return titles.length === 2 ? `${first} and ${second}` : `${first} and ${titles.length - 1} more`
-}
-
-function expiringWords({ expiring: { length: expiring }, inGrace }: NamedFitness): string {
-  if (inGrace === 0) return `${expiring} expiring`
-  return inGrace === expiring ? `${inGrace} in grace` : `${expiring} expiring, ${inGrace} of them in grace`
+const expiringWords = ({ count, first }: Fitness['expiring']): string => {
+  const inGrace = first.filter(({ daysLeft }) => daysLeft !== null && daysLeft < 0).length
+  if (inGrace === 0) return `${count} expiring`
+  return inGrace === count ? `${inGrace} in grace` : `${count} expiring, ${inGrace} of them in grace`
 }
 
 /** Answers "Fit to fly?" in one sentence. `isToday` is false for another day, which `day` names. */
 export function fitnessSentence(
-  named: NamedFitness,
+  { verdict, blocking, grounding, expiring }: Fitness,
   { isToday, day }: { isToday: boolean; day: string },
 ): string {
-  const { verdict, blocking, unmet } = named
   const question = isToday ? 'Fit to fly today' : `Fit to fly on ${day}`
   if (blocking === 0) return `${question}: nothing speaks against it`
-  if (verdict === 'not_fit') return `${question}: no, because of ${listed(unmet)}`
-  if (verdict === 'fit_expiring') return `${question}: yes, ${expiringWords(named)}`
+  if (verdict === 'not_fit')
+    return `${question}: no, ${grounding.count === 1 ? 'one requirement blocks' : `${grounding.count} requirements block`} duty`
+  if (verdict === 'fit_expiring') return `${question}: yes, ${expiringWords(expiring)}`
   return `${question}: yes`
 }
 
-export const verdictWord: Record<FitVerdict, string> = {
+const verdictWord: Record<FitVerdict, string> = {
   fit: 'Fit to fly',
   fit_expiring: 'Fit, expiring',
   not_fit: 'Not fit to fly',
 }
 
-export const verdictTone: Record<FitVerdict, 'good' | 'waiting' | 'bad'> = {
+const verdictTone: Record<FitVerdict, 'good' | 'waiting' | 'bad'> = {
   fit: 'good',
   fit_expiring: 'waiting',
   not_fit: 'bad',
 }
+
+/** Returns the person's state in short. Where nothing blocks duty, a verdict would promise more than anybody has checked. */
+export const fitnessWord = ({ blocking, verdict }: Pick<Fitness, 'blocking' | 'verdict'>): string =>
+  blocking === 0 ? 'Nothing blocks duty' : verdictWord[verdict]
+
+export const fitnessTone = ({ blocking, verdict }: Pick<Fitness, 'blocking' | 'verdict'>): StateTone =>
+  blocking === 0 ? null : verdictTone[verdict]
 
 export const notApplicableWords = {
   audience: 'It is for other people.',

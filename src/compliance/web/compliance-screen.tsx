@@ -9,7 +9,6 @@ import { requestIdOf } from '#platform/web/api/api-error.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { Panels } from '#platform/web/components/panels.tsx'
-import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -22,7 +21,7 @@ import { SectionLinks } from '../requirements/web/sections-panel.tsx'
 import type { State } from '../state/contract.ts'
 import { readStateSearch, type StateSearch } from '../state/state-search.ts'
 import { shownStatuses, statusWord } from '../state/state-words.ts'
-import { FitnessCard } from '../state/web/fitness-card.tsx'
+import { FitToFly } from '../state/web/fit-to-fly-panel.tsx'
 import { statesQuery } from '../state/web/queries.ts'
 import { StateList } from '../state/web/state-list-card.tsx'
 import classes from './compliance-screen.module.css'
@@ -70,12 +69,17 @@ export function ComplianceScreen({ search: inUrl }: ScreenProps<object>) {
       )}
       {found.data && (
         <>
-          <FitnessCard
-            fitness={found.data.fitness}
-            states={found.data.states}
-            isToday={day === today}
-            day={formatDate(day)}
-          />
+          <div className={classes.fitness}>
+            <FitToFly
+              size="whole"
+              fitness={found.data.fitness}
+              states={found.data.states}
+              userId={isOwn ? null : (search.user ?? null)}
+              asOf={search.asOf}
+              day={day}
+              isToday={day === today}
+            />
+          </div>
           {userId !== undefined && (
             <DutiesLine
               key={userId}

@@ -21,7 +21,7 @@ import { ProfileButton } from '../requirements/web/profile-link-card.tsx'
 import { messageOf } from '../requirements/web/messages.ts'
 import type { State } from '../state/contract.ts'
 import { readStateSearch } from '../state/state-search.ts'
-import { actionWords, daysLeftWords } from '../state/state-words.ts'
+import { daysLeftWords } from '../state/state-words.ts'
 import { statesQuery } from '../state/web/queries.ts'
 import classes from './requirement-screen.module.css'
 import { RuleCard } from '../state/web/rule-card.tsx'
@@ -79,7 +79,7 @@ function Requirement({ state, userId }: { state: State; userId: string | null })
         title={requirement.title}
         subtitle={[
           labelOf(complianceCategories, requirement.category),
-          requirement.blocksDuty ? 'decides about duty' : 'advisory',
+          requirement.blocksDuty ? 'blocks duty' : 'advisory',
         ].join(' · ')}
         action={
           userId === null ? (
@@ -122,14 +122,14 @@ function OwnActions({ state, onAdd }: { state: State; onAdd: () => void }) {
     <>
       {isFed && <ProfileButton about={requirement.title} isMain />}
       <Button {...(isFed ? { variant: 'default' } : { color: 'signal' })} onClick={onAdd}>
-        {nextAction === 'renew' && !isFed ? actionWords.renew : actionWords.add_record}
+        {nextAction === 'renew' && !isFed ? 'Renew' : 'Add a record'}
       </Button>
     </>
   )
 }
 
 function validityWords({ status, validUntil, daysLeft, isInGrace, waiver }: State): string {
-  if (status === 'exempt' && waiver) return `until ${formatDate(waiver.until)}: ${waiver.reason}`
+  if (status === 'exempt' && waiver) return `waived until ${formatDate(waiver.until)}: ${waiver.reason}`
   if (validUntil === null) return status === 'valid' ? 'never expires' : ''
   const words = `${daysLeft !== null && daysLeft < 0 ? 'until' : 'valid until'} ${formatDate(validUntil)}`
   const left = daysLeft === null ? '' : `, ${daysLeftWords(daysLeft)}`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fitVerdicts } from '#compliance/rules/words.contract.ts'
+import { fitnessSchema } from '#compliance/state/fitness.contract.ts'
 import { roles, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownDate, knownInstant } from '#platform/contract/fields.ts'
@@ -98,20 +98,12 @@ export const getHome = endpoint({
 
 export const getTeamFitness = endpoint({
   name: 'getTeamFitness',
-  summary: 'Whether each person whom the caller oversees is fit to fly today, by name',
+  summary: 'Whether each person whom the caller oversees is fit to fly today, and because of what, by name',
   method: 'GET',
   path: '/api/dashboard/team-fitness',
   access: roles('supervisor', 'admin', 'super_admin'),
   costly: true,
   response: z.strictObject({
-    people: z
-      .array(
-        z.strictObject({
-          id: knownIdSchema,
-          verdict: z.enum(fitVerdicts),
-          blocking: count.describe('How many requirements that decide about duty apply'),
-        }),
-      )
-      .max(mostClinicians),
+    people: z.array(z.strictObject({ id: knownIdSchema, fitness: fitnessSchema })).max(mostClinicians),
   }),
 })

@@ -34,7 +34,7 @@ describe('a requirement met by records', () => {
     const { admin, clinician } = await givenService(given)
     const { id: requirementId } = await givenRequirement(app, admin, { blocksDuty: true, graceDays: 10 })
     expect(await viewOf(app, clinician)).toMatchObject({
-      fitness: { verdict: 'not_fit', blocking: 1, unmet: [requirementId] },
+      fitness: { verdict: 'not_fit', blocking: 1, grounding: { count: 1, first: [{ requirementId }] } },
       states: [{ status: 'not_started', nextAction: 'add_record', validUntil: null }],
     })
     const record = await add(app, clinician, { requirementId, completedOn: '2025-03-04' })
@@ -108,7 +108,11 @@ describe('a requirement met by records', () => {
     const { status, body: waiver } = await app.as(supervisor).call(grantWaiver, { body })
     expect(status).toBe(201)
     expect(await viewOf(app, clinician)).toMatchObject({
-      fitness: { verdict: 'fit', blocking: 1 },
+      fitness: {
+        verdict: 'fit',
+        blocking: 1,
+        next: [{ requirementId, status: 'exempt', validUntil: body.until }],
+      },
       states: [
         {
           status: 'exempt',

@@ -1,7 +1,7 @@
-import { byUrgency, fitToFly } from '../../rules/requirement-state.ts'
 import type { StateStatus } from '../../rules/words.contract.ts'
 import type { CountedEvent } from '../../rules/facts.ts'
 import type { ConditionState } from '../../rules/rule-state.ts'
+import { byUrgency, readFitness } from '../fitness.ts'
 import { mostEventsShown, type NamedRequirement, type State } from '../contract.ts'
 import type { AskedRequirement, Judged, PersonStates } from './row-mapping.ts'
 
@@ -73,5 +73,5 @@ function toState(judged: Judged, reasons: PersonStates['reasons']): State {
 
 export function toStatesView({ userId, userName, day, judged, reasons }: PersonStates) {
   const states = judged.map((one) => toState(one, reasons)).toSorted(byUrgency)
-  return { userId, userName, asOf: day, fitness: fitToFly(states), states }
+  return { userId, userName, asOf: day, fitness: readFitness(states, day), states }
 }

@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#platform/web/dates.ts'
 import { labelOf } from '#reference/codes.ts'
 import { complianceCategories } from '#reference/compliance-lists.ts'
 import { isFedByProfile } from '#reference/regulators.ts'
 import { paths } from '#paths/paths.ts'
-import { ProfileButton } from '../../requirements/web/profile-link-card.tsx'
 import type { State } from '../contract.ts'
-import { actionWords, daysLeftWords, notApplicableWords } from '../state-words.ts'
+import { notApplicableWords, untilWords } from '../state-words.ts'
+import { OwnAction } from './fit-to-fly-panel.tsx'
 import classes from './state-list-card.module.css'
 import { StateBadge } from './status-card.tsx'
 
@@ -18,8 +17,6 @@ interface StateListProps {
   userId: string | null
   onAdd: (state: State) => void
 }
-
-const takesRecord: ReadonlySet<State['nextAction']> = new Set(['add_record', 'renew', 'correct_record'])
 
 /** Requirements with their status, how long they are valid, and the one thing to do next. */
 export const StateList = ({ label, states, userId, onAdd }: StateListProps) => (
@@ -37,7 +34,7 @@ interface StateRowProps {
 }
 
 function StateRow({ state, userId, onAdd }: StateRowProps) {
-  const { requirement, status, nextAction } = state
+  const { requirement, status } = state
   const category = labelOf(complianceCategories, requirement.category)
   return (
     <li className={classes.row}>
@@ -52,7 +49,7 @@ function StateRow({ state, userId, onAdd }: StateRowProps) {
         <span className={classes.quiet}>
           {[
             category,
-            requirement.blocksDuty && 'decides about duty',
+            requirement.blocksDuty && 'blocks duty',
             requirement.isAutomatic && 'from your work',
             isFedByProfile(requirement.code) && 'from your profile',
           ]
@@ -64,30 +61,17 @@ function StateRow({ state, userId, onAdd }: StateRowProps) {
         <StateBadge status={status} />
       </span>
       <ValidUntil state={state} />
-      {userId === null && takesRecord.has(nextAction) && (
+      {userId === null && (
         <span className={classes.action}>
-          {isFedByProfile(requirement.code) ? (
-            <ProfileButton about={requirement.title} />
-          ) : (
-            <Button
-              variant="default"
-              aria-label={`${actionWords[nextAction]}: ${requirement.title}`}
-              onClick={onAdd}
-            >
-              {nextAction === 'correct_record' ? 'Correct' : actionWords[nextAction]}
-            </Button>
-          )}
+          <OwnAction state={state} onAdd={onAdd} />
         </span>
       )}
     </li>
   )
 }
 
-function ValidUntil({
-  state: { status, validUntil, daysLeft, notApplicableBecause, startsOn, waiver },
-}: {
-  state: State
-}) {
+function ValidUntil({ state }: { state: State }) {
+  const { status, validUntil, notApplicableBecause, startsOn } = state
   if (notApplicableBecause !== null) {
     return (
       <span className={`${classes.until} ${classes.quiet}`}>
@@ -97,16 +81,10 @@ function ValidUntil({
       </span>
     )
   }
-  if (waiver && status === 'exempt') {
-    return <span className={`${classes.until} tabular`}>until {formatDate(waiver.until)}</span>
-  }
-  if (validUntil === null) {
-    return status === 'valid' && <span className={`${classes.until} ${classes.quiet}`}>never expires</span>
-  }
   return (
     <span className={`${classes.until} tabular`}>
-      <span>{formatDate(validUntil)}</span>
-      {daysLeft !== null && <span className={classes.quiet}>{daysLeftWords(daysLeft)}</span>}
+      {validUntil !== null && status !== 'exempt' && <span>{formatDate(validUntil)}</span>}
+      <span className={classes.quiet}>{untilWords(state)}</span>
     </span>
   )
 }

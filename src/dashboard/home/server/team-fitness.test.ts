@@ -21,29 +21,33 @@ test('a supervisor reads who of the assigned clinicians is fit to fly, and of no
   const soon = await given.user({ organizationId, supervisor })
   const lapsed = await given.user({ organizationId, supervisor })
   const other = await given.user({ role: 'supervisor', organizationId })
-  const { id } = await givenRequirement(app, admin, { blocksDuty: true })
+  const { id } = await givenRequirement(app, admin, { title: 'Sea drill', blocksDuty: true })
   const today = dateIn('UTC', app.deps.clock.now())
   await done(app, clinician, id, today)
   await done(app, soon, id, plusDays(today, -350))
   await done(app, lapsed, id, plusDays(today, -500))
   const team = await teamOf(app, supervisor)
-  expect(Object.fromEntries(team.map((one) => [one.id, [one.verdict, one.blocking]]))).toEqual({
+  expect(
+    Object.fromEntries(team.map(({ id: person, fitness }) => [person, [fitness.verdict, fitness.blocking]])),
+  ).toEqual({
     [clinician.id]: ['fit', 1],
     [soon.id]: ['fit_expiring', 1],
     [lapsed.id]: ['not_fit', 1],
   })
+  const reasons = team.find((person) => person.id === lapsed.id)?.fitness.grounding
+  expect(reasons).toMatchObject({ count: 1, first: [{ title: 'Sea drill', status: 'expired' }] })
   expect(await teamOf(app, other)).toEqual([])
 })
 
-test('where nothing decides about duty, nothing is claimed', async ({ app, given }) => {
+test('where nothing blocks duty, nothing is claimed', async ({ app, given }) => {
   const { admin, supervisor } = await givenService(given)
   const { id, code } = await givenRequirement(app, admin)
-  expect(await teamOf(app, supervisor)).toMatchObject([{ blocking: 0 }])
+  expect(await teamOf(app, supervisor)).toMatchObject([{ fitness: { blocking: 0 } }])
   await app.as(admin).call(updateRequirement, {
     params: { id },
     body: { ...requirement, code, blocksDuty: true, version: 1 },
   })
-  expect(await teamOf(app, supervisor)).toMatchObject([{ blocking: 1, verdict: 'not_fit' }])
+  expect(await teamOf(app, supervisor)).toMatchObject([{ fitness: { blocking: 1, verdict: 'not_fit' } }])
 })
 
 test('the view is audited', async ({ app, given }) => {

@@ -1,4 +1,4 @@
-import { readVerdicts } from '#compliance/server/service.ts'
+import { readTeamFitness } from '#compliance/server/service.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Origin } from '#platform/server/http/route.ts'
@@ -10,6 +10,6 @@ export function createTeamFitness(deps: Deps) {
   const recordView = createViewRecorder(deps)
   return async (by: { actor: Actor; origin: Origin }) => {
     await recordView(by, { action: 'team_fitness_viewed', entity: 'compliance_record' })
-    return readVerdicts(deps, by.actor, mostClinicians)
+    return readTeamFitness(deps, by.actor, mostClinicians)
   }
 }

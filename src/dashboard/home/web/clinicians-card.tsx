@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { verdictTone, verdictWord } from '#compliance/state/state-words.ts'
-import type { FitVerdict } from '#compliance/rules/words.contract.ts'
+import { lazy, Suspense } from 'react'
+import type { Fitness as ShortFitness } from '#compliance/state/fitness.contract.ts'
 import { FlaggedMark } from '#platform/web/components/flagged-mark.tsx'
-import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { paths } from '#paths/paths.ts'
 import type { Clinician } from '../contract.ts'
 import classes from './clinicians-card.module.css'
 import card from './home-card.module.css'
 import { teamFitnessQuery } from './queries.ts'
+
+// Loaded when it is known who is fit to fly: the figures do not wait for it.
+const FitToFly = lazy(() =>
+  import('#compliance/state/web/fit-to-fly-panel.tsx').then((file) => ({ default: file.FitToFly })),
+)
 
 /** Lists a supervisor's clinicians by name, with what may need a conversation. Clinicians are not ranked. */
 export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[] }) {
@@ -47,7 +51,7 @@ export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[
                   </Link>
                   {profession !== null && <span className={classes.profession}>{profession}</span>}
                   {isPending && <span className={classes.awaited} />}
-                  <FitWord person={team?.get(id)} />
+                  <Fitness person={team?.get(id)} />
                 </th>
                 <td className={classes.date}>
                   {lastCaseDate === null ? 'None yet' : formatDate(lastCaseDate)}
@@ -65,18 +69,14 @@ export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[
   )
 }
 
-interface FitWordProps {
-  /** Undefined while it is unknown. */
-  person: { id: string; verdict: FitVerdict; blocking: number } | undefined
-}
-
-/** Nothing where no requirement decides about duty: the word would promise more than anybody has checked. */
-function FitWord({ person }: FitWordProps) {
-  if (!person || person.blocking === 0) return null
-  const { id, verdict } = person
+function Fitness({ person }: { person: { id: string; fitness: ShortFitness } | undefined }) {
   return (
-    <Link to={paths.compliance()} search={{ user: id }} className={classes.fit}>
-      <ToneBadge tone={verdictTone[verdict]}>{verdictWord[verdict]}</ToneBadge>
-    </Link>
+    person && (
+      <Suspense fallback={<span className={classes.awaited} />}>
+        <div className={classes.fit}>
+          <FitToFly size="line" fitness={person.fitness} userId={person.id} />
+        </div>
+      </Suspense>
+    )
   )
 }

@@ -4,16 +4,14 @@ import type { Deps } from '#platform/server/deps.ts'
 import { overseenBy } from '#duties/server/policy.ts'
 import { listPeople } from '#duties/server/service.ts'
 import { listRequirementsInUse } from '../../requirements/server/queries.ts'
-import { fitToFly } from '../../rules/requirement-state.ts'
-import type { FitVerdict } from '../../rules/words.contract.ts'
+import type { Fitness } from '../fitness.contract.ts'
+import { inShort, readFitness } from '../fitness.ts'
 import { askedOn, judge, readKnowledge } from './judging.ts'
 import type { Judged } from './row-mapping.ts'
 
-export interface PersonVerdict {
+export interface PersonFitness {
   id: string
-  verdict: FitVerdict
-  /** How many requirements that block duty apply. */
-  blocking: number
+  fitness: Fitness
 }
 
 /** Of one organization and of every organization. */
@@ -21,15 +19,16 @@ const mostAsked = 400
 
 const toBlocking = ({ asked, state }: Judged) => ({
   status: state?.status ?? ('not_applicable' as const),
-  requirement: { id: asked.row.id, blocksDuty: asked.row.blocks_duty },
+  validUntil: state?.validUntil ?? null,
+  requirement: { id: asked.row.id, title: asked.row.title, blocksDuty: asked.row.blocks_duty },
 })
 
 /** Says who of the people whom the actor oversees is fit to fly today: the same number of statements for one as for a hundred. */
-export async function readVerdictsOf(
+export async function readTeamFitness(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
   limit: number,
-): Promise<PersonVerdict[]> {
+): Promise<PersonFitness[]> {
   const scope = overseenBy(actor)
   const day = dateIn(actor.timeZone, clock.now())
   const people = await listPeople(db, scope, { limit })
@@ -40,7 +39,6 @@ export async function readVerdictsOf(
   const knowledge = await readKnowledge(db, scope, { rows, day })
   return people.map((person) => {
     const judged = judge(person, asked, knowledge).filter((one) => one !== null)
-    const { verdict, blocking } = fitToFly(judged.map(toBlocking))
-    return { id: person.id, verdict, blocking }
+    return { id: person.id, fitness: inShort(readFitness(judged.map(toBlocking), day)) }
   })
 }

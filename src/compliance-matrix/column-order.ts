@@ -1,0 +1,39 @@
+import { isMet } from '#compliance/rules/status.ts'
+import type { StateStatus } from '#compliance/rules/words.contract.ts'
+
+interface Page {
+  columns: readonly { blocks_duty: boolean }[]
+  people: readonly { states: readonly { status: StateStatus }[] }[]
+}
+
+/** The smaller, the further to the left. */
+function rankOf(blocksDuty: boolean, statuses: readonly StateStatus[]): number {
+  const asked = statuses.filter((status) => status !== 'not_applicable')
+  const isUnmet = asked.some((status) => !isMet(status))
+  if (isUnmet && blocksDuty) return 0
+  if (asked.some((status) => status === 'expired' || status === 'rejected')) return 1
+  if (isUnmet) return 2
+  if (asked.includes('expiring')) return blocksDuty ? 3 : 4
+  return asked.length > 0 ? 5 : 6
+}
+
+/**
+ * Moves the columns to the front in which somebody on the page does not meet something, what blocks duty before what is advisory,
+ * and those to the end that nobody on the page is asked for. Otherwise the columns keep their order.
+ */
+export function worstFirst<Found extends Page>(found: Found): Found {
+  const { columns, people } = found
+  const ranks = columns.map((column, at) =>
+    rankOf(
+      column.blocks_duty,
+      people.flatMap(({ states }) => states[at]?.status ?? []),
+    ),
+  )
+  const order = [...columns.keys()].toSorted((one, other) => (ranks[one] ?? 0) - (ranks[other] ?? 0))
+  const inOrder = <One>(values: readonly One[]): One[] => order.flatMap((at) => values.slice(at, at + 1))
+  return {
+    ...found,
+    columns: inOrder(columns),
+    people: people.map((person) => ({ ...person, states: inOrder(person.states) })),
+  }
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import * as field from '#platform/contract/fields.ts'
+import { fitVerdicts, stateStatuses } from '../rules/words.contract.ts'
+
+/** How many requirements a reading names of each kind. */
+export const mostNamed = 5
+export const mostNext = 3
+
+const namedState = z.strictObject({
+  requirementId: z.string(),
+  title: z.string(),
+  status: z.enum(stateStatuses),
+  validUntil: field.knownDate
+    .nullable()
+    .describe('The last day, past or to come; of a waiver, if it is waived'),
+  daysLeft: z.int().nullable().describe('Until `validUntil`; negative after it'),
+})
+
+const namedStates = z.strictObject({
+  count: z.int(),
+  first: z.array(namedState).max(mostNamed).describe('The most urgent of them'),
+})
+
+/** Whether somebody is fit to fly, and because of what. Every screen shows this reading. */
+export const fitnessSchema = z.strictObject({
+  verdict: z.enum(fitVerdicts),
+  blocking: z.int().describe('How many requirements that block duty apply'),
+  grounding: namedStates.describe('What blocks duty and is not met'),
+  expiring: namedStates.describe('What blocks duty and expires soon'),
+})
+export type Fitness = z.output<typeof fitnessSchema>
+
+export const wholeFitnessSchema = fitnessSchema.extend({
+  lapsed: namedStates.describe('What is advisory, and expired or returned'),
+  next: z.array(namedState).max(mostNext).describe('What is met and ends first, waivers too'),
+})
+export type WholeFitness = z.output<typeof wholeFitnessSchema>
+export type NamedState = z.output<typeof namedState>

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { StateStatus } from '../rules/words.contract.ts'
+import { byUrgency, inShort, readFitness } from './fitness.ts'
+
+const state = (title: string, status: StateStatus, validUntil: string | null, blocksDuty = false) => ({
+  status,
+  validUntil,
+  requirement: { id: title.toLowerCase(), title, blocksDuty },
+})
+const blocking = (title: string, status: StateStatus, validUntil: string | null) =>
+  state(title, status, validUntil, true)
+
+const states = [
+  state('Consent', 'not_applicable', null),
+  state('Fire', 'valid', '2027-03-01'),
+  blocking('Waived medical', 'exempt', '2027-01-25'),
+  state('Flu', 'expired', '2026-11-01'),
+  state('Governance', 'not_started', null),
+  state('Devices', 'rejected', null),
+  blocking('Winch', 'expiring', '2026-12-12'),
+  state('Safeguarding', 'expiring', '2026-12-01'),
+  blocking('Respirator', 'not_started', null),
+  blocking('HUET', 'expired', '2026-10-12'),
+  state('Driving', 'submitted', null),
+]
+const titles = (some: readonly { title: string }[]) => some.map(({ title }) => title)
+
+test('the most urgent comes first: what grounds, what expired or was returned, what expires', () => {
+  expect(states.toSorted(byUrgency).map(({ requirement: { title } }) => title)).toEqual([
+    'HUET',
+    'Respirator',
+    'Flu',
+    'Devices',
+    'Winch',
+    'Safeguarding',
+    'Governance',
+    'Driving',
+    'Waived medical',
+    'Fire',
+    'Consent',
+  ])
+})
+
+test('a reading names what grounds, what lapsed beside it, and what ends next, waivers as waivers', () => {
+  const reading = readFitness(states, '2026-11-26')
+  expect(reading).toMatchObject({ verdict: 'not_fit', blocking: 4 })
+  expect(titles(reading.grounding.first)).toEqual(['HUET', 'Respirator'])
+  expect(titles(reading.expiring.first)).toEqual(['Winch'])
+  expect(titles(reading.lapsed.first)).toEqual(['Flu', 'Devices'])
+  expect(reading.next).toEqual([
+    expect.objectContaining({ title: 'Safeguarding', daysLeft: 5 }),
+    expect.objectContaining({ title: 'Winch', daysLeft: 16 }),
+    expect.objectContaining({ title: 'Waived medical', status: 'exempt', validUntil: '2027-01-25' }),
+  ])
+  expect(Object.keys(inShort(reading))).toEqual(['verdict', 'blocking', 'grounding', 'expiring'])
+})
+
+test('of many that ground the first are named and all are counted', () => {
+  const many = Array.from({ length: 8 }, (_, at) => blocking(`Check ${at}`, 'not_started', null))
+  const { grounding } = readFitness(many, '2026-11-26')
+  expect([grounding.count, grounding.first.length]).toEqual([8, 5])
+})
+
+test('whoever meets all that blocks duty is fit, whatever is missing that is advisory', () => {
+  const fit = [blocking('HUET', 'valid', '2027-10-12'), state('Flu', 'expired', '2026-11-01')]
+  expect(readFitness(fit, '2026-11-26')).toMatchObject({ verdict: 'fit', grounding: { count: 0 } })
+})

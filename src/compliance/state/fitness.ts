@@ -1,0 +1,83 @@
+import { never } from '../rules/periods.ts'
+import { daysUntil, isMet } from '../rules/status.ts'
+import type { StateStatus } from '../rules/words.contract.ts'
+import { mostNamed, mostNext, type Fitness, type NamedState, type WholeFitness } from './fitness.contract.ts'
+
+interface Judged {
+  status: StateStatus
+  validUntil: string | null
+  requirement: { id: string; title: string; blocksDuty: boolean }
+}
+
+const isGrounding = ({ status, requirement }: Judged): boolean =>
+  requirement.blocksDuty && status !== 'not_applicable' && !isMet(status)
+const isLapsed = ({ status }: Judged): boolean => status === 'expired' || status === 'rejected'
+const has =
+  (wanted: StateStatus) =>
+  ({ status }: Judged): boolean =>
+    status === wanted
+
+/** The most urgent first; the first that fits a state is its tier. */
+const tiers: readonly ((state: Judged) => boolean)[] = [
+  isGrounding,
+  isLapsed,
+  has('expiring'),
+  has('not_started'),
+  has('submitted'),
+  ({ status }) => isMet(status),
+]
+
+const tierOf = (state: Judged): number => {
+  const tier = tiers.findIndex((fits) => fits(state))
+  return tier === -1 ? tiers.length : tier
+}
+
+const unmetOrder: readonly StateStatus[] = ['expired', 'rejected', 'not_started', 'submitted']
+const lastDayOf = ({ validUntil }: Judged): string => validUntil ?? never
+const byLastDay = (one: Judged, other: Judged): number =>
+  Number(lastDayOf(one) > lastDayOf(other)) - Number(lastDayOf(one) < lastDayOf(other))
+
+/** Orders the states of a person, the most urgent first; of a tier what blocks duty before what is advisory. */
+export const byUrgency = (one: Judged, other: Judged): number =>
+  tierOf(one) - tierOf(other) ||
+  Number(other.requirement.blocksDuty) - Number(one.requirement.blocksDuty) ||
+  unmetOrder.indexOf(one.status) - unmetOrder.indexOf(other.status) ||
+  byLastDay(one, other)
+
+/** Says whether somebody is fit to fly: everything that blocks duty and applies must be met. */
+export function readFitness(states: readonly Judged[], day: string): WholeFitness {
+  const toNamed = ({ requirement, status, validUntil }: Judged): NamedState => ({
+    requirementId: requirement.id,
+    title: requirement.title,
+    status,
+    validUntil,
+    daysLeft: daysUntil(day, validUntil),
+  })
+  const named = (some: readonly Judged[]) => ({
+    count: some.length,
+    first: some.toSorted(byUrgency).slice(0, mostNamed).map(toNamed),
+  })
+  const blocking = states.filter(
+    ({ status, requirement }) => requirement.blocksDuty && status !== 'not_applicable',
+  )
+  const grounding = blocking.filter(isGrounding)
+  const expiring = blocking.filter(({ status }) => status === 'expiring')
+  const met = expiring.length > 0 ? 'fit_expiring' : 'fit'
+  const ending = states.filter(({ status, validUntil }) => isMet(status) && validUntil !== null)
+  return {
+    verdict: grounding.length > 0 ? 'not_fit' : met,
+    blocking: blocking.length,
+    grounding: named(grounding),
+    expiring: named(expiring),
+    lapsed: named(states.filter((state) => isLapsed(state) && !isGrounding(state))),
+    next: ending.toSorted(byLastDay).slice(0, mostNext).map(toNamed),
+  }
+}
+
+/** The part of a reading that one line says. */
+export const inShort = ({ verdict, blocking, grounding, expiring }: WholeFitness): Fitness => ({
+  verdict,
+  blocking,
+  grounding,
+  expiring,
+})
