@@ -3,6 +3,7 @@ import { dashboardJobs } from './jobs.ts'
 import { dashboardRoutes } from './routes.ts'
 
 const counts = 'Counts that name nobody; they are corrected when the counted records are erased.'
+const waiting = 'Counts that name nobody.'
 const figures = 'Names beside counts, which all users of these pages know already; no record is opened.'
 
 export const dashboard: ServerCapability = {
@@ -11,6 +12,7 @@ export const dashboard: ServerCapability = {
   endpoints: {
     getDashboardStats: { callers: administrators, shows: { because: figures } },
     getTeamFitness: { callers: ['supervisor', ...administrators], shows: { audits: 'team_fitness_viewed' } },
+    getWaitingWork: { callers: ['supervisor', 'admin'], shows: { because: waiting } },
     getHome: { callers: signedInUsers, shows: { because: figures } },
   },
   tables: {

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { LegalLinks } from '../legal-links.tsx'
 import { paths } from '#paths/paths.ts'
@@ -7,6 +7,7 @@ import classes from './app-shell.module.css'
 import { LogCaseButton } from './log-case-button.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useIsIdle } from './use-is-idle.ts'
 import { useOnDemand } from './use-on-demand.ts'
 import { useSending } from './use-sending.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -20,18 +21,6 @@ const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-she
 // The form's own button takes the place of the shell's.
 const holdsForm = (pathname: string): boolean =>
   pathname === paths.newCase() || /^\/logbook\/[^/]+\/edit$/.test(pathname)
-
-const idleMs = 1500
-
-/** False until the first screen has had time to load. */
-function useIsIdle(): boolean {
-  const [isIdle, setIsIdle] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsIdle(true), idleMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return isIdle
-}
 
 /** Renders everything around a signed-in screen. Only mounted with a user. */
 export function AppShell() {

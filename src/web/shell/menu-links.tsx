@@ -1,7 +1,14 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { Role } from '#platform/contract/access.ts'
 import { menuFor } from '../menu.ts'
 import classes from './menu-links.module.css'
+import { useIsIdle } from './use-is-idle.ts'
+
+// After the first screen: nobody waits for the counts, and only those who oversee others have them.
+const WaitingCount = lazy(() =>
+  import('#dashboard/web/waiting-count-panel.tsx').then((file) => ({ default: file.WaitingCount })),
+)
 
 interface MenuLinksProps {
   role: Role
@@ -11,14 +18,25 @@ interface MenuLinksProps {
 }
 
 export function MenuLinks({ role, canBeNarrow = false, onFollow }: MenuLinksProps) {
+  const isIdle = useIsIdle()
+  const hasCounts = isIdle && (role === 'supervisor' || role === 'admin')
   return (
-    <nav aria-label="Main" className={canBeNarrow ? classes.narrow : undefined}>
+    <nav
+      aria-label="Main"
+      className={canBeNarrow ? classes.narrow : undefined}
+      data-narrow={canBeNarrow || undefined}
+    >
       <ul className={classes.list}>
         {menuFor(role).map(({ label, to, icon: Icon }) => (
           <li key={label}>
             <Link to={to} className={classes.link} title={canBeNarrow ? label : undefined} onClick={onFollow}>
               <Icon size={20} stroke={1.75} aria-hidden="true" />
               <span className={classes.label}>{label}</span>
+              {hasCounts && (
+                <Suspense fallback={null}>
+                  <WaitingCount at={to} />
+                </Suspense>
+              )}
             </Link>
           </li>
         ))}

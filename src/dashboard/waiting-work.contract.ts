@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { roles } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+
+/** Beyond this nobody needs the exact number. */
+export const mostWaiting = 100
+
+const count = z.int().nonnegative().max(mostWaiting)
+
+export const getWaitingWork = endpoint({
+  name: 'getWaitingWork',
+  summary: `How much waits for the caller of the people whom they oversee; each count is at most ${mostWaiting}`,
+  method: 'GET',
+  path: '/api/dashboard/waiting-work',
+  access: roles('supervisor', 'admin'),
+  response: z.strictObject({
+    recordsToVerify: count,
+    assessments: count.describe('Unanswered requests to the caller'),
+    flaggedCases: count.describe('Of others, flagged for review'),
+  }),
+})

@@ -1,0 +1,50 @@
+import { queryOptions, useIsMutating, useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Address } from '#platform/contract/endpoint.ts'
+import { call } from '#platform/web/api/call.ts'
+import { paths } from '#paths/paths.ts'
+import type { getWaitingWork } from '../waiting-work.contract.ts'
+import classes from './waiting-count-panel.module.css'
+
+// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
+const address: Address<typeof getWaitingWork> = {
+  method: 'GET',
+  path: '/api/dashboard/waiting-work',
+  access: { kind: 'roles', roles: ['supervisor', 'admin'] },
+}
+
+const waitingWorkQuery = queryOptions({
+  queryKey: ['waiting-work'],
+  queryFn: ({ signal }) => call(address, {}, { signal }),
+  staleTime: 10_000,
+})
+
+const work = {
+  [paths.dashboard()]: { count: 'assessments', noun: ['assessment', 'assessments'] },
+  [paths.caseReview()]: { count: 'flaggedCases', noun: ['flagged case', 'flagged cases'] },
+  [paths.compliance()]: { count: 'recordsToVerify', noun: ['record to verify', 'records to verify'] },
+} as const
+
+const most = 99
+
+/** Beside an item of the menu: how much waits there. It is counted again on another screen, and after something was saved. */
+export function WaitingCount({ at }: { at: string }) {
+  const kind = work[at]
+  const { pathname } = useLocation()
+  const isSaving = useIsMutating() > 0
+  const { data, refetch } = useQuery(waitingWorkQuery)
+  useEffect(() => {
+    if (!isSaving) void refetch({ cancelRefetch: false })
+  }, [pathname, isSaving, refetch])
+  const count = kind && data ? data[kind.count] : 0
+  if (!kind || count === 0) return null
+  return (
+    <span className={classes.count}>
+      <span aria-hidden="true">{count > most ? `${most}+` : count}</span>
+      <span className={classes.words}>
+        , {count > most ? `more than ${most}` : count} {kind.noun[count === 1 ? 0 : 1]}
+      </span>
+    </span>
+  )
+}
