@@ -24,6 +24,10 @@ const ReturnDialog = lazy(() =>
   import('./return-dialog.tsx').then((file) => ({ default: file.ReturnDialog })),
 )
 
+const SeenOriginalDialog = lazy(() =>
+  import('./seen-original-dialog.tsx').then((file) => ({ default: file.SeenOriginalDialog })),
+)
+
 type Waiting = CallResponse<typeof listWaitingRecords>['waiting'][number]
 
 /** Records that wait for verification, the longest first; after a decision the next one moves up. */
@@ -84,6 +88,15 @@ function WaitingEntry({ entry, onReturn }: { entry: Waiting; onReturn: () => voi
   const cache = useQueryClient()
   const verify = useMutation(verifyingRecord(cache))
   const about = `${requirementTitle}, ${person.name}`
+  const [isAsking, setAsking] = useState(false)
+  const accept = () =>
+    verify.mutate(record, {
+      onSuccess: () => announce(`${about}: verified`),
+      onError: (error) => {
+        setAsking(false)
+        toast.error(decisionMessageOf(error))
+      },
+    })
   const renewed = async () => {
     const data = await cache.fetchQuery({ ...waitingQuery, staleTime: 0 })
     return data.waiting.find(({ record: { id } }) => id === record.id)?.record.evidence ?? []
@@ -112,16 +125,21 @@ function WaitingEntry({ entry, onReturn }: { entry: Waiting; onReturn: () => voi
         <Button
           loading={verify.isPending}
           aria-label={`Verify: ${about}`}
-          onClick={() =>
-            verify.mutate(record, {
-              onSuccess: () => announce(`${about}: verified`),
-              onError: (error) => toast.error(decisionMessageOf(error)),
-            })
-          }
+          onClick={() => (record.evidence.length > 0 ? accept() : setAsking(true))}
         >
           Verify
         </Button>
       </div>
+      <Suspense fallback={null}>
+        {isAsking && (
+          <SeenOriginalDialog
+            about={about}
+            isVerifying={verify.isPending}
+            onVerify={accept}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
     </li>
   )
 }

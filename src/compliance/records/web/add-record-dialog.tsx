@@ -114,6 +114,7 @@ export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialog
   return (
     <FormDialog
       title={requirement.title}
+      width="wide"
       failure={save.error && { error: save.error, words: messageOf(save.error) }}
       isSaving={save.isPending}
       save={requirement.verificationRequired ? 'Send for verification' : 'Save'}
@@ -156,7 +157,7 @@ interface PartProps {
 }
 
 const DateFields = ({ entered, today, problemOf, onEnter }: PartProps) => (
-  <>
+  <div className={classes.pair}>
     <TextInput
       label="Completed on"
       withAsterisk
@@ -169,17 +170,18 @@ const DateFields = ({ entered, today, problemOf, onEnter }: PartProps) => (
     <TextInput
       label="Expiry on the certificate"
       description="Only if the certificate states one. Otherwise it is worked out."
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       type="date"
       min={entered.completedOn}
       value={entered.expiresOn}
       error={problemOf('expiresOn')}
       onChange={(event) => onEnter({ expiresOn: event.currentTarget.value })}
     />
-  </>
+  </div>
 )
 
 const CertificateFields = ({ entered, problemOf, onEnter }: Omit<PartProps, 'today'>) => (
-  <>
+  <div className={classes.pair}>
     <GuardedTextInput
       path="provider"
       label="Provider"
@@ -196,5 +198,5 @@ const CertificateFields = ({ entered, problemOf, onEnter }: Omit<PartProps, 'tod
       error={problemOf('certificateNumber')}
       onChange={(certificateNumber) => onEnter({ certificateNumber })}
     />
-  </>
+  </div>
 )

@@ -13,6 +13,8 @@ interface FormDialogProps {
   isSaving: boolean
   /** The words of the main button. */
   save?: string
+  /** `wide` for a form of two columns. */
+  width?: 'usual' | 'wide'
   /** `signal` for the one action of the screen. */
   color?: 'signal' | undefined
   onSave: () => void
@@ -23,12 +25,24 @@ interface FormDialogProps {
 
 /** A form in a dialog: failures on top, Cancel and the main action at the bottom. It stays open while it saves. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, failure, isSaving, save = 'Save', color, onSave, onClose, form, children } = props
+  const {
+    title,
+    failure,
+    isSaving,
+    save = 'Save',
+    width = 'usual',
+    color,
+    onSave,
+    onClose,
+    form,
+    children,
+  } = props
   useReturnFocus()
   return (
     <Modal
       opened
       title={title}
+      size={width === 'wide' ? 'lg' : 'md'}
       onClose={() => isSaving || onClose()}
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
     >
@@ -43,14 +57,16 @@ export function FormDialog(props: FormDialogProps) {
       >
         {failure && <ErrorBanner requestId={faultIdOf(failure.error)}>{failure.words}</ErrorBanner>}
         {children}
-        <DialogButtons>
-          <Button variant="default" disabled={isSaving} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" color={color} loading={isSaving}>
-            {save}
-          </Button>
-        </DialogButtons>
+        <div className={classes.buttons}>
+          <DialogButtons>
+            <Button variant="default" disabled={isSaving} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" color={color} loading={isSaving}>
+              {save}
+            </Button>
+          </DialogButtons>
+        </div>
       </form>
     </Modal>
   )
