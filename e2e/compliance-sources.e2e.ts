@@ -182,7 +182,9 @@ test('logging a case with an intubation renews the airway currency at once', asy
   await open(clinician, '/compliance-requirements')
   const list = page.getByRole('list', { name: 'Requirements' })
   await expect(list).toContainText('Not started')
-  await expect(page.getByRole('region', { name: 'Fit to fly' })).toContainText(`no, because of ${title}`)
+  const fitness = page.getByRole('region', { name: 'Fit to fly' })
+  await expect(fitness).toContainText('no, one requirement blocks duty')
+  await expect(fitness.getByRole('list', { name: 'Not met, blocks duty' })).toContainText(title)
 
   await page.goto('/new-case')
   await fillLeast(page, { age: 47 })

@@ -27,7 +27,7 @@ test('a service takes requirements from templates, a clinician adds evidence, an
 
   await open(clinician, '/compliance-requirements')
   await expect(page.getByRole('region', { name: 'Fit to fly' })).toBeVisible()
-  await page.getByRole('button', { name: 'Add a record: Fire safety' }).click()
+  await page.getByRole('button', { name: 'Upload: Fire safety' }).click()
   const dialog = page.getByRole('dialog', { name: 'Fire safety' })
   await dialog.getByRole('textbox', { name: 'Provider' }).fill('City Fire Service')
   await dialog.getByLabel('Evidence files to upload').setInputFiles(certificate)

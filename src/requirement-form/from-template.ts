@@ -23,11 +23,11 @@ export function withPeriodOf(organization: CurrencyDays, template: ComplianceTem
 /** Returns the definition that a template suggests; the service edits it before saving. */
 export function definitionFrom(template: ComplianceTemplate): Definition {
   const { validityMonths, validityDays, fixedExpiry, fixedExpiryParity } = template
-  const notes = [template.note, template.confirmed ? null : 'Check locally: this period varies.']
   return {
     code: template.code,
     title: template.label,
-    description: notes.filter((note) => note !== null).join('. ') || null,
+    description: template.note,
+    authorNote: template.confirmed ? null : 'Check locally: this period varies.',
     category: template.category,
     audiences: [...template.appliesTo],
     baseCodes: [],

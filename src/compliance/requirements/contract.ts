@@ -18,6 +18,7 @@ export const requirementSchema = z.strictObject({
   code: z.string(),
   title: z.string(),
   description: z.string().nullable(),
+  authorNote: z.string().nullable().describe('Null for those who are neither administrators nor its author'),
   category: z.string(),
   audiences: z.array(z.string()),
   baseCodes: z.array(z.string()),

@@ -27,6 +27,9 @@ export const definitionFields = {
   code: code.describe('Of a template, or an own one; unique in the organization'),
   title: freeText(120, 3),
   description: field.unknownOr(freeText(1000)),
+  authorNote: field
+    .unknownOr(freeText(500))
+    .describe('For other administrators, such as a period to confirm; clinicians do not read it'),
   category: field.oneOf(codesOf(complianceCategories)),
   audiences: field.someOf(codesOf(audiences)).describe('Who it is for; `userIds` are added to them'),
   baseCodes: z

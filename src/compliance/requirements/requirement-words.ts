@@ -95,6 +95,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   code: 'code',
   title: 'title',
   description: 'description',
+  authorNote: 'note for administrators',
   category: 'category',
   audiences: 'who it applies to',
   baseCodes: 'bases',

@@ -157,6 +157,17 @@ function AboutForm({ isNew, values, errors, enter }: Editing & { isNew: boolean 
         weigh={inCpd}
         onChange={(description) => enter({ description })}
       />
+      <GuardedTextarea
+        path="authorNote"
+        label="Note for administrators"
+        description="What is still to be confirmed. Clinicians do not see it."
+        rows={2}
+        maxLength={500}
+        value={values.authorNote}
+        error={errors.authorNote}
+        weigh={inCpd}
+        onChange={(authorNote) => enter({ authorNote })}
+      />
       {isNew && user?.role === 'super_admin' && (
         <FieldSlot path="organizationId">
           <OrganizationForm

@@ -29,7 +29,7 @@ interface DefinitionRowProps {
 
 /** One requirement in words: who it is for, how long it is valid, what satisfies it, and what may be done with it. */
 export function DefinitionRow({ requirement, bases, onAsk }: DefinitionRowProps) {
-  const { id, title, mayEdit, mayAdminister, status, rule, existingStaffFrom } = requirement
+  const { id, title, authorNote, mayEdit, mayAdminister, status, rule, existingStaffFrom } = requirement
   const isProposal = status === 'proposed'
   return (
     <li className={classes.row}>
@@ -46,6 +46,7 @@ export function DefinitionRow({ requirement, bases, onAsk }: DefinitionRowProps)
           {requirement.organizationId === null && ' · every organization'}
         </span>
         {rule && <span className={classes.facts}>{ruleSentence(rule)}</span>}
+        {authorNote !== null && <span className={classes.facts}>Note: {authorNote}</span>}
         {status === 'active' && existingStaffFrom !== null && (
           <span className={classes.facts}>Existing staff from {formatDate(existingStaffFrom)}</span>
         )}
@@ -55,10 +56,10 @@ export function DefinitionRow({ requirement, bases, onAsk }: DefinitionRowProps)
         {requirement.blocksDuty ? (
           <span className={classes.weight}>
             <IconShieldX size={16} stroke={1.75} aria-hidden="true" />
-            Blocks duty
+            blocks duty
           </span>
         ) : (
-          'Advisory'
+          'advisory'
         )}
       </span>
       <span className={classes.actions}>

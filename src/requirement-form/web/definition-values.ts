@@ -22,6 +22,7 @@ export interface DefinitionValues {
   /** Empty: suggested from the title. */
   code: string
   description: string
+  authorNote: string
   category: string | null
   audiences: string[]
   baseCodes: string[]
@@ -51,6 +52,7 @@ export const emptyValues: DefinitionValues = {
   title: '',
   code: '',
   description: '',
+  authorNote: '',
   category: null,
   audiences: [],
   baseCodes: [],
@@ -90,6 +92,7 @@ export function toValues(definition: Definition | Requirement): DefinitionValues
     title: definition.title,
     code: definition.code,
     description: definition.description ?? '',
+    authorNote: definition.authorNote ?? '',
     category: definition.category,
     audiences: [...definition.audiences],
     baseCodes: [...definition.baseCodes],
@@ -151,6 +154,7 @@ export const toBody = (values: DefinitionValues): RequirementBody => ({
   code: codeOf(values),
   title: values.title.trim(),
   description: values.description.trim() || null,
+  authorNote: values.authorNote.trim() || null,
   category: values.category ?? '',
   audiences: values.audiences,
   baseCodes: values.audiences.length > 0 ? values.baseCodes : [],
@@ -240,6 +244,7 @@ export function toPreview(
       title: 'Preview',
       code: 'preview',
       description: null,
+      authorNote: null,
       category: values.category ?? 'service',
       jurisdiction: 'any',
       existingStaffFrom: values.existingStaffFrom || null,

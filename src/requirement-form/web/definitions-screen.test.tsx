@@ -80,7 +80,7 @@ test('proposals come first, then the categories, each row in words', async () =>
   ])
   const winch = within(screen.getByRole('list', { name: 'Aviation and rescue safety' }))
   expect(winch.getByRole('listitem').textContent).toContain('90 days')
-  expect(winch.getByText('Blocks duty')).toBeTruthy()
+  expect(winch.getByText('blocks duty')).toBeTruthy()
   expect(winch.getByText(/Met by at least 3 hoist cycles in 90 days/)).toBeTruthy()
   expect(screen.getByText(/Paramedics · each 31 Aug, odd years/)).toBeTruthy()
   expect(screen.getByText('1 retired requirement')).toBeTruthy()

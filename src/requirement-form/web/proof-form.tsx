@@ -7,8 +7,8 @@ import { isHealth } from './definition-values.ts'
 import type { Editing } from './use-definition-form.ts'
 
 const weights = [
-  { value: 'advisory', label: 'Advisory' },
-  { value: 'blocking', label: 'Blocks duty' },
+  { value: 'advisory', label: 'It is advisory' },
+  { value: 'blocking', label: 'It blocks duty' },
 ] as const
 
 const verifiers = [
@@ -48,7 +48,7 @@ export function ProofForm({ values, errors, enter }: Editing) {
       <FieldSlot path="blocksDuty">
         <ChipGroup
           label="If somebody does not meet it"
-          description="Blocks duty: “Fit to fly today” says no. Sortie advises; it never rosters."
+          description="Who does not meet what blocks duty is not fit to fly. Sortie advises; it never rosters."
           required
           choices={weights}
           value={values.blocksDuty ? 'blocking' : 'advisory'}

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { mayAdminister, mayEdit, requirementsVisibleTo } from './policy.ts'
+import { mayAdminister, mayEdit, mayReadAuthorNote, requirementsVisibleTo } from './policy.ts'
 import { findRequirement, listRequirementRows, listVersions, type RequirementRow } from './queries.ts'
 import type { ShownRequirement } from './row-mapping.ts'
 
@@ -11,6 +11,7 @@ export function shownTo(actor: Actor, row: RequirementRow): ShownRequirement {
   return {
     row,
     userIds: isEditor ? row.user_ids : row.user_ids.filter((id) => id === actor.id),
+    authorNote: mayReadAuthorNote(actor, row) ? row.author_note : null,
     isMine: row.created_by === actor.id,
     mayAdminister: mayAdminister(actor, row),
     mayEdit: isEditor,

@@ -44,3 +44,7 @@ export const mayAdminister = (actor: Actor, { organization_id: of }: Pick<Owned,
 export const mayEdit = (actor: Actor, owned: Owned): boolean =>
   mayAdminister(actor, owned) ||
   (actor.role === 'supervisor' && owned.status === 'proposed' && owned.created_by === actor.id)
+
+/** Administrators read it, also of a requirement of every organization, and the supervisor whose proposal is still open. */
+export const mayReadAuthorNote = (actor: Actor, owned: Owned): boolean =>
+  actor.role === 'admin' || mayEdit(actor, owned)

@@ -20,8 +20,12 @@ test('every template can be adopted as it is', async ({ app, given }) => {
   }
   const { body } = await app.as(clinician).call(contract.listRequirements)
   expect(body.requirements).toHaveLength(96)
-  const unconfirmed = body.requirements.filter(({ description }) => description?.includes('Check locally'))
-  expect(unconfirmed).toHaveLength(29)
+  const isUnconfirmed = ({ authorNote }: contract.Requirement) => authorNote?.includes('Check locally')
+  const ofAdmin = (await app.as(admin).call(contract.listRequirements)).body.requirements
+  expect(ofAdmin.filter(isUnconfirmed)).toHaveLength(29)
+  // It is the author's note to other administrators.
+  expect(body.requirements.filter(({ authorNote }) => authorNote !== null)).toEqual([])
+  expect(JSON.stringify(body)).not.toContain('Check locally')
 })
 
 test('a supervisor proposes, an administrator of the organization accepts, and only then it applies', async ({

@@ -10,6 +10,7 @@ export interface ShownRequirement {
   row: RequirementRow
   /** Those named whom the reader may see. */
   userIds: string[]
+  authorNote: string | null
   isMine: boolean
   mayAdminister: boolean
   mayEdit: boolean
@@ -20,6 +21,7 @@ export const toColumns = (definition: Definition) => ({
   code: definition.code,
   title: definition.title,
   description: definition.description || null,
+  author_note: definition.authorNote || null,
   category: definition.category,
   audiences: definition.audiences.toSorted(),
   base_codes: definition.baseCodes.toSorted(),
@@ -45,6 +47,7 @@ const fieldOf = {
   code: 'code',
   title: 'title',
   description: 'description',
+  author_note: 'authorNote',
   category: 'category',
   audiences: 'audiences',
   base_codes: 'baseCodes',

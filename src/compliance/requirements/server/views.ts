@@ -8,6 +8,7 @@ export const toRequirementView = ({ row, ...shown }: ShownRequirement): Requirem
   code: row.code,
   title: row.title,
   description: row.description,
+  authorNote: shown.authorNote,
   category: row.category,
   audiences: row.audiences,
   baseCodes: row.base_codes,

@@ -28,12 +28,15 @@ export function DefinitionCard({ id }: { id: string }) {
 }
 
 function factsOf(requirement: Requirement, bases: readonly { code: string; label: string }[]): Fact[] {
-  const { description, graceDays } = requirement
+  const { description, authorNote, graceDays } = requirement
   const renewal = renewalWords(requirement)
   return [
     ...(description === null
       ? []
       : [{ label: 'Description', words: <LinkedText text={description} />, isWide: true }]),
+    ...(authorNote === null
+      ? []
+      : [{ label: 'Note for administrators', words: <LinkedText text={authorNote} />, isWide: true }]),
     { label: 'Applies to', words: audienceWords(requirement, bases) },
     { label: 'Valid', words: capitalized(validityWords(requirement)) },
     ...(renewal === null ? [] : [{ label: 'Early renewal', words: renewal }]),

@@ -92,7 +92,7 @@ function WholeReading({ fitness, states, day, isToday, ...asked }: WholeProps) {
         <Icon size={24} stroke={1.75} aria-hidden="true" />
         <p className={classes.verdict}>{fitnessSentence(fitness, { isToday, day: formatDate(day) })}</p>
       </div>
-      <Named title="Blocks duty" states={grounding} asked={asked} actionOf={actionOf} isBad />
+      <Named title="Not met, blocks duty" states={grounding} asked={asked} actionOf={actionOf} isBad />
       {blocking === 0 && (
         <p className={classes.advice}>No requirement that blocks duty applies. Your service may set some.</p>
       )}

@@ -403,6 +403,7 @@ export interface ComplianceRequirementPeople {
 
 export interface ComplianceRequirements {
   audiences: string[];
+  author_note: string | null;
   base_codes: Generated<string[]>;
   blocks_duty: boolean;
   category: string;
