@@ -1,3 +1,4 @@
+import { requirement } from '#testing/compliance.ts'
 import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
 
 test('an administrator finds who lacks a requirement, waives it for them and reminds somebody @both-widths', async ({
@@ -58,4 +59,67 @@ test('an administrator finds who lacks a requirement, waives it for them and rem
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download: CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^sortie-compliance-[\d-]+\.csv$/)
+})
+
+test('the matrix shows first what is wrong, and under each name the reason; it fits with eight requirements', async ({
+  page,
+  given,
+  open,
+}) => {
+  const { id: organizationId, name } = await given.organization()
+  const admin = await given.user({ role: 'admin', organizationId, name: 'Alex Admin' })
+  const supervisor = await given.user({ role: 'supervisor', organizationId, name: 'Sam Reid' })
+  const clinician = await given.user({ organizationId, supervisor, name: 'Robin Vale' })
+  const post = async (by: typeof admin, path: string, data: object) => {
+    const headers = { authorization: `Bearer ${by.accessToken}` }
+    const answer = await page.request.post(path, { data, headers })
+    expect(answer.status()).toBe(201)
+    return ((await answer.json()) as { id: string }).id
+  }
+  const titles = [
+    'Aviation medical',
+    'Boat drill',
+    'Consent',
+    'Driving',
+    'Egress',
+    'Fire safety',
+    'Gas safety',
+  ]
+  for (const [at, title] of titles.entries()) {
+    const blocksDuty = at === 0
+    const body = { ...requirement, title, code: `kept_${at}`, blocksDuty }
+    const requirementId = await post(admin, '/api/compliance/requirements', body)
+    const record = { requirementId, completedOn: new Date().toISOString().slice(0, 10) }
+    await post(clinician, '/api/compliance/records', record)
+  }
+  const last = 'Working over water with a very long title that no head of a column has room for'
+  const body = { ...requirement, title: last, code: 'kept_last', blocksDuty: true }
+  await post(admin, '/api/compliance/requirements', body)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(supervisor, '/compliance-requirements/people')
+  const table = page.getByRole('table')
+  await expect(table.getByRole('columnheader').nth(1)).toContainText('Working over water')
+  await expect(table.getByRole('columnheader').nth(2)).toContainText('Aviation medical')
+  const row = table.getByRole('row', { name: /Robin Vale/ })
+  await expect(row.getByRole('rowheader')).toContainText('Not fit to fly')
+  await expect(row.getByRole('rowheader')).toContainText(`${last}: nothing recorded yet`)
+  const isWithinFrame = await table.evaluate(
+    (element) => element.scrollWidth <= (element.parentElement?.clientWidth ?? 0),
+  )
+  expect(isWithinFrame).toBe(true)
+  const head = table.getByRole('button', { name: last })
+  const isWhole = () => head.evaluate((element) => element.scrollHeight <= element.clientHeight)
+  expect(await isWhole()).toBe(false)
+  await head.click()
+  expect(await isWhole()).toBe(true)
+  await expectAccessibleInBothThemes(page)
+
+  const superAdmin = await given.user({ role: 'super_admin', name: 'Su Perry' })
+  await open(superAdmin, '/compliance-requirements/people')
+  await expect(page.getByRole('heading', { name: 'Choose an organization' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('list', { name: 'Organizations' }).getByRole('link', { name }).click()
+  await expect(page.getByText('3 people')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: /^Aviation medical/ })).toHaveCount(1)
 })

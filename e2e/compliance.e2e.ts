@@ -29,6 +29,10 @@ test('a service takes requirements from templates, a clinician adds evidence, an
   await expect(page.getByRole('region', { name: 'Fit to fly' })).toBeVisible()
   await page.getByRole('button', { name: 'Upload: Fire safety' }).click()
   const dialog = page.getByRole('dialog', { name: 'Fire safety' })
+  const width = page.viewportSize()?.width ?? 390
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(dialog.getByRole('button', { name: 'Send for verification' })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width, height: 844 })
   await dialog.getByRole('textbox', { name: 'Provider' }).fill('City Fire Service')
   await dialog.getByLabel('Evidence files to upload').setInputFiles(certificate)
   await expect(dialog.getByRole('button', { name: 'Remove Certificate.pdf' })).toBeVisible()
@@ -47,6 +51,10 @@ test('a service takes requirements from templates, a clinician adds evidence, an
   await expect(page.getByText('City Fire Service')).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
+  await open(supervisor, '/dashboard')
+  const toVerify = page.getByRole('link', { name: 'Compliance Requirements, 1 record to verify' })
+  if (width < 1100) await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(toVerify.last()).toBeVisible()
   await open(supervisor, '/compliance-requirements/people')
   await expect(page.getByText('Robin Vale')).toBeVisible()
   await expectAccessibleInBothThemes(page)

@@ -12,7 +12,7 @@ export const getWaitingWork = endpoint({
   summary: `How much waits for the caller of the people whom they oversee; each count is at most ${mostWaiting}`,
   method: 'GET',
   path: '/api/dashboard/waiting-work',
-  access: roles('supervisor', 'admin'),
+  access: roles('supervisor', 'admin', 'super_admin'),
   response: z.strictObject({
     recordsToVerify: count,
     assessments: count.describe('Unanswered requests to the caller'),

@@ -12,7 +12,7 @@ export const dashboard: ServerCapability = {
   endpoints: {
     getDashboardStats: { callers: administrators, shows: { because: figures } },
     getTeamFitness: { callers: ['supervisor', ...administrators], shows: { audits: 'team_fitness_viewed' } },
-    getWaitingWork: { callers: ['supervisor', 'admin'], shows: { because: waiting } },
+    getWaitingWork: { callers: ['supervisor', ...administrators], shows: { because: waiting } },
     getHome: { callers: signedInUsers, shows: { because: figures } },
   },
   tables: {

@@ -11,7 +11,7 @@ import classes from './waiting-count-panel.module.css'
 const address: Address<typeof getWaitingWork> = {
   method: 'GET',
   path: '/api/dashboard/waiting-work',
-  access: { kind: 'roles', roles: ['supervisor', 'admin'] },
+  access: { kind: 'roles', roles: ['supervisor', 'admin', 'super_admin'] },
 }
 
 const waitingWorkQuery = queryOptions({

@@ -19,7 +19,7 @@ interface MenuLinksProps {
 
 export function MenuLinks({ role, canBeNarrow = false, onFollow }: MenuLinksProps) {
   const isIdle = useIsIdle()
-  const hasCounts = isIdle && (role === 'supervisor' || role === 'admin')
+  const hasCounts = isIdle && role !== 'clinician'
   return (
     <nav
       aria-label="Main"

@@ -136,7 +136,7 @@ function Named({ title, states: { count, first }, asked, actionOf, isBad = false
               </Link>
               <span className={`${isBad ? classes.badWords : ''} tabular`}>{whenWords(state)}</span>
             </span>
-            {actionOf?.(state)}
+            {actionOf && <span className={classes.action}>{actionOf(state)}</span>}
           </li>
         ))}
       </ul>
