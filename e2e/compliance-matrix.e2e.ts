@@ -66,7 +66,8 @@ test('the matrix shows first what is wrong, and under each name the reason; it f
   given,
   open,
 }) => {
-  const { id: organizationId, name } = await given.organization()
+  const name = `Rescue ${crypto.randomUUID()}`
+  const { id: organizationId } = await given.organization({ name })
   const admin = await given.user({ role: 'admin', organizationId, name: 'Alex Admin' })
   const supervisor = await given.user({ role: 'supervisor', organizationId, name: 'Sam Reid' })
   const clinician = await given.user({ organizationId, supervisor, name: 'Robin Vale' })

@@ -151,7 +151,7 @@ test('a record that lapsed is entered again, renewed early, and keeps its annive
   await open(clinician, '/compliance-requirements')
   const list = page.getByRole('list', { name: 'Requirements' })
   const add = async (button: string, completedOn: string) => {
-    await page.getByRole('button', { name: `${button}: ${title}` }).click()
+    await list.getByRole('button', { name: `${button}: ${title}` }).click()
     const dialog = page.getByRole('dialog', { name: title })
     await dialog.getByLabel('Completed on').fill(completedOn)
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -199,7 +199,7 @@ test('logging a case with an intubation renews the airway currency at once', asy
   await page.goto('/compliance-requirements')
   await expect(list).toContainText('Valid')
   await expect(list).toContainText(written(plusDays(daysAgo(0), 90)))
-  await page.getByRole('link', { name: title }).click()
+  await list.getByRole('link', { name: title }).click()
   await expect(part(page, 'From your work')).toContainText(
     `Current until ${written(plusDays(daysAgo(0), 90))} without another.`,
   )

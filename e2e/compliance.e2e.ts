@@ -52,7 +52,7 @@ test('a service takes requirements from templates, a clinician adds evidence, an
   await expectAccessibleInBothThemes(page)
 
   await open(supervisor, '/dashboard')
-  const toVerify = page.getByRole('link', { name: 'Compliance Requirements, 1 record to verify' })
+  const toVerify = page.getByRole('link', { name: 'Compliance Requirements 2 records to verify' })
   if (width < 1100) await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(toVerify.last()).toBeVisible()
   await open(supervisor, '/compliance-requirements/people')

@@ -43,7 +43,7 @@ export function WaitingCount({ at }: { at: string }) {
     <span className={classes.count}>
       <span aria-hidden="true">{count > most ? `${most}+` : count}</span>
       <span className={classes.words}>
-        , {count > most ? `more than ${most}` : count} {kind.noun[count === 1 ? 0 : 1]}
+        {count > most ? `more than ${most}` : count} {kind.noun[count === 1 ? 0 : 1]}
       </span>
     </span>
   )
