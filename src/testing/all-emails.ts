@@ -23,7 +23,7 @@ const progressWith = (words: string): CycleProgress => ({
   targets: [],
   ringTarget: null,
   pace: { word: 'on_track', behindBy: 0, isFarBehind: false },
-  paceUnit: null,
+  paceTarget: null,
   days: 730,
   daysGone: 365,
   daysLeft: 365,

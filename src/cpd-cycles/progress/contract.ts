@@ -22,6 +22,7 @@ const targetProgressSchema = z.strictObject({
   code: z.string(),
   label: z.string(),
   unit: unitSchema,
+  countsTypes: z.boolean().describe('Whether it counts types of activity'),
   minimum: z.number(),
   isConfirmed: z.boolean().describe('False: to be checked with the regulator'),
   isOverridden: z.boolean(),
@@ -37,8 +38,11 @@ const targetProgressSchema = z.strictObject({
 export const progressSchema = z.strictObject({
   targets: z.array(targetProgressSchema),
   ringTarget: z.string().nullable(),
-  pace: paceSchema,
-  paceUnit: unitSchema.nullable(),
+  pace: paceSchema.describe('That of the worst target, if any is behind'),
+  paceTarget: z
+    .strictObject({ code: z.string(), label: z.string(), unit: unitSchema })
+    .nullable()
+    .describe('The target that the pace is behind in'),
   days: z.int(),
   daysGone: z.int(),
   daysLeft: z.int(),

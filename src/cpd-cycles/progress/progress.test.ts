@@ -12,6 +12,8 @@ import { amountOf, type CountedActivity } from './amounts.ts'
 import { cycleFrom, dayOfFirstCycle, latestStart, windowAt, windowsOf } from './cycle.ts'
 import { dueToday, paceOf } from './pace.ts'
 import { progressOf, targetEntries, type CycleTerms } from './progress.ts'
+import { doneWords, paceSentence } from './words.ts'
+import { worstFirst } from './worst.ts'
 
 const anyDay = fc
   .date({ min: new Date('1995-01-01T00:00Z'), max: new Date('2060-12-31T00:00Z'), noInvalidDate: true })
@@ -309,7 +311,7 @@ describe('pace', () => {
 })
 
 describe('a whole cycle', () => {
-  test('the pace is that of the whole, or of the slowest part where the whole is on track; the next gap is the slowest part', () => {
+  test('the pace is that of the worst target, which it names; the next gap is of the same one', () => {
     const standard = {
       targets: [
         total,
@@ -321,7 +323,7 @@ describe('a whole cycle', () => {
     const found = progress([activity({ hours: 20, participatoryHours: 1 })], terms({ standard }))
     expect(found).toMatchObject({
       pace: { word: 'behind', behindBy: 3, isFarBehind: true },
-      paceUnit: 'hours',
+      paceTarget: { code: 'interactive', label: 'Interactive CPD', unit: 'hours' },
     })
     expect(found.nextGap).toEqual({
       targetCode: 'interactive',
@@ -339,7 +341,7 @@ describe('a whole cycle', () => {
     })
   })
 
-  test('where the whole is behind, it says by how much, whatever part is slower', () => {
+  test('where the whole and a part are behind, the one that is further behind leads', () => {
     const standard = {
       targets: [total, { ...total, code: 'interactive', category: 'interactive', minimum: 8 }],
       creditSystem: null,
@@ -347,9 +349,36 @@ describe('a whole cycle', () => {
     }
     const found = progress([activity({ hours: 10 })], terms({ standard }))
     expect(found).toMatchObject({
-      pace: { word: 'behind', behindBy: 5 },
+      pace: { word: 'behind', behindBy: 4 },
+      paceTarget: { code: 'interactive' },
       nextGap: { targetCode: 'interactive' },
     })
+    const { targets } = progress([activity({ hours: 10, participatoryHours: 3 })], terms({ standard }))
+    expect(targets.toSorted(worstFirst).map(({ code }) => code)).toEqual(['total', 'interactive'])
+  })
+
+  test('a badge says in what and by how much a cycle is behind', () => {
+    const clinical = {
+      ...total,
+      code: 'clinical',
+      label: 'Clinical contact',
+      category: 'clinical',
+      minimum: 75,
+    }
+    const standard = { targets: [total, clinical], creditSystem: null, creditValidityMonths: null }
+    const { pace, paceTarget } = progress([activity({ hours: 10 })], terms({ standard }))
+    expect(paceSentence(pace, paceTarget)).toBe('Behind by 37 h of Clinical contact')
+    const feedback = { ...total, code: 'feedback', label: 'Feedback', unit: 'count', minimum: 5 } as const
+    const found = progress([], terms({}, feedback))
+    expect(paceSentence(found.pace, found.paceTarget)).toBe('Behind by 2 × Feedback')
+  })
+
+  test('what exceeds a minimum is no part of it', () => {
+    expect(doneWords({ amount: 9, minimum: 2, unit: 'count', countsTypes: true })).toBe('9 types (2 needed)')
+    expect(doneWords({ amount: 1, minimum: 2, unit: 'count', countsTypes: true })).toBe('1 of 2 types')
+    expect(doneWords({ amount: 40.5, minimum: 30, unit: 'hours' })).toBe('40.5 h (30 needed)')
+    expect(doneWords({ amount: 30, minimum: 30, unit: 'hours' })).toBe('30 of 30 h')
+    expect(doneWords({ amount: 3, minimum: 1, unit: 'count' })).toBe('3 (1 needed)')
   })
 
   test('a lower minimum for part-time work is used, and shown as such', () => {

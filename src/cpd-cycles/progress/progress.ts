@@ -11,7 +11,8 @@ import {
   type Work,
 } from './amounts.ts'
 import { windowAt, windowsOf } from './cycle.ts'
-import { dueToday, paceOf, wholeDaysGone, type Pace } from './pace.ts'
+import { paceOf, wholeDaysGone, type Pace } from './pace.ts'
+import { worstFirst } from './worst.ts'
 
 /** What a user set for one cycle of a standard. */
 export interface CycleTerms {
@@ -35,6 +36,8 @@ export interface TargetProgress {
   code: string
   label: string
   unit: TargetUnit
+  /** Whether it counts types of activity. */
+  countsTypes: boolean
   minimum: number
   isConfirmed: boolean
   isOverridden: boolean
@@ -54,9 +57,10 @@ export interface CycleProgress {
   targets: TargetProgress[]
   /** The target of the ring; null: the ring shows how many targets are complete. */
   ringTarget: string | null
+  /** That of the worst target, if any is behind. */
   pace: Pace
-  /** The unit of `pace.behindBy`. */
-  paceUnit: TargetUnit | null
+  /** The target that is behind by `pace.behindBy`; null if none is behind. */
+  paceTarget: Pick<TargetProgress, 'code' | 'label' | 'unit'> | null
   days: number
   daysGone: number
   /** Days that are left, today included; 0 once the cycle is over. */
@@ -87,17 +91,18 @@ export function progressOf(terms: CycleTerms, work: Work, today: string): CycleP
     .filter((target) => appliesTo(target, statuses))
     .map((target) => targetProgress(target, terms, { work, allocations, today }))
   const ring = targets.find(({ unit, minimum }) => unit !== 'count' && minimum > 0) ?? null
-  const behind = ring?.pace.word === 'behind' ? ring : slowestOf(targets)
+  const [worst] = targets.toSorted(worstFirst)
+  const behind = worst?.pace.word === 'behind' ? worst : null
   return {
     targets,
     ringTarget: ring?.code ?? null,
     pace: cyclePace(targets, behind),
-    paceUnit: behind?.unit ?? null,
+    paceTarget: behind && { code: behind.code, label: behind.label, unit: behind.unit },
     days: lengthInDays(cycle),
     daysGone: wholeDaysGone(cycle, today),
     daysLeft: Math.min(Math.max(daysBetween(today, cycle.to) + 1, 0), lengthInDays(cycle)),
     isComplete: targets.every(({ isComplete }) => isComplete),
-    nextGap: nextGapOf(targets, today),
+    nextGap: gapOf(worst),
   }
 }
 
@@ -121,6 +126,7 @@ function targetProgress(target: CpdTarget, terms: CycleTerms, context: Context):
     code: target.code,
     label: target.label,
     unit: target.unit,
+    countsTypes: target.category === 'activity_types',
     minimum,
     isConfirmed: target.confirmed,
     isOverridden: target.code in overrides,
@@ -156,38 +162,19 @@ export function targetEntries(
   return entriesOf(target, terms.standard, { activities: work.activities, allocations, window, today })
 }
 
-/** Returns the target that is furthest behind by its share, if any is behind. */
-function slowestOf(targets: readonly TargetProgress[]): TargetProgress | null {
-  const behind = targets.filter(({ pace }) => pace.word === 'behind')
-  const shareBehind = ({ pace, minimum }: TargetProgress) => pace.behindBy / minimum
-  return behind.reduce<TargetProgress | null>(
-    (worst, target) => (worst === null || shareBehind(target) > shareBehind(worst) ? target : worst),
-    null,
-  )
-}
-
-/** `behind` is the target that says by how much: that of the ring if it is behind, else the slowest. */
+/** `behind` is the worst target, if it is behind. */
 function cyclePace(targets: readonly TargetProgress[], behind: TargetProgress | null): Pace {
   const none = { behindBy: 0, isFarBehind: false }
-  if (behind) return { ...behind.pace, isFarBehind: targets.some(({ pace }) => pace.isFarBehind) }
+  if (behind) return behind.pace
   if (targets.every(({ isComplete }) => isComplete)) return { word: 'complete', ...none }
   const open = targets.filter(({ pace }) => pace.word !== 'complete')
   const isAhead = open.length > 0 && open.every(({ pace }) => pace.word === 'ahead')
   return { word: isAhead ? 'ahead' : 'on_track', ...none }
 }
 
-/** The target that is furthest behind, else the one whose window ends first, else the one that most is missing of. */
-function nextGapOf(targets: readonly TargetProgress[], today: string): Gap | null {
-  const open = targets.filter(({ amount, minimum }) => amount < minimum)
-  const urgency = ({ amount, minimum, unit, window }: TargetProgress) =>
-    (dueToday(minimum, unit, window, today) - amount) / minimum
-  const [first] = open.toSorted(
-    (one, other) =>
-      urgency(other) - urgency(one) ||
-      one.window.to.localeCompare(other.window.to) ||
-      one.share - other.share,
-  )
-  if (!first) return null
-  const { code, label, unit, minimum, amount, window } = first
+/** Returns what is missing of the worst target. */
+function gapOf(worst: TargetProgress | undefined): Gap | null {
+  if (!worst || worst.pace.word === 'complete') return null
+  const { code, label, unit, minimum, amount, window } = worst
   return { targetCode: code, label, unit, missing: rounded(minimum - amount), until: window.to }
 }

@@ -17,25 +17,40 @@ interface Done {
   amount: number
   minimum: number
   unit: TargetUnit
+  countsTypes?: boolean
 }
 
-/** Says how much of a target is done, such as `12 of 30 h`. */
-export const doneWords = ({ amount, minimum, unit }: Done): string =>
-  `${amount} of ${amountWords(minimum, unit)}`
+const countedWords = (amount: number, { unit, countsTypes = false }: Done): string => {
+  if (!countsTypes) return amountWords(amount, unit)
+  return amount === 1 ? '1 type' : `${amount} types`
+}
 
-export function paceSentence(pace: Pace, unit: TargetUnit | null): string {
-  if (pace.word === 'complete') return 'Complete'
-  if (pace.word === 'ahead') return 'Ahead'
-  if (pace.word === 'on_track') return 'On track'
-  // A number without its noun says nothing; the next gap names it.
-  return unit === null || unit === 'count' ? 'Behind' : `Behind by ${amountWords(pace.behindBy, unit)}`
+/** Says how much of a target is done, such as `12 of 30 h`; of one that is exceeded, such as `9 types (2 needed)`. */
+export function doneWords(done: Done): string {
+  const { amount, minimum } = done
+  if (amount > minimum) return `${countedWords(amount, done)} (${minimum} needed)`
+  return `${amount} of ${countedWords(minimum, done)}`
+}
+
+interface Missing {
+  unit: TargetUnit
+  label: string
+}
+
+const missingWords = (amount: number, { unit, label }: Missing): string =>
+  unit === 'count' ? `${amount} × ${label}` : `${amountWords(amount, unit)} of ${label}`
+
+/** Says the pace of a cycle and in which target it is behind, such as `Behind by 9.5 h of Clinical contact`. */
+export function paceSentence({ word, behindBy }: Pace, target: Missing | null): string {
+  if (word === 'complete') return 'Complete'
+  if (word === 'ahead') return 'Ahead'
+  if (word === 'on_track') return 'On track'
+  return target === null ? 'Behind' : `Behind by ${missingWords(behindBy, target)}`
 }
 
 /** Returns what to do next, such as `Next: 3.5 h of Participatory CPD by 31 Mar 2027`. `day` writes the date. */
-export function gapSentence({ missing, unit, label, until }: Gap, day: (date: string) => string): string {
-  const what = unit === 'count' ? `${missing} × ${label}` : `${amountWords(missing, unit)} of ${label}`
-  return `Next: ${what} by ${day(until)}`
-}
+export const gapSentence = (gap: Gap, day: (date: string) => string): string =>
+  `Next: ${missingWords(gap.missing, gap)} by ${day(gap.until)}`
 
 export const daysLeftWords = (daysLeft: number): string => {
   if (daysLeft === 0) return 'Over'

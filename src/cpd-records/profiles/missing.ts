@@ -1,6 +1,6 @@
 import type { RecordedActivity } from '#cpd/activities/recorded-activity.ts'
 import type { CycleProgress } from '#cpd-cycles/progress/progress.ts'
-import { amountWords } from '#cpd-cycles/progress/words.ts'
+import { doneWords } from '#cpd-cycles/progress/words.ts'
 import { mostMissingListed, type Missing } from './contract.ts'
 import { fewestChosen } from './profile-rules.ts'
 
@@ -36,10 +36,11 @@ export function missingOf(
 
 function targetsOf(progress: CycleProgress | null): Missing['targets'] {
   const open = progress?.targets.filter(({ isComplete }) => !isComplete) ?? []
-  return open.map(({ label, unit, minimum, amount }) => ({
-    label,
-    words: `${amountWords(amount, unit)} of ${amountWords(minimum, unit)}`,
-  }))
+  return open.map((target) => {
+    // A target of each year may be met in the current one and missed in an earlier one.
+    const missed = target.windows.find(({ isMet }) => !isMet) ?? target
+    return { label: target.label, words: doneWords({ ...target, amount: missed.amount }) }
+  })
 }
 
 function partsOf({ summary, statement, chosen }: Profile): Missing['parts'] {

@@ -5,6 +5,7 @@ import { formatDate } from '#platform/web/dates.ts'
 import { ProgressRing } from '#platform/web/ui/charts/progress-ring.tsx'
 import { paths } from '#paths/paths.ts'
 import { amountWords, daysLeftWords, gapSentence, paceSentence } from '../../progress/words.ts'
+import { worstFirst } from '../../progress/worst.ts'
 import type { Enrolment } from '../contract.ts'
 import classes from './cycles-panel.module.css'
 import { TargetBars } from './target-bars-card.tsx'
@@ -12,7 +13,7 @@ import { TargetBars } from './target-bars-card.tsx'
 /** More targets are on the page of the cycle. */
 const shownTargets = 4
 
-/** One cycle: ring, pace in words, bars, days left, and what to do next. */
+/** One cycle: ring, pace in words, bars with the worst first, days left, and what to do next. */
 export function CycleCard({ cycle }: { cycle: Enrolment }) {
   const { progress, rules } = cycle
   const more = progress.targets.length - shownTargets
@@ -38,7 +39,7 @@ export function CycleCard({ cycle }: { cycle: Enrolment }) {
       {progress.targets.length === 0 ? (
         <p className={classes.gap}>This body sets no figure. Keep a record of what you do.</p>
       ) : (
-        <TargetBars targets={progress.targets.slice(0, shownTargets)} />
+        <TargetBars targets={progress.targets.toSorted(worstFirst).slice(0, shownTargets)} />
       )}
       {more > 0 && <span className={classes.quiet}>and {more} more</span>}
       {progress.nextGap && cycle.status === 'active' && (
@@ -61,9 +62,11 @@ export function PaceBadge({ cycle: { status, progress } }: { cycle: Enrolment })
     const [tone, words] = statusTones[status]
     return <ToneBadge tone={tone}>{words}</ToneBadge>
   }
-  const { pace, paceUnit } = progress
+  const { pace, paceTarget } = progress
   const behind = pace.isFarBehind ? 'bad' : 'waiting'
-  return <ToneBadge tone={pace.word === 'behind' ? behind : 'good'}>{paceSentence(pace, paceUnit)}</ToneBadge>
+  return (
+    <ToneBadge tone={pace.word === 'behind' ? behind : 'good'}>{paceSentence(pace, paceTarget)}</ToneBadge>
+  )
 }
 
 const sizes = { large: { size: 92, thickness: 8 }, small: { size: 48, thickness: 6 } }

@@ -71,7 +71,7 @@ const cycle = enrolmentDetailSchema.parse({
     targets: [],
     ringTarget: null,
     pace: { word: 'on_track', behindBy: 0, isFarBehind: false },
-    paceUnit: null,
+    paceTarget: null,
     days: 365,
     daysGone: 72,
     daysLeft: 293,

@@ -10,7 +10,7 @@ import { DetailSection } from '#platform/web/ui/detail-section.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
-import { amountWords, daysLeftWords, gapSentence } from '../../progress/words.ts'
+import { amountWords, daysLeftWords, doneWords, gapSentence } from '../../progress/words.ts'
 import type { EnrolmentDetail } from '../contract.ts'
 import { CycleActions } from './cycle-actions-card.tsx'
 import { PaceBadge } from './cycle-card.tsx'
@@ -90,7 +90,8 @@ function CycleContent({ cycle }: { cycle: EnrolmentDetail }) {
 type Target = EnrolmentDetail['progress']['targets'][number]
 
 /** The shorter windows of a target, if it has any. */
-function Windows({ target: { windows, minimum, unit } }: { target: Target }) {
+function Windows({ target }: { target: Target }) {
+  const { windows } = target
   if (windows.length < 2) return null
   return (
     <ul className={classes.windows}>
@@ -101,7 +102,7 @@ function Windows({ target: { windows, minimum, unit } }: { target: Target }) {
           </span>
           <span className="tabular">
             {isMet ? 'Met: ' : ''}
-            {amount} of {amountWords(minimum, unit)}
+            {doneWords({ ...target, amount })}
           </span>
         </li>
       ))}

@@ -78,10 +78,11 @@ function CycleRow({ cycle }: { cycle: Enrolment }) {
   )
 }
 
-/** Says what the ring shows, such as `12 of 30 h`; nothing if the body sets no figure. */
+/** Says what the ring shows, such as `All CPD 12 of 30 h`; nothing if the body sets no figure. */
 function doneOf({ progress }: Enrolment): string {
   const target = progress.targets.find(({ code }) => code === progress.ringTarget)
-  if (target) return doneWords(target)
+  if (target) return `${target.label} ${doneWords(target)}`
   const complete = progress.targets.filter(({ isComplete }) => isComplete).length
-  return progress.targets.length === 0 ? '' : `${complete} of ${progress.targets.length} targets`
+  const all = progress.targets.length
+  return all === 0 ? '' : `${complete} of ${all} ${all === 1 ? 'target' : 'targets'}`
 }

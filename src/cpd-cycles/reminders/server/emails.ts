@@ -4,7 +4,7 @@ import { greetingTo } from '#platform/server/mail/names.ts'
 import { wordsOr } from '#platform/server/mail/words.ts'
 import { paths } from '#paths/paths.ts'
 import type { CycleProgress } from '../../progress/progress.ts'
-import { amountWords, daysLeftWords, gapSentence, paceSentence } from '../../progress/words.ts'
+import { daysLeftWords, doneWords, gapSentence, paceSentence } from '../../progress/words.ts'
 
 /** What an email says of a cycle. */
 export interface RemindedCycle {
@@ -25,22 +25,24 @@ const turnOff = (publicUrl: string) => ({
   url: `${publicUrl}${paths.profile()}?tab=notifications`,
 })
 
+const withSmallLetter = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
+
+const named = <Some extends { label: string }>(target: Some): Some => ({
+  ...target,
+  label: wordsOr(target.label, 'a target'),
+})
+
 /** Returns one paragraph: what is done, the pace, the time left and the next gap. */
 function cycleWords({ body, cycleEnd, progress }: RemindedCycle): string {
-  const { ringTarget, targets, pace, paceUnit, daysLeft, nextGap } = progress
+  const { ringTarget, targets, pace, paceTarget, daysLeft, nextGap } = progress
   const ring = targets.find(({ code }) => code === ringTarget)
   const complete = targets.filter(({ isComplete }) => isComplete).length
-  const done = ring
-    ? `${amountWords(ring.amount, ring.unit)} of ${amountWords(ring.minimum, ring.unit)}`
-    : `${complete} of ${targets.length} targets`
+  const done = ring ? doneWords(ring) : `${complete} of ${targets.length} targets`
   const state =
     targets.length === 0
       ? 'this body sets no figure'
-      : `${done}, ${paceSentence(pace, paceUnit).toLowerCase()}`
-  const gap =
-    nextGap === null
-      ? ''
-      : ` ${gapSentence({ ...nextGap, label: wordsOr(nextGap.label, 'a target') }, dayWords)}.`
+      : `${done}, ${withSmallLetter(paceSentence(pace, paceTarget && named(paceTarget)))}`
+  const gap = nextGap === null ? '' : ` ${gapSentence(named(nextGap), dayWords)}.`
   return `${wordsOr(body, 'A CPD cycle')}: ${state}. It ends on ${dayWords(cycleEnd)} (${daysLeftWords(daysLeft).toLowerCase()}).${gap}`
 }
 

@@ -41,7 +41,7 @@ describe('the monthly summary', () => {
       paragraphs: [
         'Hello Robin Hale,',
         expect.stringMatching(
-          /^Paramedicine Board of Australia: 6 h of 30 h, behind by [\d.]+ h\. It ends on 31 May 2027 \(210 days left\)\. Next: .+\.$/,
+          /^Paramedicine Board of Australia: 6 of 30 h, behind by [\d.]+ h of Interactive CPD with other practitioners\. It ends on 31 May 2027 \(210 days left\)\. Next: .+\.$/,
         ),
         '2 activities are planned for the rest of this month, the next on 20 Nov 2026.',
         'The day of 1 planned activity has passed: complete or delete it.',
