@@ -13,6 +13,7 @@ export const cpdCycles: ServerCapability = {
   jobs: remindersJobs,
   endpoints: {
     listStandards: own,
+    getCpdConcerns: own,
     saveStandard: { callers: administrators, shows: 'own' },
     listEnrolments: { callers: signedInUsers, shows: { audits: 'enrolments_listed' } },
     createEnrolment: own,

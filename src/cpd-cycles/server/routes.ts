@@ -1,11 +1,13 @@
+import { getCpdConcerns } from '#cpd/concerns/contract.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import * as allocations from '../enrolments/allocations.contract.ts'
 import * as enrolments from '../enrolments/contract.ts'
 import { getAllocations, putAllocations } from '../enrolments/server/allocations.ts'
-import { listCycles, openCycle } from '../enrolments/server/cycles.ts'
+import { listCycles, listReported, openCycle } from '../enrolments/server/cycles.ts'
 import { createEnrolment, deleteEnrolment, updateEnrolment } from '../enrolments/server/enrolments.ts'
 import { toEnrolmentDetailView, toEnrolmentView } from '../enrolments/server/views.ts'
+import { readConcerns } from '../standards/server/concerns.ts'
 import * as standards from '../standards/contract.ts'
 import { listStandards, saveStandard } from '../standards/server/standards.ts'
 import { toStandardView } from '../standards/server/views.ts'
@@ -14,6 +16,7 @@ export const cpdCyclesRoutes = (deps: Deps): Route[] => [
   route(standards.listStandards, async ({ actor }) => ({
     standards: (await listStandards(deps, actor)).map(toStandardView),
   })),
+  route(getCpdConcerns, async ({ actor }) => readConcerns(deps, actor, await listReported(deps, actor))),
   route(standards.saveStandard, async ({ params, body, ...by }) =>
     toStandardView(await saveStandard(deps, { ...by, show: toStandardView }, params.code, body)),
   ),

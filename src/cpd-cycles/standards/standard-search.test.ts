@@ -4,7 +4,7 @@ import type { Standard } from './contract.ts'
 import { fromDelivered } from './server/row-mapping.ts'
 import { toStandardView } from './server/views.ts'
 import { matchingStandards, readStandardSearch, type StandardSearch } from './standard-search.ts'
-import { countryName, nationalFirst } from './web/standard-words.ts'
+import { countryName } from './web/standard-words.ts'
 
 const delivered = cpdStandards.map((standard) => toStandardView(fromDelivered(standard)))
 const own = { ...delivered[0], code: 'own', body: 'Rettungsflugwacht Zürich', isDelivered: false } as Standard
@@ -22,17 +22,6 @@ test('the list shows what is offered, what is not as delivered, and what is reti
   expect(codes({ show: 'own' })).toEqual(['own', 'old'])
   expect(codes({ show: 'retired' })).toEqual(['old'])
   expect(codes({ show: 'offered' })).toHaveLength(delivered.length + 1)
-})
-
-test('whoever adds a cycle sees the standards of their country first, and none is hidden', () => {
-  const listed = (country: string | null) => nationalFirst(delivered, country).map(({ code }) => code)
-  const national = delivered.filter(({ country, alsoCountries }) =>
-    [country, ...alsoCountries].includes('NZ'),
-  )
-  expect(national.map(({ code }) => code)).toContain('mcnz_recertification')
-  expect(listed('NZ').slice(0, national.length)).toEqual(national.map(({ code }) => code))
-  expect(listed('NZ').toSorted()).toEqual(listed(null).toSorted())
-  expect(listed(null)).toEqual(delivered.map(({ code }) => code))
 })
 
 test('anything else in the URL is ignored', () => {

@@ -1,7 +1,8 @@
-import { Anchor, TextInput } from '@mantine/core'
+import { Anchor, Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { concernsQuery } from '#cpd/concerns/web/queries.ts'
 import { enrolmentsQuery } from '#cpd-cycles/enrolments/web/queries.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
@@ -18,19 +19,21 @@ import { DownloadsPanel } from '../documents/web/downloads-panel.tsx'
 import type { Subject } from '../documents/web/queries.ts'
 import classes from './records-screen.module.css'
 
-const kinds = [
+type Kind = Parameters<typeof DownloadsPanel>[0]['kinds'][number]
+
+const nmcLog: Kind = {
+  kind: 'nmc',
+  label: 'NMC log',
+  about: 'Practice hours and CPD as the Nursing and Midwifery Council asks.',
+}
+const kinds: readonly Kind[] = [
   {
     kind: 'record',
     label: 'CPD record',
     about: 'Totals, targets, every activity with what you learned, and the index of evidence.',
   },
-  {
-    kind: 'nmc',
-    label: 'NMC log',
-    about: 'Practice hours and CPD as the Nursing and Midwifery Council asks.',
-  },
   { kind: 'list', label: 'List', about: 'Date, title, type and hours of each activity.' },
-] as const
+]
 
 const otherPeriod = 'other'
 
@@ -83,6 +86,9 @@ export interface CycleChoice {
 function Downloads({ cycles }: { cycles: readonly CycleChoice[] }) {
   const [chosen, setChosen] = useState(cycles[0]?.value ?? otherPeriod)
   const [period, setPeriod] = useState({ from: '', to: '' })
+  const { data: concerns } = useQuery(concernsQuery)
+  const asksNmc = concerns?.codeThemes === true
+  const [showsAll, setShowsAll] = useState(false)
   const isOther = chosen === otherPeriod
   const isWrong = period.from !== '' && period.to !== '' && period.to < period.from
   const isKnown = period.from !== '' && period.to !== '' && !isWrong
@@ -117,7 +123,19 @@ function Downloads({ cycles }: { cycles: readonly CycleChoice[] }) {
           </div>
         )}
       </div>
-      <DownloadsPanel kinds={kinds} subject={subject} />
+      <DownloadsPanel kinds={asksNmc || showsAll ? [nmcLog, ...kinds] : kinds} subject={subject} />
+      {!asksNmc && !showsAll && (
+        <div>
+          <Button variant="default" onClick={() => setShowsAll(true)}>
+            All documents
+          </Button>
+        </div>
+      )}
+      {showsAll && (
+        <p className={classes.more}>
+          The NMC log shows your <Link to={paths.practiceHours()}>practice hours</Link>.
+        </p>
+      )}
     </>
   )
 }

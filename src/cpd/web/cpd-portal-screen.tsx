@@ -13,6 +13,7 @@ import { readActivitySearch, type ActivitySearch } from '../activities/list-sear
 import { ActivityListPanel } from '../activities/web/activity-list-panel.tsx'
 import { portalActions, portalTop } from '../activities/web/panel-places.ts'
 import { ownerNameQuery } from '../activities/web/queries.ts'
+import { concernsQuery } from '../concerns/web/queries.ts'
 import { SuggestionsPanel } from '../from-cases/web/suggestions-panel.tsx'
 
 // Loaded on demand: it imports the privacy guard.
@@ -21,11 +22,11 @@ const QuickAddDialog = lazy(() =>
 )
 
 const portal = { label: 'Activities', to: paths.cpdPortal() }
-const ownParts = [
+const ownParts = (asksPractice: boolean) => [
   portal,
   { label: 'Plan', to: paths.plan() },
   { label: 'Records and audits', to: paths.cpdRecords() },
-  { label: 'Practice hours', to: paths.practiceHours() },
+  ...(asksPractice ? [{ label: 'Practice hours', to: paths.practiceHours() }] : []),
   { label: 'Recently deleted', to: paths.deletedActivities() },
 ]
 const partsOf = (user: string | undefined) => [
@@ -46,6 +47,8 @@ export function CpdPortalScreen({ search: inUrl }: ScreenProps<object>) {
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
   const [isAdding, setAdding] = useState(false)
   const isOwn = search.user === undefined || search.user === user?.id
+  const { data: concerns } = useQuery({ ...concernsQuery, enabled: isOwn })
+  const asksPractice = concerns !== undefined && concerns.practiceHours !== null
   const show = (next: ActivitySearch) =>
     void navigate({ to: paths.cpdPortal(), search: next, replace: true, resetScroll: false })
   const actions = (
@@ -66,7 +69,7 @@ export function CpdPortalScreen({ search: inUrl }: ScreenProps<object>) {
         subtitle={isOwn ? 'Your CPD activities, newest first.' : <OwnerLine userId={search.user} />}
         action={isOwn && actions}
       />
-      <SectionLinks label="CPD Portal" links={isOwn ? ownParts : partsOf(search.user)} />
+      <SectionLinks label="CPD Portal" links={isOwn ? ownParts(asksPractice) : partsOf(search.user)} />
       {user && <Panels at={portalTop} props={{ userId: search.user ?? user.id, isOwn, today }} />}
       {isOwn && <SuggestionsPanel />}
       <ActivityListPanel

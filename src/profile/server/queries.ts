@@ -173,3 +173,15 @@ export async function findRegistration(db: Db, userId: string): Promise<string |
     .executeTakeFirst()
   return row?.license_number ?? null
 }
+
+/** Returns where and as what a user works. */
+export const findPractice = (
+  db: Db,
+  userId: string,
+): Promise<{ profession: string | null; country: string | null } | undefined> =>
+  db
+    .selectFrom('users')
+    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .select(['users.profession', 'organizations.country'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst()

@@ -8,10 +8,11 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { assertMaySeeUser } from '#users/server/service.ts'
 import type { Work } from '../../progress/amounts.ts'
 import { progressOf, targetEntries, type CycleTerms } from '../../progress/progress.ts'
+import type { Ruled } from '../../standards/concerns.ts'
 import { findCurrentRules } from '../../standards/server/standards.ts'
 import { mostEnrolments } from '../contract.ts'
 import { listAllocationRows } from './allocation-queries.ts'
-import { enrolmentsOf } from './policy.ts'
+import { enrolmentsOf, ownEnrolments } from './policy.ts'
 import { findEnrolment, findEnrolmentOwner, listEnrolmentRows, type EnrolmentRow } from './queries.ts'
 import { toTerms, type Cycle, type OpenedCycle } from './row-mapping.ts'
 import { readWork } from './work.ts'
@@ -28,6 +29,14 @@ export async function listCycles(deps: Deps, { actor, origin }: By, userId = act
   await auditView(deps.db, { ownerId: userId, actor, ...view, origin })
   const rows = await listEnrolmentRows(deps.db, enrolmentsOf(userId), mostEnrolments)
   return withProgress(deps, actor, userId, rows)
+}
+
+/** Returns which standards the actor reports to, with the rules of the cycles, the latest first. */
+export async function listReported({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Ruled[]> {
+  const rows = await listEnrolmentRows(db, ownEnrolments(actor), mostEnrolments)
+  return rows
+    .filter(({ status }) => status === 'active')
+    .map(({ standard_code: code, rules }) => ({ code, rules }))
 }
 
 /** Returns these cycles of one user with their progress. */

@@ -11,17 +11,12 @@ import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { mayOpen, paths } from '#paths/paths.ts'
+import { concernsQuery } from '#cpd/concerns/web/queries.ts'
 import { latestStart } from '../../progress/cycle.ts'
 import type { Standard } from '../../standards/contract.ts'
 import { standardsQuery } from '../../standards/web/queries.ts'
-import {
-  askedWords,
-  countryName,
-  nationalFirst,
-  placeWords,
-  startHint,
-  suits,
-} from '../../standards/web/standard-words.ts'
+import { suits } from '../../standards/suits.ts'
+import { askedWords, countryName, placeWords, startHint } from '../../standards/web/standard-words.ts'
 import { fieldProblem, messageOf } from './messages.ts'
 import classes from './new-cycle-screen.module.css'
 import { beginningCycles } from './queries.ts'
@@ -34,6 +29,7 @@ const isChoosable = ({ isRetired, targets }: Standard): boolean =>
 export function NewCycleScreen() {
   const { user } = useAuth()
   const found = useQuery(standardsQuery)
+  const concerns = useQuery(concernsQuery)
   return (
     <>
       <Anchor component={Link} to={paths.cpdPortal()}>
@@ -51,16 +47,16 @@ export function NewCycleScreen() {
           )
         }
       />
-      {found.isPending && <ListSkeleton rows={6} rowHeight={72} />}
+      {(found.isPending || concerns.isPending) && <ListSkeleton rows={6} rowHeight={72} />}
       {found.error && !found.data && (
         <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
           {messageOf(found.error)}
         </ErrorBanner>
       )}
-      {found.data && user && (
+      {found.data && !concerns.isPending && user && (
         <StandardsForm
-          standards={nationalFirst(found.data.filter(isChoosable), user.organization?.country ?? null)}
-          profession={user.profession ?? ''}
+          standards={found.data.filter(isChoosable)}
+          mine={concerns.data?.standards ?? []}
           timeZone={user.organization?.timeZone ?? 'UTC'}
         />
       )}
@@ -70,7 +66,8 @@ export function NewCycleScreen() {
 
 interface StandardsFormProps {
   standards: readonly Standard[]
-  profession: string
+  /** The codes of those that concern the user, in the order to show them in. */
+  mine: readonly string[]
   timeZone: string
 }
 
@@ -86,14 +83,21 @@ interface Chosen {
   start: string
 }
 
-function StandardsForm({ standards, profession: ownProfession, timeZone }: StandardsFormProps) {
+/** Returns those that concern the user first, in their order. */
+function mineFirst(standards: readonly Standard[], mine: readonly string[]): Standard[] {
+  const own = mine.flatMap((code) => standards.filter((standard) => standard.code === code))
+  return [...own, ...standards.filter((standard) => !own.includes(standard))]
+}
+
+function StandardsForm({ standards, mine, timeZone }: StandardsFormProps) {
   const navigate = useNavigate()
   const begin = useMutation(beginningCycles(useQueryClient()))
   const [today] = useState(() => dateIn(timeZone, new Date()))
   const [country, setCountry] = useState('')
-  const [profession, setProfession] = useState(
-    professionChoices.some(({ value }) => value === ownProfession) ? ownProfession : '',
-  )
+  const [profession, setProfession] = useState('')
+  const isMine = ({ code }: Standard) => mine.includes(code)
+  const hasOthers = standards.some(isMine) && !standards.every(isMine)
+  const [showsAll, setShowsAll] = useState(!hasOthers)
   const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map())
   const [isSubmitted, setSubmitted] = useState(false)
   const countries = [
@@ -101,8 +105,10 @@ function StandardsForm({ standards, profession: ownProfession, timeZone }: Stand
   ]
     .filter((code) => code !== 'ZZ')
     .toSorted((one, other) => countryName(one).localeCompare(countryName(other), 'en'))
-  const shown = standards.filter(
-    (standard) => chosen.has(standard.code) || suits(standard, { country, profession }),
+  const isOffered = (standard: Standard) =>
+    showsAll ? suits(standard, { country, profession }) : isMine(standard)
+  const shown = mineFirst(standards, mine).filter(
+    (standard) => chosen.has(standard.code) || isOffered(standard),
   )
   const isMissing = [...chosen.values()].some(({ start }) => start === '')
   const change = (code: string, next: Chosen | null) => {
@@ -135,23 +141,25 @@ function StandardsForm({ standards, profession: ownProfession, timeZone }: Stand
         submit()
       }}
     >
-      <div className={classes.filters}>
-        <NativeSelect
-          label="Profession"
-          data={professionChoices}
-          value={profession}
-          onChange={(event) => setProfession(event.currentTarget.value)}
-        />
-        <NativeSelect
-          label="Country"
-          data={[
-            { value: '', label: 'All countries' },
-            ...countries.map((code) => ({ value: code, label: countryName(code) })),
-          ]}
-          value={country}
-          onChange={(event) => setCountry(event.currentTarget.value)}
-        />
-      </div>
+      {showsAll && (
+        <div className={classes.filters}>
+          <NativeSelect
+            label="Profession"
+            data={professionChoices}
+            value={profession}
+            onChange={(event) => setProfession(event.currentTarget.value)}
+          />
+          <NativeSelect
+            label="Country"
+            data={[
+              { value: '', label: 'All countries' },
+              ...countries.map((code) => ({ value: code, label: countryName(code) })),
+            ]}
+            value={country}
+            onChange={(event) => setCountry(event.currentTarget.value)}
+          />
+        </div>
+      )}
       <fieldset className={classes.list}>
         <legend>Standards</legend>
         {shown.length === 0 && (
@@ -170,6 +178,13 @@ function StandardsForm({ standards, profession: ownProfession, timeZone }: Stand
           />
         ))}
       </fieldset>
+      {!showsAll && (
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => setShowsAll(true)}>
+            All {standards.length} standards
+          </Button>
+        </div>
+      )}
       {begin.error !== null && (
         <ErrorBanner requestId={faultIdOf(begin.error)}>
           {fieldProblem(begin.error, 'cycleStart') ?? messageOf(begin.error)}

@@ -1,4 +1,4 @@
-import { nameOfCountry, ownCountryFirst } from '#platform/contract/countries.ts'
+import { nameOfCountry } from '#platform/contract/countries.ts'
 import { entryOf, labelOf } from '#reference/codes.ts'
 import type { Weigh } from '#privacy/findings.ts'
 import type { KnownRules, Standard } from '../contract.ts'
@@ -65,26 +65,6 @@ export function originWords({ isDelivered, version }: Pick<Standard, 'isDelivere
   if (!isDelivered) return 'Own'
   return version === 0 ? 'Delivered' : 'Delivered, changed here'
 }
-
-/** Whether a standard suits these choices; an empty one suits all. */
-export function suits(
-  { country, alsoCountries, professions }: Pick<Standard, 'country' | 'alsoCountries' | 'professions'>,
-  chosen: { country: string; profession: string },
-): boolean {
-  const isHere =
-    chosen.country === '' || country === 'ZZ' || [country, ...alsoCountries].includes(chosen.country)
-  return isHere && (chosen.profession === '' || professions.includes(chosen.profession))
-}
-
-/** Returns the standards of a country first, if one is given. */
-export const nationalFirst = <Some extends Pick<Standard, 'country' | 'alsoCountries'>>(
-  standards: readonly Some[],
-  own: string | null,
-): Some[] =>
-  ownCountryFirst(
-    standards,
-    ({ country, alsoCountries }) => own !== null && [country, ...alsoCountries].includes(own),
-  )
 
 /** When a cycle starts, as choices of a form. */
 export const startChoices = [

@@ -16,6 +16,8 @@ import { RowMenu } from '#platform/web/ui/row-menu.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
 import { hoursWords, messageOf } from '../../activities/web/messages.ts'
+import type { Concerns } from '../../concerns/contract.ts'
+import { concernsQuery } from '../../concerns/web/queries.ts'
 import type { Practice } from '../contract.ts'
 import classes from './practice-hours-screen.module.css'
 import { deletingPractice, practiceHoursQuery, restorePractice } from './queries.ts'
@@ -26,11 +28,20 @@ const PracticeDialog = lazy(() =>
   import('./practice-dialog.tsx').then((file) => ({ default: file.PracticeDialog })),
 )
 
+/** Says who asks the user for how many hours, if anybody does. */
+function askedWords(asked: Concerns['practiceHours'] | undefined): string | null {
+  if (!asked) return null
+  const { body, hours, months } = asked
+  const time = months % 12 === 0 ? `${months / 12} years` : `${months} months`
+  return `${body} asks for ${formatFigure(hours)} hours in ${months === 12 ? 'a year' : time}.`
+}
+
 /** Hours of practice, which some bodies ask for: add, edit and delete them. */
 export function PracticeHoursScreen() {
   const { user } = useAuth()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
   const found = useQuery(practiceHoursQuery)
+  const { data: concerns } = useQuery(concernsQuery)
   const [edited, setEdited] = useState<Practice | 'new' | null>(null)
   const add = () => setEdited('new')
   return (
@@ -40,7 +51,9 @@ export function PracticeHoursScreen() {
       </Anchor>
       <PageHeader
         title="Practice hours"
-        subtitle="Some bodies ask how much you practised: the NMC for 450 hours in three years. All time on shift counts, not missions alone."
+        subtitle={[askedWords(concerns?.practiceHours), 'All time on shift counts, not missions alone.']
+          .filter(Boolean)
+          .join(' ')}
         action={
           <Button color="signal" onClick={add}>
             Add hours

@@ -12,20 +12,29 @@ interface MultiChoiceFieldProps {
   onChange: (value: string[] | null) => void
   description?: ReactNode
   error?: ReactNode
+  /** How many to show before "Show all", if the caller knows which are likely and lists them first. */
+  firstShown?: number
 }
 
 // "None" and "not known" exclude all other answers.
 const exclusive = new Set(['none', 'not_known', 'not_recorded'])
 
-// Lists up to `maxShown` are shown in full; of longer ones, the first `firstShown` choices.
+// Lists up to `maxShown` are shown in full; of longer ones, the first `usuallyShown` choices.
 const maxShown = 12
-const firstShown = 8
+const usuallyShown = 8
 
 /** A multiple choice with the likely ones visible. An exclusive answer clears the others, and they clear it. */
-export function MultiChoiceField({ value, onChange, choices, ...fieldProps }: MultiChoiceFieldProps) {
+export function MultiChoiceField({
+  value,
+  onChange,
+  choices,
+  firstShown = usuallyShown,
+  ...fieldProps
+}: MultiChoiceFieldProps) {
   const root = useRef<HTMLDivElement>(null)
   const [isExpanded, setIsExpanded] = useState(choices.length <= maxShown)
-  const shown = isExpanded
+  const hidesSome = !isExpanded && firstShown < choices.length
+  const shown = !hidesSome
     ? choices
     : choices.filter((choice, index) => index < firstShown || value.includes(choice.value))
   const showAll = () => {
@@ -40,7 +49,7 @@ export function MultiChoiceField({ value, onChange, choices, ...fieldProps }: Mu
         choices={shown}
         value={value}
         more={
-          !isExpanded && (
+          hidesSome && (
             <MoreButton aria-label={`Show all ${choices.length}: ${fieldProps.label}`} onClick={showAll}>
               Show all {choices.length}
             </MoreButton>

@@ -1,0 +1,18 @@
+/** The categories that describe any activity, whoever asks for it. */
+export const generalCategories: readonly string[] = [
+  'educational',
+  'reviewing_performance',
+  'measuring_outcomes',
+  'external',
+  'internal',
+  'personal',
+  'participatory',
+  'clinical',
+  'operational',
+  'ethics',
+  'colleague_feedback',
+  'patient_feedback',
+  'appraisal',
+  'quality_improvement',
+  'professional_development_plan',
+]
