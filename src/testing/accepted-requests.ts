@@ -97,7 +97,7 @@ const further: Record<string, (scene: Scene) => Facts | Promise<Facts>> = {
     body: { picture: png({ width: 3_000, height: 2_000, colour: 2 }).toString('base64') },
   }),
   createCase: () => ({ body: minimalCase({ date: '2025-03-04' }) }),
-  createActivity: () => ({ body: activity }),
+  createActivity: () => ({ body: { ...activity, again: true } }),
   createGoal: () => ({ body: goal }),
   createPlanReview: () => ({ body: planReview }),
   createPracticeHours: () => ({ body: nextPractice() }),

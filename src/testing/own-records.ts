@@ -111,7 +111,7 @@ export async function givenOwnRecords(app: TestApp, given: Given, { organization
   const { body: definition } = await own.call(createReportDefinition, { body: { name: 'Mine', content: {} } })
   const { body: total } = await own.call(createOpeningTotal, { body: { total: openingTotal } })
   const { body: recorded } = await own.call(createActivity, { body: activity })
-  const { body: deletedActivity } = await own.call(createActivity, { body: activity })
+  const { body: deletedActivity } = await own.call(createActivity, { body: { ...activity, again: true } })
   await own.call(deleteActivity, { params: { id: deletedActivity.id } })
   const { body: cycle } = await own.call(createEnrolment, {
     body: { standardCode: 'hcpc_cpd', cycleStart: '2025-01-01' },

@@ -176,16 +176,21 @@ export const listActivityTags = endpoint({
   errors: ['user_not_found'],
 })
 
+const again = z
+  .boolean()
+  .optional()
+  .describe('Save it although another activity of the user has the same day and title')
+
 export const createActivity = endpoint({
   name: 'createActivity',
   summary: 'Record a CPD activity; repeating it with the same id and content returns the same',
   method: 'POST',
   path: '/api/cpd/activities',
   access: signedIn,
-  body: z.strictObject({ _id: idSchema.optional(), ...enteredFields }),
+  body: z.strictObject({ _id: idSchema.optional(), again, ...enteredFields }),
   response: activitySchema,
   status: 201,
-  errors: ['activity_id_taken', 'activities_full'],
+  errors: ['activity_id_taken', 'activity_repeated', 'activities_full'],
 })
 
 export const getActivity = endpoint({
@@ -207,9 +212,9 @@ export const updateActivity = endpoint({
   path: '/api/cpd/activities/:id',
   access: signedIn,
   params: byId,
-  body: z.strictObject({ ...enteredFields, version: versionSchema }),
+  body: z.strictObject({ again, ...enteredFields, version: versionSchema }),
   response: activitySchema,
-  errors: ['activity_not_found', 'activity_changed'],
+  errors: ['activity_not_found', 'activity_changed', 'activity_repeated'],
 })
 
 export const listPersonActivities = endpoint({

@@ -250,7 +250,8 @@ export async function recordImportedActivity(
 ): Promise<void> {
   const parsed = enteredActivitySchema.safeParse(request)
   if (!parsed.success) throw new AppError('request_invalid', { fields: toFieldErrors(parsed.error) })
-  await createActivity(deps, by, { ...parsed.data, _id: id })
+  // The inbox has asked about what repeats another one.
+  await createActivity(deps, by, { ...parsed.data, _id: id, again: true })
 }
 
 /** Deletes one of the actor's activities unless it was changed since it was recorded. Returns whether it is deleted now. */

@@ -65,7 +65,7 @@ test('activities and hours of CPD are those of the period, by their dates', asyn
     const body = { ...activity, date, hours: 2 ** at, status: 'completed' as const }
     expect((await app.as(owner).call(createActivity, { body })).status).toBe(201)
   }
-  const draft = { ...activity, date: saturday, hours: 100, status: 'draft' as const }
+  const draft = { ...activity, date: saturday, hours: 100, status: 'draft' as const, again: true }
   await app.as(owner).call(createActivity, { body: draft })
   expect(await figuresOf('last_month')).toEqual({ totalActivities: 2, totalHours: 1 + 2 })
   expect(await figuresOf('this_month')).toEqual({ totalActivities: 4, totalHours: 4 + 8 + 16 + 32 })

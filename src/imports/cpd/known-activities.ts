@@ -1,3 +1,4 @@
+import { titleKey } from '#cpd/activities/repeated.ts'
 import { plainWords } from '#spreadsheets/plain-words.ts'
 import type { Duplicate } from '../mapping/duplicates.ts'
 
@@ -60,7 +61,7 @@ const toRemembered = (
   first: dayOf(date),
   last: dayOf(endDate ?? date),
   words: new Set(plainWords(title).split(' ')),
-  title: plainWords(title).replaceAll(' ', ''),
+  title: titleKey(title),
   hours,
   type,
   found,

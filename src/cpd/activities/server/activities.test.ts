@@ -138,3 +138,38 @@ describe('texts', () => {
     expect(JSON.stringify(events)).not.toContain('Anna')
   })
 })
+
+describe('an activity of the same day and title', () => {
+  test('is asked about, also when the first came from another device at the same moment, and saved if it is meant', async ({
+    app,
+    given,
+  }) => {
+    const owner = await given.user()
+    const both = await Promise.all([1, 2].map(() => app.as(owner).call(createActivity, { body: facts })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const repeated = { body: { ...facts, title: 'AIRWAY  day.', hours: 4 } }
+    expect(await app.as(owner).call(createActivity, repeated)).toFailWith(409, 'activity_repeated')
+    const again = await app.as(owner).call(createActivity, { body: { ...repeated.body, again: true } })
+    expect(again).toMatchObject({ status: 201, body: { hours: 4 } })
+    const stranger = await app.as(await given.user()).call(createActivity, { body: facts })
+    expect(stranger.status).toBe(201)
+    const nextDay = await app.as(owner).call(createActivity, { body: { ...facts, date: '2025-03-05' } })
+    expect(nextDay.status).toBe(201)
+  })
+
+  test('is asked about when an edit moves it there, and at no other edit', async ({ app, given }) => {
+    const owner = await given.user()
+    await app.as(owner).call(createActivity, { body: facts })
+    const { body: other } = await app.as(owner).call(createActivity, {
+      body: { ...facts, date: '2025-03-05' },
+    })
+    const edit = (change: object) =>
+      app.as(owner).call(updateActivity, {
+        params: { id: other.id },
+        body: { ...facts, version: 1, ...change },
+      })
+    expect(await edit({})).toFailWith(409, 'activity_repeated')
+    expect((await edit({ again: true })).body).toMatchObject({ version: 2, date: facts.date })
+    expect((await edit({ hours: 3, version: 2 })).body).toMatchObject({ version: 3, hours: 3 })
+  })
+})

@@ -11,13 +11,15 @@ import type { Origin } from '#platform/server/http/route.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { activityErrors } from '../activity-rules.ts'
 import type { Activity, EnteredActivity } from '../contract.ts'
+import { titleKey } from '../repeated.ts'
 import { attachEvidence } from './attached-evidence.ts'
-import { ownActivities } from './policy.ts'
+import { ownActivities, type ActivityScope } from './policy.ts'
 import { assertNobodyNamed } from './privacy.ts'
 import {
   countActivities,
   findActivityForChange,
   insertActivity,
+  listTitlesOn,
   lockActivities,
   replaceLinkedCases,
   updateActivityRow,
@@ -32,21 +34,31 @@ export interface By {
 
 const mostActivities = 20_000
 
-/** Records an activity. If the id already exists with the same content, returns the stored one. */
+/**
+ * Records an activity. If the id already exists with the same content, returns the stored one. Throws `activity_repeated` if
+ * another one has the same day and title, unless it is to be recorded again.
+ */
 export async function createActivity(
   deps: Deps,
   by: By,
-  { _id: id = uuid(), ...entered }: EnteredActivity & { _id?: string | undefined },
+  { _id: id = uuid(), again, ...entered }: EnteredActivity & Repeatable & { _id?: string | undefined },
 ): Promise<ActivityRow> {
   // Read before the transaction: a request that holds a connection must not wait for a second one.
   const ownCaseIds = await knownCases(deps, by.actor, entered)
-  return inTransaction(deps.db, (tx) => addActivity(tx, deps, by, { id, entered, ownCaseIds }))
+  const isNew = again !== true
+  return inTransaction(deps.db, (tx) => addActivity(tx, deps, by, { id, entered, ownCaseIds, isNew }))
+}
+
+interface Repeatable {
+  again?: boolean | undefined
 }
 
 interface NewActivity {
   id: string
   entered: EnteredActivity
   ownCaseIds: ReadonlySet<string>
+  /** Whether another activity of the same day and title is asked about first. */
+  isNew?: boolean
 }
 
 /** As `createActivity`, in the transaction of what else is saved with it. */
@@ -54,7 +66,7 @@ export async function addActivity(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   by: By,
-  { id, entered, ownCaseIds }: NewActivity,
+  { id, entered, ownCaseIds, isNew = false }: NewActivity,
 ): Promise<ActivityRow> {
   const scope = ownActivities(by.actor)
   await lockActivities(tx, scope)
@@ -65,6 +77,7 @@ export async function addActivity(
     return saved
   }
   const confirmed = assertAcceptable(deps, by.actor, entered, { changed: null, ownCaseIds })
+  if (isNew) await assertNew(tx, scope, id, entered)
   if ((await countActivities(tx, scope)) >= mostActivities) throw new AppError('activities_full')
   const now = deps.clock.now()
   const columns = { ...toColumns(entered), id, owner_id: scope.ownerId, created_at: now, updated_at: now }
@@ -83,11 +96,12 @@ export async function updateActivity(
   deps: Deps,
   by: By & { show: (row: ActivityRow) => Promise<Activity> },
   id: string,
-  { version, ...entered }: EnteredActivity & { version: number },
+  { version, again, ...entered }: EnteredActivity & Repeatable & { version: number },
 ): Promise<Activity> {
   const scope = ownActivities(by.actor)
   const ownCaseIds = await knownCases(deps, by.actor, entered)
   const { row, isOutdated } = await inTransaction(deps.db, async (tx) => {
+    await lockActivities(tx, scope)
     const saved = await findActivityForChange(tx, scope, id)
     if (!saved || saved.deleted_at !== null) throw new AppError('activity_not_found')
     const fields = changedFields(saved, entered)
@@ -95,6 +109,8 @@ export async function updateActivity(
     if (version !== saved.version) return { row: saved, isOutdated: true }
     const changed = saved.status === 'draft' ? null : fields
     const confirmed = assertAcceptable(deps, by.actor, entered, { changed, ownCaseIds })
+    const isMoved = fields.includes('title') || fields.includes('date')
+    if (isMoved && again !== true) await assertNew(tx, scope, id, entered)
     const next = { version: saved.version + 1, updated_at: deps.clock.now() }
     await updateActivityRow(tx, scope, id, { ...toColumns(entered), ...next })
     if (fields.includes('linkedCaseIds')) await replaceLinkedCases(tx, id, entered.linkedCaseIds)
@@ -106,6 +122,20 @@ export async function updateActivity(
   const current = await by.show(row)
   if (isOutdated) throw new AppError('activity_changed', { current })
   return current
+}
+
+/** More on one day are compared by the first of them. */
+const mostCompared = 500
+
+/** Two devices are told the same: the caller has locked the activities of the user. */
+async function assertNew(
+  tx: Tx,
+  scope: ActivityScope,
+  id: string,
+  { date, title }: EnteredActivity,
+): Promise<void> {
+  const titles = await listTitlesOn(tx, scope, { date, except: id, limit: mostCompared })
+  if (titles.some((other) => titleKey(other) === titleKey(title))) throw new AppError('activity_repeated')
 }
 
 async function getOwn(tx: Tx, actor: Actor, id: string): Promise<ActivityRow> {

@@ -12,7 +12,7 @@ import {
 } from '../contract.ts'
 
 const record = async (app: TestApp, owner: GivenUser, facts: Partial<ActivityRequest> = {}) => {
-  const body = { title: 'Airway day', date: '2025-03-04', hours: 2.5, type: 'course', ...facts }
+  const body = { title: 'Airway day', date: '2025-03-04', hours: 2.5, type: 'course', again: true, ...facts }
   const answer = await app.as(owner).call(createActivity, { body })
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.body

@@ -79,6 +79,25 @@ export const listKnownRows = (db: Db, { ownerId }: ActivityScope, limit: number)
     .limit(limit)
     .execute()
 
+/** Returns the titles of the other activities that begin on this day. */
+export async function listTitlesOn(
+  tx: Tx,
+  { ownerId }: ActivityScope,
+  { date, except, limit }: { date: string; except: string; limit: number },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('cpd_activities')
+    .select('title')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .where('date', '=', date)
+    .where('id', '<>', except)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ title }) => title)
+}
+
 /** Returns those of these activities that exist and are not deleted, in no order. */
 export const listNamedRows = (db: Db, scope: ActivityScope, ids: readonly string[]): Promise<ActivityRow[]> =>
   owned(db, scope).where('id', 'in', ids).where('deleted_at', 'is', null).limit(ids.length).execute()

@@ -18,7 +18,7 @@ import { inCpd } from '../cpd-questions.ts'
 import { ActivityDetailsForm } from './activity-details-form.tsx'
 import classes from './activity-form.module.css'
 import { withHours, withType, wordsOf } from './activity-values.ts'
-import { messageOf } from './messages.ts'
+import { isRepeated, messageOf } from './messages.ts'
 import { useActivityForm, type ActivityFormOptions, type SavedStatus } from './use-activity-form.ts'
 import { CountInput } from '#platform/web/ui/count-input.tsx'
 
@@ -31,6 +31,11 @@ const conflictCard = lazyPart(
     waitingHeight: 64,
   },
 )
+
+// Few activities are recorded twice.
+const repeatedCard = lazyPart(async () => (await import('./repeated-card.tsx')).RepeatedCard, {
+  waitingHeight: 64,
+})
 
 /** Records or edits an activity: four fields are needed, everything else can follow later. */
 export function ActivityForm(props: Omit<ActivityFormOptions, 'onRefused'>) {
@@ -178,7 +183,14 @@ export function ActivityForm(props: Omit<ActivityFormOptions, 'onRefused'>) {
       </FormSection>
       <ActivityDetailsForm form={form} onUnfinishedUploads={editing.setUnfinishedUploads} />
       <div className={classes.foot}>
-        {saving.error !== null && currentIn(saving.error) === null && (
+        {isRepeated(saving.error) && saving.variables && (
+          <repeatedCard.Part
+            date={saving.variables.date}
+            isSaving={saving.isPending}
+            onAgain={() => submit(saving.variables.status, true)}
+          />
+        )}
+        {saving.error !== null && currentIn(saving.error) === null && !isRepeated(saving.error) && (
           <ErrorBanner requestId={faultIdOf(saving.error)}>
             {messageOf(saving.error)} What you typed is still here.
           </ErrorBanner>

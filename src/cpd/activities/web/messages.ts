@@ -4,6 +4,10 @@ const unexpected = 'Something went wrong. Please try again.'
 
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : unexpected)
 
+/** Whether the server found another activity of the same day and title, and waits for a decision. */
+export const isRepeated = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'activity_repeated'
+
 export const hoursWords = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`)
 
 export const daysWords = (days: number): string => (days === 1 ? '1 day left' : `${days} days left`)

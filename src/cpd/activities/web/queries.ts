@@ -104,16 +104,19 @@ export const deletedActivitiesQuery = queryOptions({
   networkMode,
 })
 
-export type ActivityBody = Omit<CallInput<typeof contract.createActivity>['body'], '_id'>
+export type ActivityBody = Omit<CallInput<typeof contract.createActivity>['body'], '_id' | 'again'>
 
-/** Records an activity under this id, or replaces the edited one. */
+/** Records an activity under this id, or replaces the edited one; `again`, although one of its day and title exists. */
 export const saveActivity = (
-  body: ActivityBody,
+  entered: ActivityBody,
+  again: boolean,
   to: { newId: string } | { id: string; version: number },
-): Promise<contract.Activity> =>
-  'newId' in to
+): Promise<contract.Activity> => {
+  const body = again ? { ...entered, again } : entered
+  return 'newId' in to
     ? call(at.createActivity, { body: { _id: to.newId, ...body } })
     : call(at.updateActivity, { params: { id: to.id }, body: { ...body, version: to.version } })
+}
 
 export const deleteActivity = (id: string) => call(at.deleteActivity, { params: { id } })
 export const restoreActivity = (id: string) => call(at.restoreActivity, { params: { id } })

@@ -16,8 +16,9 @@ import { cpdTypes } from '#reference/cpd-lists.ts'
 import { inCpd } from '../cpd-questions.ts'
 import classes from './quick-add-dialog.module.css'
 import { emptyValues, problemsOf, toBody, withHours, withType } from './activity-values.ts'
-import { messageOf } from './messages.ts'
+import { isRepeated, messageOf } from './messages.ts'
 import { renewActivities, saveActivity } from './queries.ts'
+import { RepeatedCard } from './repeated-card.tsx'
 import type { SavedStatus } from './use-activity-form.ts'
 
 const types = listedChoices(cpdTypes)
@@ -32,7 +33,8 @@ export function QuickAddDialog({ today, onClose }: { today: string; onClose: () 
   useReturnFocus()
   const finished: SavedStatus = values.date > today ? 'planned' : 'completed'
   const save = useMutation({
-    mutationFn: (status: SavedStatus) => saveActivity(toBody(values, status), { newId }),
+    mutationFn: ({ status, again }: { status: SavedStatus; again: boolean; date: string }) =>
+      saveActivity(toBody(values, status), again, { newId }),
     networkMode: 'always',
     onSuccess: async () => {
       announce('CPD activity saved')
@@ -40,12 +42,12 @@ export function QuickAddDialog({ today, onClose }: { today: string; onClose: () 
       await renewActivities(cache)
     },
   })
-  const submit = (status: SavedStatus) => {
+  const submit = (status: SavedStatus, again = false) => {
     const found = problemsOf(values, status, today)
     const isRight = Object.keys(found).length === 0
     if (isRight || !root.current) setProblems(found)
     else showProblems(root.current, () => setProblems(found))
-    if (isRight && !save.isPending) save.mutate(status)
+    if (isRight && !save.isPending) save.mutate({ status, again, date: values.date })
   }
   const errorAt = (path: string): string | undefined => {
     const refused = save.error instanceof ApiError ? save.error.fields : []
@@ -67,7 +69,7 @@ export function QuickAddDialog({ today, onClose }: { today: string; onClose: () 
           submit(finished)
         }}
       >
-        {save.error !== null && (
+        {save.error !== null && !isRepeated(save.error) && (
           <ErrorBanner requestId={faultIdOf(save.error)}>{messageOf(save.error)}</ErrorBanner>
         )}
         <GuardedTextInput
@@ -110,6 +112,13 @@ export function QuickAddDialog({ today, onClose }: { today: string; onClose: () 
             onChange={(hours) => setValues((before) => withHours(before, hours))}
           />
         </div>
+        {isRepeated(save.error) && save.variables && (
+          <RepeatedCard
+            date={save.variables.date}
+            isSaving={save.isPending}
+            onAgain={() => submit(save.variables.status, true)}
+          />
+        )}
         <DialogButtons>
           <Button variant="default" disabled={save.isPending} onClick={() => submit('draft')}>
             Finish later

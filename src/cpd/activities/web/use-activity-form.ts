@@ -41,9 +41,10 @@ export function useActivityForm(options: ActivityFormOptions) {
   const [unfinishedUploads, setUnfinishedUploads] = useState(0)
   const isChanged = JSON.stringify(form.values) !== JSON.stringify(initial)
   const saving = useMutation({
-    mutationFn: (status: SavedStatus) =>
+    mutationFn: ({ status, again }: { status: SavedStatus; again: boolean; date: string }) =>
       saveActivity(
         toBody(form.getValues(), status),
+        again,
         base ? { id: base.id, version: base.version } : { newId },
       ),
     networkMode: 'always',
@@ -62,7 +63,7 @@ export function useActivityForm(options: ActivityFormOptions) {
     },
   })
   useKeptForm(place, { values: form.values, version }, isChanged && !saving.isSuccess)
-  const submit = (status: SavedStatus) => {
+  const submit = (status: SavedStatus, again = false) => {
     if (saving.isPending) return
     const problems = {
       ...problemsOf(form.getValues(), status, today),
@@ -70,7 +71,7 @@ export function useActivityForm(options: ActivityFormOptions) {
     }
     form.setErrors(problems)
     if (Object.keys(problems).length > 0) return onRefused()
-    saving.mutate(status)
+    saving.mutate({ status, again, date: form.getValues().date })
   }
   const discard = () => {
     forgetForm(place)
