@@ -19,6 +19,7 @@ import {
 /** Everything that a document can show. */
 export interface Contents {
   personName: string
+  organization: string | null
   registration: string | null
   period: DayPeriod
   /** All of the period, finished or not, oldest first. */
@@ -44,13 +45,14 @@ const titles: Record<RecordKind, string> = {
 }
 
 export function documentOf(kind: RecordKind, contents: Contents): RecordDocument {
-  const { personName, registration, period, cycle, generated } = contents
+  const { personName, organization, registration, period, cycle, generated } = contents
   return {
     title: titles[kind],
     personName,
     facts: [
       { label: 'Name', words: personName },
-      ...(registration === null ? [] : [{ label: 'Registration', words: registration }]),
+      { label: 'Organization', words: organization ?? 'None' },
+      { label: 'Registration number', words: registration ?? 'Not recorded' },
       ...(cycle ? [{ label: 'Standard', words: `${cycle.body}: ${cycle.title}` }] : []),
       { label: 'Period', words: `${dayWords(period.from)} to ${dayWords(period.to)}` },
       { label: 'Generated', words: generated },

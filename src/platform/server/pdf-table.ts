@@ -1,7 +1,6 @@
 import { pdfColours, pdfFonts, pdfMargin, roomLeft, type Pdf } from './pdf.ts'
 
 const fontSize = 8
-const padding = 3
 
 interface PdfTable {
   title: string
@@ -21,18 +20,33 @@ interface Heading {
   isUnverified?: boolean
 }
 
+/** Where a table stands, in points. */
+export interface TablePlace {
+  left: number
+  width: number
+  /** Around the text of each cell. */
+  padding: number
+}
+
+export const wholeWidth = (pdf: Pdf): TablePlace => ({
+  left: pdfMargin,
+  width: pdf.page.width - 2 * pdfMargin,
+  padding: 3,
+})
+
 /** Adds a table; on each further page it goes on as a table with the same headings. */
 export function addPdfTable(
   pdf: Pdf,
   root: PDFKit.PDFStructureElement,
   { title, headings, rows }: PdfTable,
+  { left: x, width, padding } = wholeWidth(pdf),
 ): void {
   pdf.moveDown(0.3)
-  const widths = widthsOf(pdf, headings)
+  const widths = widthsOf(width, headings)
   const cellsOf = (values: readonly Cell[], facts: { isHeading?: boolean; isBold?: boolean }) =>
-    values.map((value, index) => toPdfCell(value, { ...facts, index, heading: headings[index] }))
+    values.map((value, index) => toPdfCell(value, { ...facts, index, padding, heading: headings[index] }))
   const heading = headings.map(({ label }) => label)
-  const heightOf = (values: readonly Cell[]) => rowHeight(pdf, widths, values)
+  const heightOf = (values: readonly Cell[]) => rowHeight(pdf, widths, padding, values)
   let left = [...rows]
   while (left.length > 0) {
     let room = roomLeft(pdf) - heightOf(heading)
@@ -43,7 +57,7 @@ export function addPdfTable(
     pdf.font(pdfFonts.regular).fontSize(fontSize).fillColor(pdfColours.ink)
     // A variable, because the types do not know `structParent` and `title` of a table yet.
     const options = {
-      position: { x: pdfMargin, y: pdf.y },
+      position: { x, y: pdf.y },
       structParent: root,
       title,
       columnStyles: widths,
@@ -57,14 +71,26 @@ export function addPdfTable(
   }
 }
 
+/** Returns how high a table is that need not go on on another page. */
+export function heightOfTable(
+  pdf: Pdf,
+  { headings, rows }: Pick<PdfTable, 'headings' | 'rows'>,
+  { width, padding }: TablePlace,
+): number {
+  const widths = widthsOf(width, headings)
+  const all = [headings.map(({ label }) => label), ...rows.map(({ cells }) => cells)]
+  return all.reduce((sum, values) => sum + rowHeight(pdf, widths, padding, values), 0)
+}
+
 interface CellFacts {
   index: number
+  padding: number
   heading: Heading | undefined
   isHeading?: boolean | undefined
   isBold?: boolean | undefined
 }
 
-const toPdfCell = (value: Cell, { index, heading, isHeading, isBold }: CellFacts) => ({
+const toPdfCell = (value: Cell, { index, padding, heading, isHeading, isBold }: CellFacts) => ({
   text: wordsOf(value),
   padding,
   border: [0, 0, 0.5, 0] as [number, number, number, number],
@@ -80,7 +106,7 @@ const toPdfCell = (value: Cell, { index, heading, isHeading, isBold }: CellFacts
 const wordsOf = (value: Cell): string => (value === null ? '–' : String(value))
 
 /** Bold letters are the widest, so no row is higher. */
-function rowHeight(pdf: Pdf, widths: readonly number[], values: readonly Cell[]): number {
+function rowHeight(pdf: Pdf, widths: readonly number[], padding: number, values: readonly Cell[]): number {
   pdf.font(pdfFonts.bold).fontSize(fontSize)
   const heights = values.map((value, index) =>
     pdf.heightOfString(wordsOf(value), { width: (widths[index] ?? numberWidth) - 2 * padding }),
@@ -93,8 +119,7 @@ const numberWidth = 64
 const widestText = 240
 
 /** Numbers have one width; what remains is the texts'. */
-function widthsOf(pdf: Pdf, headings: readonly Heading[]): number[] {
-  const width = pdf.page.width - 2 * pdfMargin
+function widthsOf(width: number, headings: readonly Heading[]): number[] {
   const numbers = headings.filter(({ isNumber }) => isNumber).length
   const rest = width - numbers * numberWidth
   const equal = rest / Math.max(1, headings.length - numbers)

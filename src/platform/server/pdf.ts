@@ -20,6 +20,8 @@ const footerHeight = 40
 interface TextLook {
   isBold?: boolean
   isMuted?: boolean
+  /** Where it stands, in points; the whole width without it. */
+  place?: { left: number; width: number }
 }
 
 export interface PdfDocument {
@@ -71,13 +73,15 @@ export function openPdf({ title, layout, bufferPages }: PdfOptions): PdfDocument
     root,
     read: printEveryLetter(pdf),
     taken: () => chunks.splice(0),
-    write: (tag, text, size, { isBold, isMuted } = {}) => {
+    write: (tag, text, size, { isBold, isMuted, place } = {}) => {
       const draw = () =>
         void pdf
           .font(isBold ? pdfFonts.bold : pdfFonts.regular)
           .fontSize(size)
           .fillColor(isMuted ? pdfColours.muted : pdfColours.ink)
-          .text(text, pdfMargin)
+          .text(text, place?.left ?? pdfMargin, undefined, {
+            width: place?.width ?? pdf.page.width - 2 * pdfMargin,
+          })
       root.add(pdf.struct(tag, {}, draw))
     },
     end: async () => {

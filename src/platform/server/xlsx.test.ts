@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { unzip } from '#testing/unzip.ts'
-import { streamXlsx } from './xlsx.ts'
+import { streamXlsx, toXlsx } from './xlsx.ts'
 
 async function* once(row: readonly unknown[]) {
   yield row
@@ -43,4 +43,28 @@ test('a text that no spreadsheet could open is shortened or cleaned', async () =
   const [long, clean] = sheets[0]?.rows[1] ?? []
   expect(String(long)).toHaveLength(32_767)
   expect(clean).toBe('ab')
+})
+
+test('names of sheets end with a whole word, and two sheets never have the same', async () => {
+  const names = [
+    'First-pass success of intubation',
+    'Procedures by supervision',
+    'Case type by supervision and the age of patients',
+    'Donaudampfschifffahrtsgesellschaftskapitän',
+    'Procedures by supervision',
+    'a/b: [c]',
+  ]
+  const file = await toXlsx(
+    names.map((name) => ({ name, columns: [{ heading: 'Any', width: 10 }], rows: [] })),
+    { title: 'Names', creator: 'Sortie', now: new Date('2026-01-01') },
+  )
+  const { sheets } = await readXlsx(file)
+  expect(sheets.map(({ name }) => name)).toEqual([
+    'First-pass success',
+    'Procedures by supervision',
+    'Case type by supervision',
+    'Donaudampfschifffahrtsgesellsch',
+    'Procedures by supervision 2',
+    'a b   c',
+  ])
 })

@@ -107,15 +107,27 @@ function asCell(value: SheetCell): CellValue {
 
 const longestName = 31
 
+const danglingWords = new Set(['a', 'and', 'by', 'for', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
+
+/** Returns as many whole words as have room, without one at the end that waits for another; a long first word is cut. */
+function wholeWords(name: string, most: number): string {
+  if (name.length <= most) return name
+  const words = name
+    .slice(0, most + 1)
+    .split(' ')
+    .slice(0, -1)
+  while (danglingWords.has(words.at(-1)?.toLowerCase() ?? '')) words.pop()
+  return words.join(' ').trim() || name.slice(0, most)
+}
+
 /** Returns a name that Excel accepts and that no other sheet has. */
 function freeName(wanted: string, taken: Set<string>): string {
-  const base =
-    wanted
-      .replaceAll(/[[\]:*?/\\]/g, ' ')
-      .slice(0, longestName - 3)
-      .trim() || 'Sheet'
+  const base = wholeWords(wanted.replaceAll(/[[\]:*?/\\]/g, ' ').trim(), longestName) || 'Sheet'
   let name = base
-  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${base} ${number}`
+  for (let number = 2; taken.has(name.toLowerCase()); number += 1) {
+    const ending = ` ${number}`
+    name = wholeWords(base, longestName - ending.length) + ending
+  }
   taken.add(name.toLowerCase())
   return name
 }

@@ -164,15 +164,17 @@ export const listAccountsToErase = (db: Db, cutoff: Date) =>
     .limit(50)
     .execute()
 
-/** Returns the number with the regulator, or null without one. */
-export async function findRegistration(db: Db, userId: string): Promise<string | null> {
-  const row = await db
+/** Returns whose file it is, beside the name. */
+export const findIdentity = (
+  db: Db,
+  userId: string,
+): Promise<{ license_number: string | null; org_name: string | null } | undefined> =>
+  db
     .selectFrom('users')
-    .select('license_number')
-    .where('id', '=', userId)
+    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .select(['users.license_number', 'organizations.org_name'])
+    .where('users.id', '=', userId)
     .executeTakeFirst()
-  return row?.license_number ?? null
-}
 
 /** Returns where and as what a user works. */
 export const findPractice = (

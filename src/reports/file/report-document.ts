@@ -21,11 +21,14 @@ interface Facts {
   content: ReportContent
   hash: string
   personName: string
+  organization: string | null
+  registration: string | null
   view: ReportView
   generated: string
 }
 
-export function reportDocument({ content, hash, personName, view, generated }: Facts): ReportDocument {
+export function reportDocument(facts: Facts): ReportDocument {
+  const { content, hash, personName, organization, registration, view, generated } = facts
   const filters = filterWords(content.filters)
   const viewLabel = reportViews.find(({ code }) => code === view)?.label ?? ''
   return {
@@ -33,6 +36,8 @@ export function reportDocument({ content, hash, personName, view, generated }: F
     personName,
     facts: [
       { label: 'Clinician', words: personName },
+      { label: 'Organization', words: organization ?? 'None' },
+      { label: 'Registration number', words: registration ?? 'Not recorded' },
       { label: 'Period', words: periodWords(content.filters) },
       { label: 'Narrowed to', words: filters.length > 0 ? filters.join('; ') : 'All cases' },
       { label: 'Generated', words: generated },

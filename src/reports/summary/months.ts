@@ -6,13 +6,27 @@ interface MonthOfReport {
 }
 
 const mostMonths = 1200
+/** Of a longer period only the months between the first and the last case are shown. */
+const mostEmptyMonths = 60
 
-/** Returns every month from the first with a case to the last; months without a case are zero. */
-export function everyMonth(counted: ReportContent['months']): MonthOfReport[] {
+type Period = Pick<ReportContent['filters'], 'from' | 'to'>
+
+const indexOf = (month: string): number => {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return year * 12 + number
+}
+
+/**
+ * Returns every month of the period, or from the first with a case to the last where the period is open or long; months without
+ * a case are zero. Nothing if there is no case at all.
+ */
+export function everyMonth(counted: ReportContent['months'], { from, to }: Period = {}): MonthOfReport[] {
   const known = new Map(counted.map(({ key, real }) => [key ?? '', real]))
   const names = [...known.keys()].toSorted()
-  const [first = ''] = names
-  const last = names.at(-1) ?? ''
+  const period = [from?.slice(0, 7) ?? names[0] ?? '', to?.slice(0, 7) ?? names.at(-1) ?? ''] as const
+  const isShort = indexOf(period[1]) - indexOf(period[0]) < mostEmptyMonths
+  const [first, last] =
+    names.length === 0 ? ['', ''] : isShort ? period : [names[0] ?? '', names.at(-1) ?? '']
   const all: MonthOfReport[] = []
   for (let month = first; month !== '' && month <= last && all.length < mostMonths; month = nextOf(month)) {
     all.push({ month, real: known.get(month) ?? 0 })

@@ -45,21 +45,23 @@ interface Across {
   /** Rows in the order of their list. Codes that are in no list come last. */
   rows: readonly Column[]
   columns: readonly Column[]
+  /** Whether rows without a count are shown. */
+  hasEmptyRows?: boolean
   empty: string
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** Returns a table of counts with a total column and a total row; rows and columns without a count are left out. */
+/** Returns a table of counts with a total column and a total row; columns without a count are left out, and so are such rows. */
 export function crossTable(counted: readonly Counted[], shape: Across, alwaysShown = 0): ReportTable {
-  const { rowHeading, rows, columns, ...named } = shape
+  const { rowHeading, rows, columns, hasEmptyRows = false, ...named } = shape
   const counts = new Map<string, number>()
   for (const { row, column, count } of counted) {
     const key = `${row} ${column}`
     counts.set(key, (counts.get(key) ?? 0) + count)
   }
   const at = (row: Column, column: Column) => counts.get(`${row.code} ${column.code}`) ?? 0
-  const shownRows = rows.filter((row) => columns.some((column) => at(row, column) > 0))
+  const shownRows = rows.filter((row) => hasEmptyRows || columns.some((column) => at(row, column) > 0))
   const shownColumns = columns.filter(
     (column, index) => index < alwaysShown || rows.some((row) => at(row, column) > 0),
   )

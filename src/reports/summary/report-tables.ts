@@ -3,6 +3,7 @@ import { procedures as procedureList } from '#reference/procedures.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 import type { FirstPass, ReportContent } from './contract.ts'
 import type { ReportView } from '../scope/report-search.ts'
+import { everyMonth } from './months.ts'
 import { crossTable, unverified, type Column, type ReportTable, type TableRow } from './report-table.ts'
 import * as words from './report-words.ts'
 import { fewestCasesOfRate, wilsonInterval } from './wilson.ts'
@@ -19,7 +20,8 @@ export const reportTables = (content: ReportContent, view: ReportView): ReportTa
 
 function summaryTables(content: ReportContent): ReportTable[] {
   const { caseTypes, ageBands, supervision, missionTypes, months } = content
-  const monthColumns = months.map(({ key }) => ({ code: key, label: words.monthWords(key ?? '') }))
+  const everyMonthOf = everyMonth(months, content.filters).map(({ month }) => month)
+  const monthColumns = everyMonthOf.map((month) => ({ code: month, label: words.monthWords(month) }))
   return [
     firstPassTable(content),
     proceduresTable(content, words.partColumns, (part) => part),
@@ -27,7 +29,7 @@ function summaryTables(content: ReportContent): ReportTable[] {
     realAndSimulated('ages', 'Age band', ageBands, words.ageBandColumns),
     realAndSimulated('supervision', 'Supervision', supervision, words.supervisionColumns),
     realAndSimulated('mission-types', 'Mission type', missionTypes, words.missionTypeColumns),
-    realAndSimulated('months', 'Month', months, monthColumns),
+    realAndSimulated('months', 'Month', months, monthColumns, true),
   ]
 }
 
@@ -198,6 +200,7 @@ const realAndSimulated = (
   rowHeading: string,
   counted: ReportContent['caseTypes'],
   rows: readonly Column[],
+  hasEmptyRows = false,
 ): ReportTable =>
   crossTable(
     counted.flatMap(({ key, real, simulated }) => [
@@ -209,6 +212,7 @@ const realAndSimulated = (
       title: `Cases by ${rowHeading.toLowerCase()}`,
       rowHeading,
       rows,
+      hasEmptyRows,
       columns: [
         { code: 'real', label: 'Real' },
         { code: 'simulated', label: 'Simulated' },

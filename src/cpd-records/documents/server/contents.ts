@@ -6,7 +6,7 @@ import { clockIn, dateIn, dayWords } from '#platform/contract/zoned-time.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { readRegistration } from '#profile/server/service.ts'
+import { readIdentity } from '#profile/server/service.ts'
 import { getOwnProfile } from '../../profiles/server/profiles.ts'
 import type { Contents } from '../documents.ts'
 import { indexEvidence, type EvidenceIndex } from '../evidence-index.ts'
@@ -36,14 +36,14 @@ export async function readContents(
   const chosen = row ? await readOwnActivities(deps.db, actor, row.activity_ids) : []
   // A chosen activity may lie outside of the period.
   const indexed = [...activities, ...chosen.filter(({ id }) => !activities.some((one) => one.id === id))]
-  const [files, practice, registration] = await Promise.all([
+  const [files, practice, identity] = await Promise.all([
     readStoredEvidence(deps, actor.id, [...new Set(indexed.flatMap(({ evidenceIds }) => evidenceIds))]),
     readPracticeHours(deps.db, actor.id),
-    readRegistration(deps.db, actor),
+    readIdentity(deps.db, actor),
   ])
   return {
     personName: actor.name,
-    registration,
+    ...identity,
     period,
     activities,
     index: indexEvidence(indexed, files),

@@ -1,4 +1,5 @@
 import { addPdfTable } from '#platform/server/pdf-table.ts'
+import { writeSignatures } from '#platform/server/pdf-signature.ts'
 import { numberPages } from '#platform/server/pdf-footers.ts'
 import { openPdf, roomLeft } from '#platform/server/pdf.ts'
 import type { RecordHead, RecordSection } from '../record-document.ts'
@@ -9,7 +10,8 @@ export async function* toRecordPdf(
   sections: AsyncIterable<RecordSection>,
 ): AsyncGenerator<Uint8Array> {
   const title = `${record.title}: ${record.personName}`
-  const { pdf, root, read, write, taken, end } = openPdf({ title, layout: 'portrait', bufferPages: false })
+  const opened = openPdf({ title, layout: 'portrait', bufferPages: false })
+  const { pdf, root, read, write, taken, end } = opened
   await read(record)
   const writeTotal = numberPages(pdf, () => `${record.personName} · Generated ${record.generated} by Sortie`)
   write('H1', record.title, 20, { isBold: true })
@@ -32,6 +34,7 @@ export async function* toRecordPdf(
     if (section.rows.length === 0) write('P', section.empty, 9)
     else addPdfTable(pdf, root, section)
   }
+  writeSignatures(opened, record.personName)
   writeTotal()
   await end()
   yield* taken()

@@ -2,9 +2,15 @@ import { readXlsx } from 'hucre/xlsx'
 import type { GivenUser } from '#testing/given.ts'
 import { unpackedPdf } from '#testing/pdf.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
+import { codesOf } from '#reference/codes.ts'
+import { caseTypes } from '#reference/case-lists.ts'
+import { procedures } from '#reference/procedures.ts'
 import { createOpeningTotal } from '../../opening-totals/contract.ts'
 import { getReport } from '../../summary/contract.ts'
 import { downloadReport } from '../contract.ts'
+
+const caseTypeCodes = codesOf(caseTypes)
+const procedureCodes = codesOf(procedures)
 
 const openingTotal = {
   procedure: 'tourniquet',
@@ -46,6 +52,44 @@ test('the PDF is tagged, has a title, a language, headings and tables with heade
   expect(text).toMatch(/\/Scope \/Column/)
   expect(text).toMatch(/\/Scope \/Row/)
   expect(text).toMatch(/\/Artifact/)
+})
+
+test('the PDF of a usual year says whose it is, has a line to sign, every month, and at most four pages', async ({
+  app,
+  given,
+}) => {
+  const organization = await given.organization()
+  const owner = await given.user({ name: 'Robin Hale', organizationId: organization.id })
+  await app.deps.pool.query(`update organizations set org_name = 'Northern Air Ambulance' where id = $1`, [
+    organization.id,
+  ])
+  await app.deps.pool.query('update users set license_number = $1 where id = $2', ['PA 12345', owner.id])
+  const codes = procedureCodes.slice(0, 40)
+  for (const [month, type] of caseTypeCodes.slice(0, 9).entries())
+    await given.case({
+      owner,
+      type,
+      date: `2025-0${month + 1}-05`,
+      procedures: codes.slice(month * 4, month * 4 + 8).map((code) => ({ code })),
+    })
+  const query = 'from=2025-01-01&to=2025-12-31'
+  const pages = unpackedPdf((await fileOf(app, owner, `format=pdf&${query}`)).bytes)
+  expect(pages.match(/\/Type \/Page\n/g)?.length).toBeLessThanOrEqual(4)
+  const { sheets } = await readXlsx((await fileOf(app, owner, `format=xlsx&${query}`)).bytes)
+  const rowsOf = (name: string) => sheets.find((sheet) => sheet.name === name)?.rows ?? []
+  expect(rowsOf('Report')).toEqual(
+    expect.arrayContaining([
+      ['Organization', 'Northern Air Ambulance'],
+      ['Registration number', 'PA 12345'],
+      ['Period', '1 Jan 2025 to 31 Dec 2025'],
+    ]),
+  )
+  expect(rowsOf('Cases by month').slice(-4)).toEqual([
+    ['Oct 2025', 0, 0, 0],
+    ['Nov 2025', 0, 0, 0],
+    ['Dec 2025', 0, 0, 0],
+    ['Total', 9, 0, 9],
+  ])
 })
 
 test('the spreadsheet opens, has the counts of the screen and its hash, and runs no formula', async ({

@@ -7,6 +7,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { drawApart } from '#platform/server/draw-apart.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
+import { readIdentity } from '#profile/server/service.ts'
 import { xlsxContentType } from '#platform/server/xlsx.ts'
 import type { ReportFilters } from '../../scope/contract.ts'
 import type { ReportView } from '../../scope/report-search.ts'
@@ -53,8 +54,11 @@ async function makeFile(deps: Deps, actor: Actor, { format, view, ...filters }: 
   const { timeZone } = actor
   const today = dateIn(timeZone, now)
   const generated = `${dayWords(today)}, ${clockIn(timeZone, now)} (${timeZone})`
-  const report = await readOwnReport(deps, actor, filters)
-  const document = reportDocument({ ...report, view, generated })
+  const [report, identity] = await Promise.all([
+    readOwnReport(deps, actor, filters),
+    readIdentity(deps.db, actor),
+  ])
+  const document = reportDocument({ ...report, ...identity, view, generated })
   const drawn: DrawnReport = { document, format, now: now.toISOString() }
   const bytes = await drawApart(deps, { work: 'printReport', program, userId: actor.id, lines: [drawn] })
   const fileName = `sortie-${view === 'training' ? 'training-summary' : 'summary'}-${today}.${format}`

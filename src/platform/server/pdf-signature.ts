@@ -1,0 +1,27 @@
+import { pdfColours, pdfMargin, roomLeft, type PdfDocument } from './pdf.ts'
+
+const height = 76
+const gap = 24
+/** Above the line, to write on. */
+const space = 34
+
+/** Writes lines to sign on, one beside the other: for the person whose record it is, and for whoever confirms it. */
+export function writeSignatures({ pdf, write }: PdfDocument, personName: string): void {
+  if (roomLeft(pdf) < height) pdf.addPage()
+  const { y: top } = pdf
+  const signers = [`Signature of ${personName}`, 'Confirmed by (name, role, signature)']
+  const width = (pdf.page.width - 2 * pdfMargin - gap) / signers.length
+  for (const [index, words] of signers.entries()) {
+    const left = pdfMargin + index * (width + gap)
+    pdf.markContent('Artifact', { type: 'Layout' })
+    pdf
+      .moveTo(left, top + space)
+      .lineTo(left + width, top + space)
+      .lineWidth(0.75)
+      .strokeColor(pdfColours.ink)
+      .stroke()
+    pdf.endMarkedContent()
+    pdf.y = top + space + 3
+    write('P', `${words} · Date`, 8, { isMuted: true, place: { left, width } })
+  }
+}
