@@ -4,6 +4,7 @@ import { setAt, valueAt, type Part } from './request-draft.ts'
 import { shownCell } from '#spreadsheets/files/sheets.ts'
 import { procedureDetails } from '#spreadsheets/targets.contract.ts'
 import type { ReadMark } from '#spreadsheets/values/booleans.ts'
+import type { DrugMark } from '#spreadsheets/values/drug-marks.ts'
 import type { ListedCode } from '#spreadsheets/values/read-result.ts'
 import type { SexAndAge } from '#spreadsheets/values/sex-and-age.ts'
 import type { SeveralCodes } from '#spreadsheets/values/several-codes.ts'
@@ -157,7 +158,8 @@ export function placeReading(request: Part, reading: Reading): ImportProblem | n
     const done = procedure ? repeated(procedure, count) : []
     if (done.length > 0) addToList(request, 'procedures', ...done.map((one) => ({ ...one, ...details })))
   } else if (target.kind === 'drugMark') {
-    if (drug && (value as number) > 0) addToList(request, 'drugs', { code: drug })
+    const { isGiven, ...how } = value as DrugMark
+    if (drug && isGiven) addToList(request, 'drugs', { code: drug, ...how })
   } else if (target.kind === 'tags') {
     for (const tag of value as string[]) addOnce(request, 'tags', tag.toLowerCase())
   } else if (target.kind === 'lines') addToList(request, target.code, ...(value as string[]))

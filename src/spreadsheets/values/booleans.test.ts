@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Cell } from '../files/sheets.ts'
 import { targetOf } from '../targets.contract.ts'
+import { readDrugMark } from './drug-marks.ts'
 import { readValue } from './read-value.ts'
 import { readMark, readMarked, shownMark } from './booleans.ts'
 
@@ -69,5 +70,21 @@ test('a drug is given or not: a failure is not understood there', () => {
   const target = targetOf('drugs.mark')
   const given = (cell: Cell) =>
     target && readValue(target, { format, words: new Map(), places: {} }, cell).shown
-  expect(['x', '50 mg', '-', 'échec', '(x)'].map(given)).toEqual(['yes', 'yes', 'no', '', ''])
+  expect(['x', '50 mg', '-', 'échec', '(x)'].map(given)).toEqual(['yes', '50 mg', 'no', '', ''])
+})
+
+test('the column of a drug has its doses, in the unit of the cell or of the heading', () => {
+  const given = (cell: Cell, unit: string | null) =>
+    readDrugMark(cell, { dateOrder: null, decimalMark: null, unit }).value
+  expect(given(50, 'mcg')).toEqual({ isGiven: true, dose: 50, unit: 'mcg' })
+  expect(given('2,5', 'mg')).toEqual({ isGiven: true, dose: 2.5, unit: 'mg' })
+  expect(given('25 mg IV', null)).toEqual({ isGiven: true, dose: 25, unit: 'mg', route: 'intravenous' })
+  expect(given('x', 'mcg')).toEqual({ isGiven: true })
+  expect(given(0, 'mcg')).toEqual({ isGiven: false })
+})
+
+test('a dose without a unit stays in words with the case', () => {
+  const format = { dateOrder: null, decimalMark: null, unit: null }
+  expect(readDrugMark(50, format)).toMatchObject({ value: { isGiven: true }, rest: ['50'] })
+  expect(readDrugMark('25 mg x2', format)).toMatchObject({ value: { isGiven: true }, rest: ['25 mg x2'] })
 })

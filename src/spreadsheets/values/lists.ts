@@ -107,6 +107,15 @@ const doseUnits: Readonly<Record<string, string>> = {
   ie: 'international_unit',
 }
 
+const plainDoseUnits = new Set(['mg', 'g', 'mcg', 'ml', 'mmol', 'unit', 'international_unit'])
+
+/** Returns the code of a unit in which a whole dose is given, or undefined. */
+export function doseUnitOf(unit: string): string | undefined {
+  const short = unit.trim().toLowerCase()
+  const code = doseUnits[short] ?? short
+  return plainDoseUnits.has(code) ? code : undefined
+}
+
 export interface NamedDrug {
   name: string
   dose?: number

@@ -4,6 +4,7 @@ import type { ColumnFormat } from '../contract.ts'
 import { shownCell, type Cell } from '../files/sheets.ts'
 import type { ReadAge } from './ages.ts'
 import type { ReadBirth } from './birth-years.ts'
+import type { DrugMark } from './drug-marks.ts'
 import type { ReadMark } from './booleans.ts'
 import type { ReadPressure } from './numbers.ts'
 import type { SeveralCodes } from './several-codes.ts'
@@ -45,6 +46,7 @@ export type Value =
   | ReadBirth
   | ReadPressure
   | ReadMark
+  | DrugMark
   | readonly ListedCode[]
 
 export interface ReadResult {

@@ -9,6 +9,7 @@ import { readBirth } from './birth-years.ts'
 import { readBoolean, readMarked, shownMark } from './booleans.ts'
 import { codedLists } from './coded-lists.ts'
 import { isDitto, readDate, readEpoch } from './dates.ts'
+import { readDrugMark } from './drug-marks.ts'
 import { isErrorCell } from './error-cells.ts'
 import { readDayMonth } from './day-months.ts'
 import { splitList } from './lists.ts'
@@ -132,13 +133,8 @@ export function readValue(target: ReadTarget, reader: ValueReader, cell: Cell): 
       const mark = readMarked(cell)
       return result(mark, mark ? shownMark(mark) : '')
     }
-    case 'drugMark': {
-      const mark = readMarked(cell)
-      // Nobody tries a drug without success.
-      if (mark?.outcome === 'unsuccessful') return result(null, '')
-      const marked = mark?.count ?? (readNumber(cell, format.decimalMark) ? 1 : null)
-      return result(marked, yesOrNo(marked === null ? null : marked > 0))
-    }
+    case 'drugMark':
+      return readDrugMark(cell, format)
     case 'severalCodes': {
       const codes = readSeveralCodes(cell)
       return result(codes, codes ? shownCodes(codes) : '')

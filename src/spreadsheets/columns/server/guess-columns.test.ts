@@ -224,3 +224,11 @@ test('in a Spanish column of H and M, M is a woman', async () => {
   ])
   expect((await guess('Sex', 'F', 'M')).examples.map(({ to }) => to)).toEqual(['Female', 'Male'])
 })
+
+test('V is a man beside Spanish words, a woman beside M alone, and a question beside F', async () => {
+  const read = async (heading: string, ...cells: string[]) =>
+    (await guess(heading, ...cells)).examples.map(({ from, to }) => `${from} ${to}`)
+  expect(await read('Sexo', 'M', 'V', 'Hombre')).toEqual(['M Female', 'V Male'])
+  expect(await read('Geslacht', 'M', 'V')).toEqual(['M Male', 'V Female'])
+  expect(await read('Sexo', 'F', 'V')).toEqual(['F Female'])
+})

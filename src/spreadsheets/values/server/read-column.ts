@@ -27,7 +27,7 @@ export function guessFormat(
     target.kind === 'date' || target.kind === 'time'
       ? guessDateOrder(cells, today)
       : { order: null, isAmbiguous: false }
-  const decimalMark = target.kind === 'number' ? guessDecimalMark(cells) : null
+  const decimalMark = target.kind === 'number' || target.kind === 'drugMark' ? guessDecimalMark(cells) : null
   const field = target.code.split('.').at(-1) ?? ''
   const numbers =
     target.kind === 'number' ? cells.flatMap((cell) => readNumber(cell, decimalMark)?.value ?? []) : []
@@ -172,8 +172,20 @@ export async function correctedWords(
   return corrected
 }
 
-/** In Spanish "H" is a man and "M" a woman; with any letter of another language beside them "M" is a man. */
+const spanishWords = ['hombre', 'mujer', 'varon']
+
+/**
+ * In Spanish "H" and "V" (varón) are men and "M" is a woman, in Dutch "V" (vrouw) is a woman and "M" a man. The other words of the
+ * column say which language it is; beside "F", "V" is not the word for a woman either.
+ */
 function spanishGenders({ code }: ImportTarget, words: ReadonlyMap<string, string>): WordMapping[] {
-  const isSpanish = code === 'patient.gender' && words.has('h') && words.has('m') && !words.has('f')
-  return isSpanish ? [{ word: 'M', code: 'female' }] : []
+  if (code !== 'patient.gender') return []
+  const hasSpanishWords = spanishWords.some((word) => words.has(word))
+  if (hasSpanishWords || (words.has('h') && words.has('m') && !words.has('f'))) {
+    return [
+      { word: 'M', code: 'female' },
+      { word: 'V', code: 'male' },
+    ]
+  }
+  return words.has('v') && words.has('f') ? [{ word: 'V', code: null }] : []
 }

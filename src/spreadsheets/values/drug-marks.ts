@@ -1,0 +1,32 @@
+/** Reads one cell of a column that a drug has for itself: "x", "no", "50" below "Fentanyl (mcg)", "25 mg IV". */
+import type { ColumnFormat } from '../contract.ts'
+import type { Cell } from '../files/sheets.ts'
+import { readMarked } from './booleans.ts'
+import { doseUnitOf, namedDrug, type NamedDrug } from './lists.ts'
+import { readNumber } from './numbers.ts'
+import { result, textOf, type ReadResult } from './read-result.ts'
+
+export interface DrugMark extends Omit<NamedDrug, 'name' | 'figures'> {
+  isGiven: boolean
+}
+
+/** A dose whose unit neither the cell nor the heading names stays in words with the case. */
+export function readDrugMark(cell: Cell, { unit, decimalMark }: ColumnFormat): ReadResult {
+  const text = textOf(cell)
+  const mark = readMarked(cell)
+  // Nobody tries a drug without success.
+  if (mark?.outcome === 'unsuccessful') return result(null, '')
+  if (mark?.count === 0) return result({ isGiven: false }, 'no')
+  const amount = readNumber(cell, decimalMark)
+  const doseUnit = unit === null ? undefined : doseUnitOf(unit)
+  if (amount?.unit === '' && amount.value > 0 && doseUnit !== undefined)
+    return result({ isGiven: true, dose: amount.value, unit: doseUnit }, `${amount.value} ${unit}`)
+  if (mark?.count === 1) return result({ isGiven: true }, 'yes')
+  const named = namedDrug(`drug ${text}`)
+  if (named?.name === 'drug' && named.dose !== undefined) {
+    const { name: _name, ...how } = named
+    return result({ isGiven: true, ...how }, text)
+  }
+  if (mark === null && !/^\d/.test(text)) return result(null, '')
+  return { ...result({ isGiven: true }, 'yes, without the dose'), rest: [text] }
+}
