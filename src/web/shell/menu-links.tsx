@@ -7,7 +7,11 @@ import { useIsIdle } from './use-is-idle.ts'
 
 // After the first screen: nobody waits for the counts, and only those who oversee others have them.
 const WaitingCount = lazy(() =>
-  import('#dashboard/web/waiting-count-panel.tsx').then((file) => ({ default: file.WaitingCount })),
+  import('#dashboard/web/waiting-count-panel.tsx').then(
+    (file) => ({ default: file.WaitingCount }),
+    // The menu works without them, for example without a network.
+    () => ({ default: () => null }),
+  ),
 )
 
 interface MenuLinksProps {
@@ -19,7 +23,8 @@ interface MenuLinksProps {
 
 export function MenuLinks({ role, canBeNarrow = false, onFollow }: MenuLinksProps) {
   const isIdle = useIsIdle()
-  const hasCounts = isIdle && role !== 'clinician'
+  // Whoever opens the menu of a small screen has waited already.
+  const hasCounts = (isIdle || !canBeNarrow) && role !== 'clinician'
   return (
     <nav
       aria-label="Main"

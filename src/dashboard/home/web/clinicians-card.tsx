@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import type { Fitness as ShortFitness } from '#compliance/state/fitness.contract.ts'
 import { FlaggedMark } from '#platform/web/components/flagged-mark.tsx'
 import { formatDate } from '#platform/web/dates.ts'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { paths } from '#paths/paths.ts'
 import type { Clinician } from '../contract.ts'
 import classes from './clinicians-card.module.css'
@@ -11,9 +11,9 @@ import card from './home-card.module.css'
 import { teamFitnessQuery } from './queries.ts'
 
 // Loaded when it is known who is fit to fly: the figures do not wait for it.
-const FitToFly = lazy(() =>
-  import('#compliance/state/web/fit-to-fly-panel.tsx').then((file) => ({ default: file.FitToFly })),
-)
+const fitToFly = lazyPart(async () => (await import('#compliance/state/web/fit-to-fly-panel.tsx')).FitToFly, {
+  waitingHeight: 24,
+})
 
 /** Lists a supervisor's clinicians by name, with what may need a conversation. Clinicians are not ranked. */
 export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[] }) {
@@ -69,14 +69,9 @@ export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[
   )
 }
 
-function Fitness({ person }: { person: { id: string; fitness: ShortFitness } | undefined }) {
-  return (
-    person && (
-      <Suspense fallback={<span className={classes.awaited} />}>
-        <div className={classes.fit}>
-          <FitToFly size="line" fitness={person.fitness} userId={person.id} />
-        </div>
-      </Suspense>
-    )
+const Fitness = ({ person }: { person: { id: string; fitness: ShortFitness } | undefined }) =>
+  person && (
+    <div className={classes.fit}>
+      <fitToFly.Part size="line" fitness={person.fitness} userId={person.id} />
+    </div>
   )
-}
