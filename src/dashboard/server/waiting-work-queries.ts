@@ -2,25 +2,24 @@ import { sql, type SqlBool } from 'kysely'
 import type { PeopleScope } from '#duties/server/policy.ts'
 import { isInScope } from '#duties/server/row-mapping.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { mostWaiting } from '../waiting-work.contract.ts'
 
-/** Counts what waits for somebody of the people whom they oversee, with one statement. Nobody decides on what is their own. */
-export const countWaitingWork = (db: Db, scope: PeopleScope) =>
+/** Counts what waits for somebody of the people whom they oversee, each to a limit, with one statement. Nobody decides on what is their own. */
+export const countWaitingWork = (db: Db, scope: PeopleScope, limit: number) =>
   db
     .selectNoFrom(({ fn, selectFrom }) => [
-      selectFrom(recordsToVerify(db, scope).as('found'))
+      selectFrom(recordsToVerify(db, scope, limit).as('found'))
         .select(fn.countAll<number>().as('count'))
         .as('recordsToVerify'),
-      selectFrom(assessments(db, scope).as('found'))
+      selectFrom(assessments(db, scope, limit).as('found'))
         .select(fn.countAll<number>().as('count'))
         .as('assessments'),
-      selectFrom(flaggedCases(db, scope).as('found'))
+      selectFrom(flaggedCases(db, scope, limit).as('found'))
         .select(fn.countAll<number>().as('count'))
         .as('flaggedCases'),
     ])
     .executeTakeFirstOrThrow()
 
-const recordsToVerify = (db: Db, scope: PeopleScope) =>
+const recordsToVerify = (db: Db, scope: PeopleScope, limit: number) =>
   db
     .selectFrom('compliance_records as records')
     .innerJoin('users', 'users.id', 'records.owner_id')
@@ -28,10 +27,10 @@ const recordsToVerify = (db: Db, scope: PeopleScope) =>
     .where('records.verification', '=', 'waiting')
     .where('records.owner_id', '<>', scope.viewerId)
     .where(isInScope(scope))
-    .limit(mostWaiting)
+    .limit(limit)
 
 // The table holds no answered requests, and none of voided or deleted cases.
-const assessments = (db: Db, scope: PeopleScope) =>
+const assessments = (db: Db, scope: PeopleScope, limit: number) =>
   db
     .selectFrom('assessment_requests as requests')
     .innerJoin('cases', 'cases.id', 'requests.case_id')
@@ -39,9 +38,9 @@ const assessments = (db: Db, scope: PeopleScope) =>
     .select('requests.case_id')
     .where('requests.assessor_id', '=', scope.viewerId)
     .where(isInScope(scope))
-    .limit(mostWaiting)
+    .limit(limit)
 
-const flaggedCases = (db: Db, scope: PeopleScope) =>
+const flaggedCases = (db: Db, scope: PeopleScope, limit: number) =>
   db
     .selectFrom('cases')
     .innerJoin('users', 'users.id', 'cases.owner_id')
@@ -51,4 +50,4 @@ const flaggedCases = (db: Db, scope: PeopleScope) =>
     )
     .where('cases.owner_id', '<>', scope.viewerId)
     .where(isInScope(scope))
-    .limit(mostWaiting)
+    .limit(limit)
