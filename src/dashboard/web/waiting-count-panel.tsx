@@ -1,4 +1,4 @@
-import { queryOptions, useIsMutating, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useIsMutating, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Address } from '#platform/contract/endpoint.ts'
@@ -14,11 +14,14 @@ const address: Address<typeof getWaitingWork> = {
   access: { kind: 'roles', roles: ['supervisor', 'admin', 'super_admin'] },
 }
 
-const waitingWorkQuery = queryOptions({
-  queryKey: ['waiting-work'],
-  queryFn: ({ signal }) => call(address, {}, { signal }),
-  staleTime: 10_000,
-})
+/** Each screen asks anew, and shows what the one before it knew meanwhile. */
+const waitingWorkQuery = (pathname: string) =>
+  queryOptions({
+    queryKey: ['waiting-work', pathname],
+    queryFn: ({ signal }) => call(address, {}, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
 
 const work = {
   [paths.dashboard()]: { count: 'assessments', noun: ['assessment', 'assessments'] },
@@ -33,10 +36,10 @@ export function WaitingCount({ at }: { at: string }) {
   const kind = work[at]
   const { pathname } = useLocation()
   const isSaving = useIsMutating() > 0
-  const { data, refetch } = useQuery(waitingWorkQuery)
+  const { data, refetch } = useQuery(waitingWorkQuery(pathname))
   useEffect(() => {
     if (!isSaving) void refetch({ cancelRefetch: false })
-  }, [pathname, isSaving, refetch])
+  }, [isSaving, refetch])
   const count = kind && data ? data[kind.count] : 0
   if (!kind || count === 0) return null
   return (
