@@ -1,8 +1,8 @@
 import { panel, type Panel } from '#platform/web/capability.ts'
-import { userRecords } from '#users/web/panel-places.ts'
+import { userToday } from '#users/web/panel-places.ts'
 
 export const complianceMatrixPanels: readonly Panel[] = [
-  panel('person-compliance', userRecords, () =>
+  panel('person-compliance', userToday, () =>
     import('./person-compliance-panel.tsx').then((file) => file.PersonCompliancePanel),
   ),
 ]

@@ -18,7 +18,11 @@ export function PersonCompliancePanel({ userId }: { userId: string }) {
   const found = useQuery(statesQuery({ userId }))
   return (
     <TitledCard title="Compliance">
-      {found.isPending && <Spinner />}
+      {found.isPending && (
+        <div className={classes.waiting}>
+          <Spinner />
+        </div>
+      )}
       {found.isError && isOfOthers(found.error) && (
         <Nothing>Administrators see the compliance of their own organization only</Nothing>
       )}

@@ -1,5 +1,8 @@
 import type { PanelPlace } from '#platform/web/capability.ts'
 
+/** On a user's page, below their name: what matters most about them today. */
+export const userToday: PanelPlace<{ userId: string }> = { name: 'user-today' }
+
 /** On a user's page: figures of their work, across its whole width. */
 export const userFigures: PanelPlace<{
   userId: string

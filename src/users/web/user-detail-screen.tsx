@@ -19,7 +19,7 @@ import { SupervisorForm } from '../membership/web/supervisor-form.tsx'
 import { userQuery } from '../directory/web/queries.ts'
 import { CliniciansCard } from './clinicians-card.tsx'
 import { detailFailed, notFound, notFoundTitle } from '../directory/web/messages.ts'
-import { userFigures, userRecords } from './panel-places.ts'
+import { userFigures, userRecords, userToday } from './panel-places.ts'
 import { UserHeaderCard } from './user-header-card.tsx'
 import { ProfileCards } from './profile-card.tsx'
 import classes from './user-detail-screen.module.css'
@@ -74,6 +74,7 @@ function LoadedUser({ user }: { user: UserDetail }) {
     <div className={classes.root}>
       <PageTitle title={user.name} />
       <UserHeaderCard user={user} />
+      <Panels at={userToday} props={{ userId: user.id }} />
       {user.identityChanges !== null && <IdentityChangesCard user={user} changes={user.identityChanges} />}
       <div className={classes.columns}>
         <ProfileCards user={user} />
