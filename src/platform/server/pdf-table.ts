@@ -1,6 +1,6 @@
 import { pdfColours, pdfFonts, pdfMargin, roomLeft, type Pdf } from './pdf.ts'
 
-const fontSize = 8
+const usualSize = 8
 
 interface PdfTable {
   title: string
@@ -26,12 +26,14 @@ export interface TablePlace {
   width: number
   /** Around the text of each cell. */
   padding: number
+  fontSize: number
 }
 
 export const wholeWidth = (pdf: Pdf): TablePlace => ({
   left: pdfMargin,
   width: pdf.page.width - 2 * pdfMargin,
   padding: 3,
+  fontSize: usualSize,
 })
 
 /** Adds a table; on each further page it goes on as a table with the same headings. */
@@ -39,14 +41,15 @@ export function addPdfTable(
   pdf: Pdf,
   root: PDFKit.PDFStructureElement,
   { title, headings, rows }: PdfTable,
-  { left: x, width, padding } = wholeWidth(pdf),
+  place = wholeWidth(pdf),
 ): void {
   pdf.moveDown(0.3)
+  const { left: x, width, fontSize } = place
   const widths = widthsOf(width, headings)
   const cellsOf = (values: readonly Cell[], facts: { isHeading?: boolean; isBold?: boolean }) =>
-    values.map((value, index) => toPdfCell(value, { ...facts, index, padding, heading: headings[index] }))
+    values.map((value, index) => toPdfCell(value, { ...facts, index, place, heading: headings[index] }))
   const heading = headings.map(({ label }) => label)
-  const heightOf = (values: readonly Cell[]) => rowHeight(pdf, widths, padding, values)
+  const heightOf = (values: readonly Cell[]) => rowHeight(pdf, widths, place, values)
   let left = [...rows]
   while (left.length > 0) {
     let room = roomLeft(pdf) - heightOf(heading)
@@ -75,22 +78,25 @@ export function addPdfTable(
 export function heightOfTable(
   pdf: Pdf,
   { headings, rows }: Pick<PdfTable, 'headings' | 'rows'>,
-  { width, padding }: TablePlace,
+  place: TablePlace,
 ): number {
-  const widths = widthsOf(width, headings)
+  const widths = widthsOf(place.width, headings)
   const all = [headings.map(({ label }) => label), ...rows.map(({ cells }) => cells)]
-  return all.reduce((sum, values) => sum + rowHeight(pdf, widths, padding, values), 0)
+  return all.reduce((sum, values) => sum + rowHeight(pdf, widths, place, values), 0)
 }
 
 interface CellFacts {
   index: number
-  padding: number
+  place: TablePlace
   heading: Heading | undefined
   isHeading?: boolean | undefined
   isBold?: boolean | undefined
 }
 
-const toPdfCell = (value: Cell, { index, padding, heading, isHeading, isBold }: CellFacts) => ({
+const toPdfCell = (
+  value: Cell,
+  { index, place: { padding, fontSize }, heading, isHeading, isBold }: CellFacts,
+) => ({
   text: wordsOf(value),
   padding,
   border: [0, 0, 0.5, 0] as [number, number, number, number],
@@ -106,7 +112,12 @@ const toPdfCell = (value: Cell, { index, padding, heading, isHeading, isBold }: 
 const wordsOf = (value: Cell): string => (value === null ? '–' : String(value))
 
 /** Bold letters are the widest, so no row is higher. */
-function rowHeight(pdf: Pdf, widths: readonly number[], padding: number, values: readonly Cell[]): number {
+function rowHeight(
+  pdf: Pdf,
+  widths: readonly number[],
+  { padding, fontSize }: TablePlace,
+  values: readonly Cell[],
+): number {
   pdf.font(pdfFonts.bold).fontSize(fontSize)
   const heights = values.map((value, index) =>
     pdf.heightOfString(wordsOf(value), { width: (widths[index] ?? numberWidth) - 2 * padding }),

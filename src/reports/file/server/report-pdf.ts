@@ -6,6 +6,7 @@ import {
   pdfMargin,
   roomLeft,
   writeFooters,
+  type Pdf,
   type PdfDocument,
 } from '#platform/server/pdf.ts'
 import type { ReportTable } from '../../summary/report-table.ts'
@@ -18,8 +19,17 @@ export async function toReportPdf(report: ReportDocument): Promise<Uint8Array> {
   const { pdf, read, write, taken, end } = document
   await read(report)
   write('H1', report.title, 18, { isBold: true })
-  for (const { label, words } of report.facts) write('P', `${label}: ${words}`, 8, { isMuted: true })
-  for (const run of runsOf(report.tables)) writeRun(document, run)
+  const { y: top } = pdf
+  const [left, right] = columnsOf(pdf)
+  for (const { label, words } of report.facts)
+    write('P', `${label}: ${words}`, 8, { isMuted: true, place: left })
+  const { y: belowFacts } = pdf
+  // The totals have room beside the facts.
+  const [totals, ...tables] = report.tables
+  pdf.y = top - 8
+  if (totals) writeTable(document, totals, right)
+  pdf.y = Math.max(pdf.y, belowFacts)
+  for (const run of runsOf(tables)) writeRun(document, run)
   writeSignatures(document, report.personName)
   const { generated, hash } = report
   writeFooters(
@@ -48,36 +58,42 @@ function runsOf(tables: readonly ReportTable[]): ReportTable[][] {
 }
 
 const gap = 24
-const padding = 1.5
-/** Of the heading, its note and the room above them. */
-const headHeight = 46
+/** Close, so that a usual year has at most four pages. */
+const look = { padding: 1, fontSize: 7.5 }
 
-/** Writes narrow tables in two columns, each below the shorter one, so that a usual year has few pages. */
+function columnsOf(pdf: Pdf): [TablePlace, TablePlace] {
+  const width = (wholeWidth(pdf).width - gap) / 2
+  return [
+    { left: pdfMargin, width, ...look },
+    { left: pdfMargin + width + gap, width, ...look },
+  ]
+}
+
+/** Of the title of a narrow table and the room above it. */
+const headHeight = 30
+
+/** Writes narrow tables in two columns, each below the shorter one. */
 function writeRun(document: PdfDocument, run: readonly ReportTable[]): void {
   const { pdf } = document
-  const whole = { ...wholeWidth(pdf), padding }
-  if (run.length === 1) {
-    for (const table of run) writeTable(document, table, whole)
-    return
-  }
-  const width = (whole.width - gap) / 2
-  const columns = [pdfMargin, pdfMargin + width + gap].map((left) => ({ left, y: pdf.y }))
+  const columns = columnsOf(pdf).map((place) => ({ place, y: pdf.y }))
+  const bottom = pdf.page.height - pdf.page.margins.bottom
   for (const table of run) {
-    const place = { left: 0, width, padding }
-    const height = headHeight + heightOfTable(pdf, table, place)
-    const bottom = pdf.page.height - pdf.page.margins.bottom
-    const fits = ({ y }: { y: number }) => y + height <= bottom
-    if (!columns.some(fits)) {
+    const height = headHeight + heightOfTable(pdf, table, columnsOf(pdf)[0])
+    if (run.length === 1 || height > bottom - pdfMargin) {
+      pdf.y = Math.max(...columns.map(({ y }) => y))
+      writeTable(document, table, { ...wholeWidth(pdf), ...look })
+      for (const column of columns) column.y = pdf.y
+      continue
+    }
+    if (columns.every(({ y }) => y + height > bottom)) {
       pdf.addPage()
       for (const column of columns) column.y = pdf.y
     }
-    const [column] = columns.toSorted((one, other) => one.y - other.y)
-    if (!column) return
-    pdf.y = column.y
-    writeTable(document, table, { ...place, left: column.left })
-    column.y = pdf.y
-    // One that is higher than a page has gone on on others, where the other column is empty.
-    if (column.y < pdf.page.height && height > bottom) for (const other of columns) other.y = column.y
+    const [shorter] = columns.toSorted((one, other) => one.y - other.y)
+    if (!shorter) return
+    pdf.y = shorter.y
+    writeTable(document, table, shorter.place)
+    shorter.y = pdf.y
   }
   pdf.y = Math.max(...columns.map(({ y }) => y))
 }
