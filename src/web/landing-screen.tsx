@@ -110,7 +110,7 @@ export function LandingScreen() {
             ))}
           </dl>
           <p className={classes.demo}>
-            Want to look around first? <code>npm run demo</code> opens Sortie on your own computer, filled
+            Want to look around first? Whoever runs Sortie for your service can open a demonstration, filled
             with invented missions and an account of each role. The mission above is invented too.
           </p>
         </div>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { FlaggedMark } from '#platform/web/components/flagged-mark.tsx'
-import { formatRelative } from '#platform/web/dates.ts'
+import { formatAge } from '#platform/web/dates.ts'
 import { caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import { paths } from '#paths/paths.ts'
@@ -45,7 +45,7 @@ function RecentCaseRow({ recent }: { recent: RecentCase }) {
       </span>
       <span className={rows.figures}>
         {flagCaseReview && <FlaggedMark />}
-        <time dateTime={createdAt}>{formatRelative(createdAt)}</time>
+        <time dateTime={createdAt}>{formatAge(createdAt)}</time>
       </span>
     </Link>
   )

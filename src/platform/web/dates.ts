@@ -1,6 +1,5 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const calendarDate = /^\d{4}-\d{2}-\d{2}$/
-const hourMs = 3_600_000
 
 type Moment = string | number | Date
 
@@ -45,18 +44,15 @@ export function formatDateTime(moment: Moment, timeZone?: string): string {
   return `${formatDate(moment, timeZone)}, ${formatTime(moment, timeZone)}`
 }
 
-/** Returns `N hours ago` for less than 24 hours, otherwise the local date. */
-export function formatRelative(moment: Moment, now: Moment = Date.now(), timeZone?: string): string {
-  const hours = Math.floor((new Date(now).getTime() - new Date(moment).getTime()) / hourMs)
-  if (hours < 0 || hours >= 24) return formatDate(moment, timeZone)
-  return hours === 1 ? '1 hour ago' : `${hours} hours ago`
-}
-
 const minuteMs = 60_000
 
-/** Returns how long ago something happened: `just now`, `12 min ago`, then as `formatRelative`. */
-export function formatAge(moment: Moment, now: Moment = Date.now()): string {
+/** Returns how long ago something happened: `just now`, `12 min ago`, `3 hours ago`, and after 24 hours the local date. */
+export function formatAge(moment: Moment, now: Moment = Date.now(), timeZone?: string): string {
   const minutes = Math.floor((new Date(now).getTime() - new Date(moment).getTime()) / minuteMs)
+  const hours = Math.floor(minutes / 60)
+  // A clock of a device that is a little behind is no reason for a date.
+  if (minutes < -1 || hours >= 24) return formatDate(moment, timeZone)
   if (minutes < 1) return 'just now'
-  return minutes < 60 ? `${minutes} min ago` : formatRelative(moment, now)
+  if (hours < 1) return `${minutes} min ago`
+  return hours === 1 ? '1 hour ago' : `${hours} hours ago`
 }

@@ -1,3 +1,4 @@
+import { isCountry, nameOfCountry } from '#platform/contract/countries.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { inCpd } from '#cpd/activities/cpd-questions.ts'
@@ -180,7 +181,7 @@ function AboutForm({ isNew, values, errors, enter }: Editing & { isNew: boolean 
       <Collapsible
         title="More"
         level={3}
-        summary={`Code ${codeOf(values) || 'from the title'}, country ${values.jurisdiction || 'any'}`}
+        summary={`Code ${codeOf(values) || 'from the title'}, country ${placeOf(values.jurisdiction)}`}
         opened={isOpen || hasError}
         onToggle={() => setOpen(!isOpen)}
       >
@@ -217,6 +218,10 @@ function AboutForm({ isNew, values, errors, enter }: Editing & { isNew: boolean 
     </FormSection>
   )
 }
+
+/** Half of a code is shown as it was typed. */
+const placeOf = (code: string): string =>
+  code === '' || code === 'any' ? 'any' : isCountry(code) ? nameOfCountry(code) : code
 
 const countryOf = (typed: string): string =>
   'any'.startsWith(typed.toLowerCase()) && typed.length !== 2 ? typed.toLowerCase() : typed.toUpperCase()

@@ -1,3 +1,4 @@
+import { nameOfCountry } from '#platform/contract/countries.ts'
 import { Anchor, Button, Checkbox, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -30,10 +31,14 @@ interface TemplatesFormProps {
 
 const statusWords = { proposed: 'Proposed already', active: 'In use already', retired: 'Retired' } as const
 
+const placeOf = (code: string): string => (code === 'any' ? '' : nameOfCountry(code))
+
 const searched = complianceTemplates.map((template) => ({
   value: template.code,
   label: template.label,
-  keywords: [template.code.replaceAll('_', ' '), template.jurisdiction].join(' '),
+  keywords: [template.code.replaceAll('_', ' '), template.jurisdiction, placeOf(template.jurisdiction)].join(
+    ' ',
+  ),
   hint: template.note ?? '',
   group: complianceCategories.find(({ code }) => code === template.category)?.label ?? '',
   template,
@@ -193,7 +198,7 @@ function TemplateChoice({ template, isChosen, used, isDisabled, onToggle }: Temp
   const facts = [
     audienceWords(definition),
     validityWords(template),
-    ...(jurisdiction === 'any' ? [] : [jurisdiction]),
+    ...(jurisdiction === 'any' ? [] : [placeOf(jurisdiction)]),
   ]
   return (
     <div className={classes.template}>

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
-import { formatRelative } from '#platform/web/dates.ts'
+import { formatAge } from '#platform/web/dates.ts'
 import { currentIn, useConflict } from '#platform/web/use-conflict.ts'
 import type { Template } from '../contract.ts'
 import { templateSummary } from '../template-content.ts'
@@ -106,7 +106,7 @@ export function TemplateCard({ template, isDeleted, onChoose, onDeleted, onResto
 }
 
 const usedWords = ({ lastUsedAt }: Template): string =>
-  lastUsedAt === null ? 'Not used yet' : `Last used ${formatRelative(lastUsedAt)}`
+  lastUsedAt === null ? 'Not used yet' : `Last used ${formatAge(lastUsedAt)}`
 
 function RenameForm({ template, onClose }: { template: Template; onClose: () => void }) {
   const [name, setName] = useState(template.name)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { RoleBadge } from '#platform/web/components/role-badge.tsx'
 import { StatusBadge } from '#platform/web/components/status-badge.tsx'
-import { formatRelative } from '#platform/web/dates.ts'
+import { formatAge } from '#platform/web/dates.ts'
 import { CardList } from '#platform/web/ui/card-list.tsx'
 import { rowId } from '#platform/web/ui/next-row.ts'
 import { paths } from '#paths/paths.ts'
@@ -55,7 +55,7 @@ function UserCard({ user, duplicate, onEdit, onDecide }: UserCardProps) {
       </div>
       <div className={classes.line}>
         {professionLabel(user.profession)} · Last active{' '}
-        {user.lastActive === null ? notKnown : formatRelative(user.lastActive)}
+        {user.lastActive === null ? notKnown : formatAge(user.lastActive)}
       </div>
       {duplicate !== undefined && <DuplicateNote duplicate={duplicate} />}
       <ChangedNote user={user} />

@@ -10,7 +10,7 @@ import { Fragment, useState } from 'react'
 import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { RoleBadge } from '#platform/web/components/role-badge.tsx'
 import { StatusBadge } from '#platform/web/components/status-badge.tsx'
-import { formatDate, formatRelative } from '#platform/web/dates.ts'
+import { formatDate, formatAge } from '#platform/web/dates.ts'
 import { rowId } from '#platform/web/ui/next-row.ts'
 import { paths } from '#paths/paths.ts'
 import type { User } from '../contract.ts'
@@ -90,7 +90,7 @@ function UserRow({ user, duplicate, onEdit, onDecide }: UserRowProps) {
         </Table.Td>
         <Table.Td>{professionLabel(user.profession)}</Table.Td>
         <Table.Td className={classes.date}>
-          {user.lastActive === null ? notKnown : formatRelative(user.lastActive)}
+          {user.lastActive === null ? notKnown : formatAge(user.lastActive)}
         </Table.Td>
         <Table.Td className={classes.actions}>
           <RowActionsPanel user={user} onEdit={onEdit} onDecide={onDecide} />

@@ -81,6 +81,8 @@ export function LoginForm({ onSignedIn, onPendingApproval }: LoginFormProps) {
         <TextInput
           ref={emailField}
           label="Email"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens this page comes to sign in
+          autoFocus
           type="email"
           name="email"
           autoComplete="username"

@@ -67,6 +67,7 @@ export function CaseActionsPanel({ shown, onFailed }: CaseActionsProps) {
       {isOwn && !isDraft && <LogAnother />}
       {isOwn && (
         <Button
+          color="signal"
           leftSection={<IconPencil {...icon} />}
           renderRoot={(props) =>
             isDraft ? (
@@ -80,7 +81,7 @@ export function CaseActionsPanel({ shown, onFailed }: CaseActionsProps) {
         </Button>
       )}
       {(mayFlag || isAdmin) && (
-        <Menu position="bottom-end" width={220} classNames={{ item: classes.item }}>
+        <Menu position="bottom-end" width="max-content" classNames={{ item: classes.item }}>
           <Menu.Target>
             <ActionIcon variant="default" size={44} aria-label="More actions" title="More actions">
               <IconDotsVertical size={20} stroke={1.75} aria-hidden="true" />

@@ -38,7 +38,8 @@ function CaseType({ named }: { named: NamedCaseType }) {
         title={named.label}
         subtitle={`${user?.role === 'clinician' ? 'Your cases' : 'The cases you have access to'}; drafts, simulations and training are not in the figures.`}
       />
-      {found.isPending && <ListSkeleton rows={3} rowHeight={96} />}
+      {/* As high as a screen: nothing that is visible moves when the figures come. */}
+      {found.isPending && <ListSkeleton rows={9} rowHeight={96} />}
       {found.error && (
         <LoadError
           error={found.error}
@@ -49,7 +50,10 @@ function CaseType({ named }: { named: NamedCaseType }) {
       )}
       {found.data?.isCapped && <Notice>The figures are of the newest 10,000 cases.</Notice>}
       {found.data && <TypeFiguresCard summary={found.data} />}
-      <LatestCasesPanel type={named.code} userId={user?.id} />
+      {/* Loads at once, and is shown below the figures when these have their height. */}
+      <div hidden={found.isPending}>
+        <LatestCasesPanel type={named.code} userId={user?.id} />
+      </div>
     </>
   )
 }

@@ -38,7 +38,7 @@ function OpenedMenu({ about, children }: RowMenuProps) {
   return (
     <Menu
       position="bottom-end"
-      width={200}
+      width="max-content"
       classNames={{ item: classes.item }}
       opened={opened}
       onChange={setOpened}
