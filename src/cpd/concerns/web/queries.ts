@@ -14,4 +14,6 @@ const at: Address<typeof contract.getCpdConcerns> = {
 export const concernsQuery = queryOptions({
   queryKey: ['cpd', 'concerns'],
   queryFn: ({ signal }) => call(at, {}, { signal }),
+  // Fails at once without a network; the default mode would wait silently.
+  networkMode: 'always',
 })
