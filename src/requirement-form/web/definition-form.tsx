@@ -1,7 +1,7 @@
-import { isCountry, nameOfCountry } from '#platform/contract/countries.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { inCpd } from '#cpd/activities/cpd-questions.ts'
+import { isCountry, nameOfCountry } from '#platform/contract/countries.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { Notice } from '#platform/web/components/notice.tsx'
