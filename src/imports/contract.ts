@@ -75,6 +75,11 @@ export const previewRowSchema = z.strictObject({
     .string()
     .nullable()
     .describe('As the case will read in a list; null if the row cannot become a case'),
+  files: z
+    .array(z.string())
+    .max(10)
+    .optional()
+    .describe('Names of the files that the record will carry as evidence'),
   problems: z.array(problemSchema),
   findings: z.array(importFindingSchema),
   duplicateOf: z
@@ -86,6 +91,23 @@ export const previewRowSchema = z.strictObject({
     .nullable(),
 })
 export type PreviewRow = z.output<typeof previewRowSchema>
+
+/** What becomes of the files of a ZIP, or that a column names files and there is no ZIP. */
+export const importFilesSchema = z.strictObject({
+  stored: z.int().nullable().describe('How many files the ZIP has that may be evidence; null without a ZIP'),
+  attached: z.int().describe('How many of them a row carries'),
+  left: z
+    .array(
+      z.strictObject({
+        reason: z.string(),
+        count: z.int(),
+        names: z.array(z.string()).max(100).describe('The first of them'),
+      }),
+    )
+    .max(20)
+    .describe('Files that no row carries, and names that no file has'),
+})
+export type ImportFiles = z.output<typeof importFilesSchema>
 
 const [firstEncoding = '', ...otherEncodings] = textEncodings.map(({ code }) => code)
 export const encodingCodeSchema = z.enum(
@@ -122,6 +144,7 @@ export const importPreviewSchema = z.strictObject({
     .max(2_000)
     .optional()
     .describe('What a column may become, where that is not the same for everybody'),
+  files: importFilesSchema.optional().describe('For records that carry evidence'),
   encoding: encodingSchema.nullable().optional().describe('Null where the file leaves no choice'),
 })
 export type ImportPreview = z.output<typeof importPreviewSchema>

@@ -10,6 +10,42 @@ export const importsErrors = {
   ],
   import_encoding_unknown: [400, 'Choose one of the listed encodings.'],
   imports_throttled: [429, 'You have uploaded very many files. Try again in an hour.'],
+  import_zip_unreadable: [400, 'This ZIP is damaged and cannot be read. Make it again and retry.'],
+  import_zip_locked: [400, 'This ZIP is protected by a password. Make one without a password and try again.'],
+  import_zip_nested: [
+    400,
+    'This ZIP holds another archive. Unpack that first, put its files into one ZIP and try again.',
+  ],
+  import_zip_unsafe: [
+    400,
+    'This ZIP has what no ZIP program writes: names that lead elsewhere or hide what they are, links, or parts that overlap or unpack to far too much. Make it again and retry.',
+  ],
+  import_zip_too_many: [
+    400,
+    'A ZIP may hold 400 files of evidence. Split it: after the first part is recorded, import the rest.',
+  ],
+  import_zip_too_large: [400, 'This ZIP unpacks to more than 300 MB. Leave files out and try again.'],
+  import_zip_too_complex: [
+    400,
+    'This ZIP takes too long to check. Leave its largest files out and try again.',
+  ],
+  import_zip_no_table: [
+    400,
+    'There is no table in this ZIP. Upload the table first, and add the ZIP with the evidence on the next screen.',
+  ],
+  import_zip_several_tables: [
+    400,
+    'This ZIP holds several tables. Upload the one that lists your activities, and add the ZIP on the next screen.',
+  ],
+  import_zip_no_files: [
+    400,
+    'This ZIP holds no evidence. Sortie takes PDF files, pictures (JPEG, PNG, WebP, HEIC) and Word files (DOCX).',
+  ],
+  import_files_gone: [
+    409,
+    'The evidence of this import is no longer stored. Import the file and its ZIP again.',
+  ],
+  import_files_not_kept: [400, 'Only CPD activities carry evidence. Upload the table alone.'],
 } as const satisfies ErrorTable
 
 declare module '#platform/contract/errors.ts' {

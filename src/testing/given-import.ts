@@ -23,6 +23,22 @@ export async function uploadImport(
   return { status: response.statusCode, body: response.json<Import>() }
 }
 
+/** Adds a ZIP with evidence to an import, as a browser does. */
+export async function uploadImportFiles(
+  app: TestApp,
+  owner: GivenUser,
+  importId: string,
+  archive: Uint8Array,
+): Promise<{ status: number; body: Import & { code?: string } }> {
+  const response = await app.fastify.inject({
+    method: 'POST',
+    url: `/api/imports/${importId}/files`,
+    headers: { authorization: `Bearer ${owner.accessToken}`, 'content-type': 'application/octet-stream' },
+    payload: Buffer.from(archive),
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+
 /** Creates an import with one row in its inbox, without reading a file. Returns its id. */
 export async function givenImport(
   { deps }: TestApp,

@@ -3,9 +3,12 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { EvidenceFile } from '../contract.ts'
+import type { EvidenceMimeType } from '../file-kinds.ts'
+import type { StoredCopy } from '../inspection/server/stored-parts.ts'
 import { evidenceOf, mayReadFile } from './policy.ts'
 import { findFiles, listCarried, lockFiles, type CarriedRow } from './queries.ts'
 import { linkTo } from './links.ts'
+import type { By } from './removal.ts'
 import { toEvidenceView } from './views.ts'
 
 /** The functions that the capabilities above may call. Their tables of links have the triggers of `count_evidence_use`. */
@@ -78,4 +81,28 @@ export async function readStoredEvidence(
 export async function holdEvidence(tx: Tx, ownerId: string, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true
   return (await lockFiles(tx, evidenceOf(ownerId), ids)).length === ids.length
+}
+
+/**
+ * Writes the copy that would be stored of an upload. Throws unless the content is of this type and harmless. Call it only in a
+ * process of its own: a file can hold it up.
+ */
+export async function writeCleanCopy(
+  filePath: string,
+  mimeType: EvidenceMimeType,
+  target: string,
+): Promise<StoredCopy> {
+  const inspection = await import('../inspection/server/clean-copy.ts')
+  return inspection.writeCleanCopy(filePath, mimeType, target)
+}
+
+/** Stores a file of this server's disk as an upload of the actor. Repeated with the same id, it stores nothing twice. */
+export async function storeEvidence(
+  deps: Deps,
+  by: By,
+  { id, fileName, filePath, bytes }: { id: string; fileName: string; filePath: string; bytes: number },
+): Promise<void> {
+  // Loaded here: it inspects files apart, which the programs that only read need not know.
+  const { createUploads } = await import('./upload.ts')
+  await createUploads(deps)(by, { id, fileName, file: { use: (use) => use(filePath, bytes) } })
 }

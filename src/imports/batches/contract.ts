@@ -6,6 +6,7 @@ import { fileAnswer } from '#platform/contract/file-answer.ts'
 import { byId, idSchema, identified, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 import { presetSchema } from '#spreadsheets/contract.ts'
+import { archiveErrors } from '../attached-files/archive.contract.ts'
 import {
   encodingCodeSchema,
   importMappingSchema,
@@ -61,7 +62,8 @@ const chosenTable = {
 
 export const startImport = endpoint({
   name: 'startImport',
-  summary: 'Upload a file: XLSX or CSV, and of a logbook also the JSON that Sortie exports',
+  summary:
+    'Upload a file: XLSX or CSV, of a logbook also the JSON that Sortie exports, of CPD also a ZIP with a table and evidence',
   method: 'POST',
   path: '/api/imports',
   access: signedIn,
@@ -85,10 +87,13 @@ export const startImport = endpoint({
     'import_file_too_large',
     'import_file_type_unknown',
     'import_file_unreadable',
+    ...archiveErrors,
+    'import_zip_no_table',
+    'import_zip_several_tables',
     'access_denied',
   ],
-  // As long as the slowest accepted workbook takes to read, after waiting for others.
-  deadline: 70_000,
+  // As long as the slowest accepted ZIP and its table take to read, after waiting for others.
+  deadline: 150_000,
 })
 
 export const importSheet = endpoint({

@@ -27,6 +27,7 @@ export const cpdFields: readonly ImportTarget[] = [
   field('credit', 'number', 'credits', 'Credits or points'),
   field('credit', 'code', 'creditSystem', 'Which credits', 'cpdCreditSystems'),
   field('credit', 'codes', 'categories', 'Categories', 'cpdCategories'),
+  field('activity', 'lines', 'evidence', 'Evidence file'),
   field('learning', 'text', 'description', 'Description'),
   field('learning', 'text', 'learningOutcome', 'What was learned'),
   field('learning', 'text', 'impact', 'What changed in practice'),

@@ -76,6 +76,8 @@ export function mapActivity(row: ImportRow, prepared: PreparedMapping): MappedAc
 
 function place(request: Part, { column, value }: Reading): void {
   const { code, kind } = column.target
+  // Files are found for all rows together: see `server/attach-files.ts`.
+  if (code === 'evidence') return
   const before = request[code]
   if (code === 'date') {
     const [first, last] = value as readonly string[] // of `readDays`

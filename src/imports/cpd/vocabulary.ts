@@ -4,10 +4,18 @@ import { squashed } from '#spreadsheets/plain-words.ts'
 import { readMonthOfYear } from '#spreadsheets/values/day-months.ts'
 import { readNumber } from '#spreadsheets/values/numbers.ts'
 import type { ReadTarget } from '#spreadsheets/values/read-value.ts'
-import { result, textOf, type ReadResult, type ValueReader } from '#spreadsheets/values/read-result.ts'
+import {
+  nothingSaid,
+  result,
+  textOf,
+  type ReadResult,
+  type ValueReader,
+} from '#spreadsheets/values/read-result.ts'
 import type { Vocabulary } from '#spreadsheets/vocabulary/vocabulary.ts'
 import { cpdFields } from './fields.ts'
 import { cpdHeadings, doubtfulHeadings, fillers, weakHeadings } from './headings.ts'
+import { isNamedAsEvidence } from '../attached-files/file-names.ts'
+import { offeredFiles } from '../attached-files/offered-files.ts'
 import { readDays } from './read-days.ts'
 import { isTimeUnit, readHours, saysDays, saysItsUnit, type BareUnit } from './read-hours.ts'
 
@@ -39,11 +47,19 @@ const readHoursAs =
 /** The codes of the list `cpdHours` count quarters of an hour. */
 export const hoursOfChoice = (code: string): number => Number(code) / 4
 
+/** Without a ZIP only the ending says that a cell names a file: "yes" and the number of a certificate name none. */
+function readFileNames({ places }: ValueReader, cell: Cell): ReadResult {
+  const text = textOf(cell)
+  const isName = offeredFiles(places) !== null || text.split(/[\n;|,]/).some(isNamedAsEvidence)
+  return isName ? result([text], text) : nothingSaid
+}
+
 const readers: Readonly<Record<string, ReadTarget['read']>> = {
   date: readDaysCell,
   hours: readHoursAs('hours'),
   minutes: readHoursAs('minutes'),
   participatoryHours: readHoursAs('hours'),
+  evidence: readFileNames,
 }
 
 const targets: readonly ReadTarget[] = cpdFields.map((field) => {
@@ -71,7 +87,7 @@ export const cpdVocabulary: Vocabulary = {
   weak: weakHeadings,
   doubtful: doubtfulHeadings,
   fillers,
-  shared: ['tags', 'description', 'learningOutcome', 'impact', 'categories'],
+  shared: ['tags', 'evidence', 'description', 'learningOutcome', 'impact', 'categories'],
   units: {
     hours: 'h hr hrs hour hours std stunden heures horas ore uur timer timmar min mins minutes minuten',
     minutes: 'min mins minutes minuten minutos minuti minuter minutter',

@@ -1,5 +1,6 @@
 import type { Listed } from '#reference/codes.ts'
 import type { ColumnMapping } from '#spreadsheets/contract.ts'
+import type { UnusedFile } from '../attached-files/archived-file.ts'
 import type { ImportMapping } from '../contract.ts'
 import { squashed } from '#spreadsheets/plain-words.ts'
 import { targetOf, type ImportTarget } from '#spreadsheets/targets.contract.ts'
@@ -17,6 +18,8 @@ export interface ImportContext {
   missionNumberPrefix?: string | null
   /** The bases, regions and supervisors that this user may choose, under `bases`, `regions` and `supervisors`. */
   places: Readonly<Record<string, readonly Listed[]>>
+  /** Files of the ZIP that no record can carry. */
+  unusedFiles?: readonly UnusedFile[]
 }
 
 export interface PreparedColumn {

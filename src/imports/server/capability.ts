@@ -1,5 +1,6 @@
 import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
 import { eraseImports, exportedImports } from '../batches/server/export-and-erase.ts'
+import { storedFileJobs } from '../attached-files/server/stored-files.ts'
 import { importJobs } from '../batches/server/jobs.ts'
 import { importRoutes } from '../batches/server/routes.ts'
 import { importsErrors } from '../errors.ts'
@@ -14,6 +15,7 @@ export const imports: ServerCapability = {
   endpoints: {
     startImport: own,
     importSheet: own,
+    addImportFiles: own,
     listImports: own,
     getImport: own,
     previewImport: own,
@@ -38,9 +40,15 @@ export const imports: ServerCapability = {
       erased: 'gone',
     },
     import_rows: { rows: ofTheImport, exported: true, erased: 'gone' },
+    import_evidence: {
+      rows: ofTheImport,
+      exported: true,
+      unexported: { storage_key: 'The storage key of the files, which are removed after the import.' },
+      erased: 'gone',
+    },
     import_mappings: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
   },
-  jobs: importJobs,
+  jobs: [...importJobs, ...storedFileJobs],
   export: exportedImports,
   erase: eraseImports,
 }

@@ -9,6 +9,7 @@ import { removeFileAfter } from '#platform/server/files/removal.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import { privacyFindingsIn } from '#privacy/guard.ts'
+import { removeStoredFiles } from '../../attached-files/server/stored-files.ts'
 import type { ImportMapping } from '../../contract.ts'
 import type { PreviewChoices } from '../../mapping/server/preview-import.ts'
 import { cleanFile, only, runWork } from '../../whole-files/server/run-work.ts'
@@ -39,7 +40,7 @@ interface Step {
 }
 
 /** Moves an import to its next state, and queues the job that works there, in one transaction. */
-async function take(
+export async function take(
   deps: Deps,
   { actor, origin }: By,
   { id, from, state, columns, prepare, job }: Step,
@@ -169,7 +170,7 @@ const withoutWords = (
 })
 
 /** Rows that became cases must stay known, or they could not be undone. */
-async function assertNothingLogged(tx: Tx, id: string): Promise<void> {
+export async function assertNothingLogged(tx: Tx, id: string): Promise<void> {
   const counted = await countRows(tx, [id])
   if (counted.some(({ state }) => state === 'logged' || state === 'kept')) throw new AppError('import_closed')
 }
@@ -238,6 +239,7 @@ export async function cancelImport(deps: Deps, by: By, id: string): Promise<Coun
     state: 'cancelled',
     prepare: async (tx, { sheets_key }) => {
       if (sheets_key) await removeFileAfter(tx, sheets_key)
+      await removeStoredFiles(tx, [id])
       await moveBatch(tx, ownImports(by.actor), id, { from: ['cancelled'], sheets_key: null })
       return 0
     },

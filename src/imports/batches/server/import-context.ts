@@ -2,29 +2,35 @@ import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { ImportContext } from '../../mapping/prepare-mapping.ts'
+import { filesPlace } from '../../attached-files/offered-files.ts'
+import { findStoredFiles } from '../../attached-files/server/queries.ts'
 import { findPlaces } from './context-queries.ts'
 import type { BatchRow } from './queries.ts'
 import { kindOf } from './server-kinds.ts'
 
-type ImportedFor = Pick<BatchRow, 'records' | 'organization_id'>
+type ImportedFor = Pick<BatchRow, 'id' | 'records' | 'organization_id'>
 
 /** Returns what the rows of this user are read with: zone, day, limits, and the places and supervisors to choose from. */
 export async function importContextOf(deps: Deps, actor: Actor, batch: ImportedFor): Promise<ImportContext> {
   const { db, clock } = deps
   const now = clock.now()
   const { paediatricAgeLimit, missionNumberPrefix, bases, regions, supervisors } = await findPlaces(db, actor)
-  const ofKind = await kindOf(batch).listPlaces?.(deps, batch.organization_id)
+  const kind = kindOf(batch)
+  const ofKind = await kind.listPlaces?.(deps, batch.organization_id)
+  const stored = kind.attachesFiles ? await findStoredFiles(db, batch.id) : null
   return {
     zone: actor.timeZone,
     today: dateIn(actor.timeZone, now),
     now,
     paediatricAgeLimit,
     missionNumberPrefix,
+    ...(stored && { unusedFiles: stored.unused }),
     places: {
       bases,
       regions,
       supervisors: supervisors.map(({ id, name }) => ({ code: id, label: name })),
       ...ofKind,
+      ...(stored && { [filesPlace]: stored.files.map(({ id, path }) => ({ code: id, label: path })) }),
     },
   }
 }

@@ -1,9 +1,11 @@
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { removeFileAfter } from '#platform/server/files/removal.ts'
+import { removeStoredFiles } from '../../attached-files/server/stored-files.ts'
 import type { ImportState } from '../contract.ts'
 import { ownImports } from './policy.ts'
 import { moveBatch, type BatchRow } from './queries.ts'
+import { hasRowsWithFiles } from './row-queries.ts'
 
 type Change = { state: ImportState; error_code?: string }
 
@@ -20,7 +22,11 @@ const move = (deps: Deps, batch: BatchRow, change: Change) =>
       ...(isOver && { sheets_key: null }),
       updated_at: deps.clock.now(),
     })
-    if (moved && isOver && batch.sheets_key) await removeFileAfter(tx, batch.sheets_key)
+    if (!moved || !isOver) return
+    if (batch.sheets_key) await removeFileAfter(tx, batch.sheets_key)
+    // Rows that are still in the inbox may be recorded later, with their files.
+    if (change.state === 'undone' || !(await hasRowsWithFiles(tx, batch.id)))
+      await removeStoredFiles(tx, [batch.id])
   })
 
 /** Ends the job of an import, unless the import was cancelled meanwhile. */

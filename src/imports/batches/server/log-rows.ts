@@ -1,7 +1,9 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { ImportFinding, ImportProblem } from '../../contract.ts'
-import type { ServerKind } from '../../mapping/server/server-kind.ts'
+import { findStoredFiles } from '../../attached-files/server/queries.ts'
+import { openBundle, type Bundle } from '../../attached-files/server/open-bundle.ts'
+import type { By, ServerKind } from '../../mapping/server/server-kind.ts'
 import { kindOf } from './server-kinds.ts'
 import { findImporter } from './context-queries.ts'
 import { endJob } from './job-state.ts'
@@ -21,13 +23,18 @@ export async function logChosenRows(deps: Deps, id: string): Promise<void> {
   if (!batch || !actor) return
   const kind = kindOf(batch)
   const by = { actor, origin: { requestId: id, address: '', userAgent: null } }
+  await using bundle = openBundle(deps, await findStoredFiles(deps.db, id))
   for (;;) {
     const rows = await listRows(deps.db, { batchId: id, state: 'chosen', after: 0, limit: chunkSize })
     for (const row of rows) {
       const request = requestOf(row, batch.flagged_texts === 'confirm')
       try {
-        await kind.record(deps, by, { id: row.case_id, request, origin: row.origin })
-        await saveRow(deps.db, row, { state: 'logged', origin: null })
+        const { request: carrying, problems } = await withFiles(bundle, by, request)
+        await kind.record(deps, by, { id: row.case_id, request: carrying, origin: row.origin })
+        const said = problems.length > 0 && {
+          problems: JSON.stringify([...(row.problems as ImportProblem[]), ...problems]),
+        }
+        await saveRow(deps.db, row, { state: 'logged', origin: null, ...said })
       } catch (error) {
         if (!(error instanceof AppError)) throw error // a fault: the queue tries again
         await saveRow(deps.db, row, {
@@ -42,6 +49,14 @@ export async function logChosenRows(deps: Deps, id: string): Promise<void> {
     if (!(await saveProgress(deps.db, batch, progress))) return
     if (left === 0) return endJob(deps, batch, 'done')
   }
+}
+
+/** Stores the files that a row carries, and leaves out what is refused. */
+async function withFiles(bundle: Bundle, by: By, request: object) {
+  if (!('evidenceIds' in request)) return { request, problems: [] }
+  // Written by the check.
+  const { ids, problems } = await bundle.attach(by, request.evidenceIds as string[])
+  return { request: { ...request, evidenceIds: ids }, problems }
 }
 
 // What the inbox stores was written by the check.

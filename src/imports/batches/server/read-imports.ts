@@ -2,6 +2,8 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { RecordKind, RowState } from '../../contract.ts'
+import type { OfferedFile } from '../../attached-files/match-files.ts'
+import { findStoredFiles } from '../../attached-files/server/queries.ts'
 import { importContextOf } from './import-context.ts'
 import { importMappingSchema, type ImportMapping, type ImportPreview } from '../../contract.ts'
 import type { ServerKind } from '../../mapping/server/server-kind.ts'
@@ -57,6 +59,14 @@ export async function withCounts({ db }: Pick<Deps, 'db'>, batch: BatchRow): Pro
   }
 }
 
+interface PageOfRows {
+  rows: InboxRow[]
+  nextAfter: number | null
+  lineOf: ServerKind['lineOf']
+  /** What the rows may carry. */
+  files: readonly OfferedFile[]
+}
+
 interface PageRequest {
   state?: RowState | undefined
   after?: number | undefined
@@ -68,13 +78,14 @@ export async function listImportRows(
   actor: Actor,
   id: string,
   { state, after = 0, limit }: PageRequest,
-): Promise<{ rows: InboxRow[]; nextAfter: number | null; lineOf: ServerKind['lineOf'] }> {
+): Promise<PageOfRows> {
   const batch = await getBatch(deps, actor, id)
   const rows = await listRows(deps.db, { batchId: batch.id, state, after, limit: limit + 1 })
   const page = rows.slice(0, limit)
   return {
     rows: page,
     lineOf: kindOf(batch).lineOf,
+    files: (await findStoredFiles(deps.db, batch.id))?.files ?? [],
     nextAfter: rows.length > limit ? (page.at(-1)?.row_number ?? null) : null,
   }
 }

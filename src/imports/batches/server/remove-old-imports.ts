@@ -1,6 +1,7 @@
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { removeFileAfter } from '#platform/server/files/removal.ts'
+import { removeStoredFiles } from '../../attached-files/server/stored-files.ts'
 import { deleteBatches, findOldBatches } from './queries.ts'
 
 const keptDays = 30
@@ -14,10 +15,9 @@ export async function removeOldImports(deps: Deps): Promise<void> {
     if (old.length === 0) return
     await inTransaction(deps.db, async (tx) => {
       for (const { sheets_key } of old) if (sheets_key) await removeFileAfter(tx, sheets_key)
-      await deleteBatches(
-        tx,
-        old.map(({ id }) => id),
-      )
+      const ids = old.map(({ id }) => id)
+      await removeStoredFiles(tx, ids)
+      await deleteBatches(tx, ids)
     })
   }
 }

@@ -1,7 +1,9 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { fileRoute, route, type Route } from '#platform/server/http/route.ts'
 import * as contract from '../contract.ts'
+import { addImportFiles } from '../files.contract.ts'
 import { cancelImport, checkImport, chooseEncoding, logRows, skipRows, undoImport } from './change-imports.ts'
+import { addFiles } from './add-files.ts'
 import { importReport } from './import-report.ts'
 import { getBatch, getPreview, listImportRows, listImports, withCounts } from './read-imports.ts'
 import { importSheet, startImport } from './start-import.ts'
@@ -13,6 +15,9 @@ export function importRoutes(deps: Deps): Route[] {
       const batch = await startImport(deps, by, { fileName, records, organizationId, file })
       return toImportView(await withCounts(deps, batch))
     }),
+    fileRoute(addImportFiles, async ({ params: { id }, file, ...by }) =>
+      toImportView(await addFiles(deps, by, id, file)),
+    ),
     route(contract.importSheet, async ({ params: { id }, body: { sheet }, ...by }) =>
       toImportView(await withCounts(deps, await importSheet(deps, by, id, sheet))),
     ),
@@ -30,8 +35,8 @@ export function importRoutes(deps: Deps): Route[] {
       toImportView(await checkImport(deps, by, id, body)),
     ),
     route(contract.listImportRows, async ({ actor, params: { id }, query }) => {
-      const { rows, nextAfter, lineOf } = await listImportRows(deps, actor, id, query)
-      return { rows: rows.map((row) => toRowView(row, lineOf)), nextAfter }
+      const { rows, nextAfter, ...ofKind } = await listImportRows(deps, actor, id, query)
+      return { rows: rows.map((row) => toRowView(row, ofKind)), nextAfter }
     }),
     route(contract.logImportRows, async ({ params: { id }, body, ...by }) =>
       toImportView(await logRows(deps, by, id, body)),

@@ -103,6 +103,21 @@ export async function saveRow(
     .execute()
 }
 
+const inInbox: readonly RowState[] = ['ready', 'draft', 'duplicate', 'flagged', 'skipped', 'failed', 'chosen']
+
+/** Whether a row that may still be recorded names files of the ZIP. */
+export async function hasRowsWithFiles(tx: Tx, batchId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('import_rows')
+    .select('row_number')
+    .where('batch_id', '=', batchId)
+    .where('state', 'in', inInbox)
+    .where(sql<boolean>`request ? 'evidenceIds'`)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** As many as fit into one archive; the cases themselves are exported in full. */
 const mostExported = 50_000
 

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
@@ -10,6 +11,9 @@ import type { IncomingFile } from '#platform/server/http/incoming-file.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { privacyFindingsIn } from '#privacy/guard.ts'
 import { readFile } from '#spreadsheets/server/service.ts'
+import { keepFiles, storeBundle } from '../../attached-files/server/stored-files.ts'
+import type { StoredFiles } from '../../attached-files/server/queries.ts'
+import { unpackApart, type Unpacked } from '../../attached-files/server/unpack-apart.ts'
 import { pack } from '../../whole-files/server/packed-file.ts'
 import { cleanFile, only, runWork } from '../../whole-files/server/run-work.ts'
 import { holdInRequest } from '../../whole-files/server/turns.ts'
@@ -48,21 +52,29 @@ export async function startImport(
   recording.assertMayImport?.(actor, organizationId)
   await assertRoom(deps, actor)
   const sheetsKey = uuid()
-  const { kind, total } = await file.use((filePath) =>
-    holdInRequest(deps, actor.id, async () => {
-      const cleaned = await cleanFile(await readFile(filePath, pack), { records })
+  const { kind, total, evidence } = await file.use(async (filePath) => {
+    const isZip = recording.attachesFiles === true && /\.zip\s*$/i.test(fileName)
+    const unpacked = isZip ? await unpackApart(deps, actor.id, filePath, 'table') : null
+    const tablePath = unpacked ? path.join(path.dirname(filePath), 'table') : filePath
+    return holdInRequest(deps, actor.id, async () => {
+      const cleaned = await cleanFile(await readFile(tablePath, pack), { records })
       await storeFile(deps, sheetsKey, cleaned.packed)
-      return cleaned
-    }),
-  )
+      return { ...cleaned, evidence: await storedFilesOf(deps, unpacked) }
+    })
+  })
   const id = uuid()
   const name = withoutPersons(fileName, 'Logbook')
   return insertImport(
     deps,
     { actor, origin },
     { id, fileId: id, records, organizationId, fileName: name, kind, sheetsKey, totalRows: total },
+    evidence,
   )
 }
+
+/** Stores what a ZIP held beside its table; null if that was nothing. */
+const storedFilesOf = async (deps: Deps, unpacked: Unpacked | null): Promise<StoredFiles | null> =>
+  unpacked && unpacked.files.length + unpacked.unused.length > 0 ? storeBundle(deps, uuid(), unpacked) : null
 
 /** Starts an import of another sheet of the same file. It gets a copy of the file, because either may be done first. */
 export async function importSheet(deps: Deps, by: By, id: string, sheet: number): Promise<BatchRow> {
@@ -93,9 +105,13 @@ export async function importSheet(deps: Deps, by: By, id: string, sheet: number)
   })
 }
 
-async function assertRoom(deps: Deps, actor: Actor): Promise<void> {
+export async function assertFewUploads(deps: Deps, actor: Actor): Promise<void> {
   const wait = await countAttempt(deps, perUser, actor.id)
   if (wait !== null) throw new AppError('imports_throttled', { retryAfterSeconds: wait })
+}
+
+async function assertRoom(deps: Deps, actor: Actor): Promise<void> {
+  await assertFewUploads(deps, actor)
   if ((await countBatches(deps.db, ownImports(actor))) >= mostImports) throw new AppError('imports_full')
 }
 
@@ -103,10 +119,12 @@ async function insertImport(
   deps: Deps,
   { actor, origin }: By,
   batch: Omit<NewBatch, 'now'>,
+  evidence: StoredFiles | null = null,
 ): Promise<BatchRow> {
   try {
     return await inTransaction(deps.db, async (tx) => {
       const inserted = await insertBatch(tx, ownImports(actor), { ...batch, now: deps.clock.now() })
+      if (evidence) await keepFiles(tx, inserted.id, evidence)
       await recordAudit(tx, {
         actor,
         origin,

@@ -1,5 +1,7 @@
 import { spreadsheetsErrors } from '#spreadsheets/errors.ts'
 import { importsErrors } from '../../errors.ts'
+import type { OfferedFile } from '../../attached-files/match-files.ts'
+import { fileNamesOf } from '../../attached-files/offered-files.ts'
 import type { RowState } from '../../contract.ts'
 import type { Import, ImportRowView, ImportState } from '../contract.ts'
 import type { CountedBatch } from './queries.ts'
@@ -32,13 +34,19 @@ export const toImportView = ({ batch: row, counts, importedSheets }: CountedBatc
   updatedAt: row.updated_at.toISOString(),
 })
 
-export const toRowView = (row: InboxRow, lineOf: (request: object) => string | null): ImportRowView => ({
+interface RowOfKind {
+  lineOf: (request: object) => string | null
+  files: readonly OfferedFile[]
+}
+
+export const toRowView = (row: InboxRow, { lineOf, files }: RowOfKind): ImportRowView => ({
   row: row.row_number,
   state: row.state as RowState,
   caseId: row.case_id,
   request: row.request as ImportRowView['request'],
   // What the check stored is an object.
   reads: row.request === null ? null : lineOf(row.request as object),
+  files: fileNamesOf(row.request as object | null, files),
   problems: row.problems as ImportRowView['problems'],
   findings: row.findings as ImportRowView['findings'],
   duplicateOf: row.duplicate_of as ImportRowView['duplicateOf'],

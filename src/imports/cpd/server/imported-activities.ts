@@ -9,6 +9,7 @@ import type { ServerKind } from '../../mapping/server/server-kind.ts'
 import { activityLine } from '../activity-line.ts'
 
 export const importedActivities: ServerKind = {
+  attachesFiles: true,
   listKnown: ({ db }, actor) => listKnownActivities(db, actor),
   findingsIn: findingsInActivity,
   lineOf: activityLine,

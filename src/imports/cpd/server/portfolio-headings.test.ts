@@ -56,6 +56,7 @@ const ofPortfolios: readonly (readonly [headings: string, values: string, field:
   ['Comments|Notes|Details of activity|Brief description of activity|Bemerkungen', 'texts', 'description'],
   ['Tags|Keywords', 'words', 'tags'],
   ['Status', 'statuses', 'status'],
+  ['Evidence|Certificate|Attachment|File name|Zertifikat|Pièce jointe|Vedlegg', 'files', 'evidence'],
 ]
 
 /** What leaves several fields open, or has a word that may change what it means: asked, and never sure. */
@@ -72,7 +73,7 @@ const asked: readonly (readonly [headings: string, values: string])[] = [
 /** None of an activity. */
 const ofNothing: readonly (readonly [headings: string, values: string])[] = [
   ['Submitted on|Last updated|Created|Date of birth', 'days'],
-  ['Evidence|Certificate|Attachment', 'files'],
+  ['Evidence|Certificate|Attachment', 'words'],
   ['Cost|Fee|Entry ID|No.|#|Registration number|GMC number|Course code|Year|Rating', 'numbers'],
   ['Employer|Job title|Role', 'places'],
   ['Name|Supervisor|Patient name', 'people'],

@@ -10,6 +10,7 @@ import {
   type Table,
   type TableReading,
 } from '#spreadsheets/tables/find-table.ts'
+import { fileNamesOf, offeredFiles } from '../../attached-files/offered-files.ts'
 import type { ImportContext } from '../prepare-mapping.ts'
 import { caseTables } from './case-tables.ts'
 import { withEarlierAnswers } from './earlier-answers.ts'
@@ -58,17 +59,20 @@ export async function previewImport(
   const { index, table } = chosenTable(sheets, choices, kind.reading)
   const { columns, mapping } = await mapColumns(table, choices, { kind, context, earlier })
   const rows: ImportPreview['rows'] = []
+  const offered = offeredFiles(context.places) ?? []
   const mapRows = () => kind.mapRows(table.rows, mapping, context, existing)
   for await (const mapped of mapRows()) {
     rows.push({
       ...mapped,
       request: mapped.request && { ...mapped.request },
       reads: mapped.request && kind.lineOf(mapped.request),
+      files: fileNamesOf(mapped.request, offered),
     })
     if (rows.length === mostPreviewRows) break
   }
   const { leftOut } = table
   const summary = await kind.summarize?.(mapRows())
+  const files = kind.filesOf?.(table.rows, mapping, context, context.unusedFiles ?? [])
   const fields = kind.fieldsIn?.({ places: context.places })
   return {
     sheets: listTables(sheets, kind.reading).map(({ choice }) => choice),
@@ -79,6 +83,7 @@ export async function previewImport(
     rows,
     mapping,
     ...(summary && { summary }),
+    ...(files && { files }),
     ...(fields && { fields }),
   }
 }

@@ -27,6 +27,8 @@ export interface ServerKind {
   assertMayImport?: (actor: Actor, organizationId: string | null) => void
   /** Whether the records are of the people of an organization, and not of who imports them. */
   isOfOrganization?: true
+  /** Whether its records carry evidence, so that a ZIP of files may come with a table. */
+  attachesFiles?: true
   /** The records that a row may repeat. */
   listKnown: (deps: Deps, actor: Actor, organizationId: string | null) => Promise<readonly unknown[]>
   /** Lists that its fields choose from, beside those of everybody. */

@@ -3,7 +3,8 @@ import type { ColumnContext } from '#spreadsheets/server/service.ts'
 import type { ColumnMapping, ColumnPreview, PresetCode } from '#spreadsheets/contract.ts'
 import type { Cell } from '#spreadsheets/files/sheets.ts'
 import type { TableReading } from '#spreadsheets/tables/find-table.ts'
-import type { ImportFinding, ImportMapping, ImportProblem } from '../../contract.ts'
+import type { UnusedFile } from '../../attached-files/archived-file.ts'
+import type { ImportFiles, ImportFinding, ImportMapping, ImportProblem } from '../../contract.ts'
 import type { Duplicate } from '../duplicates.ts'
 import type { ImportContext } from '../prepare-mapping.ts'
 import type { ImportRow } from '../read-row.ts'
@@ -49,6 +50,13 @@ export interface TableKind {
   mayReuse?: (mapping: ImportMapping, context: ColumnContext) => boolean
   /** What a column may become, if that is not the same for everybody. */
   fieldsIn?: (context: ColumnContext) => { code: string; label: string; group: string }[]
+  /** Says what becomes of the files of a ZIP, for records that carry evidence. `unused` are those that can be none. */
+  filesOf?: (
+    rows: readonly ImportRow[],
+    mapping: ImportMapping,
+    context: ImportContext,
+    unused: readonly UnusedFile[],
+  ) => ImportFiles
   /** Says what all rows would change. Without it only the rows that are shown are mapped. */
   summarize?: (rows: AsyncIterable<ImportedRow>) => Promise<{ label: string; count: number }[]>
 }

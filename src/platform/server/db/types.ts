@@ -669,6 +669,13 @@ export interface ImportedCases {
   origin: Json;
 }
 
+export interface ImportEvidence {
+  batch_id: string;
+  files: Json;
+  storage_key: string;
+  unused: Json;
+}
+
 export interface ImportMappings {
   headings_key: string;
   mapping: Json;
@@ -1037,6 +1044,7 @@ export interface DB {
   evidence_files: EvidenceFiles;
   evidence_records: EvidenceRecords;
   import_batches: ImportBatches;
+  import_evidence: ImportEvidence;
   import_mappings: ImportMappings;
   import_rows: ImportRows;
   imported_cases: ImportedCases;

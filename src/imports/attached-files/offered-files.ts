@@ -1,0 +1,22 @@
+import type { Listed } from '#reference/codes.ts'
+import { baseName } from './file-names.ts'
+import type { OfferedFile } from './match-files.ts'
+
+/** The list of a mapping under which the files of the ZIP stand; there is none without a ZIP. */
+export const filesPlace = 'files'
+
+type Places = Readonly<Record<string, readonly Listed[]>>
+
+/** Returns the files that rows may name; null without a ZIP. */
+export const offeredFiles = (places: Places): OfferedFile[] | null =>
+  places[filesPlace]?.map(({ code, label }) => ({ id: code, path: label })) ?? null
+
+/** Returns the names of the files that a record will carry, as the screen shows them. */
+export function fileNamesOf(request: object | null, files: readonly OfferedFile[]): string[] {
+  const ids =
+    request && 'evidenceIds' in request && Array.isArray(request.evidenceIds) ? request.evidenceIds : []
+  return ids.flatMap((id) => {
+    const file = files.find((offered) => offered.id === id)
+    return file ? [baseName(file.path)] : []
+  })
+}

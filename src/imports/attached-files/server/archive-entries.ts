@@ -1,0 +1,109 @@
+/** Looks at the directory of a ZIP and refuses what no ZIP program writes, before anything of it is unpacked. */
+import { getFileNameLowLevel, openPromise, validateFileName, type Entry, type ZipFile } from 'yauzl'
+import { AppError } from '#platform/server/http/error.ts'
+import {
+  maxArchiveEntries,
+  maxPathCharacters,
+  maxRatio,
+  maxUnpackedBytes,
+  minRatedBytes,
+} from '../archive-limits.ts'
+import { baseName } from '../file-names.ts'
+
+export interface ArchiveEntry {
+  path: string
+  entry: Entry
+}
+
+export async function openArchive(filePath: string): Promise<ZipFile> {
+  try {
+    // Names are decoded below: some systems write UTF-8 without saying so.
+    return await openPromise(filePath, { autoClose: false, decodeStrings: false, validateEntrySizes: true })
+  } catch {
+    throw new AppError('import_zip_unreadable', { field: 'file' })
+  }
+}
+
+/** Returns everything that a ZIP says it holds. */
+export async function listEntries(zip: ZipFile): Promise<ArchiveEntry[]> {
+  if (zip.entryCount > maxArchiveEntries) throw new AppError('import_zip_too_many', { field: 'file' })
+  const entries: ArchiveEntry[] = []
+  try {
+    for await (const entry of zip.eachEntry()) entries.push({ path: pathOf(entry), entry })
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('import_zip_unreadable', { field: 'file' })
+  }
+  return entries
+}
+
+/** Throws for what no ZIP program writes. Returns the files, without folders and without what systems put into every ZIP. */
+export function plainFiles(entries: readonly ArchiveEntry[]): ArchiveEntry[] {
+  assertPlain(entries)
+  return entries.filter(({ path }) => !path.endsWith('/') && !isOfSystem(path))
+}
+
+const isOfSystem = (path: string): boolean =>
+  path.startsWith('__MACOSX/') || /^(?:\.|thumbs\.db$|desktop\.ini$)/i.test(baseName(path))
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function pathOf({ fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string {
+  const path =
+    inUtf8(fileNameRaw) ?? getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true)
+  // Windows programs of earlier years write folders with a backslash.
+  return path.replaceAll('\\', '/')
+}
+
+/** Whether a name leads out of its folder, or shows itself as another one. */
+const isTreacherous = ({ path }: ArchiveEntry): boolean =>
+  /[\p{Cc}\u202A-\u202E\u2066-\u2069\uFFFD]/u.test(path) ||
+  path.length > maxPathCharacters ||
+  validateFileName(path) !== null
+
+function inUtf8(bytes: Buffer): string | null {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+const linkMode = 0o120_000
+const modeMask = 0o170_000
+const strongEncryption = 0x40
+
+const isLink = ({ externalFileAttributes }: Entry): boolean =>
+  ((externalFileAttributes >>> 16) & modeMask) === linkMode
+
+function assertPlain(entries: readonly ArchiveEntry[]): void {
+  if (
+    entries.some(({ entry }) => entry.isEncrypted() || (entry.generalPurposeBitFlag & strongEncryption) !== 0)
+  )
+    throw new AppError('import_zip_locked', { field: 'file' })
+  if (entries.some(({ path }) => isArchive(path))) throw new AppError('import_zip_nested', { field: 'file' })
+  const isUnsafe = entries.some((each) => isTreacherous(each) || isLink(each.entry) || isSwollen(each.entry))
+  if (isUnsafe || doOverlap(entries)) throw new AppError('import_zip_unsafe', { field: 'file' })
+  const unpacked = entries.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
+  if (unpacked > maxUnpackedBytes) throw new AppError('import_zip_too_large', { field: 'file' })
+}
+
+const isArchive = (path: string): boolean => /\.(?:zip|7z|rar|tar|t?gz|bz2|xz|zst|cab|iso|jar)$/i.test(path)
+
+/** Whether a part would unpack to far more than documents do. */
+const isSwollen = ({ compressedSize, uncompressedSize }: Entry): boolean =>
+  !Number.isSafeInteger(compressedSize) ||
+  !Number.isSafeInteger(uncompressedSize) ||
+  (uncompressedSize > minRatedBytes && uncompressedSize > compressedSize * maxRatio)
+
+const headerBytes = 30
+
+/** Whether several entries share packed bytes, so that a small file would unpack to a large one. */
+function doOverlap(entries: readonly ArchiveEntry[]): boolean {
+  const ranges = entries
+    .map(({ entry: { relativeOffsetOfLocalHeader: from, fileNameLength, compressedSize } }) => ({
+      from,
+      to: from + headerBytes + fileNameLength + compressedSize,
+    }))
+    .toSorted((first, second) => first.from - second.from)
+  return ranges.some(({ from }, index) => index > 0 && from < (ranges[index - 1]?.to ?? 0))
+}

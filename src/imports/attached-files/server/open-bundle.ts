@@ -1,0 +1,123 @@
+/** Takes the files of an import out of their bundle, and stores each as an upload of evidence would be stored. */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { storeEvidence } from '#evidence/server/service.ts'
+import { evidenceErrors } from '#evidence/errors.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { makeUploadFolder } from '#platform/server/http/upload-folders.ts'
+import type { ImportProblem } from '../../contract.ts'
+import type { ArchivedFile } from '../archived-file.ts'
+import { baseName } from '../file-names.ts'
+import type { StoredFiles } from './queries.ts'
+
+interface By {
+  actor: Actor
+  origin: Origin
+}
+
+export interface AttachedFiles {
+  /** Those that are evidence of the user now. */
+  ids: string[]
+  /** What was refused. */
+  problems: ImportProblem[]
+}
+
+/** Refused for what they are: trying again would not help, so that the record goes without them. */
+const refusedForGood: ReadonlySet<string> = new Set([
+  'evidence_infected',
+  'evidence_empty',
+  'evidence_type_unsupported',
+  'evidence_unreadable',
+  'evidence_too_large_inside',
+  'evidence_has_macros',
+  'evidence_acts',
+  'evidence_locked',
+  'evidence_too_complex',
+])
+/** Not the fault of the row: the job tries again later. */
+const passing: ReadonlySet<string> = new Set(['server_busy', 'too_many_at_once', 'files_unreachable'])
+
+export interface Bundle {
+  /** Stores these files as evidence of the user. */
+  attach: (by: By, ids: readonly string[]) => Promise<AttachedFiles>
+  /** Removes what it wrote to the disk. */
+  [Symbol.asyncDispose]: () => Promise<void>
+}
+
+/** Opens the bundle of an import; it is fetched with the first file that is asked for. */
+export function openBundle(deps: Deps, stored: StoredFiles | null): Bundle {
+  let folder: string | null = null
+  const byId = new Map(stored?.files.map((file) => [file.id, file]))
+  const place = async (): Promise<string> => {
+    folder ??= await fetched(deps, stored)
+    return folder
+  }
+  return {
+    attach: async (by, ids) => {
+      const attached: AttachedFiles = { ids: [], problems: [] }
+      for (const id of ids) {
+        const file = byId.get(id)
+        // Only files of this import's own bundle are evidence of a row.
+        const refusal = file ? await storeOne(deps, by, await place(), file) : 'evidence_not_found'
+        if (refusal === null) attached.ids.push(id)
+        else attached.problems.push(problemOf(file, refusal))
+      }
+      return attached
+    },
+    [Symbol.asyncDispose]: async () => {
+      if (folder !== null) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Writes the bundle to a folder of its own. */
+async function fetched({ files }: Pick<Deps, 'files'>, stored: StoredFiles | null): Promise<string> {
+  const stream = stored && (await files.open(stored.storageKey))
+  if (!stream) throw new AppError('import_files_gone')
+  const folder = await makeUploadFolder()
+  try {
+    await pipeline(stream, createWriteStream(path.join(folder, 'bundle'), { mode: 0o600 }))
+    return folder
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Returns the code of a refusal, or null. */
+async function storeOne(
+  deps: Deps,
+  by: By,
+  folder: string,
+  { id, path: name, at, bytes }: ArchivedFile,
+): Promise<keyof typeof evidenceErrors | null> {
+  const own = path.join(folder, id)
+  await mkdir(own)
+  try {
+    const filePath = path.join(own, 'file')
+    const part = createReadStream(path.join(folder, 'bundle'), { start: at, end: at + bytes - 1 })
+    await pipeline(part, createWriteStream(filePath, { mode: 0o600 }))
+    await storeEvidence(deps, by, { id, fileName: baseName(name), filePath, bytes })
+    return null
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (passing.has(error.code))
+      throw new Error(`Evidence could not be stored now: ${error.code}`, { cause: error })
+    if (!refusedForGood.has(error.code)) throw error
+    return error.code as keyof typeof evidenceErrors // the set above holds none but these
+  } finally {
+    await rm(own, { recursive: true, force: true })
+  }
+}
+
+const problemOf = (file: ArchivedFile | undefined, code: keyof typeof evidenceErrors): ImportProblem => ({
+  column: null,
+  value: file ? baseName(file.path) : '',
+  message: `It was recorded without this file. ${evidenceErrors[code][1]}`,
+  severity: 'warning',
+})

@@ -1,0 +1,72 @@
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { ArchivedFile, UnusedFile } from '../archived-file.ts'
+
+/** The files of a ZIP that belong to an import. */
+export interface StoredFiles {
+  storageKey: string
+  files: readonly ArchivedFile[]
+  unused: readonly UnusedFile[]
+}
+
+/** Call with the id of a batch that was found in its owner's scope. */
+export async function findStoredFiles(db: Db, batchId: string): Promise<StoredFiles | null> {
+  const row = await db
+    .selectFrom('import_evidence')
+    .select(['storage_key', 'files', 'unused'])
+    .where('batch_id', '=', batchId)
+    .executeTakeFirst()
+  // Written by `insertStoredFiles`.
+  return row
+    ? {
+        storageKey: row.storage_key,
+        files: row.files as unknown as ArchivedFile[],
+        unused: row.unused as unknown as UnusedFile[],
+      }
+    : null
+}
+
+export async function insertStoredFiles(
+  tx: Tx,
+  batchId: string,
+  { storageKey, files, unused }: StoredFiles,
+): Promise<void> {
+  await tx
+    .insertInto('import_evidence')
+    .values({
+      batch_id: batchId,
+      storage_key: storageKey,
+      files: JSON.stringify(files),
+      unused: JSON.stringify(unused),
+    })
+    .execute()
+}
+
+/** Returns the storage keys of the deleted rows. */
+export async function deleteStoredFiles(tx: Tx, batchIds: readonly string[]): Promise<string[]> {
+  if (batchIds.length === 0) return []
+  const rows = await tx
+    .deleteFrom('import_evidence')
+    .where('batch_id', 'in', batchIds)
+    .returning('storage_key')
+    .execute()
+  return rows.map((row) => row.storage_key)
+}
+
+export async function isKeyUsed(db: Db, key: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('import_evidence')
+    .select('batch_id')
+    .where('storage_key', '=', key)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** For the archive of a user's own data. */
+export const listStoredFilesOf = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('import_evidence')
+    .innerJoin('import_batches', 'import_batches.id', 'import_evidence.batch_id')
+    .where('import_batches.owner_id', '=', ownerId)
+    .select(['import_evidence.batch_id', 'import_evidence.files', 'import_evidence.unused'])
+    .orderBy('import_evidence.batch_id')
+    .execute()

@@ -1,0 +1,49 @@
+/** Keeps the files of a ZIP until the rows of their import are recorded, all in one stored bundle. */
+import { z } from 'zod'
+import type { Tx } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { removeFileAfter } from '#platform/server/files/removal.ts'
+import { enqueue, type Job } from '#platform/server/jobs.ts'
+import { deleteStoredFiles, insertStoredFiles, isKeyUsed, type StoredFiles } from './queries.ts'
+import type { Unpacked } from './unpack-apart.ts'
+
+const sweepName = 'remove_unnamed_import_files'
+/** The bundle is stored before the row that names it: after a crash in between, no row names it. */
+const leftAfter = 60 * 60_000
+
+/** Stores the bundle. It is removed in an hour unless `keepFiles` names it by then. */
+export async function storeBundle(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  storageKey: string,
+  { bundlePath, files: archived, unused }: Unpacked,
+): Promise<StoredFiles> {
+  await inTransaction(db, (tx) =>
+    enqueue(tx, sweepName, { key: storageKey }, new Date(Date.now() + leftAfter)),
+  )
+  await files.putFile(storageKey, bundlePath, 'application/octet-stream')
+  return { storageKey, files: archived, unused }
+}
+
+/** Makes files those of an import, in place of others that it had. */
+export async function keepFiles(tx: Tx, batchId: string, stored: StoredFiles): Promise<void> {
+  await removeStoredFiles(tx, [batchId])
+  await insertStoredFiles(tx, batchId, stored)
+}
+
+/** Removes the files of imports; what was recorded as evidence stays. */
+export async function removeStoredFiles(tx: Tx, batchIds: readonly string[]): Promise<void> {
+  for (const key of await deleteStoredFiles(tx, batchIds)) await removeFileAfter(tx, key)
+}
+
+const sweepSchema = z.object({ key: z.uuid() })
+
+export const storedFileJobs: readonly Job[] = [
+  {
+    name: sweepName,
+    run: async ({ db, files }, payload) => {
+      const { key } = sweepSchema.parse(payload)
+      if (!(await isKeyUsed(db, key))) await files.remove(key)
+    },
+  },
+]

@@ -1,0 +1,68 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { PlainCode } from '#platform/contract/errors.ts'
+import { runApart } from '#platform/server/apart.ts'
+import { deskOf } from '#platform/server/desks.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { readLines } from '#platform/server/json-lines.ts'
+import { works } from '#platform/server/works.ts'
+import type { ArchivedFile, UnusedFile } from '../archived-file.ts'
+import type { UnpackedLine } from './unpack-archive.ts'
+
+const program = fileURLToPath(new URL('./unpack-process.ts', import.meta.url))
+
+/** What a ZIP held. The files lie beside it, for as long as its folder does. */
+export interface Unpacked {
+  bundlePath: string
+  files: ArchivedFile[]
+  unused: UnusedFile[]
+}
+
+/**
+ * Unpacks a ZIP in a process of its own, into its folder. Returns null if it is no archive of files but a workbook. Throws an
+ * error that tells the user what to do. See docs/decisions/0080-evidence-comes-in-a-zip.md.
+ */
+export const unpackApart = (
+  deps: Pick<Deps, 'pool'>,
+  userId: string,
+  filePath: string,
+  content: 'files' | 'table',
+): Promise<Unpacked | null> =>
+  deskOf(deps, 'unpackEvidence')(userId, async () => {
+    const { output, ended, stop } = runApart(program, {
+      limits: works.unpackEvidence.limits,
+      input: [],
+      args: [filePath, content],
+    })
+    try {
+      const unpacked: Unpacked = {
+        bundlePath: path.join(path.dirname(filePath), 'bundle'),
+        files: [],
+        unused: [],
+      }
+      // Our own process writes them.
+      for await (const line of readLines(output) as AsyncIterable<UnpackedLine>)
+        if ('file' in line) unpacked.files.push(line.file)
+        else unpacked.unused.push(line.unused)
+      return isArchive(await ended) ? unpacked : null
+    } finally {
+      stop()
+    }
+  })
+
+interface End {
+  isArchive?: boolean
+  refused?: PlainCode
+  details?: AppError['details']
+  /** Where our own program failed. */
+  fault?: string
+}
+
+function isArchive(words: string): boolean {
+  if (words === '') throw new AppError('import_zip_too_complex', { field: 'file' })
+  const { isArchive: found, refused, details, fault } = JSON.parse(words) as End // written by our own process
+  if (refused) throw new AppError(refused, details)
+  if (found === undefined) throw new Error(`Unpacking a ZIP failed: ${fault}`)
+  return found
+}

@@ -1,0 +1,20 @@
+// A separate program: unpacks the ZIP that its arguments name, and writes what is in it as lines of JSON to standard output.
+import path from 'node:path'
+import { limitProgram, sayEnd, sayFailure } from '#platform/server/apart-program.ts'
+import { createLineWriter } from '#platform/server/json-lines.ts'
+import { works } from '#platform/server/works.ts'
+import { unpackArchive } from './unpack-archive.ts'
+
+limitProgram(works.unpackEvidence.limits)
+
+const { write, flush } = createLineWriter(process.stdout)
+// Written by `unpack-apart.ts`.
+const [filePath = '', content] = process.argv.slice(2)
+try {
+  const folder = path.dirname(filePath)
+  const isArchive = await unpackArchive(filePath, { folder, isWithTable: content === 'table', say: write })
+  await flush()
+  sayEnd({ isArchive })
+} catch (error) {
+  sayFailure(error)
+}

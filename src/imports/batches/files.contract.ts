@@ -1,0 +1,31 @@
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { byId } from '#platform/contract/identifiers.ts'
+import { archiveErrors, maxArchiveBytes } from '../attached-files/archive.contract.ts'
+import { importSchema } from './contract.ts'
+
+export const addImportFiles = endpoint({
+  name: 'addImportFiles',
+  summary:
+    'Upload a ZIP with the evidence of the rows, in place of an earlier one; the columns are checked anew',
+  method: 'POST',
+  path: '/api/imports/:id/files',
+  access: signedIn,
+  params: byId,
+  file: { maxBytes: maxArchiveBytes },
+  response: importSchema,
+  errors: [
+    'import_not_found',
+    'import_closed',
+    'import_busy',
+    'import_files_not_kept',
+    'imports_throttled',
+    ...archiveErrors,
+    'import_zip_no_files',
+    'server_busy',
+    'storage_full',
+    'files_unreachable',
+  ],
+  // As long as the slowest accepted ZIP takes, after waiting for others.
+  deadline: 90_000,
+})

@@ -1,0 +1,37 @@
+import { v7 as uuid } from 'uuid'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { IncomingFile } from '#platform/server/http/incoming-file.ts'
+import { keepFiles, storeBundle } from '../../attached-files/server/stored-files.ts'
+import { unpackApart } from '../../attached-files/server/unpack-apart.ts'
+import { assertNothingLogged, take } from './change-imports.ts'
+import type { CountedBatch } from './queries.ts'
+import { getBatch } from './read-imports.ts'
+import { deleteRows } from './row-queries.ts'
+import { kindOf } from './server-kinds.ts'
+import { assertFewUploads, type By } from './start-import.ts'
+
+const open = ['mapping', 'inbox'] as const
+
+/** Takes a ZIP with the evidence of an import, in place of an earlier one; its columns are to be checked again. */
+export async function addFiles(deps: Deps, by: By, id: string, file: IncomingFile): Promise<CountedBatch> {
+  const batch = await getBatch(deps, by.actor, id)
+  if (!kindOf(batch).attachesFiles) throw new AppError('import_files_not_kept')
+  await assertFewUploads(deps, by.actor)
+  return file.use(async (filePath) => {
+    const unpacked = await unpackApart(deps, by.actor.id, filePath, 'files')
+    if (!unpacked) throw new AppError('import_zip_no_files', { field: 'file' })
+    const stored = await storeBundle(deps, uuid(), unpacked)
+    return take(deps, by, {
+      id,
+      from: open,
+      state: 'mapping',
+      prepare: async (tx, { total_rows: total }) => {
+        await assertNothingLogged(tx, id)
+        await deleteRows(tx, id)
+        await keepFiles(tx, id, stored)
+        return total
+      },
+    })
+  })
+}
