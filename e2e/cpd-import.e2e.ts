@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate'
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './fixtures.ts'
 
 const portfolio = [
@@ -48,4 +49,39 @@ test('a clinician brings the activities of another portfolio: columns, inbox, po
   await page.getByRole('link', { name: 'Imports' }).click()
   await page.getByRole('link', { name: 'CPD Portal' }).last().click()
   await expect(page.getByText('No CPD activities yet. Record your first one.')).toBeVisible()
+})
+
+const named = [
+  'Title,Date,Hours,Type,Certificate',
+  'ALS provider course,12/03/2025,16,Course,als-2025.pdf',
+  'Journal club,28/03/2025,1,Journal club,club.pdf',
+].join('\r\n')
+const certificate = strToU8('%PDF-1.7\n1 0 obj\n<</Title(ALS)>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n')
+
+test('certificates come in a ZIP beside the list, and belong to the activities that name them', async ({
+  page,
+  given,
+  open,
+}) => {
+  await open(await given.user(), '/cpd-portal/imports')
+  await page
+    .getByLabel('File with CPD activities')
+    .setInputFiles({ name: 'cpd.csv', mimeType: 'text/csv', buffer: Buffer.from(named) })
+  await expect(page.getByText('Named in the table. Add them as a ZIP to attach them (2)')).toBeVisible()
+  const zip = zipSync({ 'scans/ALS-2025.pdf': certificate, 'scans/other.pdf': strToU8('none') })
+  await page
+    .getByLabel('ZIP with evidence')
+    .setInputFiles({ name: 'scans.zip', mimeType: 'application/zip', buffer: Buffer.from(zip) })
+  await expect(page.getByText('1 of 1 file will be attached.')).toBeVisible()
+  await page.getByText('Names in the table that no file has (1)').click()
+  await expect(page.getByRole('list', { name: 'The first 2 rows as activities' })).toContainText(
+    'Evidence: ALS-2025.pdf',
+  )
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: 'Read all rows into the inbox' }).click()
+  await expect(page.getByText('Evidence: ALS-2025.pdf')).toBeVisible()
+  await page.getByRole('button', { name: 'Record 2 activities that are ready' }).click()
+  await expect(page.getByText('2 activities of 2 rows')).toBeVisible()
+  await page.getByRole('link', { name: 'Open the activity' }).first().click()
+  await expect(page.getByText('ALS-2025.pdf')).toBeVisible()
 })

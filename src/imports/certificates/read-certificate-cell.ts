@@ -3,7 +3,6 @@ import type { DateOrder } from '#spreadsheets/contract.ts'
 import { isBlankCell, shownCell, type Cell } from '#spreadsheets/files/sheets.ts'
 import { plainWords } from '#spreadsheets/plain-words.ts'
 import { readDate } from '#spreadsheets/values/dates.ts'
-import { monthNumber } from '#spreadsheets/values/month-names.ts'
 import { readMonthOfYear } from '#spreadsheets/values/day-months.ts'
 
 export type SaidInstead = 'exempt' | 'not_applicable' | 'booked' | 'expired' | 'not_done'
@@ -50,23 +49,9 @@ const doneWords =
 const twoDates =
   /\s{1,3}(?:-|–|—|to|until|till|bis|au|hasta|al|til|till|tot|exp(?:ires|iry)?\.?)\s{1,3}|\s{0,3}[–—;]\s{0,3}|\s{0,3}\(\s{0,3}(?:exp(?:ires|iry)?\.?|valid (?:until|to))?\s{0,3}/iu
 
-const weekdays = new Set(
-  'mon tue tues wed thu thur thurs fri sat sun mo di mi do fr sa so lun mar mer jeu ven sam dim lu ma me je ve sab dom man tir tirs ons tor tors lor lord son sond mie jue vie gio woe vr za zo monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag freitag samstag sonntag'.split(
-    ' ',
-  ),
-)
-
-/** The words before a date decide what it is: "booked 12/03/2027" and "failed 12/03/2025" are no days of a certificate. */
-function beginsWithOtherWord(cell: Cell): boolean {
-  const [, word] = typeof cell === 'string' ? (/^\s*(\p{L}{2,})/u.exec(cell) ?? []) : []
-  if (word === undefined) return false
-  const plain = plainWords(word)
-  return monthNumber(plain) === null && !weekdays.has(plain)
-}
-
 /** Without anything behind it but the midnight that programs write. */
 function dateOf(cell: Cell, order: DateOrder | null): string | null {
-  const read = beginsWithOtherWord(cell) ? null : readDate(cell, order)
+  const read = readDate(cell, order)
   return read && /^(?:T?0?0:00(?::00)?(?:\.0+)?Z?)?$/.test(read.rest) ? read.date : null
 }
 

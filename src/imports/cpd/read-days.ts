@@ -1,6 +1,6 @@
 import type { DateOrder } from '#spreadsheets/contract.ts'
 import type { Cell } from '#spreadsheets/files/sheets.ts'
-import { readDate } from '#spreadsheets/values/dates.ts'
+import { readDay } from '#spreadsheets/values/dates.ts'
 import { textOf } from '#spreadsheets/values/read-result.ts'
 
 /** The first and the last day of an activity; the same if it took one. */
@@ -41,11 +41,9 @@ function sharedDays(text: string, order: DateOrder | null): Days | null {
   return first <= last && Number(day) > 0 ? [first, last] : null
 }
 
-/** What stands behind a day is a time, or the cell says more than a day. */
 function singleDay(cell: Cell, order: DateOrder | null): Days | null {
-  const read = readDate(cell, order)
-  if (!read || (read.rest !== '' && !/^[\s,]*\d{1,2}[:.h]\d{2}/i.test(read.rest))) return null
-  return [read.date, read.date]
+  const day = readDay(cell, order)
+  return day === null ? null : [day, day]
 }
 
 const dayOf = (text: string, order: DateOrder | null): string | null => singleDay(text, order)?.[0] ?? null

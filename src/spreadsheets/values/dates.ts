@@ -65,8 +65,41 @@ export interface ReadDate {
 const read = (date: string | null, rest = ''): ReadDate | null =>
   date === null ? null : { date, rest: rest.trim() }
 
-/** "Tue 4 March", "Mo., 04.03." */
-const weekday = /^(\p{L}{2,12})\.?,? (?=\d)/u
+/** "Tue 4 March", "Mo., 04.03.", "on Tue, 4 March" */
+const wordBefore = /^(\p{L}{2,12})\.?,? (?=[\p{L}\d])/u
+/** Days of the week, and words that say no more than that a date follows. Any other word, as in "booked 12/03/2027", may say what the date is none of. */
+const saysOnlyThatDay = new Set(
+  (
+    'mon tue tues wed thu thur thurs fri sat sun monday tuesday wednesday thursday friday saturday sunday mo di mi do fr sa so montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag lun mar mer jeu ven sam dim lu ma me je ve lundi mardi mercredi jeudi vendredi samedi dimanche mie jue vie sab dom lunes martes miercoles jueves viernes sabado domingo gio lunedi martedi mercoledi giovedi venerdi domenica woe vr za zo maandag dinsdag woensdag donderdag vrijdag zaterdag zondag man tir tirs ons tor tors lor lord son sond mandag tirsdag onsdag torsdag fredag lordag sondag tisdag ' +
+    'on the date datum dated am den der vom le la el il op pa'
+  ).split(' '),
+)
+
+/** Returns the text without words before a date that say nothing more. A month says which date it is. */
+function fromDate(text: string): string {
+  const [all = '', word = ''] = wordBefore.exec(text) ?? []
+  const plain = plainWords(word)
+  const isMonth = monthNumber(plain) !== null
+  return saysOnlyThatDay.has(plain) && !isMonth ? fromDate(text.slice(all.length)) : text
+}
+
+/** A time of the day, its zone, and the day of the week: all that may stand behind a date. */
+const timeOfDay =
+  /^(?:[ ,T]*(?:at |um |à |kl\.? )?\d{1,2}(?:[:.h]\d{0,2}){1,2}(?:[.,]\d{1,6})?\s?(?:h|hrs?|uhr|[ap]\.?m\.?|z|utc|gmt)?(?:[+-]\d{2}:?\d{2})?)?$/i
+
+/** Whether what stands behind a date leaves it what it is. */
+export function isPlainBehind(rest: string): boolean {
+  const said = rest.replace(/^[\s,]*\(?\p{L}{2,12}\.?\)?$/u, (word) =>
+    saysOnlyThatDay.has(plainWords(word)) ? '' : word,
+  )
+  return timeOfDay.test(said)
+}
+
+/** Reads a cell that says a day, perhaps with a time of it, and nothing else. */
+export function readDay(cell: Cell, order: DateOrder | null): string | null {
+  const found = readDate(cell, order)
+  return found && isPlainBehind(found.rest) ? found.date : null
+}
 
 /** Reads a date. In figures the order of the column decides; without one, days come first where that is possible. */
 export function readDate(cell: Cell, order: DateOrder | null): ReadDate | null {
@@ -80,9 +113,7 @@ export function readDate(cell: Cell, order: DateOrder | null): ReadDate | null {
   }
   if (typeof cell !== 'string') return null
   if (serialText.test(cell.trim())) return read(dateOfSerial(Number(cell.trim().replace(',', '.'))))
-  const text = cell
-    .trim()
-    .replace(weekday, (all, word: string) => (monthNumber(plainWords(word)) === null ? '' : all))
+  const text = fromDate(cell.trim())
   const first = yearFirst.exec(text) ?? compact.exec(text)
   const short = order === 'ymd' ? compactShort.exec(text) : null
   if (short) return read(isoOf(fullYear(short[1] ?? ''), Number(short[2]), Number(short[3])))

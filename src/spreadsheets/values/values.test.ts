@@ -4,7 +4,7 @@ import { targetOf } from '../targets.contract.ts'
 import { readAge } from './ages.ts'
 import { readBoolean, readMark } from './booleans.ts'
 import { guessDateOrder } from './date-order.ts'
-import { readDate } from './dates.ts'
+import { readDate, readDay } from './dates.ts'
 import { knownCode } from './known-words.ts'
 import { countedName, splitList } from './lists.ts'
 import { guessDecimalMark, inFieldUnit, readBloodPressure, readNumber } from './numbers.ts'
@@ -275,3 +275,29 @@ function readAs(code: string, cell: Cell) {
   const format = { dateOrder: null, decimalMark: null, unit: null }
   return readValue(target, { format, words: new Map(), places: {} }, cell)
 }
+
+test.each([
+  'on 12/03/2025',
+  'Wed, 12.03.2025',
+  'le mercredi 12/03/2025',
+  'am Mi 12. März 2025',
+  '12/03/2025 (Wed)',
+  '12/03/2025 at 14:05',
+  '12/03/2025, 2.05 pm',
+  '2025-03-12T14:05:00.000Z',
+])('a date with words that say no more than that is a date: %s', (cell) => {
+  expect(readDay(cell, 'dmy')).toBe('2025-03-12')
+})
+
+test.each([
+  'Booked 12/03/2025',
+  'expires 12/03/2025',
+  'due 12 March 2025',
+  'not before 12.03.2025',
+  '12/03/2025 cancelled',
+  '12/03/2025 (planned)',
+  '12/03/2025 - 14/03/2025',
+  'Ablauf 12.03.2025',
+])('a date with another word beside it is none that goes in unseen: %s', (cell) => {
+  expect(readDay(cell, 'dmy')).toBeNull()
+})

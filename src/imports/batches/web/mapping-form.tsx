@@ -19,6 +19,9 @@ import type { RecordWords } from '../../mapping/web/record-words.ts'
 /** Its lists load beside the preview, and only for the fields that no column fills. */
 const FixedPart = lazyPart(() => import('./fixed-values-form.tsx').then((file) => file.FixedValuesForm))
 
+/** Only activities carry evidence. */
+const FilesPart = lazyPart(() => import('./files-card.tsx').then((file) => file.FilesCard))
+
 /** Says what each column becomes, shows ten rows as they would become records, and then reads all rows into the inbox. */
 export function MappingForm({ shown }: { shown: Import }) {
   const { id, updatedAt, records } = shown
@@ -66,6 +69,7 @@ export function MappingForm({ shown }: { shown: Import }) {
         <>
           <ColumnsForm preview={preview} shown={fields} onChange={put} />
           <FixedPart.Part mapping={preview.mapping} shown={fields} note={words.fixedNote} onChange={put} />
+          {preview.files && <FilesPart.Part id={id} files={preview.files} />}
           <PreviewCard preview={preview} words={words} />
         </>
       ) : (

@@ -56,7 +56,7 @@ interface Shown {
 const statusWords: Readonly<Record<string, string>> = { draft: 'Draft', planned: 'Planned' }
 
 /** The line that the record would have in a list, its days, and whether it would be a draft. */
-export function RowAsRecord({ row: { request, reads }, words }: RowProps) {
+export function RowAsRecord({ row: { request, reads, files = [] }, words }: RowProps) {
   if (request === null || reads === null) return <span className={classes.none}>{words.none}</span>
   const made: Shown = request
   return (
@@ -71,6 +71,7 @@ export function RowAsRecord({ row: { request, reads }, words }: RowProps) {
           .filter(Boolean)
           .join(' · ')}
       </span>
+      {files.length > 0 && <span className={classes.facts}>Evidence: {files.join(', ')}</span>}
     </span>
   )
 }

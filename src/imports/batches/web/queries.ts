@@ -10,12 +10,16 @@ import { call } from '#platform/web/api/call.ts'
 import { fetchWithProgress } from '#platform/web/api/upload.ts'
 import { download } from '#platform/web/api/download.ts'
 import type * as contract from '../contract.ts'
+import type * as files from '../files.contract.ts'
 import type { RecordKind, RowState } from '../../contract.ts'
 import type { Import } from '../contract.ts'
+
+type Contract = typeof contract & typeof files
 
 type Name =
   | 'startImport'
   | 'importSheet'
+  | 'addImportFiles'
   | 'listImports'
   | 'getImport'
   | 'previewImport'
@@ -32,8 +36,9 @@ const access = { kind: 'signed_in' } as const
 const path = '/api/imports'
 
 // Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Each in Name]: Address<(typeof contract)[Each]> } = {
+const at: { [Each in Name]: Address<Contract[Each]> } = {
   startImport: { method: 'POST', path, access },
+  addImportFiles: { method: 'POST', path: `${path}/:id/files`, access },
   importSheet: { method: 'POST', path: `${path}/:id/sheets`, access },
   listImports: { method: 'GET', path, access },
   getImport: { method: 'GET', path: `${path}/:id`, access },
@@ -127,6 +132,14 @@ export const uploading = (
       >,
       { fetch: fetchWithProgress(onProgress) },
     ),
+  )
+
+/** The columns are to be checked again then. */
+export const addingFiles = (cache: QueryClient, id: string, onProgress: (part: number) => void) =>
+  changing(cache, (file: File) =>
+    call(at.addImportFiles, { params: { id }, body: file } as CallInput<typeof files.addImportFiles>, {
+      fetch: fetchWithProgress(onProgress),
+    }),
   )
 
 export const importingSheet = (cache: QueryClient, id: string) =>

@@ -58,7 +58,7 @@ export function UploadForm({ records, organizationId }: UploadFormProps) {
           ref={input}
           type="file"
           className={classes.input}
-          accept={accepted}
+          accept={words.takesZip ? `${accepted},.zip` : accepted}
           aria-label={words.fileLabel}
           tabIndex={-1}
           onChange={(event) => {

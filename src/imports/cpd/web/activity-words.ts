@@ -10,8 +10,9 @@ export const activityWords: RecordWords = {
   title: 'Import CPD activities',
   subtitle: 'Nothing enters your CPD portal until you say so, and everything can be undone.',
   accepts:
-    'The list that your portfolio exports, or a spreadsheet of your own: Excel (XLSX or XLS), OpenDocument (ODS) or CSV; up to 20,000 rows. Columns with names, dates of birth or patient numbers are dropped before anything is read.',
+    'The list that your portfolio exports, or a spreadsheet of your own: Excel (XLSX or XLS), OpenDocument (ODS) or CSV; up to 20,000 rows; or a ZIP with that list and your certificates. Columns with names, dates of birth or patient numbers are dropped before anything is read.',
   fileLabel: 'File with CPD activities',
+  takesZip: true,
   untilAnswered:
     'Until a question is answered, its column is left out: its rows become drafts, or no activities if title, date or hours are missing.',
   fixedNote:

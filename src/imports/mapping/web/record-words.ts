@@ -15,6 +15,8 @@ export interface RecordWords {
   /** What is said above the button that takes the file. */
   accepts: string
   fileLabel: string
+  /** Whether its records carry evidence, which may come in a ZIP. */
+  takesZip?: true
   /** What an open question and a missing value do to a row. */
   untilAnswered: string
   fixedNote: string
