@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import {
   nameRequirement,
-  readAsked,
+  readRequirementsInUse,
   readOverseenPeople,
   readOverseenStates,
   type OverseenPerson,
@@ -76,7 +76,7 @@ async function* toCsv({ headings, rows }: Lines): AsyncGenerator<Uint8Array> {
 async function linesOf({ db }: Deps, actor: Actor, filters: MatrixFilters & { day: string }): Promise<Lines> {
   const { day, requirementId, status } = filters
   const people = await readOverseenPeople(db, actor, { ...peopleOf(filters), limit: mostPeople })
-  const asked = await readAsked(db, organizationsOf(actor, people, filters), day)
+  const asked = await readRequirementsInUse(db, organizationsOf(actor, people, filters), day)
   const columns = requirementId === undefined ? asked : asked.filter(({ id }) => id === requirementId)
   const requirements = columns.map(nameRequirement)
   async function* rows() {

@@ -1,12 +1,12 @@
 import {
   countOverseenPeople,
   nameRequirement,
-  readAsked,
+  readRequirementsInUse,
   readBases,
   readWhoHasStatus,
   readOverseenPeople,
   readOverseenStates,
-  type AskedRequirement,
+  type RequirementInUse,
   type OverseenFilter,
   type OverseenPerson,
 } from '#compliance/server/service.ts'
@@ -67,7 +67,7 @@ export function assertOneOrganization(actor: Actor, { organizationId }: MatrixFi
 }
 
 type Wanted = MatrixFilters & { day: string; page: number }
-type Page = FoundStates & { asked: AskedRequirement[]; count: number; isCapped: boolean }
+type Page = FoundStates & { asked: RequirementInUse[]; count: number; isCapped: boolean }
 
 /** Judges the people of one page alone. Where a status is looked for, all are asked whether they have it first. */
 async function findPage(db: Db, actor: Actor, wanted: Wanted): Promise<Page> {
@@ -112,7 +112,7 @@ export const peopleOf = ({ organizationId, role, base, q }: MatrixFilters): Over
 /** Returns what these people are asked for, and the columns of it that are shown. */
 async function columnsOf(db: Db, actor: Actor, people: readonly OverseenPerson[], wanted: Wanted) {
   const { day, requirementId } = wanted
-  const asked = await readAsked(db, organizationsOf(actor, people, wanted), day)
+  const asked = await readRequirementsInUse(db, organizationsOf(actor, people, wanted), day)
   return {
     asked,
     columns: requirementId === undefined ? asked : asked.filter(({ id }) => id === requirementId),
@@ -123,7 +123,7 @@ async function withStates(
   db: Db,
   actor: Actor,
   people: readonly OverseenPerson[],
-  { columns, day }: { columns: readonly AskedRequirement[]; day: string },
+  { columns, day }: { columns: readonly RequirementInUse[]; day: string },
 ) {
   const states = await readOverseenStates(db, actor, { people, rows: columns, day })
   return people.map((person, at) => ({ person, states: states[at] ?? [] }))

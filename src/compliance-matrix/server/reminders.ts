@@ -1,4 +1,4 @@
-import { readAsked, readOverseenAmong, readOverseenStates } from '#compliance/server/service.ts'
+import { readRequirementsInUse, readOverseenAmong, readOverseenStates } from '#compliance/server/service.ts'
 import type { BriefState } from '#compliance/rules/requirement-state.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { recordAudit } from '#platform/server/audit.ts'
@@ -26,7 +26,7 @@ export function remindPeople(deps: Deps, by: By, { requirementId, userIds }: Rem
     // One at a time, so that two senders do not remind the same person on one day.
     await takeAdvisoryLock(tx, `compliance reminders of ${requirementId}`)
     const people = await readOverseenAmong(tx, actor, userIds)
-    const asked = await readAsked(tx, organizationsOf(actor, people, {}), today)
+    const asked = await readRequirementsInUse(tx, organizationsOf(actor, people, {}), today)
     const requirement = asked.find(({ id }) => id === requirementId)
     if (!requirement) throw new AppError('requirement_not_found')
     const found = await readOverseenStates(tx, actor, { people, rows: [requirement], day: today })

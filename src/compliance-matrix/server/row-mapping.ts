@@ -1,11 +1,11 @@
-import type { AskedRequirement, OverseenPerson } from '#compliance/server/service.ts'
+import type { RequirementInUse, OverseenPerson } from '#compliance/server/service.ts'
 import type { BriefState } from '#compliance/rules/requirement-state.ts'
 import type { NamedRequirement } from '#compliance/state/contract.ts'
 
 /** People with their states: one for each column, in the same order. */
 export interface FoundStates {
   day: string
-  columns: AskedRequirement[]
+  columns: RequirementInUse[]
   people: { person: OverseenPerson; states: BriefState[] }[]
 }
 

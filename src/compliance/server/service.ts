@@ -25,7 +25,7 @@ import { readTeamFitness as readTeam, type PersonFitness } from '../state/server
 
 export type OverseenPerson = PersonRow
 export type OverseenFilter = PeopleFilter
-export type AskedRequirement = RequirementRow
+export type RequirementInUse = RequirementRow
 
 /** Returns the active users whom the actor oversees, by name. */
 export const readOverseenPeople = (
@@ -49,11 +49,11 @@ export const countOverseenPeople = (db: Db, actor: Actor, filter: OverseenFilter
 const mostRequirements = 2_000
 
 /** Returns what the people of these organizations are asked for on a day, by category and title. */
-export const readAsked = (
+export const readRequirementsInUse = (
   db: Db,
   organizationIds: readonly string[],
   day: string,
-): Promise<AskedRequirement[]> => listRequirementsInUse(db, { organizationIds, day }, mostRequirements)
+): Promise<RequirementInUse[]> => listRequirementsInUse(db, { organizationIds, day }, mostRequirements)
 
 /** Returns whether the people of an organization are asked for anything on a day. */
 export const isAskedAnything = async (db: Db, organizationId: string | null, day: string): Promise<boolean> =>
@@ -69,7 +69,7 @@ export const isAskedAnything = async (db: Db, organizationId: string | null, day
 export const readOverseenStates = (
   db: Db,
   actor: Actor,
-  wanted: { people: readonly OverseenPerson[]; rows: readonly AskedRequirement[]; day: string },
+  wanted: { people: readonly OverseenPerson[]; rows: readonly RequirementInUse[]; day: string },
 ): Promise<BriefState[][]> => readBriefs(db, overseenBy(actor), wanted)
 
 /** Returns for each of these people whether one of these requirements has a status on a day. */
@@ -78,13 +78,13 @@ export const readWhoHasStatus = (
   actor: Actor,
   wanted: {
     people: readonly OverseenPerson[]
-    rows: readonly AskedRequirement[]
+    rows: readonly RequirementInUse[]
     day: string
     status: StateStatus
   },
 ): Promise<boolean[]> => readWhoHas(db, overseenBy(actor), wanted)
 
-export const nameRequirement = (row: AskedRequirement): NamedRequirement => toNamed({ row })
+export const nameRequirement = (row: RequirementInUse): NamedRequirement => toNamed({ row })
 
 /** Returns the bases of an organization that can be chosen. */
 export const readBases = (db: Db, organizationId: string | null): Promise<Base[]> =>

@@ -9,6 +9,7 @@ import type { RecordedActivity } from '../activities/recorded-activity.ts'
 import { enteredActivitySchema } from '../activities/contract.ts'
 import { toFieldErrors } from '#platform/server/http/faults.ts'
 import { createActivity, type By } from '../activities/server/activities.ts'
+import { createPlainActivities } from '../activities/server/several-activities.ts'
 import * as privacy from '../activities/server/privacy.ts'
 import * as removal from '../activities/server/removal.ts'
 import {
@@ -252,6 +253,22 @@ export async function recordImportedActivity(
   if (!parsed.success) throw new AppError('request_invalid', { fields: toFieldErrors(parsed.error) })
   // The inbox has asked about what repeats another one.
   await createActivity(deps, by, { ...parsed.data, _id: id, again: true })
+}
+
+/**
+ * Records those activities of a file that need no decision, all in one transaction. Returns the ids of the recorded ones; for the others
+ * call `recordImportedActivity`.
+ */
+export function recordPlainActivities(
+  deps: Deps,
+  by: By,
+  rows: readonly { id: string; request: unknown }[],
+): Promise<ReadonlySet<string>> {
+  const activities = rows.flatMap(({ id, request }) => {
+    const { data: entered } = enteredActivitySchema.safeParse(request)
+    return entered ? [{ id, entered }] : []
+  })
+  return createPlainActivities(deps, by, activities)
 }
 
 /** Deletes one of the actor's activities unless it was changed since it was recorded. Returns whether it is deleted now. */

@@ -15,7 +15,7 @@ import { listPackedRecords, unpacked } from './brief-queries.ts'
 import { listFacts, type OwnedFact } from './facts-queries.ts'
 import { askedOn } from './judging.ts'
 import { listKnownWaivers, type KnownWaiver } from './known-queries.ts'
-import type { AskedRequirement } from './row-mapping.ts'
+import type { RequirementOnDay } from './row-mapping.ts'
 
 const notApplicable: BriefState = { status: 'not_applicable', validUntil: null }
 const nothing: readonly never[] = []
@@ -98,7 +98,7 @@ function recordsOf(packed: readonly number[] = nothing): RecordFacts[][] {
 
 function briefsOf(
   person: Person,
-  asked: readonly AskedRequirement[],
+  asked: readonly RequirementOnDay[],
   { records, waivers }: Known = { records: nothing, waivers: nothing },
 ): BriefState[] {
   return asked.map((one, at) =>
@@ -108,7 +108,7 @@ function briefsOf(
 
 function briefOf(
   person: Person,
-  { row, audience, terms, limits }: AskedRequirement,
+  { row, audience, terms, limits }: RequirementOnDay,
   {
     records,
     waivers,
@@ -124,12 +124,12 @@ function briefOf(
 }
 
 interface Judging {
-  asked: readonly AskedRequirement[]
+  asked: readonly RequirementOnDay[]
   known: readonly Known[]
   found: BriefState[][]
 }
 
-const isFed = ({ terms: { rule } }: AskedRequirement) => rule !== null && !rule.isPaused
+const isFed = ({ terms: { rule } }: RequirementOnDay) => rule !== null && !rule.isPaused
 
 /**
  * Judges the rules that the logbook and CPD feed. What an event older than a window says ends within the window, so whoever was

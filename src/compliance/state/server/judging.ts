@@ -10,11 +10,11 @@ import { requirementState } from '../../rules/requirement-state.ts'
 import { limitsOf } from '../../rules/status.ts'
 import { listFacts, type OwnedFact } from './facts-queries.ts'
 import { listKnownRecords, listKnownWaivers, type KnownRecord, type KnownWaiver } from './known-queries.ts'
-import { toPerson, type AskedRequirement, type Judged } from './row-mapping.ts'
+import { toPerson, type RequirementOnDay, type Judged } from './row-mapping.ts'
 
 export const askedOn =
   (day: string) =>
-  (row: RequirementRow): AskedRequirement => {
+  (row: RequirementRow): RequirementOnDay => {
     const terms = toTerms(row)
     return { row, terms, audience: toAudience(row), limits: limitsOf(terms, day) }
   }
@@ -48,7 +48,7 @@ const nothing: readonly never[] = []
 
 interface Judging {
   people: readonly PersonRow[]
-  asked: readonly AskedRequirement[]
+  asked: readonly RequirementOnDay[]
   day: string
 }
 
@@ -91,7 +91,7 @@ const isOpen = ({ state }: Judged, settledFrom: string): boolean =>
 /** Returns the state of each requirement of somebody's organization; null for one of another organization. */
 export function judge(
   person: PersonRow,
-  asked: readonly AskedRequirement[],
+  asked: readonly RequirementOnDay[],
   knowledge: Knowledge,
 ): (Judged | null)[] {
   const of = toPerson(person)

@@ -6,7 +6,7 @@ import type { DayLimits } from '../../rules/status.ts'
 import type { KnownWaiver } from './known-queries.ts'
 
 /** What a requirement asks on one day, worked out once for everybody. */
-export interface AskedRequirement {
+export interface RequirementOnDay {
   row: RequirementRow
   terms: RequirementTerms
   audience: Audience
@@ -14,7 +14,7 @@ export interface AskedRequirement {
 }
 
 export interface Judged {
-  asked: AskedRequirement
+  asked: RequirementOnDay
   /** Null: it does not apply. */
   state: RequirementState<KnownWaiver> | null
   notApplicable: NotApplicable | null

@@ -3,9 +3,9 @@ import type { CountedEvent } from '../../rules/facts.ts'
 import type { ConditionState } from '../../rules/rule-state.ts'
 import { byUrgency, readFitness } from '../fitness.ts'
 import { mostEventsShown, type NamedRequirement, type State } from '../contract.ts'
-import type { AskedRequirement, Judged, PersonStates } from './row-mapping.ts'
+import type { RequirementOnDay, Judged, PersonStates } from './row-mapping.ts'
 
-export const toNamed = ({ row }: Pick<AskedRequirement, 'row'>): NamedRequirement => ({
+export const toNamed = ({ row }: Pick<RequirementOnDay, 'row'>): NamedRequirement => ({
   _id: row.id,
   id: row.id,
   code: row.code,

@@ -32,7 +32,7 @@ export interface By {
   origin: Origin
 }
 
-const mostActivities = 20_000
+export const mostActivities = 20_000
 
 /**
  * Records an activity. If the id already exists with the same content, returns the stored one. Throws `activity_repeated` if

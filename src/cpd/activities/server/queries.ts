@@ -165,6 +165,16 @@ export async function updateActivityRow(
     .execute()
 }
 
+export async function insertActivities(tx: Tx, rows: readonly ActivityColumns[]): Promise<void> {
+  await tx.insertInto('cpd_activities').values(rows).execute()
+}
+
+/** Returns which of these ids an activity has, whosever it is: the caller learns no more than that. */
+export async function findTakenIds(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.selectFrom('cpd_activities').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function replaceLinkedCases(
   tx: Tx,
   activityId: string,

@@ -9,9 +9,10 @@ import { findImporter } from './context-queries.ts'
 import { endJob } from './job-state.ts'
 import { findRunningBatch, saveProgress } from './queries.ts'
 import { withoutFindings } from './flagged-texts.ts'
-import { countRows, listRows, saveRow, type InboxRow } from './row-queries.ts'
+import { countRows, listRows, saveLogged, saveRow, type InboxRow } from './row-queries.ts'
 
-const chunkSize = 50
+/** As many as one transaction records while other requests of the same person wait for it. */
+const chunkSize = 100
 
 /**
  * Logs the chosen rows, one after the other. Each case has the id that its row got in the inbox, so a row that was logged just
@@ -26,8 +27,10 @@ export async function logChosenRows(deps: Deps, id: string): Promise<void> {
   await using bundle = openBundle(deps, await findStoredFiles(deps.db, id))
   for (;;) {
     const rows = await listRows(deps.db, { batchId: id, state: 'chosen', after: 0, limit: chunkSize })
-    for (const row of rows) {
-      const request = requestOf(row, batch.flagged_texts === 'confirm')
+    const isConfirmed = batch.flagged_texts === 'confirm'
+    const recorded = await recordPlain(deps, by, kind, rows, isConfirmed)
+    for (const row of rows.filter(({ case_id: caseId }) => !recorded.has(caseId))) {
+      const request = requestOf(row, isConfirmed)
       try {
         const { request: carrying, problems } = await withFiles(bundle, by, request)
         await kind.record(deps, by, { id: row.case_id, request: carrying, origin: row.origin })
@@ -49,6 +52,30 @@ export async function logChosenRows(deps: Deps, id: string): Promise<void> {
     if (!(await saveProgress(deps.db, batch, progress))) return
     if (left === 0) return endJob(deps, batch, 'done')
   }
+}
+
+/** Records the rows of a chunk that need no decision in one transaction. Those of a crash before are found by their ids later. */
+async function recordPlain(
+  deps: Deps,
+  by: By,
+  { recordPlain: record }: ServerKind,
+  rows: readonly InboxRow[],
+  isConfirmed: boolean,
+): Promise<ReadonlySet<string>> {
+  const plain = rows.map((row) => ({
+    id: row.case_id,
+    request: requestOf(row, isConfirmed),
+    origin: row.origin,
+  }))
+  const recorded = (await record?.(deps, by, plain)) ?? new Set<string>()
+  const done = rows.filter(({ case_id: caseId }) => recorded.has(caseId))
+  const [{ batch_id: batchId } = { batch_id: '' }] = done
+  await saveLogged(
+    deps.db,
+    batchId,
+    done.map(({ row_number: number }) => number),
+  )
+  return recorded
 }
 
 /** Stores the files that a row carries, and leaves out what is refused. */

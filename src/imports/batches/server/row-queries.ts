@@ -103,6 +103,17 @@ export async function saveRow(
     .execute()
 }
 
+/** Marks rows as recorded. What an exported file said of their past is with the records then. */
+export async function saveLogged(db: Db, batchId: string, rows: readonly number[]): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .updateTable('import_rows')
+    .set({ state: 'logged', origin: null })
+    .where('batch_id', '=', batchId)
+    .where('row_number', 'in', rows)
+    .execute()
+}
+
 const inInbox: readonly RowState[] = ['ready', 'draft', 'duplicate', 'flagged', 'skipped', 'failed', 'chosen']
 
 /** Whether a row that may still be recorded names files of the ZIP. */

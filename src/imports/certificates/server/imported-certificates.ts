@@ -5,10 +5,10 @@ import { isHealthCategory } from '#compliance/requirements/requirement-rules.ts'
 import {
   assertMayImportRecords,
   deleteImportedRow,
-  readAsked,
+  readRequirementsInUse,
   readRecordedOf,
   recordImportedRow,
-  type AskedRequirement,
+  type RequirementInUse,
 } from '#compliance/server/service.ts'
 import { overseenBy } from '#duties/server/policy.ts'
 import { freeTextShape } from '#platform/contract/free-text.ts'
@@ -32,7 +32,7 @@ export const importedCertificates: ServerKind = {
   assertMayImport: assertMayImportRecords,
   listKnown: async (deps, actor, organizationId) => [await listKnown(deps, actor, organizationId)],
   listPlaces: async (deps, organizationId) => {
-    const rows = await inUse(deps, organizationId, deps.clock.now().toISOString().slice(0, 10))
+    const rows = await listInUse(deps, organizationId, deps.clock.now().toISOString().slice(0, 10))
     return { [requirementsPlace]: rows.map(({ id, title }) => ({ code: id, label: title })) }
   },
   findingsIn: (request) => privacyFindings(request, texts),
@@ -61,8 +61,12 @@ export const importedCertificates: ServerKind = {
 const { provider, certificateNumber } = enteredRecordSchema.shape
 const texts = freeTextShape(z.object({ records: z.array(z.object({ provider, certificateNumber })) }))
 
-async function inUse(deps: Deps, organizationId: string | null, day: string): Promise<AskedRequirement[]> {
-  const rows = await readAsked(deps.db, organizationId === null ? [] : [organizationId], day)
+async function listInUse(
+  deps: Deps,
+  organizationId: string | null,
+  day: string,
+): Promise<RequirementInUse[]> {
+  const rows = await readRequirementsInUse(deps.db, organizationId === null ? [] : [organizationId], day)
   return rows.filter(({ status }) => status === 'active')
 }
 
@@ -75,7 +79,7 @@ async function listKnown(
   assertMayImportRecords(actor, organizationId)
   if (organizationId === null) throw new AppError('access_denied')
   const { db, clock } = deps
-  const asked = await inUse(deps, organizationId, dateIn(actor.timeZone, clock.now()))
+  const requirements = await listInUse(deps, organizationId, dateIn(actor.timeZone, clock.now()))
   const people = await listPeopleToMatch(db, overseenBy(actor), { organizationId, limit: maxPeople })
   const records = await readRecordedOf(db, actor, organizationId)
   await auditView(db, {
@@ -87,10 +91,10 @@ async function listKnown(
     entityId: organizationId,
     reason: 'import',
   })
-  return { organizationId, people, requirements: asked.map(toKnown), records }
+  return { organizationId, people, requirements: requirements.map(toKnown), records }
 }
 
-const toKnown = (row: AskedRequirement) => ({
+const toKnown = (row: RequirementInUse) => ({
   id: row.id,
   title: row.title,
   isHealth: isHealthCategory(row.category),

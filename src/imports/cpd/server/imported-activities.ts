@@ -4,6 +4,7 @@ import {
   findingsInActivity,
   listKnownActivities,
   recordImportedActivity,
+  recordPlainActivities,
 } from '#cpd/server/service.ts'
 import type { ServerKind } from '../../mapping/server/server-kind.ts'
 import { activityLine } from '../activity-line.ts'
@@ -14,6 +15,7 @@ export const importedActivities: ServerKind = {
   findingsIn: findingsInActivity,
   lineOf: activityLine,
   record: recordImportedActivity,
+  recordPlain: recordPlainActivities,
   deleteUnedited: deleteUneditedActivity,
   errors: activitiesErrors,
 }

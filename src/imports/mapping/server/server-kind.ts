@@ -39,6 +39,8 @@ export interface ServerKind {
   lineOf: (request: object) => string | null
   /** Records a row. Doing it again with the same id records nothing twice. */
   record: (deps: Deps, by: By, row: RowToRecord) => Promise<void>
+  /** Records the rows that need no decision, all together; returns the ids of those. `record` takes the others. */
+  recordPlain?: (deps: Deps, by: By, rows: readonly RowToRecord[]) => Promise<ReadonlySet<string>>
   /** Deletes what a row became, unless it was edited since; returns whether it is deleted, or what of it stays and why. */
   deleteUnedited: (deps: Deps, by: By, id: string) => Promise<boolean | ImportProblem[]>
   /** Sentences of its coded errors. */
