@@ -41,6 +41,10 @@ export const importsErrors = {
     400,
     'This ZIP holds no evidence. Sortie takes PDF files, pictures (JPEG, PNG, WebP, HEIC) and Word files (DOCX).',
   ],
+  import_files_full: [
+    409,
+    'The ZIPs of your imports that wait to be recorded hold 500 MB, the maximum. Record or cancel one of them first.',
+  ],
   import_files_gone: [
     409,
     'The evidence of this import is no longer stored. Import the file and its ZIP again.',

@@ -3,6 +3,8 @@
 const megabyte = 1024 * 1024
 
 export const maxUnpackedBytes = 300 * megabyte
+/** Of one person, in all imports that wait to be recorded. */
+export const maxWaitingBytes = 500 * megabyte
 /** As many uploads as somebody may make within an hour. */
 export const maxArchiveFiles = 400
 /** With folders, and with what systems put into every ZIP. */

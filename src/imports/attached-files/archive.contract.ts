@@ -10,4 +10,5 @@ export const archiveErrors = [
   'import_zip_too_many',
   'import_zip_too_large',
   'import_zip_too_complex',
+  'import_files_full',
 ] as const

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { ArchivedFile, UnusedFile } from '../archived-file.ts'
 
@@ -50,6 +51,21 @@ export async function deleteStoredFiles(tx: Tx, batchIds: readonly string[]): Pr
     .returning('storage_key')
     .execute()
   return rows.map((row) => row.storage_key)
+}
+
+/** Returns how many bytes the bundles of a user's imports have. */
+export async function bytesWaiting(db: Db, ownerId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('import_evidence')
+    .innerJoin('import_batches', 'import_batches.id', 'import_evidence.batch_id')
+    .where('import_batches.owner_id', '=', ownerId)
+    .select(
+      sql<number>`coalesce(sum((
+        select max((file ->> 'at')::float8 + (file ->> 'bytes')::float8) from jsonb_array_elements(files) file
+      )), 0)::float8`.as('bytes'),
+    )
+    .executeTakeFirstOrThrow()
+  return bytes
 }
 
 export async function isKeyUsed(db: Db, key: string): Promise<boolean> {

@@ -1,11 +1,14 @@
 /** Keeps the files of a ZIP until the rows of their import are recorded, all in one stored bundle. */
+import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { removeFileAfter } from '#platform/server/files/removal.ts'
+import { AppError } from '#platform/server/http/error.ts'
 import { enqueue, type Job } from '#platform/server/jobs.ts'
-import { deleteStoredFiles, insertStoredFiles, isKeyUsed, type StoredFiles } from './queries.ts'
+import { maxWaitingBytes } from '../archive-limits.ts'
+import { bytesWaiting, deleteStoredFiles, insertStoredFiles, isKeyUsed, type StoredFiles } from './queries.ts'
 import type { Unpacked } from './unpack-apart.ts'
 
 const sweepName = 'remove_unnamed_import_files'
@@ -15,9 +18,12 @@ const leftAfter = 60 * 60_000
 /** Stores the bundle. It is removed in an hour unless `keepFiles` names it by then. */
 export async function storeBundle(
   { db, files }: Pick<Deps, 'db' | 'files'>,
-  storageKey: string,
+  ownerId: string,
   { bundlePath, files: archived, unused }: Unpacked,
 ): Promise<StoredFiles> {
+  const bytes = archived.reduce((end, file) => Math.max(end, file.at + file.bytes), 0)
+  if ((await bytesWaiting(db, ownerId)) + bytes > maxWaitingBytes) throw new AppError('import_files_full')
+  const storageKey = uuid()
   await inTransaction(db, (tx) =>
     enqueue(tx, sweepName, { key: storageKey }, new Date(Date.now() + leftAfter)),
   )

@@ -1,4 +1,3 @@
-import { v7 as uuid } from 'uuid'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { IncomingFile } from '#platform/server/http/incoming-file.ts'
@@ -21,7 +20,7 @@ export async function addFiles(deps: Deps, by: By, id: string, file: IncomingFil
   return file.use(async (filePath) => {
     const unpacked = await unpackApart(deps, by.actor.id, filePath, 'files')
     if (!unpacked) throw new AppError('import_zip_no_files', { field: 'file' })
-    const stored = await storeBundle(deps, uuid(), unpacked)
+    const stored = await storeBundle(deps, by.actor.id, unpacked)
     return take(deps, by, {
       id,
       from: open,

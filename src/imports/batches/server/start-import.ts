@@ -59,7 +59,7 @@ export async function startImport(
     return holdInRequest(deps, actor.id, async () => {
       const cleaned = await cleanFile(await readFile(tablePath, pack), { records })
       await storeFile(deps, sheetsKey, cleaned.packed)
-      return { ...cleaned, evidence: await storedFilesOf(deps, unpacked) }
+      return { ...cleaned, evidence: await storedFilesOf(deps, actor.id, unpacked) }
     })
   })
   const id = uuid()
@@ -73,8 +73,12 @@ export async function startImport(
 }
 
 /** Stores what a ZIP held beside its table; null if that was nothing. */
-const storedFilesOf = async (deps: Deps, unpacked: Unpacked | null): Promise<StoredFiles | null> =>
-  unpacked && unpacked.files.length + unpacked.unused.length > 0 ? storeBundle(deps, uuid(), unpacked) : null
+const storedFilesOf = async (
+  deps: Deps,
+  ownerId: string,
+  unpacked: Unpacked | null,
+): Promise<StoredFiles | null> =>
+  unpacked && unpacked.files.length + unpacked.unused.length > 0 ? storeBundle(deps, ownerId, unpacked) : null
 
 /** Starts an import of another sheet of the same file. It gets a copy of the file, because either may be done first. */
 export async function importSheet(deps: Deps, by: By, id: string, sheet: number): Promise<BatchRow> {

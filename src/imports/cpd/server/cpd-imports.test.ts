@@ -185,13 +185,15 @@ test('what a row leaves open makes it a draft, and only its hours are never gues
     'Something else,12/03/2025,2,Heli day',
     'Team day,13/03/2025,1 day,Course',
     'Next course,12/03/2090,2,Course',
+    'Booked course,Booked 12/03/2025,2,Course',
   ].join('\r\n')
   const { rows, batch } = await checked(app, owner, text)
-  expect(batch.counts).toEqual({ draft: 2, unreadable: 2 })
+  expect(batch.counts).toEqual({ draft: 2, unreadable: 3 })
   expect(rows[0]?.request).toMatchObject({ date: '2025-03-01', status: 'draft' })
   expect(rows[1]?.request).toMatchObject({ type: 'other', status: 'draft' })
   expect(rows[2]).toMatchObject({ request: null, state: 'unreadable' })
   expect(rows[3]?.problems.at(-1)?.message).toBe('Plan at most one year ahead. It cannot become an activity.')
+  expect(rows[4]?.problems[0]).toMatchObject({ column: 'Date', value: 'Booked 12/03/2025' })
 })
 
 test('an activity that is recorded under nearly the same title is asked, and another one of that day is not', async ({

@@ -6,6 +6,8 @@ import {
   recordImportedActivity,
   recordPlainActivities,
 } from '#cpd/server/service.ts'
+import { evidenceErrors } from '#evidence/errors.ts'
+import { importsErrors } from '../../errors.ts'
 import type { ServerKind } from '../../mapping/server/server-kind.ts'
 import { activityLine } from '../activity-line.ts'
 
@@ -17,5 +19,5 @@ export const importedActivities: ServerKind = {
   record: recordImportedActivity,
   recordPlain: recordPlainActivities,
   deleteUnedited: deleteUneditedActivity,
-  errors: activitiesErrors,
+  errors: { ...activitiesErrors, ...evidenceErrors, ...importsErrors },
 }
