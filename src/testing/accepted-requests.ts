@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate'
 import { v7 as uuid } from 'uuid'
 import { isAllowed } from '#platform/contract/access.ts'
 import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
@@ -11,7 +12,7 @@ import { getProfile, updateProfile } from '#profile/contract.ts'
 import { givenRequirement, requirement } from './compliance.ts'
 import { pdfOf } from './evidence.ts'
 import { inBodiesAndQueries, noQuestion } from './field-id-attempts.ts'
-import { givenImport } from './given-import.ts'
+import { givenImport, uploadImport } from './given-import.ts'
 import { givenPassword, minimalCase, type Given, type GivenUser } from './given.ts'
 import { activity, assessmentAnswer, goal, nextPractice, planReview, type OwnRecords } from './own-records.ts'
 import { noColumns } from './import-id-attempts.ts'
@@ -89,6 +90,11 @@ const further: Record<string, (scene: Scene) => Facts | Promise<Facts>> = {
     query: { fileName: 'log.csv' },
     body: Buffer.from(wideSheet.map((cells) => cells.join(',')).join('\n')),
   }),
+  addImportFiles: async ({ app, own }) => {
+    const list = 'Title,Date,Hours,Type\nALS,2025-03-04,8,Course'
+    const { body } = await uploadImport(app, own.person, list, 'cpd.csv', 'cpd')
+    return { ...byId(body.id), body: Buffer.from(zipSync({ 'als.pdf': pdfOf('%') })) }
+  },
   uploadEvidence: () => ({
     query: { fileName: 'a.pdf' },
     body: pdfOf(`%${' '.repeat(5_000_000)}`),

@@ -77,6 +77,11 @@ export async function givenImport(
     .insertInto('import_rows')
     .values({ ...row, request: JSON.stringify(request) })
     .execute()
+  const files = [{ id: uuid(), path: 'als.pdf', at: 0, bytes: 1 }]
+  await deps.db
+    .insertInto('import_evidence')
+    .values({ batch_id: id, storage_key: uuid(), files: JSON.stringify(files), unused: '[]' })
+    .execute()
   return id
 }
 
