@@ -6,34 +6,105 @@ import { payloads } from './script-watch.ts'
 // Opens every screen, with its fonts, charts and lists.
 test.setTimeout(240_000)
 
-/** Returns the controls whose centre is covered by the Log case bar after scrolling to them. */
+const usable = 'a[href], button, input, select, textarea, [role="switch"], [role="combobox"]'
+
+/** Returns the controls whose centre is under an element that stays in place while the page scrolls, after scrolling to them. */
 const coveredOn = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const usable = 'a[href], button, input, select, textarea, [role="switch"], [role="combobox"]'
+  page.evaluate(async (usable) => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const staysInPlace = (over: Element, element: Element): boolean => {
+      for (let at: Element | null = over; at !== null && !at.contains(element); at = at.parentElement) {
+        if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return true
+      }
+      return false
+    }
     const covered: string[] = []
     for (const element of document.querySelectorAll<HTMLElement>(`main :is(${usable})`)) {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(':disabled')) continue
       element.focus({ preventScroll: true })
       element.scrollIntoView({ block: 'nearest' })
-      await new Promise((resolve) => requestAnimationFrame(resolve))
+      await nextFrame()
       const { left, top, width, height } = element.getBoundingClientRect()
       if (width < 2 || height < 2) continue
       const over = document.elementFromPoint(left + width / 2, top + height / 2)
-      const shell = over?.closest('nav[aria-label="Quick log"]')
-      if (shell) covered.push(element.outerHTML.slice(0, 120))
+      if (over && !element.contains(over) && staysInPlace(over, element)) {
+        covered.push(element.outerHTML.slice(0, 120))
+      }
     }
     return covered
-  })
+  }, usable)
 
-/** Returns the controls and headings that their box cuts off, unless a title says all of their words. */
+/** Returns the controls that lie under the Log case button, in full or in half, at every step of a way down the page and back. */
+const underLogCaseOn = (page: Page): Promise<string[]> =>
+  page.evaluate(async (usable) => {
+    const atRest = () => new Promise((resolve) => setTimeout(resolve, 60))
+    const button = document.querySelector<HTMLElement>('nav[aria-label="Quick log"] a')
+    const covered: string[] = []
+    const found = (): string[] => {
+      if (!button?.checkVisibility() || button.matches('[data-aside]')) return []
+      const place = button.getBoundingClientRect()
+      return [...document.querySelectorAll<HTMLElement>(`main :is(${usable}), footer :is(${usable})`)]
+        .filter((control) => {
+          const { left, right, top, bottom, width, height } = control.getBoundingClientRect()
+          const across = Math.min(place.right, right) - Math.max(place.left, left)
+          const down = Math.min(place.bottom, bottom) - Math.max(place.top, top)
+          return across > 0 && down > 0 && across * down > (width * height) / 2 && control.checkVisibility()
+        })
+        .map(({ outerHTML }) => `${window.scrollY}: ${outerHTML.slice(0, 120)}`)
+    }
+    const look = async () => {
+      // Content that has just become visible moves, and the button moves after it.
+      for (let tries = 0; tries < 10 && found().length > 0; tries += 1) await atRest()
+      covered.push(...found())
+    }
+    const step = 160
+    const end = document.documentElement.scrollHeight - window.innerHeight
+    for (let top = 0; top < end; top += step) {
+      window.scrollTo(0, top)
+      await atRest()
+      await look()
+    }
+    for (let top = end; top > -step; top -= step) {
+      window.scrollTo(0, Math.max(0, top))
+      await atRest()
+      await look()
+    }
+    return [...new Set(covered)]
+  }, usable)
+
+/**
+ * Returns the elements that cut their words off. Words may end in an ellipsis if a touch tells the rest: by a title, or
+ * because they are a link or a button.
+ */
 const cutOffOn = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('h1, h2, h3, a, button, label, th, [role="tab"]')]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.title)
+  page.evaluate(() => {
+    const isFree = (element: HTMLElement, { textOverflow }: CSSStyleDeclaration): boolean =>
+      element.closest('[title]:not([title=""])') !== null ||
+      (textOverflow === 'ellipsis' && element.closest('a[href], button, summary') !== null)
+    const cutsWords = (element: HTMLElement): boolean => {
+      const { left, right } = element.getBoundingClientRect()
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const range = document.createRange()
+      while (texts.nextNode()) {
+        const { currentNode: text } = texts
+        if (text.textContent?.trim() === '' || text.parentElement?.closest('svg, [aria-hidden="true"]'))
+          continue
+        if (!text.parentElement?.checkVisibility({ visibilityProperty: true })) continue
+        range.selectNodeContents(text)
+        const words = range.getBoundingClientRect()
+        if (words.width > 1 && (words.right > right + 1 || words.left < left - 1)) return true
+      }
+      return false
+    }
+    return [...document.querySelectorAll<HTMLElement>('body *')]
       .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
-      .filter((element) => ['hidden', 'clip'].includes(getComputedStyle(element).overflowX))
-      .map(({ outerHTML }) => outerHTML.slice(0, 160)),
-  )
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => {
+        const style = getComputedStyle(element)
+        return ['hidden', 'clip'].includes(style.overflowX) && !isFree(element, style) && cutsWords(element)
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 200))
+  })
 
 async function expectToFit(page: Page, path: string): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -46,10 +117,10 @@ async function givenScreens(page: Page, given: Given) {
   const { id: organizationId } = await given.organization()
   const admin = await given.user({ role: 'super_admin', organizationId })
   const clinician = await given.user({ organizationId, supervisor: admin })
-  const saved = await given.case({ owner: admin, flagCaseReview: true, flagNote: 'Long scene time' })
-  for (let count = 0; count < 12; count += 1) await given.case({ owner: admin })
-  const create = async (address: string, data: object): Promise<string> => {
-    const headers = { authorization: `Bearer ${admin.accessToken}` }
+  const saved = await given.case({ owner: clinician, flagCaseReview: true, flagNote: 'Long scene time' })
+  for (let count = 0; count < 12; count += 1) await given.case({ owner: clinician })
+  const create = async (address: string, data: object, by = clinician): Promise<string> => {
+    const headers = { authorization: `Bearer ${by.accessToken}` }
     const answer = await page.request.post(address, { headers, data })
     expect(answer.ok(), await answer.text()).toBe(true)
     return ((await answer.json()) as { id: string }).id
@@ -69,7 +140,7 @@ async function givenScreens(page: Page, given: Given) {
     title: 'Teach ultrasound',
     targetDate: `${lastYear + 2}-01-01`,
   })
-  const requirement = await create('/api/compliance/requirements', {
+  const definition = {
     title: 'BLS provider',
     code: 'bls',
     category: 'life_support',
@@ -77,7 +148,8 @@ async function givenScreens(page: Page, given: Given) {
     validityMonths: 12,
     evidenceRequired: false,
     verificationRequired: false,
-  })
+  }
+  const requirement = await create('/api/compliance/requirements', definition, admin)
   const inTheField = [
     '/dashboard',
     '/new-case',
@@ -128,24 +200,29 @@ async function givenScreens(page: Page, given: Given) {
     '/admin/users',
     `/admin/users/${clinician.id}`,
   ]
-  return { admin, inTheField, learning, administered }
+  return {
+    inTheField: { who: clinician, paths: inTheField },
+    learning: { who: clinician, paths: learning },
+    administered: { who: admin, paths: administered },
+  }
 }
 
 for (const part of ['inTheField', 'learning', 'administered'] as const) {
   test(
-    `no screen violates the content security policy, every screen fits its width and is accessible in both themes, and on a phone the Log case button covers no control (${part})`,
+    `no screen violates the content security policy, every screen fits its width and is accessible in both themes, and on a phone nothing that stays in place covers a control (${part})`,
     { tag: '@both-widths' },
     async ({ page, given, open, isMobile }) => {
-      const { admin, [part]: paths } = await givenScreens(page, given)
+      const { who, paths } = (await givenScreens(page, given))[part]
       const size = page.viewportSize() ?? { width: NaN, height: NaN }
       for (const path of paths) {
         await page.setViewportSize(size)
-        await open(admin, path)
+        await open(who, path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await page.waitForLoadState('networkidle')
         await expectToFit(page, path)
         await test.step(path, () => expectAccessibleInBothThemes(page))
         if (!isMobile) continue
+        expect({ path, under: await underLogCaseOn(page) }).toEqual({ path, under: [] })
         expect({ path, covered: await coveredOn(page) }).toEqual({ path, covered: [] })
         await page.setViewportSize({ width: 320, height: 640 })
         expect({ path, covered: await coveredOn(page) }).toEqual({ path, covered: [] })

@@ -2,9 +2,8 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { LegalLinks } from '../legal-links.tsx'
-import { paths } from '#paths/paths.ts'
 import classes from './app-shell.module.css'
-import { LogCaseButton } from './log-case-button.tsx'
+import { hasLogCaseButton, LogCaseButton } from './log-case-button.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useIsIdle } from './use-is-idle.ts'
@@ -17,10 +16,6 @@ const ToastHost = lazy(async () => ({
 }))
 const fetchMenuOverlay = async () => (await import('./menu-overlay.tsx')).MenuOverlay
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
-
-// The form's own button takes the place of the shell's.
-const holdsForm = (pathname: string): boolean =>
-  pathname === paths.newCase() || /^\/logbook\/[^/]+\/edit$/.test(pathname)
 
 /** Renders everything around a signed-in screen. Only mounted with a user. */
 export function AppShell() {
@@ -51,7 +46,7 @@ export function AppShell() {
       <footer className={classes.footer}>
         <LegalLinks />
       </footer>
-      {!holdsForm(pathname) && <LogCaseButton />}
+      {hasLogCaseButton(user.role, pathname) && <LogCaseButton key={pathname} />}
       {MenuOverlay && (
         <MenuOverlay role={user.role} opened={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
       )}

@@ -1,13 +1,97 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import type { Role } from '#platform/contract/access.ts'
 import { paths } from '#paths/paths.ts'
 import classes from './log-case-button.module.css'
 
-/** Renders the link to log a case, within reach of the thumb on every screen of a phone. */
+// The screen itself logs a case: its own button takes the place of this one.
+const logsCase = (pathname: string): boolean =>
+  pathname === paths.newCase() || /^\/logbook\/[^/]+\/edit$/.test(pathname)
+
+/** Whether the button has a place on this screen. Administrators look after the service; their menu still has the form. */
+export const hasLogCaseButton = (role: Role, pathname: string): boolean =>
+  (role === 'clinician' || role === 'supervisor') && !logsCase(pathname)
+
+const controls =
+  'a[href], button, input, select, textarea, [role="button"], [role="switch"], [role="combobox"]'
+
+/** Returns whether the button would hide this control: its centre, or most of it. */
+function hides(button: DOMRect, { left, right, top, bottom, width, height }: DOMRect): boolean {
+  const across = Math.min(button.right, right) - Math.max(button.left, left)
+  const down = Math.min(button.bottom, bottom) - Math.max(button.top, top)
+  if (across <= 0 || down <= 0 || width < 2 || height < 2) return false
+  const [x, y] = [left + width / 2, top + height / 2]
+  const isCentreHidden = x > button.left && x < button.right && y > button.top && y < button.bottom
+  return isCentreHidden || across * down > (width * height) / 2
+}
+
+/** Returns whether a control of the screen lies where the button is shown. */
+function liesOverControl(root: HTMLElement): boolean {
+  // Its own place, not where the transition has moved it.
+  const { width, height } = root.getBoundingClientRect()
+  const { right, bottom } = getComputedStyle(root)
+  const place = new DOMRect(
+    document.documentElement.clientWidth - parseFloat(right) - width,
+    window.innerHeight - parseFloat(bottom) - height,
+    width,
+    height,
+  )
+  return [...document.querySelectorAll<HTMLElement>(`main :is(${controls}), footer :is(${controls})`)].some(
+    (control) => hides(place, control.getBoundingClientRect()) && control.checkVisibility(),
+  )
+}
+
+// A finger that rests on the screen moves it by a few pixels.
+const leastScroll = 4
+
+/** Steps aside while the page scrolls down, and wherever the button would lie over a control. */
+function useStandsAside(root: RefObject<HTMLAnchorElement | null>): boolean {
+  const [isAside, setIsAside] = useState(false)
+  // Only the browser knows what lies where.
+  useEffect(() => {
+    let isDown = false
+    let before = window.scrollY
+    let frame = 0
+    const place = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        const shown = root.current
+        if (shown && shown.offsetWidth > 0) setIsAside(isDown || liesOverControl(shown))
+      })
+    }
+    const onScroll = () => {
+      const now = window.scrollY
+      if (now <= 0) isDown = false
+      else if (Math.abs(now - before) < leastScroll) return
+      else isDown = now > before
+      before = now
+      place()
+    }
+    const content = document.querySelector('#main')
+    const watched = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(place)
+    if (content) watched?.observe(content)
+    window.addEventListener('scroll', onScroll, { passive: true })
+    window.addEventListener('resize', place)
+    place()
+    return () => {
+      cancelAnimationFrame(frame)
+      watched?.disconnect()
+      window.removeEventListener('scroll', onScroll)
+      window.removeEventListener('resize', place)
+    }
+  }, [root])
+  return isAside
+}
+
+/** Renders the link to log a case, within reach of the thumb on the screens of a phone. Mounted anew for every screen. */
 export function LogCaseButton() {
+  const root = useRef<HTMLAnchorElement>(null)
+  const isAside = useStandsAside(root)
   return (
     <nav aria-label="Quick log">
-      <Link to={paths.newCase()} className={classes.root}>
+      <Link ref={root} to={paths.newCase()} className={classes.root} data-aside={isAside || undefined}>
         <IconPlus size={20} stroke={1.75} aria-hidden="true" />
         Log case
       </Link>
