@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { daysAgo, fact, part } from './case-entry.ts'
+import { daysAgo } from './case-entry.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './fixtures.ts'
 
 test(
@@ -79,7 +79,7 @@ test(
     for (const title of hostile) {
       await page.getByLabel('Cases', { exact: true }).getByRole('link', { name: title }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      await expect(fact(part(page, 'Clinical'), 'Summary')).toHaveText(title)
+      await expect(page.getByRole('region', { name: 'At a glance' })).toContainText(title)
       await page.goBack()
     }
     await page.goto('/logbook?q=%3Cscript%3Ewindow.hacked%3Dtrue%3C%2Fscript%3E')
@@ -238,6 +238,8 @@ test('a supervisor opens a clinician’s cases from the dashboard, and returns t
   await expect(clinician).toHaveValue('Zoe Ngata-Featherstonehaugh')
   await clinician.click()
   await page.getByRole('option', { name: 'Adam Frei' }).click()
+  const show = page.getByRole('button', { name: 'Show 1 case' })
+  if (await show.isVisible()) await show.click()
   await expect(links).toContainText('A short flight')
   await expectAccessible(page)
   const table = page.getByRole('table', { name: 'Cases' })
@@ -247,4 +249,42 @@ test('a supervisor opens a clinician’s cases from the dashboard, and returns t
     (element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0),
   )
   expect(hidden).toBeLessThanOrEqual(0)
+})
+
+test('on a phone the first case begins at the top, and the filters say how many cases they leave', async ({
+  page,
+  given,
+  open,
+}) => {
+  const owner = await given.user()
+  for (const type of ['trauma', 'trauma', 'burns']) await given.case({ owner, type, date: daysAgo(3) })
+  await open(owner, '/logbook')
+  const cases = page.getByLabel('Cases', { exact: true }).getByRole('link')
+  await expect(cases).toHaveCount(3)
+  await expect(page.getByLabel('Totals', { exact: true })).toContainText('mission')
+  expect((await cases.first().boundingBox())?.y).toBeLessThanOrEqual(300)
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'Export, check, import and report' }).click()
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const filters = page.getByRole('region', { name: 'Filters' })
+  await expect(filters.getByRole('button', { name: 'Show 3 cases' })).toBeVisible()
+  await expect(filters.locator('label')).toHaveText([
+    'Case type',
+    'Mission type',
+    'Period',
+    'Procedure',
+    'Diagnosis',
+  ])
+  await filters.getByRole('combobox', { name: 'Case type' }).fill('trau')
+  await page.getByRole('option', { name: /^Trauma/ }).click()
+  await expect(filters.getByRole('button', { name: 'Show 2 cases' })).toBeVisible()
+  await expectAccessible(page)
+  await filters.getByRole('button', { name: 'More filters' }).click()
+  await expect(filters.getByLabel('Age band')).toBeVisible()
+  await filters.getByRole('button', { name: 'Clear' }).click()
+  await filters.getByRole('button', { name: 'Show 3 cases' }).click()
+  await expect(filters).toBeHidden()
+  await expect(page).toHaveURL('/logbook')
 })

@@ -96,6 +96,7 @@ export const listCases = endpoint({
 })
 
 export const caseTotalsSchema = z.strictObject({
+  listed: z.int().describe('All that the list shows, with drafts and voided cases'),
   cases: z.int().describe('Logged cases; drafts and voided ones are in no figure but their own'),
   drafts: z.int(),
   missions: z.int(),

@@ -108,6 +108,7 @@ function countedByHand(cases: readonly Logged[], query: Record<string, string | 
   return {
     listed: found.map(({ id }) => id).toSorted(),
     totals: {
+      listed: found.length,
       cases: logged.length,
       drafts: found.filter(({ status }) => status === 'draft').length,
       missions: logged.length, // each of these cases has a mission of its own

@@ -28,6 +28,6 @@ async function countFound(deps: Deps, actor: Actor, request: FilterRequest): Pro
   const scope = casesVisibleTo(actor)
   const filters = await toCaseFilters(deps, scope, request)
   const counted = filters === null ? noTotals : await countCases(deps.pool, scope, filters, mostCounted)
-  const { listed, mission_minutes: minutes, ...figures } = counted
-  return { ...figures, missionHours: Math.round(minutes / 6) / 10, isCapped: listed === mostCounted }
+  const { mission_minutes: minutes, ...figures } = counted
+  return { ...figures, missionHours: Math.round(minutes / 6) / 10, isCapped: counted.listed === mostCounted }
 }

@@ -1,62 +1,39 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconBookmarks } from '@tabler/icons-react'
 import { useState } from 'react'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
-import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
-import { SearchSelect } from '#platform/web/ui/search-select.tsx'
-import { ClinicianFilterPanel } from '#users/assigned-clinicians/web/clinician-filter-panel.tsx'
-import { caseTypes } from '#reference/case-lists.ts'
-import { missionTypes } from '#reference/mission-lists.ts'
-import { type LogbookSearch, type Period } from '../list-search.ts'
-import { periods } from '../list-filters.ts'
-import { furtherFilters } from '../list-filters.ts'
-import type { Placement } from '#logbook-settings/contract.ts'
+import { furtherFilters, type CaseFilters } from '../list-filters.ts'
+import { FirstFiltersForm, type FiltersProps } from './first-filters-form.tsx'
 import type { MoreFiltersProps } from './more-filters-form.tsx'
+import type { PhoneFiltersProps } from './phone-filters-form.tsx'
 import classes from './logbook-filters-form.module.css'
 
-interface LogbookFiltersFormProps {
-  search: LogbookSearch
-  placements: readonly Placement[]
-  /** The id of the signed-in user if they are a supervisor, who can filter by clinician; otherwise null. */
-  supervisorId: string | null
-  onChange: (change: LogbookSearch) => void
+interface LogbookFiltersFormProps extends FiltersProps {
+  /** What the list asks the server for. */
+  filters: CaseFilters
+  isWide: boolean
+  /** Whether the saved views are shown, which a phone shows on demand. */
+  hasViews: boolean
+  onViews: () => void
 }
-
-const types = listedChoices(caseTypes)
-const kinds = listedChoices(missionTypes)
-const periodOptions = [
-  { value: '', label: 'All time' },
-  ...periods.map(({ code, label }) => ({ value: code, label })),
-]
 
 const { Part: MoreFilters } = lazyPart<MoreFiltersProps>(
   async () => (await import('./more-filters-form.tsx')).MoreFiltersForm,
 )
-
-const optionOf = ({ id, name }: Placement) => ({ value: id, label: name })
+const { Part: PhoneFilters } = lazyPart<PhoneFiltersProps>(
+  async () => (await import('./phone-filters-form.tsx')).PhoneFiltersForm,
+)
 
 const countOf = (values: readonly (string | undefined)[]): number => values.filter(Boolean).length
 
-/** Search and filters. On a phone, a button with the number of active filters opens them. */
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
+
+/** Search and filters. On a phone they are one line, and the filters open between it and the list. */
 export function LogbookFiltersForm(props: LogbookFiltersFormProps) {
-  const { search, onChange } = props
-  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const { search, isWide, onChange } = props
   const further = countOf(furtherFilters.map((name) => search[name]))
-  const [isOpen, setIsOpen] = useState(further > 0)
-  const count =
-    further +
-    (isWide
-      ? 0
-      : countOf([
-          search.clinician,
-          search.type,
-          search.missionType,
-          search.period ?? search.placement,
-          search.sort,
-        ]))
-  const words = isWide ? 'More filters' : 'Filters'
+  const [isOpen, setIsOpen] = useState(isWide && further > 0)
   return (
     <search>
       <div className={classes.root}>
@@ -67,94 +44,65 @@ export function LogbookFiltersForm(props: LogbookFiltersFormProps) {
           q={search.q ?? ''}
           onChange={(q) => onChange({ q })}
         />
-        {isWide && <Filters {...props} />}
-        <Button
-          variant="default"
-          aria-expanded={isOpen}
-          leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {count === 0 ? words : `${words} (${count})`}
-        </Button>
+        {isWide ? (
+          <>
+            <FirstFiltersForm {...props} />
+            <Button
+              variant="default"
+              aria-expanded={isOpen}
+              leftSection={<IconAdjustmentsHorizontal {...icon} size={18} />}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {further === 0 ? 'More filters' : `More filters (${further})`}
+            </Button>
+          </>
+        ) : (
+          <PhoneButtons {...props} further={further} isOpen={isOpen} onFilters={() => setIsOpen(!isOpen)} />
+        )}
       </div>
-      {isOpen && (
+      {isOpen && isWide && (
         <div className={classes.more}>
-          {!isWide && <Filters {...props} />}
           <MoreFilters {...props} />
         </div>
       )}
+      {isOpen && !isWide && <PhoneFilters {...props} onClose={() => setIsOpen(false)} />}
     </search>
   )
 }
 
-function Filters({ search, placements, supervisorId, onChange }: LogbookFiltersFormProps) {
+interface PhoneButtonsProps extends LogbookFiltersFormProps {
+  /** How many of the further filters are set. */
+  further: number
+  isOpen: boolean
+  onFilters: () => void
+}
+
+function PhoneButtons({ search, further, isOpen, hasViews, onFilters, onViews }: PhoneButtonsProps) {
+  const { clinician, type, missionType, period, placement } = search
+  const count = further + countOf([clinician, type, missionType, period ?? placement])
   return (
     <>
-      {supervisorId !== null && (
-        <div className={classes.filter}>
-          <ClinicianFilterPanel
-            userId={supervisorId}
-            value={search.clinician ?? null}
-            onChange={(clinician) => onChange({ clinician: clinician ?? undefined })}
-          />
-        </div>
-      )}
-      <div className={classes.filter}>
-        <SearchSelect
-          label="Case type"
-          placeholder="All"
-          choices={types}
-          value={search.type ?? null}
-          onChange={(type) => onChange({ type: type ?? undefined })}
-        />
-      </div>
-      <div className={classes.filter}>
-        <SearchSelect
-          label="Mission type"
-          placeholder="All"
-          choices={kinds}
-          value={search.missionType ?? null}
-          onChange={(missionType) => onChange({ missionType: missionType ?? undefined })}
-        />
-      </div>
-      <NativeSelect
-        className={classes.filter}
-        size="md"
-        label="Period"
-        data={
-          placements.length === 0
-            ? periodOptions
-            : [...periodOptions, { group: 'Placements', items: placements.map(optionOf) }]
-        }
-        value={
-          placements.some(({ id }) => id === search.placement) ? search.placement : (search.period ?? '')
-        }
-        onChange={(event) => {
-          const { value } = event.currentTarget
-          const placement = placements.find(({ id }) => id === value)?.id
-          // The other values come from `periodOptions`; the empty one means no period.
-          const period = placement ? undefined : ((value || undefined) as Period | undefined)
-          onChange({ period, placement, from: undefined, to: undefined })
-        }}
-      />
-      {search.period === 'custom' && (
-        <>
-          <TextInput
-            type="date"
-            label="From"
-            max={search.to}
-            value={search.from ?? ''}
-            onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
-          />
-          <TextInput
-            type="date"
-            label="To"
-            min={search.from}
-            value={search.to ?? ''}
-            onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
-          />
-        </>
-      )}
+      <Button
+        variant="default"
+        className={classes.filters}
+        aria-expanded={isOpen}
+        aria-label={count === 0 ? 'Filters' : `Filters (${count})`}
+        title="Filters"
+        onClick={onFilters}
+      >
+        <IconAdjustmentsHorizontal {...icon} />
+        {count > 0 && <span className={classes.count}>{count}</span>}
+      </Button>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label="Saved views"
+        title="Saved views"
+        aria-expanded={hasViews}
+        onClick={onViews}
+      >
+        <IconBookmarks {...icon} />
+      </ActionIcon>
     </>
   )
 }

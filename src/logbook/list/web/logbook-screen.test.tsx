@@ -44,6 +44,7 @@ const fault = () =>
   Response.json({ message: 'Not now.', code: 'internal_error', requestId: 'req-5' }, { status: 500 })
 
 const totals = {
+  listed: 1234,
   cases: 1234,
   missions: 1100,
   simulated: 5,

@@ -1,5 +1,7 @@
 import type { ScreenProps } from '#platform/web/capability.ts'
-import { Anchor, Button } from '@mantine/core'
+import { ActionIcon, Anchor, Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDotsVertical } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -42,6 +44,10 @@ export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
   const isKnown = search.placement === undefined || !settings.isPending
   const found = useInfiniteQuery({ ...casesQuery(filters, search.sort), enabled: isKnown })
   useListKeys('[aria-label="Cases"]')
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  // On a phone the cases come first: actions and saved views open on demand.
+  const [hasActions, setHasActions] = useState(false)
+  const [hasViews, setHasViews] = useState(false)
 
   const change = (changed: LogbookSearch) =>
     void navigate({
@@ -52,23 +58,42 @@ export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
     })
 
   const cases = found.data?.pages.flatMap((page) => page.cases) ?? []
+  const actions = <Panels at={logbookActions} props={{ search, filters }} />
+  const subtitle =
+    `${user?.role === 'clinician' ? 'Your cases' : 'The cases you have access to'}, ` +
+    (search.sort === 'oldest' ? 'oldest first.' : 'newest first.')
   return (
     <>
       <PageHeader
         title="Logbook"
-        action={<Panels at={logbookActions} props={{ search, filters }} />}
-        subtitle={
-          `${user?.role === 'clinician' ? 'Your cases' : 'The cases you have access to'}, ` +
-          (search.sort === 'oldest' ? 'oldest first.' : 'newest first.')
+        subtitle={isWide ? subtitle : undefined}
+        action={
+          isWide ? (
+            actions
+          ) : (
+            <ActionIcon
+              variant="default"
+              aria-label="Export, check, import and report"
+              aria-expanded={hasActions}
+              onClick={() => setHasActions(!hasActions)}
+            >
+              <IconDotsVertical size={20} stroke={1.75} aria-hidden="true" />
+            </ActionIcon>
+          )
         }
       />
+      {!isWide && hasActions && <div className={classes.actions}>{actions}</div>}
       <LogbookFiltersForm
         search={search}
         placements={placements}
         supervisorId={user?.role === 'supervisor' ? user.id : null}
+        filters={filters}
+        isWide={isWide}
+        hasViews={hasViews}
+        onViews={() => setHasViews(!hasViews)}
         onChange={change}
       />
-      <SavedViewsPanel search={viewOf(search)} isFiltered={isFiltered(search)} />
+      {(isWide || hasViews) && <SavedViewsPanel search={viewOf(search)} isFiltered={isFiltered(search)} />}
       {found.isPending && <ListSkeleton rows={8} rowHeight={56} />}
       {user && <Panels at={logbookTop} props={{ userId: user.id }} />}
       {found.error && !found.isFetchNextPageError && (

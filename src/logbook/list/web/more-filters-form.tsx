@@ -9,9 +9,14 @@ import { supervisionLevels } from '#reference/team-lists.ts'
 import type { LogbookSearch } from '../list-search.ts'
 import classes from './logbook-filters-form.module.css'
 
-export interface MoreFiltersProps {
+interface FurtherFiltersProps {
   search: LogbookSearch
   onChange: (change: LogbookSearch) => void
+}
+
+export interface MoreFiltersProps extends FurtherFiltersProps {
+  /** The filters that stand elsewhere. */
+  without?: readonly CodeFilter[]
 }
 
 const byCode = [
@@ -20,6 +25,7 @@ const byCode = [
   { name: 'ageBand', label: 'Age band', choices: listedChoices(ageBands) },
   { name: 'supervision', label: 'Supervision', choices: listedChoices(supervisionLevels) },
 ] as const
+type CodeFilter = (typeof byCode)[number]['name']
 
 const all = { value: '', label: 'All' }
 const byWord = [
@@ -50,21 +56,39 @@ const orders = [
   { value: 'oldest', label: 'Oldest first' },
 ]
 
+interface OftenUsedFiltersProps extends FurtherFiltersProps {
+  names: readonly CodeFilter[]
+}
+
+/** Filters by the codes of a list. */
+export function OftenUsedFilters({ search, onChange, names }: OftenUsedFiltersProps) {
+  return byCode
+    .filter(({ name }) => names.includes(name))
+    .map(({ name, label, choices }) => (
+      <div key={name} className={classes.filter}>
+        <SearchSelect
+          label={label}
+          placeholder="All"
+          choices={choices}
+          value={search[name] ?? null}
+          onChange={(value) => onChange({ [name]: value ?? undefined })}
+        />
+      </div>
+    ))
+}
+
+const codeFilters = byCode.map(({ name }) => name)
+const none: readonly CodeFilter[] = []
+
 /** The filters that are needed less often, and the order of the list. */
-export function MoreFiltersForm({ search, onChange }: MoreFiltersProps) {
+export function MoreFiltersForm({ search, onChange, without = none }: MoreFiltersProps) {
   return (
     <>
-      {byCode.map(({ name, label, choices }) => (
-        <div key={name} className={classes.filter}>
-          <SearchSelect
-            label={label}
-            placeholder="All"
-            choices={choices}
-            value={search[name] ?? null}
-            onChange={(value) => onChange({ [name]: value ?? undefined })}
-          />
-        </div>
-      ))}
+      <OftenUsedFilters
+        search={search}
+        onChange={onChange}
+        names={codeFilters.filter((name) => !without.includes(name))}
+      />
       {byWord.map(({ name, label, data }) => (
         <NativeSelect
           key={name}

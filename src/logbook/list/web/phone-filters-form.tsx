@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatFigure } from '#platform/web/figures.ts'
+import { furtherFilters, type CaseFilters } from '../list-filters.ts'
+import { FirstFiltersForm, type FiltersProps } from './first-filters-form.tsx'
+import { MoreFiltersForm, OftenUsedFilters } from './more-filters-form.tsx'
+import { totalsQuery } from './queries.ts'
+import classes from './phone-filters-form.module.css'
+
+export interface PhoneFiltersProps extends FiltersProps {
+  /** What the list asks the server for. */
+  filters: CaseFilters
+  onClose: () => void
+}
+
+// The words of the search field stay: they are beside the button that opens the filters.
+const noFilters = Object.fromEntries(
+  [
+    ...furtherFilters,
+    ...(['clinician', 'type', 'missionType', 'period', 'placement', 'from', 'to'] as const),
+  ].map((name) => [name, undefined]),
+)
+
+/** The filters of a phone: those that are needed most first, and how many cases they leave. They apply at once. */
+export function PhoneFiltersForm(props: PhoneFiltersProps) {
+  const { search, filters, supervisorId, onChange, onClose } = props
+  // A supervisor has one filter more among the first.
+  const often = supervisorId === null ? (['procedure', 'diagnosis'] as const) : (['procedure'] as const)
+  const [hasMore, setHasMore] = useState(
+    furtherFilters.some((name) => search[name] !== undefined && !often.some((other) => other === name)),
+  )
+  return (
+    <section aria-label="Filters" className={classes.root}>
+      <div className={classes.fields}>
+        <FirstFiltersForm {...props} />
+        <OftenUsedFilters {...{ search, onChange }} names={often} />
+        <Button
+          variant="default"
+          className={classes.toggle}
+          aria-expanded={hasMore}
+          onClick={() => setHasMore(!hasMore)}
+        >
+          {hasMore ? 'Fewer filters' : 'More filters'}
+        </Button>
+        {hasMore && <MoreFiltersForm {...{ search, onChange }} without={often} />}
+      </div>
+      <div className={classes.foot}>
+        <Button variant="default" onClick={() => onChange(noFilters)}>
+          Clear
+        </Button>
+        <Button className={classes.show} onClick={onClose}>
+          <CountWords filters={filters} />
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Says how many cases the filters leave, with the drafts and voided cases that the list shows too. */
+function CountWords({ filters }: { filters: CaseFilters }) {
+  const { data: totals } = useQuery(totalsQuery(filters))
+  if (totals === undefined) return 'Show cases'
+  const count = totals.listed
+  if (count === 0) return 'No cases match'
+  if (totals.isCapped) return `Show more than ${formatFigure(count)} cases`
+  return count === 1 ? 'Show 1 case' : `Show ${formatFigure(count)} cases`
+}
