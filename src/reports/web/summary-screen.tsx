@@ -1,4 +1,5 @@
 import { Anchor, SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,6 +9,7 @@ import type { CallResponse } from '#platform/contract/endpoint.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { LoadError } from '#platform/web/components/load-error.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
+import { Collapsible } from '#platform/web/ui/collapsible.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { SavedReportsPanel } from '../definitions/web/saved-reports-panel.tsx'
@@ -22,7 +24,7 @@ import { filterWords, periodWords } from '../summary/report-words.ts'
 import { reportQuery } from '../summary/web/queries.ts'
 import { ReportCharts } from '../summary/web/report-chart.tsx'
 import { ReportFiltersForm } from '../summary/web/report-filters-form.tsx'
-import { ReportTableView } from '../summary/web/report-table.tsx'
+import { FoldedTable, ReportTableView } from '../summary/web/report-table.tsx'
 import classes from './summary-screen.module.css'
 
 /** The summary report of one's own cases, or of a clinician whom one supervises. View and filters are in the URL. */
@@ -92,17 +94,35 @@ interface ReportProps {
 }
 
 function Report({ report: { content, hash }, view, isOld }: ReportProps) {
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const [hasCharts, setHasCharts] = useState(false)
   const [totals, ...tables] = reportTables(content, view)
+  const charts = view === 'summary' && <ReportCharts content={content} />
   return (
     <div className={classes.report} aria-busy={isOld}>
       <p className={classes.period}>
         {[periodWords(content.filters), ...filterWords(content.filters)].join(' · ')}
       </p>
       {totals && <ReportTableView table={totals} />}
-      {view === 'summary' && <ReportCharts content={content} />}
-      {tables.map((table) => (
-        <ReportTableView key={table.id} table={table} />
-      ))}
+      {isWide ? (
+        <>
+          {charts}
+          {tables.map((table) => (
+            <ReportTableView key={table.id} table={table} />
+          ))}
+        </>
+      ) : (
+        <div>
+          {charts && (
+            <Collapsible title="Charts" opened={hasCharts} onToggle={() => setHasCharts(!hasCharts)}>
+              {charts}
+            </Collapsible>
+          )}
+          {tables.map((table) => (
+            <FoldedTable key={table.id} table={table} />
+          ))}
+        </div>
+      )}
       <p className={classes.hash}>
         Content hash (SHA-256): <code>{hash}</code>
         <br />

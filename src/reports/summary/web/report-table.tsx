@@ -1,26 +1,96 @@
 import { Table } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { formatFigure } from '#platform/web/figures.ts'
-import type { Cell, ReportTable } from '../report-table.ts'
+import { Collapsible } from '#platform/web/ui/collapsible.tsx'
+import type { Cell, ReportTable, TableRow } from '../report-table.ts'
 import classes from './report-table.module.css'
+
+// More columns than these do not fit a phone.
+const mostColumns = 4
+
+/** One table of a report on a phone: folded, and with a list in place of a table that is too wide. */
+export function FoldedTable({ table }: { table: ReportTable }) {
+  const id = useId()
+  const [opened, setOpened] = useState(false)
+  const { title, note, headings, rows, empty } = table
+  return (
+    <Collapsible
+      title={title}
+      summary={rows.length === 0 ? empty : undefined}
+      opened={opened}
+      onToggle={() => setOpened(!opened)}
+    >
+      {headings.length > mostColumns && rows.length > 0 ? (
+        <>
+          {note !== undefined && <p className={classes.note}>{note}</p>}
+          <ul className={`${classes.rows} tabular`} aria-label={title}>
+            {rows.map((row) => (
+              <RowItem key={row.cells.slice(0, 6).join(' ')} row={row} headings={headings} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <TableContent id={id} table={table} />
+      )}
+    </Collapsible>
+  )
+}
+
+/** A row without the cells in which nothing was counted. */
+function RowItem({ row: { cells, isTotal }, headings }: { row: TableRow } & Pick<ReportTable, 'headings'>) {
+  const [name, ...values] = cells
+  const figures = values.flatMap((cell, index) => {
+    const { label = '', isNumber, isUnverified } = headings[index + 1] ?? {}
+    if (cell === null || cell === 0) return []
+    return [{ label, words: isNumber ? `${label} ${words(cell)}` : words(cell), isUnverified }]
+  })
+  return (
+    <li className={classes.row} data-total={isTotal || undefined}>
+      <strong>{words(name ?? null)}</strong>
+      <span className={classes.figures}>
+        {figures.map(({ label, words: figure, isUnverified }) => (
+          <span key={label} data-unverified={isUnverified || undefined}>
+            {figure}
+          </span>
+        ))}
+      </span>
+    </li>
+  )
+}
 
 /** One table of a report. A wide one scrolls within its frame, by keyboard too. */
 export function ReportTableView({ table }: { table: ReportTable }) {
   const id = useId()
-  const { title, note, headings, rows, empty } = table
   return (
     <div className={classes.root}>
       <h2 id={id} className={classes.title}>
-        {title}
+        {table.title}
       </h2>
+      <TableContent id={id} table={table} isLabelled />
+    </div>
+  )
+}
+
+interface TableContentProps {
+  /** The id of the heading, if there is one. */
+  id: string
+  table: ReportTable
+  isLabelled?: boolean
+}
+
+function TableContent({ id, table, isLabelled = false }: TableContentProps) {
+  const { title, note, headings, rows, empty } = table
+  const name = isLabelled ? { 'aria-labelledby': id } : { 'aria-label': title }
+  return (
+    <>
       {note !== undefined && <p className={classes.note}>{note}</p>}
       {rows.length === 0 ? (
         <p className={classes.empty}>{empty}</p>
       ) : (
         // A region that scrolls takes the focus, so that the arrow keys can scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className={classes.frame} aria-labelledby={id} tabIndex={0}>
-          <Table className={`${classes.table} tabular`} aria-labelledby={id}>
+        <section className={classes.frame} {...name} tabIndex={0}>
+          <Table className={`${classes.table} tabular`} {...name}>
             <Table.Thead>
               <Table.Tr>
                 {headings.map(({ label, isNumber, isUnverified }) => (
@@ -60,7 +130,7 @@ export function ReportTableView({ table }: { table: ReportTable }) {
           </Table>
         </section>
       )}
-    </div>
+    </>
   )
 }
 
