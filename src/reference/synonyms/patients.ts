@@ -32,7 +32,7 @@ export const patientSynonyms: Synonyms = {
   },
   caseTypes: {
     trauma:
-      'trauma|injury|RTC|MVA|RTA|verletzung|unfall|traumatologie|traumatologisch|traume|chirurgisch|skade|traumatico|blunt trauma|penetrating trauma|major trauma|trauma adult',
+      'trauma|injury|head injury|RTC|MVA|RTA|verletzung|unfall|traumatologie|traumatologisch|traume|chirurgisch|skade|traumatico|blunt trauma|penetrating trauma|major trauma|trauma adult',
     medical:
       'medical|general medical|internistisch|innere|intern|medical adult|medicale|medecine|medisinsk|medicinsk|medico|medica|internal',
     cardiac:

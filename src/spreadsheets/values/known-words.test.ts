@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as short from '#reference/short-labels.ts'
 import { codedLists } from './coded-lists.ts'
 import { dictionaryOf, knownCode } from './known-words.ts'
 
@@ -10,7 +11,29 @@ test('every known word means an entry of its list', () => {
   }
 })
 
+test('every label and every short label of ours is read as itself', () => {
+  const shortLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    missionTypes: short.shortMissionTypes,
+    missionResults: short.shortMissionResults,
+    platforms: short.shortPlatforms,
+    crewRoles: short.shortCrewRoles,
+    supervisionLevels: short.shortSupervisionLevels,
+    procedures: short.shortProcedures,
+    diagnoses: short.shortDiagnoses,
+  }
+  for (const [list, entries] of Object.entries(codedLists)) {
+    const misread = entries.flatMap(({ code, label }) =>
+      [label, label.toUpperCase(), shortLabels[list]?.[code] ?? label]
+        .filter((words) => knownCode(list, words) !== code)
+        .map((words) => `${words}: ${knownCode(list, words)}`),
+    )
+    expect(misread, list).toEqual([])
+  }
+})
+
 test.each([
+  ['caseTypes', 'Head injury', 'trauma'],
+  ['crewRoles', 'HEMS TCM', 'hems_technical_crew_member'],
   ['supervisionLevels', 'zelf', 'independent'],
   ['supervisionLevels', 'pa egen hand', 'independent'],
   ['missionResults', 'cancel onderweg', 'stood_down_en_route'],

@@ -74,6 +74,12 @@ function shortened(entries: readonly Listed[]): Map<string, string | null> {
   return found
 }
 
+/** Returns the compared forms that several labels share: "15 hours" and "1.5 hours" differ by what a comparison leaves out. */
+function unclearLabels(entries: readonly Listed[]): string[] {
+  const byForm = Map.groupBy(entries, ({ label }) => squashed(label))
+  return [...byForm].flatMap(([form, { length }]) => (length > 1 ? [form] : []))
+}
+
 function build(list: string): Map<string, string> {
   const dictionary = new Map<string, string>()
   const add = (word: string, code: string | null) => {
@@ -82,10 +88,9 @@ function build(list: string): Map<string, string> {
     dictionary.set(key, code)
   }
   const entries = codedLists[list] ?? []
-  for (const { code, label } of entries) {
-    add(label, code)
-    add(code, code)
-  }
+  for (const { code, label } of entries) add(label, code)
+  for (const key of unclearLabels(entries)) dictionary.delete(key)
+  for (const { code } of entries) add(code, code)
   for (const [code, label] of Object.entries(shortLabels[list] ?? {})) add(label, code)
   for (const [code, words] of synonyms.flatMap((lists) => Object.entries(lists[list] ?? {}))) {
     for (const word of words.split('|')) add(word, code)
@@ -125,10 +130,21 @@ const signs: Readonly<Record<string, string>> = { '♂': 'male', '♀': 'female'
 export const inFull = (list: string, word: string): string =>
   list === 'diagnoses' ? word.replaceAll('#', ' fracture ') : word
 
+const ownLabels = new Map(
+  Object.entries(codedLists).map(([list, entries]) => [
+    list,
+    new Map(entries.map(({ code, label }) => [label.toLowerCase(), code])),
+  ]),
+)
+
+/** Returns the code of a label of ours, written as we write it. */
+const ownLabel = (list: string, word: string): string | undefined =>
+  ownLabels.get(list)?.get(word.trim().toLowerCase())
+
 /** Returns the code of a word, or null if nobody taught us the word. */
 export function knownCode(list: string, word: string): string | null {
   // "+1" is somebody who came along, not level 1.
   if (/^\s*\+\s?\d/.test(word)) return null
   const sign = list === 'patientGenders' ? signs[word.trim()] : undefined
-  return sign ?? dictionaryOf(list).get(squashed(inFull(list, word))) ?? null
+  return sign ?? ownLabel(list, word) ?? dictionaryOf(list).get(squashed(inFull(list, word))) ?? null
 }
