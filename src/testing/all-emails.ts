@@ -87,6 +87,7 @@ export const emailsWith = (words: string, id = words): Record<string, EmailConte
     emailChangeRequestedEmail: profile.emailChangeRequestedEmail(words, publicUrl),
     deletionRequestedEmail: profile.deletionRequestedEmail(words, id, publicUrl),
     'cases requestEmail': assessing.requestEmail({ publicUrl, caseId: id, learner: words, count: 2 }),
+    reviewedEmail: assessing.reviewedEmail({ publicUrl, caseId: id, reviewer: words }),
     'support requestEmail': support.requestEmail(request),
     'support requestEmail of a guest': support.requestEmail({
       ...request,

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
+import { unknownOr } from '#platform/contract/fields.ts'
+import { freeText } from '#platform/contract/free-text.ts'
 import { byId } from '#platform/contract/identifiers.ts'
 import { caseSchema, requestFields, caseVersionSchema } from '../contract.ts'
 
 export const flagCase = endpoint({
   name: 'flagCase',
-  summary: 'Flag a case for review; the owner may also change or remove the flag',
+  summary:
+    'Flag a case for review, or remove the flag; whoever removes that of another’s case writes the owner a note',
   method: 'PATCH',
   path: '/api/cases/:id/flag',
   access: signedIn,
@@ -17,6 +20,9 @@ export const flagCase = endpoint({
     flagReasons: requestFields.flagReasons,
     flagReasonsOther: requestFields.flagReasonsOther,
     flagNote: requestFields.flagNote,
+    noteToOwner: unknownOr(freeText(500, 3)).describe(
+      'Why the flag of somebody else’s case is removed; the owner reads it with the case',
+    ),
     privacyChecked: requestFields.privacyChecked,
   }),
   response: caseSchema,

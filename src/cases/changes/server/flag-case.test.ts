@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from '#testing/test.ts'
 import { createCase } from '../../contract.ts'
+import { listCaseChanges } from '../../record/case-history.contract.ts'
 import { flagCase } from '../flag.contract.ts'
 
 const raised = { flagCaseReview: true, flagReasons: ['excellent_care'], flagNote: 'A good day.' }
@@ -35,10 +36,7 @@ describe('flagging a case', () => {
     expect(await flag({ ...raised, version: 1 })).toFailWith(409, 'case_changed')
   })
 
-  test('a supervisor and an administrator can flag it, but not remove or overwrite a flag', async ({
-    app,
-    given,
-  }) => {
+  test('a supervisor and an administrator can flag it, but not overwrite a flag', async ({ app, given }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const admin = await given.user({ role: 'admin' })
     const owner = await given.user({ supervisor })
@@ -48,9 +46,56 @@ describe('flagging a case', () => {
       expect(await flag(raised)).toMatchObject({ status: 200, body: { flagCaseReview: true, version: 2 } })
       expect(await flag(raised)).toMatchObject({ status: 200, body: { version: 2 } })
       expect(await flag({ ...raised, flagNote: 'Mine now.' })).toFailWith(409, 'case_flagged')
-      const back = await app.as(viewer).call(flagCase, { params: { id }, body: { flagCaseReview: false } })
-      expect(back).toFailWith(403, 'access_denied')
     }
+  })
+
+  test('the supervisor and the administrators of the organization end a review with a note, which the owner reads with the case', async ({
+    app,
+    given,
+  }) => {
+    const { id: organizationId } = await given.organization()
+    const supervisor = await given.user({ role: 'supervisor' })
+    const admin = await given.user({ role: 'admin', organizationId })
+    const owner = await given.user({ supervisor, organizationId })
+    const note = { flagCaseReview: false, noteToOwner: 'No further action. Thank you for asking.' }
+    for (const viewer of [supervisor, admin, await given.user({ role: 'super_admin' })]) {
+      const { id } = await given.case({ owner, ...raised })
+      const unflag = (body: object) =>
+        app.as(viewer).call(flagCase, { params: { id }, body: { ...note, ...body } })
+      const silent = await unflag({ noteToOwner: null })
+      expect(silent).toFailWith(400, 'request_invalid')
+      expect(silent.body).toMatchObject({ fields: [{ path: 'noteToOwner' }] })
+      expect(await unflag({ noteToOwner: 'Call robin@example.org' })).toFailWith(400, 'request_invalid')
+      const ended = { flagCaseReview: false, flagNote: null, everFlagged: true, version: 2 }
+      expect(await unflag({})).toMatchObject({ status: 200, body: ended })
+      // Repeated after a lost response.
+      expect(await unflag({})).toMatchObject({ status: 200, body: { version: 2 } })
+      const { body } = await app.as(owner).call(listCaseChanges, { params: { id }, query: {} })
+      expect(body.changes[0]).toMatchObject({
+        kind: 'unflagged',
+        changedBy: { id: viewer.id },
+        reason: note.noteToOwner,
+      })
+    }
+    const mails = await app.mailTo(owner.email)
+    expect(mails.map(({ letter }) => letter.subject)).toEqual(Array(3).fill('A note on a case of yours'))
+    expect(JSON.stringify(mails)).not.toContain('No further action')
+  })
+
+  test('an administrator of another organization cannot end a review, and nobody ends one that they may not see', async ({
+    app,
+    given,
+  }) => {
+    const { id: organizationId } = await given.organization()
+    const { id } = await given.case({ owner: await given.user({ organizationId }), ...raised })
+    const unflag = async (role: 'admin' | 'supervisor' | 'clinician') =>
+      app.as(await given.user({ role, organizationId: (await given.organization()).id })).call(flagCase, {
+        params: { id },
+        body: { flagCaseReview: false, noteToOwner: 'No further action.' },
+      })
+    expect(await unflag('admin')).toFailWith(403, 'access_denied')
+    expect(await unflag('supervisor')).toFailWith(404, 'case_not_found')
+    expect(await unflag('clinician')).toFailWith(404, 'case_not_found')
   })
 
   test('a user cannot flag a case that they may not see', async ({ app, given }) => {

@@ -3,14 +3,18 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
+import { freeTextShape } from '#platform/contract/free-text.ts'
+import { queueMail } from '#platform/server/mail/queue.ts'
+import { listAddressees } from '../../record/server/assessment-queries.ts'
+import { reviewedEmail } from '../../record/server/emails.ts'
+import * as contract from '../flag.contract.ts'
 import type { FlagRequest } from '../flag.contract.ts'
 import { caseChanges } from '../../record/changed-fields.ts'
 import { insertAudits } from '#platform/server/audit.ts'
 import { toConfirmationEvents } from '../../record/server/privacy-confirmations.ts'
-import { caseFreeTexts } from '../../free-texts.ts'
 import { checkWords } from '../../record/server/validation.ts'
 import { recordChange, recordView } from '../../record/server/history.ts'
-import { casesVisibleTo, isOwner } from '../../record/server/policy.ts'
+import { casesVisibleTo, isOwner, mayEndReview } from '../../record/server/policy.ts'
 import { findCase, type CaseRow, type FoundCase } from '../../record/server/queries.ts'
 import { toFoundCase, toTrackedCase } from '../../record/server/row-mapping.ts'
 import { assertCurrent, getCaseIn, inLogbookOf, type ToCaseView } from '../../record/server/locking.ts'
@@ -22,7 +26,12 @@ interface Flagging {
   toView: ToCaseView
 }
 
-/** Flags a case for review or removes the flag. Anyone who may see a case may flag it; only its owner may change the flag. */
+const flagFreeTexts = freeTextShape(contract.flagCase.body)
+
+/**
+ * Flags a case for review or removes the flag. Anyone who may see a case may flag it; only its owner may change the flag.
+ * Whoever reviews others' cases may remove it with a note to the owner.
+ */
 export async function flagCase(
   deps: Deps,
   actor: Actor,
@@ -32,11 +41,10 @@ export async function flagCase(
   const scope = casesVisibleTo(actor)
   const seen = await findCase(deps.pool, scope, id)
   if (!seen) throw new AppError('case_not_found')
-  if (!isOwner(actor, seen) && !flag.flagCaseReview) {
-    throw new AppError('access_denied', { message: 'Only the owner of the case can remove the flag.' })
-  }
-  const { flagReasonsOther, flagNote, privacyChecked } = flag
-  const confirmed = checkWords({ flagReasonsOther, flagNote }, caseFreeTexts, privacyChecked)
+  const isReview = !isOwner(actor, seen) && !flag.flagCaseReview
+  if (isReview) assertMayEndReview(actor, seen, flag)
+  const { flagReasonsOther, flagNote, noteToOwner, privacyChecked } = flag
+  const confirmed = checkWords({ flagReasonsOther, flagNote, noteToOwner }, flagFreeTexts, privacyChecked)
   // A `case_changed` error also contains the case, so record the view first.
   await recordView(deps, actor, seen, origin)
   return inLogbookOf(deps, seen.owner_id, async (tx) => {
@@ -50,9 +58,12 @@ export async function flagCase(
     if (changes.length === 0) return stored
     if (flag.version !== undefined) assertCurrent(stored, flag.version, toView)
     // Only the owner may overwrite an existing flag.
-    if (!isOwner(actor, stored.row) && stored.row.flag_case_review) throw new AppError('case_flagged')
+    if (!isOwner(actor, stored.row) && !isReview && stored.row.flag_case_review) {
+      throw new AppError('case_flagged')
+    }
     await updateFlag(tx, id, columns)
-    await recordFlag(tx, actor, { stored, columns, changes }, origin)
+    await recordFlag(tx, actor, { stored, columns, changes, reason: noteToOwner ?? undefined }, origin)
+    if (isReview) await notifyOwner(deps, tx, actor, stored.row)
     const events = toConfirmationEvents(actor, { caseId: id, version: columns.version, confirmed }, origin)
     if (events.length > 0) await insertAudits(tx, events).execute()
     return getCaseIn(tx, scope, id)
@@ -79,16 +90,43 @@ interface Flagged {
   stored: FoundCase
   columns: FlagColumns
   changes: ReturnType<typeof caseChanges>
+  /** Why the flag was removed. */
+  reason: string | undefined
+}
+
+function assertMayEndReview(actor: Actor, seen: CaseRow, { noteToOwner }: FlagRequest): void {
+  if (!mayEndReview(actor, seen)) {
+    throw new AppError('access_denied', {
+      message: 'Only the owner and their reviewers can remove the flag.',
+    })
+  }
+  if (noteToOwner) return
+  const message = 'Write the owner a note that says why.'
+  throw new AppError('request_invalid', { fields: [{ path: 'noteToOwner', message }] })
+}
+
+/** Tells the owner by email that there is a note, not what it says. */
+async function notifyOwner(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  { id, owner_id: ownerId }: CaseRow,
+): Promise<void> {
+  const [owner] = await listAddressees(tx, [ownerId])
+  if (!owner) return
+  const letter = reviewedEmail({ publicUrl: deps.publicUrl, caseId: id, reviewer: actor.name })
+  const to = { name: owner.name, address: owner.email }
+  await queueMail(deps, tx, { to, letter }, { budget: 'caseReviewed', person: actor.id })
 }
 
 async function recordFlag(
   tx: Tx,
   actor: Actor,
-  { stored: { row }, columns, changes }: Flagged,
+  { stored: { row }, columns, changes, reason }: Flagged,
   origin: Origin,
 ): Promise<void> {
   if (row.status === 'draft') return
   const kind = columns.flag_case_review ? 'flagged' : 'unflagged'
   const change = { caseId: row.id, version: columns.version, kind, at: columns.updated_at, changes } as const
-  await recordChange(tx, actor, change, origin)
+  await recordChange(tx, actor, { ...change, ...(kind === 'unflagged' && reason && { reason }) }, origin)
 }

@@ -18,3 +18,19 @@ export const requestEmail = ({ publicUrl, caseId, learner, count }: Request): Em
   action: { label: 'Open the case', url: `${publicUrl}/logbook/${caseId}#assessments` },
   notes: ['Please answer in Sortie. Replies to this email are not read.'],
 })
+
+interface Reviewed {
+  publicUrl: string
+  caseId: string
+  reviewer: string
+}
+
+/** Returns the email to the owner of a case whose flag was removed. The note itself stays in Sortie. */
+export const reviewedEmail = ({ publicUrl, caseId, reviewer }: Reviewed): EmailContent => ({
+  subject: 'A note on a case of yours',
+  paragraphs: [
+    `${nameOr(reviewer, 'A colleague')} has looked at a case of yours that was flagged for review, and has written you a note. The case is no longer flagged.`,
+  ],
+  action: { label: 'Read the note', url: `${publicUrl}/logbook/${caseId}` },
+  notes: ['Replies to this email are not read.'],
+})

@@ -41,11 +41,24 @@ interface OwnedCase {
   owner_id: string
 }
 
+interface ReviewedCase {
+  organization_id: string | null
+}
+
 export const isOwner = (actor: Actor, { owner_id: ownerId }: OwnedCase): boolean => actor.id === ownerId
 
 /** Whether the actor may void this case, given that they may see it. */
 export const mayVoid = (actor: Actor, owned: OwnedCase): boolean =>
   isOwner(actor, owned) || actor.role === 'admin' || actor.role === 'super_admin'
+
+/**
+ * Whether the actor may end the review of another's case, given that they may see it: the owner's supervisor, the
+ * administrators of its organization, and super administrators.
+ */
+export function mayEndReview(actor: Actor, { organization_id: organizationId }: ReviewedCase): boolean {
+  if (actor.role === 'supervisor' || actor.role === 'super_admin') return true
+  return actor.role === 'admin' && organizationId !== null && organizationId === actor.organizationId
+}
 
 /** A user that a case names by account. */
 export interface NamedPerson {

@@ -38,6 +38,7 @@ export const mailBudgets = {
     perPerson: { hour: 20, day: 60 },
     perPair: { hour: 5, day: 15 },
   },
+  caseReviewed: { perMailbox: { hour: 20, day: 60 }, perPerson: { hour: 100, day: 300 } },
   accountDecision: { perMailbox: { hour: 10, day: 30 }, perPerson: { hour: 200, day: 1_000 } },
   // Two emails per account: the notice that it exists, and the link to verify its email.
   accountCreated: {
