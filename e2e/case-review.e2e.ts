@@ -28,6 +28,31 @@ test('flagged cases are listed for the people who may see them, the oldest first
   await expect(page.getByRole('heading', { level: 1, name: 'Flagged long ago' })).toBeVisible()
 })
 
+test('a supervisor removes a flag with a reason and a note, which the owner reads with the case', async ({
+  page,
+  given,
+  open,
+}) => {
+  const supervisor = await given.user({ role: 'supervisor', name: 'Sam Senior' })
+  const owner = await given.user({ supervisor })
+  const flagged = await given.case({ owner, flagCaseReview: true, flagNote: 'Long scene time' })
+  await open(supervisor, `/logbook/${flagged.id}`)
+  await page.getByRole('button', { name: 'Remove flag' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove flag' })
+  await dialog.getByRole('button', { name: 'Remove flag' }).click()
+  await expect(dialog.getByText('Choose a reason.')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'No further action' }).check()
+  await dialog.getByRole('textbox').fill('The crane was the fastest way out.')
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Remove flag' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Remove flag' })).toBeHidden()
+  await open(owner, `/logbook/${flagged.id}`)
+  await expect(page.getByText('No further action. The crane was the fastest way out.')).toBeVisible()
+  await expect(page.getByText(/^Sam Senior · .* · no longer flagged$/)).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+})
+
 test('without a flagged case the page says how to flag one', async ({ page, given, open }) => {
   const clinician = await given.user()
   await open(clinician, '/case-review')

@@ -128,7 +128,7 @@ export const derivedSchema = z.strictObject({
   dashboardProcedures: z.array(procedureCodeSchema),
   missing: z
     .array(z.strictObject({ path: z.string(), label: z.string() }))
-    .describe('What a registry-grade record would still need'),
+    .describe('What registries ask for and the case lacks'),
 })
 export type DerivedCase = z.output<typeof derivedSchema>
 

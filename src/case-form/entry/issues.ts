@@ -24,7 +24,7 @@ export interface EntryIssues {
   warnings: FieldError[]
   /** The errors about required fields without an answer. */
   missing: FieldError[]
-  /** The fields that a registry-grade record needs in addition. They are never required. */
+  /** The fields that registries ask for in addition. They are never required. */
   incomplete: MissingField[]
   request: CaseRequest
 }

@@ -19,11 +19,11 @@ const complete: CaseRequest = {
   outcome: { clinicalOutcome: 'handed_over_stable', destinationType: 'emergency_department' },
 }
 
-test('a case with every requested field is registry-grade', () => {
+test('a case with every requested field is complete for registries', () => {
   expect(missing(complete)).toEqual([])
-  expect(completenessLabel(0)).toBe('Registry-grade: complete')
-  expect(completenessLabel(1)).toBe('Registry-grade: 1 thing missing')
-  expect(completenessLabel(4)).toBe('Registry-grade: 4 things missing')
+  expect(completenessLabel(0)).toBe('Complete for registries')
+  expect(completenessLabel(1)).toBe('1 answer missing for registries')
+  expect(completenessLabel(4)).toBe('4 answers missing for registries')
 })
 
 test('a quick log lists its missing fields', () => {

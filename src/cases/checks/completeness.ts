@@ -44,7 +44,7 @@ function teamLines({ team }: CaseFacts, requireSignOff: boolean): Line[] {
   const needsSupervisor = requireSignOff && isSupervised(team?.supervisionLevel)
   return [
     ['team.myRole', 'My role', true, team?.myRole],
-    ['team.myInvolvement', 'My role in care', true, team?.myInvolvement],
+    ['team.myInvolvement', 'My role in care (lead or support)', true, team?.myInvolvement],
     ['team.supervisionLevel', 'Supervision level', true, team?.supervisionLevel],
     ['team.supervisorUserId', 'Supervisor', needsSupervisor, team?.supervisorUserId],
   ]
@@ -118,7 +118,7 @@ function treatmentLines({ drugs, blood }: CaseFacts): Line[] {
   ]
 }
 
-/** Returns the fields that a registry-grade record still needs. It never blocks a save: a quick log is completed later. */
+/** Returns the fields that registries ask for and the case lacks. It never blocks a save: a quick log is completed later. */
 export function missingFields(
   entered: CaseFacts,
   { requireSignOff }: { requireSignOff: boolean },
@@ -134,6 +134,10 @@ export function missingFields(
 }
 
 export function completenessLabel(missing: number): string {
-  if (missing === 0) return 'Registry-grade: complete'
-  return `Registry-grade: ${missing} ${missing === 1 ? 'thing' : 'things'} missing`
+  if (missing === 0) return 'Complete for registries'
+  return `${missing} ${missing === 1 ? 'answer' : 'answers'} missing for registries`
 }
+
+export const completenessMeaning =
+  'Registries such as those for trauma, cardiac arrest and airway management ask for some answers of every case of a kind. ' +
+  'Without them a case is logged and counts all the same.'

@@ -32,7 +32,7 @@ describe('completing a case', () => {
     expect(pathsOf({ patientAge: 0, patientAgeUnit: 'hours' })).toEqual([])
   })
 
-  test('does not need the registry-grade fields', () => {
+  test('does not need what registries ask for', () => {
     expect(pathsOf({ procedures: [{ code: 'rapid_sequence_induction' }] })).toEqual([])
     const transfer = { missionType: 'secondary_transfer', result: 'patient_transported' }
     expect(

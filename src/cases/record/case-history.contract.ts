@@ -3,7 +3,7 @@ import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownInstant } from '#platform/contract/fields.ts'
 import { byId } from '#platform/contract/identifiers.ts'
-import { caseChangeSchema, fieldChangeSchema } from './history.contract.ts'
+import { numberedChangeSchema, fieldChangeSchema } from './history.contract.ts'
 import { importedAssessmentSchema, importedChangeSchema } from './origin.contract.ts'
 
 /** What the file said of a case that was imported from it. Names in it are words, not accounts. */
@@ -41,7 +41,7 @@ export const listCaseChanges = endpoint({
       .default(25),
   }),
   response: z.strictObject({
-    changes: z.array(caseChangeSchema),
+    changes: z.array(numberedChangeSchema),
     nextBefore: z.int().nullable(),
     imported: importedHistorySchema
       .optional()

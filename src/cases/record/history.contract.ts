@@ -33,3 +33,15 @@ export const caseChangeSchema = z.strictObject({
   reason: z.string().nullable(),
 })
 export type CaseChange = z.output<typeof caseChangeSchema>
+
+/** A change as the page of its case counts it. */
+export const numberedChangeSchema = z.strictObject({
+  ...caseChangeSchema.shape,
+  number: z
+    .int()
+    .positive()
+    .describe(
+      'The version as people count it: 1 is the case as it was logged, whatever was saved of its draft',
+    ),
+})
+export type NumberedChange = z.output<typeof numberedChangeSchema>

@@ -31,6 +31,7 @@ export async function insertChange(tx: Tx, change: NewChange): Promise<void> {
 
 export interface ChangeRow {
   version: number
+  number: number
   kind: ChangeKind
   changed_by: string
   changed_by_name: string
@@ -48,7 +49,10 @@ export async function listChanges(
   const { rows } = await pool.query<ChangeRow>({
     name: `cases_history_${scope.reach}`,
     text: `
-      select changes.*, people.name as changed_by_name
+      select changes.*, people.name as changed_by_name,
+        greatest(1, changes.version + 1 - coalesce(
+          (select min(version) from case_changes where case_id = $2 and kind = 'logged'), 1
+        )) as number
       from (
         select version, kind, changed_by, changed_at, changes, reason
         from case_changes where case_id = $2

@@ -1,4 +1,4 @@
-import type { CaseChange, FieldChange } from '../history.contract.ts'
+import type { NumberedChange, FieldChange } from '../history.contract.ts'
 import { shapeAt, type FreeTextShape } from '#platform/contract/free-text.ts'
 import { historyFreeTexts } from '../../free-texts.ts'
 import type { ChangeRow } from './history-queries.ts'
@@ -6,8 +6,9 @@ import type { ChangeRow } from './history-queries.ts'
 /** Maps a history entry. Users other than the owner see that a free text changed, but not the text. */
 export const toChangeView =
   (isOwn: boolean) =>
-  (row: ChangeRow): CaseChange => ({
+  (row: ChangeRow): NumberedChange => ({
     version: row.version,
+    number: row.number,
     kind: row.kind,
     changedBy: { id: row.changed_by, name: row.changed_by_name },
     changedAt: row.changed_at.toISOString(),

@@ -13,7 +13,7 @@ import {
 import * as lists from '#reference/airway-lists.ts'
 import { drugs } from '#reference/drugs.ts'
 import { clinicianGrades } from '#reference/team-lists.ts'
-import type { DerivedCase } from '#cases/contract.ts'
+import type { Case, DerivedCase } from '#cases/contract.ts'
 import type { Airway, AirwayAttempt } from '#cases/parts/airway.contract.ts'
 
 const drugsOrNone = [...drugs, { code: 'none', label: 'None' }]
@@ -88,6 +88,10 @@ function figures(derived: DerivedCase): Fact[] {
     ...(intubationSuccess === null ? [] : [{ label: 'Intubated', words: successWords[intubationSuccess] }]),
   ]
 }
+
+/** Returns whether the card has anything to show. */
+export const hasAirwayFacts = ({ airway, derived }: Pick<Case, 'airway' | 'derived'>): boolean =>
+  (airway?.attempts ?? []).length > 0 || figures(derived).length > 0 || factsOf(airway, words).length > 0
 
 export function AirwayCard({ airway, derived }: { airway: Airway; derived: DerivedCase }) {
   const attempts = airway.attempts ?? []

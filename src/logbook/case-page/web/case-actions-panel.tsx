@@ -16,6 +16,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { toast } from '#platform/web/components/toast.ts'
+import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { paths } from '#paths/paths.ts'
 import type { Case } from '#cases/contract.ts'
@@ -43,7 +44,11 @@ const ExportDialog = lazy(() =>
   import('../../export/web/export-dialog.tsx').then((file) => ({ default: file.ExportDialog })),
 )
 
-type Dialog = 'export' | 'flag' | 'void' | 'crew-draft' | 'template'
+const UnflagDialog = lazy(() =>
+  import('./unflag-dialog.tsx').then((file) => ({ default: file.UnflagDialog })),
+)
+
+type Dialog = 'export' | 'flag' | 'unflag' | 'void' | 'crew-draft' | 'template'
 
 interface CaseActionsProps {
   shown: Case
@@ -62,6 +67,7 @@ export function CaseActionsPanel({ shown, onFailed }: CaseActionsProps) {
   const close = () => setDialog(null)
   if (shown.status === 'voided') return isOwn && <LogAnother />
   const mayFlag = isOwn || !shown.flagCaseReview
+  const mayUnflag = !isOwn && shown.flagCaseReview && user !== null && mayEndReview(user, shown)
   return (
     <div className={classes.root}>
       {isOwn && !isDraft && <LogAnother />}
@@ -78,6 +84,11 @@ export function CaseActionsPanel({ shown, onFailed }: CaseActionsProps) {
           }
         >
           {isDraft ? 'Continue draft' : 'Edit'}
+        </Button>
+      )}
+      {mayUnflag && (
+        <Button leftSection={<IconFlagOff {...icon} />} onClick={() => setDialog('unflag')}>
+          Remove flag
         </Button>
       )}
       {(mayFlag || isAdmin) && (
@@ -115,6 +126,7 @@ export function CaseActionsPanel({ shown, onFailed }: CaseActionsProps) {
       <Suspense fallback={null}>
         {dialog === 'export' && <ExportDialog ids={[shown.id]} onClose={close} />}
         {dialog === 'flag' && <FlagDialog shown={shown} onClose={close} />}
+        {dialog === 'unflag' && <UnflagDialog shown={shown} onClose={close} />}
         {dialog === 'void' && <VoidDialog shown={shown} onClose={close} />}
         {dialog === 'crew-draft' && (
           <HandToCrewDialog
@@ -129,6 +141,12 @@ export function CaseActionsPanel({ shown, onFailed }: CaseActionsProps) {
     </div>
   )
 }
+
+/** Whether the user may end the review of this case of somebody else's, which the server decides again. */
+const mayEndReview = ({ role, organization }: SessionUser, { organizationId }: Case): boolean =>
+  role === 'supervisor' ||
+  role === 'super_admin' ||
+  (role === 'admin' && organizationId !== null && organizationId === organization?.id)
 
 interface StartFromCaseItemsProps {
   shown: Case

@@ -6,8 +6,10 @@ import { MissionFactsPanel, missionFacts } from '#missions/web/mission-facts-pan
 import { TeamFactsPanel, teamFacts } from '#missions/web/team-facts-panel.tsx'
 import { momentsOf, TimeLinePanel } from '#missions/web/time-line-panel.tsx'
 import { reviewReasons } from '#reference/case-lists.ts'
-import { AirwayCard } from './airway-card.tsx'
-import { ClinicalCard } from './clinical-card.tsx'
+import { hasBloodDetails, hasDrugDetails, hasProcedureDetails } from '#case-story/case-treatment.ts'
+import { untoldFacts } from '#case-story/told-facts.ts'
+import { AirwayCard, hasAirwayFacts } from './airway-card.tsx'
+import { ClinicalCard, hasClinicalFacts } from './clinical-card.tsx'
 import type { Case } from '#cases/contract.ts'
 import { AssessmentsCard } from '#assessments/web/assessments-panel.tsx'
 import { ReflectionCard } from './reflection-card.tsx'
@@ -29,11 +31,18 @@ interface CaseDetailsCardProps {
   privateBadge: ReactNode
 }
 
-/** Shows the sections of a case in the order of the mission. An empty section is a single muted line. */
+/** Returns whether a section has words, but the summary above has told all of them. */
+const isTold = (all: readonly unknown[], rest: readonly unknown[]): boolean =>
+  all.length > 0 && rest.length === 0
+
+/**
+ * Shows what the summary does not tell, in the order of the mission. A section without anything recorded is a single muted
+ * line; one of which the summary has told everything is left out.
+ */
 export function CaseDetailsCard({ shown, flagBadge, privateBadge }: CaseDetailsCardProps) {
-  const { reflection, flagReasons, flagReasonsOther, flagNote, baseLabel, regionLabel, supervisor } = shown
-  const mission = shown.mission && { ...shown.mission, baseLabel, regionLabel }
-  const team = shown.team && { ...shown.team, supervisor }
+  const { reflection, flagReasons, flagReasonsOther, flagNote } = shown
+  const [all, rest] = [partsOf(shown), partsOf(untoldFacts(shown))]
+  const { mission, team } = rest
   return (
     <>
       {shown.flagCaseReview && (
@@ -44,13 +53,17 @@ export function CaseDetailsCard({ shown, flagBadge, privateBadge }: CaseDetailsC
       <DetailSection title="Times" isEmpty={momentsOf(mission).length === 0}>
         {mission && <TimeLinePanel mission={mission} date={shown.date} isExact={shown.exactTimes} />}
       </DetailSection>
-      <DetailSection title="Mission Information" isEmpty={missionFacts(mission).length === 0}>
-        {mission && <MissionFactsPanel mission={mission} />}
-      </DetailSection>
-      <DetailSection title="Team Information" isEmpty={teamFacts(team).length === 0}>
-        {team && <TeamFactsPanel team={team} />}
-      </DetailSection>
-      {!isPatientless(mission) && <PatientSections shown={shown} />}
+      {!isTold(missionFacts(all.mission), missionFacts(mission)) && (
+        <DetailSection title="Mission Information" isEmpty={missionFacts(all.mission).length === 0}>
+          {mission && <MissionFactsPanel mission={mission} />}
+        </DetailSection>
+      )}
+      {!isTold(teamFacts(all.team), teamFacts(team)) && (
+        <DetailSection title="Team Information" isEmpty={teamFacts(all.team).length === 0}>
+          {team && <TeamFactsPanel team={team} />}
+        </DetailSection>
+      )}
+      {!isPatientless(mission) && <PatientSections shown={shown} rest={untoldFacts(shown)} />}
       {isPatientless(mission) && shown.procedures.length > 0 && (
         <DetailSection title="Procedures">
           <ProceduresTable procedures={shown.procedures} />
@@ -70,32 +83,54 @@ export function CaseDetailsCard({ shown, flagBadge, privateBadge }: CaseDetailsC
   )
 }
 
-function PatientSections({ shown }: { shown: Case }) {
-  const { clinical, airway, procedures, drugs, blood, derived } = shown
-  const outcome = outcomeFacts(shown.outcome)
+/** The mission and the team with the names of their places and people. */
+function partsOf({ mission, team, baseLabel, regionLabel, supervisor }: Case) {
+  return {
+    mission: mission && { ...mission, baseLabel, regionLabel },
+    team: team && { ...team, supervisor },
+  }
+}
+
+function PatientSections({ shown, rest }: { shown: Case; rest: Case }) {
+  const { clinical, airway, procedures, drugs, blood } = shown
+  const outcome = outcomeFacts(rest.outcome)
   return (
     <>
-      <DetailSection title="Patient" isEmpty={patientFacts(shown).length === 0}>
-        <PatientCard shown={shown} />
-      </DetailSection>
-      <DetailSection title="Clinical" isEmpty={!clinical}>
-        {clinical && <ClinicalCard clinical={clinical} derived={derived} />}
-      </DetailSection>
-      <DetailSection title="Airway" isEmpty={!airway}>
-        {airway && <AirwayCard airway={airway} derived={derived} />}
-      </DetailSection>
-      <DetailSection title="Procedures" isEmpty={procedures.length === 0}>
-        <ProceduresTable procedures={procedures} />
-      </DetailSection>
-      <DetailSection title="Drugs" isEmpty={drugs.length === 0}>
-        <DrugsTable drugs={drugs} />
-      </DetailSection>
-      <DetailSection title="Blood" isEmpty={blood.length === 0}>
-        <BloodTable blood={blood} />
-      </DetailSection>
-      <DetailSection title="Outcome" isEmpty={outcome.length === 0}>
-        <Facts facts={outcome} />
-      </DetailSection>
+      {!isTold(patientFacts(shown), patientFacts(rest)) && (
+        <DetailSection title="Patient" isEmpty={patientFacts(shown).length === 0}>
+          <PatientCard shown={rest} />
+        </DetailSection>
+      )}
+      {(!clinical || hasClinicalFacts(rest)) && (
+        <DetailSection title="Clinical" isEmpty={!clinical}>
+          {rest.clinical && <ClinicalCard clinical={rest.clinical} derived={rest.derived} />}
+        </DetailSection>
+      )}
+      {(!airway || hasAirwayFacts(rest)) && (
+        <DetailSection title="Airway" isEmpty={!airway}>
+          {rest.airway && <AirwayCard airway={rest.airway} derived={rest.derived} />}
+        </DetailSection>
+      )}
+      {(procedures.length === 0 || procedures.some(hasProcedureDetails)) && (
+        <DetailSection title="Procedures" isEmpty={procedures.length === 0}>
+          <ProceduresTable procedures={procedures} />
+        </DetailSection>
+      )}
+      {(drugs.length === 0 || drugs.some(hasDrugDetails)) && (
+        <DetailSection title="Drugs" isEmpty={drugs.length === 0}>
+          <DrugsTable drugs={drugs} />
+        </DetailSection>
+      )}
+      {(blood.length === 0 || blood.some(hasBloodDetails)) && (
+        <DetailSection title="Blood" isEmpty={blood.length === 0}>
+          <BloodTable blood={blood} />
+        </DetailSection>
+      )}
+      {!isTold(outcomeFacts(shown.outcome), outcome) && (
+        <DetailSection title="Outcome" isEmpty={outcomeFacts(shown.outcome).length === 0}>
+          <Facts facts={outcome} />
+        </DetailSection>
+      )}
     </>
   )
 }

@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
+import { paths } from '#paths/paths.ts'
 import { ToneBadge, type StatusTone } from '#platform/web/components/status-badge.tsx'
 import { formatDateTime } from '#platform/web/dates.ts'
 import { Facts, type Fact } from '#platform/web/ui/facts.tsx'
-import { completenessLabel } from '#cases/checks/completeness.ts'
+import { completenessLabel, completenessMeaning } from '#cases/checks/completeness.ts'
 import { caseStatuses, encounterSettings } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import { missionResults, platforms } from '#reference/mission-lists.ts'
@@ -12,13 +14,14 @@ import {
   shortPlatforms,
   shortSupervisionLevels,
 } from '#reference/short-labels.ts'
-import { crewRoles, supervisionLevels } from '#reference/team-lists.ts'
+import { crewRoles, involvements, supervisionLevels } from '#reference/team-lists.ts'
 import { patientGenders } from '#reference/case-lists.ts'
 import { drugs } from '#reference/drugs.ts'
 import type { Case, CaseStatus } from '#cases/contract.ts'
 import { isPatientless } from '#missions/mission.ts'
 import { MissionBarPanel, type MissionMark } from '#missions/web/mission-bar-panel.tsx'
 import { storyOf } from '#case-story/case-story.ts'
+import { inSentence } from '#case-story/phrases.ts'
 import { treatmentsOf } from '#case-story/case-treatment.ts'
 import { VitalSignsChart } from './vital-signs-chart.tsx'
 import { ageWords } from './patient-card.tsx'
@@ -45,6 +48,7 @@ function headline(shown: Case): Fact[] {
     ['Mission outcome', mission?.result && shortLabelOf(missionResults, shortMissionResults, mission.result)],
     ['Aircraft or vehicle', mission?.platform && shortLabelOf(platforms, shortPlatforms, mission.platform)],
     ['Role', team?.myRole && shortLabelOf(crewRoles, shortCrewRoles, team.myRole)],
+    ['Role in care', labelOf(involvements, team?.myInvolvement)],
     [
       'Supervision',
       team?.supervisionLevel &&
@@ -96,14 +100,46 @@ export function CaseFactsCard({ shown, isOwn }: { shown: Case; isOwn: boolean })
         <CaseStatusBadge status={shown.status} />
         {!isOwn && <span>Logged by {shown.createdBy.name}</span>}
         <span>{formatDateTime(shown.createdAt)}</span>
-        <span title={missing.map(({ label }) => label).join(', ')}>{completenessLabel(missing.length)}</span>
+        <details className={classes.registries}>
+          <summary>{completenessLabel(missing.length)}</summary>
+          <p>{completenessMeaning}</p>
+        </details>
       </div>
       {isOwn && shown.status !== 'voided' && missing.length > 0 && (
         <p className={classes.missing}>
-          Still to add: {missing.map(({ label }) => label.toLowerCase()).join(', ')}.
+          Still to add:{' '}
+          {missing.map((field, index) => (
+            <MissingLink key={field.path} shown={shown} field={field} isLast={index === missing.length - 1} />
+          ))}
         </p>
       )}
     </section>
+  )
+}
+
+interface MissingLinkProps {
+  shown: Case
+  field: Case['derived']['missing'][number]
+  isLast: boolean
+}
+
+/** Names a missing answer, and leads to its field. */
+function MissingLink({ shown: { id, status }, field: { path, label }, isLast }: MissingLinkProps) {
+  const words = inSentence(label)
+  const end = isLast ? '.' : ', '
+  return (
+    <>
+      {status === 'draft' ? (
+        <Link to={paths.newCase()} search={{ draft: id }}>
+          {words}
+        </Link>
+      ) : (
+        <Link to={paths.editCase(id)} search={{ at: path }}>
+          {words}
+        </Link>
+      )}
+      {end}
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { Panels } from '#platform/web/components/panels.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { CardsSkeleton, ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { useState } from 'react'
@@ -24,6 +25,10 @@ import { NeighboursCard } from './neighbours-card.tsx'
 import { caseRecords } from './panel-places.ts'
 import classes from './case-screen.module.css'
 import { loadErrorMessage } from '#cases/record/web/messages.ts'
+
+const reviewNote = lazyPart(async () => (await import('./review-note-panel.tsx')).ReviewNotePanel, {
+  waitingHeight: 0,
+})
 
 /** Shows one case, found by its mission number or id: everything that was entered, and what is derived from it. */
 export function CaseScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
@@ -87,6 +92,9 @@ function FoundCase({ shown }: { shown: Case }) {
         {isOwn && shown.status !== 'voided' && <DuplicatesPanel compared={shown} saved={shown} />}
       </div>
       <CaseFactsCard shown={shown} isOwn={isOwn} />
+      {shown.everFlagged && !shown.flagCaseReview && (
+        <reviewNote.Part id={shown.id} version={shown.version} />
+      )}
       <Panels at={caseRecords} props={{ shown, isOwn }} />
       <CaseDetailsCard
         shown={shown}
@@ -98,7 +106,7 @@ function FoundCase({ shown }: { shown: Case }) {
           </span>
         }
       />
-      <HistoryPanel id={shown.id} version={shown.version} />
+      <HistoryPanel {...shown} />
     </>
   )
 }

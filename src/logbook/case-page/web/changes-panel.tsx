@@ -4,7 +4,7 @@ import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { formatDateTime } from '#platform/web/dates.ts'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
-import type { CaseChange } from '#cases/record/history.contract.ts'
+import type { NumberedChange } from '#cases/record/history.contract.ts'
 import { changeHeading } from '#cases/record/change-words.ts'
 import { CompareVersionsForm } from './compare-versions-form.tsx'
 import { FieldChangesPanel } from '#cases/record/web/field-changes-panel.tsx'
@@ -54,14 +54,14 @@ export function ChangesPanel({ id, version }: { id: string; version: number }) {
   )
 }
 
-function ChangeItem({ change }: { change: CaseChange }) {
-  const { kind, changedBy, changedAt, changes, reason, version } = change
+function ChangeItem({ change }: { change: NumberedChange }) {
+  const { kind, changedBy, changedAt, changes, reason, number } = change
   return (
     <li className={classes.item}>
       <div className={classes.head}>
         <span className={classes.kind}>{changeHeading(kind)}</span>
         <span className={classes.who}>
-          {changedBy.name} · <time dateTime={changedAt}>{formatDateTime(changedAt)}</time> · version {version}
+          {changedBy.name} · <time dateTime={changedAt}>{formatDateTime(changedAt)}</time> · version {number}
         </span>
       </div>
       {reason !== null && <p className={classes.reason}>{reason}</p>}

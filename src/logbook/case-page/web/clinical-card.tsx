@@ -14,7 +14,7 @@ import * as lists from '#reference/clinical-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import { diagnoses } from '#reference/diagnoses.ts'
 import { locationTypes } from '#reference/mission-lists.ts'
-import type { DerivedCase } from '#cases/contract.ts'
+import type { Case, DerivedCase } from '#cases/contract.ts'
 import type { Clinical } from '#cases/parts/clinical.contract.ts'
 import classes from './clinical-card.module.css'
 import { VitalsTable } from './vitals-table.tsx'
@@ -122,6 +122,13 @@ function partsOf(clinical: Clinical, derived: DerivedCase): [title: string, fact
   ]
   return parts.filter(([, facts]) => facts.length > 0)
 }
+
+/** Returns whether the card has anything to show. */
+export const hasClinicalFacts = ({ clinical, derived }: Pick<Case, 'clinical' | 'derived'>): boolean =>
+  Boolean(clinical) &&
+  ((clinical?.vitals ?? []).length > 0 ||
+    factsOf(clinical, words).length > 0 ||
+    (clinical !== null && clinical !== undefined && partsOf(clinical, derived).length > 0))
 
 export function ClinicalCard({ clinical, derived }: { clinical: Clinical; derived: DerivedCase }) {
   const vitals = clinical.vitals ?? []

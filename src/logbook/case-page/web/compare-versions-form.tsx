@@ -1,25 +1,27 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import type { CaseChange } from '#cases/record/history.contract.ts'
+import type { NumberedChange } from '#cases/record/history.contract.ts'
 import { differencesBetween } from '#cases/record/version-differences.ts'
 import { formatDateTime } from '#platform/web/dates.ts'
 import classes from './compare-versions-form.module.css'
 import { FieldChangesPanel } from '#cases/record/web/field-changes-panel.tsx'
 
 /** Compares two versions of a case. `changes` are those loaded so far, newest first; older versions are offered once loaded. */
-export function CompareVersionsForm({ changes }: { changes: readonly CaseChange[] }) {
+export function CompareVersionsForm({ changes }: { changes: readonly NumberedChange[] }) {
   const oldestVersion = Math.max((changes.at(-1)?.version ?? 1) - 1, 1)
+  // Before the case was logged there is nothing to compare with.
+  const oldestNumber = Math.max((changes.at(-1)?.number ?? 1) - 1, 1)
   const newestVersion = changes[0]?.version ?? 1
   const [older, setOlder] = useState<number | null>(null)
   const [newer, setNewer] = useState(newestVersion)
   const options = [
-    ...changes.map(({ version, changedAt }) => ({
+    ...changes.map(({ version, number, changedAt }) => ({
       value: String(version),
-      label: `Version ${version}, ${formatDateTime(changedAt)}`,
+      label: `Version ${number}, ${formatDateTime(changedAt)}`,
     })),
     ...(changes.some(({ version }) => version === oldestVersion)
       ? []
-      : [{ value: String(oldestVersion), label: `Version ${oldestVersion}` }]),
+      : [{ value: String(oldestVersion), label: `Version ${oldestNumber}` }]),
   ]
   const differences =
     older === null ? [] : differencesBetween(changes, Math.min(older, newer), Math.max(older, newer))

@@ -4,15 +4,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallResponse } from '#platform/contract/endpoint.ts'
 import { openScreen, stubBrowser } from '#testing/screens.tsx'
 import type { listCaseChanges } from '#cases/record/case-history.contract.ts'
-import type { CaseChange } from '#cases/record/history.contract.ts'
+import type { NumberedChange } from '#cases/record/history.contract.ts'
 import { HistoryPanel } from './history-panel.tsx'
 
 type Page = CallResponse<typeof listCaseChanges>
 
 const id = '019a0000-0000-7000-8000-000000000042'
 const by = { id: '019a0000-0000-7000-8000-000000000001', name: 'Robin Hale' }
-const changeOf = (facts: Partial<CaseChange>): CaseChange => ({
+const changeOf = (facts: Partial<NumberedChange>): NumberedChange => ({
   version: 2,
+  number: facts.version ?? 2,
   kind: 'edited',
   changedBy: by,
   changedAt: '2026-03-15T02:40:00.000Z',
@@ -35,7 +36,19 @@ afterEach(() => {
 const respond = (page: Partial<Page>) => async () => Response.json({ changes: [], nextBefore: null, ...page })
 
 function open() {
-  openScreen({ screens: { '/': () => <HistoryPanel id={id} version={3} /> }, at: '/' })
+  openScreen({
+    screens: {
+      '/': () => (
+        <HistoryPanel
+          id={id}
+          version={3}
+          submittedAt="2026-03-15T01:00:00.000Z"
+          updatedAt="2026-03-15T02:40:00.000Z"
+        />
+      ),
+    },
+    at: '/',
+  })
   return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 }
 const unfold = async (user: ReturnType<typeof open>) =>
@@ -52,7 +65,7 @@ test('loads nothing until it is opened, then shows each change in words', async 
   const voided = changeOf({ version: 3, kind: 'voided', reason: 'Logged twice.' })
   server.mockImplementation(respond({ changes: [voided, edited] }))
   const user = open()
-  await screen.findByText('Version 3')
+  await screen.findByText(/^Last changed 15 Mar 2026/)
   expect(server).not.toHaveBeenCalled()
   await unfold(user)
   const [newest, older] = await screen.findAllByRole('listitem')

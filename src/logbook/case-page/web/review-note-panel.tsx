@@ -1,0 +1,21 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatDate } from '#platform/web/dates.ts'
+import { DetailSection } from '#platform/web/ui/detail-section.tsx'
+import { historyQuery } from './history-queries.ts'
+import classes from './review-note-panel.module.css'
+
+/** Shows the note with which somebody ended the last review of a case. Renders nothing until it is known. */
+export function ReviewNotePanel({ id, version }: { id: string; version: number }) {
+  const found = useInfiniteQuery(historyQuery(id, version))
+  const changes = found.data?.pages.flatMap((page) => page.changes) ?? []
+  const ended = changes.find(({ kind, reason }) => kind === 'unflagged' && reason !== null)
+  if (!ended) return null
+  return (
+    <DetailSection title="Review">
+      <p className={classes.note}>{ended.reason}</p>
+      <p className={classes.who}>
+        {ended.changedBy.name} · {formatDate(ended.changedAt)} · no longer flagged
+      </p>
+    </DetailSection>
+  )
+}
