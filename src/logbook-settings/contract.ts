@@ -100,3 +100,42 @@ export const putLogbookSettings = endpoint({
   response: logbookSettingsSchema,
   errors: ['logbook_settings_changed'],
 })
+
+const answer = z.string().nullable()
+
+/** What a new case begins with. The codes are of a case, so they are those of their lists. */
+export const caseDefaultsSchema = z.strictObject({
+  answers: z
+    .strictObject({
+      mission: z.strictObject({ missionType: answer, result: answer, platform: answer, baseCode: answer }),
+      team: z.strictObject({
+        myRole: answer,
+        myGrade: answer,
+        myInvolvement: answer,
+        supervisionLevel: answer,
+      }),
+    })
+    .nullable()
+    .describe(
+      'From the case that the caller logged last; null if there is none since the caller cleared them',
+    ),
+})
+export type CaseDefaults = z.output<typeof caseDefaultsSchema>
+
+export const getCaseDefaults = endpoint({
+  name: 'getCaseDefaults',
+  summary: 'The role, supervision, base and vehicle that my next case begins with',
+  method: 'GET',
+  path: '/api/logbook/defaults',
+  access: signedIn,
+  response: caseDefaultsSchema,
+})
+
+export const clearCaseDefaults = endpoint({
+  name: 'clearCaseDefaults',
+  summary: 'Begin my next case without answers of the last one',
+  method: 'DELETE',
+  path: '/api/logbook/defaults',
+  access: signedIn,
+  response: caseDefaultsSchema,
+})

@@ -42,8 +42,6 @@ export const shortCrewRoles: ShortLabels = {
   neonatal_nurse: 'Neonatal nurse',
   paediatric_nurse: 'Paediatric nurse',
   anaesthetic_practitioner: 'Anaesthetic practitioner',
-  emergency_medical_technician: 'EMT',
-  hems_technical_crew_member: 'HEMS TCM',
   winch_operator: 'Winch operator',
   winch_paramedic: 'Winch paramedic',
   clinical_coordinator: 'Coordinator',
@@ -78,6 +76,7 @@ export const shortProcedures: ShortLabels = {
 export const shortDiagnoses: ShortLabels = {
   polytrauma: 'Major trauma',
   tbi_severe: 'Severe TBI',
+  tbi_moderate: 'Moderate TBI',
   stemi: 'STEMI',
   ohca_presumed_cardiac: 'Cardiac arrest, presumed cardiac',
   rosc_post_arrest: 'ROSC',

@@ -18,7 +18,7 @@ import { exportMyData, requestDeletion, requestEmailChange, setPicture } from '#
 import { flagCase } from '#cases/changes/flag.contract.ts'
 import { markDifferent } from '#cases/duplicates/different.contract.ts'
 import { offerCase } from '#crew-drafts/contract.ts'
-import { putLogbookSettings } from '#logbook-settings/contract.ts'
+import { clearCaseDefaults, putLogbookSettings } from '#logbook-settings/contract.ts'
 import { givenImport, givenOrigin } from '#testing/given-import.ts'
 import { createReportDefinition } from '#reports/definitions/contract.ts'
 import { createOpeningTotal } from '#reports/opening-totals/contract.ts'
@@ -112,6 +112,7 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
     body: { flagCaseReview: true, flagNote: typed.flag },
   })
   await as.call(createTemplate, { body: { name: 'One', content: {} } })
+  await as.call(clearCaseDefaults)
   await as.call(putLogbookSettings, { body: { views: [], placements: [], columns: ['case'], version: 0 } })
   await givenImport(app, person, typed.flag)
   await givenOrigin(app, logged.id, typed.origin)

@@ -4,7 +4,7 @@ import { isPatientless, isTransfer } from '#missions/mission.ts'
 import { entryOf } from '#reference/codes.ts'
 import { procedures as procedureList } from '#reference/procedures.ts'
 import { isArrestCase } from '#cases/checks/completeness.ts'
-import type { EntryFields } from './entry.ts'
+import { isObject, type CaseEntry, type EntryFields } from './entry.ts'
 import { dashboardProceduresOf } from '#treatment/done.ts'
 
 export const sections = ['quick', 'mission', 'team', 'patient', 'procedures', 'learning'] as const
@@ -218,4 +218,21 @@ export function countBySection(paths: readonly string[]): Readonly<Record<Sectio
   const counts = { quick: 0, mission: 0, team: 0, patient: 0, procedures: 0, learning: 0 }
   for (const path of paths) counts[sectionOf(path)] += 1
   return counts
+}
+
+// What every entry has says nothing about what was entered.
+const givenFields = new Set(['_id', 'id', 'clientId', 'status', 'date', 'patientAgeUnit', 'privacyChecked'])
+
+/** Returns the sections in which anything was entered. */
+export function filledSections({ fields, clocks }: CaseEntry): ReadonlySet<Section> {
+  const filled = new Set<Section>(Object.keys(clocks).length > 0 ? ['mission'] : [])
+  const visit = (value: unknown, path: string): void => {
+    if (Array.isArray(value) || isObject(value)) {
+      for (const [name, inner] of Object.entries(value)) visit(inner, `${path}.${name}`)
+    } else if (!isBlank(value)) {
+      filled.add(sectionOf(path))
+    }
+  }
+  for (const [name, value] of Object.entries(fields)) if (!givenFields.has(name)) visit(value, name)
+  return filled
 }

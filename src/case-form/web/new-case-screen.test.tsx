@@ -54,6 +54,9 @@ const refusePermanently = async (): Promise<Response> =>
     { status: 400 },
   )
 
+// What the server remembers; null while it cannot be reached.
+let remembered: { mission?: object; team?: object } | null = null
+
 beforeEach(async () => {
   await whenStored()
   await Promise.all((await readRecords(clinician.id)).map(({ id }) => discardEntry(clinician.id, id)))
@@ -62,10 +65,16 @@ beforeEach(async () => {
   localStorage.clear()
   sent.length = 0
   duplicates = []
+  remembered = null
   server.mockImplementation(accept)
-  vi.stubGlobal('fetch', (url: string, request: { body: string }) =>
-    url.startsWith('/api/case-duplicates?') ? Response.json({ duplicates }) : server(url, request),
-  )
+  vi.stubGlobal('fetch', async (url: string, request: { method: string; body: string }) => {
+    if (url.startsWith('/api/case-duplicates?')) return Response.json({ duplicates })
+    if (url !== '/api/logbook/defaults') return server(url, request)
+    if (request.method === 'DELETE') remembered = {}
+    return remembered === null
+      ? unreachable()
+      : Response.json({ answers: remembered.team ? remembered : null })
+  })
 })
 afterEach(() => {
   cleanup()
@@ -123,6 +132,19 @@ test('a quick log is saved with the chosen answers, and the case opens', async (
       status: 'completed',
     }),
   ])
+})
+
+test('a new case begins with what the server remembers, also on a device that has logged none, and says so', async () => {
+  remembered = {
+    mission: { missionType: null, result: null, platform: 'boat', baseCode: null },
+    team: { myRole: 'doctor', myGrade: null, myInvolvement: 'lead', supervisionLevel: 'distant' },
+  }
+  const { user } = await open()
+  expect(screen.getByText('Boat · Doctor · Lead · Distant')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
+  await fullyRendered()
+  expect(screen.queryByText(/From your last case/)).toBeNull()
+  expect(remembered).toEqual({})
 })
 
 test('a case that may already be logged is shown with a link, and can be logged anyway', async () => {

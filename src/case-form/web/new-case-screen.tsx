@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
@@ -15,28 +15,29 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { useVisitCount } from '#platform/web/ui/use-visit-count.ts'
 import { paths } from '#paths/paths.ts'
+import { forgetAnswers, useRememberedAnswers } from './remembered-answers.ts'
 import { startEntryFrom, nextPatient, requestFrom } from './starting-points.ts'
+import { CrewDrafts, OtherDrafts } from './other-drafts-card.tsx'
 import { StartingPointsPanel } from './starting-points-panel.tsx'
 import type { Case } from '#cases/contract.ts'
 import { resumable, savedState, type StoredEntry } from '../outbox/stored-entry.ts'
-import { useEntriesAtStart, useSelectedEntries } from '../outbox/web/device-drafts.ts'
-import { emptyEntry, carriedOverPresets, restoreEntry, type CaseEntry } from '../entry/entry.ts'
+import { useEntriesAtStart } from '../outbox/web/device-drafts.ts'
+import {
+  emptyEntry,
+  carriedOverPresets,
+  restoreEntry,
+  type CaseEntry,
+  type EntryPresets,
+} from '../entry/entry.ts'
 import { entryOf } from '../entry/entry-of-case.ts'
-import { readPresets } from '../form/web/autosave.ts'
 import { CarriedOverPanel } from '../form/web/carried-over-panel.tsx'
 import { CaseEntryForm } from '../form/web/case-entry-form.tsx'
-import { crewDraftsQuery } from '#crew-drafts/web/queries.ts'
 import { settingsOf, type EntrySettings } from '../entry/organization-settings.ts'
 import type { NewCaseSearch } from '../entry/new-case-search.ts'
 import { caseQuery } from '#cases/record/web/queries.ts'
 import { loadErrorMessage } from '#cases/record/web/messages.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import classes from './new-case-screen.module.css'
-
-// Loaded on demand: few users have received a draft.
-const ReceivedDraftsPanel = lazy(async () => ({
-  default: (await import('#crew-drafts/web/received-drafts-panel.tsx')).ReceivedDraftsPanel,
-}))
 
 /** Renders a new case: empty, resumed, or started from another case. */
 export function NewCaseScreen({ search }: ScreenProps<NewCaseSearch>) {
@@ -125,20 +126,32 @@ function NewCase({ user, draftId, mode }: NewCaseProps) {
     stored && (draftId === null ? resumable(stored, now) : stored.find(({ id }) => id === draftId))
   const isMissing = draftId !== null && stored !== undefined && onDevice === undefined
   const saved = useQuery({ ...caseQuery(draftId ?? ''), enabled: started === null && isMissing })
+  const isEmpty = stored !== undefined && onDevice === undefined && draftId === null
+  const remembered = useRememberedAnswers(user.id, draftId === null && started === null)
   if (started !== null) {
     return (
       <Entry
         key={started.entry.fields._id}
         {...{ user, settings, started, mode }}
-        onStartOver={() => setStarted(startNew(user.id, settings))}
-        onClear={() => setStarted(startNew(null, settings))}
+        onStartOver={() => setStarted(startNew(remembered ?? {}, settings))}
+        onClear={() => {
+          void forgetAnswers(user.id)
+          setStarted(startNew({}, settings))
+        }}
       />
     )
   }
-  if (stored === undefined || (isMissing && saved.isPending)) return <Spinner />
+  if (stored === undefined || (isMissing && saved.isPending) || (isEmpty && !remembered)) return <Spinner />
   if (isMissing && saved.isError)
     return <LoadProblem error={saved.error} onRetry={() => void saved.refetch()} />
-  setStarted(startOf({ userId: user.id, settings, onDevice: onDevice ?? null, saved: saved.data ?? null }))
+  setStarted(
+    startOf({
+      remembered: remembered ?? {},
+      settings,
+      onDevice: onDevice ?? null,
+      saved: saved.data ?? null,
+    }),
+  )
   return null
 }
 
@@ -151,12 +164,11 @@ interface Started {
   changedAt: string | null
 }
 
-/** Starts a new case with the answers carried over from the user's last case, or with none if `userId` is null. */
-function startNew(userId: string | null, settings: EntrySettings): Started {
+/** Starts a new case with what is remembered of the user's last one. */
+function startNew(remembered: Partial<EntryPresets>, settings: EntrySettings): Started {
   const today = dateIn(settings.zone, new Date())
-  const presets = userId === null ? {} : carriedOverPresets(readPresets(userId), settings)
   return {
-    entry: emptyEntry(uuid(), today, presets),
+    entry: emptyEntry(uuid(), today, carriedOverPresets(remembered, settings)),
     saved: null,
     isNew: true,
     changedAt: null,
@@ -164,13 +176,13 @@ function startNew(userId: string | null, settings: EntrySettings): Started {
 }
 
 interface Sources {
-  userId: string
+  remembered: Partial<EntryPresets>
   settings: EntrySettings
   onDevice: StoredEntry | null
   saved: Case | null
 }
 
-function startOf({ userId, settings, onDevice, saved }: Sources): Started {
+function startOf({ remembered, settings, onDevice, saved }: Sources): Started {
   const entry = onDevice && restoreEntry(onDevice.entry)
   if (onDevice !== null && entry !== null) {
     return {
@@ -180,7 +192,7 @@ function startOf({ userId, settings, onDevice, saved }: Sources): Started {
       changedAt: onDevice.isUntouched ? null : onDevice.changedAt,
     }
   }
-  if (saved === null) return startNew(userId, settings)
+  if (saved === null) return startNew(remembered, settings)
   return {
     entry: entryOf(saved, settings.zone),
     saved: savedState(saved),
@@ -243,7 +255,7 @@ function Entry({ user, settings, started, mode, onStartOver, onClear }: EntryPro
           onStarted={mode.openEntry}
         />
       )}
-      {isNew && !mode.isOn && <CarriedOverPanel entry={entry} onClear={onClear} />}
+      {isNew && !mode.isOn && <CarriedOverPanel entry={entry} bases={settings.bases} onClear={onClear} />}
       <CaseEntryForm
         key={id}
         start={entry}
@@ -255,32 +267,5 @@ function Entry({ user, settings, started, mode, onStartOver, onClear }: EntryPro
         onDone={(path) => void navigate({ to: path })}
       />
     </>
-  )
-}
-
-/** Lists the drafts that crewmates have prepared. Renders nothing if there are none or they cannot be loaded. */
-function CrewDrafts({ onAccepted }: { onAccepted: (id: string) => void }) {
-  const crewDrafts = useQuery(crewDraftsQuery)
-  // Stays visible once shown, so that the user can undo a dismissal.
-  const [isShown, setIsShown] = useState(false)
-  if (!isShown && (crewDrafts.data?.length ?? 0) > 0) setIsShown(true)
-  if (!isShown) return null
-  return (
-    <div className={classes.crewDrafts}>
-      <Suspense fallback={null}>
-        <ReceivedDraftsPanel onAccepted={onAccepted} />
-      </Suspense>
-    </div>
-  )
-}
-
-function OtherDrafts({ userId, id }: { userId: string; id: string }) {
-  const count = useCallback((stored: StoredEntry[]) => stored.filter((entry) => entry.id !== id).length, [id])
-  const others = useSelectedEntries(userId, count).data ?? 0
-  if (others === 0) return null
-  return (
-    <Button variant="default" renderRoot={(props) => <Link to={paths.drafts()} {...props} />}>
-      {others === 1 ? '1 other draft' : `${others} other drafts`}
-    </Button>
   )
 }

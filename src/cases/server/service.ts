@@ -37,6 +37,7 @@ export { getCaseOwner } from './case-owner.ts'
 export { listFoundCases, type FoundCase } from './found-cases.ts'
 export { readDoneProcedures } from './done-procedures.ts'
 export { listKnownCases, type KnownCase } from './known-cases.ts'
+export { readLastAnswers, type LastAnswers } from './last-answers.ts'
 export { toSafeOrigin } from '../record/server/safe-origin.ts'
 
 /** The functions that the capabilities above may call. */

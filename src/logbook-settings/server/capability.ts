@@ -10,9 +10,12 @@ export const logbookSettings: ServerCapability = {
   endpoints: {
     getLogbookSettings: { callers: signedInUsers, shows: 'own' },
     putLogbookSettings: { callers: signedInUsers, shows: 'own' },
+    getCaseDefaults: { callers: signedInUsers, shows: 'own' },
+    clearCaseDefaults: { callers: signedInUsers, shows: 'own' },
   },
   tables: {
     logbook_settings: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
+    case_defaults: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
   },
   export: exportedSettings,
   erase: eraseSettings,

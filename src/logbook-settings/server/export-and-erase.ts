@@ -1,12 +1,21 @@
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { jsonFile } from '#platform/server/export-files.ts'
-import { deleteSettingsOf } from './queries.ts'
+import { ownSettings } from './policy.ts'
+import { deleteSettingsOf, findClearedAt } from './queries.ts'
 import { getSettings } from './settings.ts'
 
 export const exportedSettings: DataExport = {
-  readme: { 'logbook-settings.json': 'Your saved views, placements and columns of the logbook.' },
-  files: async (deps, actor) => [jsonFile('logbook-settings.json', await getSettings(deps, actor))],
+  readme: {
+    'logbook-settings.json':
+      'Your saved views, placements and columns of the logbook, and when you cleared what a new case begins with.',
+  },
+  files: async (deps, actor) => [
+    jsonFile('logbook-settings.json', {
+      ...(await getSettings(deps, actor)),
+      defaultsClearedAt: await findClearedAt(deps.db, ownSettings(actor)),
+    }),
+  ],
 }
 
 export const eraseSettings = (tx: Tx, userId: string): Promise<void> => deleteSettingsOf(tx, userId)

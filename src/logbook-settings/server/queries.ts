@@ -37,6 +37,25 @@ export async function saveSettings(
     .executeTakeFirst()
 }
 
+/** Returns when the owner last cleared what a new case begins with; null if never. */
+export async function findClearedAt(db: Db, { ownerId }: SettingsScope): Promise<Date | null> {
+  const row = await db
+    .selectFrom('case_defaults')
+    .select('cleared_at')
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+  return row?.cleared_at ?? null
+}
+
+export async function saveClearedAt(tx: Tx, { ownerId }: SettingsScope, now: Date): Promise<void> {
+  await tx
+    .insertInto('case_defaults')
+    .values({ owner_id: ownerId, cleared_at: now })
+    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet({ cleared_at: now }))
+    .execute()
+}
+
 export async function deleteSettingsOf(tx: Tx, ownerId: string): Promise<void> {
+  await tx.deleteFrom('case_defaults').where('owner_id', '=', ownerId).execute()
   await tx.deleteFrom('logbook_settings').where('owner_id', '=', ownerId).execute()
 }

@@ -1,6 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from '#testing/test.ts'
-import { getLogbookSettings, putLogbookSettings, type LogbookSettings } from '../contract.ts'
+import {
+  clearCaseDefaults,
+  getCaseDefaults,
+  getLogbookSettings,
+  putLogbookSettings,
+  type LogbookSettings,
+} from '../contract.ts'
 
 const settingsWith = (facts: Partial<LogbookSettings> = {}): LogbookSettings => ({
   views: [],
@@ -68,4 +74,32 @@ test('two views of one name, a view too many, an end before the start and a pati
   const named = await put({ views: [view('NHS 943 476 5919')] })
   expect(named).toFailWith(400, 'request_invalid')
   expect(named.body).toMatchObject({ fields: [{ path: 'views.0.name' }] })
+})
+
+test('a new case begins with the role, supervision, base and vehicle of the last one on every device, until its owner clears them', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  const own = app.as(owner)
+  const defaults = async () => (await own.call(getCaseDefaults)).body.answers
+  expect(await defaults()).toBeNull()
+  await given.case({ owner: await given.user(), team: { myRole: 'paramedic' } })
+  await given.case({ owner, date: '2026-03-04', team: { myRole: 'doctor' } })
+  // Logged later, although its mission was earlier.
+  await given.case({
+    owner,
+    date: '2026-02-01',
+    mission: { missionType: 'primary_scene', result: 'patient_transported', platform: 'rotary_wing' },
+    team: { myRole: 'flight_nurse', myGrade: 'consultant', supervisionLevel: 'distant' },
+  })
+  await given.case({ owner, status: 'draft', team: { myRole: 'observer' } })
+  expect(await defaults()).toMatchObject({
+    mission: { platform: 'rotary_wing', baseCode: null },
+    team: { myRole: 'flight_nurse', myGrade: 'consultant', supervisionLevel: 'distant' },
+  })
+  expect((await own.call(clearCaseDefaults)).body).toEqual({ answers: null })
+  expect(await defaults()).toBeNull()
+  await given.case({ owner, team: { myRole: 'paramedic' } })
+  expect(await defaults()).toMatchObject({ team: { myRole: 'paramedic' } })
 })

@@ -12,6 +12,21 @@ const access = { kind: 'signed_in' } as const
 const getAddress: Address<typeof contract.getLogbookSettings> = { method: 'GET', path, access }
 const putAddress: Address<typeof contract.putLogbookSettings> = { method: 'PUT', path, access }
 
+const defaultsPath = '/api/logbook/defaults'
+const getDefaultsAddress: Address<typeof contract.getCaseDefaults> = {
+  method: 'GET',
+  path: defaultsPath,
+  access,
+}
+const clearDefaultsAddress: Address<typeof contract.clearCaseDefaults> = {
+  method: 'DELETE',
+  path: defaultsPath,
+  access,
+}
+
+export const loadDefaults = (signal?: AbortSignal) => call(getDefaultsAddress, {}, { signal })
+export const clearDefaults = () => call(clearDefaultsAddress, {})
+
 export const settingsQuery = queryOptions({
   queryKey: ['logbook-settings'],
   queryFn: ({ signal }) => call(getAddress, {}, { signal }),

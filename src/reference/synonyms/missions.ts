@@ -124,7 +124,7 @@ export const missionSynonyms: Synonyms = {
     critical_care_nurse: 'retrieval nurse|critical care nurse|ICU nurse|CCRN|intensivpflege',
     neonatal_nurse: 'ANNP|neonatal nurse|NNP',
     emergency_medical_technician: 'EMT|technician|AMT|rettungssanitater|ambulancier',
-    hems_technical_crew_member: 'TCM|HTCM|HEMS TC|HCM|HHO|redningsmann|technical crew',
+    hems_technical_crew_member: 'HEMS TCM|TCM|HTCM|HEMS TC|HCM|HHO|redningsmann|technical crew',
     pilot_in_command: 'pilot|PIC|captain',
     student: 'student|medical student|praktikant|etudiant|estudiante|studente',
     observer: 'observer|observe|hospitant|beobachter|observateur|observator|observador',

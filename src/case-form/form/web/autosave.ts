@@ -9,15 +9,16 @@ import { isLogged, type StoredEntry, type TypedEntry } from '../../outbox/stored
 import { storeEntry, useSelectedEntries } from '../../outbox/web/device-drafts.ts'
 import type { SendOutcome } from '../../outbox/web/send.ts'
 import { caseQuery } from '#cases/record/web/queries.ts'
-import { presetsOf, type CaseEntry, type EntryPresets } from '../../entry/entry.ts'
+import { presetsOf, type EntryPresets } from '../../entry/entry.ts'
 
 const name = 'case'
 
 // Presets are only suggestions: on saving, the schema refuses a code that is no longer in its list.
 export const readPresets = (userId: string): Partial<EntryPresets> =>
   (readPreset(name, userId) as Partial<EntryPresets> | null) ?? {}
-const storePresets = (userId: string, entry: CaseEntry): boolean =>
-  storePreset(name, userId, presetsOf(entry))
+/** Keeps a copy on this device, for a new case without a network. */
+export const keepPresets = (userId: string, presets: Partial<EntryPresets>): boolean =>
+  storePreset(name, userId, presets)
 
 /** Loads the code of the queue on demand. The first keystroke has usually loaded it already. */
 async function send(typed: TypedEntry): Promise<SendOutcome> {
@@ -47,7 +48,7 @@ export function useAutosave(userId: string, id: string) {
     isDone.current = outcome.kind === 'logged' || (outcome.kind === 'waiting' && !isUnstored())
     // If another user has signed in here meanwhile, they must not see the result or the case.
     if (outcome.kind === 'logged' && readUser()?.id === userId) {
-      storePresets(userId, typed.entry)
+      keepPresets(userId, presetsOf(typed.entry))
       toast.success(isLogged(typed.saved?.status) ? 'Changes saved' : 'Case logged')
       // A new case changes the logbook and the figures everywhere.
       const { queryKey } = caseQuery(outcome.saved.missionNumber.replace('#', ''))

@@ -95,11 +95,17 @@ test('the section bar shows what each section lacks, and a click opens the secti
   const user = await open({ patientAge: 400 })
   expect(bar().getByRole('link', { name: /^Quick log/ }).textContent).toContain('1 to fix')
   expect(bar().getByRole('link', { name: /^Patient/ }).textContent).toContain('3 optional')
-  expect(bar().getByRole('link', { name: /^Team Information/ }).textContent).toContain('Nothing needed')
+  const team = bar().getByRole('link', { name: /^Team Information/ })
+  expect(team.textContent).toContain('Complete')
+  expect(team.querySelector('svg')).not.toBeNull()
+  // Nothing is needed in it, but nothing was entered either.
+  const learning = bar().getByRole('link', { name: /^Learning/ })
+  expect(learning.textContent).toContain('Empty')
+  expect(learning.querySelector('svg')).toBeNull()
   await jump(user, /^Patient/)
   expect(button(/^Patient/).getAttribute('aria-expanded')).toBe('true')
   expect(document.activeElement).toBe(button(/^Patient/))
-  expect(screen.getByText(/For a registry-grade record: injury, outcome, destination/)).toBeDefined()
+  expect(screen.getByText(/Registries also ask for: injury, outcome, destination/)).toBeDefined()
 })
 
 test('a mission without a patient has no patient section', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { Ref } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldError } from '#platform/contract/errors.ts'
@@ -10,6 +10,7 @@ import { isExercise, isPatientless } from '#missions/mission.ts'
 import type { MissingField } from '#cases/checks/completeness.ts'
 import {
   countBySection,
+  filledSections,
   placeOf,
   sectionLabels,
   sectionOf,
@@ -40,7 +41,7 @@ interface EntrySectionsPanelProps {
   errors: readonly FieldError[]
   /** Undefined until the entry has been checked, as are the next two. */
   warnings: readonly FieldError[] | undefined
-  /** The fields that a registry-grade record still needs. */
+  /** The fields that registries ask for and the case lacks. */
   incomplete: readonly MissingField[] | undefined
   /** The required fields without an answer. */
   required: readonly FieldError[] | undefined
@@ -105,12 +106,14 @@ export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
   const shown = sectionsOf(entry)
   const wrong = countBySection(errors.map(({ path }) => path))
   const optional = incomplete && countBySection(incomplete.map(({ path }) => path))
+  const filled = useMemo(() => filledSections(entry), [entry])
   const needed = countBySection((required ?? none).map(({ path }) => path))
   const stateOf = (section: Section) => ({
     section,
     wrong: wrong[section],
     needed: needed[section],
     optional: optional?.[section] ?? null,
+    isFilled: filled.has(section),
   })
   const jump = async (section: Section) => {
     const loading = loadSection(section)
@@ -174,7 +177,7 @@ function StillMissing({ section, incomplete }: StillMissingProps) {
   if (labels.length === 0) return null
   return (
     <p className={classes.missing}>
-      For a registry-grade record: {[...new Set(labels)].join(', ').toLowerCase()}. It can be added later.
+      Registries also ask for: {[...new Set(labels)].join(', ').toLowerCase()}. It can be added later.
     </p>
   )
 }

@@ -10,8 +10,10 @@ export interface SectionState {
   wrong: number
   /** The number of required fields without an answer, which the save bar counts. */
   needed: number
-  /** The number of fields that a registry-grade record needs in addition; null until it is known. */
+  /** The number of fields that registries ask for in addition; null until it is known. */
   optional: number | null
+  /** Whether anything was entered in it. */
+  isFilled: boolean
 }
 
 interface SectionBarPanelProps {
@@ -24,10 +26,11 @@ export const sectionId = (section: Section): string => `${idStart}${section}`
 const sectionOfId = (id: string): Section => id.slice(idStart.length) as Section
 
 /** Returns, for example, "2 to fix" or "3 optional"; an empty text if the save bar says it, or until it is known. */
-export function sectionSummary({ wrong, needed, optional }: Omit<SectionState, 'section'>): string {
+export function sectionSummary({ wrong, needed, optional, isFilled }: Omit<SectionState, 'section'>): string {
   if (wrong > 0) return `${wrong} to fix`
   if (needed > 0 || optional === null) return ''
-  return optional > 0 ? `${optional} optional` : 'Nothing needed'
+  if (optional > 0) return `${optional} optional`
+  return isFilled ? 'Complete' : 'Empty'
 }
 
 // The area between the bars at the top and two fifths of the screen: the section that is there is the current one.
@@ -99,7 +102,7 @@ export function SectionBarPanel({ states, onJump }: SectionBarPanelProps) {
               <Label section={state.section} />{' '}
               <span className={classes.state}>
                 {state.wrong > 0 && <IconAlertCircle size={14} stroke={2} aria-hidden="true" />}
-                {state.wrong === 0 && state.needed === 0 && state.optional === 0 ? (
+                {state.wrong === 0 && state.needed === 0 && state.optional === 0 && state.isFilled ? (
                   <>
                     <IconCheck size={16} stroke={1.75} aria-hidden="true" />
                     <VisuallyHidden>{sectionSummary(state)}</VisuallyHidden>

@@ -84,6 +84,11 @@ export interface CaseCounts {
   starts_on: string;
 }
 
+export interface CaseDefaults {
+  cleared_at: Timestamp;
+  owner_id: string;
+}
+
 export interface CaseOffers {
   created_at: Timestamp;
   date: string;
@@ -1001,6 +1006,7 @@ export interface DB {
   case_changes: CaseChanges;
   case_count_changes: CaseCountChanges;
   case_counts: CaseCounts;
+  case_defaults: CaseDefaults;
   case_offers: CaseOffers;
   case_procedures: CaseProcedures;
   case_records: CaseRecords;

@@ -8,7 +8,7 @@ import type { Choice } from './choice.ts'
 import type { ChoiceDialogProps } from './choice-dialog.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { MoreButton } from './more-button.tsx'
-import { recentChoices, rememberChoice } from './recent-choices.ts'
+import { countChoice, frequentChoices, recentChoices, rememberChoice } from './recent-choices.ts'
 import { memoized } from './memoized.tsx'
 
 type SearchWords = Readonly<Record<string, string>>
@@ -16,9 +16,9 @@ type SearchWords = Readonly<Record<string, string>>
 interface QuickChoiceBase {
   label: string
   choices: readonly Choice[]
-  /** The device stores recent choices under this name, and shows them first next time. */
+  /** The device counts choices under this name: the frequent ones come first, in an order that holds for a month. */
   recentName?: string
-  /** The chips to show after the recent ones; by default the choices in their order. */
+  /** The chips to show after the frequent ones; by default the choices in their order. */
   common?: readonly string[]
   /** Short labels for chips, by value. */
   short?: Readonly<Record<string, string>>
@@ -53,14 +53,18 @@ const dialog = lazyPart<ChoiceDialogProps>(async () => (await import('./choice-d
 })
 export const loadChoiceDialog = dialog.load
 
+const mostFound = 2
+
 function chipsOf(
   { choices, common, short = {}, limit = chipLimit }: QuickChoiceBase,
-  recent: readonly string[],
+  { frequent, recent }: { frequent: readonly string[]; recent: readonly string[] },
   chosen: readonly string[],
 ) {
-  const candidates = [...new Set([...recent, ...(common ?? choices.map(({ value }) => value))])]
-  const known = candidates.filter((value) => choices.some((choice) => choice.value === value))
-  const values = [...new Set([...known.slice(0, limit), ...chosen])]
+  const candidates = [...new Set([...frequent, ...(common ?? choices.map(({ value }) => value))])]
+  const listed = candidates.filter((value) => choices.some((choice) => choice.value === value))
+  // What was found by search lately comes last, where it moves nothing.
+  const found = recent.filter((value) => choices.some((choice) => choice.value === value)).slice(0, mostFound)
+  const values = [...new Set([...listed.slice(0, limit), ...found, ...chosen])]
   return values.map((value): Choice => {
     const choice = choices.find((candidate) => candidate.value === value)
     return { value, label: short[value] ?? choice?.label ?? value }
@@ -75,10 +79,11 @@ function PlainQuickChoice(props: QuickChoiceProps) {
   const [isDialogMounted, setIsDialogMounted] = useState(false)
   // Read once: chips must not move under the user's finger.
   const [recent] = useState(() => (recentName === undefined ? [] : recentChoices(recentName)))
+  const [frequent] = useState(() => (recentName === undefined ? [] : frequentChoices(recentName)))
   // The alternatives to an initial answer stay hidden until the user wants to change it.
   const [isCollapsed, setIsCollapsed] = useState(!props.multiple && props.value !== null && !props.isChanging)
   const chosen = props.multiple ? props.value : props.value === null ? [] : [props.value]
-  const chips = chipsOf(props, recent, chosen)
+  const chips = chipsOf(props, { frequent, recent }, chosen)
 
   const expand = () => {
     flushSync(() => setIsCollapsed(false))
@@ -105,7 +110,10 @@ function PlainQuickChoice(props: QuickChoiceProps) {
   }
   const pick = (value: string): void => {
     const isChosen = chosen.includes(value)
-    if (!isChosen && recentName !== undefined) rememberChoice(recentName, value)
+    if (!isChosen && recentName !== undefined) {
+      rememberChoice(recentName, value)
+      countChoice(recentName, value)
+    }
     setIsCollapsed(false)
     if (props.multiple) {
       props.onChange(isChosen ? chosen.filter((other) => other !== value) : [...chosen, value])

@@ -23,3 +23,60 @@ export function rememberChoice(name: string, value: string): void {
     // Full or blocked storage only loses the shortcut.
   }
 }
+
+interface Frequency {
+  /** The month in which the order was made. */
+  month: string
+  /** The choices in that order. */
+  order: string[]
+  /** How often each was chosen; earlier months count less. */
+  counts: Record<string, number>
+}
+
+const frequencyKeyOf = (name: string): string => `frequent:${readUser()?.id ?? ''}:${name}`
+const thisMonth = (): string => new Date().toISOString().slice(0, 7)
+
+function readFrequency(name: string): Frequency {
+  const none = { month: '', order: [], counts: {} }
+  try {
+    const stored = JSON.parse(localStorage.getItem(frequencyKeyOf(name)) ?? 'null') as Frequency | null
+    return stored !== null && Array.isArray(stored.order) && typeof stored.counts === 'object' ? stored : none
+  } catch {
+    return none
+  }
+}
+
+function storeFrequency(name: string, frequency: Frequency): void {
+  try {
+    localStorage.setItem(frequencyKeyOf(name), JSON.stringify(frequency))
+  } catch {
+    // Full or blocked storage only loses the order.
+  }
+}
+
+const agedBy = 0.5
+
+/**
+ * Returns the choices that the signed-in user makes most often on this device, the most frequent first. Their order is made
+ * once a month, so that fingers find a choice where it was yesterday.
+ */
+export function frequentChoices(name: string): string[] {
+  const stored = readFrequency(name)
+  const month = thisMonth()
+  if (stored.month === month) return stored.order
+  const counts = Object.entries(stored.counts).filter(([, count]) => count >= agedBy)
+  const order = counts.toSorted(([, one], [, other]) => other - one).map(([value]) => value)
+  const aged = Object.fromEntries(counts.map(([value, count]) => [value, count * agedBy]))
+  storeFrequency(name, { month, order, counts: aged })
+  return order
+}
+
+/** Counts a choice for the order of the next month. */
+export function countChoice(name: string, value: string): void {
+  frequentChoices(name)
+  const stored = readFrequency(name)
+  storeFrequency(name, {
+    ...stored,
+    counts: { ...stored.counts, [value]: (stored.counts[value] ?? 0) + 1 },
+  })
+}

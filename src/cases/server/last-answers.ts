@@ -1,0 +1,30 @@
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { findLastAnswers } from '../record/server/last-answers-queries.ts'
+import { ownCases } from '../record/server/policy.ts'
+
+/** What seldom changes between two cases of a clinician, by its code; null where nothing was entered. */
+export interface LastAnswers {
+  mission: Record<'missionType' | 'result' | 'platform' | 'baseCode', string | null>
+  team: Record<'myRole' | 'myGrade' | 'myInvolvement' | 'supervisionLevel', string | null>
+}
+
+/** Returns these answers of the case that the actor logged last after this moment; null if there is none. */
+export async function readLastAnswers(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  after: Date | null,
+): Promise<LastAnswers | null> {
+  const row = await findLastAnswers(db, ownCases(actor), after)
+  if (!row) return null
+  const { mission_type: missionType, result, platform, base_code: baseCode } = row
+  return {
+    mission: { missionType, result, platform, baseCode },
+    team: {
+      myRole: row.my_role,
+      myGrade: row.my_grade,
+      myInvolvement: row.my_involvement,
+      supervisionLevel: row.supervision_level,
+    },
+  }
+}
