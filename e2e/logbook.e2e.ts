@@ -283,7 +283,7 @@ test('on a phone the first case begins at the top, and the filters say how many 
   await expectAccessible(page)
   await filters.getByRole('button', { name: 'More filters' }).click()
   await expect(filters.getByLabel('Age band')).toBeVisible()
-  await filters.getByRole('button', { name: 'Clear' }).click()
+  await filters.getByRole('button', { name: 'Clear', exact: true }).click()
   await filters.getByRole('button', { name: 'Show 3 cases' }).click()
   await expect(filters).toBeHidden()
   await expect(page).toHaveURL('/logbook')
