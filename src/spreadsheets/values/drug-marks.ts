@@ -2,13 +2,9 @@
 import type { ColumnFormat } from '../contract.ts'
 import type { Cell } from '../files/sheets.ts'
 import { readMarked } from './booleans.ts'
-import { doseUnitOf, namedDrug, type NamedDrug } from './lists.ts'
+import { doseUnitOf, namedDrug } from './lists.ts'
 import { readNumber } from './numbers.ts'
 import { result, textOf, type ReadResult } from './read-result.ts'
-
-export interface DrugMark extends Omit<NamedDrug, 'name' | 'figures'> {
-  isGiven: boolean
-}
 
 /** A dose whose unit neither the cell nor the heading names stays in words with the case. */
 export function readDrugMark(cell: Cell, { unit, decimalMark }: ColumnFormat): ReadResult {

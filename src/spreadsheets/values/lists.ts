@@ -126,6 +126,11 @@ export interface NamedDrug {
   figures?: string
 }
 
+/** What the cell of a drug's own column says. */
+export interface DrugMark extends Omit<NamedDrug, 'name' | 'figures'> {
+  isGiven: boolean
+}
+
 /** Takes from the end of a text how the drug was given: "IV", "neb", "infusion". */
 function withoutManner(text: string): { rest: string } & Pick<NamedDrug, 'route' | 'infusion'> {
   const words = text.split(/\s+/)
