@@ -7,7 +7,7 @@ import { hasLogCaseButton, LogCaseButton } from './log-case-button.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useIsIdle } from './use-is-idle.ts'
-import { useOnDemand } from './use-on-demand.ts'
+import { useOnDemand } from '#platform/web/ui/use-on-demand.ts'
 import { useSending } from './use-sending.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 

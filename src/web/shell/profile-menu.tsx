@@ -1,6 +1,6 @@
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { ProfileButton } from './profile-button.tsx'
-import { useOnDemand } from './use-on-demand.ts'
+import { useOnDemand } from '#platform/web/ui/use-on-demand.ts'
 
 const fetchMenu = async () => (await import('./opened-profile-menu.tsx')).OpenedProfileMenu
 

@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core'
 import {
   counted,
   Facts,
@@ -10,6 +9,7 @@ import {
   type Fact,
   type PartWords,
 } from '#platform/web/ui/facts.tsx'
+import { PlainTable } from '#platform/web/ui/plain-table.tsx'
 import * as lists from '#reference/airway-lists.ts'
 import { drugs } from '#reference/drugs.ts'
 import { clinicianGrades } from '#reference/team-lists.ts'
@@ -99,24 +99,24 @@ export function AirwayCard({ airway, derived }: { airway: Airway; derived: Deriv
     <>
       <Facts facts={[...figures(derived), ...factsOf(airway, words)]} />
       {attempts.length > 0 && (
-        <Table aria-label="Airway attempts">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Attempt</Table.Th>
-              <Table.Th>What was done</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+        <PlainTable aria-label="Airway attempts">
+          <thead>
+            <tr>
+              <th>Attempt</th>
+              <th>What was done</th>
+            </tr>
+          </thead>
+          <tbody>
             {attempts.map((attempt) => (
-              <Table.Tr key={attempt.number}>
-                <Table.Td>{attempt.number}</Table.Td>
-                <Table.Td>
+              <tr key={attempt.number}>
+                <td>{attempt.number}</td>
+                <td>
                   <Facts facts={factsOf(attempt, attemptWords)} />
-                </Table.Td>
-              </Table.Tr>
+                </td>
+              </tr>
             ))}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </PlainTable>
       )}
     </>
   )

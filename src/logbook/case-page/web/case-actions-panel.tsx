@@ -1,17 +1,5 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import {
-  IconBan,
-  IconCopy,
-  IconDotsVertical,
-  IconDownload,
-  IconFlag,
-  IconFlagOff,
-  IconPencil,
-  IconTemplate,
-  IconTrash,
-  IconUserPlus,
-  IconUsers,
-} from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconFlagOff, IconPencil } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -26,6 +14,8 @@ import { restoreErrorMessage } from '#cases/changes/web/messages.ts'
 import { templateOf } from '#templates/template-content.ts'
 import classes from './case-actions-panel.module.css'
 import { loadErrorMessage } from '#cases/record/web/messages.ts'
+import type { CaseDialog } from './case-menu-card.tsx'
+import { CaseMenu } from './case-menu-panel.tsx'
 
 // Loaded on demand: they are rarely opened, and they import the privacy guard.
 const FlagDialog = lazy(() => import('./flag-dialog.tsx').then((file) => ({ default: file.FlagDialog })))
@@ -48,8 +38,6 @@ const UnflagDialog = lazy(() =>
   import('./unflag-dialog.tsx').then((file) => ({ default: file.UnflagDialog })),
 )
 
-type Dialog = 'export' | 'flag' | 'unflag' | 'void' | 'crew-draft' | 'template'
-
 interface CaseActionsProps {
   shown: Case
   onFailed: (words: string | null) => void
@@ -58,7 +46,7 @@ interface CaseActionsProps {
 /** Shows only the actions that the signed-in user may take on this case. */
 export function CaseActionsPanel({ shown, onFailed }: CaseActionsProps) {
   const { user } = useAuth()
-  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const [dialog, setDialog] = useState<CaseDialog | null>(null)
   const isOwn = user?.id === shown.createdBy.id
   const isDraft = shown.status === 'draft'
   const isAdmin = user?.role === 'admin' || user?.role === 'super_admin'
@@ -92,36 +80,14 @@ export function CaseActionsPanel({ shown, onFailed }: CaseActionsProps) {
         </Button>
       )}
       {(mayFlag || isAdmin) && (
-        <Menu position="bottom-end" width="max-content" classNames={{ item: classes.item }}>
-          <Menu.Target>
-            <ActionIcon variant="default" size={44} aria-label="More actions" title="More actions">
-              <IconDotsVertical size={20} stroke={1.75} aria-hidden="true" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {isOwn && <StartFromCaseItems shown={shown} onDialog={setDialog} />}
-            {mayFlag && (
-              <Menu.Item leftSection={<IconFlag {...icon} />} onClick={() => setDialog('flag')}>
-                {shown.flagCaseReview ? 'Edit flag' : 'Flag for review'}
-              </Menu.Item>
-            )}
-            {isOwn && shown.flagCaseReview && (
-              <Menu.Item leftSection={<IconFlagOff {...icon} />} onClick={unflag}>
-                Remove flag
-              </Menu.Item>
-            )}
-            {!isDraft && (isOwn || isAdmin) && (
-              <Menu.Item leftSection={<IconBan {...icon} />} onClick={() => setDialog('void')}>
-                Void
-              </Menu.Item>
-            )}
-            {isOwn && (
-              <Menu.Item leftSection={<IconTrash {...icon} />} onClick={remove}>
-                {isDraft ? 'Delete draft' : 'Delete'}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        <CaseMenu
+          shown={shown}
+          isOwn={isOwn}
+          isAdmin={isAdmin}
+          onDialog={setDialog}
+          onUnflag={unflag}
+          onRemove={remove}
+        />
       )}
       <Suspense fallback={null}>
         {dialog === 'export' && <ExportDialog ids={[shown.id]} onClose={close} />}
@@ -147,39 +113,6 @@ const mayEndReview = ({ role, organization }: SessionUser, { organizationId }: C
   role === 'supervisor' ||
   role === 'super_admin' ||
   (role === 'admin' && organizationId !== null && organizationId === organization?.id)
-
-interface StartFromCaseItemsProps {
-  shown: Case
-  onDialog: (dialog: Dialog) => void
-}
-
-/** Menu items that start something new from this case. */
-const StartFromCaseItems = ({ shown: { id }, onDialog }: StartFromCaseItemsProps) => (
-  <>
-    <Menu.Item
-      leftSection={<IconUserPlus {...icon} />}
-      renderRoot={(props) => <Link to={paths.newCase()} search={{ patientOf: id }} {...props} />}
-    >
-      Add another patient
-    </Menu.Item>
-    <Menu.Item
-      leftSection={<IconCopy {...icon} />}
-      renderRoot={(props) => <Link to={paths.newCase()} search={{ like: id }} {...props} />}
-    >
-      Duplicate
-    </Menu.Item>
-    <Menu.Item leftSection={<IconUsers {...icon} />} onClick={() => onDialog('crew-draft')}>
-      Hand to crewmates
-    </Menu.Item>
-    <Menu.Item leftSection={<IconTemplate {...icon} />} onClick={() => onDialog('template')}>
-      Save as template
-    </Menu.Item>
-    <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => onDialog('export')}>
-      Export
-    </Menu.Item>
-    <Menu.Divider />
-  </>
-)
 
 const LogAnother = () => (
   <Button variant="default" renderRoot={(props) => <Link to={paths.newCase()} {...props} />}>

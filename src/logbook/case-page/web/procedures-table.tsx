@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core'
 import {
   counted,
   factsOf,
@@ -8,6 +7,7 @@ import {
   type Fact,
   type PartWords,
 } from '#platform/web/ui/facts.tsx'
+import { PlainTable } from '#platform/web/ui/plain-table.tsx'
 import { encounterSettings } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import * as drugLists from '#reference/drugs.ts'
@@ -66,26 +66,26 @@ interface Line {
 /** Shows one row per entry: its name in bold, then its details. */
 function LinesTable({ label, lines }: { label: string; lines: readonly Line[] }) {
   return (
-    <Table aria-label={label} className={classes.table}>
-      <Table.Tbody>
+    <PlainTable aria-label={label}>
+      <tbody>
         {lines.map(({ name, facts }, index) => (
           // Two entries may have the same name, and the order never changes.
           // oxlint-disable-next-line react/no-array-index-key
-          <Table.Tr key={`${name}-${index}`}>
-            <Table.Th scope="row" className={classes.name}>
+          <tr key={`${name}-${index}`}>
+            <th scope="row" className={classes.name}>
               {name}
-            </Table.Th>
-            <Table.Td>
+            </th>
+            <td>
               {facts.map(({ label: what, words }) => (
                 <span key={what} className={classes.fact}>
                   <span className={classes.what}>{what}</span> {words}
                 </span>
               ))}
-            </Table.Td>
-          </Table.Tr>
+            </td>
+          </tr>
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </PlainTable>
   )
 }
 

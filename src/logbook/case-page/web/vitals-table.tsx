@@ -1,5 +1,5 @@
-import { Table } from '@mantine/core'
 import { counted, listed, yesNo, type PartWords } from '#platform/web/ui/facts.tsx'
+import { PlainTable } from '#platform/web/ui/plain-table.tsx'
 import { avpuLevels, bpMethods, pupilFindings, vitalsPoints } from '#reference/clinical-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import type { DerivedCase } from '#cases/contract.ts'
@@ -75,27 +75,25 @@ export function VitalsTable({ vitals, figures }: { vitals: readonly Vitals[]; fi
     cells.some((cell) => cell !== null),
   )
   return (
-    <Table.ScrollContainer minWidth={120 + vitals.length * 110}>
-      <Table className="tabular" aria-label="Vital signs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Sign</Table.Th>
-            {vitals.map(({ point }) => (
-              <Table.Th key={point}>{labelOf(vitalsPoints, point)}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {lines.map(({ label, cells }) => (
-            <Table.Tr key={label}>
-              <Table.Th scope="row">{label}</Table.Th>
-              {vitals.map(({ point }, index) => (
-                <Table.Td key={point}>{cells[index] ?? '–'}</Table.Td>
-              ))}
-            </Table.Tr>
+    <PlainTable className="tabular" aria-label="Vital signs" minWidth={120 + vitals.length * 110}>
+      <thead>
+        <tr>
+          <th>Sign</th>
+          {vitals.map(({ point }) => (
+            <th key={point}>{labelOf(vitalsPoints, point)}</th>
           ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ label, cells }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {vitals.map(({ point }, index) => (
+              <td key={point}>{cells[index] ?? '–'}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
   )
 }

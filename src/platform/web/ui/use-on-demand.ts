@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ComponentType } from 'react'
 import { flushSync } from 'react-dom'
-import { toast } from '#platform/web/components/toast.ts'
+import { toast } from '../components/toast.ts'
 
 /** A menu whose code loads when the user is about to open it. */
 interface OnDemand<Props> {

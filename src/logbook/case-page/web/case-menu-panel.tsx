@@ -1,0 +1,19 @@
+import { useOnDemand } from '#platform/web/ui/use-on-demand.ts'
+import { MoreActionsButton, type CaseMenuProps } from './case-menu-card.tsx'
+
+const fetchMenu = async () => (await import('./opened-case-menu-panel.tsx')).OpenedCaseMenu
+
+/** The rarer actions of a case, behind one button; the menu is fetched on hover or focus. */
+export function CaseMenu(props: CaseMenuProps) {
+  const { Component: Menu, preload, load } = useOnDemand(fetchMenu)
+  if (Menu) return <Menu {...props} />
+  return (
+    <MoreActionsButton
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => void load()}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { Menu } from '@mantine/core'
+import {
+  IconBan,
+  IconCopy,
+  IconDownload,
+  IconFlag,
+  IconFlagOff,
+  IconTemplate,
+  IconTrash,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { paths } from '#paths/paths.ts'
+import classes from './case-actions-panel.module.css'
+import { MoreActionsButton, type CaseMenuProps } from './case-menu-card.tsx'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** Opens as soon as it is mounted. */
+export function OpenedCaseMenu(props: CaseMenuProps) {
+  const { shown, isOwn, isAdmin, onDialog, onUnflag, onRemove } = props
+  const isDraft = shown.status === 'draft'
+  const target = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState(false)
+  // This button replaces the pressed one: it must have the focus before the menu opens, so that the menu can return it.
+  useEffect(() => {
+    target.current?.focus({ preventScroll: true })
+    const frame = requestAnimationFrame(() => setOpened(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <Menu
+      position="bottom-end"
+      width="max-content"
+      classNames={{ item: classes.item }}
+      opened={opened}
+      onChange={setOpened}
+    >
+      <Menu.Target>
+        <MoreActionsButton ref={target} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isOwn && <StartFromCaseItems {...props} />}
+        {(isOwn || !shown.flagCaseReview) && (
+          <Menu.Item leftSection={<IconFlag {...icon} />} onClick={() => onDialog('flag')}>
+            {shown.flagCaseReview ? 'Edit flag' : 'Flag for review'}
+          </Menu.Item>
+        )}
+        {isOwn && shown.flagCaseReview && (
+          <Menu.Item leftSection={<IconFlagOff {...icon} />} onClick={onUnflag}>
+            Remove flag
+          </Menu.Item>
+        )}
+        {!isDraft && (isOwn || isAdmin) && (
+          <Menu.Item leftSection={<IconBan {...icon} />} onClick={() => onDialog('void')}>
+            Void
+          </Menu.Item>
+        )}
+        {isOwn && (
+          <Menu.Item leftSection={<IconTrash {...icon} />} onClick={onRemove}>
+            {isDraft ? 'Delete draft' : 'Delete'}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Menu items that start something new from this case. */
+const StartFromCaseItems = ({ shown: { id }, onDialog }: Pick<CaseMenuProps, 'shown' | 'onDialog'>) => (
+  <>
+    <Menu.Item
+      leftSection={<IconUserPlus {...icon} />}
+      renderRoot={(props) => <Link to={paths.newCase()} search={{ patientOf: id }} {...props} />}
+    >
+      Add another patient
+    </Menu.Item>
+    <Menu.Item
+      leftSection={<IconCopy {...icon} />}
+      renderRoot={(props) => <Link to={paths.newCase()} search={{ like: id }} {...props} />}
+    >
+      Duplicate
+    </Menu.Item>
+    <Menu.Item leftSection={<IconUsers {...icon} />} onClick={() => onDialog('crew-draft')}>
+      Hand to crewmates
+    </Menu.Item>
+    <Menu.Item leftSection={<IconTemplate {...icon} />} onClick={() => onDialog('template')}>
+      Save as template
+    </Menu.Item>
+    <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => onDialog('export')}>
+      Export
+    </Menu.Item>
+    <Menu.Divider />
+  </>
+)
