@@ -13,15 +13,14 @@ export const nordicAndDutchSynonyms: Synonyms = {
       'op afstand|telefonisch overleg|tel overleg|achterwacht|bakvakt|bakvakt tlf|pa telefon|tlf|via telefon|bagvagt|med bakvakt',
     independent:
       'zelf|zelfstandig|zelfst|alleen|z|solo|zelfstandig uitgevoerd|selvstandig|selv|alene|sjalv|ensam|pa egen hand|selvst',
-    supervising:
-      'gesuperviseerd|supervisie gegeven|begeleider|opleider|veileder|veiledet|handledare|handledde|vejleder',
+    supervising: 'supervisie gegeven|begeleider|opleider|veileder|handledare|vejleder',
   },
   operatorRoles: {
     performed: 'zelf|zelf gedaan|zelfstandig|selv|sjalv|utfort selv|gjort selv|alene',
     performed_supervised:
       'onder supervisie|o s|onder begeleiding|under veiledning|under tilsyn|under handledning|under supervision',
     assisted: 'geassisteerd|assistentie|assisterte|assisterat|assisterede|hjalp til|hjelp',
-    supervised: 'begeleid|gesuperviseerd|veiledet|handledde|superviserte',
+    supervised: 'superviserte',
     observed: 'meegekeken|toegekeken|sett pa|tittat pa|sa pa',
   },
   missionTypes: {

@@ -15,6 +15,13 @@ const meanings: Readonly<Record<string, readonly (readonly [words: string, codes
       'stood_down_en_route stood_down_before_mobile stood_down_on_scene',
     ],
   ],
+  // From a road, or from one hospital to another.
+  missionTypes: [
+    [
+      'emergency|emergency call|urgence|urgent|notfall|akutt|akut|nod|spoed|urgencia|urgenza|emergenza',
+      'primary_scene secondary_transfer',
+    ],
+  ],
   clinicalOutcomes: [
     [
       'died|dead|death|deceased|RIP|ROLE|verstorben|tot|tod|exitus|decede|dcd|mort|dod|avliden|fallecido|deceduto|morto',
@@ -36,8 +43,16 @@ const meanings: Readonly<Record<string, readonly (readonly [words: string, codes
     ['collapse|malaise|kollaps', 'syncope undiagnosed no_illness_found'],
     ['burn|burns|verbrennung|brulure', 'burn_under_10 burn_10_19 burn_20_plus'],
   ],
+  operatorRoles: [
+    ['veiledet|handledde|handledd|vejledt|begeleid|gesuperviseerd', 'performed_supervised supervised'],
+  ],
   supervisionLevels: [
     ['supervised|with supervision|unter aufsicht|sous supervision|supervisado', 'immediate local distant'],
+    // "Was supervised" and "has supervised" are one word.
+    [
+      'veiledet|handledde|handledd|vejledt|superviserte|superviseret|supervisert|begeleid|gesuperviseerd|betreut|angeleitet|encadre|supervise',
+      'immediate local distant supervising',
+    ],
     ['indirect|indirect supervision|indirekte aufsicht|indirecte|indirekt', 'local local_prompt distant'],
   ],
 }

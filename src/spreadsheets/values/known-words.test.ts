@@ -54,6 +54,10 @@ test.each([
   ['missionResults', 'avbr.'],
   ['clinicalOutcomes', 'overleden'],
   ['supervisionLevels', 'AIOS'],
+  ['supervisionLevels', 'veiledet'],
+  ['supervisionLevels', 'handledd'],
+  ['operatorRoles', 'begeleid'],
+  ['missionTypes', 'Emergency'],
 ])('of %s “%s” could be several', (list, word) => {
   expect(knownCode(list, word)).toBeNull()
 })
