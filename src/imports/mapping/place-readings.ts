@@ -4,7 +4,7 @@ import { setAt, valueAt, type Part } from './request-draft.ts'
 import { shownCell } from '#spreadsheets/files/sheets.ts'
 import { procedureDetails } from '#spreadsheets/targets.contract.ts'
 import type { ReadMark } from '#spreadsheets/values/booleans.ts'
-import type { DrugMark } from '#spreadsheets/values/lists.ts'
+import type { DrugMark } from '#spreadsheets/values/named-drugs.ts'
 import type { ListedCode } from '#spreadsheets/values/read-result.ts'
 import type { SexAndAge } from '#spreadsheets/values/sex-and-age.ts'
 import type { SeveralCodes } from '#spreadsheets/values/several-codes.ts'
@@ -46,7 +46,7 @@ interface Treatments {
 }
 
 /** Keeps an unknown word as "Other: word" where the field allows it; else names it as left out. */
-export function placeUnknown(request: Part, { column, word }: UnknownWord): ImportProblem {
+export function placeUnknown(request: Part, { column, word, drug }: UnknownWord): ImportProblem {
   const { code, label } = column.target
   const [other, path] = others[code] ?? []
   if (word.length > longestOther) {
@@ -56,7 +56,7 @@ export function placeUnknown(request: Part, { column, word }: UnknownWord): Impo
   if (treatments) {
     const { list, role, details } = treatments
     addToTreatments(request, { list, role }, [
-      { code: list === 'drugs' ? 'other_drug' : 'other_procedure', codeOther: word, ...details },
+      { code: list === 'drugs' ? 'other_drug' : 'other_procedure', codeOther: word, ...drug, ...details },
     ])
   } else if (code === 'status') {
     // Other logbooks have states of their own, which say nothing about the case.

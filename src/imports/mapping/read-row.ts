@@ -3,6 +3,7 @@ import { isBlankCell, shownCell, type Cell } from '#spreadsheets/files/sheets.ts
 import { squashed } from '#spreadsheets/plain-words.ts'
 import { procedureDetails } from '#spreadsheets/targets.contract.ts'
 import { withUnit } from '#spreadsheets/values/numbers.ts'
+import type { GivenDrug } from '#spreadsheets/values/named-drugs.ts'
 import type { ReadResult, Value } from '#spreadsheets/values/read-result.ts'
 import { ageUnitOf, readAge } from '#spreadsheets/values/ages.ts'
 import { readValue } from '#spreadsheets/values/read-value.ts'
@@ -41,6 +42,8 @@ export interface UnknownWord {
   column: PreparedColumn
   word: string
   line: number
+  /** How it was given, if it is the name of a drug. */
+  drug?: GivenDrug
 }
 
 export interface ReadRow {
@@ -72,14 +75,26 @@ export function readRow({ cells, more = [] }: ImportRow, { columns }: PreparedMa
     const others = isSeveral(column) ? more.map((cellsBelow) => cellsBelow[column.index] ?? null) : []
     for (const [line, cell] of [own, ...others].entries()) {
       if (isBlankCell(cell)) continue
-      const { value, unknownWords, isLeftOut, rest = [], isPart, note } = readKnown(column, cell)
+      const {
+        value,
+        unknownWords,
+        unknownDrugs,
+        isLeftOut,
+        rest = [],
+        isPart,
+        note,
+      } = readKnown(column, cell)
       if (isPart) read.parts.push({ column, cell })
       if (note !== undefined) read.notes.push({ column, cell, note })
       if (value !== null) read.readings.push({ column, cell, value, line })
       if (rest.length > 0) read.rest.push({ column, cell: rest.join('; ') })
       // Of a list some may be unknown; the word of one entry is kept by `rest`.
       if (value === null || column.target.kind === 'codes')
-        for (const word of unknownWords) read.unknown.push({ column, word, line })
+        for (const [at, word] of unknownWords.entries()) {
+          const before = unknownWords.slice(0, at).filter((other) => other === word).length
+          const drug = unknownDrugs?.get(word)?.[before]
+          read.unknown.push({ column, word, line, ...(drug && { drug }) })
+        }
       if (value === null && unknownWords.length === 0 && !isLeftOut) read.unread.push({ column, cell })
     }
   }

@@ -79,6 +79,7 @@ test('the column of a drug has its doses, in the unit of the cell or of the head
   expect(given(50, 'mcg')).toEqual({ isGiven: true, dose: 50, unit: 'mcg' })
   expect(given('2,5', 'mg')).toEqual({ isGiven: true, dose: 2.5, unit: 'mg' })
   expect(given('25 mg IV', null)).toEqual({ isGiven: true, dose: 25, unit: 'mg', route: 'intravenous' })
+  expect(given('25 mg x2', null)).toEqual({ isGiven: true, dose: 25, unit: 'mg', doses: 2 })
   expect(given('x', 'mcg')).toEqual({ isGiven: true })
   expect(given(0, 'mcg')).toEqual({ isGiven: false })
 })
@@ -86,5 +87,5 @@ test('the column of a drug has its doses, in the unit of the cell or of the head
 test('a dose without a unit stays in words with the case', () => {
   const format = { dateOrder: null, decimalMark: null, unit: null }
   expect(readDrugMark(50, format)).toMatchObject({ value: { isGiven: true }, rest: ['50'] })
-  expect(readDrugMark('25 mg x2', format)).toMatchObject({ value: { isGiven: true }, rest: ['25 mg x2'] })
+  expect(readDrugMark('50 then 25', format)).toMatchObject({ value: { isGiven: true }, rest: ['50 then 25'] })
 })

@@ -2,7 +2,7 @@
 import type { ColumnFormat } from '../contract.ts'
 import type { Cell } from '../files/sheets.ts'
 import { readMarked } from './booleans.ts'
-import { doseUnitOf, namedDrug } from './lists.ts'
+import { namedDrug, unitCode } from './named-drugs.ts'
 import { readNumber } from './numbers.ts'
 import { result, textOf, type ReadResult } from './read-result.ts'
 
@@ -14,15 +14,13 @@ export function readDrugMark(cell: Cell, { unit, decimalMark }: ColumnFormat): R
   if (mark?.outcome === 'unsuccessful') return result(null, '')
   if (mark?.count === 0) return result({ isGiven: false }, 'no')
   const amount = readNumber(cell, decimalMark)
-  const doseUnit = unit === null ? undefined : doseUnitOf(unit)
-  if (amount?.unit === '' && amount.value > 0 && doseUnit !== undefined)
+  const doseUnit = unit === null ? null : unitCode(unit)
+  if (amount?.unit === '' && amount.value > 0 && doseUnit !== null)
     return result({ isGiven: true, dose: amount.value, unit: doseUnit }, `${amount.value} ${unit}`)
   if (mark?.count === 1) return result({ isGiven: true }, 'yes')
   const named = namedDrug(`drug ${text}`)
-  if (named?.name === 'drug' && named.dose !== undefined) {
-    const { name: _name, ...how } = named
-    return result({ isGiven: true, ...how }, text)
-  }
+  if (named?.name === 'drug' && named.given.dose !== undefined && !named.isPart)
+    return result({ isGiven: true, ...named.given }, text)
   if (mark === null && !/^\d/.test(text)) return result(null, '')
   return { ...result({ isGiven: true }, 'yes, without the dose'), rest: [text] }
 }

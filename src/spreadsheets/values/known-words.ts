@@ -11,7 +11,7 @@ import {
   shortProcedures,
   shortSupervisionLevels,
 } from '#reference/short-labels.ts'
-import { squashed } from '../plain-words.ts'
+import { plainWords, squashed } from '../plain-words.ts'
 import { cpdSynonyms } from '#reference/synonyms/cpd.ts'
 import { careSynonyms } from '#reference/synonyms/care.ts'
 import { meaningsOf } from './ambiguous-words.ts'
@@ -114,14 +114,33 @@ export function dictionaryOf(list: string): ReadonlyMap<string, string> {
 
 const fewestOfBeginning = 4
 
-/** Returns the drug of which alone this is the beginning: "rocu", "amio". */
-export function drugByBeginning(word: string): string | null {
+/** A beginning as short as this may be that of a word of another list: "vent." is ventilation and Ventoline. */
+const longestDoubtful = 4
+let words: Set<string> | null = null
+
+function procedureWords(): Set<string> {
+  words ??= new Set(
+    [
+      ...(codedLists['procedures'] ?? []).map(({ label }) => label),
+      ...synonyms.flatMap((lists) => Object.values(lists['procedures'] ?? {})),
+    ].flatMap((line) => plainWords(line.replaceAll('|', ' ')).split(' ')),
+  )
+  return words
+}
+
+const beginsProcedure = (beginning: string): boolean =>
+  [...procedureWords()].some((word) => word.startsWith(beginning))
+
+/** Returns the drug of which alone this is the beginning: "rocu", "amio". Among procedures it must be the beginning of none of them. */
+export function drugByBeginning(word: string, list: string): string | null {
   const beginning = squashed(word)
   if (beginning.length < fewestOfBeginning || /\d/.test(beginning)) return null
   const codes = new Set<string>()
   for (const [known, code] of dictionaryOf('drugs')) if (known.startsWith(beginning)) codes.add(code)
   const [code] = codes
-  return codes.size === 1 && code !== undefined ? code : null
+  if (codes.size !== 1 || code === undefined) return null
+  const isDoubtful = list === 'procedures' || beginning.length <= longestDoubtful
+  return isDoubtful && beginsProcedure(beginning) ? null : code
 }
 
 const signs: Readonly<Record<string, string>> = { '♂': 'male', '♀': 'female' }

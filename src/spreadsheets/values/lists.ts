@@ -1,4 +1,5 @@
 /** Splits a cell that lists several things. */
+import { isOnlyDose } from './named-drugs.ts'
 
 const strong = /[;|\n\r•·]+|\s\+\s|\s\/\s/
 // "Fentanyl 0,2 mg" is one drug: a comma between figures stands before decimals.
@@ -9,11 +10,23 @@ const weak = /(?<!\d),\s*|,(?!\d)\s*/
  * "Tracheal intubation, oral".
  */
 export function splitList(text: string, isWhole: (part: string) => boolean = () => false): string[] {
-  return text
+  const parts = text
     .split(strong)
     .flatMap((part) => splitAtCommas(part.trim(), isWhole))
     .flatMap((part) => splitJoined(part, isWhole))
     .filter((part) => part !== '')
+  return withFurtherDoses(parts)
+}
+
+/** "Ketamine 100 mg, 50 mg" is one drug with two doses: a dose alone belongs to what stands before it. */
+function withFurtherDoses(parts: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const part of parts) {
+    const before = joined.at(-1)
+    if (before === undefined || !isOnlyDose(part)) joined.push(part)
+    else joined[joined.length - 1] = /\d/.test(before) ? `${before} + ${part}` : `${before} ${part}`
+  }
+  return joined
 }
 
 const joints = ['/', '&', '+', ' and ', ' und ', ' et ', ' og ', ' och ', ' y ', ' e ']
@@ -70,96 +83,4 @@ export function simplerNames(name: string): { name: string; count: number }[] {
     ...(bare !== name && bare !== '' ? [{ name: bare, count: 1 }] : []),
     ...(counted === '' ? [] : [{ name: counted, count: Number(count) }]),
   ]
-}
-
-/** How a drug was given, as people write it behind its name or dose. */
-const routeWords: Readonly<Record<string, string>> = {
-  intravenous: 'iv i.v. intravenous intraveineuse ivd ivl',
-  intraosseous: 'io i.o. intraosseous',
-  intramuscular: 'im i.m. intramuscular',
-  intranasal: 'in i.n. intranasal nasal mad',
-  subcutaneous: 'sc s.c. s/c subcut subcutaneous',
-  oral: 'po p.o. oral per-os',
-  sublingual: 'sl s.l. s/l sublingual',
-  rectal: 'pr p.r. rectal',
-  nebulised: 'neb nebs neb. nebulised nebulized nebuliser nebulizer aerosol aérosol',
-  inhaled: 'inh inhaled',
-  buccal: 'buccal',
-  topical: 'topical',
-}
-const routeOf = new Map(
-  Object.entries(routeWords).flatMap(([route, words]) =>
-    words.split(' ').map((word) => [word, route] as const),
-  ),
-)
-const infusions = new Set('infusion inf pse perfusion perfusor perf'.split(' '))
-/** Says nothing that a drug has a field for. */
-const manners = new Set('bolus stat push'.split(' '))
-
-const doseUnits: Readonly<Record<string, string>> = {
-  µg: 'mcg',
-  ug: 'mcg',
-  gamma: 'mcg',
-  u: 'unit',
-  units: 'unit',
-  iu: 'international_unit',
-  ui: 'international_unit',
-  ie: 'international_unit',
-}
-
-const plainDoseUnits = new Set(['mg', 'g', 'mcg', 'ml', 'mmol', 'unit', 'international_unit'])
-
-/** Returns the code of a unit in which a whole dose is given, or undefined. */
-export function doseUnitOf(unit: string): string | undefined {
-  const short = unit.trim().toLowerCase()
-  const code = doseUnits[short] ?? short
-  return plainDoseUnits.has(code) ? code : undefined
-}
-
-export interface NamedDrug {
-  name: string
-  dose?: number
-  unit?: string
-  route?: string
-  infusion?: boolean
-  /** A dose without its unit: nobody knows whether milligrams or micrograms. */
-  figures?: string
-}
-
-/** What the cell of a drug's own column says. */
-export interface DrugMark extends Omit<NamedDrug, 'name' | 'figures'> {
-  isGiven: boolean
-}
-
-/** Takes from the end of a text how the drug was given: "IV", "neb", "infusion". */
-function withoutManner(text: string): { rest: string } & Pick<NamedDrug, 'route' | 'infusion'> {
-  const words = text.split(/\s+/)
-  const manner: Pick<NamedDrug, 'route' | 'infusion'> = {}
-  while (words.length > 1) {
-    const last = words.at(-1)?.toLowerCase() ?? ''
-    const route = routeOf.get(last)
-    if (route !== undefined && manner.route === undefined) manner.route = route
-    else if (infusions.has(last)) manner.infusion = true
-    else if (!manners.has(last)) break
-    words.pop()
-  }
-  return { rest: words.join(' '), ...manner }
-}
-
-/** "TXA 1 g", "Ketamine 50mg IV": the drug, with its dose and route if the text says them. Null if more than that stands there. */
-export function namedDrug(part: string): NamedDrug | null {
-  const { rest, ...manner } = withoutManner(part.trim())
-  const [, written = '', figures, unit] =
-    /^([\p{L}][\p{L} ./-]*?)(?:\s*(\d{1,5}(?:[.,]\d{1,3})?) ?(mg|g|mcg|µg|ug|gamma|ml|mmol|units?|iu|ui|ie|u)?)?$/iu.exec(
-      rest,
-    ) ?? []
-  if (written === '') return null
-  // The route may stand before the dose, too.
-  const { rest: name, ...before } = figures === undefined ? { rest: written } : withoutManner(written.trim())
-  const given = { name, ...before, ...manner }
-  if (figures === undefined) return given
-  if (unit === undefined) return { ...given, figures }
-  const dose = Number(figures.replace(',', '.'))
-  const shortUnit = unit.toLowerCase()
-  return dose > 0 ? { ...given, dose, unit: doseUnits[shortUnit] ?? shortUnit } : null
 }

@@ -6,7 +6,8 @@ import type { ImportTarget } from '../targets.contract.ts'
 import { codedLists } from './coded-lists.ts'
 import { findDiagnosis } from './find-diagnosis.ts'
 import { drugByBeginning, knownCode } from './known-words.ts'
-import { countedName, namedDrug, simplerNames, splitList } from './lists.ts'
+import { countedName, simplerNames, splitList } from './lists.ts'
+import { namedDrug, type GivenDrug } from './named-drugs.ts'
 import {
   nothingSaid,
   result,
@@ -68,25 +69,47 @@ export function readCode(list: string, reader: ValueReader, cell: Cell): ReadRes
 const isWholeIn = (list: string, reader: ValueReader) => (part: string) =>
   codeOf(list, reader, countedName(part).name) !== undefined
 
+interface Found extends ListedCode {
+  /** What was not understood. */
+  rest?: string
+}
+
+/** Reads a drug with how it was given. Undefined if nobody knows the drug, null if the user leaves it out. */
+function findDrug(list: string, reader: ValueReader, part: string): Found | null | undefined {
+  const named = namedDrug(part)
+  if (!named) return undefined
+  const chosen = list === 'drugs' ? reader.words.get(squashed(part)) : undefined
+  const code = chosen ?? codeOf('drugs', reader, named.name) ?? drugByBeginning(named.name, list) ?? undefined
+  if (chosen === null || code === null) return null
+  if (code === undefined) return undefined
+  return { code, count: 1, drug: named.given, ...(named.isPart && { rest: part }) }
+}
+
 /** Finds an entry in a simpler form of its name. Among procedures also a drug, which many logs write there. */
-function findSimpler(
-  list: string,
-  reader: ValueReader,
-  name: string,
-): (ListedCode & { rest?: string }) | undefined {
+function findSimpler(list: string, reader: ValueReader, part: string): Found | null | undefined {
+  const { name, count } = countedName(part)
   const diagnosis = list === 'diagnoses' ? findDiagnosis(name) : null
   // Beside others on a list nothing keeps the words.
   if (diagnosis?.isPart === false) return { code: diagnosis.code, count: 1 }
   if (list !== 'procedures' && list !== 'drugs') return undefined
   for (const simpler of simplerNames(name)) {
     const code = codeOf(list, reader, simpler.name)
-    if (code) return { code, count: simpler.count }
+    if (code) return { code, count: simpler.count * count }
   }
-  const named = namedDrug(name)
-  const drug = named && (codeOf('drugs', reader, named.name) ?? drugByBeginning(named.name))
-  if (!named || !drug) return undefined
-  const { name: _name, figures, ...dose } = named
-  return { code: drug, count: 1, drug: dose, ...(figures !== undefined && { rest: name }) }
+  return list === 'procedures' ? findDrug(list, reader, part) : undefined
+}
+
+/** Reads one entry of a list. Undefined if nobody knows it, null if it is left out. */
+function readPart(list: string, reader: ValueReader, part: string): Found | null | undefined {
+  const drug = list === 'drugs' ? findDrug(list, reader, part) : undefined
+  if (drug !== undefined) return drug
+  const { name, count } = countedName(part)
+  const code = codeOf(list, reader, name)
+  if (code === null) return null
+  const found = code === undefined ? findSimpler(list, reader, part) : { code, count }
+  // A number beside a drug that is not read as a dose or as "times" may be either.
+  if (list === 'drugs' && found && found.count > 1) return { code: found.code, count: 1, rest: part }
+  return found
 }
 
 export function readCodes(list: string, reader: ValueReader, cell: Cell): ReadResult {
@@ -94,31 +117,40 @@ export function readCodes(list: string, reader: ValueReader, cell: Cell): ReadRe
   const found: ListedCode[] = []
   const rest: string[] = []
   const unknownWords: string[] = []
+  const unknownDrugs = new Map<string, GivenDrug[]>()
   for (const part of parts) {
-    const { name, count } = countedName(part)
-    const code = codeOf(list, reader, name)
-    const simpler = code === undefined ? findSimpler(list, reader, name) : undefined
-    if (code === undefined && !simpler && saysNone(name)) continue
-    if (simpler) {
-      const { rest: more, ...entry } = simpler
-      found.push(entry)
+    const entry = readPart(list, reader, part)
+    const { name, given } = nameOf(list, part)
+    if (entry) {
+      const { rest: more, ...code } = entry
+      found.push(code)
       if (more !== undefined) rest.push(more)
-    } else if (code === undefined) unknownWords.push(name)
-    else if (code !== null) found.push({ code, count })
+    } else if (entry === undefined && !saysNone(part)) {
+      unknownWords.push(name)
+      if (given) unknownDrugs.set(name, [...(unknownDrugs.get(name) ?? []), given])
+    }
   }
   const shown = found.map(({ code, drug }) => labelOf(listed(drug ? 'drugs' : list, reader), code)).join('; ')
   const isLeftOut = found.length === 0 && unknownWords.length === 0
   const isRead = found.length > 0
-  return { value: isRead ? found : null, shown, isRead, unknownWords, isLeftOut, rest }
+  return {
+    ...{ value: isRead ? found : null, shown, isRead, unknownWords, isLeftOut, rest },
+    ...(unknownDrugs.size > 0 && { unknownDrugs }),
+  }
+}
+
+/** Returns what is asked about an entry: of a drug its name alone, because each dose would be a question of its own. */
+function nameOf(list: string, part: string): { name: string; given?: GivenDrug } {
+  const named = list === 'drugs' ? namedDrug(part) : null
+  return named && !named.isPart ? named : countedName(part)
 }
 
 /** Returns the words of a cell that its list must know. */
 export function wordsIn(target: ImportTarget, cell: Cell): string[] {
-  if (cell === null || !target.list) return []
+  const { list } = target
+  if (cell === null || !list) return []
   if (target.kind !== 'codes') return [textOf(cell)]
-  return splitList(textOf(cell), isWholeIn(target.list, { ...nothingKnown })).map(
-    (part) => countedName(part).name,
-  )
+  return splitList(textOf(cell), isWholeIn(list, { ...nothingKnown })).map((part) => nameOf(list, part).name)
 }
 
 const nothingKnown: ValueReader = {

@@ -5,7 +5,7 @@ import { shownCell, type Cell } from '../files/sheets.ts'
 import type { ReadAge } from './ages.ts'
 import type { ReadBirth } from './birth-years.ts'
 import type { ReadMark } from './booleans.ts'
-import type { DrugMark } from './lists.ts'
+import type { DrugMark, GivenDrug } from './named-drugs.ts'
 import type { ReadPressure } from './numbers.ts'
 import type { SeveralCodes } from './several-codes.ts'
 import type { VitalSigns } from './several-vitals.ts'
@@ -30,7 +30,7 @@ export interface ListedCode {
   code: string
   count: number
   /** It is a drug, also among procedures. */
-  drug?: { dose?: number; unit?: string; route?: string; infusion?: boolean }
+  drug?: GivenDrug
 }
 
 export type Value =
@@ -55,6 +55,8 @@ export interface ReadResult {
   shown: string
   isRead: boolean
   unknownWords: string[]
+  /** How the drugs among the unknown words were given. */
+  unknownDrugs?: ReadonlyMap<string, readonly GivenDrug[]>
   /** The user chose to leave every word of the cell out, or the cell says that there is no value. */
   isLeftOut?: boolean
   /** Pieces of the cell that were not read, beside others that were. */

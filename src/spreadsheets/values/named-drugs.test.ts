@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { targetOf } from '../targets.contract.ts'
+import { namedDrug } from './named-drugs.ts'
+import type { ReadResult } from './read-result.ts'
+import { readValue } from './read-value.ts'
+
+test.each([
+  ['Adr 1mg x 3', 'Adr', { dose: 1, unit: 'mg', doses: 3 }],
+  ['Ketalar 25 mg x2', 'Ketalar', { dose: 25, unit: 'mg', doses: 2 }],
+  ['adr 1 mg x5 i.v.', 'adr', { dose: 1, unit: 'mg', doses: 5, route: 'intravenous' }],
+  ['Adr 3 x 1 mg', 'Adr', { dose: 1, unit: 'mg', doses: 3 }],
+  ['2x morphine 5mg', 'morphine', { dose: 5, unit: 'mg', doses: 2 }],
+  ['Adrenalin 1 mg 3 ganger', 'Adrenalin', { dose: 1, unit: 'mg', doses: 3 }],
+  ['Ketamin 100+100 mg', 'Ketamin', { dose: 100, unit: 'mg', doses: 2 }],
+  ['TXA 2 g', 'TXA', { dose: 2, unit: 'g' }],
+  ['sux 2 mg/kg', 'sux', { dose: 2, unit: 'mg_per_kg' }],
+  ['NA-inf 0,1 mcg/kg/min', 'NA', { dose: 0.1, unit: 'mcg_per_kg_min', infusion: true }],
+  ['glucose 100mg/ml 25g', 'glucose', { dose: 25, unit: 'g' }],
+])('%s is a drug with all that was given of it', (text, name, given) => {
+  expect(namedDrug(text)).toEqual({ name, given, isPart: false })
+})
+
+test.each(['Ketamin 100+50 mg', 'fenta 200', 'Adr 1 mg x 99', 'Ketamin 100 mg + 50 mcg', 'sux 2 g/kg'])(
+  'of “%s” no dose is taken, and the words are kept',
+  (text) => {
+    const named = namedDrug(text)
+    expect(named?.isPart).toBe(true)
+    expect(named?.given.dose).toBeUndefined()
+  },
+)
+
+const read = (list: string, cell: string, words: [string, string][] = []): ReadResult => {
+  const target = targetOf(list)
+  if (!target) throw new Error(list)
+  const format = { dateOrder: null, decimalMark: null, unit: null }
+  return readValue(target, { format, words: new Map(words), places: {} }, cell)
+}
+
+test('a drug is asked about once, whatever its dose, and the answered drug keeps it', () => {
+  const { unknownWords } = read('drugs', 'Roku 80mg, Roku 100 mg iv')
+  expect(unknownWords).toEqual(['Roku', 'Roku'])
+  expect(read('drugs', 'Roku 80mg', [['roku', 'rocuronium']]).value).toEqual([
+    { code: 'rocuronium', count: 1, drug: { dose: 80, unit: 'mg' } },
+  ])
+})
+
+test('a further dose behind a comma or a plus belongs to the drug before it', () => {
+  expect(read('drugs', 'Ketamin 100 mg, 100 mg + morfin 5 mg').value).toEqual([
+    { code: 'ketamine', count: 1, drug: { dose: 100, unit: 'mg', doses: 2 } },
+    { code: 'morphine', count: 1, drug: { dose: 5, unit: 'mg' } },
+  ])
+})
+
+test('“vent.” among procedures is no salbutamol, and a question', () => {
+  expect(read('procedures', 'pvk, vent.')).toMatchObject({
+    value: [{ code: 'iv_access' }],
+    unknownWords: ['vent.'],
+  })
+  expect(read('drugs', 'vent').unknownWords).toEqual(['vent'])
+})

@@ -1,0 +1,186 @@
+/** Reads a drug with its dose, how often and how it was given: "Adr 1 mg x 3 iv", "TXA 2 g", "100+100 mg", "noradrenaline 0.1 mcg/kg/min". */
+
+/** How a drug was given, as people write it behind its name or dose. */
+const routeWords: Readonly<Record<string, string>> = {
+  intravenous: 'iv i.v. i.v intravenous intraveineuse ivd ivl',
+  intraosseous: 'io i.o. i.o intraosseous',
+  intramuscular: 'im i.m. i.m intramuscular',
+  intranasal: 'in i.n. intranasal nasal mad',
+  subcutaneous: 'sc s.c. s/c subcut subcutaneous',
+  oral: 'po p.o. oral per-os',
+  sublingual: 'sl s.l. s/l sublingual',
+  rectal: 'pr p.r. rectal',
+  nebulised: 'neb nebs neb. nebulised nebulized nebuliser nebulizer aerosol aérosol forst forst. forstøvet',
+  inhaled: 'inh inhaled',
+  buccal: 'buccal',
+  topical: 'topical',
+}
+const routeOf = new Map(
+  Object.entries(routeWords).flatMap(([route, words]) =>
+    words.split(' ').map((word) => [word, route] as const),
+  ),
+)
+const infusions = new Set('infusion inf inf. infusjon pse perfusion perfusor perf'.split(' '))
+/** Says nothing that a drug has a field for. */
+const manners = new Set('bolus stat push'.split(' '))
+
+const unitCodes: Readonly<Record<string, string>> = {
+  µg: 'mcg',
+  μg: 'mcg',
+  ug: 'mcg',
+  gamma: 'mcg',
+  u: 'unit',
+  units: 'unit',
+  iu: 'international_unit',
+  ui: 'international_unit',
+  ie: 'international_unit',
+}
+const amounts = 'mg|g|mcg|µg|μg|ug|ng|gamma|ml|mmol|units?|iu|ui|ie|u'
+const rate = String.raw`(?: ?\/ ?kg)?(?: ?\/ ?(?:min|hours?|hr|h|time|t))?`
+const figure = String.raw`\d{1,5}(?:[.,]\d{1,3})?`
+const times = 'x|×|\\*'
+const timesInWords = 'times|doses?|ganger|gange|ggr|gg|mal|fois|keer|veces|volte'
+
+/** The units that the record has a code for. */
+const doseUnits = new Set(
+  'mg mcg g ml unit international_unit mmol mg_per_kg mcg_per_kg ml_per_kg unit_per_kg mg_per_min mg_per_hour g_per_hour mcg_per_hour mcg_per_min ml_per_hour unit_per_hour mcg_per_kg_min ng_per_kg_min mg_per_kg_hour mcg_per_kg_hour unit_per_kg_hour mmol_per_hour'.split(
+    ' ',
+  ),
+)
+
+/** Returns the code of a unit such as "µg/kg/t"; null if the record has none. */
+export function unitCode(written: string): string | null {
+  const [amount = '', ...parts] = written.toLowerCase().replaceAll(' ', '').split('/')
+  const per = parts.map((part) => (/^(?:h|t)/.test(part) ? 'hour' : part))
+  // A rate in units is one whatever the kind of unit.
+  const code = unitCodes[amount] ?? amount
+  const base = per.length > 0 && code === 'international_unit' ? 'unit' : code
+  const [first, second] = per
+  const unit =
+    first === undefined
+      ? base
+      : second === undefined
+        ? `${base}_per_${first}`
+        : `${base}_per_${first}_${second}`
+  return doseUnits.has(unit) ? unit : null
+}
+
+/** How a drug of a case was given. */
+export interface GivenDrug {
+  dose?: number
+  unit?: string
+  /** How many times the dose was given. */
+  doses?: number
+  route?: string
+  infusion?: boolean
+}
+
+/** What the cell of a drug's own column says. */
+export interface DrugMark extends GivenDrug {
+  isGiven: boolean
+}
+
+export interface NamedDrug {
+  name: string
+  given: GivenDrug
+  /** The text has figures that are no dose for certain: without a unit, or added up from different ones. */
+  isPart: boolean
+}
+
+/** Takes from the end of a text how the drug was given: "IV", "neb", "infusion". */
+function withoutManner(text: string): { rest: string; manner: Pick<GivenDrug, 'route' | 'infusion'> } {
+  const words = text.split(/\s+/)
+  const manner: Pick<GivenDrug, 'route' | 'infusion'> = {}
+  while (words.length > 1) {
+    const last = words.at(-1)?.toLowerCase() ?? ''
+    const route = routeOf.get(last)
+    if (route !== undefined && manner.route === undefined) manner.route = route
+    else if (infusions.has(last)) manner.infusion = true
+    else if (!manners.has(last)) break
+    words.pop()
+  }
+  return { rest: words.join(' '), manner }
+}
+
+const howOften = new RegExp(
+  String.raw`(?:(?<=[\s\d]|(?:\d|\s)(?:${amounts}))(?:${times}) ?(\d{1,2})|\s(\d{1,2}) ?(?:${times}|${timesInWords})|\((\d{1,2}) ?(?:${times})\)|\((?:${times}) ?(\d{1,2})\))$`,
+  'iu',
+)
+const oftenBefore = new RegExp(
+  String.raw`(?<=^|\s)(\d{1,2}) ?(?:(?:${times}) ?|(?:${timesInWords}) (?:of |à |a )?)(?=\d|\p{L}{3})`,
+  'iu',
+)
+const mostDoses = 50
+
+/** Takes "x 3", "3 times" or "3 x" out of a text. */
+function withoutTimes(text: string): { rest: string; doses: number | null } {
+  const behind = howOften.exec(text)
+  const found = behind ?? oftenBefore.exec(text)
+  if (!found) return { rest: text, doses: null }
+  const count = Number(found.slice(1).find((part) => part !== undefined))
+  const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`.trim()
+  return { rest: rest.replace(/,$/, '').trim(), doses: count }
+}
+
+const sum = new RegExp(
+  String.raw`^([\p{L}][\p{L} .\/-]*?)[\s:]*((?:${figure} ?(?:${amounts})? ?\+ ?){1,9}${figure}) ?((?:${amounts})${rate})$`,
+  'iu',
+)
+const single = new RegExp(
+  String.raw`^([\p{L}][\p{L} .\/-]*?)(?:[\s:]*(${figure}) ?((?:${amounts})${rate})?)?$`,
+  'iu',
+)
+/** "Glucose 100 mg/ml 25 g": how strong it was says nothing of how much of it. */
+const strength = new RegExp(
+  String.raw`\s${figure} ?(?:mg|g|mcg|µg|ug|units?|ie|iu|mmol) ?\/ ?ml(?=\s)|\s\d{1,2}(?:[.,]\d)? ?%(?=\s)`,
+  'iu',
+)
+
+/** Reads a drug with what the text says of it. Null if more than that stands there. */
+export function namedDrug(part: string): NamedDrug | null {
+  const outer = withoutManner(part.trim())
+  const often = withoutTimes(outer.rest)
+  const inner = withoutManner(often.rest)
+  const text = inner.rest.replace(strength, ' ').replaceAll(/\s+/g, ' ')
+  const manner = { ...inner.manner, ...outer.manner }
+  const added = sum.exec(text)
+  const [, written = '', figures, unit] = added ? [] : (single.exec(text) ?? [])
+  const before = withoutManner((added?.[1] ?? written).trim())
+  // "NA-inf" is written in one.
+  const name = before.rest.replace(/-inf(?:usion|usjon)?\.?$/i, '').trim()
+  if (name === '') return null
+  const isInfusion = name !== before.rest.trim() && { infusion: true }
+  const given: GivenDrug = { ...before.manner, ...manner, ...isInfusion }
+  const unclear: NamedDrug = { name, given, isPart: true }
+  if (often.doses !== null && (often.doses < 1 || often.doses > mostDoses)) return unclear
+  if (added) return { name, ...addedDoses(given, added, often.doses) }
+  const doses = often.doses === null || often.doses === 1 ? {} : { doses: often.doses }
+  if (figures === undefined) return { name, given: { ...given, ...doses }, isPart: false }
+  const code = unit === undefined ? null : unitCode(unit)
+  const dose = Number(figures.replace(',', '.'))
+  if (code === null || dose <= 0) return unclear
+  return { name, given: { ...given, dose, unit: code, ...doses }, isPart: false }
+}
+
+/** "100+100 mg" is twice 100 mg. Different doses have no line of their own, so they stay in words. */
+function addedDoses(
+  given: GivenDrug,
+  [, , parts = '', unit = '']: RegExpExecArray,
+  doses: number | null,
+): Pick<NamedDrug, 'given' | 'isPart'> {
+  const units = new Set(parts.match(new RegExp(String.raw`(?:${amounts})(?= ?\+)`, 'giu')) ?? [])
+  const values = [
+    ...new Set(parts.split('+').map((value) => Number(/[\d.,]+/.exec(value)?.[0].replace(',', '.')))),
+  ]
+  const [dose] = values
+  const code = unitCode(unit)
+  const isOne = [...units].every((other) => unitCode(other) === code)
+  if (values.length !== 1 || !isOne || dose === undefined || dose <= 0 || code === null || doses !== null)
+    return { given, isPart: true }
+  return { given: { ...given, dose, unit: code, doses: parts.split('+').length }, isPart: false }
+}
+
+const onlyDose = new RegExp(String.raw`^${figure} ?(?:${amounts})${rate}(?: ?(?:${times}) ?\d{1,2})?$`, 'iu')
+
+/** Whether a piece of a list is only another dose of the piece before it. */
+export const isOnlyDose = (piece: string): boolean => onlyDose.test(piece.trim())
