@@ -17,11 +17,21 @@ export const ageBandSchema = oneOf(codesOf(ageBands))
 /** The widest limits of any unit; `patient.ts` checks the limits of each unit. */
 export const patientAgeSchema = wholeNumber(0, 120)
 
+const gramsCountBelowKg = 10
+
+/** Doses of a newborn are worked out from grams. */
+export const placesOfWeight = (weightKg: number): number => (weightKg < gramsCountBelowKg ? 3 : 1)
+
+const weight = decimal(0.3, 300, 3).refine(
+  (weightKg) => Number(weightKg.toFixed(placesOfWeight(weightKg))) === weightKg,
+  'Use at most 1 decimal from 10 kg.',
+)
+
 /** The patient without identifiers: there is no field for a name, number, birth date or address. */
 export const patientSchema = z.strictObject({
   ageEstimated: unknownOr(yesOrNo),
   gender: unknownOr(genderSchema),
-  weightKg: unknownOr(decimal(0.3, 300, 1)),
+  weightKg: unknownOr(weight),
   weightEstimated: unknownOr(yesOrNo),
   asaGrade: unknownOr(oneOf(codesOf(asaGrades))),
   frailtyScore: unknownOr(wholeNumber(1, 9)),

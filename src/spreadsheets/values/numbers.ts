@@ -1,3 +1,4 @@
+import { placesOfWeight } from '#cases/parts/patient.contract.ts'
 import type { DecimalMark } from '../contract.ts'
 import { isBlankCell, shownCell, type Cell } from '../files/sheets.ts'
 
@@ -157,7 +158,6 @@ export function guessUnit(field: string, values: readonly number[]): string | nu
 
 /** The decimals that a field is stored with. */
 const decimals: Readonly<Record<string, number>> = {
-  weightKg: 1,
   etco2Kpa: 1,
   temperatureC: 1,
   glucoseMmol: 1,
@@ -175,6 +175,6 @@ export function inFieldUnit(field: string, { value, unit }: ReadNumber, columnUn
   // A cell formatted as per cent holds a fraction.
   if (field === 'spo2' && value > 0 && value <= 1) converted = value * 100
   if (field === 'temperatureC' && inFahrenheit.has(given)) converted = ((value - 32) * 5) / 9
-  const places = decimals[field] ?? 0
+  const places = field === 'weightKg' ? placesOfWeight(converted) : (decimals[field] ?? 0)
   return converted === value && Number.isInteger(value) ? value : Number(converted.toFixed(places))
 }

@@ -25,7 +25,7 @@ test.each<[string | number, string]>([
   ['81a F', 'female, 81 years'],
   ['femme/33 ans', 'female, 33 years'],
   ['garçon 2 ans - 13kg', 'male, 2 years, 13 kg'],
-  ['F 4 mois 5470 g', 'female, 4 months, 5.5 kg'],
+  ['F 4 mois 5470 g', 'female, 4 months, 5.47 kg'],
   ['Mann, 71 J.', 'male, 71 years'],
   ['45 m', 'male, 45 years'],
   ['F 3 m', 'female, 3 months'],

@@ -144,11 +144,12 @@ test('words and signs for “not measured” are no values and no complaints', (
 
 test.each<[Cell, string]>([
   ['3200 g', '3.2'],
-  ['3740gr', '3.7'],
+  ['3740gr', '3.74'],
+  ['2368g', '2.368'],
   ['3.200 g', '3.2'],
   ["3'200 g", '3.2'],
   ['3kg200', '3.2'],
-  ['850 g', '0.9'],
+  ['850 g', '0.85'],
   ['env. 75', '75'],
   ['75kg', '75'],
   ['3,4kg', '3.4'],
@@ -178,4 +179,25 @@ test.each<[Cell, string | null]>([
 test('a NACA score that is a sign only asks nobody what it means', () => {
   expect(read('clinical.nacaScore', '?')).toMatchObject({ unknownWords: [], isLeftOut: true })
   expect(read('clinical.nacaScore', '3-4').unknownWords).toEqual(['3-4'])
+})
+
+test.each<[Cell, number | null]>([
+  ['37+2', 37],
+  ['41w3d', 41],
+  ['38+1/40', 38],
+  ['36/40', 36],
+  ['39 weeks', 39],
+  [40, 40],
+  ['38.6', null],
+  [38.6, null],
+  ['38,3', null],
+  ['37+9', null],
+])('the gestation %j is %s complete weeks, and no decimal is rounded', (cell, weeks) => {
+  expect(read('patient.gestationAtBirthWeeks', cell).value).toBe(weeks)
+  expect(read('patient.pregnancyWeeks', cell).value).toBe(weeks)
+})
+
+test('days beside the weeks of a gestation are named', () => {
+  expect(read('patient.pregnancyWeeks', '37+2').note).toContain('days')
+  expect(read('patient.pregnancyWeeks', '36/40').note).toBeUndefined()
 })

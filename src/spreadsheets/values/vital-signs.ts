@@ -110,19 +110,31 @@ function withoutOxygen(text: string): string {
 const newbornWeight = /^(\d) ?kg ?(\d{3}) ?(?:g|gr)?$/i
 const grams = /^(?:ca\.? ?|env\.? ?|~ ?)?(\d)[., '\u00a0\u202f]?(\d{3}) ?(?:g|gr|gramm?e?s?)\.?$/i
 
-const roundedKilograms = (weight: number): number => Math.round(weight / 100) / 10
-
 /** Reads grams of newborns: "3200 g", "3.200 g", "3kg200". Below, "75 g" is a slip for kilograms. */
 function readGrams(text: string): number | null | undefined {
   const [, kilograms, rest] = newbornWeight.exec(text) ?? grams.exec(text) ?? []
-  if (kilograms !== undefined) return roundedKilograms(Number(kilograms) * 1000 + Number(rest))
+  if (kilograms !== undefined)
+    return inFieldUnit('weightKg', { value: Number(kilograms) * 1000 + Number(rest), unit: 'g' }, null)
   const hundreds = /^([3-9]\d{2}) ?(?:g|gr|gramm?e?s?)\.?$/i.exec(text)?.[1]
-  if (hundreds !== undefined) return roundedKilograms(Number(hundreds))
+  if (hundreds !== undefined) return inFieldUnit('weightKg', { value: Number(hundreds), unit: 'g' }, null)
   return /\d ?(?:g|gr|gramm?e?s?)\.?$/i.test(text) ? null : undefined
+}
+
+const gestations = new Set(['pregnancyWeeks', 'gestationAtBirthWeeks'])
+const weeksAndDays =
+  /^(?:g(?:a|est)?\.? ?)?(\d{2}) ?(?:w\p{L}{0,4}|sem\p{L}{0,6}|uker?|v|wo\p{L}{0,4}|ssw|sa)?(?: ?\+ ?([0-6]) ?d?\p{L}{0,4}| ?\/ ?40| ([0-6]) ?d\p{L}{0,4}|(?<=\p{L})([0-6]) ?d?)?(?: ?\/ ?(?:40|7))?(?: ?(?:w\p{L}{0,4}|uker?))?\.?$/iu
+
+/** Weeks of pregnancy count when they are complete. "38.6" may be 38 weeks and 6 days, so no decimal is read. */
+function readGestation(cell: Cell): number | null {
+  if (typeof cell === 'number') return Number.isInteger(cell) ? cell : null
+  if (typeof cell !== 'string') return null
+  const [, weeks] = weeksAndDays.exec(cell.trim()) ?? []
+  return weeks === undefined ? null : Number(weeks)
 }
 
 /** Reads a number as its field has it. */
 function readMeasured(field: string, format: ColumnFormat, cell: Cell): number | null {
+  if (gestations.has(field)) return readGestation(cell)
   if (typeof cell !== 'string') {
     const number = readNumber(cell, format.decimalMark)
     return number && inFieldUnit(field, number, format.unit)
@@ -142,6 +154,8 @@ function readMeasured(field: string, format: ColumnFormat, cell: Cell): number |
 export const mayBeMissing = ({ group, code, kind }: ImportTarget): boolean =>
   (group === 'vitals' && (kind === 'number' || kind === 'bloodPressure')) || code === 'patient.weightKg'
 
+const hasDays = /\d\D+[1-6](?!\d)/
+const onlyWeeks = 'Sortie has complete weeks: the days beside them are left out.'
 const isFirst = 'Only the first of these values is taken: the one on arrival.'
 
 /** Reads a vital sign. Of several in one cell the first was that on arrival; what the others were, nobody knows. */
@@ -157,5 +171,6 @@ export function readMeasurement(
   if (several?.others.every((other) => !/\d/.test(other) || read(other) !== null))
     return { value: read(several.first), note: isFirst }
   const value = read(cell)
+  if (gestations.has(field) && value !== null && hasDays.test(String(cell))) return { value, note: onlyWeeks }
   return { value, note: typeof value === 'object' ? value?.note : undefined }
 }

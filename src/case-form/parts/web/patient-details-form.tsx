@@ -9,7 +9,7 @@ import { isNewborn, isUnderYears } from '#cases/parts/patient.ts'
 type PatientField = FieldOf<Patient>
 
 const always: readonly PatientField[] = [
-  { kind: 'number', name: 'weightKg', label: 'Weight', unit: 'kg', places: 1 },
+  { kind: 'number', name: 'weightKg', label: 'Weight', unit: 'kg', places: 3 },
   { kind: 'yesNo', name: 'weightEstimated', label: 'Weight estimated' },
   { kind: 'yesNo', name: 'ageEstimated', label: 'Age estimated' },
   {
