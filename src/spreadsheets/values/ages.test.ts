@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Cell } from '../files/sheets.ts'
-import { ageLanguageOf, guessAgeUnit, readAge } from './ages.ts'
+import { ageLanguageOf, guessAgeUnit, losesMonths, readAge } from './ages.ts'
 import { ageOn, readBirth } from './birth-years.ts'
 
 const shown = (read: ReturnType<typeof readAge>) =>
@@ -102,3 +102,28 @@ test('the age by the year of birth needs a date, and is estimated', () => {
     on('2020-05-06', 1900),
   ]).toEqual([null, null, null, null])
 })
+
+test.each([
+  ['8 mndr', 8, 'months'],
+  ['22 mndr', 22, 'months'],
+  ['D27', 27, 'days'],
+  ['day 4', 4, 'days'],
+  ['DOL 3', 3, 'days'],
+  ['1 å 5 m', 17, 'months'],
+])('%s is an age of %s %s', (cell, value, unit) => {
+  expect(readAge(cell, null)).toMatchObject({ value, unit })
+})
+
+test('“6 u” is weeks only in a column of a Nordic language', () => {
+  expect(guessAgeUnit(['6 u', '8 mndr', '34 år'])).toBe('år')
+  expect(readAge('6 u', null, ageLanguageOf('år'))).toMatchObject({ value: 6, unit: 'weeks' })
+  expect(readAge('6 u', null)).toBeNull()
+})
+
+test.each(['2å10mnd', '3 å 5 m', '2 yr 5 mo', '4y 8m', '2 6/12'])(
+  'of “%s” the months are not lost without a word',
+  (cell) => {
+    const age = readAge(cell, null)
+    expect(age?.unit === 'years' && losesMonths(cell, age)).toBe(true)
+  },
+)

@@ -13,7 +13,7 @@ const unitWords: Readonly<Record<AgeUnit, string>> = {
   years:
     'y yr yrs year years yo yrold yearold a an ans annee annees jr jaar jaren jahr jahre jahren jahrig ar aar anos ano anni anno lat',
   months:
-    'm mo mos mth mths month months monat monate mon mois mnd mnder maned maneder manad manader mdr mes meses mese mesi maand maanden',
+    'mndr m mo mos mth mths month months monat monate mon mois mnd mnder maned maneder manad manader mdr mes meses mese mesi maand maanden',
   weeks:
     'w wk wks week weeks woche wochen wo sem semaine semaines uke uker vecka veckor uge uger semana semanas settimana settimane sett weken',
   days: 'd day days tag tage t jour jours dag dager dagar dage dgr dogn dia dias giorno giorni gg dagen dgn',
@@ -120,16 +120,21 @@ function readHalf(text: string, isEstimated: boolean): ReadAge | null {
 }
 
 /** "J" is a year in German and a day in French, so the column must say in which of the two it is written. */
-export type AgeLanguage = 'german' | 'french'
+export type AgeLanguage = 'german' | 'french' | 'nordic'
 
 function unitOfWord(word: string, count: number, language: AgeLanguage | null): AgeUnit | null {
   if (/^j\.?$/.test(word)) {
     if (language === 'german' || count > 31) return 'years'
     return language === 'french' ? 'days' : null
   }
+  // "6 u" are weeks in Norway and hours in the Netherlands, "6 v" are weeks in Sweden.
+  if (language === 'nordic' && /^[uv]\.?$/.test(word)) return 'weeks'
   return language === 'french' && /^jrs?\.?$/.test(word) ? 'days' : ageUnitOf(word)
 }
 
+/** "D27", "day 4", "DOL 3". */
+const dayOfLife =
+  /^(?:d|dol|day(?: of life)?|tag|lebenstag|lt|dag|dgn?|dia|giorno|jour)[ .:#-]{0,2}(\d{1,2})$/i
 const daysOfLife = /^(?:nn|nouveau-né|nouveau-née)?,? ?(?:j ?(\d{1,2})|(\d{1,2}) ?(?:j|jours?)\.?)$/i
 const newborns = new Set(
   'newborn neonate neugeborenes neugeborene neugeborener nouveaune nouveaunee nyfodt nyfodd neonato neonata reciennacido reciennacida pasgeboren pasgeborene pasgeb neonaat neo'.split(
@@ -140,6 +145,8 @@ const newborns = new Set(
 /** "J5", the fifth day of life, and "newborn". "NN" is a newborn to the French, and a person without a name to Germans. */
 function readNewborn(cell: string, language: AgeLanguage | null): ReadAge | null {
   const text = cell.trim()
+  const [, ofLife] = dayOfLife.exec(text) ?? []
+  if (ofLife !== undefined) return fitted(Number(ofLife), 'days', false)
   const [, after, before] = daysOfLife.exec(text) ?? []
   const isFrench = language === 'french' || (language === null && /^nn|^nouveau|^j/i.test(text))
   const count = after ?? before
@@ -154,28 +161,36 @@ const germanYears = 'jahre'
 /** The unit of a column whose "J" are days. Ages without a unit are years. */
 const frenchYears = 'ans'
 
+/** The unit of a column whose "u" and "v" are weeks. */
+const nordicYears = 'år'
+
 /** Returns the language of a column by its unit, as a heading says it or `guessAgeUnit` finds it. */
 export function ageLanguageOf(unit: string | null): AgeLanguage | null {
   const word = unit?.toLowerCase() ?? ''
   if (/^jahre?n?$/.test(word)) return 'german'
+  if (word === nordicYears) return 'nordic'
   return /^(?:ans?|années?)$/.test(word) ? 'french' : null
 }
 
 const german = /jahr|monat|woche|tage?\b|\bmon\b|\bwo\b|geb\./i
+const nordic = /\d ?(?:år|å|mnd|måned|månad|uker?|vecko?r?|dgr|døgn)(?!\p{L})/iu
 const french = /\d ?(?:ans?|mois|jours?|semaines?)\b|nouveau|^née? ?\d|\d0t?aine|^(?:nn,? ?)?j ?\d/i
 
 /** Returns the unit that tells a column's "J" apart, if it has any. */
 export function guessAgeUnit(cells: Iterable<Cell>): string | null {
-  let [isGerman, isFrench, hasDays] = [false, false, false]
+  let [isGerman, isFrench, hasDays, isNordic, hasWeeks] = [false, false, false, false, false]
   for (const cell of cells) {
     if (typeof cell !== 'string' || cell.length > 30) continue
     const text = cell.trim()
     const [, count] = /^\D{0,8}(\d{2,3}) ?j\.?$/i.exec(text) ?? []
     if (Number(count) > 31) return germanYears
+    isNordic ||= nordic.test(text)
+    hasWeeks ||= /^\d{1,2} ?[uv]\.?$/i.test(text)
     isGerman ||= german.test(text)
     isFrench ||= french.test(text)
     hasDays ||= /^nn\b|\bj ?\d|\d ?jr?s?\.?$/i.test(text)
   }
+  if (isNordic && hasWeeks && !isGerman && !isFrench) return nordicYears
   return isFrench && hasDays && !isGerman ? frenchYears : null
 }
 
@@ -194,6 +209,12 @@ function readDecade(text: string): ReadAge | null {
   const years = around ?? tens[text.replace(/^(?:la|une) /, '')]
   return years === undefined ? null : fitted(Number(years), 'years', true)
 }
+
+/** Whether an age of years and months is kept without its months, because Sortie has whole years from two on. */
+export const losesMonths = (cell: Cell, age: ReadAge): boolean =>
+  typeof cell === 'string' &&
+  age.unit === 'years' &&
+  /^\D*\d{1,3}\D+[1-9]\d?(?: ?\/ ?12)?\D*$/.test(cell.trim())
 
 interface AgeSigns {
   isEstimated: boolean

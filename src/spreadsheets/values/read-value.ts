@@ -4,7 +4,7 @@ import { dateIn } from '#platform/contract/zoned-time.ts'
 import { labelOf } from '#reference/codes.ts'
 import type { Cell } from '../files/sheets.ts'
 import { targetOf, vitalLabels, type ImportTarget } from '../targets.contract.ts'
-import { ageLanguageOf, ageUnitOf, readAge, type ReadAge } from './ages.ts'
+import { ageLanguageOf, ageUnitOf, losesMonths, readAge, type ReadAge } from './ages.ts'
 import { readBirth } from './birth-years.ts'
 import { readBoolean, readMarked, shownMark } from './booleans.ts'
 import { codedLists } from './coded-lists.ts'
@@ -121,7 +121,8 @@ export function readValue(target: ReadTarget, reader: ValueReader, cell: Cell): 
       const age = readAge(cell, unit, ageLanguageOf(format.unit))
       const birth = age ? null : readBirth(cell)
       if (birth) return result(birth, `born in ${birth.bornIn}`)
-      return result(age, age ? shownAge(age) : '')
+      const isPart = age !== null && losesMonths(cell, age)
+      return { ...result(age, age ? shownAge(age) : ''), ...(isPart && { isPart }) }
     }
     case 'boolean':
     case 'firstPass': {
