@@ -61,9 +61,17 @@ const assumedDay = 'The date of this row has no day: the first of the month is t
 
 const assumedYear = 'The date of this row has no year: it is taken from the rows around it.'
 
+/** Columns whose words also say how the mission ended. */
+const mayTellOutcome = new Set([
+  'mission.missionType',
+  'type',
+  'outcome.clinicalOutcome',
+  'outcome.destinationType',
+])
+
 const saysOutcome = 'This word says how the mission ended: choose its outcome.'
 const isOutcome = ({ column, word }: Pick<UnknownWord, 'column' | 'word'>): boolean =>
-  ['mission.missionType', 'type'].includes(column.target.code) &&
+  mayTellOutcome.has(column.target.code) &&
   (meaningsOf('missionResults', word).length > 0 || readCancelled(word) !== null)
 
 /** Where a word such as "Storno" says how the mission ended, and nothing else. */
@@ -89,6 +97,29 @@ function cancelledWords(read: ReadRow): UnknownWord[] {
 /** No case is incomplete without these, so what stands there may be words: "SpO2: not measurable", "asystole" as a pulse. */
 const isDescriptive = ({ target: { code, kind } }: PreparedColumn): boolean =>
   code.startsWith('clinical.') && ['number', 'bloodPressure', 'vitalSigns'].includes(kind)
+
+const notTransported: Readonly<Record<string, ReadonlySet<string>>> = {
+  'outcome.clinicalOutcome': new Set([
+    'died_before_arrival',
+    'died_with_team',
+    'discharged_scene',
+    'refused_care',
+    'not_applicable',
+  ]),
+  'outcome.destinationType': new Set(['home', 'mortuary']),
+}
+const ofTransport = new Set<unknown>(['patient_transported', 'transport_completed'])
+const saysOtherwise =
+  'The answer for every row is that the patient was transported, and this says otherwise. Choose the outcome of the mission.'
+
+/** What is said of every row does not hold for one whose own words say otherwise. */
+function contradictionOf({ readings }: ReadRow, result: unknown): ImportProblem | null {
+  if (!ofTransport.has(result)) return null
+  const other = readings.find(
+    ({ column, value }) => typeof value === 'string' && notTransported[column.target.code]?.has(value),
+  )
+  return other ? problemOf(other.column, other.cell, saysOtherwise) : null
+}
 
 /** Turns one row into the request that logs it as a case. */
 export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: FindPrivacy): MappedRow {
@@ -142,7 +173,10 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
   if (outcome && !cancelled) problems.push(problemOf(outcome.column, outcome.word, saysOutcome))
   for (const { target, code } of fixed) {
     if ((outcome ?? cancelled) && target === 'mission.result') continue
-    if (valueAt(request, target) === undefined) setAt(request, target, code)
+    if (valueAt(request, target) !== undefined) continue
+    const contradiction = target === 'mission.result' ? contradictionOf(read, code) : null
+    if (contradiction) problems.push(contradiction)
+    else setAt(request, target, code)
   }
   problems.push(...assembleTimes(request, read, context), ...assembleAge(request, read))
   if (cancelled) problems.push(assembleCancelled(request, cancelled))

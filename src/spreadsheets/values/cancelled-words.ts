@@ -3,11 +3,12 @@ import { plainWords } from '../plain-words.ts'
 import { meaningsOf } from './ambiguous-words.ts'
 
 const cancelled =
-  /\b(?:cancel\w*|cancl?|cnx|st(?:oo|an)d ?down|stood down|storn\w*|abgebrochen|abbruch|abbestellt|annul\w*|avbrut\w*|avbest\w*|avlyst|aflyst|afbestilt|geannul\w*|cancelad\w*|abort\w*|aborted|interrotto|interrompu)\b/
+  /\b(?:cancel\w*|cancl?|cnx|st(?:oo|an)d ?down|stood down|storn\w*|abgebrochen|abbruch|abbestellt|annul\w*|avbrut\w*|avbest\w*|avbr|avvist|avvisad|avslatt|bom|bomtur|bomkorning|snudd|vande|vand om|avlyst|inst[ae]llt|fehlfahrt|fehleinsatz|declin\w*|turned back|turned around|afgewezen|rifiutato|rechazad\w*|aflyst|afbestilt|geannul\w*|cancelad\w*|abort\w*|aborted|interrotto|interrompu)\b/
 const steps: readonly (readonly [words: RegExp, result: string])[] = [
   [/\b(?:weather|wx|wetter\w*|meteo|vaer|vader|vejr|weer|fog|nebel|brouillard|icing)\b/, 'aborted_weather'],
   [/\b(?:techni\w*|teknisk\w*|unserviceable|u s|defekt|panne|fault)\b/, 'aborted_technical'],
   [/\babort\w*\b/, 'aborted_operational'],
+  [/\b(?:declin\w*|avvist|avvisad|avslatt|afgewezen|rifiutato|rechazad\w*)\b/, 'declined'],
   [
     /\b(?:before|prior to|pre|vor|avant|for|fore|antes de|prima di|voor) (?:the )?(?:departure|launch|dispatch|activation|take ?off|takeoff|mobile|mobilising|mobilizing|leaving|lift|abflug|start|abfahrt|ausrucken|depart|decollage|avgang|avfard|salida|partenza|vertrek)\b/,
     'stood_down_before_mobile',
@@ -28,10 +29,13 @@ export interface Cancelled {
   result: string | null
 }
 
+/** A patient or a parent who declined is no cancelled mission. */
+const byPatient = /\b(?:pt|pat|pas|patient\w*|pasient\w*|paziente|paciente|parents?|famil\w*)\b/
+
 /** Returns null if the words say something else, or more than that. */
 export function readCancelled(text: string): Cancelled | null {
   const words = plainWords(text)
-  if (words.split(' ').length > 8) return null
+  if (words.split(' ').length > 8 || byPatient.test(words)) return null
   if (!cancelled.test(words) && meaningsOf('missionResults', text)[0] !== 'stood_down_en_route') return null
   return { result: steps.find(([step]) => step.test(words))?.[1] ?? null }
 }

@@ -255,3 +255,57 @@ test('how a drug was given stands behind its name or its dose', async () => {
   ])
   expect(row?.problems.filter(({ column }) => column === 'Drugs')).toEqual([])
 })
+
+/** Rows of one answer for all of them, with what the column of the outcome says. */
+async function withOutcome(outcome: string, more: Row = {}): Promise<ImportedRow | undefined> {
+  const row: Row = {
+    Date: '2025-03-14',
+    'Mission type': 'Primary',
+    'Case type': 'Trauma',
+    ...more,
+    Outcome: outcome,
+  }
+  const headings = Object.keys(row)
+  const cells = [headings.map((heading) => row[heading] ?? null)]
+  const { preset, columns } = await guessColumns(headings, cells, context)
+  const proposed = columns.map(({ mapping }) =>
+    mapping.header === 'Outcome'
+      ? { ...mapping, use: 'field' as const, target: 'outcome.clinicalOutcome' }
+      : mapping,
+  )
+  const fixed = [{ target: 'mission.result', code: 'patient_transported' }]
+  const mapping = confirmed({ preset, columns: proposed, fixed })
+  for await (const found of mapRows([{ row: 2, cells: cells[0] ?? [] }], mapping, context, [])) return found
+  return undefined
+}
+
+test.each([
+  ['Avlyst', 'stood_down_en_route'],
+  ['Avvist - vær', 'aborted_weather'],
+  ['AVBRUTT underveis', 'stood_down_en_route'],
+  ['bom', 'stood_down_en_route'],
+  ['avbr. av AMK', 'stood_down_en_route'],
+  ['snudd, ikke behov', 'stood_down_en_route'],
+  ['Cancelled', 'stood_down_en_route'],
+  ['Stood down', 'stood_down_en_route'],
+  ['cancelled - weather', 'aborted_weather'],
+  ['declined - no bed', 'declined'],
+])(
+  '“%s” below the outcome is a cancelled mission, whatever was answered for every row',
+  async (word, result) => {
+    expect((await withOutcome(word))?.request?.mission?.result).toBe(result)
+    const withPatient = await withOutcome(word, { Age: 45 })
+    expect(withPatient?.request?.status).toBe('draft')
+    expect(withPatient?.request?.mission?.result).toBeUndefined()
+  },
+)
+
+test('an outcome that contradicts the answer for every row makes a draft that says so', async () => {
+  const row = await withOutcome('Discharged at scene', { Age: 45 })
+  expect(row?.request?.status).toBe('draft')
+  expect(row?.request?.mission?.result).toBeUndefined()
+  expect(row?.problems.map(({ message }) => message).join()).toContain('this says otherwise')
+  expect((await withOutcome('Handed over, stable', { Age: 45 }))?.request?.mission?.result).toBe(
+    'patient_transported',
+  )
+})
