@@ -25,7 +25,7 @@ export const procedureSynonyms: Synonyms = {
     needle_thoracocentesis:
       'naald decompressie|naalddecompressie|naaldthoracocentese|naaldthorax|nadelpunktion|entlastungspunktion thorax|naletorakocentese|naledekompresjon|naldekompression|punktion thorax|exsufflation aiguille|ponction decompressive|puntura toracica|nal thorax',
     finger_thoracostomy:
-      'thoracostomie|thoracost|thoracostomie bdz|thoracostomie dubbelzijdig|vingerthoracostomie|minithorakotomie|torakostomi|fingertorakostomi|bilat torakostomi|thoracostomie bilat|thoracostomie au doigt|toracostomia',
+      'fingerthorakostomi|fingertorakostomi|fingerthorakotomie|thoracostomie|thoracost|thoracostomie bdz|thoracostomie dubbelzijdig|vingerthoracostomie|minithorakotomie|torakostomi|fingertorakostomi|bilat torakostomi|thoracostomie bilat|thoracostomie au doigt|toracostomia',
     chest_drain_inserted:
       'thoraxdrain|thoraxdrein|DTX|bulaudrainage|bulau|monaldi|toraksdren|toraxdren|thoraxdranage|pleuradrain|drain pleural|drain thoracique pose|tubo toracico',
     resuscitative_thoracotomy:

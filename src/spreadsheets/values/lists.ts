@@ -9,11 +9,15 @@ const weak = /(?<!\d),\s*|,(?!\d)\s*/
  * Splits "RSI, CPR; LMA". Our own labels contain commas, so `isWhole` keeps a text together that is one name, such as
  * "Tracheal intubation, oral".
  */
-export function splitList(text: string, isWhole: (part: string) => boolean = () => false): string[] {
+export function splitList(
+  text: string,
+  isWhole: (part: string) => boolean = () => false,
+  isRead: (part: string) => boolean = () => false,
+): string[] {
   const parts = text
     .split(strong)
     .flatMap((part) => splitAtCommas(part.trim(), isWhole))
-    .flatMap((part) => splitJoined(part, isWhole))
+    .flatMap((part) => splitJoined(part, isWhole, isRead))
     .filter((part) => part !== '')
   return withFurtherDoses(parts)
 }
@@ -31,13 +35,24 @@ function withFurtherDoses(parts: readonly string[]): string[] {
 
 const joints = ['/', '&', '+', ' and ', ' und ', ' et ', ' og ', ' och ', ' y ', ' e ']
 
+/** "0,1 mcg/kg/min", and "w/o" or "not done/refused", which deny what stands on both sides. */
+const perUnit =
+  /\/ ?(?:kg|min|h|hr|t|ml|l|time)\b|\d ?\/ ?\d|\b(?:no|not|ikke|nicht|pas|niet|non|ingen|kein\w?)\s/i
+
 /** Splits "ket/roc/fent" and "RSI and CPR", if every piece is a name that we know. */
-function splitJoined(part: string, isWhole: (part: string) => boolean): string[] {
+function splitJoined(
+  part: string,
+  isWhole: (part: string) => boolean,
+  isRead: (part: string) => boolean,
+): string[] {
   if (isWhole(part)) return [part]
   for (const joint of joints) {
     const pieces = part.split(joint).map((piece) => piece.trim())
     if (pieces.length > 1 && pieces.every(isWhole)) return pieces
   }
+  // Of "RSI/xyz/eFAST" two are known, and only the third is a question.
+  const pieces = part.split('/').map((piece) => piece.trim())
+  if (!perUnit.test(part) && pieces.every((piece) => piece.length > 1) && pieces.some(isRead)) return pieces
   // Forms write the choices of one question so: "rsi iv_access pelvic_binder".
   const codes = part.includes('_') && /^[a-z][a-z0-9_ ]{1,300}$/.test(part) ? part.split(' ') : []
   return codes.length > 1 && codes.every(isWhole) ? codes : [part]
@@ -73,7 +88,13 @@ export function countedName(part: string): { name: string; count: number } {
 
 /** "18G", "left", "(VL)": how it was done, behind what was done. */
 const qualifiers =
-  /(?:\s{1,3}(?:re|li|rechts|links|bds|beidseits|right|left|bilateral|droite?|gauche|hoyre|venstre|hoger|vanster|bdz|bdzs|dubbelz|bilat|dx|sin|sx|ve|hø|hö|vä|hger)\.?|\s{1,3}\d{1,3} ?(?:G|Ch|Fr)|\s{0,3}\([^()]{1,20}\)){1,4}$/iu
+  /(?:\s{1,3}(?:re|li|rechts|links|bds|beidseits|right|left|bilateral|droite?|gauche|hoyre|venstre|hoger|vanster|bdz|bdzs|dubbelz|bilat|both sides|begge sider|båda sidor|dx|sin|sx|ve|hø|hö|vä|hger)\.?|\s{1,3}\d{1,3} ?(?:G|Ch|Fr)|\s{0,3}\([^()]{1,20}\)){1,4}$/iu
+
+const bothSides =
+  /\b(?:bilat|bilateral|bds|beidseits|bdz|bdzs|dubbelz|bilatérale?|both sides|begge sider|båda sidor)\b/i
+
+/** Whether a name says that it was done on both sides. */
+export const isBothSides = (name: string): boolean => bothSides.test(name)
 
 /** Returns simpler forms of a name that no list knows: "2 cannulas 18G" as twice "cannulas". */
 export function simplerNames(name: string): { name: string; count: number }[] {

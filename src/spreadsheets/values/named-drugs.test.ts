@@ -58,3 +58,29 @@ test('“vent.” among procedures is no salbutamol, and a question', () => {
   })
   expect(read('drugs', 'vent').unknownWords).toEqual(['vent'])
 })
+
+test.each([
+  ['ikke intubert', []],
+  ['PVK, vurdert RSI, avsto', ['iv_access']],
+  ['intub. av lege (ikke meg)', []],
+  ['PVK x2/IO mislykket', ['iv_access', 'iv_access']],
+  ['not intubated', []],
+  ['0', []],
+])('of “%s” only what was done is a procedure, and nothing is asked', (cell, codes) => {
+  const { value, unknownWords, rest } = read('procedures', cell)
+  const done = (value ?? []) as { code: string; count: number }[]
+  expect(done.flatMap(({ code, count }) => Array.from({ length: count }, () => code))).toEqual(codes)
+  expect(unknownWords).toEqual([])
+  expect(rest?.length).toBe(cell === '0' ? 0 : cell.includes('RSI') ? 2 : 1)
+})
+
+test('of procedures with a slash between them only the unknown one is a question', () => {
+  const { value, unknownWords } = read('procedures', 'RSI/2 venflon/fingerthorakostomi bilat/xyzzy/eFAST')
+  expect(value).toEqual([
+    { code: 'rapid_sequence_induction', count: 1 },
+    { code: 'iv_access', count: 2 },
+    { code: 'finger_thoracostomy', count: 2 },
+    { code: 'ultrasound_efast', count: 1 },
+  ])
+  expect(unknownWords).toEqual(['xyzzy'])
+})

@@ -5,8 +5,9 @@ import { squashed } from '../plain-words.ts'
 import type { ImportTarget } from '../targets.contract.ts'
 import { codedLists } from './coded-lists.ts'
 import { findDiagnosis } from './find-diagnosis.ts'
+import { isDenied, isOnlyDenial } from './denied-words.ts'
 import { drugByBeginning, knownCode } from './known-words.ts'
-import { countedName, simplerNames, splitList } from './lists.ts'
+import { countedName, isBothSides, simplerNames, splitList } from './lists.ts'
 import { namedDrug, type GivenDrug } from './named-drugs.ts'
 import {
   nothingSaid,
@@ -69,6 +70,14 @@ export function readCode(list: string, reader: ValueReader, cell: Cell): ReadRes
 const isWholeIn = (list: string, reader: ValueReader) => (part: string) =>
   codeOf(list, reader, countedName(part).name) !== undefined
 
+/** Done once for each side. */
+const perSide = new Set([
+  'finger_thoracostomy',
+  'needle_thoracocentesis',
+  'chest_drain_inserted',
+  'regional_nerve_block',
+])
+
 interface Found extends ListedCode {
   /** What was not understood. */
   rest?: string
@@ -94,9 +103,24 @@ function findSimpler(list: string, reader: ValueReader, part: string): Found | n
   if (list !== 'procedures' && list !== 'drugs') return undefined
   for (const simpler of simplerNames(name)) {
     const code = codeOf(list, reader, simpler.name)
-    if (code) return { code, count: simpler.count * count }
+    const sides = perSide.has(code ?? '') && isBothSides(name) ? 2 : 1
+    if (code) return { code, count: Math.max(simpler.count * count, sides) }
   }
   return list === 'procedures' ? findDrug(list, reader, part) : undefined
+}
+
+const mayBeDenied = new Set(['procedures', 'drugs'])
+
+/** Separates what a list says was done from what it says was not: "PVK, vurdert RSI, avsto". A zero says neither. */
+function statedParts(list: string, reader: ValueReader, text: string): { parts: string[]; denied: string[] } {
+  const all = splitList(text, isWholeIn(list, reader), (part) =>
+    Boolean(readPart(list, reader, part)),
+  ).filter((part) => !/^0+$/.test(part))
+  if (!mayBeDenied.has(list)) return { parts: all, denied: [] }
+  const isWhole = isWholeIn(list, reader)
+  const isNot = all.map((part) => !isWhole(part) && isDenied(part) && !saysNone(part))
+  for (const [at, part] of all.entries()) if (at > 0 && isNot[at] && isOnlyDenial(part)) isNot[at - 1] = true
+  return { parts: all.filter((_, at) => !isNot[at]), denied: all.filter((_, at) => isNot[at]) }
 }
 
 /** Reads one entry of a list. Undefined if nobody knows it, null if it is left out. */
@@ -113,9 +137,9 @@ function readPart(list: string, reader: ValueReader, part: string): Found | null
 }
 
 export function readCodes(list: string, reader: ValueReader, cell: Cell): ReadResult {
-  const parts = splitList(textOf(cell), isWholeIn(list, reader))
+  const { parts, denied } = statedParts(list, reader, textOf(cell))
   const found: ListedCode[] = []
-  const rest: string[] = []
+  const rest = [...denied]
   const unknownWords: string[] = []
   const unknownDrugs = new Map<string, GivenDrug[]>()
   for (const part of parts) {

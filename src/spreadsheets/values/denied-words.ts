@@ -1,0 +1,27 @@
+/** Words that say of a procedure that it was not done, did not succeed, or was done by somebody else. */
+import { plainWords } from '../plain-words.ts'
+
+const denials = new Set(
+  [
+    'not no without declined refused failed unsuccessful abandoned considered withheld',
+    'ikke ikkje uten avsto avstod avstatt mislykket mislyktes mislykkedes mislykka vurdert overveid',
+    'ej inte icke utan misslyckad misslyckades misslyckat overvagd avbojd',
+    'nicht kein keine ohne abgelehnt erfolglos frustran fehlgeschlagen misslungen erwogen',
+    'pas sans refus refuse echec impossible niet geen zonder mislukt geweigerd overwogen',
+    'non senza fallito fallita rifiutato sin fallido fallida rechazado',
+  ].flatMap((line) => line.split(' ')),
+)
+const byOthers =
+  /\b(?:by|av|von|durch|par|door|da|por) (?:the )?(?:other\w*|andre|andra|anderen?|lege\w*|lakar\w*|laege\w*|doctor|dr|doc|consultant|registrar|anaesth\w*|anesth\w*|arzt|notarzt|na|medecin|smur|arts|medico|colleague|kollega|ambul\w*|amb|gp)\b/
+
+/** Whether a part of a list denies what it names. */
+export function isDenied(part: string): boolean {
+  const words = plainWords(part)
+  return words.split(' ').some((word) => denials.has(word)) || byOthers.test(words)
+}
+
+/** Whether nothing stands there but the denial of what stands before it: "RSI, avsto". */
+export const isOnlyDenial = (part: string): boolean =>
+  plainWords(part)
+    .split(' ')
+    .every((word) => denials.has(word))
