@@ -87,9 +87,8 @@ function cancelledWords(read: ReadRow): UnknownWord[] {
   const isEnded = read.readings.some(({ column }) => column.target.code === 'mission.result')
   if (isEnded || hasPatient(read)) return []
   const words = read.unknown.filter(
-    (unknown) =>
-      isOutcome(unknown) ||
-      (onlyOutcome.has(unknown.column.target.code) && readCancelled(unknown.word) !== null),
+    ({ column: { target }, word }) =>
+      (mayTellOutcome.has(target.code) || onlyOutcome.has(target.code)) && readCancelled(word) !== null,
   )
   return [...words.filter(saysMore), ...words.filter((word) => !saysMore(word))]
 }
@@ -104,7 +103,6 @@ const notTransported: Readonly<Record<string, ReadonlySet<string>>> = {
     'died_with_team',
     'discharged_scene',
     'refused_care',
-    'not_applicable',
   ]),
   'outcome.destinationType': new Set(['home', 'mortuary']),
 }

@@ -3,21 +3,23 @@ import { plainWords } from '../plain-words.ts'
 
 const denials = new Set(
   [
-    'not no without declined refused failed unsuccessful abandoned considered withheld',
-    'ikke ikkje uten avsto avstod avstatt mislykket mislyktes mislykkedes mislykka vurdert overveid',
-    'ej inte icke utan misslyckad misslyckades misslyckat overvagd avbojd',
-    'nicht kein keine ohne abgelehnt erfolglos frustran fehlgeschlagen misslungen erwogen',
-    'pas sans refus refuse echec impossible niet geen zonder mislukt geweigerd overwogen',
-    'non senza fallito fallita rifiutato sin fallido fallida rechazado',
+    'not declined refused failed unsuccessful abandoned considered withheld',
+    'ikke ikkje avsto avstod avstatt mislykket mislyktes mislykkedes mislykka vurdert overveid',
+    'ej inte icke misslyckad misslyckades misslyckat overvagd avbojd',
+    'nicht kein keine abgelehnt erfolglos frustran fehlgeschlagen misslungen erwogen',
+    'pas refus refuse echec impossible niet geen mislukt geweigerd overwogen',
+    'fallito fallita rifiutato fallido fallida rechazado',
   ].flatMap((line) => line.split(' ')),
 )
+/** "No RSI" and "non eseguita", but not "ETT no. 7" or "non-invasive". Without drugs is not without the procedure. */
+const denyingStart = /^(?:no \p{L}|non (?:esegui|fatt|intub|riusc))/u
 const byOthers =
   /\b(?:by|av|von|durch|par|door|da|por) (?:the )?(?:other\w*|andre|andra|anderen?|lege\w*|lakar\w*|laege\w*|doctor|dr|doc|consultant|registrar|anaesth\w*|anesth\w*|arzt|notarzt|na|medecin|smur|arts|medico|colleague|kollega|ambul\w*|amb|gp)\b/
 
 /** Whether a part of a list denies what it names. */
 export function isDenied(part: string): boolean {
   const words = plainWords(part)
-  return words.split(' ').some((word) => denials.has(word)) || byOthers.test(words)
+  return words.split(' ').some((word) => denials.has(word)) || denyingStart.test(words) || byOthers.test(words)
 }
 
 /** Whether nothing stands there but the denial of what stands before it: "RSI, avsto". */

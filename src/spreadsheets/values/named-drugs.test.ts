@@ -65,13 +65,14 @@ test.each([
   ['intub. av lege (ikke meg)', []],
   ['PVK x2/IO mislykket', ['iv_access', 'iv_access']],
   ['not intubated', []],
+  ['no RSI', []],
   ['0', []],
 ])('of “%s” only what was done is a procedure, and nothing is asked', (cell, codes) => {
   const { value, unknownWords, rest } = read('procedures', cell)
   const done = (value ?? []) as { code: string; count: number }[]
   expect(done.flatMap(({ code, count }) => Array.from({ length: count }, () => code))).toEqual(codes)
   expect(unknownWords).toEqual([])
-  expect(rest?.length).toBe(cell === '0' ? 0 : cell.includes('RSI') ? 2 : 1)
+  expect(rest?.length).toBe(cell === '0' ? 0 : cell.includes('avsto') ? 2 : 1)
 })
 
 test('of procedures with a slash between them only the unknown one is a question', () => {
@@ -83,4 +84,8 @@ test('of procedures with a slash between them only the unknown one is a question
     { code: 'ultrasound_efast', count: 1 },
   ])
   expect(unknownWords).toEqual(['xyzzy'])
+})
+
+test.each(['intubert uten med.', 'ETT no 7', 'non-invasive vent'])('“%s” denies nothing', (cell) => {
+  expect(read('procedures', cell).rest).toEqual([])
 })

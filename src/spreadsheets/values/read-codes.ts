@@ -158,7 +158,12 @@ export function readCodes(list: string, reader: ValueReader, cell: Cell): ReadRe
   const isLeftOut = found.length === 0 && unknownWords.length === 0
   const isRead = found.length > 0
   return {
-    ...{ value: isRead ? found : null, shown, isRead, unknownWords, isLeftOut, rest },
+    value: isRead ? found : null,
+    shown,
+    isRead,
+    unknownWords,
+    isLeftOut,
+    rest,
     ...(unknownDrugs.size > 0 && { unknownDrugs }),
   }
 }

@@ -300,6 +300,12 @@ test.each([
   },
 )
 
+test('a patient who died is no cancelled mission', async () => {
+  const row = await withOutcome('Died')
+  expect(row?.request?.status).toBe('draft')
+  expect(row?.request?.mission?.result).toBeUndefined()
+})
+
 test('an outcome that contradicts the answer for every row makes a draft that says so', async () => {
   const row = await withOutcome('Discharged at scene', { Age: 45 })
   expect(row?.request?.status).toBe('draft')
