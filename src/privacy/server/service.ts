@@ -3,6 +3,7 @@ import lists from '#reference/data/person-names.json' with { type: 'json' }
 import type { FieldError } from '#platform/contract/errors.ts'
 import type { FreeTextShape } from '#platform/contract/free-text.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import { likenessToNames, type Likeness } from '../names/only-names.ts'
 import { personNamesOf } from '../names/name-lists.ts'
 import type { PrivacyCheck } from '../contract.ts'
 import { freeTexts, lengthErrors } from '../free-text.ts'
@@ -31,6 +32,9 @@ export const findPrivacy = (
   shape: FreeTextShape,
   context: NumberContext = {},
 ): PrivacyFinding[] => privacyFindings(value, shape, names, context)
+
+/** Says how much a short text looks like nothing but the names of people: "Nguyen", "Baby of Jones". */
+export const likenessToPeople = (text: string): Likeness => likenessToNames(text, names)
 
 /**
  * Checks the free texts of a record before it is saved. A draft may be saved with open warnings. `logged` is the record as it

@@ -13,6 +13,7 @@ import type { ReadTarget } from '../../values/read-value.ts'
 import { correctedWords, guessFormat, recognizeColumn } from '../../values/server/read-column.ts'
 import { readHeading } from '../../headings/known-headings.ts'
 import { cellsOf } from './joined-columns.ts'
+import { identifies, isHarmless } from './identifying-values.ts'
 import type { Proposal } from './propose-target.ts'
 
 export interface ColumnContext {
@@ -91,6 +92,7 @@ const isQuestion = ({ confidence, candidates }: Proposal): boolean =>
   confidence === 'likely' || (confidence === 'none' && candidates.length > 0)
 
 const mostSamples = 3
+const mostSampled = 60
 const longestSample = 60
 
 function questionOf(
@@ -100,8 +102,10 @@ function questionOf(
 ): Pick<ColumnPreview, 'candidates' | 'samples'> {
   if (!isQuestion(proposal)) return { candidates: [], samples: [] }
   const samples = new Set<string>()
-  for (const cell of cells) {
-    if (samples.size < mostSamples && !isBlankCell(cell)) samples.add(shownCell(cell).slice(0, longestSample))
+  const isText = !isHarmless(proposal)
+  for (const cell of cells.filter((each) => !isBlankCell(each)).slice(0, mostSampled)) {
+    if (samples.size === mostSamples) break
+    if (!(isText && identifies(cell))) samples.add(shownCell(cell).slice(0, longestSample))
   }
   const candidates = proposal.candidates.flatMap((chosen) => {
     const { code, label } = targetOf(chosen) ?? {}

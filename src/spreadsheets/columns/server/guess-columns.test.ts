@@ -57,6 +57,12 @@ test.each([
   'Codice fiscale',
   'Cognome',
   'Data di nascita',
+  'Fnr',
+  'Baby / child name',
+  'Name of mother',
+  'Navn på barnet',
+  'Pas. nr',
+  'Child’s name',
 ])('a column “%s” identifies people', (heading) => {
   expect(isIdentifierHeading(heading)).toBe(true)
 })
@@ -71,6 +77,10 @@ test.each([
   'Place of birth weeks',
   'Type de mission',
   'Procedure name',
+  'No. of patients',
+  'Number of children',
+  'Baby weight',
+  'Hospital name of destination',
 ])('a column “%s” does not', (heading) => {
   expect(isIdentifierHeading(heading)).toBe(false)
 })
@@ -88,6 +98,32 @@ test('a column whose values are names or numbers of patients is proposed as drop
   const names = await guess('Who', 'Sarah Thompson', 'David Nkosi', 'Margaret Kowalski')
   expect(names.mapping.use).toBe('identifier')
   expect(JSON.stringify(names)).not.toContain('Thompson')
+  const family = await guess(
+    'Little one',
+    'Nguyen',
+    'Patel',
+    'Baby of Jones',
+    'Twin 1 Kelly',
+    'OBrien',
+    'Singh, B/O',
+  )
+  expect(family.mapping.use).toBe('identifier')
+  const patients = await guess('Pas.', 'Hansen', 'Ola H', 'Kari N')
+  expect(patients).toMatchObject({
+    mapping: { use: 'identifier' },
+    samples: [],
+    examples: [],
+    candidates: [],
+  })
+  const hospitals = await guess(
+    'Referring hosp',
+    'Leeds',
+    'Bristol',
+    'St George',
+    'Alder Hey',
+    'Royal London',
+  )
+  expect(hospitals.mapping.use).not.toBe('identifier')
   const remarks = await guess('Remarks', 'went well', 'long night', 'see Sarah Thompson about the debrief')
   expect(remarks.mapping).toMatchObject({ use: 'field', target: 'reflection.what' })
 })

@@ -15,7 +15,7 @@ import { withEarliestDate, withUnits, withoutRepeats } from './joined-columns.ts
 import { identifier, leftOut, proposeTarget, type Proposal } from './propose-target.ts'
 import { fitSurely } from './value-fit.ts'
 import { withProcedureDetails } from './procedure-details.ts'
-import { mostlyIdentifies } from './identifying-values.ts'
+import { areNamesOfPatients, mostlyIdentifies } from './identifying-values.ts'
 
 export interface GuessedColumns {
   preset: PresetCode
@@ -76,7 +76,7 @@ function proposeColumn({ preset, isForm }: FileSigns, heading: string, readCells
     return { ...leftOut(reason, [ofPreset]), use: 'field', target: ofPreset, confidence: 'sure' }
   }
   const proposal = proposeTarget(heading, cells, isForm)
-  return mostlyIdentifies(proposal, cells)
+  return mostlyIdentifies(proposal, cells) || areNamesOfPatients(heading, cells)
     ? { ...identifier, reason: 'Most of its values identify people.' }
     : proposal
 }

@@ -1,5 +1,7 @@
-import { findPrivacy } from '#privacy/server/service.ts'
+import { findPrivacy, likenessToPeople } from '#privacy/server/service.ts'
+import type { Likeness } from '#privacy/names/only-names.ts'
 import { isBlankCell, shownCell, type Cell } from '../../files/sheets.ts'
+import { doubtfulTargets } from '../../headings/doubtful-headings.ts'
 import { targetOf, type TargetKind } from '../../targets.contract.ts'
 import type { Proposal } from './propose-target.ts'
 
@@ -25,24 +27,46 @@ const harmlessKinds = new Set<TargetKind>([
 const sampleSize = 60
 /** A few names in remarks are found row by row; a column that is nothing else is dropped as a whole. */
 const smallestShare = 0.5
+const surelyNames = 0.2
 /** A sentence that names somebody is a remark. */
 const mostWordsOfIdentifier = 6
 
+/** Whether nothing of the text of a column is kept. */
+export function isHarmless({ target }: Pick<Proposal, 'target'>): boolean {
+  const kind = targetOf(target)?.kind
+  return kind !== undefined && harmlessKinds.has(kind)
+}
+
 /** Whether most values of a column that would be kept as text identify people. */
 export function mostlyIdentifies({ target }: Proposal, cells: readonly Cell[]): boolean {
-  const kind = targetOf(target)?.kind
-  return !(kind && harmlessKinds.has(kind)) && mostlyIdentify(cells, kind === 'missionNumber')
+  return !isHarmless({ target }) && mostlyIdentify(cells, targetOf(target)?.kind === 'missionNumber')
 }
 
 export function mostlyIdentify(cells: readonly Cell[], isNumber = false): boolean {
+  const [sure, all] = sharesOfNames(cells, isNumber)
+  // Towns and makes are called like people; a list of them has few names that are nothing else.
+  return sure > smallestShare || (all > smallestShare && sure > surelyNames)
+}
+
+/** Whether a heading that may stand for the patient ("Pas.") stands above names: nothing else than the values tells. */
+export const areNamesOfPatients = (heading: string, cells: readonly Cell[]): boolean =>
+  doubtfulTargets(heading).includes('patient.sexAndAge') && sharesOfNames(cells)[1] > smallestShare
+
+function sharesOfNames(cells: readonly Cell[], isNumber = false): [sure: number, all: number] {
   const sample = cells.filter((cell) => !isBlankCell(cell)).slice(0, sampleSize)
-  const identifying = sample.filter((cell) => {
-    const words = shownCell(cell)
-    if (words.split(/\s+/).length > mostWordsOfIdentifier) return false
-    const found = findPrivacy({ words }, { fields: { words: { kind: isNumber ? 'number' : 'words' } } })
-    return found.some(
-      ({ severity, pattern }) => severity === 'block' || (!isNumber && pattern === 'person_name'),
-    )
-  })
-  return sample.length > 0 && identifying.length / sample.length > smallestShare
+  const found = sample.map((cell) => likenessOf(cell, isNumber)).filter((likeness) => likeness !== 'none')
+  const total = Math.max(sample.length, 1)
+  return [found.filter((likeness) => likeness === 'name').length / total, found.length / total]
+}
+
+/** Whether a cell holds little but a name or a number of a person. No question about its column shows it. */
+export const identifies = (cell: Cell): boolean => likenessOf(cell) !== 'none'
+
+function likenessOf(cell: Cell, isNumber = false): Likeness {
+  const words = shownCell(cell)
+  if (words.split(/\s+/).length > mostWordsOfIdentifier) return 'none'
+  const found = findPrivacy({ words }, { fields: { words: { kind: isNumber ? 'number' : 'words' } } })
+  if (found.some(({ severity }) => severity === 'block')) return 'name'
+  if (isNumber) return 'none'
+  return found.some(({ pattern }) => pattern === 'person_name') ? 'name' : likenessToPeople(words)
 }
