@@ -24,3 +24,11 @@ test('pairs of figures that go on from day to day may as well begin with the day
   expect(guessDateOrder(['28.12.13', '30.12.13', '02.01.14', '05.01.14']).order).toBe('dmy')
   expect(guessDateOrder(['12/28/13', '12/30/13', '01/02/14']).order).toBe('mdy')
 })
+
+test('a few slips among dates that begin with the day raise no question', () => {
+  const log = Array.from({ length: 90 }, (_, at) => `${(at % 28) + 1}.02.12`)
+  const column = [...log, '05.17.19', '06.18.19']
+  expect(guessDateOrder(column)).toEqual({ order: 'dmy', isAmbiguous: false })
+  expect(readDate('05.17.19', 'dmy')).toBe(null)
+  expect(guessDateOrder(['24/02/12', '25/02/12', '02/26/12']).isAmbiguous).toBe(true)
+})

@@ -24,6 +24,7 @@ function daysJumped(cells: readonly Cell[], order: DateOrder): number {
 }
 
 const fewestPairs = 3
+const mostSlips = 0.1
 
 /** A log goes on from day to day, so of two readings of "14-03-07" the one that jumps less is right. */
 function areYearsFirst(cells: readonly Cell[]): boolean {
@@ -55,8 +56,9 @@ export function guessDateOrder(column: Iterable<Cell>, today: string | null = nu
   }
   if (dayFirst + monthFirst > 0) {
     const order = dayFirst >= monthFirst ? 'dmy' : 'mdy'
-    // Both in one column: some program has swapped those that it could.
-    return { order, isAmbiguous: dayFirst > 0 && monthFirst > 0 }
+    // Both in one column: some program has swapped those that it could. A few are slips, and only their rows wait.
+    const isMixed = Math.min(dayFirst, monthFirst) / (dayFirst + monthFirst) > mostSlips
+    return { order, isAmbiguous: isMixed }
   }
   // Only German, Nordic and other languages that put the day first write dots.
   if (hasDots) return { order: 'dmy', isAmbiguous: false }
