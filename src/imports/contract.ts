@@ -145,6 +145,16 @@ export const importPreviewSchema = z.strictObject({
     .optional()
     .describe('What a column may become, where that is not the same for everybody'),
   files: importFilesSchema.optional().describe('For records that carry evidence'),
+  lists: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        entries: z.array(z.strictObject({ code: z.string(), label: z.string() })).max(1_000),
+      }),
+    )
+    .max(5)
+    .optional()
+    .describe('The places and supervisors that words of the file may mean'),
   encoding: encodingSchema.nullable().optional().describe('Null where the file leaves no choice'),
 })
 export type ImportPreview = z.output<typeof importPreviewSchema>

@@ -106,6 +106,11 @@ export const columnPreviewSchema = z.strictObject({
     )
     .max(500)
     .describe('Words to be mapped by the user'),
+  knownWords: z
+    .array(z.strictObject({ word: z.string(), count: z.int(), meaning: z.string() }))
+    .max(200)
+    .optional()
+    .describe('Words that have a meaning already, which the user may correct'),
 })
 export type ColumnPreview = z.output<typeof columnPreviewSchema>
 

@@ -69,7 +69,8 @@ export function placeUnknown(request: Part, { column, word, drug }: UnknownWord)
   } else if (other === undefined || path === undefined) {
     if (column.target.kind === 'code' && !assembled.has(code))
       return keepInSummary(request, { column, cell: word })
-    // Nobody needs a base or a supervisor to complete a case.
+    if (column.target.kind === 'place') return keepInSummary(request, { column, cell: word })
+    // Nobody needs a supervisor to complete a case, and the name of one is no text to keep.
     const severity = column.target.kind === 'code' ? 'error' : 'warning'
     return problemOf(column, word, `Choose what this word means for “${label}”. It is left out.`, severity)
   } else if (code === 'clinical.diagnosisSecondary') {

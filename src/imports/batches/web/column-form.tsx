@@ -4,11 +4,10 @@ import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { drugs } from '#reference/drugs.ts'
 import { procedures } from '#reference/procedures.ts'
 import type { ColumnMapping, ColumnPreview, DateOrder } from '#spreadsheets/contract.ts'
-import type { ImportTarget } from '#spreadsheets/targets.contract.ts'
-import type { Listed } from '#reference/codes.ts'
+import { FieldForm } from './field-form.tsx'
 import { fieldIn, fieldsFor, listIn, type ShownFields } from './fields-of-kinds.ts'
-import type { RecordFields } from '../../mapping/web/record-fields.ts'
 import classes from './column-form.module.css'
+import { WordsForm } from './words-form.tsx'
 
 interface ColumnFormProps {
   column: ColumnPreview
@@ -16,16 +15,6 @@ interface ColumnFormProps {
   onChange: (mapping: ColumnMapping) => void
 }
 
-const leaveOut = { value: '', label: 'Leave out' }
-const choicesOf = ({ groups, fields }: RecordFields) => [
-  leaveOut,
-  ...Object.entries(groups).map(([group, label]) => ({
-    group: label,
-    items: fields
-      .filter((field) => field.group === group)
-      .map(({ code, label: name }) => ({ value: code, label: name })),
-  })),
-]
 const procedureChoices = listedChoices(procedures)
 const drugChoices = listedChoices(drugs)
 
@@ -34,10 +23,11 @@ export function ColumnForm({ column, shown, onChange }: ColumnFormProps) {
   const fields = fieldsFor(shown)
   const { mapping, filled, examples, isAmbiguous, unread } = column
   const target = fieldIn(fields, mapping.target)
-  const become = (code: string) =>
+  const list = listIn(fields, target?.list)
+  const become = (code: string | null) =>
     onChange({
       ...mapping,
-      use: code === '' ? 'left_out' : 'field',
+      use: code === null ? 'left_out' : 'field',
       target: fieldIn(fields, code)?.code ?? null,
       procedure: null,
       drug: null,
@@ -68,12 +58,11 @@ export function ColumnForm({ column, shown, onChange }: ColumnFormProps) {
         )}
       </div>
       <div className={classes.fields}>
-        <NativeSelect
-          size="md"
+        <FieldForm
           label={`“${mapping.header}” becomes`}
-          data={choicesOf(fields)}
-          value={mapping.use === 'field' ? (mapping.target ?? '') : ''}
-          onChange={(event) => become(event.currentTarget.value)}
+          fields={fields}
+          value={mapping.use === 'field' ? mapping.target : null}
+          onChange={become}
         />
         {mapping.target === 'procedures.mark' && (
           <SearchSelect
@@ -92,13 +81,16 @@ export function ColumnForm({ column, shown, onChange }: ColumnFormProps) {
           />
         )}
         {target?.kind === 'date' && <DateOrderField {...{ mapping, isAmbiguous, onChange }} />}
-        <UnknownWords
-          column={column}
-          list={listIn(fields, target?.list)}
-          target={target}
-          openWord={fields.openWord}
-          onChange={onChange}
-        />
+        {target && list && (
+          <WordsForm
+            key={target.code}
+            column={column}
+            target={target}
+            list={list}
+            openWord={fields.openWord}
+            onChange={onChange}
+          />
+        )}
       </div>
     </div>
   )
@@ -116,83 +108,20 @@ interface DateOrderFieldProps {
   onChange: ColumnFormProps['onChange']
 }
 
+const notChosen = { value: '', label: 'Choose which comes first' }
+
+/** What is only a guess is not shown as chosen: a choice of the same would say nothing. */
 const DateOrderField = ({ mapping, isAmbiguous, onChange }: DateOrderFieldProps) => (
   <NativeSelect
     size="md"
     label="Dates are written as"
-    error={isAmbiguous && 'Days and months could be swapped in every row. Choose which comes first.'}
-    data={orders}
-    value={mapping.format.dateOrder ?? 'ymd'}
-    onChange={(event) =>
-      onChange({
-        ...mapping,
-        // The values come from `orders`.
-        format: { ...mapping.format, dateOrder: event.currentTarget.value as DateOrder },
-      })
-    }
+    error={isAmbiguous && 'Days and months could be swapped. Choose which comes first.'}
+    data={isAmbiguous ? [notChosen, ...orders] : orders}
+    value={isAmbiguous ? '' : (mapping.format.dateOrder ?? 'ymd')}
+    onChange={(event) => {
+      const order = event.currentTarget.value
+      // The other values come from `orders`.
+      if (order !== '') onChange({ ...mapping, format: { ...mapping.format, dateOrder: order as DateOrder } })
+    }}
   />
 )
-
-interface UnknownWordsProps {
-  column: ColumnPreview
-  list: readonly Listed[] | undefined
-  target: ImportTarget | null
-  openWord: string
-  onChange: ColumnFormProps['onChange']
-}
-
-const mostShown = 20
-
-/** Asks what each word means that Sortie does not know. What becomes of the unanswered ones, their field says. */
-function UnknownWords({
-  column: { mapping, unknownWords },
-  list,
-  target,
-  openWord,
-  onChange,
-}: UnknownWordsProps) {
-  const answered = mapping.words
-  const open = unknownWords.filter(({ word }) => !answered.some((known) => known.word === word))
-  if (list === undefined || (open.length === 0 && answered.length === 0)) return null
-  const choices = listedChoices(list)
-  const answer = (word: string, code: string | null) => {
-    const others = mapping.words.filter((known) => known.word !== word)
-    onChange({ ...mapping, words: code === null ? others : [...others, { word, code }] })
-  }
-  return (
-    <fieldset className={classes.words}>
-      <legend className={classes.note}>What these words mean</legend>
-      {answered.map(({ word, code }) => (
-        <SearchSelect
-          key={word}
-          label={`“${word}”`}
-          choices={choices}
-          value={code}
-          onChange={(chosen) => answer(word, chosen)}
-        />
-      ))}
-      {open.slice(0, mostShown).map(({ word, count, proposals }) => (
-        <SearchSelect
-          key={word}
-          label={`“${word}” (${count})`}
-          placeholder={proposals[0] ? `For example ${proposals[0].label}` : openWord}
-          choices={choices}
-          value={null}
-          onChange={(chosen) => answer(word, chosen)}
-        />
-      ))}
-      {open.length > mostShown && (
-        <span className={classes.note}>{open.length - mostShown} more follow once these are answered.</span>
-      )}
-      {target?.kind === 'code' && open.length > 1 && (
-        <SearchSelect
-          label="Every other word"
-          placeholder={openWord}
-          choices={choices}
-          value={mapping.otherwise ?? null}
-          onChange={(otherwise) => onChange({ ...mapping, otherwise })}
-        />
-      )}
-    </fieldset>
-  )
-}

@@ -1,13 +1,13 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Collapsible } from '#platform/web/ui/collapsible.tsx'
-import { focusNearest, neighboursOf } from '#platform/web/ui/next-row.ts'
 import type { ColumnMapping, ColumnPreview } from '#spreadsheets/contract.ts'
 import type { ImportMapping, ImportPreview } from '../../contract.ts'
 import type { ShownFields } from './fields-of-kinds.ts'
 import classes from './mapping-form.module.css'
 import { columnsWords } from './messages.ts'
 import { wordsFor } from './record-kinds.ts'
-import { ColumnPart, filledWords, QuestionForm, questionRow } from './question-form.tsx'
+import { ColumnPart, filledWords, QuestionForm } from './question-form.tsx'
 
 interface ColumnsFormProps {
   preview: ImportPreview & { mapping: ImportMapping }
@@ -20,35 +20,80 @@ const isLeftOut = ({ mapping: { use } }: ColumnPreview): boolean => use === 'lef
 const needsLook = ({ isAmbiguous, unknownWords, unread }: ColumnPreview): boolean =>
   isAmbiguous || unknownWords.length > 0 || unread.length > 0
 
+type Place = 'question' | 'look' | 'leftOut' | 'clear'
+
+function placeOf(column: ColumnPreview): Place {
+  if (column.mapping.isUnanswered && column.candidates.length > 0) return 'question'
+  if (isLeftOut(column)) return 'leftOut'
+  return needsLook(column) ? 'look' : 'clear'
+}
+
+/** Returns the list in which each column stands. It stays there: no answer moves what the user is about to press. */
+function usePlaces(columns: readonly ColumnPreview[]) {
+  const [places, setPlaces] = useState<ReadonlyMap<number, Place>>(new Map())
+  // Answered questions whose words or dates ask for more, in the order in which they did.
+  const [followed, setFollowed] = useState<readonly number[]>([])
+  const fresh = columns.filter(({ mapping: { index } }) => !places.has(index))
+  if (fresh.length > 0)
+    setPlaces(
+      new Map([...places, ...fresh.map((column) => [column.mapping.index, placeOf(column)] as const)]),
+    )
+  const inPlace = (place: Place) =>
+    columns.filter((column) => (places.get(column.mapping.index) ?? placeOf(column)) === place)
+  const questions = inPlace('question')
+  const answered = questions.filter(({ mapping: { isUnanswered } }) => !isUnanswered)
+  const added = answered.filter(
+    (column) => !isLeftOut(column) && needsLook(column) && !followed.includes(column.mapping.index),
+  )
+  if (added.length > 0) setFollowed([...followed, ...added.map(({ mapping: { index } }) => index)])
+  const follow = followed.flatMap(
+    (index) => answered.find((column) => column.mapping.index === index && !isLeftOut(column)) ?? [],
+  )
+  /** Puts the answered questions into the lists of the others. */
+  const settle = () => {
+    setPlaces(
+      new Map([
+        ...places,
+        ...answered.map((column): [number, Place] => {
+          const { index } = column.mapping
+          return [index, followed.includes(index) && !isLeftOut(column) ? 'look' : placeOf(column)]
+        }),
+      ]),
+    )
+    setFollowed([])
+  }
+  return { questions, answered, looks: [...inPlace('look'), ...follow], inPlace, settle }
+}
+
 /** What becomes of each column: first what is unsure, then what is left out, then what is clear. */
 export function ColumnsForm({ preview: { columns: previewed, mapping }, shown, onChange }: ColumnsFormProps) {
-  // Where the user is answering, a column must not move to another list.
-  const [looked, setLooked] = useState<ReadonlySet<number>>(new Set())
+  const [dated, setDated] = useState<ReadonlySet<number>>(new Set())
   // The answer to another question says nothing of days and months.
   const [ambiguous] = useState(
     () => new Set(previewed.filter(({ isAmbiguous }) => isAmbiguous).map((column) => column.mapping.index)),
   )
   const columns = previewed.map((column) => {
     const { index } = column.mapping
-    return { ...column, isAmbiguous: column.isAmbiguous || (ambiguous.has(index) && !looked.has(index)) }
+    const isAmbiguous = (column.isAmbiguous || ambiguous.has(index)) && !dated.has(index)
+    return isAmbiguous === column.isAmbiguous ? column : { ...column, isAmbiguous }
   })
   const change = (changed: ColumnMapping) => {
-    setLooked((before) => new Set([...before, changed.index]))
+    const { index, format } = changed
+    const before = mapping.columns.find((column) => column.index === index)
+    if (before && before.format !== format) setDated(new Set([...dated, index]))
     onChange({
       ...mapping,
-      columns: mapping.columns.map((column) => (column.index === changed.index ? changed : column)),
+      columns: mapping.columns.map((column) => (column.index === index ? changed : column)),
     })
   }
   const named = columns.filter(({ mapping: { header } }) => header !== '')
   const dropped = named.filter(({ mapping: { use } }) => use === 'identifier')
   const others = named.filter(({ mapping: { use } }) => use !== 'identifier')
-  const questions = others.filter((column) => column.mapping.isUnanswered && column.candidates.length > 0)
-  const settled = others.filter((column) => !questions.includes(column))
-  const looks = settled.filter(
-    (column) => !isLeftOut(column) && (needsLook(column) || looked.has(column.mapping.index)),
-  )
-  const leftOut = settled.filter(isLeftOut)
-  const clear = settled.filter((column) => !isLeftOut(column) && !looks.includes(column))
+  const { questions, answered, looks, inPlace, settle } = usePlaces(others)
+  const open = questions.length - answered.length
+  const leftOut = inPlace('leftOut')
+  const clear = inPlace('clear')
+  const out = others.filter((column) => isLeftOut(column) && !column.mapping.isUnanswered).length
   return (
     <section className={classes.section} aria-labelledby="columns">
       <h2 id="columns" className={classes.title}>
@@ -56,30 +101,30 @@ export function ColumnsForm({ preview: { columns: previewed, mapping }, shown, o
       </h2>
       <p className={classes.note}>
         {[
-          `${columnsWords(clear.length + looks.length)} recognized`,
-          questions.length > 0 && `${questions.length} to answer`,
-          leftOut.length > 0 && `${leftOut.length} left out`,
+          `${columnsWords(others.length - open - out)} recognized`,
+          open > 0 && `${open} to answer`,
+          out > 0 && `${out} left out`,
           dropped.length > 0 && `${dropped.length} dropped`,
         ]
           .filter(Boolean)
           .join(', ')}
-        .{questions.length > 0 && ` ${wordsFor(shown).untilAnswered}`}
+        .{open > 0 && ` ${wordsFor(shown).untilAnswered}`}
       </p>
       {questions.length > 0 && (
         <ul className={classes.questions} aria-label="Questions about columns">
           {questions.map((column) => (
             <li key={column.mapping.index}>
-              <QuestionForm
-                column={column}
-                shown={shown}
-                onChange={(changed) => {
-                  change(changed)
-                  focusNearest(neighboursOf(questions.map(questionRow), questionRow(column)))
-                }}
-              />
+              <QuestionForm column={column} shown={shown} onChange={change} />
             </li>
           ))}
         </ul>
+      )}
+      {answered.length > 0 && (
+        <Button variant="subtle" className={classes.settle} onClick={settle}>
+          {answered.length === 1
+            ? 'Put away the answered question'
+            : `Put away the ${answered.length} answered questions`}
+        </Button>
       )}
       {looks.length > 0 && (
         <Columns label="Columns to check" columns={looks} shown={shown} onChange={change} />
@@ -117,9 +162,10 @@ function LeftOut({ columns, shown, onChange }: ColumnsProps) {
   return (
     <>
       <ul className={classes.leftOut} aria-label="Columns left out">
-        {columns.map(({ mapping, reason, filled }) => (
+        {columns.filter(isLeftOut).map(({ mapping, reason, filled, samples }) => (
           <li key={mapping.index}>
             <strong>{mapping.header}</strong>
+            {samples.length > 0 && <span>{samples.join(' · ')}</span>}
             <span className={classes.note}>
               {reason} {filled > 0 && filledWords(filled)}
             </span>

@@ -17,9 +17,15 @@ const fields: Readonly<Record<RecordKind, (named: Named) => RecordFields>> = {
 export interface ShownFields {
   records: RecordKind
   named?: Named | undefined
+  /** What the organization of the user has: its bases, its supervisors. */
+  lists?: ImportPreview['lists']
 }
 
-export const fieldsFor = ({ records, named = [] }: ShownFields): RecordFields => fields[records](named)
+export function fieldsFor({ records, named = [], lists = [] }: ShownFields): RecordFields {
+  const ofKind = fields[records](named)
+  const own = Object.fromEntries(lists.map(({ name, entries }) => [name, entries]))
+  return { ...ofKind, lists: { ...ofKind.lists, ...own } }
+}
 
 /** Returns a list that a field chooses from. */
 export const listIn = ({ lists }: RecordFields, name: string | undefined) =>

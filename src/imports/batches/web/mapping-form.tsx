@@ -5,6 +5,7 @@ import { faultIdOf, requestIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import type { ColumnMapping, ColumnPreview } from '#spreadsheets/contract.ts'
 import type { ImportMapping, ImportPreview } from '../../contract.ts'
 import type { Import } from '../contract.ts'
 import { ColumnsForm } from './columns-form.tsx'
@@ -42,7 +43,7 @@ export function MappingForm({ shown }: { shown: Import }) {
     )
   }
   const table = { sheet: preview.chosenSheet, headerRow: choices.headerRow ?? preview.headerRow }
-  const fields = { records, named: preview.fields }
+  const fields = { records, named: preview.fields, lists: preview.lists }
   const put = (mapping: ImportMapping) => setChoices({ ...table, mapping })
   const failure = check.error ?? cancel.error ?? error
   const submit = () => check.mutate({ ...table, mapping: preview.mapping })
@@ -67,10 +68,15 @@ export function MappingForm({ shown }: { shown: Import }) {
       />
       {(choices.sheet ?? preview.chosenSheet) === preview.chosenSheet ? (
         <>
-          <ColumnsForm preview={preview} shown={fields} onChange={put} />
+          <ColumnsForm
+            key={`${preview.chosenSheet} ${preview.headerRow} ${preview.encoding?.code ?? ''}`}
+            preview={preview}
+            shown={fields}
+            onChange={put}
+          />
           <FixedPart.Part mapping={preview.mapping} shown={fields} note={words.fixedNote} onChange={put} />
           {preview.files && <FilesPart.Part id={id} files={preview.files} />}
-          <PreviewCard preview={preview} words={words} />
+          <PreviewCard preview={preview} words={words} isOld={isFetching} />
         </>
       ) : (
         <ListSkeleton rows={8} rowHeight={88} />
@@ -109,12 +115,27 @@ function withChoices(preview: ImportPreview, mapping = preview.mapping): ImportP
   return {
     ...preview,
     mapping,
-    columns: preview.columns.map((column) => ({
-      ...column,
-      mapping: chosen.get(column.mapping.index) ?? column.mapping,
-    })),
+    columns: preview.columns.map((column) => {
+      const now = chosen.get(column.mapping.index)
+      return now === undefined || now === column.mapping ? column : withChoice(column, now)
+    }),
   }
 }
+
+/** Of another field the preview says nothing yet. */
+const withChoice = (column: ColumnPreview, mapping: ColumnMapping): ColumnPreview =>
+  column.mapping.use === mapping.use && column.mapping.target === mapping.target
+    ? { ...column, mapping }
+    : {
+        ...column,
+        mapping,
+        reason: 'Chosen by you.',
+        examples: [],
+        unread: [],
+        unknownWords: [],
+        knownWords: [],
+        isAmbiguous: false,
+      }
 
 interface SheetChoiceProps {
   preview: ImportPreview

@@ -8,15 +8,21 @@ import mapping from './mapping-form.module.css'
 export function PreviewCard({
   preview: { rows, summary },
   words,
+  isOld,
 }: {
   preview: ImportPreview
   words: RecordWords
+  /** Whether the last answers are not in it yet. */
+  isOld: boolean
 }) {
   return (
     <section className={mapping.section} aria-labelledby="preview">
       <h2 id="preview" className={mapping.title}>
         The first {rows.length} rows{words.record && ` as ${words.many}`}
       </h2>
+      <p className={mapping.note} role="status">
+        {isOld ? 'Your last answers are being read…' : 'With all your answers.'}
+      </p>
       {summary && (
         <dl className={`tabular ${classes.summary}`} aria-label="What all rows would change">
           {summary.map(({ label, count }) => (

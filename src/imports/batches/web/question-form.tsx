@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
-import { rowId } from '#platform/web/ui/next-row.ts'
 import type { ColumnMapping, ColumnPreview } from '#spreadsheets/contract.ts'
-import type { ShownFields } from './fields-of-kinds.ts'
+import { fieldsFor, type ShownFields } from './fields-of-kinds.ts'
 import classes from './question-form.module.css'
 
-/** Its lists of procedures and drugs load only where the user looks for another field. */
+/** Their lists load only where the user looks for another field. */
+const FieldPart = lazyPart(() => import('./field-form.tsx').then((file) => file.FieldForm), {
+  waitingHeight: 64,
+})
 export const ColumnPart = lazyPart(() => import('./column-form.tsx').then((file) => file.ColumnForm))
 
 interface QuestionFormProps {
@@ -15,12 +17,19 @@ interface QuestionFormProps {
   onChange: (mapping: ColumnMapping) => void
 }
 
-/** Asks once what a column is of which Sortie is not sure, with three of its values. */
+/**
+ * Asks once what a column is of which Sortie is not sure, with three of its values. An answered question stays where it is, so
+ * that the next one does not move under the pointer, and the answer can be changed.
+ */
 export function QuestionForm({ column, shown, onChange }: QuestionFormProps) {
   const { mapping, candidates, samples, filled, reason } = column
   const [isOpen, setIsOpen] = useState(false)
-  const id = rowId(questionRow(column))
+  const id = useId()
+  const isAnswered = !mapping.isUnanswered
+  const chosen = mapping.use === 'field' ? mapping.target : null
+  const isOther = isAnswered && chosen !== null && !candidates.some(({ code }) => code === chosen)
   const answer = (code: ColumnMapping['target']) => {
+    if (isAnswered && code === chosen) return
     const isSame = code !== null && code === mapping.target
     onChange({
       ...mapping,
@@ -31,8 +40,8 @@ export function QuestionForm({ column, shown, onChange }: QuestionFormProps) {
     })
   }
   return (
-    <fieldset className={classes.root} aria-labelledby={id}>
-      <h3 id={id} tabIndex={-1} className={classes.header}>
+    <fieldset className={classes.root} data-answered={isAnswered} aria-labelledby={id}>
+      <h3 id={id} className={classes.header}>
         {mapping.header}
       </h3>
       <p className={classes.samples}>{samples.join(' · ')}</p>
@@ -41,34 +50,42 @@ export function QuestionForm({ column, shown, onChange }: QuestionFormProps) {
       </p>
       <div className={classes.answers}>
         {candidates.map(({ code, label }) => (
-          <Button key={code} variant="default" onClick={() => answer(code)}>
+          <Answer key={code} isChosen={isAnswered && code === chosen} onChoose={() => answer(code)}>
             {label}
-          </Button>
+          </Answer>
         ))}
-        <Button variant="default" onClick={() => answer(null)}>
+        <Answer isChosen={isAnswered && chosen === null} onChoose={() => answer(null)}>
           Leave out
-        </Button>
-        {!isOpen && (
+        </Answer>
+        {!isOpen && !isOther && (
           <Button variant="subtle" onClick={() => setIsOpen(true)}>
             Another field
           </Button>
         )}
       </div>
-      {isOpen && (
-        <ColumnPart.Part
-          column={column}
-          shown={shown}
-          onChange={(changed) => onChange({ ...changed, isUnanswered: false })}
+      {(isOpen || isOther) && (
+        <FieldPart.Part
+          label={`“${mapping.header}” becomes`}
+          fields={fieldsFor(shown)}
+          value={isAnswered ? chosen : undefined}
+          onChange={answer}
         />
       )}
     </fieldset>
   )
 }
 
-/** By which the focus finds the next question. */
-export const questionRow = ({ mapping: { index } }: ColumnPreview): { id: string } => ({
-  id: `column-${index}`,
-})
+interface AnswerProps {
+  isChosen: boolean
+  onChoose: () => void
+  children: string
+}
+
+const Answer = ({ isChosen, onChoose, children }: AnswerProps) => (
+  <Button variant={isChosen ? 'filled' : 'default'} aria-pressed={isChosen} onClick={onChoose}>
+    {children}
+  </Button>
+)
 
 export const filledWords = (filled: number): string =>
   filled === 1 ? '1 row has a value.' : `${filled.toLocaleString('en-GB')} rows have a value.`

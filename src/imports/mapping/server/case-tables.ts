@@ -13,4 +13,5 @@ export const caseTables: TableKind = {
   mapRows: (rows, mapping, context, known) =>
     mapRows(rows, mapping, context, known as readonly (ComparedCase & { id: string })[]),
   lineOf: caseLine,
+  listsOfOrganization: ['bases', 'regions', 'supervisors'],
 }

@@ -73,6 +73,10 @@ export async function previewImport(
   const { leftOut } = table
   const summary = await kind.summarize?.(mapRows())
   const files = kind.filesOf?.(table.rows, mapping, context, context.unusedFiles ?? [])
+  const lists = kind.listsOfOrganization?.map((name) => ({
+    name,
+    entries: [...(context.places[name] ?? [])],
+  }))
   const fields = kind.fieldsIn?.({ places: context.places })
   return {
     sheets: listTables(sheets, kind.reading).map(({ choice }) => choice),
@@ -85,6 +89,7 @@ export async function previewImport(
     ...(summary && { summary }),
     ...(files && { files }),
     ...(fields && { fields }),
+    ...(lists && { lists }),
   }
 }
 

@@ -57,6 +57,8 @@ export interface TableKind {
     context: ImportContext,
     unused: readonly UnusedFile[],
   ) => ImportFiles
+  /** The lists of the user's organization that its fields choose from. */
+  listsOfOrganization?: readonly string[]
   /** Says what all rows would change. Without it only the rows that are shown are mapped. */
   summarize?: (rows: AsyncIterable<ImportedRow>) => Promise<{ label: string; count: number }[]>
 }

@@ -38,11 +38,36 @@ export function guessFormat(
 }
 
 const mostShown = 50
+const mostKnown = 200
+/** Only for words of these a user can choose a meaning. */
+const wordKinds = new Set<ImportTarget['kind']>(['code', 'codes', 'place', 'person'])
 const mostExamples = 3
 const mostWords = 500
 const mostProposed = 200
 
-type Recognized = Pick<ColumnPreview, 'filled' | 'examples' | 'unread' | 'unknownWords'>
+type Recognized = Pick<ColumnPreview, 'filled' | 'examples' | 'unread' | 'unknownWords' | 'knownWords'>
+
+type KnownWord = NonNullable<ColumnPreview['knownWords']>[number]
+
+interface CountedCell {
+  target: ImportTarget
+  reader: ValueReader
+  cell: Cell
+  count: number
+}
+
+/** Counts the words of a cell that have a meaning. */
+function addKnown(known: Map<string, KnownWord>, { target, reader, cell, count }: CountedCell): void {
+  for (const word of wordsIn(target, cell)) {
+    const key = squashed(word)
+    const found = known.get(key)
+    if (found) found.count += count
+    else if (known.size < mostWords && word.length <= 200) {
+      const { isRead, shown } = readValue(target, reader, word)
+      if (isRead) known.set(key, { word, count, meaning: shown })
+    }
+  }
+}
 
 /** Reads every value of a column, each different one once. Words that nobody taught us come back with what they may mean. */
 export async function recognizeColumn(
@@ -53,6 +78,7 @@ export async function recognizeColumn(
 ): Promise<Recognized> {
   const unread = new Map<string, number>()
   const unknown = new Map<string, { word: string; count: number }>()
+  const known = new Map<string, KnownWord>()
   const examples = new Map<string, string>()
   let filled = 0
   for (const { cell, count } of differentCells(cells)) {
@@ -60,10 +86,11 @@ export async function recognizeColumn(
     const { shown, unknownWords, isRead, isLeftOut, isOfRows } = readValue(target, reader, cell)
     for (const word of unknownWords) {
       const key = squashed(word)
-      const known = unknown.get(key)
-      if (known) known.count += count
+      const found = unknown.get(key)
+      if (found) found.count += count
       else unknown.set(key, { word: word.slice(0, 200), count })
     }
+    if (isRead && wordKinds.has(target.kind)) addKnown(known, { target, reader, cell, count })
     const from = shownCell(cell).slice(0, 120)
     if ((isRead || isOfRows) && examples.size < mostExamples && ![...examples.values()].includes(shown))
       examples.set(from, shown)
@@ -71,7 +98,7 @@ export async function recognizeColumn(
     if (isUnread && unknownWords.length === 0) unread.set(from, (unread.get(from) ?? 0) + count)
     await pauses.takeIfDue()
   }
-  const unknownWords: Recognized['unknownWords'] = []
+  const unknownWords: ColumnPreview['unknownWords'] = []
   for (const { word, count } of byCount([...unknown.values()]).slice(0, mostWords)) {
     // Below these, nobody reads proposals.
     const isProposed = unknownWords.length < mostProposed
@@ -81,6 +108,7 @@ export async function recognizeColumn(
   }
   return {
     filled,
+    knownWords: byCount([...known.values()]).slice(0, mostKnown),
     examples: [...examples].map(([from, to]) => ({ from, to })),
     unread: byCount([...unread].map(([value, count]) => ({ value, count }))).slice(0, mostShown),
     unknownWords,

@@ -1,0 +1,43 @@
+import type { Choice } from '#platform/web/ui/choice.ts'
+import { SearchSelect } from '#platform/web/ui/search-select.tsx'
+import type { RecordFields } from '../../mapping/web/record-fields.ts'
+
+interface FieldFormProps {
+  label: string
+  fields: RecordFields
+  /** Null if the column is left out, undefined if nothing is chosen yet. */
+  value: string | null | undefined
+  onChange: (code: string | null) => void
+}
+
+/** No field is called so. */
+const leaveOut = { value: '-', label: 'Leave out' }
+
+const choicesOf = ({ groups, fields }: RecordFields): Choice[] => [
+  leaveOut,
+  ...Object.entries(groups).flatMap(([group, label]) =>
+    fields
+      .filter((field) => field.group === group)
+      .map(({ code, label: name }) => ({ value: code, label: name, group: label })),
+  ),
+]
+
+const made = new WeakMap<RecordFields['fields'], Choice[]>()
+
+/** The same fields are the same choices: a list of a hundred is not drawn again with each answer. */
+function choicesFor(fields: RecordFields): Choice[] {
+  const choices = made.get(fields.fields) ?? choicesOf(fields)
+  made.set(fields.fields, choices)
+  return choices
+}
+
+/** Chooses what a column becomes, by any word of the name of the field. */
+export const FieldForm = ({ label, fields, value, onChange }: FieldFormProps) => (
+  <SearchSelect
+    label={label}
+    choices={choicesFor(fields)}
+    value={value === undefined ? null : (value ?? leaveOut.value)}
+    required
+    onChange={(code) => onChange(code === leaveOut.value ? null : code)}
+  />
+)
