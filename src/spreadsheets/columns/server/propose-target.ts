@@ -88,7 +88,13 @@ export function proposeTarget(heading: string, cells: readonly Cell[], isForm = 
   const doubtful = doubtfulTargets(readHeading(name).words)
   const explained = explainHeading(name)
   const other = whyNotOurs(name, isForm)
-  if (other !== null) return leftOut(other, explained.unexplained.length === 0 ? explained.targets : [])
+  if (other !== null) {
+    const isExplained = explained.unexplained.length === 0
+    return leftOut(
+      other,
+      isExplained ? explained.targets.filter((target) => fitOf(target, cells) >= fitting) : [],
+    )
+  }
   const { targets } = explained
   const ofBoth = [...doubtful, ...targets].some((target) => severalCodes.has(target))
   if (ofBoth && targets.length < 2 && fitOf('caseAndMission', cells) >= nearlyAll)
@@ -149,7 +155,11 @@ function byName(
   return propose(
     best,
     surely && isTrusted ? 'sure' : 'likely',
-    surely ? 'The heading names it.' : 'The heading names it, but not all values fit.',
+    !surely
+      ? 'The heading names it, but not all values fit.'
+      : isTrusted
+        ? 'The heading names it.'
+        : 'The heading may mean something else too: say what it is.',
   )
 }
 
