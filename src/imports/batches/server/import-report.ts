@@ -3,6 +3,7 @@ import type { FileAnswer } from '#platform/contract/file-answer.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { byteOrderMark, csvContentType, toCsvLine } from '#platform/server/csv.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { findPrivacy } from '#privacy/server/service.ts'
 import type { ImportProblem, RowState } from '../../contract.ts'
 import { getBatch } from './read-imports.ts'
 import { listRows, type InboxRow } from './row-queries.ts'
@@ -23,7 +24,7 @@ const stateWords: Record<RowState, string> = {
   kept: 'Imported; kept when the import was undone, because it was edited',
 }
 
-/** Returns what became of each row and why. Values of the file are not repeated. */
+/** Returns what became of each row and why, with the words that were not understood. What may identify a person is not repeated. */
 export async function importReport(deps: Deps, actor: Actor, id: string): Promise<FileAnswer> {
   const { id: batchId } = await getBatch(deps, actor, id)
   const lines = Readable.from(linesOf(deps, batchId))
@@ -47,6 +48,15 @@ const lineOf = ({ row_number, state, problems }: InboxRow): unknown[] => [
   stateWords[state as RowState],
   // Written by the check; see `check-rows.ts`.
   (problems as ImportProblem[])
-    .map(({ column, message }) => (column ? `${column}: ${message}` : message))
+    .map(({ column, value, message }) =>
+      [column && `${column}:`, mayBeRepeated(value) && `“${value}”.`, message].filter(Boolean).join(' '),
+    )
     .join(' '),
 ]
+
+const longestWord = 60
+
+const mayBeRepeated = (value: string): boolean =>
+  value !== '' &&
+  value.length <= longestWord &&
+  findPrivacy({ value }, { fields: { value: { kind: 'words' } } }).length === 0

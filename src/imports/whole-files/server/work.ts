@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '#platform/server/http/error.ts'
+import type { TableChoice } from '#spreadsheets/contract.ts'
 import type { ImportFile, Sheet } from '#spreadsheets/files/sheets.ts'
 import { listTables } from '#spreadsheets/tables/find-table.ts'
 import { inEncoding, withoutIdentifiers } from '#spreadsheets/server/service.ts'
@@ -116,6 +117,12 @@ function previewOf(
   )
 }
 
+const mostColumnsOfKey = 3
+
+/** A short sheet beside a log that explains its abbreviations: none of its rows is a record. */
+const isKey = ({ looksLikeLog, columns }: TableChoice): boolean =>
+  !looksLikeLog && columns <= mostColumnsOfKey
+
 function tableOf(kind: TableKind, sheets: readonly Sheet[], choices: PreviewChoices): FoundTable {
   const { index, table } = chosenTable(sheets, choices, kind.reading)
   return {
@@ -125,7 +132,7 @@ function tableOf(kind: TableKind, sheets: readonly Sheet[], choices: PreviewChoi
     total: table.rows.length,
     name: (sheets[index]?.name ?? '').slice(0, longestName),
     others: listTables(sheets, kind.reading)
-      .filter(({ choice }) => choice.index !== index && choice.rows > 0)
+      .filter(({ choice }) => choice.index !== index && choice.rows > 0 && !isKey(choice))
       .map(({ choice }) => ({
         sheet: choice.index,
         name: choice.sheet.slice(0, longestName),
