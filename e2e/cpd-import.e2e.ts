@@ -45,6 +45,7 @@ test('a clinician brings the activities of another portfolio: columns, inbox, po
   await expect(page.getByRole('link', { name: 'Winch training' })).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByRole('button', { name: 'Undo it now' }).click()
   await expect(page.getByText('3 activities deleted')).toBeVisible()
   await page.getByRole('link', { name: 'Imports' }).click()
   await page.getByRole('link', { name: 'CPD Portal' }).last().click()

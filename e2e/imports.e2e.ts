@@ -14,9 +14,10 @@ const headings = [
   'Support',
   'Procedures',
   'Notes',
+  'Base',
 ]
 const row = (number: number, notes = '', support = 'Distant') =>
-  `0${number}/04/2025,H-${number},Jane Doe,4${number} yrs,F,Trauma,HEMS,Transported,Doctor,${support},"RSI; IV access",${notes}`
+  `0${number}/04/2025,H-${number},Jane Doe,4${number} yrs,F,Trauma,HEMS,Transported,Doctor,${support},"RSI; IV access",${notes},Nord`
 const file = (rows: readonly string[]) => ({
   name: 'my log.csv',
   mimeType: 'text/csv',
@@ -28,7 +29,10 @@ test('a clinician imports a log of their own: columns, inbox, logbook, and undo 
   given,
   open,
 }) => {
-  const owner = await given.user()
+  const { id: organizationId } = await given.organization({
+    bases: [{ code: 'north', label: 'North', active: true }],
+  })
+  const owner = await given.user({ organizationId })
   await open(owner, '/logbook')
   await page.getByRole('link', { name: 'Import' }).click()
   await expect(page.getByText('You have not imported anything yet.')).toBeVisible()
@@ -44,17 +48,36 @@ test('a clinician imports a log of their own: columns, inbox, logbook, and undo 
   await expect(page.getByText('1 to answer, 1 left out, 1 dropped.')).toBeVisible()
   const question = page.getByRole('group', { name: 'Outcome' })
   await expect(question).toContainText('Transported')
-  await question.getByRole('button', { name: 'Mission outcome' }).click()
+  const outcome = question.getByRole('button', { name: 'Mission outcome' })
+  const before = await outcome.boundingBox()
+  await outcome.click()
+  await expect(outcome).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('With all your answers.')).toBeVisible()
+  await expect(outcome).toBeFocused()
+  expect(await outcome.boundingBox()).toEqual(before)
+  await page.getByRole('button', { name: 'Put away the answered question' }).click()
   await expect(question).toBeHidden()
   await page.getByRole('button', { name: /columns recognized/ }).click()
-  await expect(page.getByLabel('“Job No” becomes')).toHaveValue('missionNumber')
+  await expect(page.getByRole('combobox', { name: '“Job No” becomes' })).toHaveValue('Mission number')
   await expect(page.getByText('Days and months could be swapped')).toBeVisible()
   await page.getByLabel('Dates are written as').selectOption('dmy')
   await expect(page.getByText('Days and months could be swapped')).toBeHidden()
   await page.getByRole('button', { name: 'Use a column that is left out' }).click()
-  await page.getByLabel('“Support” becomes').selectOption('Supervision level')
-  await page.getByRole('combobox', { name: /Fetchable boss/ }).click()
+  await page.getByRole('combobox', { name: '“Support” becomes' }).fill('supervision lev')
+  await page.getByRole('option', { name: 'Supervision level' }).click()
+  const base = page.getByRole('combobox', { name: '“Nord” (3)' })
+  await base.click()
+  await page.getByRole('option', { name: 'North' }).click()
+  const boss = page.getByRole('combobox', { name: '“Fetchable boss” (1)' })
+  await boss.click()
   await page.getByRole('option', { name: /^Local supervision Supervisor on/ }).click()
+  await expect(page.getByText('With all your answers.')).toBeVisible()
+  await expect(boss).toHaveValue('Local supervision')
+  await page.getByRole('button', { name: /^1 word with a meaning “Distant”/ }).click()
+  await page.getByRole('combobox', { name: '“Distant” (2)' }).click()
+  await page.getByRole('option', { name: /^Local supervision Supervisor on/ }).click()
+  await expect(page.getByText('With all your answers.')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: '“Distant” (2)' })).toHaveValue('Local supervision')
   const preview = page.getByRole('list', { name: /The first 3 rows as cases/ })
   await expect(preview).toContainText('1 Apr 2025')
   await expectAccessibleInBothThemes(page)
@@ -82,6 +105,7 @@ test('a clinician imports a log of their own: columns, inbox, logbook, and undo 
   await page.getByRole('button', { name: 'Download the report' }).click()
   expect((await downloading).suggestedFilename()).toBe('sortie-import-report.csv')
   await page.getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByRole('button', { name: 'Undo it now' }).click()
   await expect(page.getByText('3 cases deleted')).toBeVisible()
   await page.goto('/logbook')
   await expect(page.getByText('No cases yet. Log your first case.')).toBeVisible()

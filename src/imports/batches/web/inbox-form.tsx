@@ -1,7 +1,7 @@
 import { Button, Checkbox, SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { faultIdOf, requestIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
@@ -13,7 +13,7 @@ import { countWords, draftsWords, importErrorMessage, rowStateLabel, summaryWord
 import { RowAsRecord, RowNotes } from './preview-card.tsx'
 import { wordsFor } from './record-kinds.ts'
 import type { RecordWords } from '../../mapping/web/record-words.ts'
-import { downloadReport, loggingRows, rowsQuery, skippingRows, undoing } from './queries.ts'
+import { downloadReport, loggingRows, rowsQuery, type LogRequest, skippingRows, undoing } from './queries.ts'
 
 const loggable: ReadonlySet<RowState> = new Set([
   'ready',
@@ -45,6 +45,12 @@ export function InboxForm({ shown }: { shown: Import }) {
   const [state, setState] = useState<RowState | undefined>(undefined)
   const current = state && states.includes(state) ? state : states[0]
   const [chosen, setChosen] = useState<readonly number[]>([])
+  const tabs = useRef<HTMLDivElement>(null)
+  // On a phone the chosen tab may lie outside the row of tabs.
+  useEffect(() => {
+    const label = tabs.current?.querySelector('input:checked + label')
+    label?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
   const log = useMutation(loggingRows(cache, id))
   const skip = useMutation(skippingRows(cache, id))
   const undo = useMutation(undoing(cache, id))
@@ -53,6 +59,11 @@ export function InboxForm({ shown }: { shown: Import }) {
   const ready = counts.ready ?? 0
   const logged = (counts.logged ?? 0) + (counts.kept ?? 0)
   const isOver = shown.state === 'undone'
+  const [question, setQuestion] = useState<'undo' | RowsToLog | null>(null)
+  const logNow = (rows: RowsToLog) => log.mutate(rows, { onSuccess: () => setChosen([]) })
+  // The file is removed once rows are logged, and with it the sheets that nobody imported.
+  const logRows = (rows: RowsToLog) =>
+    shown.hasFile && shown.otherSheets.length > 0 ? setQuestion(rows) : logNow(rows)
   return (
     <div className={classes.root}>
       {failure !== null && (
@@ -62,7 +73,7 @@ export function InboxForm({ shown }: { shown: Import }) {
       {!isOver && <OtherSheetsCard shown={shown} />}
       <div className={classes.buttons}>
         {ready > 0 && !isOver && (
-          <Button loading={log.isPending} onClick={() => log.mutate({ states: ['ready'] })}>
+          <Button loading={log.isPending} onClick={() => logRows({ states: ['ready'] })}>
             {words.log} {countWords(ready, words)} that {ready === 1 ? 'is' : 'are'} ready
           </Button>
         )}
@@ -75,18 +86,31 @@ export function InboxForm({ shown }: { shown: Import }) {
           Download the report
         </Button>
         {logged > 0 && (
-          <Button
-            variant="default"
-            color="red"
-            loading={undo.isPending}
-            onClick={() => undo.mutate(undefined)}
-          >
+          <Button variant="default" color="red" loading={undo.isPending} onClick={() => setQuestion('undo')}>
             Undo the import
           </Button>
         )}
       </div>
+      {question === 'undo' && (
+        <ConfirmCard
+          question={`Delete ${countWords(logged, words)}? What you edited since stays.`}
+          confirm="Undo it now"
+          keep="Keep them"
+          onConfirm={() => undo.mutate(undefined)}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+      {question !== null && question !== 'undo' && (
+        <ConfirmCard
+          question={`${shown.otherSheets.length === 1 ? 'Another sheet of this file waits' : 'Other sheets of this file wait'}: ${shown.otherSheets.map(({ name }) => `“${name}”`).join(', ')}. The file is removed now, so you would upload it again for ${shown.otherSheets.length === 1 ? 'it' : 'them'}.`}
+          confirm={`${words.log} anyway`}
+          keep="Import the rest first"
+          onConfirm={() => logNow(question)}
+          onClose={() => setQuestion(null)}
+        />
+      )}
       {states.length > 1 && current && (
-        <div className={classes.states}>
+        <div className={classes.states} ref={tabs}>
           <SegmentedControl
             aria-label="Rows"
             data={states.map((each) => ({
@@ -104,7 +128,7 @@ export function InboxForm({ shown }: { shown: Import }) {
       {current && <p className={classes.help}>{words.help[current]}</p>}
       {(current === 'draft' || current === 'flagged') && chosen.length === 0 && !isOver && (
         <div className={classes.buttons}>
-          <Button variant="default" loading={log.isPending} onClick={() => log.mutate({ states: [current] })}>
+          <Button variant="default" loading={log.isPending} onClick={() => logRows({ states: [current] })}>
             {draftsWords(counts[current] ?? 0, words)}
             {current === 'flagged' && ', without these texts'}
           </Button>
@@ -112,10 +136,7 @@ export function InboxForm({ shown }: { shown: Import }) {
       )}
       {chosen.length > 0 && !isOver && (
         <div className={classes.buttons}>
-          <Button
-            loading={log.isPending}
-            onClick={() => log.mutate({ rows: [...chosen] }, { onSuccess: () => setChosen([]) })}
-          >
+          <Button loading={log.isPending} onClick={() => logRows({ rows: [...chosen] })}>
             {words.log} {countWords(chosen.length, words)}
           </Button>
           <Button
@@ -138,6 +159,37 @@ export function InboxForm({ shown }: { shown: Import }) {
     </div>
   )
 }
+
+type RowsToLog = LogRequest
+
+interface ConfirmCardProps {
+  question: string
+  confirm: string
+  keep: string
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before rows are deleted, or the file is. */
+const ConfirmCard = ({ question, confirm, keep, onConfirm, onClose }: ConfirmCardProps) => (
+  <div className={classes.sheets} role="alert">
+    <p className={classes.help}>{question}</p>
+    <div className={classes.buttons}>
+      <Button
+        color="red"
+        onClick={() => {
+          onClose()
+          onConfirm()
+        }}
+      >
+        {confirm}
+      </Button>
+      <Button variant="default" autoFocus onClick={onClose}>
+        {keep}
+      </Button>
+    </div>
+  </div>
+)
 
 interface RowsProps {
   shown: Import
@@ -198,7 +250,12 @@ function Row({ row, words }: { row: ImportRowView; words: RecordWords }) {
       {isRecord && words.record ? (
         <Link to={words.record(row.caseId)}>{words.openRecord}</Link>
       ) : (
-        <RowNotes row={row} words={words} />
+        <>
+          <RowNotes row={row} words={words} />
+          {row.duplicateOf?.caseId && words.record && (
+            <Link to={words.record(row.duplicateOf.caseId)}>Open the case that is logged already</Link>
+          )}
+        </>
       )}
     </div>
   )

@@ -46,7 +46,9 @@ export function MappingForm({ shown }: { shown: Import }) {
   const fields = { records, named: preview.fields, lists: preview.lists }
   const put = (mapping: ImportMapping) => setChoices({ ...table, mapping })
   const failure = check.error ?? cancel.error ?? error
-  const submit = () => check.mutate({ ...table, mapping: preview.mapping })
+  // What is shown next begins at the top of the page.
+  const submit = () =>
+    check.mutate({ ...table, mapping: preview.mapping }, { onSuccess: () => scrollTo({ top: 0 }) })
   return (
     <form
       className={classes.root}

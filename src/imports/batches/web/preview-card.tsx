@@ -84,10 +84,15 @@ export function RowAsRecord({ row: { request, reads, files = [] }, words }: RowP
 
 const shownNotes = 4
 
+const repeated = ({ kind, row }: NonNullable<PreviewRow['duplicateOf']>, words: RecordWords): string => {
+  if (row === null) return kind === 'same' ? words.sameAs : words.likelySameAs
+  return kind === 'same' ? `The same as row ${row} of this file.` : `Very like row ${row} of this file.`
+}
+
 /** What is missing or was left out, and what may identify a person. */
 export function RowNotes({ row: { problems, findings, duplicateOf }, words }: RowProps) {
   const notes = [
-    ...(duplicateOf ? [duplicateOf.kind === 'same' ? words.sameAs : words.likelySameAs] : []),
+    ...(duplicateOf ? [repeated(duplicateOf, words)] : []),
     ...findings.map(({ message }) => message),
     ...problems.map(({ column, value, message }) =>
       [column && `${column}:`, value && `“${value}”.`, message].filter(Boolean).join(' '),

@@ -156,10 +156,10 @@ export const choosingEncoding = (cache: QueryClient, id: string) => ({
   onSuccess: () => cache.invalidateQueries({ queryKey: [...key, 'preview', id] }),
 })
 
+export type LogRequest = CallInput<typeof contract.logImportRows>['body']
+
 export const loggingRows = (cache: QueryClient, id: string) =>
-  changing(cache, (body: CallInput<typeof contract.logImportRows>['body']) =>
-    call(at.logImportRows, { params: { id }, body }),
-  )
+  changing(cache, (body: LogRequest) => call(at.logImportRows, { params: { id }, body }))
 
 export const skippingRows = (cache: QueryClient, id: string) =>
   changing(cache, (rows: number[]) => call(at.skipImportRows, { params: { id }, body: { rows } }))

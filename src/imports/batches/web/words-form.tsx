@@ -29,9 +29,9 @@ const mostShown = 20
 
 const emptyLists: Readonly<Record<string, string>> = {
   bases:
-    'Your organization has no bases in Sortie yet. An administrator can add them under Organization; until then these words stay in the summary of each case.',
+    'Your organization has no bases in Sortie yet. An administrator can add them; until then these words stay in the summary of each case.',
   regions:
-    'Your organization has no regions in Sortie yet. An administrator can add them under Organization; until then these words stay in the summary of each case.',
+    'Your organization has no regions in Sortie yet. An administrator can add them; until then these words stay in the summary of each case.',
   supervisors:
     'No supervisor of your organization has an account in Sortie, so these words are left out. Leave the column out, or add the supervisor to each case later.',
 }
