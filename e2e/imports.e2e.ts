@@ -45,7 +45,7 @@ test('a clinician imports a log of their own: columns, inbox, logbook, and undo 
 
   await expect(page.getByRole('heading', { name: 'my log.csv' })).toBeVisible()
   await expect(page.getByText('Dropped, because they identify people: Patient Name.')).toBeVisible()
-  await expect(page.getByText('1 to answer, 1 left out, 1 dropped.')).toBeVisible()
+  await expect(page.getByText('2 to answer, 1 left out, 1 dropped.')).toBeVisible()
   const question = page.getByRole('group', { name: 'Outcome' })
   await expect(question).toContainText('Transported')
   const outcome = question.getByRole('button', { name: 'Mission outcome' })
@@ -55,7 +55,8 @@ test('a clinician imports a log of their own: columns, inbox, logbook, and undo 
   await expect(page.getByText('With all your answers.')).toBeVisible()
   await expect(outcome).toBeFocused()
   expect(await outcome.boundingBox()).toEqual(before)
-  await page.getByRole('button', { name: 'Put away the answered question' }).click()
+  await page.getByRole('button', { name: 'Base', exact: true }).click()
+  await page.getByRole('button', { name: 'Put away the 2 answered questions' }).click()
   await expect(question).toBeHidden()
   await page.getByRole('button', { name: /columns recognized/ }).click()
   await expect(page.getByRole('combobox', { name: '“Job No” becomes' })).toHaveValue('Mission number')

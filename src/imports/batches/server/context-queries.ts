@@ -9,6 +9,10 @@ interface Listed {
   label: string
 }
 
+interface Place extends Listed {
+  active?: boolean
+}
+
 const mostSupervisors = 500
 
 /** Returns the settings, places and supervisors of the actor's organization. */
@@ -20,8 +24,8 @@ export async function findPlaces(db: Db, { id, organizationId }: Actor) {
     .select([
       sql.raw<number>(settingSql.paediatricAgeLimit).as('paediatricAgeLimit'),
       sql<string | null>`organizations.settings->>'missionNumberPrefix'`.as('missionNumberPrefix'),
-      sql<Listed[]>`coalesce(organizations.bases, '[]')`.as('bases'),
-      sql<Listed[]>`coalesce(organizations.regions, '[]')`.as('regions'),
+      sql<Place[]>`coalesce(organizations.bases, '[]')`.as('bases'),
+      sql<Place[]>`coalesce(organizations.regions, '[]')`.as('regions'),
     ])
     .executeTakeFirstOrThrow()
   const supervisors =
@@ -36,7 +40,14 @@ export async function findPlaces(db: Db, { id, organizationId }: Actor) {
           .orderBy('name')
           .limit(mostSupervisors)
           .execute()
-  return { ...settings, supervisors }
+  // No case is logged at a base that has closed.
+  const isOpen = ({ active }: Place) => active !== false
+  return {
+    ...settings,
+    bases: settings.bases.filter(isOpen),
+    regions: settings.regions.filter(isOpen),
+    supervisors,
+  }
 }
 
 /** Returns the owner of an import as the actor of its job; undefined if the account may no longer be used. */

@@ -108,7 +108,7 @@ export function ColumnsForm({ preview: { columns: previewed, mapping }, shown, o
         ]
           .filter(Boolean)
           .join(', ')}
-        .{open > 0 && ` ${wordsFor(shown).untilAnswered}`}
+        .{questions.length > 0 && ` ${wordsFor(shown).untilAnswered}`}
       </p>
       {questions.length > 0 && (
         <ul className={classes.questions} aria-label="Questions about columns">

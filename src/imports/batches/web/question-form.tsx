@@ -22,7 +22,9 @@ interface QuestionFormProps {
  * that the next one does not move under the pointer, and the answer can be changed.
  */
 export function QuestionForm({ column, shown, onChange }: QuestionFormProps) {
-  const { mapping, candidates, samples, filled, reason } = column
+  const { mapping, candidates } = column
+  // What the question says stays, or a shorter sentence would move the answers below it.
+  const [{ samples, filled, reason }] = useState(column)
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const isAnswered = !mapping.isUnanswered

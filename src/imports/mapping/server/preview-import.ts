@@ -75,7 +75,8 @@ export async function previewImport(
   const files = kind.filesOf?.(table.rows, mapping, context, context.unusedFiles ?? [])
   const lists = kind.listsOfOrganization?.map((name) => ({
     name,
-    entries: [...(context.places[name] ?? [])],
+    // The places of an organization say more of themselves than a choice needs.
+    entries: (context.places[name] ?? []).map(({ code, label }) => ({ code, label })),
   }))
   const fields = kind.fieldsIn?.({ places: context.places })
   return {
