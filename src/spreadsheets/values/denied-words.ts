@@ -19,7 +19,9 @@ const byOthers =
 /** Whether a part of a list denies what it names. */
 export function isDenied(part: string): boolean {
   const words = plainWords(part)
-  return words.split(' ').some((word) => denials.has(word)) || denyingStart.test(words) || byOthers.test(words)
+  return (
+    words.split(' ').some((word) => denials.has(word)) || denyingStart.test(words) || byOthers.test(words)
+  )
 }
 
 /** Whether nothing stands there but the denial of what stands before it: "RSI, avsto". */
