@@ -13,7 +13,7 @@ const entered = (part: object): object =>
 
 // The codes are those of a logged case; on saving, the schema refuses one that its list has lost since.
 const presetsFrom = ({ answers }: Awaited<ReturnType<typeof loadDefaults>>): Remembered =>
-  answers === null ? {} : ({ mission: entered(answers.mission), team: entered(answers.team) } as Remembered)
+  answers === null ? {} : { mission: entered(answers.mission), team: entered(answers.team) }
 
 const rememberedQuery = (userId: string) =>
   queryOptions({

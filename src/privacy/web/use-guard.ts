@@ -16,8 +16,7 @@ export function useGuard(words: string): Guard | null {
   const isNeeded = guard === null && words.trim() !== ''
   useEffect(() => {
     if (!isNeeded) return
-    // If it cannot be loaded, the next change of the words tries again.
     loadGuard().then(setGuard, () => undefined)
-  }, [isNeeded, words])
+  }, [isNeeded])
   return guard
 }

@@ -1,6 +1,6 @@
 /** Vital signs and weights as they are written in one cell, with labels, scales, oxygen and what became of them. */
 import type { ColumnFormat } from '../contract.ts'
-import type { Cell } from '../files/sheets.ts'
+import { shownCell, type Cell } from '../files/sheets.ts'
 import { plainWords, squashed } from '../plain-words.ts'
 import type { ImportTarget } from '../targets.contract.ts'
 import { inFieldUnit, readBloodPressure, readNumber, type ReadPressure } from './numbers.ts'
@@ -171,6 +171,7 @@ export function readMeasurement(
   if (several?.others.every((other) => !/\d/.test(other) || read(other) !== null))
     return { value: read(several.first), note: isFirst }
   const value = read(cell)
-  if (gestations.has(field) && value !== null && hasDays.test(String(cell))) return { value, note: onlyWeeks }
+  if (gestations.has(field) && value !== null && hasDays.test(shownCell(cell)))
+    return { value, note: onlyWeeks }
   return { value, note: typeof value === 'object' ? value?.note : undefined }
 }

@@ -48,7 +48,7 @@ export function InboxForm({ shown }: { shown: Import }) {
   const tabs = useRef<HTMLDivElement>(null)
   // On a phone the chosen tab may lie outside the row of tabs.
   useEffect(() => {
-    const label = tabs.current?.querySelector('input:checked + label')
+    const label = tabs.current?.querySelector(`input[value="${current}"] + label`)
     label?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current])
   const log = useMutation(loggingRows(cache, id))
@@ -171,25 +171,30 @@ interface ConfirmCardProps {
 }
 
 /** Asks before rows are deleted, or the file is. */
-const ConfirmCard = ({ question, confirm, keep, onConfirm, onClose }: ConfirmCardProps) => (
-  <div className={classes.sheets} role="alert">
-    <p className={classes.help}>{question}</p>
-    <div className={classes.buttons}>
-      <Button
-        color="red"
-        onClick={() => {
-          onClose()
-          onConfirm()
-        }}
-      >
-        {confirm}
-      </Button>
-      <Button variant="default" autoFocus onClick={onClose}>
-        {keep}
-      </Button>
+function ConfirmCard({ question, confirm, keep, onConfirm, onClose }: ConfirmCardProps) {
+  const harmless = useRef<HTMLButtonElement>(null)
+  // The question stands below the button that was pressed.
+  useEffect(() => harmless.current?.focus(), [])
+  return (
+    <div className={classes.sheets} role="alert">
+      <p className={classes.help}>{question}</p>
+      <div className={classes.buttons}>
+        <Button
+          color="red"
+          onClick={() => {
+            onClose()
+            onConfirm()
+          }}
+        >
+          {confirm}
+        </Button>
+        <Button ref={harmless} variant="default" onClick={onClose}>
+          {keep}
+        </Button>
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 interface RowsProps {
   shown: Import

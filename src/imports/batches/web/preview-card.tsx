@@ -20,9 +20,9 @@ export function PreviewCard({
       <h2 id="preview" className={mapping.title}>
         The first {rows.length} rows{words.record && ` as ${words.many}`}
       </h2>
-      <p className={mapping.note} role="status">
+      <output className={mapping.note}>
         {isOld ? 'Your last answers are being read…' : 'With all your answers.'}
-      </p>
+      </output>
       {summary && (
         <dl className={`tabular ${classes.summary}`} aria-label="What all rows would change">
           {summary.map(({ label, count }) => (
@@ -62,7 +62,7 @@ interface Shown {
 const statusWords: Readonly<Record<string, string>> = { draft: 'Draft', planned: 'Planned' }
 
 /** The line that the record would have in a list, its days, and whether it would be a draft. */
-export function RowAsRecord({ row: { request, reads, files = [] }, words }: RowProps) {
+export function RowAsRecord({ row: { request, reads, files }, words }: RowProps) {
   if (request === null || reads === null) return <span className={classes.none}>{words.none}</span>
   const made: Shown = request
   return (
@@ -77,7 +77,7 @@ export function RowAsRecord({ row: { request, reads, files = [] }, words }: RowP
           .filter(Boolean)
           .join(' · ')}
       </span>
-      {files.length > 0 && <span className={classes.facts}>Evidence: {files.join(', ')}</span>}
+      {files && files.length > 0 && <span className={classes.facts}>Evidence: {files.join(', ')}</span>}
     </span>
   )
 }
