@@ -79,8 +79,11 @@ async function givenMarked(app: TestApp, given: Given) {
 
 type Marked = Awaited<ReturnType<typeof givenMarked>>
 
-const urlsOf = ({ path }: Endpoint, ids: readonly string[]): string[] =>
-  path.includes(':') ? ids.map((id) => pathOf(path, paramsWithId(id))) : [path]
+function urlsOf({ path, query }: Endpoint, ids: readonly string[]): string[] {
+  if (path.includes(':')) return ids.map((id) => pathOf(path, paramsWithId(id)))
+  const ofOrganization = query instanceof z.ZodObject && 'organizationId' in query.shape
+  return ofOrganization ? [path, ...ids.map((id) => `${path}?organizationId=${id}`)] : [path]
+}
 
 /** Adds the columns of the user that each endpoint shows to each reader to `found`. */
 async function shown(app: TestApp, { marks, viewers, ids }: Marked, found: Map<string, Set<string>>) {

@@ -72,7 +72,7 @@ test('every endpoint declares what it shows of other users, and only endpoints d
 interface Scene {
   by: readonly Role[]
   /** Returns the request, and the record that the audit event must name. */
-  of: (stage: Stage) => Promise<Request> | Request
+  of: (stage: Stage, role: Role) => Promise<Request> | Request
 }
 interface Request {
   params?: Record<string, string>
@@ -121,6 +121,11 @@ const aRecord =
     return { params: { id }, ...(body && { body }), record: id }
   }
 
+/** A super administrator chooses an organization first. */
+async function chosen({ given }: Stage, role: Role): Promise<Record<string, string>> {
+  return role === 'super_admin' ? { organizationId: (await given.organization()).id } : {}
+}
+
 const aWaiver = async ({ app, clinician, viewers }: Stage) => {
   const { id: requirementId } = await givenRequirement(app, viewers.super_admin, { organizationId: null })
   return { requirementId, userId: clinician.id, until: '2028-01-01', reason: 'On leave.' }
@@ -167,8 +172,14 @@ const scenes: Record<string, Scene> = {
   },
   getStates: { by: deciders, of: ({ clinician: { id } }) => ({ query: { userId: id }, record: id }) },
   getTeamFitness: { by: overseers, of: () => ({ record: null }) },
-  getMatrix: { by: overseers, of: () => ({ record: null }) },
-  downloadMatrix: { by: overseers, of: () => ({ query: { format: 'csv' }, record: null }) },
+  getMatrix: {
+    by: overseers,
+    of: async (stage, role) => ({ query: await chosen(stage, role), record: null }),
+  },
+  downloadMatrix: {
+    by: overseers,
+    of: async (stage, role) => ({ query: { format: 'csv', ...(await chosen(stage, role)) }, record: null }),
+  },
   listUsers: { by: administrators, of: () => ({ record: null }) },
   getUser: { by: administrators, of: person },
   createUser: {
@@ -294,7 +305,7 @@ describe.for(audited)('%s of another user', ([name, action]) => {
     `is recorded as ${action} for the role: %s`,
     async (role, { app, stage }) => {
       const viewer = stage.viewers[role]
-      const request = (await scenes[name]?.of(stage)) ?? { record: null }
+      const request = (await scenes[name]?.of(stage, role)) ?? { record: null }
       const { method, path } = endpointOf(app, name)
       const answer = await app.as(viewer).inject({
         method,

@@ -50,12 +50,12 @@ const inFile = (endpoint: string, url: string): Record<string, Attempt> => ({
 /** Every field of the requests of CPD and its evidence that can contain an id. */
 export const cpdAttempts: Record<string, Attempt> = {
   'createActivity._id': {
-    request: (value) => post('/api/cpd/activities', { _id: value, ...activity }),
+    request: (value) => post('/api/cpd/activities', { _id: value, ...activity, again: true }),
     answer: takenBy('cpd_activities'),
     good: anyNew,
   },
   'createActivity.linkedCaseIds[]': {
-    request: (value) => post('/api/cpd/activities', { ...activity, linkedCaseIds: [value] }),
+    request: (value) => post('/api/cpd/activities', { ...activity, again: true, linkedCaseIds: [value] }),
     answer: refused,
     good: ({ logged }) => logged.id,
   },
@@ -69,7 +69,7 @@ export const cpdAttempts: Record<string, Attempt> = {
     good: ({ logged }) => logged.id,
   },
   'createActivity.evidenceIds[]': {
-    request: (value) => post('/api/cpd/activities', { ...activity, evidenceIds: [value] }),
+    request: (value) => post('/api/cpd/activities', { ...activity, again: true, evidenceIds: [value] }),
     answer: refused,
     good: ({ evidence }) => evidence.id,
   },

@@ -48,6 +48,6 @@ export const words = new RegExp(
     'title|tags|provider|description|learningOutcome|impact|statement|summary|presentation|what|soWhat|nowWhat|learningPoints|learningNeeds',
     'strengths|development|agreedAction|learnerReply|subject|message|q|path|registrationNumber',
     'nationality|countryOfResidence|specialty|jobTitle|employer|workLocation|qualification|licenseNumber',
-    'standardCode|targetCode|certificateNumber|certifications|cpdInterests|picture|header|word|source|scope|measure|approach|wentWell|toChange|nextSteps',
+    'noteToOwner|standardCode|targetCode|certificateNumber|certifications|cpdInterests|picture|header|word|source|scope|measure|approach|wentWell|toChange|nextSteps',
   ].join('|')})(\[\])?$`,
 )

@@ -162,13 +162,15 @@ export function namedDrug(part: string): NamedDrug | null {
   return { name, given: { ...given, dose, unit: code, ...doses }, isPart: false }
 }
 
+const unitsOfParts = new RegExp(String.raw`(?:${amounts})(?= ?\+)`, 'giu')
+
 /** "100+100 mg" is twice 100 mg. Different doses have no line of their own, so they stay in words. */
 function addedDoses(
   given: GivenDrug,
   [, , parts = '', unit = '']: RegExpExecArray,
   doses: number | null,
 ): Pick<NamedDrug, 'given' | 'isPart'> {
-  const units = new Set(parts.match(new RegExp(String.raw`(?:${amounts})(?= ?\+)`, 'giu')) ?? [])
+  const units = new Set(parts.match(unitsOfParts) ?? [])
   const values = [
     ...new Set(parts.split('+').map((value) => Number(/[\d.,]+/.exec(value)?.[0].replace(',', '.')))),
   ]

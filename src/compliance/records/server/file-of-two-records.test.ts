@@ -20,7 +20,7 @@ async function givenReaders(app: TestApp, given: Given) {
       (
         await app
           .as(service.clinician)
-          .call(createActivity, { body: { ...course, date: today, status, evidenceIds } })
+          .call(createActivity, { body: { ...course, date: today, status, evidenceIds, again: true } })
       ).body,
     record: async (evidenceIds: string[]) =>
       (

@@ -390,7 +390,7 @@ test('an American log: months first, pounds, mmHg, times without colon, attempts
       missionNumber: '24-1187',
       patientAge: 9,
       patientAgeUnit: 'months',
-      patient: { weightKg: 9.1 },
+      patient: { weightKg: 9.072 },
       clinical: { vitals: [{ point: 'first', etco2Kpa: 5.1 }] },
       mission: {
         activatedAt: '2024-12-31T23:50+00:00',

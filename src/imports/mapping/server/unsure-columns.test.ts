@@ -222,7 +222,7 @@ test('a number never loses the unit that stands in the column beside it', async 
     [45, 'years'],
     [undefined, undefined],
   ])
-  expect(requests.map((request) => request?.patient?.weightKg)).toEqual([8.2, 4, 80, 80])
+  expect(requests.map((request) => request?.patient?.weightKg)).toEqual([8.165, 4, 80, 80])
   expect(rows[3]?.request?.status).toBe('draft')
   expect(rows[3]?.problems.map(({ value }) => value)).toContain('9 lustros')
   expect(columnOf(preview, 'Edad')?.examples[0]).toEqual({ from: '7 meses', to: '7 months' })
