@@ -128,7 +128,11 @@ test('the texts of requirements, records and waivers are shown as text', async (
   const { id: organizationId } = await given.organization()
   const admin = await given.user({ role: 'admin', organizationId })
   const owner = await given.user({ organizationId })
-  const texts = { title: marked('requirement title'), description: marked('requirement description') }
+  const texts = {
+    title: marked('requirement title'),
+    description: marked('requirement description'),
+    authorNote: marked('note for administrators'),
+  }
   const kind = { code: 'fire_safety', category: 'health_safety', audiences: ['all'], validityMonths: 12 }
   const asked = { evidenceRequired: false, verificationRequired: true }
   const { id: requirementId } = await call('/api/compliance/requirements', {
@@ -169,7 +173,7 @@ test('the texts of requirements, records and waivers are shown as text', async (
     await expectShown(page, 'requirement title')
     await expectNoScript(`compliance${path}`)
   }
-  await expectShown(page, 'base')
+  await expectShown(page, 'base', 'note for administrators')
   await open(admin, `/compliance-requirements/definitions/${requirementId}/edit`)
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue(texts.description)
   await expectNoScript('the form of a requirement')

@@ -67,6 +67,7 @@ const answers = [
   'createPracticeHours.scope',
   'createRegistration.number',
   'createRegistration.regulatorOther',
+  'createRequirement.authorNote',
   'createRequirement.baseCodes[]',
   'createRequirement.description',
   'createRequirement.title',
