@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState, useTransition } from 'react'
+import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
@@ -42,7 +42,7 @@ export function LoginForm({ onSignedIn, onPendingApproval }: LoginFormProps) {
   const [problems, setProblems] = useState<ReturnType<typeof problemsOf>>({})
   const [failure, setFailure] = useState<unknown>(null)
   const [refusedEmail, setRefusedEmail] = useState('')
-  const [isPending, startAttempt] = useTransition()
+  const [isPending, setIsPending] = useState(false)
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -53,19 +53,25 @@ export function LoginForm({ onSignedIn, onPendingApproval }: LoginFormProps) {
     setProblems(found)
     if (found.email !== undefined) return emailField.current?.focus()
     if (found.password !== undefined) return passwordField.current?.focus()
-    startAttempt(async () => {
-      try {
-        onSignedIn(await signIn(email, password))
-      } catch (error) {
-        const requestToken = requestTokenOf(error)
-        if (hasFlag(error, 'pendingApproval')) {
-          return onPendingApproval({ email, isVerified: true, ...(requestToken && { requestToken }) })
-        }
-        setRefusedEmail(email)
-        setFailure(error)
-        passwordField.current?.focus()
+    return void attempt(email, password)
+  }
+
+  const attempt = async (email: string, password: string) => {
+    setIsPending(true)
+    try {
+      onSignedIn(await signIn(email, password))
+    } catch (error) {
+      const requestToken = requestTokenOf(error)
+      if (hasFlag(error, 'pendingApproval')) {
+        return onPendingApproval({ email, isVerified: true, ...(requestToken && { requestToken }) })
       }
-    })
+      setRefusedEmail(email)
+      setFailure(error)
+      passwordField.current?.focus()
+    } finally {
+      // Together with the message: a button that still waits would drop the next press.
+      setIsPending(false)
+    }
   }
 
   return (
