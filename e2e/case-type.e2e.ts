@@ -1,5 +1,5 @@
 import { daysAgo } from './case-entry.ts'
-import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
+import { expect, expectAccessibleInBothThemes, openLogbookActions, test } from './fixtures.ts'
 
 test('a case type has its own page of figures, which leads to the filtered logbook and back', async ({
   page,
@@ -30,6 +30,7 @@ test('a case type has its own page of figures, which leads to the filtered logbo
   await expectAccessibleInBothThemes(page)
   await page.getByRole('link', { name: 'Show all in the logbook' }).click()
   await expect(page).toHaveURL('/logbook?type=cardiac_arrest')
+  await openLogbookActions(page)
   await page.getByRole('link', { name: 'Figures' }).click()
   await expect(page).toHaveURL('/case-type/cardiac_arrest')
 })

@@ -170,3 +170,10 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
 }
 
 export { expect, givenPassword }
+
+/** Shows what can be done with the logbook: on a phone it lies behind a button. */
+export async function openLogbookActions(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Logbook' }).waitFor()
+  const more = page.getByRole('button', { name: 'Export, check, import and report' })
+  if (await more.isVisible()) await more.click()
+}

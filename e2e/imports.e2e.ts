@@ -1,5 +1,5 @@
 import { xlsxOf } from '#testing/spreadsheets.ts'
-import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './fixtures.ts'
+import { expect, expectAccessible, expectAccessibleInBothThemes, openLogbookActions, test } from './fixtures.ts'
 
 const headings = [
   'Date',
@@ -34,6 +34,7 @@ test('a clinician imports a log of their own: columns, inbox, logbook, and undo 
   })
   const owner = await given.user({ organizationId })
   await open(owner, '/logbook')
+  await openLogbookActions(page)
   await page.getByRole('link', { name: 'Import' }).click()
   await expect(page.getByText('You have not imported anything yet.')).toBeVisible()
   await expectAccessibleInBothThemes(page)
