@@ -167,7 +167,7 @@ test('a record that lapsed is entered again, renewed early, and keeps its annive
   await expect(list).toContainText('Valid')
   await expect(list).toContainText(written(plusMonths(anniversary, 12)))
 
-  await page.getByRole('link', { name: title }).click()
+  await list.getByRole('link', { name: title }).click()
   const records = page.getByRole('list', { name: 'Records' }).getByRole('listitem')
   await expect(records).toHaveCount(3)
   await expect(records.first()).toContainText(`valid until ${written(plusMonths(anniversary, 12))}`)

@@ -58,7 +58,7 @@ test('a service takes requirements from templates, a clinician adds evidence, an
   await open(supervisor, '/compliance-requirements/people')
   await expect(page.getByText('Robin Vale')).toBeVisible()
   await expectAccessibleInBothThemes(page)
-  await page.getByRole('link', { name: 'To verify' }).click()
+  await page.getByRole('link', { name: 'To verify', exact: true }).click()
   await page.getByRole('button', { name: 'Verify: Fire safety, Robin Vale' }).click()
   await expect(page.getByRole('button', { name: /^Verify: Fire safety/ })).toHaveCount(0)
 

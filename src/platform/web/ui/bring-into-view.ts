@@ -5,21 +5,24 @@ const restingFrames = 3
 /** Returns the offset from the top of the page: layout changes above the element move it, scrolling does not. */
 const offsetOf = (element: Element): number => Math.round(element.getBoundingClientRect().top + scrollY)
 
+const scrollingEvents = ['wheel', 'touchmove', 'keydown'] as const
+
 /**
  * Scrolls to the element, and again while the layout moves it: content above it gets its final size only when it becomes
- * visible (`content-visibility`). Stops if the user scrolls.
+ * visible (`content-visibility`), and the browser keeps other content in place. Stops if the user scrolls.
  */
 export function bringIntoView(element: Element, block: 'start' | 'center' | 'nearest'): void {
   let offset = NaN
   let scrolledTo = NaN
   let frames = 0
   let atRest = 0
+  const end = new AbortController()
+  for (const type of scrollingEvents)
+    addEventListener(type, () => end.abort(), { passive: true, signal: end.signal })
   const follow = () => {
-    const found = offsetOf(element)
-    if (found === offset) {
-      atRest += 1
-      if (Math.abs(scrollY - scrolledTo) > 1) return
-    } else {
+    if (end.signal.aborted) return
+    if (offsetOf(element) === offset && Math.abs(scrollY - scrolledTo) <= 1) atRest += 1
+    else {
       atRest = 0
       element.scrollIntoView({ block })
       offset = offsetOf(element)
@@ -27,6 +30,7 @@ export function bringIntoView(element: Element, block: 'start' | 'center' | 'nea
     }
     frames += 1
     if (atRest < restingFrames && frames < maxFrames) requestAnimationFrame(follow)
+    else end.abort()
   }
   follow()
 }
