@@ -118,6 +118,8 @@ test('an error from the server is shown next to its field, and no input is lost'
   })
   await open(clinician, '/new-case')
   await fillLeast(page, { age: 17 })
+  // The new case begins with the helicopter of the last one.
+  await page.getByRole('button', { name: 'Change: Aircraft or vehicle' }).click()
   await pick(page, 'Aircraft or vehicle', 'Response car')
   await page.getByRole('button', { name: /^Mission Information/ }).click()
   // Only the server knows that this mission was flown by helicopter.

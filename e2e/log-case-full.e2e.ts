@@ -58,8 +58,10 @@ test('an injured patient is logged in full: vital signs, induction, airway, drug
 
   await expect(page).toHaveURL(/\/logbook\/\d\d-\d{5}$/)
   // The form also has an airway section, and disappears a moment after the URL changes.
-  await expect(page.getByRole('region', { name: 'At a glance' })).toBeVisible()
-  await expect(part(page, 'Airway')).toContainText('First-pass successYes')
+  await expect(page.getByRole('region', { name: 'At a glance' })).toContainText('First-pass success')
+  // What stands at a glance is not said again.
+  await expect(part(page, 'Airway')).toContainText('Waveform capnography')
+  await expect(part(page, 'Airway')).not.toContainText('First-pass success')
   await expect(page.getByText('Rocuronium').first()).toBeVisible()
   await expect(page.getByText('Red cells').first()).toBeVisible()
   await expect(page.getByText('Ketamine').first()).toBeVisible()
