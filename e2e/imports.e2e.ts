@@ -1,5 +1,11 @@
 import { xlsxOf } from '#testing/spreadsheets.ts'
-import { expect, expectAccessible, expectAccessibleInBothThemes, openLogbookActions, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  openLogbookActions,
+  test,
+} from './fixtures.ts'
 
 const headings = [
   'Date',
