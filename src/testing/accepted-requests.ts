@@ -117,6 +117,8 @@ const further: Record<string, (scene: Scene) => Facts | Promise<Facts>> = {
   settleQuestion: ({ own }) => ({ body: { caseId: own.logged.id, ...noQuestion } }),
   dismissCaseOffer: ({ own }) => byId(own.dismissedDraft),
   listComplianceRecords: ({ own }) => ({ query: { requirementId: own.requirement.id } }),
+  getMatrix: ({ organizationId }) => ({ query: { organizationId } }),
+  downloadMatrix: ({ organizationId }) => ({ query: { format: 'csv', organizationId } }),
   saveStandard: async ({ app, superAdmin }) => {
     const { body } = await app.as(superAdmin).call(listStandards)
     const { code, _id, id: _same, isDelivered: _isDelivered, ...rules } = body.standards[0]!
