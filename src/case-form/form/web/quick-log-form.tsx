@@ -104,8 +104,8 @@ const WithPatient = (control: EntryControl) => (
 const WithoutPatient = (control: EntryControl) => (
   <>
     <FormSection
-      title="My role"
-      help="No patient on this mission: age, diagnosis and procedures are not needed."
+      title="Case and role"
+      help="No patient on this mission: say what it was called for and your role. Age, diagnosis and procedures are not needed."
     >
       <CaseTypeField {...control} />
       <MyRoleForm {...control} />
