@@ -6,6 +6,8 @@ const german =
   'Datum;Einsatzart;Rettungsmittel;Diagnose;Alter;Geschlecht;Bemerkung\r\n04.03.2025;Primär;Hubschrauber;Beckenfraktur;45;m;Öl auf Straße, müde\r\n05.03.2025;Sekundär;RTW;STEMI;71;w;Übergabe später\r\n'
 const swedish =
   'Datum;Uppdragstyp;Fordon;Diagnos;Ålder;Kön;Anteckningar\r\n2025-03-04;Primär;Helikopter;Bäckenfraktur;45;man;Sjuk på väg, överlämnad\r\n'
+const italian =
+  'Data;N° scheda;Età;Sesso;TC °C;Esito\r\n03/05/11;1;46 anni;F;36,5;più stabile – ceduto\r\n04/05/11;2;71 anni;M;38°;perché già in città\r\n'
 const polish =
   'Data;Typ misji;Pojazd;Rozpoznanie;Wiek;Płeć;Uwagi\r\n04.03.2025;Pierwotna;Śmigłowiec;Złamanie miednicy;45;m;Ciężki przypadek, później\r\n'
 const russian =
@@ -20,6 +22,9 @@ test.each([
   ['cp850', german],
   ['iso-8859-15', german],
   ['windows-1252', swedish],
+  ['windows-1252', italian],
+  ['macroman', italian],
+  ['cp850', italian.replace('–', '-')],
   ['macroman', swedish],
   ['cp850', swedish],
   ['windows-1250', polish],
@@ -49,10 +54,10 @@ test.each([
 test('where the bytes leave a choice, each reading is offered with words of the file', async () => {
   const { encoding } = await decodeText(iconv.encode(german, 'macroman'))
   expect(encoding?.isSure).toBe(false)
-  expect(encoding?.choices.slice(0, 2)).toMatchObject([
-    { code: 'macroman', sample: 'Primär Öl Straße müde' },
-    { code: 'windows-1252', sample: 'PrimŠr …l Stra§e mŸde' },
-  ])
+  expect(encoding?.choices[0]).toMatchObject({ code: 'macroman', sample: 'Primär Öl Straße müde' })
+  expect(encoding?.choices).toContainEqual(
+    expect.objectContaining({ code: 'windows-1252', sample: 'PrimŠr …l Stra§e mŸde' }),
+  )
 })
 
 test('UTF-8 is never a question, also with a damaged letter', async () => {

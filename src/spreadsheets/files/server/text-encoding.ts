@@ -54,14 +54,20 @@ async function decodeOlder(bytes: Uint8Array): Promise<DecodedText> {
   const [{ detectAll }, { default: iconv }] = await Promise.all([import('jschardet'), import('iconv-lite')])
   const sample = Buffer.from(linesWithLetters(bytes))
   const readings = new Map<string, { encoding: TextEncoding; confidence: number; text: string }>()
+  // The likeliest come first.
   for (const { encoding: name, confidence } of detectAll(sample)) {
     const encoding = name && encodingNamed(name)
     if (!encoding || readings.size === mostChoices) continue
     const text = iconv.decode(sample, encoding.code)
-    // Encodings that differ only in characters that the file does not have are the same to its owner.
-    if (!readings.has(text) && !isImpossible(text)) readings.set(text, { encoding, confidence, text })
+    if (isImpossible(text)) continue
+    // Encodings that differ only in characters that the file does not have are the same to its owner, who has Windows most often.
+    const same = readings.get(text)
+    if (!same) readings.set(text, { encoding, confidence: confidence * likelihoodOf(text), text })
+    else if (encoding.code === 'windows-1252') same.encoding = encoding
   }
-  const [first, ...others] = [...readings.values()]
+  const [first, ...others] = [...readings.values()].toSorted(
+    (reading, other) => other.confidence - reading.confidence,
+  )
   if (!first) return { text: decode('windows-1252', bytes), encoding: null } // this decoding accepts every byte
   const isThin = highBytes(sample) < fewestHighBytes
   const offered = others.filter(({ confidence }) => isThin || confidence >= first.confidence * offeredShare)
@@ -70,6 +76,28 @@ async function decodeOlder(bytes: Uint8Array): Promise<DecodedText> {
   const isSure = !isThin && offered.every(({ confidence }) => confidence < first.confidence * doubtfulShare)
   const { code } = first.encoding
   return { text: iconv.decode(Buffer.from(bytes), code), encoding: { code, isSure, choices } }
+}
+
+/** Signs that stand beside letters and figures in any log. */
+const usualSigns = /[°ºª–—…“”„‘’‚«»•·±µ€£²³½¼¾×÷†≥≤→\u00A0]/u
+const usualBehindLetters = /[°º’‘–—…”“»\u00A0]/u
+
+/** Whether a character that is not ASCII is usual where it stands: "Et‡" and "EtÓ" are no words. */
+function isUsual(character: string, before: string): boolean {
+  const followsSmallLetter = /\p{Ll}/u.test(before)
+  if (/\p{L}/u.test(character)) return !(followsSmallLetter && /\p{Lu}/u.test(character))
+  return (followsSmallLetter ? usualBehindLetters : usualSigns).test(character)
+}
+
+/**
+ * From 0.5 to 1. The detector weighs frequencies of bytes alone, and gives nearly the same to encodings in which a word has signs for
+ * letters.
+ */
+function likelihoodOf(text: string): number {
+  const found = [...text.matchAll(/(?<=(.?))[^\0-\x7F]/gsu)].map(([character, before = '']) =>
+    isUsual(character, before),
+  )
+  return found.length === 0 ? 1 : 0.5 + found.filter(Boolean).length / found.length / 2
 }
 
 /** With fewer letters that are not English nobody can be sure. */
