@@ -11,12 +11,12 @@ export interface ReadAge {
 /** Units of age in the languages of our users, plain and without plural endings that only add letters. */
 const unitWords: Readonly<Record<AgeUnit, string>> = {
   years:
-    'y yr yrs year years yo yrold yearold a an ans annee annees jr jaar jaren jahr jahre jahren jahrig ar aar anos ano anni anno lat',
+    'y yr yrs year years yo yrold yearold a an ans annee annees jr jaar jaren jahr jahre jahren jahrig ar aar anos ano anni anno aa lat',
   months:
-    'mndr m mo mos mth mths month months monat monate mon mois mnd mnder maned maneder manad manader mdr mes meses mese mesi maand maanden',
+    'mndr m mo mos mth mths month months monat monate mon mois mnd mnder maned maneder manad manader mdr mes meses mese mesi mm maand maanden',
   weeks:
     'w wk wks week weeks woche wochen wo sem semaine semaines uke uker vecka veckor uge uger semana semanas settimana settimane sett weken',
-  days: 'd day days tag tage t jour jours dag dager dagar dage dgr dogn dia dias giorno giorni gg dagen dgn',
+  days: 'd do day days tag tage t jour jours dag dager dagar dage dgr dogn dia dias giorno giorni gg dagen dgn',
   hours: 'h hr hrs hour hours stunde stunden std heure heures time timer timmar hora horas ora ore uur uren',
 }
 
@@ -86,6 +86,7 @@ export function readAge(
       '',
     )
     .replace(/\?$/, '')
+    .replace(/(?<=\d ?)([ymwd])\/o\.?$/, '$1o') // "38 y/o"
     .trimEnd()
     .replace(/^(\d{2,3})\s*[mfw♂♀]$/, (all, years: string) => (Number(years) > 24 ? years : all)) // "45M"
   return (
