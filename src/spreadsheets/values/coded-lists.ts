@@ -53,3 +53,17 @@ export const codedLists: Readonly<Record<string, readonly Listed[]>> = {
   cpdEnteredStatuses: cpd.cpdEnteredStatuses,
   cpdHours: cpd.cpdHours,
 }
+
+const procedureCodes = new Set(procedures.map(({ code }) => code))
+const drugsBesideProcedures = drugs.filter(({ code }) => !procedureCodes.has(code))
+const drugCodes = new Set(drugsBesideProcedures.map(({ code }) => code))
+
+/** Whether an entry of this list is a drug: many logs write drugs among their procedures. */
+export const isDrug = (list: string, code: string): boolean =>
+  list === 'drugs' || (list === 'procedures' && drugCodes.has(code))
+
+const proceduresAndDrugs: readonly Listed[] = [...procedures, ...drugsBesideProcedures]
+
+/** Returns the entries that a word in a column of this list may mean. */
+export const meaningsIn = (list: string): readonly Listed[] | undefined =>
+  list === 'procedures' ? proceduresAndDrugs : codedLists[list]

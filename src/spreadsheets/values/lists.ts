@@ -13,11 +13,12 @@ export function splitList(
   text: string,
   isWhole: (part: string) => boolean = () => false,
   isRead: (part: string) => boolean = () => false,
+  separators: readonly (string | RegExp)[] = ['/'],
 ): string[] {
   const parts = text
     .split(strong)
     .flatMap((part) => splitAtCommas(part.trim(), isWhole))
-    .flatMap((part) => splitJoined(part, isWhole, isRead))
+    .flatMap((part) => splitJoined(part, { isWhole, isRead, separators }))
     .filter((part) => part !== '')
   return withFurtherDoses(parts)
 }
@@ -42,17 +43,23 @@ const perUnit =
 /** Splits "ket/roc/fent" and "RSI and CPR", if every piece is a name that we know. */
 function splitJoined(
   part: string,
-  isWhole: (part: string) => boolean,
-  isRead: (part: string) => boolean,
+  {
+    isWhole,
+    isRead,
+    separators,
+  }: Record<'isWhole' | 'isRead', (part: string) => boolean> & { separators: readonly (string | RegExp)[] },
 ): string[] {
   if (isWhole(part)) return [part]
   for (const joint of joints) {
     const pieces = part.split(joint).map((piece) => piece.trim())
     if (pieces.length > 1 && pieces.every(isWhole)) return pieces
   }
-  // Of "RSI/xyz/eFAST" two are known, and only the third is a question.
-  const pieces = part.split('/').map((piece) => piece.trim())
-  if (!perUnit.test(part) && pieces.every((piece) => piece.length > 1) && pieces.some(isRead)) return pieces
+  // Of "RSI/xyz/eFAST" and "RSI - xyz - eFAST" two are known, and only the third is a question.
+  for (const joint of separators) {
+    const pieces = part.split(joint).map((piece) => piece.trim())
+    const arePieces = pieces.length > 1 && pieces.every((piece) => piece.length > 1)
+    if (arePieces && !perUnit.test(part) && pieces.some(isRead)) return pieces
+  }
   // Forms write the choices of one question so: "rsi iv_access pelvic_binder".
   const codes = part.includes('_') && /^[a-z][a-z0-9_ ]{1,300}$/.test(part) ? part.split(' ') : []
   return codes.length > 1 && codes.every(isWhole) ? codes : [part]

@@ -51,6 +51,33 @@ test('a further dose behind a comma or a plus belongs to the drug before it', ()
   ])
 })
 
+test('among procedures a drug is asked about by its name, and can be answered as the drug that it is', () => {
+  const cell = 'CVP x2, SF 500 ml, propanolo 20 mg'
+  expect(read('procedures', cell).unknownWords).toEqual(['SF', 'propanolo'])
+  const answered = [
+    ['sf', 'sodium_chloride_0_9'],
+    ['propanolo', 'propofol'],
+  ] as [string, string][]
+  expect(read('procedures', cell, answered).value).toEqual([
+    { code: 'iv_access', count: 2 },
+    { code: 'sodium_chloride_0_9', count: 1, drug: { dose: 500, unit: 'ml' } },
+    { code: 'propofol', count: 1, drug: { dose: 20, unit: 'mg' } },
+  ])
+  // A size is no dose, and a word may be a procedure whatever stands behind it.
+  expect(read('procedures', 'Tubo 7.5').unknownWords).toEqual(['Tubo 7.5'])
+  expect(read('procedures', 'XY 10 ml', [['xy', 'io_access']]).value).toEqual([
+    { code: 'io_access', count: 1 },
+  ])
+})
+
+test('a dash between treatments separates them, and one that denies does not', () => {
+  expect(read('procedures', 'IOT - CVP x2 - fentanyl 100 mcg - trazione')).toMatchObject({
+    shown: expect.stringContaining('Fentanyl'),
+    unknownWords: ['trazione'],
+  })
+  expect(read('procedures', 'RSI - not done').value).toBeNull()
+})
+
 test('“vent.” among procedures is no salbutamol, and a question', () => {
   expect(read('procedures', 'pvk, vent.')).toMatchObject({
     value: [{ code: 'iv_access' }],

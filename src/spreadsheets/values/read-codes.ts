@@ -3,7 +3,7 @@ import { labelOf } from '#reference/codes.ts'
 import type { Cell } from '../files/sheets.ts'
 import { squashed } from '../plain-words.ts'
 import type { ImportTarget } from '../targets.contract.ts'
-import { codedLists } from './coded-lists.ts'
+import { codedLists, isDrug } from './coded-lists.ts'
 import { findDiagnosis } from './find-diagnosis.ts'
 import { isDenied, isOnlyDenial } from './denied-words.ts'
 import { drugByBeginning, knownCode } from './known-words.ts'
@@ -91,6 +91,8 @@ function findDrug(list: string, reader: ValueReader, part: string): Found | null
   const code = chosen ?? codeOf('drugs', reader, named.name) ?? drugByBeginning(named.name, list) ?? undefined
   if (chosen === null || code === null) return null
   if (code === undefined) return undefined
+  // The user said that the word is a procedure.
+  if (!isDrug(list, code)) return { code, count: 1 }
   return { code, count: 1, drug: named.given, ...(named.isPart && { rest: part }) }
 }
 
@@ -109,14 +111,16 @@ function findSimpler(list: string, reader: ValueReader, part: string): Found | n
   return list === 'procedures' ? findDrug(list, reader, part) : undefined
 }
 
-const mayBeDenied = new Set(['procedures', 'drugs'])
+const areTreatments = new Set(['procedures', 'drugs'])
 
 /** Separates what a list says was done from what it says was not: "PVK, vurdert RSI, avsto". A zero says neither. */
 function statedParts(list: string, reader: ValueReader, text: string): { parts: string[]; denied: string[] } {
-  const all = splitList(text, isWholeIn(list, reader), (part) =>
-    Boolean(readPart(list, reader, part)),
-  ).filter((part) => !/^0+$/.test(part))
-  if (!mayBeDenied.has(list)) return { parts: all, denied: [] }
+  const isRead = (part: string) => Boolean(readPart(list, reader, part))
+  const separators = areTreatments.has(list) ? ['/', / [-–] /] : ['/']
+  const all = splitList(text, isWholeIn(list, reader), isRead, separators).filter(
+    (part) => !/^0+$/.test(part),
+  )
+  if (!areTreatments.has(list)) return { parts: all, denied: [] }
   const isWhole = isWholeIn(list, reader)
   const isNot = all.map((part) => !isWhole(part) && isDenied(part) && !saysNone(part))
   for (const [at, part] of all.entries()) if (at > 0 && isNot[at] && isOnlyDenial(part)) isNot[at - 1] = true
@@ -130,6 +134,8 @@ function readPart(list: string, reader: ValueReader, part: string): Found | null
   const { name, count } = countedName(part)
   const code = codeOf(list, reader, name)
   if (code === null) return null
+  if (list === 'procedures' && code !== undefined && isDrug(list, code))
+    return { code, count: 1, drug: namedDrug(part)?.given ?? {} }
   const found = code === undefined ? findSimpler(list, reader, part) : { code, count }
   // A number beside a drug that is not read as a dose or as "times" may be either.
   if (list === 'drugs' && found && found.count > 1) return { code: found.code, count: 1, rest: part }
@@ -170,8 +176,9 @@ export function readCodes(list: string, reader: ValueReader, cell: Cell): ReadRe
 
 /** Returns what is asked about an entry: of a drug its name alone, because each dose would be a question of its own. */
 function nameOf(list: string, part: string): { name: string; given?: GivenDrug } {
-  const named = list === 'drugs' ? namedDrug(part) : null
-  return named && !named.isPart ? named : countedName(part)
+  const named = list === 'drugs' || list === 'procedures' ? namedDrug(part) : null
+  const isNamed = named && !named.isPart && (list === 'drugs' || named.given.unit !== undefined)
+  return isNamed ? named : countedName(part)
 }
 
 /** Returns the words of a cell that its list must know. */

@@ -1,7 +1,7 @@
 import { activityFields } from '../../cpd/web/activity-fields.ts'
 import { certificateFields } from '../../certificates/web/certificate-fields.ts'
 import type { ImportPreview, RecordKind } from '../../contract.ts'
-import { codedLists } from '#spreadsheets/values/coded-lists.ts'
+import { meaningsIn } from '#spreadsheets/values/coded-lists.ts'
 import { caseFields } from '../../mapping/web/case-fields.ts'
 import type { RecordFields } from '../../mapping/web/record-fields.ts'
 
@@ -29,7 +29,7 @@ export function fieldsFor({ records, named = [], lists = [] }: ShownFields): Rec
 
 /** Returns a list that a field chooses from. */
 export const listIn = ({ lists }: RecordFields, name: string | undefined) =>
-  name === undefined ? undefined : (lists?.[name] ?? codedLists[name])
+  name === undefined ? undefined : (lists?.[name] ?? meaningsIn(name))
 
 /** Returns the field of a code, if the kind of record has it. */
 export const fieldIn = ({ fields: all }: RecordFields, code: string | null) =>
