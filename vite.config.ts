@@ -38,6 +38,7 @@ const shell = [
   '/src/platform/web/ui/more-button.',
   '/src/platform/web/ui/typing.ts',
   '/src/platform/web/ui/recent-choices.ts',
+  '/src/platform/web/ui/row-menu',
   '/src/platform/web/ui/use-return-focus.ts',
   '/src/platform/web/ui/focus-invalid.ts',
   '/src/platform/web/ui/no-match-card.tsx',
@@ -145,7 +146,11 @@ const layers = [
 
 const dialogs = ['/components/ModalBase/', '/components/Modal/', '/components/Paper/']
 
-const menus = ['/components/Menu/', '/src/platform/web/ui/row-menu.', '/create-scoped-keydown-handler/']
+const menus = [
+  '/components/Menu/',
+  '/src/platform/web/ui/opened-row-menu.',
+  '/create-scoped-keydown-handler/',
+]
 
 /** Choosing from a list. */
 const choosing = ['/components/Combobox/', '/components/Select/', '/src/platform/web/ui/search-select.']

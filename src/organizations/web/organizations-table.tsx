@@ -1,6 +1,5 @@
-import { Menu, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { IconCircleCheck, IconCircleX, IconMapPin, IconPencil } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { StatusBadge } from '#platform/web/components/status-badge.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
@@ -77,8 +76,6 @@ function Creator({ organization: { createdBy } }: { organization: Organization }
 
 type RowActionsProps = Omit<OrganizationListProps, 'organizations'> & { organization: Organization }
 
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
-
 export function RowActions({ organization, onEdit, onMove }: RowActionsProps) {
   const { user } = useAuth()
   const isActive = organization.status === 'active'
@@ -86,30 +83,18 @@ export function RowActions({ organization, onEdit, onMove }: RowActionsProps) {
   if (!mayManageOrganization(manager, organization.id)) return null
   const keepsPlaces = user?.role === 'super_admin' || user?.organization?.id === organization.id
   return (
-    <RowMenu about={organization.org_name}>
-      <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onEdit(organization)}>
-        Edit
-      </Menu.Item>
-      {keepsPlaces && (
-        <Menu.Item
-          leftSection={<IconMapPin {...icon} />}
-          renderRoot={(props) => <Link to={placesOf(organization.id)} {...props} />}
-        >
-          Bases and regions
-        </Menu.Item>
-      )}
-      <Menu.Item
-        leftSection={
-          isActive ? (
-            <IconCircleX {...icon} className={classes.deactivate} />
-          ) : (
-            <IconCircleCheck {...icon} className={classes.activate} />
-          )
-        }
-        onClick={() => onMove(organization)}
-      >
-        {isActive ? 'Deactivate' : 'Activate'}
-      </Menu.Item>
-    </RowMenu>
+    <RowMenu
+      about={organization.org_name}
+      actions={[
+        { label: 'Edit', Icon: IconPencil, onClick: () => onEdit(organization) },
+        keepsPlaces && { label: 'Bases and regions', Icon: IconMapPin, to: placesOf(organization.id) },
+        {
+          label: isActive ? 'Deactivate' : 'Activate',
+          Icon: isActive ? IconCircleX : IconCircleCheck,
+          iconClassName: isActive ? classes.deactivate : classes.activate,
+          onClick: () => onMove(organization),
+        },
+      ]}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -128,14 +128,13 @@ function Row({ registration, today, onEdit }: RowProps) {
           {expiresOn !== null && <span className="tabular">until {formatDate(expiresOn)}</span>}
         </span>
       </span>
-      <RowMenu about={regulatorLabel}>
-        <Menu.Item leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />} onClick={onEdit}>
-          Edit
-        </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />} onClick={submit}>
-          Remove
-        </Menu.Item>
-      </RowMenu>
+      <RowMenu
+        about={regulatorLabel}
+        actions={[
+          { label: 'Edit', Icon: IconPencil, onClick: onEdit },
+          { label: 'Remove', Icon: IconTrash, onClick: submit },
+        ]}
+      />
     </li>
   )
 }

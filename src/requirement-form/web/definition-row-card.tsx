@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import {
   IconArchive,
   IconArrowBackUp,
@@ -117,41 +117,24 @@ function ProposalButtons({ requirement, onDelete }: ProposalButtonsProps) {
   )
 }
 
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
-
 function DefinitionMenu({ requirement, onAsk }: Omit<DefinitionRowProps, 'bases'>) {
   const { id, title, status, mayEdit, mayAdminister } = requirement
   return (
-    <RowMenu about={title}>
-      {mayEdit && (
-        <Menu.Item
-          leftSection={<IconPencil {...icon} />}
-          renderRoot={(props) => <Link to={definitionPaths.edit(id)} {...props} />}
-        >
-          Edit
-        </Menu.Item>
-      )}
-      <Menu.Item
-        leftSection={<IconCopy {...icon} />}
-        renderRoot={(props) => <Link to={definitionPaths.new()} search={{ from: id }} {...props} />}
-      >
-        Duplicate
-      </Menu.Item>
-      {mayAdminister && status === 'active' && (
-        <Menu.Item leftSection={<IconArchive {...icon} />} onClick={() => onAsk('retire')}>
-          Retire
-        </Menu.Item>
-      )}
-      {mayAdminister && status === 'retired' && (
-        <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={() => onAsk('reinstate')}>
-          Reinstate
-        </Menu.Item>
-      )}
-      {mayEdit && (
-        <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => onAsk('delete')}>
-          Delete
-        </Menu.Item>
-      )}
-    </RowMenu>
+    <RowMenu
+      about={title}
+      actions={[
+        mayEdit && { label: 'Edit', Icon: IconPencil, to: definitionPaths.edit(id) },
+        { label: 'Duplicate', Icon: IconCopy, to: definitionPaths.new(), search: { from: id } },
+        mayAdminister &&
+          status === 'active' && { label: 'Retire', Icon: IconArchive, onClick: () => onAsk('retire') },
+        mayAdminister &&
+          status === 'retired' && {
+            label: 'Reinstate',
+            Icon: IconArrowBackUp,
+            onClick: () => onAsk('reinstate'),
+          },
+        mayEdit && { label: 'Delete', Icon: IconTrash, onClick: () => onAsk('delete') },
+      ]}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconEye, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useAuth } from '#platform/web/session/use-auth.ts'
@@ -13,8 +13,6 @@ export interface RowActions {
   onEdit: (user: User) => void
   onDecide: (user: User, decision: Decision) => void
 }
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** Renders what the viewer's role may do with this user, and nothing else. */
 export function RowActionsPanel({ user, onEdit, onDecide }: RowActions & { user: User }) {
@@ -43,22 +41,14 @@ export function RowActionsPanel({ user, onEdit, onDecide }: RowActions & { user:
         </div>
       )}
       {isSuperAdmin ? (
-        <RowMenu about={user.name}>
-          <Menu.Item
-            leftSection={<IconEye {...icon} />}
-            renderRoot={(props) => <Link to={paths.adminUser(user.id)} {...props} />}
-          >
-            View details
-          </Menu.Item>
-          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onEdit(user)}>
-            Edit
-          </Menu.Item>
-          {!isSelf && (
-            <Menu.Item leftSection={<OtherIcon {...icon} />} onClick={() => onDecide(user, other)}>
-              {capitalized(other)}
-            </Menu.Item>
-          )}
-        </RowMenu>
+        <RowMenu
+          about={user.name}
+          actions={[
+            { label: 'View details', Icon: IconEye, to: paths.adminUser(user.id) },
+            { label: 'Edit', Icon: IconPencil, onClick: () => onEdit(user) },
+            !isSelf && { label: capitalized(other), Icon: OtherIcon, onClick: () => onDecide(user, other) },
+          ]}
+        />
       ) : (
         <Link to={paths.adminUser(user.id)} className={classes.details} {...labelled('View details')}>
           View details

@@ -1,4 +1,4 @@
-import { Button, Menu, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -29,24 +29,27 @@ export function CycleActions({ cycle }: { cycle: EnrolmentDetail }) {
       { onSuccess: () => announce(said), onError: (error) => toast.error(messageOf(error)) },
     )
   }
+  const isRunning = cycle.status === 'active' || cycle.status === 'lapsed'
   return (
     <>
       <Button color="signal" onClick={() => setOpen('edit')}>
         Edit
       </Button>
-      <RowMenu about={cycle.rules.body}>
-        {cycle.status === 'active' || cycle.status === 'lapsed' ? (
-          <>
-            <Menu.Item onClick={() => save({ status: 'completed' }, 'Declared complete')}>
-              Declare complete
-            </Menu.Item>
-            <Menu.Item onClick={() => save({ status: 'ended' }, 'Ended')}>End early</Menu.Item>
-          </>
-        ) : (
-          <Menu.Item onClick={() => save({ status: 'active' }, 'The cycle runs again')}>Run again</Menu.Item>
-        )}
-        <Menu.Item onClick={() => setOpen('delete')}>Delete</Menu.Item>
-      </RowMenu>
+      <RowMenu
+        about={cycle.rules.body}
+        actions={[
+          isRunning && {
+            label: 'Declare complete',
+            onClick: () => save({ status: 'completed' }, 'Declared complete'),
+          },
+          isRunning && { label: 'End early', onClick: () => save({ status: 'ended' }, 'Ended') },
+          !isRunning && {
+            label: 'Run again',
+            onClick: () => save({ status: 'active' }, 'The cycle runs again'),
+          },
+          { label: 'Delete', onClick: () => setOpen('delete') },
+        ]}
+      />
       <Suspense fallback={null}>
         {open === 'edit' && <CycleDialog cycle={cycle} onClose={() => setOpen(null)} />}
       </Suspense>

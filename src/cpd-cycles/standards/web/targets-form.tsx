@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { RowMenu } from '#platform/web/ui/row-menu.tsx'
 import { emptyTarget, type TargetValues } from './standard-values.ts'
@@ -35,13 +35,17 @@ export function TargetsForm({ targets, errors, onChange }: TargetsFormProps) {
           <li key={target.key} className={classes.target}>
             <div className={classes.targetHead}>
               <h3 className={classes.targetName}>{target.label || `Target ${at + 1}`}</h3>
-              <RowMenu about={target.label || `target ${at + 1}`}>
-                {at > 0 && <Menu.Item onClick={() => move(at, -1)}>Move up</Menu.Item>}
-                {at < targets.length - 1 && <Menu.Item onClick={() => move(at, 1)}>Move down</Menu.Item>}
-                <Menu.Item onClick={() => onChange(targets.filter(({ key }) => key !== target.key))}>
-                  Remove
-                </Menu.Item>
-              </RowMenu>
+              <RowMenu
+                about={target.label || `target ${at + 1}`}
+                actions={[
+                  at > 0 && { label: 'Move up', onClick: () => move(at, -1) },
+                  at < targets.length - 1 && { label: 'Move down', onClick: () => move(at, 1) },
+                  {
+                    label: 'Remove',
+                    onClick: () => onChange(targets.filter(({ key }) => key !== target.key)),
+                  },
+                ]}
+              />
             </div>
             <targetForm.Part
               target={target}

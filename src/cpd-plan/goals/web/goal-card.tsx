@@ -1,4 +1,4 @@
-import { Anchor, Menu } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { IconCircleCheck, IconPencil, IconRotate, IconTrash, IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -90,34 +90,19 @@ function GoalMenu({ goal, today }: Omit<GoalCardProps, 'isOwn'>) {
     )
   }
   const close = () => setOpen(null)
-  const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+  const isOpen = goal.status === 'open'
   return (
     <>
-      <RowMenu about={goal.title}>
-        {goal.status === 'open' ? (
-          <>
-            <Menu.Item leftSection={<IconCircleCheck {...icon} />} onClick={() => setOpen('done')}>
-              Mark as done
-            </Menu.Item>
-            <Menu.Item leftSection={<IconX {...icon} />} onClick={() => setOpen('dropped')}>
-              Drop
-            </Menu.Item>
-          </>
-        ) : (
-          <Menu.Item leftSection={<IconRotate {...icon} />} onClick={reopen}>
-            Open again
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconPencil {...icon} />}
-          renderRoot={(props) => <Link to={paths.editGoal(goal.id)} {...props} />}
-        >
-          Edit
-        </Menu.Item>
-        <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => setOpen('delete')}>
-          Delete
-        </Menu.Item>
-      </RowMenu>
+      <RowMenu
+        about={goal.title}
+        actions={[
+          isOpen && { label: 'Mark as done', Icon: IconCircleCheck, onClick: () => setOpen('done') },
+          isOpen && { label: 'Drop', Icon: IconX, onClick: () => setOpen('dropped') },
+          !isOpen && { label: 'Open again', Icon: IconRotate, onClick: reopen },
+          { label: 'Edit', Icon: IconPencil, to: paths.editGoal(goal.id) },
+          { label: 'Delete', Icon: IconTrash, onClick: () => setOpen('delete') },
+        ]}
+      />
       <Suspense fallback={null}>
         {(open === 'done' || open === 'dropped') && (
           <CloseGoalDialog goal={goal} status={open} today={today} onClose={close} />

@@ -1,6 +1,4 @@
-import { Menu } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDate } from '#platform/web/dates.ts'
 import { Facts, factsOf, written } from '#platform/web/ui/facts.tsx'
@@ -30,20 +28,13 @@ export function ReviewCard({ review, isOwn }: { review: PlanReview; isOwn: boole
           {review.cycle && <p className={classes.cycle}>{cycleWords(review.cycle)}</p>}
         </div>
         {isOwn && (
-          <RowMenu about={title}>
-            <Menu.Item
-              leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
-              renderRoot={(props) => <Link to={paths.editPlanReview(review.id)} {...props} />}
-            >
-              Edit
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
-              onClick={() => setDeleting(true)}
-            >
-              Delete
-            </Menu.Item>
-          </RowMenu>
+          <RowMenu
+            about={title}
+            actions={[
+              { label: 'Edit', Icon: IconPencil, to: paths.editPlanReview(review.id) },
+              { label: 'Delete', Icon: IconTrash, onClick: () => setDeleting(true) },
+            ]}
+          />
         )}
       </div>
       <Facts facts={facts} />

@@ -1,11 +1,7 @@
-import { Menu } from '@mantine/core'
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { RowMenu } from '#platform/web/ui/row-menu.tsx'
 import { paths } from '#paths/paths.ts'
 import type { ActivitySummary } from '../contract.ts'
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 interface ActivityMenuProps {
   activity: Pick<ActivitySummary, 'id' | 'title' | 'status'>
@@ -14,21 +10,12 @@ interface ActivityMenuProps {
 
 /** What the owner may do with an activity. */
 export const ActivityMenu = ({ activity: { id, title, status }, onDelete }: ActivityMenuProps) => (
-  <RowMenu about={title}>
-    <Menu.Item
-      leftSection={<IconPencil {...icon} />}
-      renderRoot={(props) => <Link to={paths.editActivity(id)} {...props} />}
-    >
-      {status === 'draft' ? 'Finish' : 'Edit'}
-    </Menu.Item>
-    <Menu.Item
-      leftSection={<IconCopy {...icon} />}
-      renderRoot={(props) => <Link to={paths.newActivity()} search={{ like: id }} {...props} />}
-    >
-      Duplicate
-    </Menu.Item>
-    <Menu.Item leftSection={<IconTrash {...icon} />} onClick={onDelete}>
-      Delete
-    </Menu.Item>
-  </RowMenu>
+  <RowMenu
+    about={title}
+    actions={[
+      { label: status === 'draft' ? 'Finish' : 'Edit', Icon: IconPencil, to: paths.editActivity(id) },
+      { label: 'Duplicate', Icon: IconCopy, to: paths.newActivity(), search: { like: id } },
+      { label: 'Delete', Icon: IconTrash, onClick: onDelete },
+    ]}
+  />
 )

@@ -1,4 +1,4 @@
-import { Anchor, Button, Menu } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -154,14 +154,13 @@ function Entry({ entry, onEdit }: { entry: Practice; onEdit: () => void }) {
           {scope !== null && ` · ${scope}`}
         </span>
       </span>
-      <RowMenu about={days}>
-        <Menu.Item leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />} onClick={onEdit}>
-          Edit
-        </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />} onClick={submit}>
-          Delete
-        </Menu.Item>
-      </RowMenu>
+      <RowMenu
+        about={days}
+        actions={[
+          { label: 'Edit', Icon: IconPencil, onClick: onEdit },
+          { label: 'Delete', Icon: IconTrash, onClick: submit },
+        ]}
+      />
     </li>
   )
 }

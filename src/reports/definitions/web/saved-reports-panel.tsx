@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -85,17 +85,13 @@ function SavedReport({ definition, onChoose, onRename }: SavedReportProps) {
       <Button variant="subtle" className={classes.open} onClick={onChoose}>
         {name}
       </Button>
-      <RowMenu about={name}>
-        <Menu.Item leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />} onClick={onRename}>
-          Rename
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setDeleting(true)}
-        >
-          Delete
-        </Menu.Item>
-      </RowMenu>
+      <RowMenu
+        about={name}
+        actions={[
+          { label: 'Rename', Icon: IconPencil, onClick: onRename },
+          { label: 'Delete', Icon: IconTrash, onClick: () => setDeleting(true) },
+        ]}
+      />
       {isDeleting && <Deleting definition={definition} onClose={() => setDeleting(false)} />}
     </li>
   )

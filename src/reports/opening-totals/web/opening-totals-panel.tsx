@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -93,17 +93,13 @@ function Total({ total, onEdit }: { total: OpeningTotal; onEdit: () => void }) {
         </span>
         <span className={classes.facts}>{facts.filter((fact) => fact !== null).join(' · ')}</span>
       </span>
-      <RowMenu about={name}>
-        <Menu.Item leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />} onClick={onEdit}>
-          Edit
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setDeleting(true)}
-        >
-          Delete
-        </Menu.Item>
-      </RowMenu>
+      <RowMenu
+        about={name}
+        actions={[
+          { label: 'Edit', Icon: IconPencil, onClick: onEdit },
+          { label: 'Delete', Icon: IconTrash, onClick: () => setDeleting(true) },
+        ]}
+      />
       {isDeleting && <Deleting total={total} name={name} onClose={() => setDeleting(false)} />}
     </li>
   )

@@ -1,0 +1,71 @@
+import { Menu } from '@mantine/core'
+import type { TablerIcon } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import classes from './row-menu.module.css'
+import { RowMenuButton } from './row-menu-button.tsx'
+
+/** One line of the menu: what it does, or where it leads. */
+interface RowAction {
+  label: string
+  Icon?: TablerIcon
+  iconClassName?: string | undefined
+  onClick?: () => void
+  to?: string
+  search?: Record<string, string>
+}
+
+export interface RowMenuProps {
+  /** The name of the row, for the label of the button. */
+  about: string
+  /** False stands for an action that does not apply to this row. */
+  actions: readonly (RowAction | false)[]
+}
+
+/** Opens as soon as it is mounted. */
+export function OpenedRowMenu({ about, actions }: RowMenuProps) {
+  const target = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState(false)
+  // This button replaces the pressed one: it must have the focus before the menu opens, so that the menu can return it.
+  useEffect(() => {
+    target.current?.focus({ preventScroll: true })
+    const frame = requestAnimationFrame(() => setOpened(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <Menu
+      position="bottom-end"
+      width="max-content"
+      classNames={{ item: classes.item }}
+      opened={opened}
+      onChange={setOpened}
+    >
+      <Menu.Target>
+        <RowMenuButton ref={target} about={about} />
+      </Menu.Target>
+      {/* The items disappear with the menu, so a dialog opened by one of them must return the focus to the button. */}
+      <Menu.Dropdown onClickCapture={() => target.current?.focus({ preventScroll: true })}>
+        {actions.filter((action) => action !== false).map(menuItem)}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function menuItem({ label, Icon, iconClassName, onClick, to, search }: RowAction) {
+  const icon = Icon && <Icon size={18} stroke={1.75} className={iconClassName} aria-hidden="true" />
+  if (to === undefined)
+    return (
+      <Menu.Item key={label} leftSection={icon} onClick={onClick}>
+        {label}
+      </Menu.Item>
+    )
+  return (
+    <Menu.Item
+      key={label}
+      leftSection={icon}
+      renderRoot={(props) => <Link to={to} search={search} {...props} />}
+    >
+      {label}
+    </Menu.Item>
+  )
+}
