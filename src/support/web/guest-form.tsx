@@ -1,8 +1,9 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useRef, useState, useTransition, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { ApiError, requestIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { FieldSlot, focusFirstError } from '#platform/web/ui/field-slot.tsx'
+import { useAttempt } from '#platform/web/ui/use-attempt.ts'
 import { isEmail } from '#platform/contract/credentials.ts'
 import type { GuestRequest, Topic } from '../contract.ts'
 import { sendGuestRequest } from './queries.ts'
@@ -31,7 +32,7 @@ export function GuestForm({ onSent }: { onSent: (email: string) => void }) {
   const [entered, setEntered] = useState(empty)
   const [isChecked, setIsChecked] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const [isPending, startSending] = useTransition()
+  const [isPending, attempt] = useAttempt()
   const form = useRef<HTMLFormElement>(null)
   const absent = absentIn(entered)
   const problemOf = (field: keyof Entered): string | null =>
@@ -49,7 +50,7 @@ export function GuestForm({ onSent }: { onSent: (email: string) => void }) {
     if (topic === '' || problems.length > 0) return toFirst(problems)
     if (isPending) return
     setFailure(null)
-    startSending(async () => {
+    void attempt(async () => {
       try {
         await sendGuestRequest({ ...words, topic })
         onSent(entered.email.trim())

@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { useRef, useState, useTransition, type ReactNode, type SubmitEvent } from 'react'
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { isEmail } from '#platform/contract/credentials.ts'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { useAttempt } from '#platform/web/ui/use-attempt.ts'
 
 interface EmailRequestFormProps {
   className: string | undefined
@@ -24,7 +25,7 @@ export function EmailRequestForm(props: EmailRequestFormProps) {
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  const [isPending, startSending] = useTransition()
+  const [isPending, attempt] = useAttempt()
 
   const problemOf = (email: string): string | null => {
     if (email === '') return props.missingMessage
@@ -40,7 +41,7 @@ export function EmailRequestForm(props: EmailRequestFormProps) {
     if (found !== null) return field.current?.focus()
     setFailure(null)
     props.onRequest?.()
-    startSending(async () => {
+    void attempt(async () => {
       try {
         await props.request(email)
         props.onSent(email)

@@ -1,9 +1,10 @@
 import { Button, PasswordInput } from '@mantine/core'
-import { useRef, useState, useTransition, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { passwordMinimum } from '#platform/contract/credentials.ts'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { showProblems } from '#platform/web/ui/focus-invalid.ts'
+import { useAttempt } from '#platform/web/ui/use-attempt.ts'
 import classes from '#platform/web/components/public-page.module.css'
 import { choosePassword } from './queries.ts'
 import { chooseFailed, mismatchMessage, tooShortMessage } from './messages.ts'
@@ -28,7 +29,7 @@ export function ChoosePasswordForm({ context, email, onDone }: ChoosePasswordFor
   const [typed, setTyped] = useState({ password: '', confirmation: '' })
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const [isPending, startSaving] = useTransition()
+  const [isPending, attempt] = useAttempt()
   const isMismatch = typed.confirmation !== '' && typed.confirmation !== typed.password
 
   const show = (found: Problems) => form.current && showProblems(form.current, () => setProblems(found))
@@ -39,7 +40,7 @@ export function ChoosePasswordForm({ context, email, onDone }: ChoosePasswordFor
     if (current === '') return show({ current: 'Password is required' })
     if (typed.password.length < passwordMinimum) return show({ password: tooShortMessage })
     setFailure(null)
-    startSaving(async () => {
+    void attempt(async () => {
       try {
         await choosePassword(current, typed.password)
         onDone()

@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core'
-import { useRef, useState, useTransition, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { passwordMinimum } from '#platform/contract/credentials.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { showProblems } from '#platform/web/ui/focus-invalid.ts'
+import { useAttempt } from '#platform/web/ui/use-attempt.ts'
 import classes from '#platform/web/components/public-page.module.css'
 import { setPassword } from './queries.ts'
 import { mismatchMessage, resetErrorMessage, tooShortMessage } from './messages.ts'
 import { NewPasswordFields } from './new-password-form.tsx'
 
-export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => Promise<void> }) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState({ password: '', confirmation: '' })
   const [isTooShort, setIsTooShort] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const [isPending, startSaving] = useTransition()
+  const [isPending, attempt] = useAttempt()
   const isMismatch = typed.confirmation !== '' && typed.confirmation !== typed.password
 
   const submit = (event: SubmitEvent) => {
@@ -22,10 +23,10 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
     const isShort = typed.password.length < passwordMinimum
     if (isShort) return showProblems(form.current, () => setIsTooShort(true))
     setFailure(null)
-    startSaving(async () => {
+    void attempt(async () => {
       try {
         await setPassword(token, typed.password)
-        onDone()
+        await onDone()
       } catch (error) {
         setFailure(error)
       }

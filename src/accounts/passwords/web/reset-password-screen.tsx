@@ -51,7 +51,7 @@ export function ResetPasswordScreen({ search }: ScreenProps<{ token: string | un
             Choose a new password. Everyone who is signed in with the old one is signed out, and the address
             of your compliance calendar stops working.
           </p>
-          <ResetPasswordForm token={token} onDone={() => void finish()} />
+          <ResetPasswordForm token={token} onDone={finish} />
         </>
       ) : (
         <Spinner />

@@ -1,8 +1,9 @@
-import { useRef, useState, useTransition, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { showProblems } from '#platform/web/ui/focus-invalid.ts'
+import { useAttempt } from '#platform/web/ui/use-attempt.ts'
 import classes from '#platform/web/components/public-page.module.css'
 import type { Registration } from '../contract.ts'
 import {
@@ -44,14 +45,14 @@ function problemsIn(error: unknown): RegistrationProblems {
   return Object.fromEntries(found.filter(([field]) => field in emptyRegistration))
 }
 
-export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
+export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => Promise<void> }) {
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLParagraphElement>(null)
   const [step, setStep] = useState<1 | 2>(1)
   const [draft, setDraft] = useState(emptyRegistration)
   const [problems, setProblems] = useState<RegistrationProblems>({})
   const [failure, setFailure] = useState<unknown>(null)
-  const [isPending, startSending] = useTransition()
+  const [isPending, attempt] = useAttempt()
 
   const change = (changes: Partial<RegistrationDraft>) => {
     setDraft((current) => ({ ...current, ...changes }))
@@ -80,10 +81,10 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
     if (isPending || refuse(step === 1 ? accountProblems(draft) : workProblems(draft))) return
     if (step === 1) return goTo(2)
     setFailure(null)
-    startSending(async () => {
+    void attempt(async () => {
       try {
         await sendRegistration(toRequest(draft))
-        onRegistered(draft.email.trim())
+        await onRegistered(draft.email.trim())
       } catch (error) {
         if (!refuse(problemsIn(error))) setFailure(error)
       }

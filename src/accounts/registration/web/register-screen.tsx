@@ -13,7 +13,7 @@ export function RegisterScreen() {
       <h1 className={classes.title}>Register</h1>
       <RegisterForm
         onRegistered={(email) =>
-          void navigate({
+          navigate({
             to: paths.pendingApproval(),
             replace: true,
             state: { awaiting: { email, isVerified: false } },

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { useAttempt } from '#platform/web/ui/use-attempt.ts'
 import { paths } from '#paths/paths.ts'
 import type { LoginResponse } from '../../contract.ts'
 import { isEmail, passwordMinimum } from '#platform/contract/credentials.ts'
@@ -42,7 +43,7 @@ export function LoginForm({ onSignedIn, onPendingApproval }: LoginFormProps) {
   const [problems, setProblems] = useState<ReturnType<typeof problemsOf>>({})
   const [failure, setFailure] = useState<unknown>(null)
   const [refusedEmail, setRefusedEmail] = useState('')
-  const [isPending, setIsPending] = useState(false)
+  const [isPending, attempt] = useAttempt()
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -53,11 +54,10 @@ export function LoginForm({ onSignedIn, onPendingApproval }: LoginFormProps) {
     setProblems(found)
     if (found.email !== undefined) return emailField.current?.focus()
     if (found.password !== undefined) return passwordField.current?.focus()
-    return void attempt(email, password)
+    return void attempt(() => send(email, password))
   }
 
-  const attempt = async (email: string, password: string) => {
-    setIsPending(true)
+  const send = async (email: string, password: string) => {
     try {
       onSignedIn(await signIn(email, password))
     } catch (error) {
@@ -68,9 +68,6 @@ export function LoginForm({ onSignedIn, onPendingApproval }: LoginFormProps) {
       setRefusedEmail(email)
       setFailure(error)
       passwordField.current?.focus()
-    } finally {
-      // Together with the message: a button that still waits would drop the next press.
-      setIsPending(false)
     }
   }
 
