@@ -58,7 +58,7 @@ test('after a stood-down mission the next form asks about a patient, and lists w
   await expect(page.getByRole('radio', { name: 'Stood down en route' })).not.toBeChecked()
   await expect(ageField(page)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(page.getByRole('radio', { name: 'Doctor', exact: true })).not.toBeChecked()
   await expect(page.getByText('From your last case', { exact: false })).toHaveCount(0)
 })

@@ -141,10 +141,37 @@ test('a new case begins with what the server remembers, also on a device that ha
   }
   const { user } = await open()
   expect(screen.getByText('Boat · Doctor · Lead · Distant')).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Clear' }))
-  await fullyRendered()
+  await user.type(screen.getByRole('textbox', { name: 'Age' }), '34')
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
   expect(screen.queryByText(/From your last case/)).toBeNull()
+  expect(chip('Doctor')).toHaveProperty('checked', false)
+  expect(screen.getByRole('textbox', { name: 'Age' })).toHaveProperty('value', '34')
   expect(remembered).toEqual({})
+})
+
+test('one answer of the last case is cleared alone, and stays cleared in the next case', async () => {
+  remembered = {
+    mission: { missionType: null, result: null, platform: 'boat', baseCode: null },
+    team: { myRole: 'doctor', myGrade: null, myInvolvement: 'lead', supervisionLevel: 'distant' },
+  }
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Clear one' }))
+  await user.click(screen.getByRole('button', { name: 'Clear Distant' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Clear Lead' }))
+  expect(screen.getByText('Boat · Doctor · Lead')).toBeDefined()
+  for (const name of ['Doctor', 'Boat'])
+    await user.click(screen.getByRole('button', { name: `Clear ${name}` }))
+  expect(chip('Doctor')).toHaveProperty('checked', false)
+  await logQuickly(user)
+  await user.click(saveButton())
+  await screen.findByText('The case')
+  expect(sent[0]?.team).toEqual({ myRole: 'doctor', myInvolvement: 'lead' })
+  cleanup()
+  // The device's copy: the server answers from the logged case.
+  remembered = null
+  await open()
+  expect(chip('Doctor')).toHaveProperty('checked', true)
+  expect(chip('Distant')).toHaveProperty('checked', false)
 })
 
 test('a case that may already be logged is shown with a link, and can be logged anyway', async () => {

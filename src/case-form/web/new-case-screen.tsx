@@ -30,7 +30,6 @@ import {
   type EntryPresets,
 } from '../entry/entry.ts'
 import { entryOf } from '../entry/entry-of-case.ts'
-import { CarriedOverPanel } from '../form/web/carried-over-panel.tsx'
 import { CaseEntryForm } from '../form/web/case-entry-form.tsx'
 import { settingsOf, type EntrySettings } from '../entry/organization-settings.ts'
 import type { NewCaseSearch } from '../entry/new-case-search.ts'
@@ -134,10 +133,6 @@ function NewCase({ user, draftId, mode }: NewCaseProps) {
         key={started.entry.fields._id}
         {...{ user, settings, started, mode }}
         onStartOver={() => setStarted(startNew(remembered ?? {}, settings))}
-        onClear={() => {
-          void forgetAnswers(user.id)
-          setStarted(startNew({}, settings))
-        }}
       />
     )
   }
@@ -207,11 +202,9 @@ interface EntryProps {
   started: Started
   mode: Mode
   onStartOver: () => void
-  /** Starts over without anything from the last case. */
-  onClear: () => void
 }
 
-function Entry({ user, settings, started, mode, onStartOver, onClear }: EntryProps) {
+function Entry({ user, settings, started, mode, onStartOver }: EntryProps) {
   const { entry, saved, isNew, changedAt } = started
   const { _id: id } = entry.fields
   const editing = useEditorLock(id, { isNew })
@@ -255,7 +248,6 @@ function Entry({ user, settings, started, mode, onStartOver, onClear }: EntryPro
           onStarted={mode.openEntry}
         />
       )}
-      {isNew && !mode.isOn && <CarriedOverPanel entry={entry} bases={settings.bases} onClear={onClear} />}
       <CaseEntryForm
         key={id}
         start={entry}
@@ -263,6 +255,7 @@ function Entry({ user, settings, started, mode, onStartOver, onClear }: EntryPro
         userId={user.id}
         settings={settings}
         today={today}
+        onForget={isNew ? () => void forgetAnswers(user.id) : undefined}
         live={{ isOn: mode.isOn, onFinish: () => mode.onLive(false) }}
         onDone={(path) => void navigate({ to: path })}
       />

@@ -101,5 +101,5 @@ test('a new case begins with the role, supervision, base and vehicle of the last
   expect((await own.call(clearCaseDefaults)).body).toEqual({ answers: null })
   expect(await defaults()).toBeNull()
   await given.case({ owner, team: { myRole: 'paramedic' } })
-  expect(await defaults()).toMatchObject({ team: { myRole: 'paramedic' } })
+  expect(await defaults()).toMatchObject({ team: { myRole: 'paramedic', supervisionLevel: null } })
 })

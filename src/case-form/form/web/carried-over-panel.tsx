@@ -1,4 +1,9 @@
 import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { memoized } from '#platform/web/ui/memoized.tsx'
 import { missionResults, missionTypes, platforms } from '#reference/mission-lists.ts'
 import {
   shortCrewRoles,
@@ -10,38 +15,115 @@ import {
 } from '#reference/short-labels.ts'
 import { labelOf } from '#reference/codes.ts'
 import { clinicianGrades, crewRoles, involvements, supervisionLevels } from '#reference/team-lists.ts'
-import type { CaseEntry } from '../../entry/entry.ts'
+import type { EntryChange, EntryFields } from '../../entry/entry.ts'
 import type { EntrySettings } from '../../entry/organization-settings.ts'
 import classes from './carried-over-panel.module.css'
 
-interface CarriedOverPanelProps {
-  entry: CaseEntry
+type Parts = Pick<EntryFields, 'mission' | 'team'>
+
+interface CarriedOverPanelProps extends Parts {
+  /** What the form started with. */
+  start: Parts
   bases: EntrySettings['bases']
-  onClear: () => void
+  onChange: (change: EntryChange) => void
+  /** Called when all answers are cleared, so that the next case does not begin with them either. */
+  onForget: () => void
 }
 
-/** Lists all that an empty form starts with from the last case, with a button that clears it. */
-export function CarriedOverPanel({ entry, bases, onClear }: CarriedOverPanelProps) {
-  const { mission, team } = entry.fields
-  const answers = [
-    mission.missionType && shortLabelOf(missionTypes, shortMissionTypes, mission.missionType),
-    mission.result && shortLabelOf(missionResults, shortMissionResults, mission.result),
-    mission.platform && shortLabelOf(platforms, shortPlatforms, mission.platform),
-    bases.find(({ code }) => code === mission.baseCode)?.label,
-    team.myRole && shortLabelOf(crewRoles, shortCrewRoles, team.myRole),
-    labelOf(clinicianGrades, team.myGrade),
-    labelOf(involvements, team.myInvolvement),
-    team.supervisionLevel && shortLabelOf(supervisionLevels, shortSupervisionLevels, team.supervisionLevel),
-  ].filter(Boolean)
+interface CarriedOver {
+  label: string
+  clear: EntryChange
+}
+
+/** Returns the answers of the last case that the user has not changed yet. */
+function carriedOver({ start, mission, team, bases }: CarriedOverPanelProps): CarriedOver[] {
+  const base = bases.find(({ code }) => code === mission.baseCode)?.label
+  const labels = {
+    mission: {
+      missionType: mission.missionType && shortLabelOf(missionTypes, shortMissionTypes, mission.missionType),
+      result: mission.result && shortLabelOf(missionResults, shortMissionResults, mission.result),
+      platform: mission.platform && shortLabelOf(platforms, shortPlatforms, mission.platform),
+      baseCode: base,
+    },
+    team: {
+      myRole: team.myRole && shortLabelOf(crewRoles, shortCrewRoles, team.myRole),
+      myGrade: labelOf(clinicianGrades, team.myGrade),
+      myInvolvement: labelOf(involvements, team.myInvolvement),
+      supervisionLevel:
+        team.supervisionLevel &&
+        shortLabelOf(supervisionLevels, shortSupervisionLevels, team.supervisionLevel),
+    },
+  }
+  const kept = (part: 'mission' | 'team', from: object, to: object): CarriedOver[] =>
+    Object.entries(labels[part]).flatMap(([field, label]) =>
+      label && Reflect.get(from, field) === Reflect.get(to, field)
+        ? [{ label, clear: { [part]: { [field]: null } } }]
+        : [],
+    )
+  return [...kept('mission', start.mission, mission), ...kept('team', start.team, team)]
+}
+
+/** Lists all that a form starts with from the last case, with buttons that clear one answer or all of them. */
+function PlainCarriedOverPanel(props: CarriedOverPanelProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const answers = carriedOver(props)
   if (answers.length === 0) return null
+  const clear = ({ label, clear: change }: CarriedOver, at: number) => {
+    flushSync(() => props.onChange(change))
+    announce(`${label} is cleared`)
+    // The pressed button is gone: the next answer takes its place, or the one before.
+    const left = root.current?.querySelectorAll('li button') ?? []
+    const next = left[Math.min(at, left.length - 1)]
+    if (next instanceof HTMLElement) next.focus()
+  }
+  const clearAll = () => {
+    props.onForget()
+    const change = answers.map((answer) => answer.clear)
+    props.onChange({
+      mission: Object.assign({}, ...change.map(({ mission }) => mission)),
+      team: Object.assign({}, ...change.map(({ team }) => team)),
+    })
+    announce('The answers of your last case are cleared')
+  }
   return (
-    <div className={classes.root}>
-      <span>
-        From your last case: <span className={classes.words}>{answers.join(' · ')}</span>
-      </span>
-      <Button variant="subtle" size="sm" onClick={onClear}>
-        Clear
-      </Button>
+    <div ref={root} className={classes.root}>
+      <div className={classes.line}>
+        <span>
+          From your last case:{' '}
+          <span className={classes.words}>{answers.map(({ label }) => label).join(' · ')}</span>
+        </span>
+        <span className={classes.buttons}>
+          {answers.length > 1 && (
+            <Button variant="subtle" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              Clear one
+            </Button>
+          )}
+          <Button variant="subtle" size="sm" onClick={clearAll}>
+            {answers.length > 1 ? 'Clear all' : 'Clear'}
+          </Button>
+        </span>
+      </div>
+      {isOpen && (
+        <ul className={classes.answers} aria-label="Answers of your last case">
+          {answers.map((answer, at) => (
+            <li key={answer.label}>
+              <Button
+                variant="default"
+                size="sm"
+                rightSection={<IconX size={16} stroke={1.75} aria-hidden="true" />}
+                aria-label={`Clear ${answer.label}`}
+                onClick={() => clear(answer, at)}
+              >
+                {answer.label}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
+
+// A keystroke elsewhere in the form changes neither part.
+export const CarriedOverPanel = memoized(PlainCarriedOverPanel)

@@ -25,6 +25,7 @@ import { loadGuard, loadIssueRules, useGuard, useIssueRules } from '../../fields
 import type { EntrySettings } from '../../entry/organization-settings.ts'
 import { useAutosave } from './autosave.ts'
 import classes from './case-entry-form.module.css'
+import { CarriedOverPanel } from './carried-over-panel.tsx'
 import { EntrySectionsPanel, type EntrySections } from './entry-sections-panel.tsx'
 import { SaveBarPanel } from './save-bar-panel.tsx'
 import { useOpenedField } from './use-opened-field.ts'
@@ -46,6 +47,8 @@ interface CaseEntryFormProps {
   today: string
   /** Live entry: shows the time points one after the other instead of the form. */
   live?: { isOn: boolean; onFinish: () => void }
+  /** For a case that begins with answers of the last one: forgets them. */
+  onForget?: (() => void) | undefined
   /** The field to open at the start, by its path in the request. */
   openAt?: string | undefined
   /** Called with the path to open. */
@@ -54,7 +57,7 @@ interface CaseEntryFormProps {
 
 /** Renders the whole form of a case: its sections, their errors, and the save bar. */
 export function CaseEntryForm(props: CaseEntryFormProps) {
-  const { start, saved, userId, settings, today, live, openAt, onDone } = props
+  const { start, saved, userId, settings, today, live, openAt, onDone, onForget } = props
   const form = useRef<HTMLFormElement>(null)
   const sections = useRef<EntrySections>(null)
   useOpenedField(openAt, form, sections)
@@ -183,6 +186,16 @@ export function CaseEntryForm(props: CaseEntryFormProps) {
         if (path !== undefined && !left.has(path)) setLeft(new Set([...left, path]))
       }}
     >
+      {onForget && !live?.isOn && (
+        <CarriedOverPanel
+          start={start.fields}
+          mission={entry.fields.mission}
+          team={entry.fields.team}
+          bases={settings.bases}
+          onChange={onChange}
+          onForget={onForget}
+        />
+      )}
       <div className={classes.parts} inert={isSaving}>
         {live?.isOn && (
           <Suspense fallback={<Spinner />}>

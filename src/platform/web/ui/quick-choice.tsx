@@ -81,12 +81,13 @@ function PlainQuickChoice(props: QuickChoiceProps) {
   const [recent] = useState(() => (recentName === undefined ? [] : recentChoices(recentName)))
   const [frequent] = useState(() => (recentName === undefined ? [] : frequentChoices(recentName)))
   // The alternatives to an initial answer stay hidden until the user wants to change it.
-  const [isCollapsed, setIsCollapsed] = useState(!props.multiple && props.value !== null && !props.isChanging)
+  const [isFolded, setIsFolded] = useState(!props.multiple && props.value !== null && !props.isChanging)
   const chosen = props.multiple ? props.value : props.value === null ? [] : [props.value]
+  const isCollapsed = isFolded && chosen.length > 0
   const chips = chipsOf(props, { frequent, recent }, chosen)
 
   const expand = () => {
-    flushSync(() => setIsCollapsed(false))
+    flushSync(() => setIsFolded(false))
     root.current?.querySelector<HTMLElement>(':checked')?.focus()
   }
   const searched = useMemo(
@@ -114,7 +115,7 @@ function PlainQuickChoice(props: QuickChoiceProps) {
       rememberChoice(recentName, value)
       countChoice(recentName, value)
     }
-    setIsCollapsed(false)
+    setIsFolded(false)
     if (props.multiple) {
       props.onChange(isChosen ? chosen.filter((other) => other !== value) : [...chosen, value])
       return
