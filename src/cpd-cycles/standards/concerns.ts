@@ -40,10 +40,19 @@ export function concernsOf(standards: readonly Ruled[]): Concerns {
   return {
     standards: standards.map(({ code }) => code),
     categories: activityCategories.map(({ code }) => code).filter(asked),
+    creditSystems: creditSystemsOf(standards),
     codeThemes: standards.some(({ code }) => code === withCodeThemes),
     culturalSafety: named.has('cultural_safety'),
     practiceHours: practiceOf(standards),
   }
+}
+
+/** Providers anywhere award these. */
+const generalCreditSystems = ['cpd_credit', 'hour', 'contact_hour']
+
+function creditSystemsOf(standards: readonly Ruled[]): string[] {
+  const named = standards.flatMap(({ rules }) => rules.creditSystem ?? [])
+  return [...new Set([...named, ...generalCreditSystems])]
 }
 
 function practiceOf(standards: readonly Ruled[]): Concerns['practiceHours'] {

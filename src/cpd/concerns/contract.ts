@@ -10,6 +10,11 @@ export const concernsSchema = z.strictObject({
   categories: z
     .array(z.string())
     .describe('Of activities: those that a standard names, and those of any activity'),
+  creditSystems: z
+    .array(z.string())
+    .describe(
+      'Of the credits that a provider awards: those that a standard names, then those of any provider',
+    ),
   codeThemes: z.boolean().describe('Whether themes of the code of the NMC are asked for'),
   culturalSafety: z.boolean(),
   practiceHours: z

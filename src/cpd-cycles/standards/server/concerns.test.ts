@@ -23,6 +23,7 @@ test('a paramedic in the United Kingdom is offered the HCPC first, and nothing o
   expect(found.categories).toContain('educational')
   for (const foreign of ['cultural_safety', 'national_component', 'reflective_discussion'])
     expect(found.categories).not.toContain(foreign)
+  expect(found.creditSystems).toEqual(['cpd_credit', 'hour', 'contact_hour'])
 })
 
 test('a nurse in the United Kingdom is asked for themes of the code and hours of practice', async ({

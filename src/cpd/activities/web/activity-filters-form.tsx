@@ -2,11 +2,13 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { likelyFirst } from '#platform/web/ui/choice.ts'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { activityCategories, cpdStatuses, cpdTypes } from '#reference/cpd-lists.ts'
+import { concernsQuery } from '../../concerns/web/queries.ts'
 import type { ActivitySearch } from '../list-search.ts'
 import classes from './activity-filters-form.module.css'
 import { tagsQuery } from './queries.ts'
@@ -54,6 +56,9 @@ export function ActivityFiltersForm({ search, onChange }: ActivityFiltersFormPro
 }
 
 function Filters({ search, onChange }: ActivityFiltersFormProps) {
+  // What concerns the reader says nothing about the activities of somebody else.
+  const { data: concerns } = useQuery({ ...concernsQuery, enabled: search.user === undefined })
+  const likelyCategories = useMemo(() => likelyFirst(categories, concerns?.categories), [concerns])
   const date = (name: 'from' | 'to', label: string) => (
     <TextInput
       className={classes.date}
@@ -78,7 +83,7 @@ function Filters({ search, onChange }: ActivityFiltersFormProps) {
         <SearchSelect
           label="Category"
           placeholder="All"
-          choices={categories}
+          choices={likelyCategories}
           value={search.category ?? null}
           onChange={(category) => onChange({ category: category ?? undefined })}
         />

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import type { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
+import { likelyFirst } from '#platform/web/ui/choice.ts'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
@@ -30,6 +31,7 @@ export function RegulatorForm({ form }: RegulatorFormProps) {
   const { data: concerns } = useQuery(concernsQuery)
   const [showsAll, setShowsAll] = useState(false)
   const isLikely = ({ value }: { value: string }) => concerns?.categories.includes(value) ?? true
+  const likelySystems = useMemo(() => likelyFirst(creditSystems, concerns?.creditSystems), [concerns])
   const likely = allCategories.filter(isLikely)
   const categories = [...likely, ...allCategories.filter((choice) => !isLikely(choice))]
   const hasMore = concerns !== undefined && !(concerns.codeThemes && concerns.culturalSafety)
@@ -75,7 +77,7 @@ export function RegulatorForm({ form }: RegulatorFormProps) {
           <SearchSelect
             label="Credit system"
             required
-            choices={creditSystems}
+            choices={likelySystems}
             value={values.creditSystem}
             error={errors.creditSystem}
             onChange={(system) => form.setFieldValue('creditSystem', system)}

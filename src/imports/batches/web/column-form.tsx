@@ -87,6 +87,7 @@ export function ColumnForm({ column, shown, onChange }: ColumnFormProps) {
             column={column}
             target={target}
             list={list}
+            likely={shown.likely?.[target.list ?? '']}
             openWord={fields.openWord}
             onChange={onChange}
           />

@@ -19,6 +19,8 @@ export interface ShownFields {
   named?: Named | undefined
   /** What the organization of the user has: its bases, its supervisors. */
   lists?: ImportPreview['lists']
+  /** The codes that are likely for the user, by the name of their list. */
+  likely?: Readonly<Record<string, readonly string[]>> | undefined
 }
 
 export function fieldsFor({ records, named = [], lists = [] }: ShownFields): RecordFields {

@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { concernsQuery } from '#cpd/concerns/web/queries.ts'
 import { faultIdOf, requestIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
@@ -31,6 +32,7 @@ export function MappingForm({ shown }: { shown: Import }) {
   const [choices, setChoices] = useState<PreviewRequest>({})
   const { data, error, isFetching, refetch } = usePreview({ id, updatedAt }, choices)
   const preview = data && withChoices(data, choices.mapping)
+  const likely = useLikelyCodes(records)
   const check = useMutation(checking(cache, id))
   const cancel = useMutation(cancelling(cache, id))
   if (!preview) {
@@ -43,7 +45,7 @@ export function MappingForm({ shown }: { shown: Import }) {
     )
   }
   const table = { sheet: preview.chosenSheet, headerRow: choices.headerRow ?? preview.headerRow }
-  const fields = { records, named: preview.fields, lists: preview.lists }
+  const fields = { records, named: preview.fields, lists: preview.lists, likely }
   const put = (mapping: ImportMapping) => setChoices({ ...table, mapping })
   const failure = check.error ?? cancel.error ?? error
   // What is shown next begins at the top of the page.
@@ -186,5 +188,14 @@ function HeadingsChoice({ preview: { headerRow }, words, onChoose }: HeadingsCho
       checked={headerRow === 0}
       onChange={(event) => onChoose(event.currentTarget.checked ? 0 : 1)}
     />
+  )
+}
+
+/** Returns what CPD standards ask of the user, which the lists of an import of CPD begin with. */
+function useLikelyCodes(records: Import['records']) {
+  const { data } = useQuery({ ...concernsQuery, enabled: records === 'cpd' })
+  return useMemo(
+    () => data && { cpdCategories: data.categories, cpdCreditSystems: data.creditSystems },
+    [data],
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import type { Choice } from '#platform/web/ui/choice.ts'
+import { useMemo, useState } from 'react'
+import { likelyFirst, type Choice } from '#platform/web/ui/choice.ts'
 import { Collapsible } from '#platform/web/ui/collapsible.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
@@ -13,6 +13,8 @@ interface WordsFormProps {
   column: ColumnPreview
   target: ImportTarget
   list: readonly Listed[]
+  /** The codes of the list that are likely for the user, if that is known. */
+  likely?: readonly string[] | undefined
   openWord: string
   onChange: (mapping: ColumnMapping) => void
 }
@@ -48,10 +50,11 @@ function choicesFor(list: readonly Listed[]): Choice[] {
  * Asks what each word means that Sortie does not know, and lets the user correct the others. A word keeps its place and its count
  * once it is answered, so that nothing moves under the pointer.
  */
-export function WordsForm({ column, target, list, openWord, onChange }: WordsFormProps) {
+export function WordsForm({ column, target, list, likely, openWord, onChange }: WordsFormProps) {
   const { mapping } = column
   const words = useWords(column, target.kind === 'person' ? 'Left out' : openWord)
   const [isOpen, setIsOpen] = useState(false)
+  const choices = useMemo(() => likelyFirst(choicesFor(list), likely), [list, likely])
   const asked = words.filter(({ hasMeaning }) => !hasMeaning)
   const others = words.filter(({ hasMeaning }) => hasMeaning)
   if (words.length === 0) return null
@@ -59,7 +62,6 @@ export function WordsForm({ column, target, list, openWord, onChange }: WordsFor
     return (
       <p className={classes.note}>{emptyLists[target.list ?? ''] ?? 'There is nothing to choose from.'}</p>
     )
-  const choices = choicesFor(list)
   const answer = (word: string, code: string | null) => {
     const before = mapping.words.filter((known) => known.word !== word)
     onChange({ ...mapping, words: code === null ? before : [...before, { word, code }] })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findChoices, inSections } from './choice.ts'
+import { findChoices, inSections, likelyFirst } from './choice.ts'
 
 const choices = [
   { value: 'rsi', label: 'Rapid sequence induction', group: 'Airway', keywords: 'RSI intubation' },
@@ -23,4 +23,11 @@ test('recent choices come first, and are not repeated in their group', () => {
     ['Airway', ['rsi']],
     ['Breathing', ['chest']],
   ])
+})
+
+test('likely choices come first in their order, and all others stay within reach', () => {
+  const groups = (likely?: string[]) =>
+    likelyFirst(choices, likely).map(({ group, value }) => `${group}: ${value}`)
+  expect(groups(['io', 'chest', 'gone'])).toEqual(['For you: io', 'For you: chest', 'All others: rsi'])
+  expect(likelyFirst(choices, undefined)).toEqual(choices)
 })

@@ -48,6 +48,18 @@ export function findChoices<Found extends Choice>(choices: readonly Found[], sea
     .map(({ choice }) => choice)
 }
 
+/** Returns the choices with the likely ones first and the rest under "All others"; as they are if nothing is known. */
+export function likelyFirst(choices: readonly Choice[], likely: readonly string[] | undefined): Choice[] {
+  const first = likely?.flatMap((value) => choices.filter((choice) => choice.value === value)) ?? []
+  if (first.length === 0 || first.length === choices.length) return [...choices]
+  return [
+    ...first.map((choice) => ({ ...choice, group: 'For you' })),
+    ...choices
+      .filter((choice) => !first.includes(choice))
+      .map((choice) => ({ ...choice, group: 'All others' })),
+  ]
+}
+
 interface ChoiceSection {
   group: string
   choices: Choice[]
