@@ -14,21 +14,28 @@ interface Drawing {
   addContent: (operators: string) => void
 }
 
+interface Footers {
+  /** Writes the footer of the page that is open: these words, its number and the number of all pages. */
+  write: (words: string) => void
+  /** Call it once, after the last footer and before the end. */
+  writeTotal: () => void
+}
+
 /**
- * Writes a footer on each page as it begins, so that a finished page need not wait in memory for the last one. The number of
- * pages is a drawing that all footers show, and that is drawn by the function that this returns: call it before the end.
+ * Numbers pages of which none waits in memory for the last one: the number of pages is a drawing that all footers show, and that
+ * is drawn at the end.
  */
-export function numberPages(pdf: Pdf, wordsOf: (page: number) => string): () => void {
+export function openFooters(pdf: Pdf): Footers {
   const drawing = pdf as unknown as Drawing
   let page = 0
   const total = pdf.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, -3, totalWidth, totalHeight] })
-  const write = () => {
+  const write = (footer: string) => {
     page += 1
     const { x, y } = pdf
     const { _font: font, _fontSize: size, _fillColor: colour } = drawing
     const { bottom } = pdf.page.margins
     const top = pdf.page.height - pdfMargin - 18
-    const words = `${wordsOf(page)} · Page ${page} of `
+    const words = `${footer} · Page ${page} of `
     // Text below the margin would start a new page.
     pdf.page.margins.bottom = 0
     pdf.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
@@ -45,15 +52,25 @@ export function numberPages(pdf: Pdf, wordsOf: (page: number) => string): () => 
     pdf.x = x
     pdf.y = y
   }
-  write()
-  pdf.on('pageAdded', write)
-  return () => {
-    pdf.off('pageAdded', write)
+  const writeTotal = () => {
     pdf.font(pdfFonts.regular)
     const { id, ref, encode } = drawing._font
     const [letters] = encode.call(drawing._font, String(page))
     Object.assign(total.data, { Resources: { Font: { [id]: ref.call(drawing._font) } } })
     total.end(`BT /${id} ${fontSize} Tf 0.32 0.38 0.43 rg <${letters.join('')}> Tj ET`)
+  }
+  return { write, writeTotal }
+}
+
+/** Writes a footer on each page as it begins, and returns what writes the number of pages: call that before the end. */
+export function numberPages(pdf: Pdf, words: string): () => void {
+  const footers = openFooters(pdf)
+  const write = () => footers.write(words)
+  write()
+  pdf.on('pageAdded', write)
+  return () => {
+    pdf.off('pageAdded', write)
+    footers.writeTotal()
   }
 }
 

@@ -65,7 +65,9 @@ export function PaceBadge({ cycle: { status, progress } }: { cycle: Enrolment })
   const { pace, paceTarget } = progress
   const behind = pace.isFarBehind ? 'bad' : 'waiting'
   return (
-    <ToneBadge tone={pace.word === 'behind' ? behind : 'good'}>{paceSentence(pace, paceTarget)}</ToneBadge>
+    <ToneBadge tone={pace.word === 'behind' ? behind : 'good'} isSentence>
+      {paceSentence(pace, paceTarget)}
+    </ToneBadge>
   )
 }
 

@@ -13,7 +13,7 @@ export async function* toRecordPdf(
   const opened = openPdf({ title, layout: 'portrait', bufferPages: false })
   const { pdf, root, read, write, taken, end } = opened
   await read(record)
-  const writeTotal = numberPages(pdf, () => `${record.personName} · Generated ${record.generated} by Sortie`)
+  const writeTotal = numberPages(pdf, `${record.personName} · Generated ${record.generated} by Sortie`)
   write('H1', record.title, 20, { isBold: true })
   for (const { label, words } of record.facts) write('P', `${label}: ${words}`, 9, { isMuted: true })
   for await (const section of sections) {

@@ -33,7 +33,7 @@ test('the logbook comes as a tagged PDF with an item for each case, over as many
   const owner = await given.user()
   for (let number = 1; number <= 40; number += 1)
     await given.case({ owner, title: `Case ${number}`, procedures: [{ code: 'tourniquet' }] })
-  const { text, headers } = await pdfOf(app, owner)
+  const { text, lines, headers } = await pdfOf(app, owner)
   expect(headers['content-disposition']).toMatch(/filename="sortie-logbook-[\d-]+\.pdf"/)
   expect(headers['x-file-entries']).toBe('40')
   expect(text).toMatch(/\/Marked true/)
@@ -41,6 +41,9 @@ test('the logbook comes as a tagged PDF with an item for each case, over as many
   expect(count(text, '/S /LI\n')).toBe(40)
   const pages = count(text, '/Type /Page\n')
   expect(pages).toBeGreaterThan(2)
+  const footers = lines.map((glyphs) => glyphs.join('')).join('\n')
+  for (let page = 1; page <= pages; page += 1) expect(footers).toContain(`Page ${page} of `)
+  expect(count(text, '/Total Do')).toBe(pages)
   // One footer, and one line below each case, are left out by screen readers.
   expect(count(text, '/Artifact')).toBe(pages + 40)
 })

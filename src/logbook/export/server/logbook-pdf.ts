@@ -5,10 +5,10 @@ import {
   pdfColours,
   pdfFonts,
   pdfMargin,
-  writeFooter,
   type Pdf,
   type PdfDocument,
 } from '#platform/server/pdf.ts'
+import { openFooters } from '#platform/server/pdf-footers.ts'
 import { printedColumns, type PrintedCell } from '../printed-case.ts'
 
 export interface PrintedFacts {
@@ -35,14 +35,10 @@ export async function* toLogbookPdf(
   const document = openPdf({ title: `Logbook: ${personName}`, layout: 'landscape', bufferPages: false })
   const { pdf, read, write, taken, end } = document
   const hash = createHash('sha256')
-  let page = 1
+  const footers = openFooters(pdf)
   const endPage = () => {
     const toHere = hash.copy().digest('hex')
-    writeFooter(
-      pdf,
-      `Page ${page} · Generated ${generated} by Sortie · SHA-256 of the cases to here ${toHere}`,
-    )
-    page += 1
+    footers.write(`Generated ${generated} by Sortie · SHA-256 of the cases to here ${toHere}`)
   }
   await read(facts)
   write('H1', 'Logbook', 20, { isBold: true })
@@ -67,6 +63,7 @@ export async function* toLogbookPdf(
   list.end()
   if (count === 0) write('P', 'No cases.', 9)
   endPage()
+  footers.writeTotal()
   addHash(pdf, hash.digest('hex'))
   await end()
   yield* taken()

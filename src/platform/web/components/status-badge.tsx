@@ -5,11 +5,18 @@ export type StatusTone = 'good' | 'waiting' | 'bad'
 
 const icons = { good: IconCircleCheck, waiting: IconClock, bad: IconCircleX }
 
+interface ToneBadgeProps {
+  tone: StatusTone
+  /** A sentence, which may need more than one line on a phone. */
+  isSentence?: boolean
+  children: string
+}
+
 /** Shows a state by colour, icon and word together, never by colour alone. */
-export function ToneBadge({ tone, children }: { tone: StatusTone; children: string }) {
+export function ToneBadge({ tone, isSentence = false, children }: ToneBadgeProps) {
   const Icon = icons[tone]
   return (
-    <span className={`${classes.root} ${classes[tone]}`}>
+    <span className={`${classes.root} ${classes[tone]} ${isSentence ? classes.sentence : ''}`}>
       <Icon size={14} stroke={2} aria-hidden="true" />
       {children}
     </span>
