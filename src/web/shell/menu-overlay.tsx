@@ -15,7 +15,7 @@ export function MenuOverlay({ role, opened, onClose }: MenuOverlayProps) {
       opened={opened}
       onClose={onClose}
       title="Sortie"
-      size={280}
+      size="min(336px, 90vw)"
       padding="md"
       closeButtonProps={{ 'aria-label': 'Close menu', size: 44, iconSize: 20 }}
       transitionProps={{ duration: 150 }}
