@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
+import type { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
@@ -17,6 +18,8 @@ interface Options {
   input: Input
   /** Nothing that may identify a person: other users of the machine see them. */
   args?: readonly string[]
+  /** Whether the caller ends the process in time, so that no timer of it keeps the server from stopping. */
+  isKept?: boolean
 }
 
 export interface Apart {
@@ -25,6 +28,8 @@ export interface Apart {
   ended: Promise<string>
   /** Ends the process; does nothing if it has ended. */
   stop: () => void
+  /** Says whether this process waits for the other before it exits; it does until told otherwise. */
+  waitFor: (isWaitedFor: boolean) => void
 }
 
 /** The only setting that such a program gets: where this process keeps compiled code, with which it starts in half the time. */
@@ -43,11 +48,11 @@ const memory = ['--max-old-space-size=384', '--max-semi-space-size=4']
  * Runs a program of ours in a process of its own, which returns all memory when it exits, so that what it reads cannot harm the
  * server.
  */
-export function runApart(program: string, { limits, input, args = [] }: Options): Apart {
+export function runApart(program: string, { limits, input, args = [], isKept = false }: Options): Apart {
   const child = spawn(process.execPath, [...memory, program, ...args], {
     env: compileCache(),
     stdio: [typeof input === 'number' ? input : 'pipe', 'pipe', 'ignore', 'pipe'],
-    timeout: limits.longest,
+    ...(!isKept && { timeout: limits.longest }),
     killSignal: 'SIGKILL',
   })
   // Requests of others matter more. A process that could not start has no id.
@@ -58,7 +63,12 @@ export function runApart(program: string, { limits, input, args = [] }: Options)
   const [output, said] = [child.stdout!, child.stdio[3] as Readable]
   const ended = Promise.all([text(said), closed]).then(([words]) => words)
   ended.catch(() => undefined)
-  return { output, ended, stop: () => void child.kill('SIGKILL') }
+  const waitFor = (isWaitedFor: boolean) => {
+    // Pipes are sockets, which Node's types do not say of a child's.
+    const handles = [child, child.stdin, output, said] as (Pick<Socket, 'ref' | 'unref'> | null)[]
+    for (const handle of handles) handle?.[isWaitedFor ? 'ref' : 'unref']()
+  }
+  return { output, ended, stop: () => void child.kill('SIGKILL'), waitFor }
 }
 
 async function feed(child: ChildProcess, input: Exclude<Input, number>): Promise<void> {

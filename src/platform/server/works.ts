@@ -54,6 +54,11 @@ export const works = {
     limits: { processorSeconds: 30, megabytes: 640, longest: 30_000 },
     queue: fileOfRequest,
   },
+  /** Holds a file between the answers of its owner; each answer may take as long as `wholeFile`. */
+  keptFile: {
+    limits: { processorSeconds: 10 * 60, megabytes: 640, longest: 12 * minute },
+    queue: fileOfRequest,
+  },
   /** At most 256 kB, in a thread that is kept: some hundred rows take less than a second. */
   smallFile: {
     limits: { processorSeconds: 15, megabytes: 256, longest: 30_000 },

@@ -8,8 +8,8 @@ import { importContextOf } from './import-context.ts'
 import { importMappingSchema, type ImportMapping, type ImportPreview } from '../../contract.ts'
 import type { ServerKind } from '../../mapping/server/server-kind.ts'
 import type { PreviewChoices } from '../../mapping/server/preview-import.ts'
-import { only, runWork } from '../../whole-files/server/run-work.ts'
-import { holdInRequest } from '../../whole-files/server/turns.ts'
+import { only, runKept } from '../../whole-files/server/run-work.ts'
+import { holdNewest } from '../../whole-files/server/newest-only.ts'
 import type { SavedMappings } from '../../whole-files/server/work.ts'
 import { mostImports } from '../contract.ts'
 import { ownImports } from './policy.ts'
@@ -104,7 +104,7 @@ export async function getPreview(
   const chosen = withSheet(batch, choices)
   const kind = kindOf(batch)
   const records = recordsOf(batch)
-  return holdInRequest(deps, actor.id, async () => {
+  return holdNewest(deps, { userId: actor.id, key: batch.id }, async () => {
     const [packed, context, known, saved] = await Promise.all([
       openStoredFile(deps, batch.sheets_key),
       importContextOf(deps, actor, batch),
@@ -112,7 +112,10 @@ export async function getPreview(
       choices.mapping || choices.preset ? {} : savedMappings(deps, actor, records),
     ])
     return only<ImportPreview>(
-      runWork({ kind: 'preview', records, choices: chosen, saved, context, known }, packed),
+      runKept(
+        { kind: 'preview', records, choices: chosen, saved, context, known },
+        { key: batch.sheets_key ?? '', packed },
+      ),
     )
   })
 }

@@ -14,6 +14,7 @@ import { readFile } from '#spreadsheets/server/service.ts'
 import { keepFiles, storeBundle } from '../../attached-files/server/stored-files.ts'
 import type { StoredFiles } from '../../attached-files/server/queries.ts'
 import { unpackApart, type Unpacked } from '../../attached-files/server/unpack-apart.ts'
+import { endKeptFile } from '../../whole-files/server/kept-file.ts'
 import { pack } from '../../whole-files/server/packed-file.ts'
 import { cleanFile, only, runWork } from '../../whole-files/server/run-work.ts'
 import { holdInRequest } from '../../whole-files/server/turns.ts'
@@ -57,6 +58,7 @@ export async function startImport(
     const unpacked = isZip ? await unpackApart(deps, actor.id, filePath, 'table') : null
     const tablePath = unpacked ? path.join(path.dirname(filePath), 'table') : filePath
     return holdInRequest(deps, actor.id, async () => {
+      endKeptFile()
       const cleaned = await cleanFile(await readFile(tablePath, pack), { records })
       await storeFile(deps, sheetsKey, cleaned.packed)
       return { ...cleaned, evidence: await storedFilesOf(deps, actor.id, unpacked) }

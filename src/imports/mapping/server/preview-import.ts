@@ -2,7 +2,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { ColumnContext } from '#spreadsheets/server/service.ts'
 import type { ColumnMapping, ColumnPreview, PresetCode } from '#spreadsheets/contract.ts'
 import type { ImportMapping, ImportPreview } from '../../contract.ts'
-import type { Sheet } from '#spreadsheets/files/sheets.ts'
+import type { Cell, Sheet } from '#spreadsheets/files/sheets.ts'
 import {
   chooseSheet,
   findTable,
@@ -37,12 +37,35 @@ interface Known {
 
 const mostPreviewRows = 10
 
+interface ChosenTable {
+  index: number
+  table: Table
+}
+
+/** The tables that were found in sheets, for as long as these are held. */
+const foundTables = new WeakMap<readonly Sheet[], Map<string, ChosenTable>>()
+
 /** Returns the table that the user chose, or the one that looks most like a logbook. */
 export function chosenTable(
   sheets: readonly Sheet[],
-  { sheet, headerRow }: PreviewChoices,
+  choices: PreviewChoices,
   reading: TableReading | null = null,
-): { index: number; table: Table } {
+): ChosenTable {
+  const tables = foundTables.get(sheets) ?? new Map<string, ChosenTable>()
+  foundTables.set(sheets, tables)
+  const key = JSON.stringify([choices.sheet, choices.headerRow])
+  const found = tables.get(key) ?? findChosenTable(sheets, choices, reading)
+  tables.set(key, found)
+  // The answers to a proposal name the table that it was for; headings of several rows may be found otherwise then.
+  if (!reading?.findHeadings) tables.set(JSON.stringify([found.index, found.table.headerRow]), found)
+  return found
+}
+
+function findChosenTable(
+  sheets: readonly Sheet[],
+  { sheet, headerRow }: PreviewChoices,
+  reading: TableReading | null,
+): ChosenTable {
   const index = sheet ?? chooseSheet(listTables(sheets, reading).map(({ choice }) => choice))
   const chosen = index === null ? undefined : sheets[index]
   const table = chosen && findTable(chosen, headerRow ?? null, reading)
@@ -94,13 +117,23 @@ export async function previewImport(
   }
 }
 
+/** What is known of the cells of a table is kept beside them, so each table has one list of them. */
+const cellsOfTables = new WeakMap<Table, readonly (readonly Cell[])[]>()
+
+function cellsOf(table: Table): readonly (readonly Cell[])[] {
+  const cells = cellsOfTables.get(table) ?? table.rows.map((row) => row.cells)
+  cellsOfTables.set(table, cells)
+  return cells
+}
+
 /** Takes the user's mapping, or proposes one. */
 async function mapColumns(
-  { headings, rows }: Table,
+  found: Table,
   { mapping, preset }: PreviewChoices,
   { kind, context, earlier }: Required<Pick<Known, 'kind' | 'context' | 'earlier'>>,
 ): Promise<{ columns: readonly ColumnPreview[]; mapping: ImportMapping }> {
-  const cellRows = rows.map(({ cells }) => cells)
+  const { headings } = found
+  const cellRows = cellsOf(found)
   const places: ColumnContext = { places: context.places, today: context.today }
   const read = (column: ColumnMapping) =>
     kind.preview(

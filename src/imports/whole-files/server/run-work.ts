@@ -3,6 +3,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import { runApart } from '#platform/server/apart.ts'
 import { readLines } from '#platform/server/json-lines.ts'
 import { works } from '#platform/server/works.ts'
+import { askKept, endKeptFile } from './kept-file.ts'
 import { pack, unpackedBytes } from './packed-file.ts'
 import { runInThread, type ThreadAnswer, type ThreadTask } from './small-files.ts'
 import type { RecordKind } from '../../contract.ts'
@@ -23,6 +24,7 @@ export async function* runWork(task: Task, packed: Buffer): AsyncGenerator {
   }
   const input = [`${JSON.stringify(task)}\n`, packed]
   const { limits } = task.kind === 'rows' ? works.rowsOfFile : works.wholeFile
+  if (task.kind !== 'rows') endKeptFile()
   const { output, ended, stop } = runApart(program, { limits, input })
   try {
     yield* readLines(output)
@@ -30,6 +32,15 @@ export async function* runWork(task: Task, packed: Buffer): AsyncGenerator {
   } finally {
     stop()
   }
+}
+
+/**
+ * Yields the same for a file about which more will be asked soon: a large one stays in the process that has read it. `key` names what
+ * was stored.
+ */
+export async function* runKept(task: Task, { key, packed }: { key: string; packed: Buffer }): AsyncGenerator {
+  if (unpackedBytes(packed) <= mostInThread) yield* runWork(task, packed)
+  else yield* assertWhole(await askKept(key, task, packed)).values ?? []
 }
 
 /** Returns the one value that a task yields. */
@@ -50,6 +61,7 @@ export async function cleanFile(
     if (!cleaned || !rest) throw new Error('A file was not cleaned')
     return { ...cleaned, packed: Buffer.from(rest) }
   }
+  endKeptFile()
   const { output, ended, stop } = runApart(program, {
     limits: works.wholeFile.limits,
     input: [`${JSON.stringify(task)}\n`, packed],

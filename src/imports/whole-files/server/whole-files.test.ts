@@ -3,10 +3,11 @@ import { AppError } from '#platform/server/http/error.ts'
 import { givenImport } from '#testing/given-import.ts'
 import { expect, test, vi, type TestApp } from '#testing/test.ts'
 import { previewImport } from '../../batches/contract.ts'
+import type { ImportPreview } from '../../contract.ts'
 import { packFile } from './packed-file.ts'
-import { cleanFile, only, runWork } from './run-work.ts'
+import { cleanFile, only, runKept, runWork } from './run-work.ts'
 import { holdInJob, holdInRequest } from './turns.ts'
-import type { FoundTable } from './work.ts'
+import type { FoundTable, Task } from './work.ts'
 
 /** Makes the file store wait until it is released. Returns how many files are being opened, and the release. */
 function slowStore(app: TestApp) {
@@ -50,21 +51,43 @@ test('of many users who look at their files at once, one is served at a time and
 
 test('a user who sends many requests at once keeps nobody else waiting', async ({ app, given }) => {
   const [hasty, other] = [await given.user(), await given.user()]
-  const [id, othersId] = [
-    await givenImport(app, hasty, 'A long night.'),
-    await givenImport(app, other, 'Calm.'),
-  ]
+  const ids = await Promise.all(Array.from({ length: 6 }, () => givenImport(app, hasty, 'A long night.')))
+  const othersId = await givenImport(app, other, 'Calm.')
   const { restore } = slowStore(app)
   const statuses: number[] = []
-  const answers = Array.from({ length: 20 }, async () =>
-    statuses.push((await preview(app, hasty, id)).status),
-  )
-  await vi.waitUntil(() => statuses.length === 16)
+  const answers = ids.map(async (id) => statuses.push((await preview(app, hasty, id)).status))
+  await vi.waitUntil(() => statuses.length === 2)
   const others = preview(app, other, othersId)
   restore()
   expect((await others).status).toBe(200)
   await Promise.all(answers)
   expect(statuses.filter((status) => status === 200)).toHaveLength(4)
+})
+
+test('an answer that is given while another is read takes its place, so that an import never waits twice', async ({
+  app,
+  given,
+}) => {
+  const [hasty, other] = [await given.user(), await given.user()]
+  const id = await givenImport(app, hasty, 'A long night.')
+  const othersId = await givenImport(app, other, 'Calm.')
+  const { opened, restore } = slowStore(app)
+  const first = preview(app, hasty, id)
+  await vi.waitUntil(() => opened.mock.calls.length === 1)
+  const replaced: unknown[] = []
+  const answers = Array.from({ length: 20 }, async () => {
+    const answer = await preview(app, hasty, id)
+    if (answer.status !== 200) replaced.push(answer)
+    return answer.status
+  })
+  await vi.waitUntil(() => replaced.length === 19)
+  for (const answer of replaced) expect(answer).toFailWith(409, 'import_preview_replaced')
+  const others = preview(app, other, othersId)
+  restore()
+  expect([(await first).status, (await others).status]).toEqual([200, 200])
+  expect((await Promise.all(answers)).filter((status) => status === 200)).toHaveLength(1)
+  // The first, the newest, and that of somebody else.
+  expect(opened).toHaveBeenCalledTimes(3)
 })
 
 test('a server holds one whole file for its requests and one for its jobs', async ({ app }) => {
@@ -106,6 +129,55 @@ test('a large file is worked on in a process of its own, with the same result', 
   ).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(AppError)
   expect(error).toMatchObject({ code: 'import_no_table' })
+})
+
+const keptContext = {
+  zone: 'Europe/Berlin',
+  today: '2025-03-01',
+  now: new Date('2025-03-01T12:00:00Z'),
+  paediatricAgeLimit: 16,
+  places: {},
+}
+
+test('a large file stays in its process between answers, and each answer is read as if it was alone', async () => {
+  const packed = await packFile({ kind: 'spreadsheet', sheets: [{ name: 'Log', rows: manyRows }] })
+  const proposing: Task = {
+    kind: 'preview',
+    records: 'cases',
+    choices: {},
+    saved: {},
+    context: keptContext,
+    known: [],
+  }
+  const ask = (task: Task) => only<ImportPreview>(runKept(task, { key: 'a file', packed }))
+  const alone = (task: Task) => only<ImportPreview>(runWork(task, packed))
+  const proposed = await ask(proposing)
+  const notes = proposed.columns.findIndex(({ mapping }) => mapping.header === 'Notes')
+  const answering = (target: string): Task => ({
+    ...proposing,
+    choices: {
+      sheet: 0,
+      headerRow: 1,
+      mapping: {
+        ...proposed.mapping,
+        columns: proposed.mapping.columns.map((column, index) =>
+          index === notes ? { ...column, use: 'field', target, isUnanswered: false } : column,
+        ),
+      },
+    },
+  })
+  for (const target of ['reflection.what', 'clinical.summary', 'reflection.what'])
+    expect(await ask(answering(target))).toEqual(await alone(answering(target)))
+  expect(await ask(proposing)).toEqual(proposed)
+  const refused: unknown = await ask({ ...proposing, choices: { sheet: 7 } }).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: 'import_no_table' })
+  // Another file takes its place.
+  const other = await packFile({
+    kind: 'spreadsheet',
+    sheets: [{ name: 'Log', rows: manyRows.slice(0, 3_900) }],
+  })
+  const others = await only<ImportPreview>(runKept(proposing, { key: 'another', packed: other }))
+  expect(others.sheets[0]?.rows).toBe(3_899)
 })
 
 test('a fault of our own program is a fault, which says where and nothing of the file', async () => {

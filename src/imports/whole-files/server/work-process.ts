@@ -5,15 +5,9 @@ import { createLineWriter } from '#platform/server/json-lines.ts'
 import { works } from '#platform/server/works.ts'
 import { linesOfFile } from '#spreadsheets/files/collect-file.ts'
 import { fileIn } from './packed-file.ts'
-import { clean, work, type CleanTask, type Task } from './work.ts'
+import { clean, revived, work, type CleanTask, type Task } from './work.ts'
 
 const { write, flush } = createLineWriter(process.stdout)
-
-/** Dates became texts on their way. */
-function revived(task: Task): Task {
-  if (!('context' in task)) return task
-  return { ...task, context: { ...task.context, now: new Date(task.context.now) } }
-}
 
 async function run(input: Buffer): Promise<object> {
   const end = input.indexOf('\n')

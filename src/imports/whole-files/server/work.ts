@@ -81,6 +81,12 @@ export async function* work(task: Task, file: ImportFile): AsyncGenerator {
   else yield { ...(await previewOf(kind, task, file.sheets)), encoding: file.encoding ?? null }
 }
 
+/** Dates become texts on their way to a process. */
+export function revived(task: Task): Task {
+  if (!('context' in task)) return task
+  return { ...task, context: { ...task.context, now: new Date(task.context.now) } }
+}
+
 /** Returns a file without what identifies people. */
 export async function clean(
   file: ImportFile,

@@ -135,7 +135,9 @@ export async function previewColumns(
       mapping.use === 'identifier' || proposal?.use === 'identifier'
         ? []
         : cellsOf(table, mapping.index, byIndex)
-    const read = await previewColumn(mapping, cells, context, pauses)
+    const read = await readOnce({ table, mapping, beside: byIndex[mapping.index + 1] }, context, () =>
+      previewColumn(mapping, cells, context, pauses),
+    )
     const isProposed = proposal?.use === mapping.use && proposal.target === mapping.target
     columns.push(
       proposal
@@ -153,6 +155,35 @@ const saidOf = (
   isQuestion(proposal) && !isUnanswered
     ? { confidence: 'sure', reason: 'Confirmed by you.' }
     : { confidence: proposal.confidence, reason: proposal.reason }
+
+/** What was read of the columns of a table, for as long as its rows are held. */
+const readColumns = new WeakMap<Table['rows'], Map<string, ColumnPreview>>()
+const mostRead = 1_000
+
+/** An answer changes one column. The others were read before, if the same table is asked about again. */
+async function readOnce(
+  { table, mapping, beside }: { table: Table; mapping: ColumnMapping; beside: ColumnMapping | undefined },
+  { places }: FieldContext,
+  read: () => Promise<ColumnPreview>,
+): Promise<ColumnPreview> {
+  const columns = readColumns.get(table.rows) ?? new Map<string, ColumnPreview>()
+  readColumns.set(table.rows, columns)
+  const { index, use, target, format, words, otherwise } = mapping
+  const { dateOrder, decimalMark, unit } = format
+  // A list, because the names in an object come back from a browser in another order.
+  const key = JSON.stringify([
+    [index, use, target, dateOrder, decimalMark, unit, otherwise ?? null],
+    words.map(({ word, code }) => [word, code]),
+    [beside?.use, beside?.target],
+    places,
+  ])
+  const before = columns.get(key)
+  if (before) return { ...before, mapping }
+  const column = await read()
+  if (columns.size >= mostRead) columns.clear()
+  columns.set(key, column)
+  return column
+}
 
 /** Reads a column again as the user has mapped it: for the screen, after each change. */
 export async function previewColumn(

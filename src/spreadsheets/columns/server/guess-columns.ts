@@ -33,16 +33,38 @@ export async function guessColumns(
   chosenPreset: PresetCode | null = null,
 ): Promise<GuessedColumns> {
   const pauses = createPauses()
-  const { preset, proposals } = await proposeColumns({ headings, rows }, chosenPreset, pauses)
+  const { preset, proposals } = await proposeOnce({ headings, rows }, chosenPreset, pauses)
   const columns = await describeColumns({ headings, rows }, proposals, { ...context, targetOf }, pauses)
   return { preset, columns }
+}
+
+interface ProposedColumns {
+  preset: PresetCode
+  proposals: readonly Proposal[]
+}
+
+/** What was proposed for a table, for as long as its rows are held: an answer changes none of it. */
+const proposed = new WeakMap<Table['rows'], Map<PresetCode | null, ProposedColumns>>()
+
+async function proposeOnce(
+  table: Table,
+  chosenPreset: PresetCode | null,
+  pauses: Pauses,
+): Promise<ProposedColumns> {
+  const ofTable = proposed.get(table.rows) ?? new Map<PresetCode | null, ProposedColumns>()
+  proposed.set(table.rows, ofTable)
+  const columns = ofTable.get(chosenPreset) ?? (await proposeColumns(table, chosenPreset, pauses))
+  ofTable.set(chosenPreset, columns)
+  // Without a choice the preset is guessed; later the mapping names it.
+  ofTable.set(columns.preset, columns)
+  return columns
 }
 
 async function proposeColumns(
   table: Table,
   chosenPreset: PresetCode | null,
   pauses: Pauses,
-): Promise<{ preset: PresetCode; proposals: Proposal[] }> {
+): Promise<ProposedColumns> {
   const { headings, rows } = table
   const preset = chosenPreset ?? guessPreset(headings)
   const isForm = comesFromForm(headings)
@@ -91,7 +113,7 @@ export async function previewColumns(
   context: ColumnContext,
   chosenPreset: PresetCode | null = null,
 ): Promise<ColumnPreview[]> {
-  const { proposals } = await proposeColumns(table, chosenPreset, createPauses())
+  const { proposals } = await proposeOnce(table, chosenPreset, createPauses())
   return described.previewColumns(mappings, table, proposals, { ...context, targetOf })
 }
 
