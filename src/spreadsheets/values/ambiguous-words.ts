@@ -11,7 +11,7 @@ const meanings: Readonly<Record<string, readonly (readonly [words: string, codes
       'patient_died_scene patient_transported patient_assisted',
     ],
     [
-      'stood down|stand down|cancelled|canceled|storniert|abbestellt|annule|avlyst|avbrutt|avbestalld|annullato|cancelado|fehleinsatz|fehl|storno|fehleinsatz storno|abbruch|cancel|canc|cx|cnx|cancl|geannuleerd|geann|afgemeld|avbest|avbestilt|avbr|avbruten|avbokad|avbokat|aterkallad|tilbakekalt|aflyst|afbestilt|inställt|installd|FE|fehlfahrt storno|annulation|annulee|annulata',
+      'stood down|stand down|cancelled|canceled|storniert|abbestellt|annule|avlyst|avbrutt|avbestalld|annullato|cancelado|fehleinsatz|fehl|storno|fehleinsatz storno|abbruch|cancel|canc|cx|cnx|cancl|geannuleerd|geann|afgemeld|avbest|avbestilt|avbr|avbruten|avbokad|avbokat|aterkallad|tilbakekalt|aflyst|afbestilt|inställt|installd|FE|fehlfahrt storno|annulation|annulee|annulata|anulado|anulada|anulacion|anulacao|cancelada|leerfahrt|bom|bomtur',
       'stood_down_en_route stood_down_before_mobile stood_down_on_scene',
     ],
   ],

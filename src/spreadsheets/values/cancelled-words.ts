@@ -3,10 +3,13 @@ import { plainWords } from '../plain-words.ts'
 import { meaningsOf } from './ambiguous-words.ts'
 
 const cancelled =
-  /\b(?:cancel\w*|cancl?|cnx|st(?:oo|an)d ?down|stood down|storn\w*|abgebrochen|abbruch|abbestellt|annul\w*|avbrut\w*|avbest\w*|avbr|avvist|avvisad|avslatt|bom|bomtur|bomkorning|snudd|vande|vand om|avlyst|inst[ae]llt|fehlfahrt|fehleinsatz|declin\w*|turned back|turned around|afgewezen|rifiutato|rechazad\w*|aflyst|afbestilt|geannul\w*|cancelad\w*|abort\w*|aborted|interrotto|interrompu)\b/
+  /\b(?:cancel\w*|cancl?|cnx|st(?:oo|an)d ?down|stood down|storn\w*|abgebrochen|abbruch|abbestellt|annul\w*|anulad\w*|anulacion|leerfahrt|declinad\w*|avbrut\w*|avbest\w*|avbr|avvist|avvisad|avslatt|bom|bomtur|bomkorning|snudd|vande|vand om|avlyst|inst[ae]llt|fehlfahrt|fehleinsatz|declin\w*|turned back|turned around|afgewezen|rifiutato|rechazad\w*|aflyst|afbestilt|geannul\w*|cancelad\w*|abort\w*|aborted|interrotto|interrompu)\b/
 const steps: readonly (readonly [words: RegExp, result: string])[] = [
-  [/\b(?:weather|wx|wetter\w*|meteo|vaer|vader|vejr|weer|fog|nebel|brouillard|icing)\b/, 'aborted_weather'],
-  [/\b(?:techni\w*|teknisk\w*|unserviceable|u s|defekt|panne|fault)\b/, 'aborted_technical'],
+  [
+    /\b(?:weather|wx|wetter\w*|meteo\w*|mal tiempo|maltempo|vaer|vader|vejr|weer|fog|nebel|brouillard|icing)\b/,
+    'aborted_weather',
+  ],
+  [/\b(?:techni\w*|tecnic\w*|teknisk\w*|unserviceable|u s|defekt|panne|fault)\b/, 'aborted_technical'],
   [/\babort\w*\b/, 'aborted_operational'],
   [/\b(?:declin\w*|avvist|avvisad|avslatt|afgewezen|rifiutato|rechazad\w*)\b/, 'declined'],
   [
@@ -18,7 +21,7 @@ const steps: readonly (readonly [words: RegExp, result: string])[] = [
     'stood_down_on_scene',
   ],
   [
-    /\b(?:en route|enroute|in flight|airborne|unterwegs|auf anflug|im anflug|en vol|underveis|pa vag|pa vei|onderweg|en camino|in volo)\b/,
+    /\b(?:en route|enroute|in flight|airborne|unterwegs|auf anflug|im anflug|en vol|underveis|pa vag|pa vei|onderweg|en camino|en vuelo|en ruta|in volo)\b/,
     'stood_down_en_route',
   ],
 ]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as short from '#reference/short-labels.ts'
+import { furtherSynonyms } from '#reference/synonyms/further-words.ts'
 import { codedLists } from './coded-lists.ts'
 import { dictionaryOf, knownCode } from './known-words.ts'
 
@@ -8,6 +9,18 @@ test('every known word means an entry of its list', () => {
     const codes = new Set(entries.map(({ code }) => code))
     const strange = [...dictionaryOf(list)].filter(([, code]) => !codes.has(code))
     expect(strange, list).toEqual([])
+  }
+})
+
+test('no further word of another language stands for two entries, or for another one than before', () => {
+  for (const [list, words] of Object.entries(furtherSynonyms)) {
+    const misread = Object.entries(words).flatMap(([code, line]) =>
+      line
+        .split('|')
+        .filter((word) => knownCode(list, word) !== code)
+        .map((word) => `${word}: ${knownCode(list, word)}, not ${code}`),
+    )
+    expect(misread, list).toEqual([])
   }
 })
 

@@ -14,6 +14,7 @@ import {
 import { plainWords, squashed } from '../plain-words.ts'
 import { cpdSynonyms } from '#reference/synonyms/cpd.ts'
 import { careSynonyms } from '#reference/synonyms/care.ts'
+import { furtherSynonyms } from '#reference/synonyms/further-words.ts'
 import { meaningsOf } from './ambiguous-words.ts'
 import { codedLists } from './coded-lists.ts'
 import { missionSynonyms } from '#reference/synonyms/missions.ts'
@@ -44,6 +45,7 @@ const synonyms = [
   procedureSynonyms,
   nordicAndDutchSynonyms,
   cpdSynonyms,
+  furtherSynonyms,
 ]
 
 const dictionaries = new Map<string, Map<string, string>>()

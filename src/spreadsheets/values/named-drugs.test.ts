@@ -37,9 +37,9 @@ const read = (list: string, cell: string, words: [string, string][] = []): ReadR
 }
 
 test('a drug is asked about once, whatever its dose, and the answered drug keeps it', () => {
-  const { unknownWords } = read('drugs', 'Roku 80mg, Roku 100 mg iv')
-  expect(unknownWords).toEqual(['Roku', 'Roku'])
-  expect(read('drugs', 'Roku 80mg', [['roku', 'rocuronium']]).value).toEqual([
+  const { unknownWords } = read('drugs', 'Blux 80mg, Blux 100 mg iv')
+  expect(unknownWords).toEqual(['Blux', 'Blux'])
+  expect(read('drugs', 'Blux 80mg', [['blux', 'rocuronium']]).value).toEqual([
     { code: 'rocuronium', count: 1, drug: { dose: 80, unit: 'mg' } },
   ])
 })
