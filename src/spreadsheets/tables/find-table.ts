@@ -119,7 +119,7 @@ function findHeadings(
     return reading.findHeadings(rows, merged, isChosen ? headerRow - 1 : null)
   const at = headerRow === null ? proposeHeadings(sheet, reading) : headerRow - 1
   if (at === null || at < none || at >= rows.length) return null
-  return { at, names: at === none ? numberedColumns(sheet) : columnNames(rows, at) }
+  return { at, names: at === none ? numberedColumns(sheet) : columnNames(rows, at, merged) }
 }
 
 function readTable(sheet: Sheet, headerRow: number | null, reading: TableReading | null): Table | null {

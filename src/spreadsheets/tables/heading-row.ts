@@ -1,10 +1,12 @@
 import { saysField } from '../columns/composite-headings.ts'
 import { doubtfulTargets } from '../headings/doubtful-headings.ts'
+import { changesMeaning, joinGroup } from '../headings/heading-groups.ts'
 import { isWatched } from '../headings/other-columns.ts'
 import { isIdentifierHeading } from '../columns/identifier-headings.ts'
 import { containedTargets, endTarget, exactTarget, splitHeading } from '../headings/known-headings.ts'
 import { procedureOfHeading } from '../columns/tick-headings.ts'
-import { isBlankCell, shownCell, type Cell } from '../files/sheets.ts'
+import { isBlankCell, shownCell, type Cell, type MergedRange } from '../files/sheets.ts'
+import { targetOf } from '../targets.contract.ts'
 import { readDate } from '../values/dates.ts'
 
 type Row = readonly Cell[]
@@ -105,28 +107,57 @@ function isSecondLine(rows: readonly Row[], at: number): boolean {
   return gaps > 0 && texts.filter(nameIsKnown).length >= texts.length / 2
 }
 
+/** A name that stands in several groups, or two names of one field: then the groups tell the columns apart. */
+function inSeveralGroups(names: readonly string[], groups: readonly string[]): (name: string) => boolean {
+  const found = new Map<string, Set<string>>()
+  const keyOf = (name: string) => keyOfField(name) ?? name
+  names.forEach((name, index) => {
+    if (name === '') return
+    const key = keyOf(name)
+    found.set(key, (found.get(key) ?? new Set()).add(groups[index] ?? ''))
+  })
+  return (name) => (found.get(keyOf(name))?.size ?? 0) > 1
+}
+
+const joined = new Set(['text', 'codes', 'tags', 'lines'])
+
+/** Several columns may fill the lists and the texts of a case. */
+function keyOfField(name: string): string | null {
+  const target = exactTarget(name)
+  return target === null || joined.has(targetOf(target)?.kind ?? '') ? null : target
+}
+
 /**
  * Returns a name for each column. A row of groups above the headings ("Vital signs, first" over four columns) names the columns
  * that have no name of their own, and tells equal names apart.
  */
-export function columnNames(rows: readonly Row[], at: number): string[] {
+export function columnNames(rows: readonly Row[], at: number, merged: readonly MergedRange[] = []): string[] {
   const own = withoutMerging((rows[at] ?? []).map((cell) => shownCell(cell).replaceAll(/\s+/g, ' ')))
-  const groups = at > 0 ? groupNames(rows[at - 1] ?? [], own.length) : []
+  const groups = at > 0 ? groupNames(rows[at - 1] ?? [], own.length, endsOf(merged, at - 1)) : []
   const width = Math.max(own.length, groups.length)
   const repeated = new Set(own.filter((name, index) => name !== '' && own.indexOf(name) !== index))
+  const isInSeveral = inSeveralGroups(own, groups)
   const names = Array.from({ length: width }, (_, index) => {
     const [name = '', group = ''] = [own[index], groups[index]]
     if (group === '') return name
     if (name === '') return isBlankCell((rows[at - 1] ?? [])[index]) ? '' : group
-    const both = `${group} ${name}`
-    const isBetter = repeated.has(name) || exactTarget(both) !== null || !saysField(name)
-    // "ECG" below "Monitoring" was watched, and is no procedure.
-    if (isWatched(group) && !isIdentifierHeading(name)) return both
+    const both = joinGroup(group, name)
     // A group must not hide that a column identifies people.
-    return isBetter && !isIdentifierHeading(name) && procedureOfHeading(name) === null ? both : name
+    if (isIdentifierHeading(name)) return name
+    // "ECG" below "Monitoring" was watched, and is no procedure.
+    if (isWatched(group) || changesMeaning(group, exactTarget(name) ?? 'procedures')) return both
+    if (isInSeveral(name)) return both
+    const isBetter = repeated.has(name) || exactTarget(both) !== null || !saysField(name)
+    return isBetter && procedureOfHeading(name) === null ? both : name
   })
   return uniqueNames(names.map((name) => name.slice(0, 200)))
 }
+
+/** Returns the last column of each merged range of a row, by its first one. */
+const endsOf = (merged: readonly MergedRange[], row: number): ReadonlyMap<number, number> =>
+  new Map(
+    merged.flatMap(([from, column, to, end]) => (from <= row && row <= to ? [[column, end] as const] : [])),
+  )
 
 /** "Alarm - on scene" merged over two columns names each of them; so do as many names as columns, if all are known. */
 function withoutMerging(names: readonly string[]): string[] {
@@ -145,15 +176,15 @@ function withoutMerging(names: readonly string[]): string[] {
   return found
 }
 
-/** Spreads the cells of a row of groups to the right, as merged cells show them. A title over everything is no group. */
-function groupNames(row: Row, width: number): string[] {
+/** Spreads the cells of a row of groups to the right, as far as they are merged. A title over everything is no group. */
+function groupNames(row: Row, width: number, ends: ReadonlyMap<number, number>): string[] {
   const filled = filledIn(row)
   if (filled.length < 2 || !filled.every(isHeadingText)) return []
-  let last = ''
+  let [last, end] = ['', Infinity]
   return Array.from({ length: Math.max(width, row.length) }, (_, index) => {
     const cell = row[index]
-    if (!isBlankCell(cell)) last = shownCell(cell ?? null)
-    return last
+    if (!isBlankCell(cell)) [last, end] = [shownCell(cell ?? null), ends.get(index) ?? Infinity]
+    return index > end ? '' : last
   })
 }
 

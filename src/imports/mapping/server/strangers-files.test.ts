@@ -345,9 +345,9 @@ test('a Norwegian log: headings in two lines, merged groups, Excel’s dates bes
     ],
   })
   expect(targetsOf(imported)).toMatchObject({
-    'Ankomst Puls': 'clinical.vitals.first.heartRate',
-    'Ankomst BT': 'clinical.vitals.first.bloodPressure',
-    'Levering SpO2': 'clinical.vitals.handover.spo2',
+    'Ankomst › Puls': 'clinical.vitals.first.heartRate',
+    'Ankomst › BT': 'clinical.vitals.first.bloodPressure',
+    'Levering › SpO2': 'clinical.vitals.handover.spo2',
     Tiltak: 'procedures',
   })
   expect(imported.requests).toMatchObject([

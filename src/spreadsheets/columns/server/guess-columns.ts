@@ -12,7 +12,8 @@ import { guessPreset, presetTarget, presets } from '../presets.ts'
 import * as described from './describe-columns.ts'
 import { describeColumns, type ColumnContext, type Table } from './describe-columns.ts'
 import { withEarliestDate, withUnits, withoutRepeats } from './joined-columns.ts'
-import { identifier, leftOut, proposeTarget, type Proposal } from './propose-target.ts'
+import { proposeInGroup, repeatedNames, type ColumnSigns } from './grouped-columns.ts'
+import { identifier, leftOut, type Proposal } from './propose-target.ts'
 import { fitSurely } from './value-fit.ts'
 import { withProcedureDetails } from './procedure-details.ts'
 import { areNamesOfPatients, mostlyIdentifies } from './identifying-values.ts'
@@ -67,27 +68,24 @@ async function proposeColumns(
 ): Promise<ProposedColumns> {
   const { headings, rows } = table
   const preset = chosenPreset ?? guessPreset(headings)
-  const isForm = comesFromForm(headings)
+  const signs = { preset, isForm: comesFromForm(headings), repeated: repeatedNames(headings) }
   const proposals: Proposal[] = []
   const identifying = identifierColumns(headings, (index) => rows.map((row) => row[index] ?? null))
   for (const [index, heading] of headings.entries()) {
     const readCells = () => rows.map((row) => row[index] ?? null)
-    proposals.push(
-      identifying.has(index) ? identifier : proposeColumn({ preset, isForm }, heading, readCells),
-    )
+    proposals.push(identifying.has(index) ? identifier : proposeColumn(signs, heading, readCells))
     await pauses.takeIfDue()
   }
   const joined = withoutRepeats(withProcedureDetails(withUnits(proposals, table), table), table)
   return { preset, proposals: withEarliestDate(joined, table) }
 }
 
-interface FileSigns {
+interface FileSigns extends ColumnSigns {
   preset: PresetCode
-  /** Whether a program of forms wrote the file. */
-  isForm: boolean
 }
 
-function proposeColumn({ preset, isForm }: FileSigns, heading: string, readCells: () => Cell[]): Proposal {
+function proposeColumn(signs: FileSigns, heading: string, readCells: () => Cell[]): Proposal {
+  const { preset } = signs
   const ofPreset = presetTarget(preset, heading)
   if (ofPreset === null) return leftOut('This logbook’s column has no field in Sortie.')
   const cells = readCells()
@@ -97,7 +95,7 @@ function proposeColumn({ preset, isForm }: FileSigns, heading: string, readCells
     const reason = 'The heading of a logbook that Sortie knows.'
     return { ...leftOut(reason, [ofPreset]), use: 'field', target: ofPreset, confidence: 'sure' }
   }
-  const proposal = proposeTarget(heading, cells, isForm)
+  const proposal = proposeInGroup(heading, cells, signs)
   return mostlyIdentifies(proposal, cells) || areNamesOfPatients(heading, cells)
     ? { ...identifier, reason: 'Most of its values identify people.' }
     : proposal

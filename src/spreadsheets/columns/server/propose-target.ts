@@ -5,6 +5,7 @@ import { targetOf } from '../../targets.contract.ts'
 import { readMark } from '../../values/booleans.ts'
 import { isErrorCell } from '../../values/error-cells.ts'
 import { knownCode } from '../../values/known-words.ts'
+import { unitCode } from '../../values/named-drugs.ts'
 import { nearWord } from '../../values/server/read-column.ts'
 import { compositeTarget, moreOfList } from '../composite-headings.ts'
 import { doubtfulTargets } from '../../headings/doubtful-headings.ts'
@@ -256,9 +257,11 @@ function markedEntry(heading: string, cells: readonly Cell[]): Proposal | null {
     const reason = 'The heading names a procedure, and the cells mark or count it.'
     return { ...propose('procedures.mark', isCertainMark(heading) ? 'sure' : 'likely', reason), procedure }
   }
-  const drug = knownCode('drugs', readHeading(heading).words)
+  const { words, unit } = readHeading(heading)
+  const drug = knownCode('drugs', words)
   if (drug === null || !areDoses(cells)) return null
-  const confidence = areMarks(cells) ? 'sure' : 'likely'
+  const hasUnit = unit !== null && unitCode(unit) !== null
+  const confidence = hasUnit || areMarks(cells) ? 'sure' : 'likely'
   return { ...propose('drugs.mark', confidence, 'The heading names a drug, and the cells mark it.'), drug }
 }
 

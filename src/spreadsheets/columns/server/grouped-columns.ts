@@ -1,0 +1,71 @@
+/** Proposes what a column becomes whose heading stands below the name of a group: "MEDICACIÓN › Fentanilo (mcg)". */
+import type { Cell } from '../../files/sheets.ts'
+import { plainWords } from '../../plain-words.ts'
+import { changesMeaning, splitGroup } from '../../headings/heading-groups.ts'
+import { exactTarget, readHeading } from '../../headings/known-headings.ts'
+import { isWatched, whyNotOurs } from '../../headings/other-columns.ts'
+import { phraseTarget } from '../../headings/phrases.ts'
+import { leftOut, proposeTarget, type Proposal } from './propose-target.ts'
+import { areDoses, areMarks, fitOf } from './value-fit.ts'
+import { fitting } from './best-field.ts'
+
+export interface ColumnSigns {
+  /** Whether a program of forms wrote the file. */
+  isForm: boolean
+  /** The fields and names that stand in several groups of the sheet, each as `keyOfName` returns it. */
+  repeated: ReadonlySet<string>
+}
+
+const keyOfName = (name: string): string => exactTarget(name) ?? plainWords(readHeading(name).words)
+
+/** Returns the names and fields that stand in more than one group, so that only the groups tell the columns apart. */
+export function repeatedNames(headings: readonly string[]): ReadonlySet<string> {
+  const groups = new Map<string, Set<string>>()
+  for (const { group, name } of headings.filter((heading) => heading !== '').map(splitGroup)) {
+    const key = keyOfName(name)
+    groups.set(key, (groups.get(key) ?? new Set()).add(group ?? ''))
+  }
+  return new Set([...groups].flatMap(([key, { size }]) => (size > 1 ? [key] : [])))
+}
+
+/** Returns what a column becomes, whether or not its heading stands in a group. */
+export function proposeInGroup(heading: string, cells: readonly Cell[], signs: ColumnSigns): Proposal {
+  const { group, name } = splitGroup(heading)
+  if (group === null) return proposeTarget(heading, cells, signs.isForm)
+  if (isWatched(group)) return leftOut(whyNotOurs(group) ?? '')
+  const whole = proposeTarget(`${group} ${name}`, cells, signs.isForm)
+  if (whole.confidence === 'sure') return whole
+  const own = proposeTarget(name, cells, signs.isForm)
+  if (own.confidence === 'none') return unknownIn(group, { own, whole }, cells)
+  const isSetAside = !changesMeaning(group, own.target) && !signs.repeated.has(keyOfName(name))
+  if (isSetAside) return own
+  return {
+    ...own,
+    confidence: 'likely',
+    reason: `It stands under “${group}”, which may make it something else: say what it is.`,
+    candidates: atEachPoint(own, cells),
+  }
+}
+
+const point = /^clinical\.vitals\.(?:first|worst|handover)\./
+
+/** A vital sign of an unknown moment may be that of each. */
+function atEachPoint({ target, candidates }: Proposal, cells: readonly Cell[]): readonly string[] {
+  if (target === null || !point.test(target) || fitOf(target, cells) < fitting) return candidates
+  return ['first', 'worst', 'handover'].map((when) => target.replace(point, `clinical.vitals.${when}.`))
+}
+
+interface Readings {
+  own: Proposal
+  whole: Proposal
+}
+
+/** What the heading alone does not name may be one of what its group lists: a procedure, or a drug. */
+function unknownIn(group: string, { own, whole }: Readings, cells: readonly Cell[]): Proposal {
+  if (whole.confidence === 'likely') return whole
+  if (own.candidates.length > 0) return own
+  const listed = phraseTarget(plainWords(group).split(' '))
+  if (listed === 'procedures' && areMarks(cells)) return { ...own, candidates: ['procedures.mark'] }
+  if (listed === 'drugs' && areDoses(cells)) return { ...own, candidates: ['drugs.mark'] }
+  return own
+}
