@@ -1,11 +1,15 @@
-import { isBlankCell, type Cell } from '../files/sheets.ts'
+import { isBlankCell, shownCell, type Cell } from '../files/sheets.ts'
 import { readNumber } from '../values/numbers.ts'
 import { areSexAndAge } from '../values/sex-and-age.ts'
-import { isIdentifierHeading, onlySaysPatient } from './identifier-headings.ts'
+import { isIdentifierHeading, mayBeResuscitation, onlySaysPatient } from './identifier-headings.ts'
 import { guessPreset, presetTarget } from './presets.ts'
 
 /** In our own export "Patient" is a number of the mission. */
 const isNumber = (cell: Cell): boolean => isBlankCell(cell) || readNumber(cell, null)?.unit === ''
+
+/** A day of birth, or six figures and more: "010190-1234". */
+const couldBePerson = (cell: Cell): boolean =>
+  (shownCell(cell).match(/\d/g)?.length ?? 0) >= 6 || /\d[./-]\d{1,2}[./-]\d/.test(shownCell(cell))
 
 /**
  * Returns the positions of the columns that identify people, by their headings. A logbook that Sortie knows may use a word such as
@@ -19,6 +23,7 @@ export function identifierColumns(
   const found = headings.flatMap((heading, index) => {
     if (!isIdentifierHeading(heading)) return []
     const isKnown = presetTarget(preset, heading) !== undefined
+    if (mayBeResuscitation(heading)) return cellsOf(index).some(couldBePerson) ? [index] : []
     if (!onlySaysPatient(heading)) return isKnown ? [] : [index]
     const cells = cellsOf(index)
     const areNumbers = isKnown && cells.every(isNumber) && !cells.every(isBlankCell)

@@ -50,5 +50,8 @@ export function isIdentifierHeading(heading: string): boolean {
 
 const ofPatient = new Set('patient patients pat pt pasient pasienten patienten paciente paziente'.split(' '))
 
+/** In Denmark "CPR" is the number of a person, elsewhere it is done to one. */
+export const mayBeResuscitation = (heading: string): boolean => squashed(withoutBrackets(heading)) === 'cpr'
+
 /** Whether only the word "patient" makes a heading one that identifies people: some write the sex and age below it. */
 export const onlySaysPatient = (heading: string): boolean => ofPatient.has(squashed(withoutBrackets(heading)))

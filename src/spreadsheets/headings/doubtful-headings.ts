@@ -8,6 +8,9 @@ const lines: readonly (readonly [headings: string, targets: string])[] = [
   ['t', 'clinical.vitals.first.temperatureC'],
   ['inzet|oppdrag|uppdrag|einsatz|servicio|intervento', 'mission.missionType type'],
   ['sup|superv', 'team.supervisionLevel'],
+  ['alerta|alerte', 'mission.callReceivedAt mission.activatedAt'],
+  // That of a newborn's birth, or that of a pregnant patient.
+  ['gestation|gest|gestation weeks|gestation wks', 'patient.gestationAtBirthWeeks patient.pregnancyWeeks'],
   // "Ter plaatse" in Dutch, and "temp." in Norwegian.
   ['tp', 'mission.arriveSceneAt clinical.vitals.first.temperatureC'],
   // The only time of a log is that of the call.

@@ -1,7 +1,7 @@
 /** Reads a heading word by word: which field it names, and which of its words nothing explains. */
 import { plainWords } from '../plain-words.ts'
 import { targetOf } from '../targets.contract.ts'
-import { readHeading } from './known-headings.ts'
+import { readHeading, withSigns } from './known-headings.ts'
 import {
   articles,
   fillers,
@@ -33,11 +33,14 @@ interface Cover {
   cost: number
 }
 
+/** "HR/min" is a rate, and "HR min." the lowest one. */
+const perMinute = /(?:\b1 ?\/|\/|\bper |\bpr\.? |\bp\. |\bpor |\bal )\s?min(?:ute|uto|uut)?\b\.?/giu
+
 const spaced = (text: string): string =>
-  text
+  withSigns(text)
+    .replaceAll(perMinute, ' permin')
     .replaceAll(/(\p{Ll})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replaceAll('_', ' ')
-    .replaceAll(/(?<!\p{L})n[°º]/giu, 'no ')
 
 const vitals = 'clinical.vitals.'
 const mostWordsOfName = 6

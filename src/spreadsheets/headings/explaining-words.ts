@@ -65,8 +65,8 @@ const unitsOfField: Readonly<Record<string, string>> = {
   weightKg:
     'kg kgs kilo kilos kilogram kilograms kilogramm lb lbs pounds pound g gr gram grams gramm st stone',
   temperatureC: 'c f °c °f oc grad degc degf celsius fahrenheit',
-  heartRate: 'bpm min /min 1/min /minute spm slag/min beats/min',
-  respiratoryRate: '/min 1/min /minute min bpm pm',
+  heartRate: 'bpm permin /min 1/min /minute spm slag/min beats/min',
+  respiratoryRate: '/min 1/min /minute permin bpm pm',
   systolicBp: 'mmhg',
   diastolicBp: 'mmhg',
   bloodPressure: 'mmhg cmhg',

@@ -129,7 +129,7 @@ const careHeadings: Words = {
   'procedures.outcome':
     'procedure outcome|outcome of procedure|procedure success|success of procedure|success|successful|succeeded|erfolg|erfolgreich|reussite|succes|lykkes|lyckades|exito|successo',
   drugs:
-    'drugs|medication|medications|drugs given|medicines|medikamente|medikation|medicaments|drogues|medikamenter|legemidler|lakemedel|farmacos|medicacion|farmaci|drugs administered|meds',
+    'drugs|medication|medications|drugs given|medicines|medikamente|medikation|medicaments|drogues|medikamenter|legemidler|lakemedel|farmacos|medicacion|farmaci|drugs administered|meds|meds given',
   'airway.attempts':
     'tracheal attempts|intubation attempts|tube attempts|attempts|number of attempts|ett attempts|laryngoscopy attempts|intubationsversuche|versuche|tentatives|nombre de tentatives|intubasjonsforsok|intubationsforsok|forsok|intentos|intentos intubacion|tentativi|no of attempts|passes',
   'airway.firstPass':
@@ -160,7 +160,7 @@ const vitalsHeadings: Words = {
   bloodPressure:
     'bp|blood pressure|nibp|blutdruck|rr|ta|pa|tension|tension arterielle|blodtrykk|blodtryck|bt|blodtryk|tension arterial|pressione|pressione arteriosa',
   respiratoryRate:
-    'rr min|respiratory rate|resp rate|resps|af|atemfrequenz|fr|frequence respiratoire|respirasjonsfrekvens|andningsfrekvens|frecuencia respiratoria|frequenza respiratoria|resp',
+    'rr permin|respiratory rate|resp rate|resps|af|atemfrequenz|fr|frequence respiratoire|respirasjonsfrekvens|andningsfrekvens|frecuencia respiratoria|frequenza respiratoria|resp',
   spo2: 'spo2|sats|sat|sao2|saturation|sattigung|saturasjon|sauerstoffsattigung|saturacion|saturazione|pulse oximetry|pulse ox|pulsoximetrie|pulsoksymetri|pulsoximetri|oximetrie de pouls|pulsioximetria|pulsossimetria|oxygen saturation|o2 saturation|o2 sats|o2 sat|saturasjon spo2',
   etco2Kpa: 'etco2|end tidal|end tidal co2|co2|et co2|etco2 kpa|etco2 mmhg',
   temperatureC: 'temp|temperature|temperatur|temperatura|core temp',

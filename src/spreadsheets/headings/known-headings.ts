@@ -15,6 +15,8 @@ interface Phrase {
 
 interface HeadingIndex {
   bySquashed: ReadonlyMap<string, string>
+  /** Names of single letters, "H/F", with a space between: written in one they are other names, such as that of the pulse. */
+  byLetters: ReadonlyMap<string, string>
   /** By the number of words. */
   byLength: ReadonlyMap<number, readonly { words: readonly string[]; target: string }[]>
   /** What may stand within a longer heading, by its words. */
@@ -33,11 +35,16 @@ function headingIndex(): HeadingIndex {
 
 function buildIndex(): HeadingIndex {
   const bySquashed = new Map<string, string>()
+  const byLetters = new Map<string, string>()
   const phrases = new Map<string, Phrase>()
   const byLength = new Map<number, { words: readonly string[]; target: string }[]>()
   for (const [target, heading] of [...knownHeadings(), ...elementHeadings()]) {
     const words = plainWords(heading)
     const key = words.replaceAll(' ', '')
+    if (areLetters(words)) {
+      if (!byLetters.has(words)) byLetters.set(words, target)
+      continue
+    }
     if (bySquashed.has(key)) continue
     bySquashed.set(key, target)
     const split = words.split(' ')
@@ -45,8 +52,11 @@ function buildIndex(): HeadingIndex {
     if (key.length >= (shortWordTargets.has(target) ? 3 : 5))
       phrases.set(words, { target, letters: words.length, rank: phrases.size })
   }
-  return { bySquashed, byLength, phrases, mostWords: Math.max(...byLength.keys()) }
+  return { bySquashed, byLetters, byLength, phrases, mostWords: Math.max(...byLength.keys()) }
 }
+
+/** Whether words are single letters, two or more: "m f", "c l". */
+export const areLetters = (words: string): boolean => /^\p{L}(?: \p{L})+$/u.test(words)
 
 export interface Heading {
   /** Without what stands in brackets. */
@@ -70,8 +80,9 @@ export function readHeading(heading: string): Heading {
 
 const spaced = (text: string) => text.replaceAll(/(\p{Ll})(\p{Lu}\p{Ll})/gu, '$1 $2').replaceAll('_', ' ')
 
-/** "N°", "Nº" and "Nr°" are numbers, whatever the sign. */
-const withNumbers = (text: string): string => text.replaceAll(/(?<!\p{L})n[°º]/giu, 'no ')
+/** "N°", "Nº" and "Nr°" are numbers, and "Tª" is a temperature, whatever the sign. */
+export const withSigns = (text: string): string =>
+  text.replaceAll(/(?<!\p{L})n[°º]/giu, 'no ').replaceAll(/(?<!\p{L})t[ª°º](?![\p{L}\d])/giu, 'temp ')
 
 /** Returns the field that a heading names exactly, apart from case, accents, signs and its unit. */
 export function exactTarget(heading: string): string | null {
@@ -79,8 +90,11 @@ export function exactTarget(heading: string): string | null {
   if (ofElement !== null) return ofElement
   const { words } = readHeading(heading)
   const short = words.replace(/^(?:mission|einsatz|my|the|pt\.?|patient'?s?) /i, '')
-  for (const text of [heading, words, short, withNumbers(words)]) {
-    const found = headingIndex().bySquashed.get(plainWords(text).replaceAll(' ', ''))
+  for (const text of [withSigns(heading), withSigns(words), withSigns(short)]) {
+    const plain = plainWords(text)
+    const found = areLetters(plain)
+      ? headingIndex().byLetters.get(plain)
+      : headingIndex().bySquashed.get(plain.replaceAll(' ', ''))
     if (found !== undefined) return found
   }
   return null

@@ -3,11 +3,12 @@
 export const moreHeadings: Readonly<Record<string, string>> = {
   date: 'date of job|job date|dat|datum inzet|inzetdatum|ritdatum|date d intervention|date de mission|oppdrag dato|fecha de la mision|date de la mission|when|data intervento|fecha servicio',
   missionNumber:
-    'n inter|no inter|num inter|ritnummer|ritnr|rit|inzetnummer|inzetnr|missienummer|num|num mission|n intervention|no intervention|numero intervention|mis nr|einsatz no|lfd nr|laufende nummer|lopnummer|lopenummer|lobenummer|n servicio|n missione|n intervento|volgnummer|oppdrag nr|uppdrag nr',
+    'codigo mision|codigo de mision|codigo servicio|n inter|no inter|num inter|ritnummer|ritnr|rit|inzetnummer|inzetnr|missienummer|num|num mission|n intervention|no intervention|numero intervention|mis nr|einsatz no|lfd nr|laufende nummer|lopnummer|lopenummer|lobenummer|n servicio|n missione|n intervento|volgnummer|oppdrag nr|uppdrag nr',
   type: 'soort casus|categorie casus|casustype|vakgebied|specialisme',
   'mission.missionType':
     'soort inzet|inzettype|type inzet|type rit|ritsoort|type intervention|type d engagement|mission typ|prim sec|prim sek|primaire secondaire|primar sekundar|primaer sekundaer|tipo intervento|tipo servicio',
-  'mission.result': 'uitkomst inzet|resultaat inzet|inzetresultaat',
+  'mission.result':
+    'motivo anulacion|motivo de anulacion|motivo cancelacion|motivo annullamento|cancel reason|cancellation reason|reason for cancellation|stornogrund|avbruddsarsak|uitkomst inzet|resultaat inzet|inzetresultaat',
   'mission.platform':
     'vehicle type|type of vehicle|voertuig|helikopter of auto|inzetmiddel|middel|veh|vhc|vehic|helico|helicoptere|helikopter bil|mezzo di soccorso|medio|recurso',
   'mission.urgency': 'urgentie|prioriteit|prio',
@@ -23,28 +24,30 @@ export const moreHeadings: Readonly<Record<string, string>> = {
   'mission.mobileAt':
     'vertrek|vertrektijd|uitruk|uitruktijd|h depart|heure depart|heure de depart|hora salida|ora partenza',
   'mission.arriveSceneAt':
-    'aankomst|aankomsttijd|aankomst plaats|ter plaatse|ter plekke|s place|s pl|s lieux|sur les lieux|slm|arr s place|arr slm|arrivee s place|arr sur place|an e stelle|an einsatzort|eintreffzeit|pa stedet|pa plats|pa skadested|ankomst skadested|ankomst hentested|sul posto|posto|en el lugar|lugar llegada|arr scene|arr at scene|time at scene',
+    'aankomst|aankomsttijd|an eo|an e o|arrivo sul target|arrivo su target|arrivo target|aankomst plaats|ter plaatse|ter plekke|s place|s pl|s lieux|sur les lieux|slm|arr s place|arr slm|arrivee s place|arr sur place|an e stelle|an einsatzort|eintreffzeit|pa stedet|pa plats|pa skadested|ankomst skadested|ankomst hentested|sul posto|posto|en el lugar|lugar llegada|arr scene|arr at scene|time at scene',
   'mission.atPatientAt':
-    'arrival at patient|arrived at patient|at patient side|bij patient|aankomst patient|aupres pt|ved pas|vid pat',
+    'at pt|at the pt|arrival at patient|arrived at patient|at patient side|bij patient|aankomst patient|aupres pt|ved pas|vid pat',
   'mission.leaveSceneAt':
-    'depart patient|departed patient|left patient|leave patient|abfahrt einsatzort|depart scene time|vertrek plaats|vertrek ter plaatse|vertrek incident|depart site|depart du site|depart place|depart s place|dep s place|dep scene|dep lieux|ab e stelle|ab einsatzstelle|abfahrt e stelle|fra skadested|avgang skadested|partenza posto',
+    'ab eo|ab e o|partenza dal target|partenza target|decollo dal target|left referring unit|left referring hospital|depart patient|departed patient|left patient|leave patient|abfahrt einsatzort|depart scene time|vertrek plaats|vertrek ter plaatse|vertrek incident|depart site|depart du site|depart place|depart s place|dep s place|dep scene|dep lieux|ab e stelle|ab einsatzstelle|abfahrt e stelle|fra skadested|avgang skadested|partenza posto',
   'mission.arriveDestinationAt':
-    'arrivee a l hopital|aankomst ziekenhuis|aankomst zkh|aankomsttijd ziekenhuis|arr hop|arrivee hop|arr hopital|a l hopital|h hop|ank klinik|ank kh|ankunft kh|ank sykehus|ank sjukhus|ank sygehus|arr hosp|arr osp|arrivo in ospedale|lleg hospital|llegada al hospital|at hosp',
+    'at dest|arrivo ps|arrivo in ps|arrivo pronto soccorso|arrivo al pronto soccorso|arr rec hosp|arr receiving hosp|arrive receiving hospital|arrived receiving hospital|at receiving hospital|at receiving unit|arrivee a l hopital|aankomst ziekenhuis|aankomst zkh|aankomsttijd ziekenhuis|arr hop|arrivee hop|arr hopital|a l hopital|h hop|ank klinik|ank kh|ankunft kh|ank sykehus|ank sjukhus|ank sygehus|arr hosp|arr osp|arrivo in ospedale|lleg hospital|llegada al hospital|at hosp',
   'mission.handoverAt': 'overdracht|overdrachtstijd',
-  'mission.availableAt': 'vrij|beschikbaar|vrijmelding|dispo|ledigmeldt',
-  'mission.backAtBaseAt': 'terug|terug op basis|terug basis|retour a la base|retour b',
+  'mission.availableAt':
+    'operativo|operativo hora|hora operativo|vrij|beschikbaar|vrijmelding|dispo|ledigmeldt',
+  'mission.backAtBaseAt': 'team home|terug|terug op basis|terug basis|retour a la base|retour b',
   'team.myRole': 'mijn rol|rol op inzet|functie|ma fonction',
   'team.myGrade': 'opleidingsniveau|niveau de formation',
-  'team.supervisionLevel': 'supervisie|supervisieniveau|begeleiding|toezicht|niveau supervision|niv superv',
+  'team.supervisionLevel':
+    'veiledning|supervisie|supervisieniveau|begeleiding|toezicht|niveau supervision|niv superv',
   'team.supervisorUserId': 'begeleider|opleider|supervisore|tuteur',
   patientAge: 'leeftijd|leeftijd patient|lft|age pt|alder ar|age ans|age a|edad anos|eta anni',
   ageBand: 'leeftijdsgroep|leeftijdscategorie|fascia d eta',
-  'patient.gender': 'geslacht|gesl|m v|v m|h f|f h|k m|m k|w m d|m d w|sx|sesso m f|sexe h f',
+  'patient.gender': 'geslacht|gesl|geschl|m v|v m|h f|f h|k m|m k|w m d|m d w|sx|sesso m f|sexe h f',
   'patient.weightKg': 'gew|gewicht patient|poids pt|vekt kg',
   'clinical.presentation':
     'probleme|problema|problem pasient|hulpvraag|reden inzet|reden oproep|klacht|klachten|hoofdklacht|melding reden|toestandsbeeld|situatie|motif intervention|anlass',
   'clinical.diagnosisPrimary':
-    'provisional dx|working dx|primary dx|dg|dx|diag|diagn|ddx|d x|diagnose arts|werkdiagnose|hoofddiagnose|einddiagnose|arbeitsdiagnose|arbeidsdiagnose|tentativ diagnose|preliminar diagnos|arbetsdiagnos|diagnostic de travail|diagnostic retenu|hypothese diagnostique|diagnostico de trabajo|diagnosi di lavoro|ipotesi diagnostica',
+    'sospetto diagnostico|sospetta diagnosi|diagnostico de sospecha|provisional dx|working dx|primary dx|dg|dx|diag|diagn|ddx|d x|diagnose arts|werkdiagnose|hoofddiagnose|einddiagnose|arbeitsdiagnose|arbeidsdiagnose|tentativ diagnose|preliminar diagnos|arbetsdiagnos|diagnostic de travail|diagnostic retenu|hypothese diagnostique|diagnostico de trabajo|diagnosi di lavoro|ipotesi diagnostica',
   'clinical.diagnosisSecondary':
     'nevendiagnose|nevendiagnoses|autres dg|autres diagnostics|andere diagnosen|andere diagnoses|altre diagnosi|otros diagnosticos',
   'clinical.summary': 'samenvatting|casus|verloop|beloop|cas|histoire|anamnese',

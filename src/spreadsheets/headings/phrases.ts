@@ -1,6 +1,7 @@
 /** Finds known headings within others: without articles, and in any order of up to three words. */
 import { plainWords } from '../plain-words.ts'
 import { knownHeadings } from './header-words.ts'
+import { areLetters } from './known-headings.ts'
 import { articles } from './explaining-words.ts'
 
 /**
@@ -15,11 +16,11 @@ const weak = new Set(
   role|rolle|rol|roll|ruolo|funktion|funcion|funk|fkt|functie|grade|grado|seniority|qualifica|lead|involvement|rolle im team|independence|consultant|trainer|tutor|units|unit of age|view|device|blade|cl|plan|actions|what|next steps|learning|description|details|detail|history|brief|incident|condition|injury
   tilstand|problem|problema|probleme|pc|pathology|impression|result|resultat|resultado|ergebnis|issue|outcome|esito|utgang|utfall|resultaat|uitkomst|afloop|exit status|evolution|evolucion|destination|destino|ziel|zielort|device|operation|operations|operation performed|operation date|date of operation|date of procedure|event date
   traitement|traitements|activity date|success|successful|succeeded|succes|exito|successo|erfolg|reussite|lykkes|lyckades|attempts|passes|versuche|tentatives|forsok|pogingen|intentos|tentativi|airway|plan|cpd|what|wer|resp|an|kode|alarmcode|kg|sys|dia|sat|pain|tension|bt|bm|vas|nrs|eva|co2|temp c|suite|fu|f u|follow
-  verlauf|fall|handelse|hendelse|cas|casus|situatie|resurs|ressurs|enhet|callsign|maskin|maskine|middel|medio|recurso|mezzo|moyen|vecteur|luftfart|kjoretoy|when|wann|quand|cuando|quando|naar|wanneer|class|score|start rytme|rytme|ritme|rhythmus|rythme|ritmo|rytm|alene|uomo|simulation|sim|posto|lever|levert|leveres|levert til|destin|bestemm|afvoer|mottak|syk|sjukh|sjh|dest|tilt|handel|beh|behandl|lm|innsyn|alm|mldg|framme|fremme|framme tid|tp|p|vers|fors|tent|lak|frek|metn|sted|disp`
+  verlauf|fall|handelse|hendelse|cas|casus|situatie|resurs|ressurs|enhet|callsign|maskin|maskine|middel|medio|recurso|mezzo|moyen|vecteur|luftfart|kjoretoy|when|wann|quand|cuando|quando|naar|wanneer|class|score|start rytme|rytme|ritme|rhythmus|rythme|ritmo|rytm|alene|uomo|simulation|sim|posto|lever|levert|leveres|levert til|destin|bestemm|afvoer|mottak|syk|sjukh|sjh|dest|tilt|handel|beh|behandl|lm|innsyn|alm|mldg|framme|fremme|framme tid|tp|p|vers|fors|tent|lak|frek|metn|sted|disp|operativo|veiledning|at dest|ab eo|an eo`
     .split(/[|\n]/)
     .map((name) => plainWords(name)),
 )
-const strongShort = new Set('hr bp rr fc fr dx dg sx'.split(' '))
+const strongShort = new Set('hr bp rr fc fr hf dx dg sx'.split(' '))
 
 /** Whether the words alone could as well stand above something else. */
 export const isWeak = (words: string): boolean =>
@@ -61,6 +62,11 @@ function buildPhrases(): Phrases {
   ]
   for (const [target, heading] of knownHeadings()) {
     const words = plainWords(heading).split(' ')
+    // "H/F" is no heart rate, and "HF" no sex.
+    if (areLetters(words.join(' '))) {
+      put(exact, words.join(' '), target)
+      continue
+    }
     put(exact, words.join(''), target)
     const kept = withoutArticles(words)
     put(bare, kept.join(''), target)
@@ -72,7 +78,7 @@ function buildPhrases(): Phrases {
 /** Returns the field that these words name together, or null. */
 export function phraseTarget(words: readonly string[]): string | null {
   const { exact, bare, sorted } = phrases()
-  const joined = exact.get(words.join(''))
+  const joined = exact.get(areLetters(words.join(' ')) ? words.join(' ') : words.join(''))
   if (joined !== undefined) return joined
   // "Of" and "the" begin no name.
   if (articles.has(words[0] ?? '') || articles.has(words.at(-1) ?? '')) return null

@@ -29,7 +29,14 @@ test('headings in two lines are joined: merged groups above, and names that stan
       ['2025-03-04', 40, 110, 91, 90, 98],
     ),
   )
-  expect(table?.headings).toEqual(['Date', 'Age', 'First › HR', 'First › SpO2', 'Handover › HR', 'Handover › SpO2'])
+  expect(table?.headings).toEqual([
+    'Date',
+    'Age',
+    'First › HR',
+    'First › SpO2',
+    'Handover › HR',
+    'Handover › SpO2',
+  ])
   expect(table?.rows.map(({ row }) => row)).toEqual([3])
 })
 

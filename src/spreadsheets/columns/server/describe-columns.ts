@@ -13,7 +13,7 @@ import type { ReadTarget } from '../../values/read-value.ts'
 import { correctedWords, guessFormat, recognizeColumn } from '../../values/server/read-column.ts'
 import { readHeading } from '../../headings/known-headings.ts'
 import { cellsOf } from './joined-columns.ts'
-import { identifies, isHarmless } from './identifying-values.ts'
+import { identifies, isHarmless, mayBeShown } from './identifying-values.ts'
 import type { Proposal } from './propose-target.ts'
 
 export interface ColumnContext {
@@ -64,7 +64,7 @@ async function describeColumn(
   context: FieldContext,
   pauses: Pauses,
 ): Promise<ColumnPreview> {
-  const { confidence, reason, candidates: _, ...chosen } = proposal
+  const { confidence, reason, use, procedure, drug } = proposal
   const target = context.targetOf(proposal.target)
   const { format, isAmbiguous } = target
     ? guessFormat(target, cells, readHeading(heading).unit, context.today)
@@ -78,7 +78,10 @@ async function describeColumn(
   const mapping: ColumnMapping = {
     index,
     header: heading.slice(0, 200),
-    ...chosen,
+    use,
+    target: proposal.target,
+    procedure,
+    drug,
     format,
     words,
     ...(isOpen && { isUnanswered: true }),
@@ -100,7 +103,9 @@ function questionOf(
   cells: readonly Cell[],
   { targetOf }: Pick<FieldContext, 'targetOf'>,
 ): Pick<ColumnPreview, 'candidates' | 'samples'> {
-  if (!isQuestion(proposal)) return { candidates: [], samples: [] }
+  const isLeftOut = proposal.use === 'left_out'
+  // Who chooses what a left-out column becomes must know what it holds, but never by a name.
+  if (!isQuestion(proposal) && !(isLeftOut && mayBeShown(cells))) return { candidates: [], samples: [] }
   const samples = new Set<string>()
   const isText = !isHarmless(proposal)
   for (const cell of cells.filter((each) => !isBlankCell(each)).slice(0, mostSampled)) {

@@ -6,8 +6,8 @@ import { exactTarget, readHeading } from '../../headings/known-headings.ts'
 import { isWatched, whyNotOurs } from '../../headings/other-columns.ts'
 import { phraseTarget } from '../../headings/phrases.ts'
 import { leftOut, proposeTarget, type Proposal } from './propose-target.ts'
-import { areDoses, areMarks, fitOf } from './value-fit.ts'
-import { fitting } from './best-field.ts'
+import { atEachMoment } from './offers.ts'
+import { areDoses, areMarks } from './value-fit.ts'
 
 export interface ColumnSigns {
   /** Whether a program of forms wrote the file. */
@@ -43,16 +43,11 @@ export function proposeInGroup(heading: string, cells: readonly Cell[], signs: C
     ...own,
     confidence: 'likely',
     reason: `It stands under “${group}”, which may make it something else: say what it is.`,
-    candidates: atEachPoint(own, cells),
+    candidates:
+      own.target === null
+        ? own.candidates
+        : [...new Set([...atEachMoment(own.target), ...own.candidates])].slice(0, 4),
   }
-}
-
-const point = /^clinical\.vitals\.(?:first|worst|handover)\./
-
-/** A vital sign of an unknown moment may be that of each. */
-function atEachPoint({ target, candidates }: Proposal, cells: readonly Cell[]): readonly string[] {
-  if (target === null || !point.test(target) || fitOf(target, cells) < fitting) return candidates
-  return ['first', 'worst', 'handover'].map((when) => target.replace(point, `clinical.vitals.${when}.`))
 }
 
 interface Readings {

@@ -14,6 +14,7 @@ import { describeColumns, type ColumnContext, type Table } from './describe-colu
 import { withEarliestDate, withUnits, withoutRepeats } from './joined-columns.ts'
 import { proposeInGroup, repeatedNames, type ColumnSigns } from './grouped-columns.ts'
 import { identifier, leftOut, type Proposal } from './propose-target.ts'
+import { withUnknownTimes } from './unknown-times.ts'
 import { fitSurely } from './value-fit.ts'
 import { withProcedureDetails } from './procedure-details.ts'
 import { areNamesOfPatients, mostlyIdentifies } from './identifying-values.ts'
@@ -77,7 +78,7 @@ async function proposeColumns(
     await pauses.takeIfDue()
   }
   const joined = withoutRepeats(withProcedureDetails(withUnits(proposals, table), table), table)
-  return { preset, proposals: withEarliestDate(joined, table) }
+  return { preset, proposals: withEarliestDate(withUnknownTimes(joined, rows), table) }
 }
 
 interface FileSigns extends ColumnSigns {

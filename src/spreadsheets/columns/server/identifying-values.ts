@@ -50,7 +50,27 @@ export function mostlyIdentify(cells: readonly Cell[], isNumber = false): boolea
 
 /** Whether a heading that may stand for the patient ("Pas.") stands above names: nothing else than the values tells. */
 export const areNamesOfPatients = (heading: string, cells: readonly Cell[]): boolean =>
-  doubtfulTargets(heading).includes('patient.sexAndAge') && sharesOfNames(cells)[1] > smallestShare
+  doubtfulTargets(heading).includes('patient.sexAndAge') &&
+  (sharesOfNames(cells)[1] > smallestShare || couldBeNames(cells))
+
+const mostWordsOfName = 4
+
+/** Whether most values are a few words without figures, and few of them stand there twice: initials, or names that no list has. */
+export function couldBeNames(cells: readonly Cell[]): boolean {
+  const texts = cells.filter((cell) => !isBlankCell(cell)).map((cell) => shownCell(cell))
+  const short = texts.filter((text) => !/\d/.test(text) && text.split(/\s+/).length <= mostWordsOfName)
+  return short.length > texts.length / 2 && new Set(short).size > short.length / 2
+}
+
+const mostDifferent = 20
+
+/** Whether no value near the top of a column is a name or a number of a person, so that some may be shown. */
+export function mayBeShown(cells: readonly Cell[]): boolean {
+  const filled = cells.filter((cell) => !isBlankCell(cell)).slice(0, sampleSize)
+  const different = [...new Set(filled.map((cell) => shownCell(cell)))].slice(0, mostDifferent)
+  return !different.some(identifies) && !(different.length >= fewestNames && couldBeNames(filled))
+}
+const fewestNames = 6
 
 function sharesOfNames(cells: readonly Cell[], isNumber = false): [sure: number, all: number] {
   const sample = cells.filter((cell) => !isBlankCell(cell)).slice(0, sampleSize)

@@ -5,10 +5,12 @@ import { procedureDetails, targetOf, type ImportTarget } from '../../targets.con
 import { ageUnitOf } from '../../values/ages.ts'
 import { guessDateOrder } from '../../values/date-order.ts'
 import { readDate } from '../../values/dates.ts'
+import { knownCode } from '../../values/known-words.ts'
 import { withUnit } from '../../values/numbers.ts'
 import { isAnyUnit } from '../../headings/explaining-words.ts'
+import { otherPlace } from './offers.ts'
 import { leftOut, type Proposal } from './propose-target.ts'
-import { sampleOf } from './value-fit.ts'
+import { sampleOf, shareOf } from './value-fit.ts'
 
 interface Table {
   headings: readonly string[]
@@ -60,8 +62,13 @@ export function withoutRepeats(
     const { target } = proposal
     const winner = target === null ? undefined : winners.get(target)
     if (target === null || winner === undefined || winner === index) return proposal
+    // A second departure or arrival is seldom the same one.
+    const others = [...proposal.candidates, otherPlace[target] ?? ''].filter(
+      (other) => other !== '' && other !== target && !winners.has(other),
+    )
     return leftOut(
       `“${headings[winner] ?? ''}” already becomes “${fields.targetOf(target)?.label ?? target}”.`,
+      others,
     )
   })
 }
@@ -87,6 +94,12 @@ function areUnits(heading: string, target: string, cells: readonly Cell[]): bool
   )
 }
 
+/** "m" and "w" beside an age are men and women, unless the heading says that they are units or the column has other ones. */
+const areSexes = (heading: string, cells: readonly Cell[]): boolean =>
+  !saysUnit.test(plainWords(heading)) &&
+  shareOf(cells, (cell) => knownCode('patientGenders', shownCell(cell)) !== null) >= mostlySexes
+
+const mostlySexes = 0.9
 const numberKinds = new Set(['number', 'age', 'bloodPressure'])
 
 /** A column of units belongs to the number to its left, which must not be read without it. */
@@ -100,6 +113,7 @@ export function withUnits(proposals: readonly Proposal[], { headings, rows: all 
     if (proposal.target !== null && proposal.confidence === 'sure') return proposal
     const cells = rows.map((row) => row[index] ?? null)
     if (!areUnits(headings[index] ?? '', before.target ?? '', cells)) return proposal
+    if (areSexes(headings[index] ?? '', cells)) return proposal
     const label = targetOf(before.target)?.label ?? ''
     return {
       ...proposal,

@@ -28,8 +28,10 @@ import {
   isRespiratory,
   missionTypeFit,
   sampleOf,
+  shareOf,
 } from './value-fit.ts'
 import { bestOf, fitting, fittingCodes } from './best-field.ts'
+import { atEachMoment, offers } from './offers.ts'
 import { targetOfUnnamed } from './unnamed-columns.ts'
 
 export interface Proposal {
@@ -41,6 +43,8 @@ export interface Proposal {
   reason: string
   /** What the column may be instead, for the question beside it. */
   candidates: readonly string[]
+  /** Whether nothing of the heading is known, so that the values alone may raise a question. */
+  isUnknown?: boolean
 }
 
 export const propose = (
@@ -104,7 +108,7 @@ export function proposeTarget(heading: string, cells: readonly Cell[], isForm = 
     const best = bestOfDoubtful(doubtful, name, cells)
     if (best !== null)
       return propose(best, 'likely', 'The heading may mean it, and its values fit.', doubtful)
-    return unknown(name, doubtful)
+    return unknown(name, doubtful, cells)
   }
   const moments = momentsOf(name)
   if (moments.length > 0) return leftOut('The heading may mean two times of a mission.', moments)
@@ -117,11 +121,14 @@ export function proposeTarget(heading: string, cells: readonly Cell[], isForm = 
   if (marked) return marked
   const composed = compositeTarget(name, { fit: (target) => fitOf(target, cells) })
   if (composed !== undefined)
-    return composed === null ? unknown(name, explained.targets) : proposeComposed(composed, name, cells)
+    return composed === null
+      ? unknown(name, explained.targets, cells)
+      : proposeComposed(composed, name, cells)
   return (
     byLikeness(name, explained, cells) ??
     (saysNothing.test(name) ? byValues(cells) : null) ??
-    unknown(name, explained.targets)
+    partlyMarked(name, cells) ??
+    unknown(name, explained.targets, cells)
   )
 }
 
@@ -152,7 +159,9 @@ function byName(
   if (isWeak && isCoded(best) && fitOf(best, cells) < fittingCodes) return null
   if (best === 'missionNumber' && !areMissionNumbers(cells)) return null
   if (best === 'missionNumber' && areRunningNumbers(cells))
-    return propose(best, 'likely', 'Its values only count the rows.')
+    return isWeak
+      ? leftOut('Its values only count the rows.')
+      : propose(best, 'likely', 'Its values only count the rows.')
   return propose(
     best,
     surely && isTrusted ? 'sure' : 'likely',
@@ -172,7 +181,7 @@ const areWords = (cells: readonly Cell[]): boolean =>
 
 function proposeComposed(target: string, heading: string, cells: readonly Cell[]): Proposal {
   const best = bestOf(target, heading, cells)
-  if (best === null) return unknown(heading, [target])
+  if (best === null) return unknown(heading, [target], cells)
   if (best === 'caseAndMission') return propose(best, 'sure', severalFields)
   if (best === 'patient.sexAndAge')
     return propose(best, 'sure', 'One column for several fields: sex, age, and the weight if it has a unit.')
@@ -190,7 +199,8 @@ function byLikeness(
     return propose(more, 'likely', 'The heading names more of it.')
   const short = abbreviatedTarget(name)
   const ofShort = short === null ? null : bestOf(short, name, cells)
-  if (ofShort !== null) return propose(ofShort, 'likely', 'The heading is short for its name.')
+  if (ofShort !== null)
+    return propose(ofShort, 'likely', 'The heading is short for its name.', atEachMoment(ofShort))
   const slip = withoutSlip(name, unexplained)
   if (slip !== null && bestOf(slip, name, cells) === slip && fitSurely(slip, cells, readHeading(name).unit))
     return propose(slip, 'likely', 'The heading is nearly its name.')
@@ -217,17 +227,24 @@ function withoutSlip(name: string, unexplained: readonly string[]): string | nul
   return null
 }
 
+const notUnderstood = (heading: string): string =>
+  `“${explainHeading(heading).unexplained.join(' ')}” in the heading is not understood. Choose a field, or leave the column out.`
+
 /** What nobody knows is left out, with what it may be. */
-function unknown(heading: string, candidates: readonly string[]): Proposal {
+function unknown(heading: string, targets: readonly string[], cells: readonly Cell[]): Proposal {
   const { unexplained } = explainHeading(heading)
-  if (candidates.length === 0)
-    return leftOut('Sortie does not know this heading. Choose a field, or leave the column out.')
+  const candidates = offers(targets, heading, cells)
+  if (candidates.length === 0 && (targets.length === 0 || unexplained.length > 0))
+    return {
+      ...leftOut('Sortie does not know this heading. Choose a field, or leave the column out.'),
+      isUnknown: true,
+    }
   const reason =
     unexplained.length > 0
-      ? `“${unexplained.join(' ')}” in the heading is not understood. Choose a field, or leave the column out.`
+      ? notUnderstood(heading)
       : candidates.length > 1
         ? 'The values decide for no field. Choose one, or leave the column out.'
-        : `The heading names “${targetOf(candidates[0])?.label ?? ''}”, but the values are something else.`
+        : `The heading names “${targetOf(targets[0])?.label ?? ''}”, but the values are something else.`
   return leftOut(reason, candidates.slice(0, mostCandidates))
 }
 
@@ -253,7 +270,7 @@ function markedEntry(heading: string, cells: readonly Cell[]): Proposal | null {
   const isCounted = cells.some((cell) => (readMark(cell) ?? 0) > 1)
   const procedure = (isCounted ? countedProcedure(heading) : null) ?? procedureOfHeading(heading)
   if (procedure !== null && areMarks(cells)) {
-    if (saysMoreInBrackets(heading)) return unknown(heading, ['procedures.mark'])
+    if (saysMoreInBrackets(heading)) return leftOut(notUnderstood(heading), ['procedures.mark'])
     const reason = 'The heading names a procedure, and the cells mark or count it.'
     return { ...propose('procedures.mark', isCertainMark(heading) ? 'sure' : 'likely', reason), procedure }
   }
@@ -265,7 +282,15 @@ function markedEntry(heading: string, cells: readonly Cell[]): Proposal | null {
   return { ...propose('drugs.mark', confidence, 'The heading names a drug, and the cells mark it.'), drug }
 }
 
-const nearlyAll = 0.8
+const [nearlyAll, someMarks] = [0.8, 0.2]
+
+/** "Intubation" over "x", "RSI" and "oral 7.5": the procedure, of which not every cell can be read. */
+function partlyMarked(heading: string, cells: readonly Cell[]): Proposal | null {
+  const procedure = procedureOfHeading(heading)
+  if (procedure === null || shareOf(cells, (cell) => readMark(cell) !== null) < someMarks) return null
+  const reason = 'The heading names a procedure, but not all cells mark or count it.'
+  return { ...propose('procedures.mark', 'likely', reason), procedure }
+}
 
 /** Returns what the values of a column without a name may be. Never sure. */
 function byValues(cells: readonly Cell[]): Proposal | null {

@@ -1,7 +1,7 @@
-import { mostlyIdentify } from '../../columns/server/identifying-values.ts'
+import { couldBeNames, mostlyIdentify } from '../../columns/server/identifying-values.ts'
 import { guessColumns } from '../../columns/server/guess-columns.ts'
 import { isIdentifierHeading } from '../../columns/identifier-headings.ts'
-import { isBlankCell, shownCell, type Cell, type Sheet } from '../../files/sheets.ts'
+import type { Sheet } from '../../files/sheets.ts'
 import { findTable, type Table, type TableReading } from '../find-table.ts'
 
 interface Cleaning {
@@ -62,13 +62,4 @@ async function droppedColumns(
     return isUnknown && couldBeNames(rows.map((cells) => cells[index] ?? null))
   })
   return new Set(isDropped.flatMap((is, index) => (is ? [index] : [])))
-}
-
-const mostWordsOfName = 4
-
-/** Whether most values of a column are a few words without figures, and few of them stand there twice. */
-function couldBeNames(cells: readonly Cell[]): boolean {
-  const texts = cells.filter((cell) => !isBlankCell(cell)).map((cell) => shownCell(cell))
-  const short = texts.filter((text) => !/\d/.test(text) && text.split(/\s+/).length <= mostWordsOfName)
-  return short.length > texts.length / 2 && new Set(short).size > short.length / 2
 }
