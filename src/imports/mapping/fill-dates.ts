@@ -1,6 +1,6 @@
 /** Fills dates that a log leaves out, in full or but for the year, because the rows around say them. */
 import { isBlankCell, shownCell, withCell, type Cell } from '#spreadsheets/files/sheets.ts'
-import { isDitto, readDate } from '#spreadsheets/values/dates.ts'
+import { isDitto, readCompactDay, readDate } from '#spreadsheets/values/dates.ts'
 import { readDayMonth, readMonthOfYear, withYears, type DateOfRow } from '#spreadsheets/values/day-months.ts'
 import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
 import type { ImportRow } from './read-row.ts'
@@ -52,7 +52,7 @@ function dateOf(
 ): DateOfRow {
   const cell = cells[index] ?? null
   const order = reader.format.dateOrder
-  const date = readDate(cell, order)?.date ?? readDayMonth(cell, order)
+  const date = readDate(cell, order)?.date ?? readCompactDay(cell, order) ?? readDayMonth(cell, order)
   if (date !== null) return date
   const isAlone =
     /^(?:19|20)\d{2}$/.test(shownCell(cell)) && cells.every((one, at) => at === index || isBlankCell(one))

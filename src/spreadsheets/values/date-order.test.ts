@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { guessDateOrder } from './date-order.ts'
-import { readDate } from './dates.ts'
+import { targetOf } from '../targets.contract.ts'
+import type { Cell } from '../files/sheets.ts'
+import { readCompactDay, readDate } from './dates.ts'
+import { readValue } from './read-value.ts'
 import { readDayMonth } from './day-months.ts'
 
 test('pairs of figures that go on from day to day begin with the year', () => {
@@ -31,4 +34,45 @@ test('a few slips among dates that begin with the day raise no question', () => 
   expect(guessDateOrder(column)).toEqual({ order: 'dmy', isAmbiguous: false })
   expect(readDate('05.17.19', 'dmy')).toBe(null)
   expect(guessDateOrder(['24/02/12', '25/02/12', '02/26/12']).isAmbiguous).toBe(true)
+})
+
+test('six figures are dates of the order that alone fits, or in which the days go on', () => {
+  expect(guessDateOrder(['280212', '290212', '010312', '150312'])).toEqual({
+    order: 'dmy',
+    isAmbiguous: false,
+  })
+  expect(guessDateOrder(['120228', '120229', '120301', '120315'])).toEqual({
+    order: 'ymd',
+    isAmbiguous: false,
+  })
+  expect(guessDateOrder(['022812', '022912', '030112', '031512'])).toEqual({
+    order: 'mdy',
+    isAmbiguous: false,
+  })
+  // A log without any order of its rows: both may be.
+  expect(guessDateOrder(['080212', '110309', '050611']).isAmbiguous).toBe(true)
+  expect(guessDateOrder(['991234', '887766', '778899'])).toEqual({ order: null, isAmbiguous: false })
+})
+
+test('a date of six or eight figures among dates with signs is read in their order, and nowhere else', () => {
+  const column = ['05.02.12', '06.02.12', '080212', '20120209', '10022012', 110212, '24.02.12']
+  const { order } = guessDateOrder(column)
+  expect(order).toBe('dmy')
+  const date = targetOf('date')
+  if (!date) throw new Error('There is no date')
+  const format = { dateOrder: order, decimalMark: null, unit: null }
+  const read = (cell: Cell) => readValue(date, { format, words: new Map(), places: {} }, cell).value
+  expect(column.map(read)).toEqual([
+    '2012-02-05',
+    '2012-02-06',
+    '2012-02-08',
+    '2012-02-09',
+    '2012-02-10',
+    '2012-02-11',
+    '2012-02-24',
+  ])
+  expect(['123456', '80212', '0802', '310212'].map(read)).toEqual([null, null, null, null])
+  expect(readCompactDay('080212', null)).toBeNull()
+  // Numbers of certificates and cases stand beside dates too.
+  expect(readDate('080212', 'dmy')).toBeNull()
 })

@@ -1,7 +1,7 @@
 /** Finds out whether days, months or years come first in the dates of a column. */
 import type { DateOrder } from '../contract.ts'
 import type { Cell } from '../files/sheets.ts'
-import { compactShort, dayMs, pairs, readDate, yearLast } from './dates.ts'
+import { compactShort, dayMs, pairs, readCompactDay, readDate, yearLast } from './dates.ts'
 
 export interface DateOrderGuess {
   order: DateOrder | null
@@ -9,13 +9,45 @@ export interface DateOrderGuess {
   isAmbiguous: boolean
 }
 
+const textOf = (cell: Cell): string =>
+  typeof cell === 'number' || typeof cell === 'string' ? String(cell).trim() : ''
+
+const dayOf = (cell: Cell, order: DateOrder): string | null =>
+  readDate(cell, order)?.date ?? readCompactDay(cell, order)
+
+const fewestCompact = 3
+const mostly = 0.9
+
+/**
+ * Decides over a column of nothing but six figures, such as "080212". Where the figures can be read in two orders, the days that go on
+ * from row to row decide, or the user. Null for any other column, and for one that no order fits.
+ */
+function orderOfCompact(cells: readonly Cell[]): DateOrderGuess | null {
+  const filled = cells.filter((cell) => textOf(cell) !== '')
+  const written = filled.filter((cell) => /^\d{6}$/.test(textOf(cell)))
+  if (written.length < fewestCompact || written.length < filled.length * mostly) return null
+  const orders: readonly DateOrder[] = ['dmy', 'ymd', 'mdy']
+  const fitting = orders
+    .filter(
+      (order) => written.filter((cell) => dayOf(cell, order) !== null).length >= written.length * mostly,
+    )
+    .map((order) => ({ order, jumped: daysJumped(written, order) }))
+    .toSorted((one, two) => one.jumped - two.jumped)
+  const [best, next] = fitting
+  if (!best) return null
+  return {
+    order: best.order,
+    isAmbiguous: next !== undefined && next.jumped < best.jumped * 2 + written.length,
+  }
+}
+
 /** Returns by how many days each date of a column differs from the one above, in all. */
 function daysJumped(cells: readonly Cell[], order: DateOrder): number {
   const longest = 3_650
   let [sum, above] = [0, null as number | null]
   for (const cell of cells) {
-    const date = readDate(cell, order)?.date
-    if (date === undefined) continue
+    const date = dayOf(cell, order)
+    if (date === null) continue
     const day = Date.parse(date) / dayMs
     if (above !== null) sum += Math.min(longest, Math.abs(day - above))
     above = day
@@ -42,6 +74,8 @@ function areYearsFirst(cells: readonly Cell[]): boolean {
 /** Decides over a whole column whether years, days or months come first. */
 export function guessDateOrder(column: Iterable<Cell>, today: string | null = null): DateOrderGuess {
   const cells = [...column]
+  const compact = orderOfCompact(cells)
+  if (compact) return compact
   if (areYearsFirst(cells)) return { order: 'ymd', isAmbiguous: false }
   let [dayFirst, monthFirst, either] = [0, 0, 0]
   let hasDots = false

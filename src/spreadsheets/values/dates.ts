@@ -126,7 +126,7 @@ export function readDate(cell: Cell, order: DateOrder | null): ReadDate | null {
   return /\p{L}/u.test(text) ? readNamedMonth(text) : null
 }
 
-function inOrder([, one = '', two = '', three = '', rest = '']: string[], order: DateOrder | null) {
+function inOrder([, one = '', two = '', three = '', rest = '']: readonly string[], order: DateOrder | null) {
   // "25-03-04" in a column of years first.
   if (order === 'ymd' && three.length === 2)
     return read(isoOf(fullYear(one), Number(two), Number(three)), rest)
@@ -134,6 +134,17 @@ function inOrder([, one = '', two = '', three = '', rest = '']: string[], order:
   const date = isoOf(fullYear(three), Number(month), Number(day))
   // Nothing else said how: "03/25/2024" can only be the 25th of March.
   return read(date ?? (order === null ? isoOf(fullYear(three), Number(one), Number(two)) : null), rest)
+}
+
+/** "080212" and "08022012" in a column of days or months first; years first are `compact` and `compactShort`. */
+const compactDay = /^(\d{2})(\d{2})((?:19|20)\d{2}|\d{2})$/
+
+/** Reads a date of six or eight figures without a sign between them. Only a column of dates can say that they are one. */
+export function readCompactDay(cell: Cell, order: DateOrder | null): string | null {
+  if (order !== 'dmy' && order !== 'mdy') return null
+  const text = typeof cell === 'number' || typeof cell === 'string' ? String(cell).trim() : ''
+  const parts = compactDay.exec(text)
+  return parts ? (inOrder(parts, order)?.date ?? null) : null
 }
 
 const dittoSigns =

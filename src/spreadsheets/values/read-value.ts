@@ -8,7 +8,7 @@ import { ageLanguageOf, ageUnitOf, losesMonths, readAge, type ReadAge } from './
 import { readBirth } from './birth-years.ts'
 import { readBoolean, readMarked, shownMark } from './booleans.ts'
 import { codedLists } from './coded-lists.ts'
-import { isDitto, readDay, readEpoch } from './dates.ts'
+import { isDitto, readCompactDay, readDay, readEpoch } from './dates.ts'
 import { readDrugMark } from './drug-marks.ts'
 import { isErrorCell } from './error-cells.ts'
 import { readDayMonth } from './day-months.ts'
@@ -95,7 +95,10 @@ export function readValue(target: ReadTarget, reader: ValueReader, cell: Cell): 
   switch (target.kind) {
     case 'date': {
       if (isDitto(cell)) return ofRows('as in the row above')
-      const date = epochDate(cell, reader.zone) ?? readDay(cell, format.dateOrder)
+      const date =
+        epochDate(cell, reader.zone) ??
+        readDay(cell, format.dateOrder) ??
+        readCompactDay(cell, format.dateOrder)
       // Among full dates "16.01" is one; a column of nothing else may hold times or numbers.
       if (date === null && readDayMonth(cell, format.dateOrder))
         return { ...ofRows('in the year of the rows around'), isRead: format.dateOrder !== null }

@@ -174,5 +174,7 @@ function daysOf(rows: readonly (readonly Cell[])[], index: number): (string | nu
   const cells = rows.map((row) => row[index] ?? null)
   const { order } = guessDateOrder(cells)
   // A number may be anything.
-  return cells.map((cell) => (typeof cell === 'number' ? null : (readDate(cell, order)?.date ?? null)))
+  return cells.map((cell) =>
+    typeof cell === 'number' || /^\d+$/.test(shownCell(cell)) ? null : (readDate(cell, order)?.date ?? null),
+  )
 }
