@@ -74,6 +74,11 @@ const isOutcome = ({ column, word }: Pick<UnknownWord, 'column' | 'word'>): bool
   mayTellOutcome.has(column.target.code) &&
   (meaningsOf('missionResults', word).length > 0 || readCancelled(word) !== null)
 
+/** What an unknown word of these says may be that nobody was transported: "Leerfahrt", "rientro". */
+const mayTellResult = new Set(['mission.result', 'mission.missionType', 'outcome.clinicalOutcome'])
+const mayEndOtherwise =
+  'This word is not known and may say how the mission ended, so the answer for every row is not taken.'
+
 /** Where a word such as "Storno" says how the mission ended, and nothing else. */
 const onlyOutcome = new Set(['mission.result', 'status'])
 
@@ -168,10 +173,15 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
   problems.push(...typeByDiagnosis(request))
   const words = [...read.unknown, ...read.rest.map(({ column, cell }) => ({ column, word: shownCell(cell) }))]
   const outcome = words.find(isOutcome)
+  const unclear = read.unknown.find(({ column }) => mayTellResult.has(column.target.code))
   if (outcome && !cancelled) problems.push(problemOf(outcome.column, outcome.word, saysOutcome))
   for (const { target, code } of fixed) {
     if ((outcome ?? cancelled) && target === 'mission.result') continue
     if (valueAt(request, target) !== undefined) continue
+    if (unclear && target === 'mission.result') {
+      problems.push(problemOf(unclear.column, unclear.word, mayEndOtherwise))
+      continue
+    }
     const contradiction = target === 'mission.result' ? contradictionOf(read, code) : null
     if (contradiction) problems.push(contradiction)
     else setAt(request, target, code)

@@ -29,6 +29,10 @@ export const contextWords = {
 /** Words that several diagnoses share, with those diagnoses: they decide nothing alone, and fit beside one of them. */
 export const openTerms: readonly (readonly [words: string, codes: string])[] = [
   [
+    'coma diabeticum|diabetic coma|coma diabetico|coma diabetique|diabetisk koma|diabetisch coma',
+    'diabetic_ketoacidosis hyperosmolar_state hypoglycaemia',
+  ],
+  [
     'mi|ami|heart attack|myocardial infarction|herzinfarkt|myokardinfarkt|infarkt|hjerteinfarkt|hjartinfarkt|infarctus|idm|infarto|iam|ima|acs|sca|acute coronary syndrome|akutes koronarsyndrom|akutt koronarsyndrom|hartinfarct|sindrome coronarica acuta|syndrome coronarien aigu|aks|omi sca|myokardinfarct|hjerteinfarkt',
     'stemi nstemi unstable_angina',
   ],

@@ -29,7 +29,7 @@ export const furtherSynonyms: Synonyms = {
     resuscitative_thoracotomy: 'toracotomia de reanimacion|toracotomia resucitadora',
     pericardiocentesis: 'pericardiocentesi|perikardpunktion|perikardiocentese|ponction pericardique',
     iv_access:
-      'via venosa periferica|acceso venoso periferico|acceso venoso|acesso venoso periferico|acesso venoso|accesso venoso periferico|catetere venoso periferico|cateter venoso periferico|gronn venflon|rosa venflon|gra venflon|bla venflon|oransje venflon|gron venflon|venflon gronn|venflon rosa|venflon gra|viggo gelegt|voie veineuse peripherique|voie veineuse periph',
+      'via venosa periferica|vie venose|accessi venosi|vias venosas|vias perifericas|acceso venoso periferico|acceso venoso|acesso venoso periferico|acesso venoso|accesso venoso periferico|catetere venoso periferico|cateter venoso periferico|gronn venflon|rosa venflon|gra venflon|bla venflon|oransje venflon|gron venflon|venflon gronn|venflon rosa|venflon gra|viggo gelegt|voie veineuse peripherique|voie veineuse periph',
     io_access:
       'acceso intraoseo|via intraosseo|accesso intraosseo|acesso intraosseo|voie intraosseuse|intraosseous nadel',
     central_venous_access:
@@ -84,7 +84,7 @@ export const furtherSynonyms: Synonyms = {
     noradrenaline: 'noradrenalina|norepinefrina|noradrenalinum|nor adrenalina',
     ketamine: 'ketamina|cetamina|ketamin iv',
     esketamine: 'esketamina',
-    fentanyl: 'fentanilo|fentanil|fentanile|fentanila|fentanest|haldid',
+    fentanyl: 'FNT|fentanilo|fentanil|fentanile|fentanila|fentanest|haldid',
     morphine: 'cloruro morfico|morphinum',
     midazolam: 'dormonid|midazolan',
     propofol: 'propofolo|propofolum',
@@ -102,7 +102,7 @@ export const furtherSynonyms: Synonyms = {
     tramadol: 'tramadolo|tramal',
     pethidine: 'petidina|petidin|dolantina|dolantin|meperidina|meperidine',
     piritramide: 'piritramid|dipidolor|piritramida',
-    paracetamol: 'paracetamolo|paracet|tachipirina|dafalgan|ben u ron',
+    paracetamol: 'perfalgan|paracetamolo|paracet|tachipirina|dafalgan|ben u ron',
     metamizole: 'metamizol|novalgin|novaminsulfon|nolotil|metamizolo|metamizole sodico|dipirona',
     ibuprofen: 'ibuprofeno|ibuprofene|ibux|brufen',
     ketorolac: 'ketorolaco|toradol|ketorolak|toragesic',
@@ -123,10 +123,12 @@ export const furtherSynonyms: Synonyms = {
     urapidil: 'ebrantil|elgadil|eupressyl',
     metoprolol: 'metoprololo|beloc|seloken|lopressor|betaloc|selo zok',
     nicardipine: 'nicardipino|nicardipina|loxen',
-    glyceryl_trinitrate: 'nitroglicerina|glyceroltrinitrat|nitroglyserin|solinitrina|nitro spray',
+    glyceryl_trinitrate:
+      'nitroglicerina|glyceroltrinitrat|nitroglyserin|solinitrina|nitro spray',
     furosemide: 'furosemida|seguril',
     digoxin: 'digoxina|digossina|digoxine',
-    aspirin: 'AAS|acido acetilsalicilico 300|cardioaspirina|acide acetylsalicylique|acetylsalicylzuur|adiro',
+    aspirin:
+      'AAS|acido acetilsalicilico 300|cardioaspirina|flectadol|acide acetylsalicylique|acetylsalicylzuur|adiro',
     clopidogrel: 'plavix|clopidogrelum',
     ticagrelor: 'brilique|ticagrelorum',
     prasugrel: 'efient',
@@ -180,6 +182,7 @@ export const furtherSynonyms: Synonyms = {
     acetylcysteine: 'acetylcystein|acetilcisteina|N acetilcisteina|acetylcystein iv',
     proton_pump_inhibitor:
       'omeprazol|pantoprazol|omeprazole|pantoprazole|pantoprazolo|omeprazolo|esomeprazol',
+    chlorphenamine: 'trimeton',
     oxytocin: 'oxitocina|ossitocina|syntocinon|oksytocin|ocytocine|oxytocine',
     misoprostol: 'cytotec|misoprostolo',
     prostaglandin_e1: 'alprostadil|prostin VR|minprog',
@@ -198,6 +201,8 @@ export const furtherSynonyms: Synonyms = {
       'alta in situ|alta en el lugar|alta en lugar|no traslado|no trasladado|trattato sul posto|non trasportato|laisse sur les lieux|behandelt vor ort belassen|vor ort belassen|alta no local',
     patient_died_scene:
       'exitus in situ|exitus en el lugar|fallece en el lugar|deceduto sul posto|obito no local',
+    stood_down_on_scene:
+      'nessun paziente|sin paciente|kein patient|keine patienten|paziente non trovato|paziente assente',
     stood_down_en_route:
       'anulado en vuelo|anulado en ruta|anulado en camino|annullato in volo|annullato in itinere',
     stood_down_before_mobile: 'anulado antes de salida|anulado antes de despegar|anulado antes del despegue',

@@ -96,7 +96,7 @@ export const illnessTerms: Readonly<Record<string, string>> = {
     'dka|ketoacidosis|ketoazidose|ketoacidose|acidocetose|chetoacidosi|cetoacidosis|ketoacidos|diabetisches koma|acidoceto*|cad',
   hyperosmolar_state: 'hhs|honk|hyperosmolar*|coma hyperosmolaire',
   hypoglycaemia:
-    'hypoglycaemia|hypoglykamie|hypoglycemie|hypoglykemi|hypoglykaemi|hypoglycaemic|hypoglykamisch*|hypoglycemique|ipoglicemia|hipoglucemia|unterzucker*|unterzuckerung|hypogly|hypoglyk|hypo bz|insulincoma|hypoglycemische|foling',
+    'hypoglycaemia|hypoglykamie|hypoglycemie|hypoglykemi|hypoglykaemi|hypoglycaemic|hypoglykamisch*|hypoglycemique|ipoglicemia|ipoglicemic*|hipoglucemia|hipoglucemic*|coma ipoglicemico|coma hipoglucemico|coma hypoglycemique|hypoglykamisches koma|unterzucker*|unterzuckerung|hypogly|hypoglyk|hypo bz|insulincoma|hypoglycemische|foling',
   hyperkalaemia:
     'hyperkalaemia|hyperkaliamie|hyperkaliemie|hyperkalemi|iperkaliemia|hiperpotasemia|hiperkaliemia|hyperkaliemi|hyperkalamie',
   adrenal_crisis:

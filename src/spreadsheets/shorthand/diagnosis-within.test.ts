@@ -196,6 +196,19 @@ test.for([
   expect(diagnosisWithin(cell)).toBe(code)
 })
 
+test.for([
+  ['Coma diabeticum', null],
+  ['Coma uraemicum', null],
+  ['Koma', 'coma_unknown'],
+  ['coma ipoglicemico', 'hypoglycaemia'],
+  ['IRA (SVT)', null],
+  ['trauma toracico (SVT)', null],
+  ['rea (VF)', 'ohca_presumed_cardiac'],
+  ['CO-Intox', 'carbon_monoxide'],
+] as const)('“%s” is read as %s: not by a part that the other words change', ([cell, code]) => {
+  expect(diagnosisWithin(cell)).toBe(code)
+})
+
 test('a long text decides nothing', () => {
   expect(diagnosisWithin(`STEMI ${'und noch mehr '.repeat(20)}`)).toBeNull()
 })

@@ -12,7 +12,7 @@ const found = new Map<string, string | null>()
 
 /** Returns the diagnosis that the words of a cell decide, or null: nothing is better than something wrong. */
 export function diagnosisWithin(text: string): string | null {
-  if (text.length > longestRead) return null
+  if (text.length > longestRead || isOnlyInBrackets(text)) return null
   let code = found.get(text)
   if (code === undefined) {
     code = decide(text)
@@ -20,6 +20,16 @@ export function diagnosisWithin(text: string): string | null {
     found.set(text, code)
   }
   return code
+}
+
+const abbreviated = /^([^()]*\p{L}[^()]*)\(\p{Lu}{2,4}\)[\s.]*$/u
+
+/** Letters in brackets behind words that nobody knows are no diagnosis: "IRA (SVT)". */
+function isOnlyInBrackets(text: string): boolean {
+  const [, before] = abbreviated.exec(text.trim()) ?? []
+  if (before === undefined) return false
+  const pieces = statementsOf(before).flatMap((phrases) => phrases.flatMap((words) => piecesOf(words)))
+  return pieces.some(({ unknown }) => unknown !== undefined) && !pieces.some(says)
 }
 
 /** A term of the text, or a word that is none. */
@@ -149,11 +159,17 @@ function addPhrase(phrase: readonly Piece[], statement: readonly Piece[], where:
   for (const piece of phrase) {
     // "TCA overdose", "TEP-Luxation": there it is only the part.
     if ([...(piece.parts?.keys() ?? [])].some((kind) => kinds.has(kind))) continue
-    if (piece.code !== undefined) findings.codes.add(piece.code)
+    if (piece.code === unknownComa && phrase.some(isExplanation)) findings.open.push([])
+    else if (piece.code !== undefined) findings.codes.add(piece.code)
     else if (piece.open) findings.open.push(piece.open)
     if (piece.kind && piece.code === undefined) addKind(piece.kind, [phrase, statement], where)
   }
 }
+
+const unknownComa = 'coma_unknown'
+
+/** A word beside "coma" that is no term says of what kind it is: "coma diabeticum". */
+const isExplanation = ({ unknown }: Piece): boolean => unknown !== undefined && /\p{L}{5}/u.test(unknown)
 
 /** Adds a kind once for each phrase that names it. */
 function addKind(kind: KindOfDiagnosis, around: readonly (readonly Piece[])[], where: Where): void {

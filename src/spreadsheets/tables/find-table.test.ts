@@ -82,6 +82,25 @@ test('a year over the rows below, and a number without anything beside it, are n
   expect(table?.leftOut).toEqual([2, 5].map((row) => ({ row, reason: 'footnote' })))
 })
 
+test('a total or a remark that stands alone in a later column is no case, and a further procedure is one', () => {
+  const table = findTable(
+    sheet(
+      ['Datum', 'Alter', 'Einsatzstichwort', 'Maßnahmen'],
+      ['05.01.2024', 72, 'Polytrauma', 'RSI'],
+      [null, null, null, 'Thoraxdrainage'],
+      [null, null, 'Summe 02/2021: 28 Einsätze', null],
+      [null, null, 'Σ 37', null],
+      [null, null, 'Elternzeit bis Ende Monat', null],
+    ),
+  )
+  expect(table?.rows.map(({ row }) => row)).toEqual([2, 3])
+  expect(table?.leftOut).toEqual([
+    { row: 4, reason: 'total' },
+    { row: 5, reason: 'total' },
+    { row: 6, reason: 'footnote' },
+  ])
+})
+
 test('blank rows, headings of further pages and footnotes are left out with their reason', () => {
   const headings = ['Date', 'Age', 'Diagnosis']
   const table = findTable(

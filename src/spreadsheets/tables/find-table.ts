@@ -1,4 +1,5 @@
 import { identifierColumns, patientColumns } from '../columns/identifier-columns.ts'
+import { splitGroup } from '../headings/heading-groups.ts'
 import { exactTarget } from '../headings/known-headings.ts'
 import type { LeftOutRow, TableChoice } from '../contract.ts'
 import { isBlankCell, shownCell, type Cell, type Sheet, type MergedRange } from '../files/sheets.ts'
@@ -28,7 +29,7 @@ export interface Table {
 }
 
 const totals = new Set(
-  'total totals sum summe gesamt gesamtsumme insgesamt totalt totale sum totaux somme sammenlagt tilsammans suma totales totali subtotal subtotals grandtotal zwischensumme teilsumme endsumme gesamtanzahl eindtotaal totaal subtotaal delsumma slutsumma soustotal subtotale summa average mean mittelwert durchschnitt moyenne gjennomsnitt medel promedio media antal anzahl count'.split(
+  'σ total totals sum summe gesamt gesamtsumme insgesamt totalt totale sum totaux somme sammenlagt tilsammans suma totales totali subtotal subtotals grandtotal zwischensumme teilsumme endsumme gesamtanzahl eindtotaal totaal subtotaal delsumma slutsumma soustotal subtotale summa average mean mittelwert durchschnitt moyenne gjennomsnitt medel promedio media antal anzahl count'.split(
     ' ',
   ),
 )
@@ -148,16 +149,28 @@ function whyLeftOut(
   const at = cells.findIndex((cell) => !isBlankCell(cell))
   const first = cells[at]
   if (first === undefined) return 'blank'
-  const isAlone = headings.length > 2 && cells.every((cell, index) => index <= at || isBlankCell(cell))
+  const isLast = headings.length > 2 && cells.every((cell, index) => index <= at || isBlankCell(cell))
   const start = headings.findIndex((name) => name !== '')
   // A year over the rows below, or a number prepared for a row that was never filled in.
-  if (typeof first === 'number' && isAlone && at === start) return 'footnote'
+  if (typeof first === 'number' && isLast && at === start) return 'footnote'
   if (typeof first !== 'string') return null
   // Some programs repeat the headings on each printed page.
   if (first.trim() === own[at] && isHeadingAgain(cells, own)) return 'heading_again'
-  if (isTotal(first) && !cells.some(isDate)) return 'total'
-  if (!isAlone) return null
+  if (isTotal(first, isAlone(cells)) && !cells.some(isDate)) return 'total'
+  if (!isLast) return null
+  if (isAlone(cells) && !continuesCase(headings[at] ?? '') && !isDate(first)) return 'footnote'
   return at > start || isDate(first) ? null : 'footnote'
+}
+
+const isAlone = (cells: readonly Cell[]): boolean =>
+  cells.length > 3 && cells.filter((cell) => !isBlankCell(cell)).length === 1
+
+const ofFurtherRows = /^(?:procedures|drugs|tags|reflection|clinical\.(?:summary|diagnosisSecondary))/
+
+/** Whether a row with nothing else may go on with the case above it: a further procedure, or the rest of a note. */
+function continuesCase(heading: string): boolean {
+  const target = exactTarget(splitGroup(heading).name) ?? exactTarget(heading)
+  return target === null || ofFurtherRows.test(target)
 }
 
 function isHeadingAgain(cells: readonly Cell[], own: readonly string[]): boolean {
@@ -178,12 +191,13 @@ const beforeTotal = new Set(
 )
 
 /** "Total", "Summe:", "Total 2024", "Totalt antal", "GRAND TOTAL". */
-function isTotal(cell: string): boolean {
-  if (cell.length > 40 || !startsWithLetter.test(cell)) return false
+function isTotal(cell: string, isOnly: boolean): boolean {
+  if (cell.length > (isOnly ? 80 : 40) || !startsWithLetter.test(cell)) return false
   const words = plainWords(cell).split(' ')
+  if (isOnly && totals.has(words[0] ?? '')) return true
   const at = words.findIndex((word) => !beforeTotal.has(word) && !/^\d{4}$/.test(word))
   const word = words[at === -1 ? words.length - 1 : at] ?? ''
-  return totals.has(word) && words.length - 1 <= 3
+  return totals.has(word) && (isOnly || words.length - 1 <= 3)
 }
 
 const fewestKnown = 3

@@ -3,7 +3,7 @@ import { plainWords } from '../plain-words.ts'
 import { meaningsOf } from './ambiguous-words.ts'
 
 const cancelled =
-  /\b(?:cancel\w*|cancl?|cnx|st(?:oo|an)d ?down|stood down|storn\w*|abgebrochen|abbruch|abbestellt|annul\w*|anulad\w*|anulacion|leerfahrt|declinad\w*|avbrut\w*|avbest\w*|avbr|avvist|avvisad|avslatt|bom|bomtur|bomkorning|snudd|vande|vand om|avlyst|inst[ae]llt|fehlfahrt|fehleinsatz|declin\w*|turned back|turned around|afgewezen|rifiutato|rechazad\w*|aflyst|afbestilt|geannul\w*|cancelad\w*|abort\w*|aborted|interrotto|interrompu)\b/
+  /\b(?:cancel\w*|cancl?|cnx|st(?:oo|an)d ?down|stood down|storn\w*|abgebrochen|abbruch|abbestell\w*|fehlalarm|falso allarme|falsa alarma|fausse alerte|falsk alarm|false alarm|annul\w*|anulad\w*|anulacion|leerfahrt|declinad\w*|avbrut\w*|avbest\w*|avbr|avvist|avvisad|avslatt|bom|bomtur|bomkorning|snudd|vande|vand om|avlyst|inst[ae]llt|fehlfahrt|fehleinsatz|declin\w*|turned back|turned around|afgewezen|rifiutato|rechazad\w*|aflyst|afbestilt|geannul\w*|cancelad\w*|abort\w*|aborted|interrotto|interrompu)\b/
 const steps: readonly (readonly [words: RegExp, result: string])[] = [
   [
     /\b(?:weather|wx|wetter\w*|meteo\w*|mal tiempo|maltempo|vaer|vader|vejr|weer|fog|nebel|brouillard|icing)\b/,

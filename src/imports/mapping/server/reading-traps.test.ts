@@ -300,6 +300,33 @@ test.each([
   },
 )
 
+test.each(['rientro', 'XY-Fahrt', 'ann. da CO'])(
+  'beside “%s”, which nobody knows, the answer for every row is not taken',
+  async (word) => {
+    const row = await withOutcome(word, { Age: 45 })
+    expect(row?.request?.mission?.result).toBeUndefined()
+    expect(row?.request?.status).toBe('draft')
+    expect(row?.problems.map(({ message }) => message).join()).toContain(
+      'the answer for every row is not taken',
+    )
+  },
+)
+
+test('“CO-Intox” is no slip for “C2-Intox”, and “Coma diabeticum” is not of unknown cause', async () => {
+  const rows = await mapped(
+    ['CO-Intox', 'Coma diabeticum', 'C2-Intox'].map((diagnosis, at) => ({
+      ...base,
+      Date: `2025-03-0${at + 1}`,
+      Diagnosis: diagnosis,
+    })),
+  )
+  expect(rows.map(({ request }) => request?.clinical?.diagnosisPrimary)).toEqual([
+    'carbon_monoxide',
+    'other_diagnosis',
+    'alcohol_intoxication',
+  ])
+})
+
 test('a patient who died is no cancelled mission', async () => {
   const row = await withOutcome('Died')
   expect(row?.request?.status).toBe('draft')

@@ -130,6 +130,7 @@ function differentCells(cells: readonly Cell[]): Iterable<{ cell: Cell; count: n
 const byCount = <Counted extends { count: number }>(counted: Counted[]): Counted[] =>
   counted.sort((one, other) => other.count - one.count)
 
+const noFormat: ColumnFormat = { dateOrder: null, decimalMark: null, unit: null }
 const mostProposals = 3
 const mostCorrected = 2_000
 
@@ -183,7 +184,8 @@ export async function correctedWords(
 ): Promise<WordMapping[]> {
   if (!target.list || !codedLists[target.list]) return []
   const dictionary = dictionaryOf(target.list)
-  const known = [...dictionary.keys()].filter((word) => word.length >= 6)
+  // A figure is no letter that slipped.
+  const known = [...dictionary.keys()].filter((word) => word.length >= 6 && !/\d/.test(word))
   const words = new Map<string, string>()
   for (const { cell } of differentCells(cells)) {
     if (words.size >= mostCorrected) break
@@ -191,8 +193,11 @@ export async function correctedWords(
     await pauses.takeIfDue()
   }
   const corrected: WordMapping[] = [...spanishGenders(target, words)]
+  const reader = { format: noFormat, words: new Map(), places: {} }
   for (const [key, word] of words) {
-    const near = dictionary.has(key) || key.length < 6 || /\d/.test(key) ? null : nearWord(key, known)
+    const isClear = dictionary.has(key) || key.length < 6 || /\d/.test(key)
+    // "CO-Intox" is no slip for "C2-Intox": it has a meaning of its own.
+    const near = isClear || readValue(target, reader, word).isRead ? null : nearWord(key, known)
     const code = near === null ? undefined : dictionary.get(near)
     if (code !== undefined) corrected.push({ word, code })
     await pauses.takeIfDue()
