@@ -10,16 +10,18 @@ interface Page {
 function rankOf(blocksDuty: boolean, statuses: readonly StateStatus[]): number {
   const asked = statuses.filter((status) => status !== 'not_applicable')
   const isUnmet = asked.some((status) => !isMet(status))
+  if (asked.length === 0) return 7
   if (isUnmet && blocksDuty) return 0
-  if (asked.some((status) => status === 'expired' || status === 'rejected')) return 1
-  if (isUnmet) return 2
-  if (asked.includes('expiring')) return blocksDuty ? 3 : 4
-  return asked.length > 0 ? 5 : 6
+  const isEnding = asked.includes('expiring')
+  if (blocksDuty) return isEnding ? 1 : 5
+  if (asked.some((status) => status === 'expired' || status === 'rejected')) return 2
+  if (isUnmet) return 3
+  return isEnding ? 4 : 6
 }
 
 /**
- * Moves the columns to the front in which somebody on the page does not meet something, what blocks duty before what is advisory,
- * and those to the end that nobody on the page is asked for. Otherwise the columns keep their order.
+ * Moves the columns to the front in which somebody on the page does not meet something, or not for long; of these and of the others
+ * what blocks duty comes before what is advisory. What nobody on the page is asked for comes last. Otherwise they keep their order.
  */
 export function worstFirst<Found extends Page>(found: Found): Found {
   const { columns, people } = found

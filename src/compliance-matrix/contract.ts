@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asOf, namedRequirement } from '#compliance/state/contract.ts'
-import { fitnessSchema } from '#compliance/state/fitness.contract.ts'
-import { stateStatuses } from '#compliance/rules/words.contract.ts'
+import { fitnessSchema, returnSchema } from '#compliance/state/fitness.contract.ts'
+import { fitVerdicts, stateStatuses } from '#compliance/rules/words.contract.ts'
 import { roles } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import * as field from '#platform/contract/fields.ts'
@@ -24,6 +24,7 @@ const matrixFilters = {
     .enum(stateStatuses)
     .optional()
     .describe('Only people of whom a shown requirement has this status'),
+  fitness: z.enum(fitVerdicts).optional().describe('Only people of whom this is said'),
   q: text(100, 1).optional().describe('Part of the name'),
 }
 
@@ -64,12 +65,23 @@ export const getMatrix = endpoint({
           fitness: fitnessSchema.nullable().describe('Null if only one requirement is shown'),
           statuses: z.array(z.enum(stateStatuses)).describe('One for each of `requirements`, in their order'),
           validUntil: z.array(field.knownDate.nullable()).describe('Likewise'),
+          waiting: z
+            .array(z.int())
+            .describe('The positions of the requirements whose renewal waits for verification'),
+          returned: z
+            .array(returnSchema.extend({ at: z.int().describe('The position of the requirement') }))
+            .describe('When and why records were returned'),
         }),
       )
       .max(perPage)
-      .describe('By name'),
+      .describe('First who is not fit to fly, then for whom something expires; of these by name'),
     count: z.int().describe('How many people there are on all pages'),
-    isCapped: z.boolean().describe('Whether the status was looked for among the first 2,000 people alone'),
+    notFit: z.int().describe('How many of these are not fit to fly'),
+    isCapped: z
+      .boolean()
+      .describe(
+        'Whether only the first 2,000 by name were judged: others follow them, by name, unless looked for',
+      ),
     choices: z
       .strictObject({ requirements: z.array(choice), bases: z.array(choice) })
       .describe('What can be filtered by'),

@@ -15,6 +15,8 @@ test('the server is asked for the same, page by page', () => {
     asOf: '2027-03-01',
     requirementId: id,
   })
+  expect(toQuery(readMatrixSearch({ status: 'not_fit' }))).toEqual({ fitness: 'not_fit' })
+  expect(toQuery(readMatrixSearch({ status: 'expired' }))).toEqual({ status: 'expired' })
 })
 
 test('the statuses of a person are counted, the worst first', () => {

@@ -1,4 +1,9 @@
-import { stateStatuses, type StateStatus } from '#compliance/rules/words.contract.ts'
+import {
+  fitVerdicts,
+  stateStatuses,
+  type FitVerdict,
+  type StateStatus,
+} from '#compliance/rules/words.contract.ts'
 import { dayPattern } from '#compliance/state/state-search.ts'
 import type { Matrix } from './contract.ts'
 
@@ -9,13 +14,16 @@ export interface MatrixSearch {
   organization?: string | undefined
   role?: (typeof roleFilters)[number] | undefined
   base?: string | undefined
-  /** Only people of whom a shown requirement has this status. */
-  status?: StateStatus | undefined
+  /** Only people of whom a shown requirement has this status, or of whom this verdict is said. */
+  status?: StateStatus | FitVerdict | undefined
   requirement?: string | undefined
   page?: number | undefined
 }
 
 export const roleFilters = ['clinician', 'supervisor', 'admin', 'super_admin'] as const
+
+/** What is looked for under "Status": a status of a requirement, or whether somebody is fit to fly. */
+export const searchedStatuses = [...fitVerdicts, ...stateStatuses] as const
 
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -32,7 +40,7 @@ export function readMatrixSearch(search: Readonly<Record<string, unknown>>): Mat
     organization: idOf(search['organization']),
     role: roleFilters.find((role) => role === search['role']),
     base: wordsOf(search['base'], 40),
-    status: stateStatuses.find((status) => status === search['status']),
+    status: searchedStatuses.find((status) => status === search['status']),
     requirement: idOf(search['requirement']),
     page: typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= 1_000 ? page : undefined,
   }
@@ -45,7 +53,8 @@ export const toQuery = ({ asOf, q, organization, role, base, status, requirement
   requirementId: requirement,
   role,
   base,
-  status,
+  status: stateStatuses.find((value) => value === status),
+  fitness: fitVerdicts.find((value) => value === status),
   q,
 })
 

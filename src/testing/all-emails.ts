@@ -76,7 +76,7 @@ export const emailsWith = (words: string, id = words): Record<string, EmailConte
       ...reader,
       senderName: words,
       requirement: { id, title: words },
-      state: { status: 'expired', validUntil: '2027-03-31' },
+      state: { status: 'expired', validUntil: '2027-03-31', isWaiting: false },
     }),
     verificationEmail: verificationEmail(reader, id),
     alreadyRegisteredEmail: alreadyRegisteredEmail(reader),

@@ -4,6 +4,7 @@ import {
   readRequirementsInUse,
   readOverseenPeople,
   readOverseenStates,
+  readOverseenVerdicts,
   type OverseenPerson,
 } from '#compliance/server/service.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
@@ -74,13 +75,18 @@ async function* toCsv({ headings, rows }: Lines): AsyncGenerator<Uint8Array> {
 
 /** Reads who is meant and what they are asked for; their states follow while the client reads, some people at a time. */
 async function linesOf({ db }: Deps, actor: Actor, filters: MatrixFilters & { day: string }): Promise<Lines> {
-  const { day, requirementId, status } = filters
+  const { day, requirementId, status, fitness } = filters
   const people = await readOverseenPeople(db, actor, { ...peopleOf(filters), limit: mostPeople })
   const asked = await readRequirementsInUse(db, organizationsOf(actor, people, filters), day)
   const columns = requirementId === undefined ? asked : asked.filter(({ id }) => id === requirementId)
   const requirements = columns.map(nameRequirement)
   async function* rows() {
-    for (const some of inGroups(people)) {
+    for (const group of inGroups(people)) {
+      const verdicts =
+        fitness === undefined
+          ? []
+          : await readOverseenVerdicts(db, actor, { people: group, rows: asked, day })
+      const some = group.filter((_, at) => verdicts[at] === fitness)
       const found = await readOverseenStates(db, actor, { people: some, rows: columns, day })
       for (const [at, states] of found.entries()) {
         const person = some[at]

@@ -1,9 +1,10 @@
 import { readXlsx } from 'hucre/xlsx'
 import { setDuties } from '#duties/contract.ts'
 import { createComplianceRecord } from '#compliance/records/contract.ts'
+import { returnComplianceRecord, verifyComplianceRecord } from '#compliance/records/verification.contract.ts'
 import { getStates } from '#compliance/state/contract.ts'
 import type { WholeFitness } from '#compliance/state/fitness.contract.ts'
-import { dateIn } from '#platform/contract/zoned-time.ts'
+import { dateIn, plusDays } from '#platform/contract/zoned-time.ts'
 import { givenRequirement, givenService } from '#testing/compliance.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
@@ -62,7 +63,7 @@ describe('the matrix', () => {
     for (const answer of refused) expect(answer).toFailWith(429, 'too_many_at_once')
   })
 
-  test('shows fifty people a page by name, and those alone whom the filters leave', async ({
+  test('shows fifty people a page, of equals by name, and those alone whom the filters leave', async ({
     app,
     given,
   }) => {
@@ -119,6 +120,72 @@ describe('the matrix', () => {
     expect(people[0]?.fitness?.grounding).toMatchObject({ count: 1, first: [{ title: 'Sea drill' }] })
   })
 
+  test('shows first who is not fit to fly, then for whom something expires, on all pages, and finds them', async ({
+    app,
+    given,
+  }) => {
+    const { id: organizationId } = await given.organization()
+    const admin = await given.user({ role: 'admin', organizationId, name: 'Zoe Admin' })
+    const { id: requirementId } = await givenRequirement(app, admin, { title: 'Sea drill', blocksDuty: true })
+    const other = await givenRequirement(app, admin, { title: 'Boat drill' })
+    const today = dateIn('UTC', app.deps.clock.now())
+    const people: GivenUser[] = []
+    for (let number = 10; number < 62; number += 1) {
+      const person = await given.user({ organizationId, name: `Person ${number}` })
+      people.push(person)
+      if (number < 60) await add(app, person, { requirementId, completedOn: today })
+    }
+    const soon = people[20]!
+    const early = plusDays(today, -340)
+    await app.deps.db
+      .updateTable('compliance_records')
+      .set({ completed_on: early, expires_on: plusDays(early, 365) })
+      .where('owner_id', '=', soon.id)
+      .execute()
+    const first = await matrixOf(app, admin)
+    expect(first).toMatchObject({ count: 53, notFit: 3 })
+    const fit = people.slice(0, 50).filter((person) => person !== soon)
+    const order = ['Person 60', 'Person 61', 'Zoe Admin', soon.name, ...fit.map(({ name }) => name)]
+    expect(names(first)).toEqual(order.slice(0, 50))
+    expect(names(await matrixOf(app, admin, { page: 2 }))).toEqual(order.slice(50))
+    const found = await matrixOf(app, admin, { fitness: 'not_fit', role: 'clinician' })
+    expect([names(found), found.count, found.notFit]).toEqual([['Person 60', 'Person 61'], 2, 2])
+    const among = await matrixOf(app, admin, { requirementId: other.id, status: 'not_started' })
+    expect(names(among).slice(0, 4)).toEqual(order.slice(0, 4))
+    const { payload } = await fileOf(app, admin, 'format=csv&fitness=not_fit')
+    expect(payload.trimEnd().split('\r\n')).toHaveLength(4)
+  })
+
+  test('says when a record was returned and why, and that a renewal waits', async ({ app, given, clock }) => {
+    const { admin, supervisor, clinician } = await givenService(given)
+    const facts = { blocksDuty: true, verificationRequired: true }
+    const { id: requirementId } = await givenRequirement(app, admin, facts)
+    const today = dateIn('UTC', app.deps.clock.now())
+    const { id } = (
+      await app.as(clinician).call(createComplianceRecord, { body: { requirementId, completedOn: today } })
+    ).body as { id: string }
+    clock.advance(2 * 86_400_000)
+    const reason = 'The dates do not match the certificate.'
+    await app.as(supervisor).call(returnComplianceRecord, { params: { id }, body: { version: 1, reason } })
+    const [returned] = (await matrixOf(app, supervisor)).people
+    const on = plusDays(today, 2)
+    expect(returned).toMatchObject({ statuses: ['rejected'], returned: [{ at: 0, on, reason }], waiting: [] })
+    expect(returned?.fitness?.grounding.first).toMatchObject([
+      { status: 'rejected', returned: { on, reason } },
+    ])
+    const own = await viewOf(app, clinician, {})
+    expect(own.fitness.grounding.first).toEqual(returned?.fitness?.grounding.first)
+
+    const first = await app
+      .as(clinician)
+      .call(createComplianceRecord, { body: { requirementId, completedOn: today } })
+    const record = first.body as { id: string }
+    await app.as(supervisor).call(verifyComplianceRecord, { params: { id: record.id }, body: { version: 1 } })
+    await add(app, clinician, { requirementId, completedOn: on })
+    expect((await matrixOf(app, supervisor)).people).toMatchObject([{ statuses: ['valid'], waiting: [0] }])
+    expect((await viewOf(app, clinician, {})).states).toMatchObject([{ isRenewalWaiting: true }])
+  })
+
   test('shows a supervisor the assigned clinicians, an administrator the own organization, a super administrator one organization at a time', async ({
     app,
     given,
@@ -169,7 +236,7 @@ describe('the file of the matrix', () => {
     expect(head).toBe('\uFEFFAs of,Name,Role,Profession,Base,Fit to fly,Sea drill,Sea drill: valid until')
     expect(lines).toHaveLength(2)
     expect(lines).toContain(`2026-02-01,${clinician.name},Clinician,,,"Fit, expiring",Expiring,2026-03-04`)
-    expect(lines).toContain("2026-02-01,'=1+1 Ang,Clinician,,,Not fit to fly,Not started,")
+    expect(lines).toContain("2026-02-01,'=1+1 Ang,Clinician,,,Not fit to fly,Nothing recorded,")
     expect(payload).not.toContain(stranger.name)
 
     const { rawPayload } = await fileOf(app, admin, 'format=xlsx&asOf=2026-02-01&status=expiring')

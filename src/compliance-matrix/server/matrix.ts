@@ -5,12 +5,15 @@ import {
   readBases,
   readWhoHasStatus,
   readOverseenPeople,
+  readOverseenReturns,
   readOverseenStates,
+  readOverseenVerdicts,
   type RequirementInUse,
   type OverseenFilter,
   type OverseenPerson,
 } from '#compliance/server/service.ts'
-import type { StateStatus } from '#compliance/rules/words.contract.ts'
+import { byVerdict } from '#compliance/state/fitness.ts'
+import type { FitVerdict, StateStatus } from '#compliance/rules/words.contract.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -34,6 +37,7 @@ export interface MatrixFilters {
   role?: string | undefined
   base?: string | undefined
   status?: StateStatus | undefined
+  fitness?: FitVerdict | undefined
   q?: string | undefined
 }
 
@@ -52,6 +56,7 @@ export function createMatrix(deps: Deps) {
       ...found,
       requirements: columns.map(nameRequirement),
       isPart: filters.requirementId !== undefined,
+      returns: await returnsOn(deps.db, actor, found),
       choices: {
         requirements: asked.map(nameRequirement),
         bases: await readBases(deps.db, actor.role === 'super_admin' ? of : actor.organizationId),
@@ -67,39 +72,67 @@ export function assertOneOrganization(actor: Actor, { organizationId }: MatrixFi
 }
 
 type Wanted = MatrixFilters & { day: string; page: number }
-type Page = FoundStates & { asked: RequirementInUse[]; count: number; isCapped: boolean }
+type Page = FoundStates & { asked: RequirementInUse[]; count: number; notFit: number; isCapped: boolean }
 
-/** Judges the people of one page alone. Where a status is looked for, all are asked whether they have it first. */
+/**
+ * Judges of everybody only what blocks duty, because who is not fit to fly comes first, and of the people of one page all of it.
+ * Beyond the first 2,000 people nobody is judged before the page: they follow by name.
+ */
 async function findPage(db: Db, actor: Actor, wanted: Wanted): Promise<Page> {
-  const { day, status, page } = wanted
+  const { day, status, fitness, page } = wanted
   const offset = (page - 1) * perPage
   const filter = peopleOf(wanted)
-  if (status === undefined) {
-    const people = await readOverseenPeople(db, actor, { ...filter, limit: perPage, offset })
-    const { asked, columns } = await columnsOf(db, actor, people, wanted)
-    return {
-      day,
-      asked,
-      columns,
-      people: await withStates(db, actor, people, { columns, day }),
-      count: await countOverseenPeople(db, actor, filter),
-      isCapped: false,
-    }
-  }
   const all = await readOverseenPeople(db, actor, { ...filter, limit: mostPeople + 1 })
+  const isCapped = all.length > mostPeople
+  const isLookedFor = status !== undefined || fitness !== undefined
   const people = all.slice(0, mostPeople)
   const { asked, columns } = await columnsOf(db, actor, people, wanted)
-  const has = await readWhoHasStatus(db, actor, { people, rows: columns, day, status })
-  const having = people.filter((_, at) => has[at])
-  const shown = having.slice(offset, offset + perPage)
+  const having = await thoseWithStatus(db, actor, { people, rows: columns, day, status })
+  const verdicts = await readOverseenVerdicts(db, actor, { people: having, rows: asked, day })
+  const judged = having.flatMap((person, at) => {
+    const verdict = verdicts[at] ?? 'fit'
+    return fitness === undefined || verdict === fitness ? [{ person, verdict }] : []
+  })
+  const inOrder = judged.toSorted((one, other) => byVerdict(one.verdict, other.verdict))
+  const isBeyond = isCapped && !isLookedFor && offset >= mostPeople
+  const shown = isBeyond
+    ? await readOverseenPeople(db, actor, { ...filter, limit: perPage, offset })
+    : inOrder.slice(offset, offset + perPage).map(({ person }) => person)
   return {
     day,
     asked,
     columns,
     people: await withStates(db, actor, shown, { columns, day }),
-    count: having.length,
-    isCapped: all.length > mostPeople,
+    count: isCapped && !isLookedFor ? await countOverseenPeople(db, actor, filter) : judged.length,
+    notFit: judged.filter(({ verdict }) => verdict === 'not_fit').length,
+    isCapped,
   }
+}
+
+interface WithStatus {
+  people: readonly OverseenPerson[]
+  rows: readonly RequirementInUse[]
+  day: string
+  status: StateStatus | undefined
+}
+
+async function thoseWithStatus(db: Db, actor: Actor, { status, ...wanted }: WithStatus) {
+  if (status === undefined) return wanted.people
+  const has = await readWhoHasStatus(db, actor, { ...wanted, status })
+  return wanted.people.filter((_, at) => has[at])
+}
+
+/** Asks only about the people and requirements of whom something was returned. */
+function returnsOn(db: Db, actor: Actor, { day, columns, people }: FoundStates) {
+  const isReturned = ({ status }: { status: StateStatus }) => status === 'rejected'
+  const userIds = people.flatMap(({ person, states }) => (states.some(isReturned) ? [person.id] : []))
+  const requirementIds =
+    userIds.length === 0
+      ? []
+      : columns.flatMap(({ id }, at) =>
+          people.some(({ states }) => states[at]?.status === 'rejected') ? [id] : [],
+        )
+  return readOverseenReturns(db, actor, { userIds, requirementIds, day })
 }
 
 export const peopleOf = ({ organizationId, role, base, q }: MatrixFilters): OverseenFilter => ({

@@ -1,4 +1,4 @@
-import type { RequirementInUse, OverseenPerson } from '#compliance/server/service.ts'
+import type { KnownReturns, RequirementInUse, OverseenPerson } from '#compliance/server/service.ts'
 import type { BriefState } from '#compliance/rules/requirement-state.ts'
 import type { NamedRequirement } from '#compliance/state/contract.ts'
 
@@ -14,6 +14,8 @@ export interface FoundMatrix extends FoundStates {
   /** Whether one requirement alone is shown, which says nothing about fitness. */
   isPart: boolean
   count: number
+  notFit: number
   isCapped: boolean
+  returns: KnownReturns
   choices: { requirements: NamedRequirement[]; bases: { code: string; label: string }[] }
 }

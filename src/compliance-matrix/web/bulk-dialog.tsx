@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { v7 as uuid } from 'uuid'
 import { fieldProblem, messageOf } from '#compliance/requirements/web/messages.ts'
-import { plusMonths } from '#platform/contract/calendar-days.ts'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
@@ -26,8 +25,6 @@ interface BulkDialogProps {
   onClose: () => void
 }
 
-const usualMonths = 3
-
 /** Asks, waives or reminds the chosen people, and then says for whom it was done, and for whom not and why. */
 export function BulkDialog(props: BulkDialogProps) {
   const { action, people, today, onClose } = props
@@ -41,7 +38,7 @@ export function BulkDialog(props: BulkDialogProps) {
     )
   return (
     <FormDialog
-      title={words.title}
+      title={`${words.title} for ${namesOf(people)}`}
       failure={form.failure}
       isSaving={form.isSaving}
       save={`${words.button} ${peopleWords(people.size)}`}
@@ -49,7 +46,8 @@ export function BulkDialog(props: BulkDialogProps) {
       onClose={onClose}
     >
       <p className={classes.about}>
-        {peopleWords(people.size)} chosen. {words.about}
+        {peopleWords(people.size)} chosen{people.size > 1 && `: ${[...people.values()].join(', ')}`}.{' '}
+        {words.about}
       </p>
       <NativeSelect
         label="Requirement"
@@ -86,10 +84,14 @@ export function BulkDialog(props: BulkDialogProps) {
   )
 }
 
+/** One by name; of several how many. */
+const namesOf = (people: ReadonlyMap<string, string>): string =>
+  people.size === 1 ? ([...people.values()][0] ?? '') : peopleWords(people.size)
+
 function useBulkForm({ action, people, requirementId: shown = '', today }: BulkDialogProps) {
   const act = useMutation(doingForMany(useQueryClient()))
   const [requirementId, setRequirementId] = useState(shown)
-  const [until, setUntil] = useState(() => plusMonths(today, usualMonths))
+  const [until, setUntil] = useState('')
   const [reason, setReason] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   // Made once, so that a repeated request grants nothing twice.

@@ -1,13 +1,17 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { shownStatuses, statusWord } from '#compliance/state/state-words.ts'
+import { useState } from 'react'
+import { shownStatuses, statusWord, verdictWord } from '#compliance/state/state-words.ts'
 import { organizationsQuery } from '#organizations/web/queries.ts'
 import { roleLabel } from '#platform/web/components/role-badge.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import type { Matrix } from '../contract.ts'
-import { roleFilters, type MatrixSearch } from '../matrix-search.ts'
+import { roleFilters, searchedStatuses, type MatrixSearch } from '../matrix-search.ts'
 import classes from '#platform/web/ui/people-filters.module.css'
+import own from './matrix-filters-form.module.css'
 
 interface MatrixFiltersFormProps {
   search: MatrixSearch
@@ -16,10 +20,44 @@ interface MatrixFiltersFormProps {
   onChange: (change: MatrixSearch) => void
 }
 
-export function MatrixFiltersForm({ search, choices, today, onChange }: MatrixFiltersFormProps) {
+/** Search and filters. On a phone they are one line, and the filters open between it and the people. */
+export function MatrixFiltersForm(props: MatrixFiltersFormProps) {
+  const { search, onChange } = props
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const [isOpen, setOpen] = useState(false)
+  const { asOf, role, base, status, requirement } = search
+  const count = [asOf, role, base, status, requirement].filter(Boolean).length
+  return (
+    <search className={own.root}>
+      <div className={own.line}>
+        <SearchField
+          className={own.search}
+          label="Search people"
+          placeholder="Search people"
+          q={search.q ?? ''}
+          onChange={(q) => onChange({ q })}
+        />
+        {!isWide && (
+          <Button
+            variant="default"
+            aria-expanded={isOpen}
+            aria-label={count === 0 ? 'Filters' : `Filters (${count})`}
+            leftSection={<IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {count === 0 ? 'Filters' : count}
+          </Button>
+        )}
+      </div>
+      {(isWide || isOpen) && <Fields {...props} />}
+    </search>
+  )
+}
+
+function Fields({ search, choices, today, onChange }: MatrixFiltersFormProps) {
   const { user } = useAuth()
   return (
-    <search className={classes.root}>
+    <div className={classes.root}>
       <TextInput
         label="As of"
         type="date"
@@ -31,13 +69,6 @@ export function MatrixFiltersForm({ search, choices, today, onChange }: MatrixFi
           onChange({ asOf: day === today || day === '' ? undefined : day })
         }}
       />
-      <SearchField
-        className={classes.search}
-        label="Search people"
-        placeholder="Search"
-        q={search.q ?? ''}
-        onChange={(q) => onChange({ q })}
-      />
       {user?.role === 'super_admin' && (
         <OrganizationChoice
           value={search.organization}
@@ -47,9 +78,9 @@ export function MatrixFiltersForm({ search, choices, today, onChange }: MatrixFi
       <Choice
         label="Status"
         all="Any status"
-        options={shownStatuses.map((status) => ({ value: status, label: statusWord(status) }))}
+        options={statusOptions}
         value={search.status}
-        onChange={(value) => onChange({ status: shownStatuses.find((status) => status === value) })}
+        onChange={(value) => onChange({ status: searchedStatuses.find((status) => status === value) })}
       />
       <Choice
         label="Requirement"
@@ -74,9 +105,18 @@ export function MatrixFiltersForm({ search, choices, today, onChange }: MatrixFi
           onChange={(base) => onChange({ base })}
         />
       )}
-    </search>
+    </div>
   )
 }
+
+/** First whether somebody is fit to fly. */
+const statusOptions = [
+  ...(['not_fit', 'fit_expiring', 'fit'] as const).map((verdict) => ({
+    value: verdict,
+    label: verdictWord[verdict],
+  })),
+  ...shownStatuses.map((status) => ({ value: status, label: statusWord(status) })),
+]
 
 interface ChoiceProps {
   label: string

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sectionPaths } from '#compliance/requirements/section-paths.ts'
 import { messageOf } from '#compliance/requirements/web/messages.ts'
@@ -9,7 +9,6 @@ import { dateIn } from '#platform/contract/zoned-time.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
-import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -49,16 +48,11 @@ export function MatrixScreen({ search: inUrl }: ScreenProps<object>) {
       replace: true,
       resetScroll: false,
     })
-  const day = search.asOf ?? today
   return (
     <>
       <PageHeader
         title="Compliance Requirements"
-        subtitle={
-          isChosen
-            ? `Everybody you oversee, as of ${day === today ? 'today' : formatDate(day)}.`
-            : 'Each organization has requirements of its own.'
-        }
+        subtitle={isChosen ? undefined : 'Each organization has requirements of its own.'}
       />
       <SectionLinks current="people" />
       {isChosen ? (
@@ -124,7 +118,7 @@ const isFiltered = ({ q, role, base, status, requirement }: MatrixSearch): boole
   [q, role, base, status, requirement].some((value) => value !== undefined)
 
 function People({ matrix, search, onChange, onClear, chosen, onChoose }: PeopleProps) {
-  const { people, count, isCapped } = matrix
+  const { people, count, notFit, isCapped } = matrix
   const { user } = useAuth()
   const isAdministrator = user?.role === 'admin' || user?.role === 'super_admin'
   if (count === 0 && !isFiltered(search)) {
@@ -149,25 +143,16 @@ function People({ matrix, search, onChange, onClear, chosen, onChoose }: PeopleP
       <div className={classes.bar}>
         <p className={classes.count} aria-live="polite">
           {count === 1 ? '1 person' : `${count} people`}
+          {notFit > 0 && `, ${notFit} not fit to fly`}
           {isCapped && ', among the first 2,000'}
         </p>
-        <div className={classes.files}>
-          {isAdministrator && <ImportLink />}
-          <MatrixFilesPanel search={search} />
-        </div>
+        <MatrixFilesPanel search={search} isAdministrator={isAdministrator} />
       </div>
       <MatrixTable matrix={matrix} asOf={search.asOf} chosen={chosen} onChoose={onChoose} />
       <Pages page={search.page ?? 1} shown={people.length} count={count} onChange={onChange} />
     </>
   )
 }
-
-/** Leads to the files that administrators bring in. */
-const ImportLink = () => (
-  <Button variant="default" renderRoot={(props) => <Link to={sectionPaths.imports()} {...props} />}>
-    Import records
-  </Button>
-)
 
 interface PagesProps {
   page: number

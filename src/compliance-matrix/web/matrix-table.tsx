@@ -2,9 +2,14 @@ import { Checkbox } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { daysLeftWords, shownStatuses, statusTone, statusWord } from '#compliance/state/state-words.ts'
+import {
+  daysLeftWords,
+  renewalWaits,
+  shownStatuses,
+  statusTone,
+  statusWord,
+} from '#compliance/state/state-words.ts'
 import { FitToFly } from '#compliance/state/web/fit-to-fly-panel.tsx'
-import type { StateStatus } from '#compliance/rules/words.contract.ts'
 import { daysBetween } from '#platform/contract/calendar-days.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { CardList } from '#platform/web/ui/card-list.tsx'
@@ -56,8 +61,15 @@ const WideMatrix = ({ matrix, asOf, chosen, onChoose }: MatrixTableProps) => (
                 </div>
               </div>
             </th>
-            {matrix.requirements.map(({ id }, at) => (
-              <Cell key={id} person={person} at={at} requirementId={id} day={matrix.asOf} asOf={asOf} />
+            {matrix.requirements.map((requirement, at) => (
+              <Cell
+                key={requirement.id}
+                person={person}
+                at={at}
+                requirement={requirement}
+                day={matrix.asOf}
+                asOf={asOf}
+              />
             ))}
           </tr>
         ))}
@@ -90,57 +102,62 @@ const Choose = ({ person, chosen, onChoose }: Choosing & { person: MatrixPerson 
   />
 )
 
-/** Two lines of the title; a tap shows all of it. */
+/** The first words of the title; a tap shows all of it. */
 function Head({ requirement: { title, blocksDuty } }: { requirement: Matrix['requirements'][number] }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <th scope="col" className={classes.head}>
       <button
         type="button"
-        className={`${classes.title} ${isOpen ? '' : classes.short}`}
+        className={classes.title}
         title={title}
+        aria-label={title}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {title}
+        {isOpen ? title : shortTitle(title)}
       </button>
-      {blocksDuty && <span className={classes.quiet}>blocks duty</span>}
+      {blocksDuty && <span className={classes.blocks}>blocks duty</span>}
     </th>
   )
 }
 
 /** Nothing if only one requirement is shown: its state says it. */
-const Reason = ({ person: { id, fitness }, asOf }: { person: MatrixPerson; asOf: string | undefined }) =>
-  fitness !== null && <FitToFly size="line" fitness={fitness} userId={id} asOf={asOf} />
+const Reason = ({
+  person: { id, name, fitness },
+  asOf,
+}: {
+  person: MatrixPerson
+  asOf: string | undefined
+}) => fitness !== null && <FitToFly size="line" fitness={fitness} person={{ id, name }} asOf={asOf} />
 
 interface CellProps {
   person: MatrixPerson
   at: number
-  requirementId: string
+  requirement: Matrix['requirements'][number]
   day: string
   asOf: string | undefined
 }
 
 /** Opens the evidence and the history of one requirement of one person. */
-function Cell({ person, at, requirementId, day, asOf }: CellProps) {
+function Cell({ person, at, requirement, day, asOf }: CellProps) {
   const status = person.statuses[at] ?? 'not_applicable'
-  const until = person.validUntil[at] ?? null
   if (status === 'not_applicable')
     return (
       <td className={classes.cell}>
         <span className={classes.none}>Not applicable</span>
       </td>
     )
-  const tone = statusTone(status)
+  const tone = statusTone(status, requirement)
   return (
     <td className={classes.cell}>
       <Link
-        to={paths.complianceRequirement(requirementId)}
+        to={paths.complianceRequirement(requirement.id)}
         search={{ user: person.id, asOf }}
         className={`${classes.state} ${tone === null ? '' : classes[tone]}`}
       >
         {statusWord(status)}
-        {dateWords({ status, validUntil: until, day }).map((words) => (
+        {dateWords(person, at, day).map((words) => (
           <span key={words} className={`${classes.until} tabular`}>
             {words}
           </span>
@@ -176,7 +193,7 @@ function PersonCard({
   const requirement = only && others.length === 0 ? only : null
   const status = person.statuses[0] ?? 'not_applicable'
   const counts = countStatuses(person, shownStatuses).filter((some) => some.status !== 'not_applicable')
-  const dates = dateWords({ status, validUntil: person.validUntil[0] ?? null, day: matrix.asOf })
+  const dates = dateWords(person, 0, matrix.asOf)
   return (
     <div className={classes.cardBody}>
       <Link
@@ -196,11 +213,37 @@ function PersonCard({
   )
 }
 
-/** The last day, and how far away it is where something is to be done. A waiver has its last day alone. */
-function dateWords(state: { status: StateStatus; validUntil: string | null; day: string }): string[] {
-  const { status, validUntil, day } = state
-  if (validUntil === null || status === 'not_applicable') return []
-  if (status === 'exempt') return [`until ${formatDate(validUntil)}`]
+/**
+ * The last day, and how far away it is where something is to be done; when it was returned; whether a renewal waits. A waiver has its
+ * last day alone.
+ */
+function dateWords(
+  { statuses, validUntil, waiting, returned }: MatrixPerson,
+  at: number,
+  day: string,
+): string[] {
+  const status = statuses[at] ?? 'not_applicable'
+  const until = validUntil[at] ?? null
+  const waits = waiting.includes(at) ? [renewalWaits] : []
+  const left = until === null ? [] : [daysLeftWords(daysBetween(day, until))]
+  if (status === 'not_applicable') return []
+  if (status === 'rejected') {
+    const on = returned.find((some) => some.at === at)?.on
+    const expired = until !== null && until < day ? left : []
+    return [...(on === undefined ? [] : [formatDate(on)]), ...expired, ...waits]
+  }
+  if (until === null) return waits
+  if (status === 'exempt') return [`until ${formatDate(until)}`]
   const isCounted = status === 'expiring' || status === 'expired'
-  return [formatDate(validUntil), ...(isCounted ? [daysLeftWords(daysBetween(day, validUntil))] : [])]
+  return [formatDate(until), ...(isCounted ? left : []), ...waits]
+}
+
+const mostInHead = 24
+
+/** Whole words of a title, without those that lead to the next. */
+function shortTitle(title: string): string {
+  if (title.length <= mostInHead) return title
+  const cut = title.slice(0, mostInHead + 1)
+  const whole = cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || title.slice(0, mostInHead)
+  return `${whole.replace(/(?:[,;:&(/-]|\s(?:and|of|in|for|the|with|over|to|a|an))+$/i, '')}…`
 }

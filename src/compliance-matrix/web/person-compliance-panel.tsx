@@ -34,7 +34,7 @@ export function PersonCompliancePanel({ userId }: { userId: string }) {
           size="whole"
           fitness={found.data.fitness}
           states={found.data.states}
-          userId={userId}
+          person={{ id: userId, name: found.data.userName }}
           day={found.data.asOf}
           isToday
         />

@@ -30,7 +30,7 @@ const SeenOriginalDialog = lazy(() =>
 
 type Waiting = CallResponse<typeof listWaitingRecords>['waiting'][number]
 
-/** Records that wait for verification, the longest first; after a decision the next one moves up. */
+/** Records that wait for verification, what blocks duty first; after a decision the next one moves up. */
 export function VerificationScreen() {
   const found = useQuery(waitingQuery)
   const [returned, setReturned] = useState<Waiting | null>(null)
@@ -40,7 +40,7 @@ export function VerificationScreen() {
     <>
       <PageHeader
         title="Compliance Requirements"
-        subtitle="Records that wait for verification, the longest waiting first."
+        subtitle="Records that wait for verification: what blocks duty first, then the longest waiting."
       />
       <SectionLinks current="verification" />
       {found.isPending && <ListSkeleton rows={3} rowHeight={120} />}
@@ -83,12 +83,19 @@ const factsOf = (record: ComplianceRecord): string =>
     .filter(Boolean)
     .join(' · ')
 
+function waitingWords({ createdAt }: ComplianceRecord, now: Date): string {
+  const days = Math.floor((now.getTime() - Date.parse(createdAt)) / 86_400_000)
+  if (days < 1) return 'Waits since today'
+  return `Waits since ${formatDate(createdAt)}, ${days === 1 ? '1 day' : `${days} days`}`
+}
+
 function WaitingEntry({ entry, onReturn }: { entry: Waiting; onReturn: () => void }) {
-  const { record, person, requirementTitle } = entry
+  const { record, person, requirementTitle, blocksDuty } = entry
   const cache = useQueryClient()
   const verify = useMutation(verifyingRecord(cache))
   const about = `${requirementTitle}, ${person.name}`
   const [isAsking, setAsking] = useState(false)
+  const [now] = useState(() => new Date())
   const accept = () =>
     verify.mutate(record, {
       onSuccess: () => announce(`${about}: verified`),
@@ -104,8 +111,12 @@ function WaitingEntry({ entry, onReturn }: { entry: Waiting; onReturn: () => voi
   return (
     <li className={classes.entry}>
       <div className={classes.words}>
-        <strong>{requirementTitle}</strong>
+        <span className={classes.title}>
+          <strong>{requirementTitle}</strong>
+          {blocksDuty && <span className={classes.blocks}>blocks duty</span>}
+        </span>
         <span>{person.name}</span>
+        <span>{waitingWords(record, now)}</span>
         <span className={classes.quiet}>{factsOf(record)}</span>
         {record.evidence.length > 0 ? (
           <EvidenceListPanel files={record.evidence} onRenew={renewed} />

@@ -11,7 +11,8 @@ const verifiers = roles('supervisor', 'admin', 'super_admin')
 
 export const listWaitingRecords = endpoint({
   name: 'listWaitingRecords',
-  summary: 'The records that the caller may verify, longest waiting first, never their own',
+  summary:
+    'The records that the caller may verify, what blocks duty first and of each the longest waiting, never their own',
   method: 'GET',
   path: '/api/compliance/verification',
   access: verifiers,
@@ -23,6 +24,7 @@ export const listWaitingRecords = endpoint({
           record: recordSchema,
           person: z.strictObject({ id: z.string(), name: z.string() }),
           requirementTitle: z.string(),
+          blocksDuty: z.boolean(),
         }),
       )
       .max(mostWaitingShown),

@@ -45,7 +45,7 @@ test('who it is for is said in words: bases narrow the groups down, named people
 test('a change says how many people go from which state to which', () => {
   expect(changeWords({ from: 'valid', to: 'expired', count: 3 })).toBe('3 people: valid → expired')
   expect(changeWords({ from: 'not_applicable', to: 'not_started', count: 1 })).toBe(
-    '1 person: does not apply → not started',
+    '1 person: does not apply → nothing recorded',
   )
   expect(changedWords(['validityMonths', 'validityDays', 'remindDays'])).toBe('validity and reminders')
 })

@@ -80,7 +80,7 @@ const stateWords: Record<StateStatus, string> = {
   submitted: 'waiting for verification',
   rejected: 'returned',
   expired: 'expired',
-  not_started: 'not started',
+  not_started: 'nothing recorded',
   not_applicable: 'does not apply',
 }
 

@@ -83,6 +83,8 @@ export function requirementState<Waiver extends WaiverFacts>(
 export interface BriefState {
   status: StateStatus
   validUntil: string | null
+  /** Something waits for verification, whatever decides the status. */
+  isWaiting: boolean
 }
 
 /** As `requirementState`, without what only the page of one person or one requirement shows. */
@@ -93,11 +95,14 @@ export function briefState(
 ): BriefState {
   const { day } = limits
   const waiver = waiverOn(waivers, day)
-  if (waiver) return { status: 'exempt', validUntil: waiver.until }
   const kept = recordsState(records, limits)
-  if (terms.rule === null || !isAutomatic(terms)) return kept
+  const isWaiting = kept.waitingRecordId !== null
+  if (waiver) return { status: 'exempt', validUntil: waiver.until, isWaiting }
+  if (terms.rule === null || !isAutomatic(terms))
+    return { status: kept.status, validUntil: kept.validUntil, isWaiting }
   const known = { facts, records: recordPeriods(records) }
-  return byRule(ruleVerdict(terms.rule, known, day), kept, { terms, day })
+  const { status, validUntil } = byRule(ruleVerdict(terms.rule, known, day), kept, { terms, day })
+  return { status, validUntil, isWaiting }
 }
 
 export const stateOn = <Waiver extends WaiverFacts>(

@@ -116,6 +116,7 @@ const verificationRoutes = (deps: Deps): Route[] => [
       record: toRecordView(one),
       person: { id: one.row.owner_id, name: one.row.owner_name },
       requirementTitle: rows[at]?.requirement_title ?? '',
+      blocksDuty: rows[at]?.blocks_duty ?? false,
     }))
     return { waiting, count }
   }),

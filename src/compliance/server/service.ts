@@ -8,9 +8,10 @@ import { grantWaivers, type WaiverProblem } from '../records/server/waivers.ts'
 import { namePeople, type NamingProblem } from '../requirements/server/naming.ts'
 import { listRequirementsInUse, type RequirementRow } from '../requirements/server/queries.ts'
 import type { BriefState } from '../rules/requirement-state.ts'
-import type { StateStatus } from '../rules/words.contract.ts'
+import type { FitVerdict, StateStatus } from '../rules/words.contract.ts'
 import type { NamedRequirement } from '../state/contract.ts'
-import { readBriefs, readWhoHas } from '../state/server/brief-states.ts'
+import { readBriefs, readVerdicts, readWhoHas } from '../state/server/brief-states.ts'
+import { listReturns, type Returns } from '../state/server/known-queries.ts'
 import { toNamed } from '../state/server/views.ts'
 import {
   addProfileRecord as add,
@@ -19,7 +20,7 @@ import {
 } from '../records/server/profile-records.ts'
 import * as imported from '../records/server/imported-records.ts'
 import { listPackedRecords } from '../records/server/imported-queries.ts'
-import { readTeamFitness as readTeam, type PersonFitness } from '../state/server/team-fitness.ts'
+import { isGrounded, readTeamFitness as readTeam, type PersonFitness } from '../state/server/team-fitness.ts'
 
 /** The functions that the capabilities above may call. */
 
@@ -84,6 +85,23 @@ export const readWhoHasStatus = (
   },
 ): Promise<boolean[]> => readWhoHas(db, overseenBy(actor), wanted)
 
+/** Returns for each of these people whether they are fit to fly on a day. */
+export const readOverseenVerdicts = (
+  db: Db,
+  actor: Actor,
+  wanted: { people: readonly OverseenPerson[]; rows: readonly RequirementInUse[]; day: string },
+): Promise<FitVerdict[]> => readVerdicts(db, overseenBy(actor), wanted)
+
+export type KnownReturns = Returns
+
+/** Returns when and why records of these people were returned that decide a day. */
+export const readOverseenReturns = (
+  db: Db,
+  actor: Actor,
+  wanted: { userIds: readonly string[]; requirementIds: readonly string[]; day: string },
+): Promise<Returns> =>
+  listReturns(db, narrowedTo(overseenBy(actor), wanted.userIds), { ...wanted, timeZone: actor.timeZone })
+
 export const nameRequirement = (row: RequirementInUse): NamedRequirement => toNamed({ row })
 
 /** Returns the bases of an organization that can be chosen. */
@@ -125,12 +143,16 @@ export const addProfileRecord = (
   facts: ProfileFacts,
 ): Promise<string | null> => add(tx, deps, by, facts)
 
-/** Says who of the people whom the actor oversees is fit to fly today, by name. The caller audits the view. */
+/** Says who of the people whom the actor oversees is fit to fly today: first who is not, then by name. The caller audits the view. */
 export const readTeamFitness = (
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
   limit: number,
 ): Promise<PersonFitness[]> => readTeam(deps, actor, limit)
+
+/** Says whether something grounds the actor on a day. */
+export const isGroundedOn = (db: Db, actor: Actor, day: string): Promise<boolean> =>
+  isGrounded(db, actor, day)
 
 export type RowOfRecords = imported.RowOfRecords
 export type KeptRecord = imported.KeptRecord

@@ -5,7 +5,7 @@ import * as field from '#platform/contract/fields.ts'
 import { idSchema, identified } from '#platform/contract/identifiers.ts'
 import { nextActions, stateStatuses } from '../rules/words.contract.ts'
 import { conditionSchema } from '../rules/contract.ts'
-import { wholeFitnessSchema } from './fitness.contract.ts'
+import { returnSchema, wholeFitnessSchema } from './fitness.contract.ts'
 
 export const mostEventsShown = 50
 
@@ -65,8 +65,9 @@ export const stateSchema = z.strictObject({
     .strictObject({ id: z.string(), until: field.knownDate, reason: z.string(), grantedBy: z.string() })
     .nullable(),
   recordId: z.string().nullable().describe('The record that decides the status'),
-  waitingRecordId: z.string().nullable().describe('A renewal that waits for verification'),
-  returnReason: z.string().nullable(),
+  waitingRecordId: z.string().nullable().describe('A record that waits for verification'),
+  isRenewalWaiting: z.boolean().describe('A record waits for verification beside the one that decides'),
+  returned: returnSchema.nullable().describe('When and why, if the status is returned'),
   rule: z
     .strictObject({
       match: z.enum(['all', 'any']),

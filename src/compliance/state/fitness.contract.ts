@@ -6,6 +6,13 @@ import { fitVerdicts, stateStatuses } from '../rules/words.contract.ts'
 export const mostNamed = 5
 export const mostNext = 3
 
+export const returnSchema = z.strictObject({
+  on: field.knownDate,
+  reason: z.string(),
+})
+/** When a record was returned, and why. */
+export type Return = z.output<typeof returnSchema>
+
 const namedState = z.strictObject({
   requirementId: z.string(),
   title: z.string(),
@@ -14,6 +21,8 @@ const namedState = z.strictObject({
     .nullable()
     .describe('The last day, past or to come; of a waiver, if it is waived'),
   daysLeft: z.int().nullable().describe('Until `validUntil`; negative after it'),
+  isRenewalWaiting: z.boolean().describe('A record waits for verification beside the one that decides'),
+  returned: returnSchema.nullable().describe('When and why, if the status is returned'),
 })
 
 const namedStates = z.strictObject({

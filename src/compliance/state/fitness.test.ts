@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StateStatus } from '../rules/words.contract.ts'
-import { byUrgency, inShort, readFitness } from './fitness.ts'
+import { byUrgency, byVerdict, inShort, readFitness } from './fitness.ts'
 
 const state = (title: string, status: StateStatus, validUntil: string | null, blocksDuty = false) => ({
   status,
@@ -53,6 +53,27 @@ test('a reading names what grounds, what lapsed beside it, and what ends next, w
     expect.objectContaining({ title: 'Waived medical', status: 'exempt', validUntil: '2027-01-25' }),
   ])
   expect(Object.keys(inShort(reading))).toEqual(['verdict', 'blocking', 'grounding', 'expiring'])
+})
+
+test('people are ordered by who is not fit, who is but not for long, and everybody else', () => {
+  expect((['fit', 'not_fit', 'fit_expiring'] as const).toSorted(byVerdict)).toEqual([
+    'not_fit',
+    'fit_expiring',
+    'fit',
+  ])
+})
+
+test('a reading says when and why something was returned, and what its renewal waits for', () => {
+  const returned = { on: '2026-11-19', reason: 'The dates do not match.' }
+  const read = readFitness(
+    [
+      { ...blocking('HUET', 'rejected', null), returned, isRenewalWaiting: false },
+      { ...blocking('Medical', 'expiring', '2026-12-01'), returned, isRenewalWaiting: true },
+    ],
+    '2026-11-26',
+  )
+  expect(read.grounding.first).toMatchObject([{ title: 'HUET', returned, isRenewalWaiting: false }])
+  expect(read.expiring.first).toMatchObject([{ title: 'Medical', returned: null, isRenewalWaiting: true }])
 })
 
 test('of many that ground the first are named and all are counted', () => {

@@ -1,15 +1,26 @@
 import { never } from '../rules/periods.ts'
 import { daysUntil, isMet } from '../rules/status.ts'
-import type { StateStatus } from '../rules/words.contract.ts'
-import { mostNamed, mostNext, type Fitness, type NamedState, type WholeFitness } from './fitness.contract.ts'
+import type { FitVerdict, StateStatus } from '../rules/words.contract.ts'
+import {
+  mostNamed,
+  mostNext,
+  type Fitness,
+  type NamedState,
+  type Return,
+  type WholeFitness,
+} from './fitness.contract.ts'
 
 interface Judged {
   status: StateStatus
   validUntil: string | null
+  isRenewalWaiting?: boolean
+  returned?: Return | null
   requirement: { id: string; title: string; blocksDuty: boolean }
 }
 
-const isGrounding = ({ status, requirement }: Judged): boolean =>
+type Blocking = Pick<Judged, 'status'> & { requirement: { blocksDuty: boolean } }
+
+const isGrounding = ({ status, requirement }: Blocking): boolean =>
   requirement.blocksDuty && status !== 'not_applicable' && !isMet(status)
 const isLapsed = ({ status }: Judged): boolean => status === 'expired' || status === 'rejected'
 const has =
@@ -44,14 +55,34 @@ export const byUrgency = (one: Judged, other: Judged): number =>
   unmetOrder.indexOf(one.status) - unmetOrder.indexOf(other.status) ||
   byLastDay(one, other)
 
+const worstFirst: readonly FitVerdict[] = ['not_fit', 'fit_expiring', 'fit']
+
+/** Whether a record waits for verification beside the one that decides. */
+export const isRenewalWaiting = (
+  state: { status: StateStatus; waitingRecordId: string | null } | null,
+): boolean => state !== null && state.waitingRecordId !== null && state.status !== 'submitted'
+
+/** Orders people: who is not fit to fly, who is but something expires, and everybody else. Of equals the order is kept. */
+export const byVerdict = (one: FitVerdict, other: FitVerdict): number =>
+  worstFirst.indexOf(one) - worstFirst.indexOf(other)
+
+/** Says whether somebody with these states is fit to fly, and nothing else. */
+export function verdictOf(states: readonly Blocking[]): FitVerdict {
+  if (states.some(isGrounding)) return 'not_fit'
+  const isEnding = states.some(({ status, requirement }) => requirement.blocksDuty && status === 'expiring')
+  return isEnding ? 'fit_expiring' : 'fit'
+}
+
 /** Says whether somebody is fit to fly: everything that blocks duty and applies must be met. */
 export function readFitness(states: readonly Judged[], day: string): WholeFitness {
-  const toNamed = ({ requirement, status, validUntil }: Judged): NamedState => ({
+  const toNamed = ({ requirement, status, validUntil, ...more }: Judged): NamedState => ({
     requirementId: requirement.id,
     title: requirement.title,
     status,
     validUntil,
     daysLeft: daysUntil(day, validUntil),
+    isRenewalWaiting: more.isRenewalWaiting === true && status !== 'submitted',
+    returned: status === 'rejected' ? (more.returned ?? null) : null,
   })
   const named = (some: readonly Judged[]) => ({
     count: some.length,
@@ -62,10 +93,9 @@ export function readFitness(states: readonly Judged[], day: string): WholeFitnes
   )
   const grounding = blocking.filter(isGrounding)
   const expiring = blocking.filter(({ status }) => status === 'expiring')
-  const met = expiring.length > 0 ? 'fit_expiring' : 'fit'
   const ending = states.filter(({ status, validUntil }) => isMet(status) && validUntil !== null)
   return {
-    verdict: grounding.length > 0 ? 'not_fit' : met,
+    verdict: verdictOf(states),
     blocking: blocking.length,
     grounding: named(grounding),
     expiring: named(expiring),

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { NamedState } from './fitness.contract.ts'
-import { actionWord, daysLeftWords, fitnessSentence, fitnessWord, reasonOf } from './state-words.ts'
+import {
+  actionWord,
+  daysLeftWords,
+  fitnessSentence,
+  fitnessWord,
+  reasonOf,
+  statusTone,
+} from './state-words.ts'
 
 test('the days left are counted in words, also after the last day', () => {
   expect([30, 1, 0, -1, -40].map(daysLeftWords)).toEqual([
@@ -18,6 +25,8 @@ const named = (facts: Partial<NamedState>): NamedState => ({
   status: 'expiring',
   validUntil: '2027-01-25',
   daysLeft: 12,
+  isRenewalWaiting: false,
+  returned: null,
   ...facts,
 })
 const some = (...first: NamedState[]) => ({ count: first.length, first })
@@ -25,11 +34,36 @@ const some = (...first: NamedState[]) => ({ count: first.length, first })
 test('the reason says what is the matter; a waiver is a waiver and no countdown', () => {
   expect(reasonOf(named({}))).toBe('12 days left')
   expect(reasonOf(named({ status: 'expired', daysLeft: -3 }))).toBe('expired 3 days ago')
-  expect(reasonOf(named({ status: 'rejected' }))).toBe('returned')
   expect(reasonOf(named({ status: 'not_started', validUntil: null, daysLeft: null }))).toBe(
     'nothing recorded yet',
   )
   expect(reasonOf(named({ status: 'exempt', daysLeft: 60 }))).toBe('waived until 25 Jan 2027')
+})
+
+test('what was returned says when and why, and whether it has expired too, never another date', () => {
+  const returned = { on: '2026-11-19', reason: 'The dates do not match the certificate.' }
+  expect(reasonOf(named({ status: 'rejected', returned, daysLeft: null, validUntil: null }))).toBe(
+    'returned 19 Nov 2026: The dates do not match the certificate.',
+  )
+  const long = { on: '2026-11-19', reason: `${'The dates do not match '.repeat(4)}` }
+  expect(
+    reasonOf(named({ status: 'rejected', returned: long, validUntil: '2026-10-18', daysLeft: -40 })),
+  ).toBe(
+    'returned 19 Nov 2026: The dates do not match The dates do not match The dates do… · expired 40 days ago',
+  )
+})
+
+test('a renewal that waits is said beside what it would renew', () => {
+  expect(reasonOf(named({ isRenewalWaiting: true }))).toBe('12 days left · renewal waits for verification')
+})
+
+test('red is what grounds: the same status is amber or outlined where it is advisory, and a waiver is never green', () => {
+  const tonesOf = (status: NamedState['status']) =>
+    [true, false].map((blocksDuty) => statusTone(status, { blocksDuty }))
+  expect(tonesOf('expired')).toEqual(['bad', 'waiting'])
+  expect(tonesOf('rejected')).toEqual(['bad', 'waiting'])
+  expect(tonesOf('not_started')).toEqual(['bad', 'neutral'])
+  expect(tonesOf('exempt')).toEqual(['neutral', 'neutral'])
 })
 
 test('the button says what to do', () => {
@@ -42,26 +76,22 @@ const today = { isToday: true, day: '1 Mar 2027' }
 const fitness = { verdict: 'fit', blocking: 3, expiring: some(), grounding: some() } as const
 
 test('the banner answers whether a person is fit to fly', () => {
-  expect(fitnessSentence(fitness, today)).toBe('Fit to fly today: yes')
+  expect(fitnessSentence(fitness, today)).toBe('Fit to fly today')
   const expiring = { ...fitness, verdict: 'fit_expiring' } as const
   expect(fitnessSentence({ ...expiring, expiring: some(named({}), named({})) }, today)).toBe(
-    'Fit to fly today: yes, 2 expiring',
+    'Fit to fly today, 2 expiring',
   )
   const lapsed = named({ daysLeft: -2 })
-  expect(fitnessSentence({ ...expiring, expiring: some(lapsed) }, today)).toBe(
-    'Fit to fly today: yes, 1 in grace',
-  )
+  expect(fitnessSentence({ ...expiring, expiring: some(lapsed) }, today)).toBe('Fit to fly today, 1 in grace')
   expect(fitnessSentence({ ...expiring, expiring: some(lapsed, named({})) }, today)).toBe(
-    'Fit to fly today: yes, 2 expiring, 1 of them in grace',
+    'Fit to fly today, 2 expiring, 1 of them in grace',
   )
   const grounded = { ...fitness, verdict: 'not_fit', grounding: some(named({})) } as const
-  expect(fitnessSentence(grounded, today)).toBe('Fit to fly today: no, one requirement blocks duty')
+  expect(fitnessSentence(grounded, today)).toBe('Not fit to fly today: one requirement blocks duty')
   expect(
     fitnessSentence({ ...grounded, grounding: { count: 7, first: [] } }, { ...today, isToday: false }),
-  ).toBe('Fit to fly on 1 Mar 2027: no, 7 requirements block duty')
-  expect(fitnessSentence({ ...fitness, blocking: 0 }, today)).toBe(
-    'Fit to fly today: nothing speaks against it',
-  )
+  ).toBe('Not fit to fly on 1 Mar 2027: 7 requirements block duty')
+  expect(fitnessSentence({ ...fitness, blocking: 0 }, today)).toBe('Nothing blocks duty today')
 })
 
 test('where nothing blocks duty, no verdict is given', () => {

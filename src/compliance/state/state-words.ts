@@ -3,21 +3,31 @@ import type { FitVerdict, NextAction, StateStatus } from '../rules/words.contrac
 import type { Fitness, NamedState } from './fitness.contract.ts'
 
 /** How a status is shown; null: as plain words, because it asks for nothing. */
-export type StateTone = 'good' | 'waiting' | 'bad' | null
+export type StateTone = 'good' | 'waiting' | 'bad' | 'neutral' | null
 
-const shown: Record<StateStatus, { word: string; tone: StateTone }> = {
-  exempt: { word: 'Waived', tone: 'good' },
-  valid: { word: 'Valid', tone: 'good' },
-  expiring: { word: 'Expiring', tone: 'waiting' },
-  submitted: { word: 'Submitted', tone: 'waiting' },
-  rejected: { word: 'Returned', tone: 'bad' },
-  expired: { word: 'Expired', tone: 'bad' },
-  not_started: { word: 'Not started', tone: 'bad' },
-  not_applicable: { word: 'Not applicable', tone: null },
+const nothingRecorded = 'Nothing recorded'
+
+interface Shown {
+  word: string
+  /** Of what blocks duty: `bad` says that it grounds. */
+  blocking: StateTone
+  advisory: StateTone
+}
+
+const shown: Record<StateStatus, Shown> = {
+  exempt: { word: 'Waived', blocking: 'neutral', advisory: 'neutral' },
+  valid: { word: 'Valid', blocking: 'good', advisory: 'good' },
+  expiring: { word: 'Expiring', blocking: 'waiting', advisory: 'waiting' },
+  submitted: { word: 'Submitted', blocking: 'bad', advisory: 'waiting' },
+  rejected: { word: 'Returned', blocking: 'bad', advisory: 'waiting' },
+  expired: { word: 'Expired', blocking: 'bad', advisory: 'waiting' },
+  not_started: { word: nothingRecorded, blocking: 'bad', advisory: 'neutral' },
+  not_applicable: { word: 'Not applicable', blocking: null, advisory: null },
 }
 
 export const statusWord = (status: StateStatus): string => shown[status].word
-export const statusTone = (status: StateStatus): StateTone => shown[status].tone
+export const statusTone = (status: StateStatus, { blocksDuty }: { blocksDuty: boolean }): StateTone =>
+  blocksDuty ? shown[status].blocking : shown[status].advisory
 
 /** In the order of a filter. */
 export const shownStatuses: readonly StateStatus[] = [
@@ -53,14 +63,37 @@ export function untilWords({
   return status === 'exempt' ? `waived until ${dayWords(validUntil)}` : daysLeftWords(daysLeft)
 }
 
-const reasonWords: Partial<Record<StateStatus, string>> = {
-  not_started: 'nothing recorded yet',
-  rejected: 'returned',
-  submitted: 'waits for verification',
+/** Enough to recognize a reason; the page of the requirement has all of it. */
+const mostOfReason = 60
+
+function firstWords(text: string): string {
+  if (text.length <= mostOfReason) return text
+  const cut = text.slice(0, mostOfReason)
+  const end = cut.lastIndexOf(' ')
+  return `${cut.slice(0, end > 0 ? end : mostOfReason)}…`
 }
 
-/** Returns why a requirement is named, such as `expired 3 days ago`. */
-export const reasonOf = (state: NamedState): string => reasonWords[state.status] ?? untilWords(state)
+/** Returns when a record was returned and the first words of why; whether it has expired meanwhile, too. */
+export function returnWords({ returned, daysLeft }: Pick<NamedState, 'returned' | 'daysLeft'>): string {
+  const on = returned === null ? 'returned' : `returned ${dayWords(returned.on)}`
+  const why = returned === null || returned.reason === '' ? '' : `: ${firstWords(returned.reason)}`
+  const expired = daysLeft !== null && daysLeft < 0 ? ` · ${daysLeftWords(daysLeft)}` : ''
+  return `${on}${why}${expired}`
+}
+
+export const renewalWaits = 'renewal waits for verification'
+
+/** Returns why a requirement is named, such as `expired 3 days ago`, and whether its renewal waits. */
+export function reasonOf(state: NamedState): string {
+  const words = whyNamed(state)
+  return state.isRenewalWaiting ? `${words} · ${renewalWaits}` : words
+}
+
+function whyNamed(state: NamedState): string {
+  if (state.status === 'not_started') return `${nothingRecorded.toLowerCase()} yet`
+  if (state.status === 'submitted') return 'waits for verification'
+  return state.status === 'rejected' ? returnWords(state) : untilWords(state)
+}
 
 const actionWords: Record<NextAction, string> = {
   none: '',
@@ -81,20 +114,20 @@ const expiringWords = ({ count, first }: Fitness['expiring']): string => {
   return inGrace === count ? `${inGrace} in grace` : `${count} expiring, ${inGrace} of them in grace`
 }
 
-/** Answers "Fit to fly?" in one sentence. `isToday` is false for another day, which `day` names. */
+/** Says in one sentence whether somebody is fit to fly. `isToday` is false for another day, which `day` names. */
 export function fitnessSentence(
   { verdict, blocking, grounding, expiring }: Fitness,
   { isToday, day }: { isToday: boolean; day: string },
 ): string {
-  const question = isToday ? 'Fit to fly today' : `Fit to fly on ${day}`
-  if (blocking === 0) return `${question}: nothing speaks against it`
+  const when = isToday ? 'today' : `on ${day}`
+  if (blocking === 0) return `Nothing blocks duty ${when}`
   if (verdict === 'not_fit')
-    return `${question}: no, ${grounding.count === 1 ? 'one requirement blocks' : `${grounding.count} requirements block`} duty`
-  if (verdict === 'fit_expiring') return `${question}: yes, ${expiringWords(expiring)}`
-  return `${question}: yes`
+    return `Not fit to fly ${when}: ${grounding.count === 1 ? 'one requirement blocks' : `${grounding.count} requirements block`} duty`
+  return verdict === 'fit_expiring' ? `Fit to fly ${when}, ${expiringWords(expiring)}` : `Fit to fly ${when}`
 }
 
-const verdictWord: Record<FitVerdict, string> = {
+/** How a verdict is said wherever it stands alone. */
+export const verdictWord: Record<FitVerdict, string> = {
   fit: 'Fit to fly',
   fit_expiring: 'Fit, expiring',
   not_fit: 'Not fit to fly',
@@ -110,7 +143,10 @@ const verdictTone: Record<FitVerdict, 'good' | 'waiting' | 'bad'> = {
 export const fitnessWord = ({ blocking, verdict }: Pick<Fitness, 'blocking' | 'verdict'>): string =>
   blocking === 0 ? 'Nothing blocks duty' : verdictWord[verdict]
 
-export const fitnessTone = ({ blocking, verdict }: Pick<Fitness, 'blocking' | 'verdict'>): StateTone =>
+export const fitnessTone = ({
+  blocking,
+  verdict,
+}: Pick<Fitness, 'blocking' | 'verdict'>): 'good' | 'waiting' | 'bad' | null =>
   blocking === 0 ? null : verdictTone[verdict]
 
 export const notApplicableWords = {

@@ -22,6 +22,7 @@ import type { State } from '../state/contract.ts'
 import { readStateSearch, type StateSearch } from '../state/state-search.ts'
 import { shownStatuses, statusWord } from '../state/state-words.ts'
 import { FitToFly } from '../state/web/fit-to-fly-panel.tsx'
+import type { PersonShown } from '../state/web/overseers-action-card.tsx'
 import { statesQuery } from '../state/web/queries.ts'
 import { StateList } from '../state/web/state-list-card.tsx'
 import classes from './compliance-screen.module.css'
@@ -53,11 +54,11 @@ export function ComplianceScreen({ search: inUrl }: ScreenProps<object>) {
   return (
     <>
       <PageHeader
-        title="Compliance Requirements"
+        title={isOwn || !found.data ? 'Compliance Requirements' : `Compliance of ${found.data.userName}`}
         subtitle={
           isOwn
             ? 'What you must keep current, the most urgent first.'
-            : `What ${found.data?.userName ?? 'this person'} must keep current, the most urgent first.`
+            : 'What they must keep current, the most urgent first.'
         }
       />
       <SectionLinks current={isOwn ? 'mine' : 'people'} />
@@ -74,7 +75,7 @@ export function ComplianceScreen({ search: inUrl }: ScreenProps<object>) {
               size="whole"
               fitness={found.data.fitness}
               states={found.data.states}
-              userId={isOwn ? null : (search.user ?? null)}
+              person={isOwn ? null : { id: found.data.userId, name: found.data.userName }}
               asOf={search.asOf}
               day={day}
               isToday={day === today}
@@ -92,7 +93,8 @@ export function ComplianceScreen({ search: inUrl }: ScreenProps<object>) {
           <States
             states={found.data.states}
             search={search}
-            userId={isOwn ? null : (search.user ?? null)}
+            person={isOwn ? null : { id: found.data.userId, name: found.data.userName }}
+            isToday={day === today}
             onAdd={setAdding}
             onClear={() => show({ q: undefined, status: undefined })}
           />
@@ -143,12 +145,13 @@ function Filters({ search, onChange }: { search: StateSearch; onChange: (change:
 interface StatesProps {
   states: readonly State[]
   search: StateSearch
-  userId: string | null
+  person: PersonShown | null
+  isToday: boolean
   onAdd: (state: State) => void
   onClear: () => void
 }
 
-function States({ states, search: { q, status, grouped }, userId, onAdd, onClear }: StatesProps) {
+function States({ states, search: { q, status, grouped }, onClear, ...list }: StatesProps) {
   const word = plainLetters(q ?? '')
   const found = states.filter(
     (state) =>
@@ -176,18 +179,16 @@ function States({ states, search: { q, status, grouped }, userId, onAdd, onClear
         ? inGroups(applicable).map(({ code, label, members }) => (
             <section key={code} aria-label={label}>
               <h2 className={classes.group}>{label}</h2>
-              <StateList label={label} states={members} userId={userId} onAdd={onAdd} />
+              <StateList label={label} states={members} {...list} />
             </section>
           ))
-        : applicable.length > 0 && (
-            <StateList label="Requirements" states={applicable} userId={userId} onAdd={onAdd} />
-          )}
+        : applicable.length > 0 && <StateList label="Requirements" states={applicable} {...list} />}
       {others.length > 0 && (
         <details className={classes.others} open={applicable.length === 0}>
           <summary>
             {others.length === 1 ? '1 requirement does' : `${others.length} requirements do`} not apply
           </summary>
-          <StateList label="Not applicable" states={others} userId={userId} onAdd={onAdd} />
+          <StateList label="Not applicable" states={others} {...list} />
         </details>
       )}
     </>

@@ -22,6 +22,7 @@ import { messageOf } from '../requirements/web/messages.ts'
 import type { State } from '../state/contract.ts'
 import { readStateSearch } from '../state/state-search.ts'
 import { daysLeftWords } from '../state/state-words.ts'
+import { ActionOn, type PersonShown } from '../state/web/overseers-action-card.tsx'
 import { statesQuery } from '../state/web/queries.ts'
 import classes from './requirement-screen.module.css'
 import { RuleCard } from '../state/web/rule-card.tsx'
@@ -62,52 +63,64 @@ export function RequirementScreen({ params: { id }, search: inUrl }: ScreenProps
           <EmptyState>This requirement no longer exists, or it is not of this service.</EmptyState>
         </>
       )}
-      {state && <Requirement state={state} userId={isOwn ? null : (other ?? null)} />}
+      {found.data && state && (
+        <Requirement
+          state={state}
+          person={isOwn ? null : { id: found.data.userId, name: found.data.userName }}
+        />
+      )}
     </>
   )
 }
 
-function Requirement({ state, userId }: { state: State; userId: string | null }) {
+function Requirement({ state, person }: { state: State; person: PersonShown | null }) {
   const { user } = useAuth()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
   const [open, setOpen] = useState<'record' | 'waiver' | null>(null)
-  const { requirement, returnReason, rule } = state
+  const { requirement, returned, rule } = state
   const close = () => setOpen(null)
   return (
     <>
       <PageHeader
-        title={requirement.title}
+        title={person === null ? requirement.title : `${requirement.title}: ${person.name}`}
         subtitle={[
           labelOf(complianceCategories, requirement.category),
           requirement.blocksDuty ? 'blocks duty' : 'advisory',
         ].join(' · ')}
         action={
-          userId === null ? (
+          person === null ? (
             <OwnActions state={state} onAdd={() => setOpen('record')} />
           ) : (
-            <Button variant="default" onClick={() => setOpen('waiver')}>
-              Waive
-            </Button>
+            <>
+              <ActionOn person={person} state={state} />
+              <Button variant="default" onClick={() => setOpen('waiver')}>
+                Waive
+              </Button>
+            </>
           )
         }
       />
       <p className={classes.state}>
-        <StateBadge status={state.status} />
+        <StateBadge status={state.status} blocksDuty={requirement.blocksDuty} />
         <span>{validityWords(state)}</span>
       </p>
-      {returnReason !== null && <p className={classes.returned}>Returned: {returnReason}</p>}
-      {state.waitingRecordId !== null && state.status !== 'submitted' && (
+      {returned !== null && (
+        <p className={classes.returned}>
+          Returned {formatDate(returned.on)}: {returned.reason}
+        </p>
+      )}
+      {state.isRenewalWaiting && (
         <p className={classes.quiet}>
           A renewal waits for verification. Until then the present record counts.
         </p>
       )}
       <DefinitionCard id={requirement.id} />
       {rule && <RuleCard rule={rule} />}
-      <RecordHistory of={{ requirementId: requirement.id, userId: userId ?? undefined }} today={today} />
+      <RecordHistory of={{ requirementId: requirement.id, userId: person?.id }} today={today} />
       <Suspense fallback={null}>
         {open === 'record' && <AddRecordDialog requirement={requirement} today={today} onClose={close} />}
-        {open === 'waiver' && userId !== null && (
-          <WaiverDialog requirement={requirement} userId={userId} today={today} onClose={close} />
+        {open === 'waiver' && person !== null && (
+          <WaiverDialog requirement={requirement} person={person} today={today} onClose={close} />
         )}
       </Suspense>
     </>

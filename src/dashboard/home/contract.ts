@@ -77,6 +77,9 @@ export const homeSchema = z.strictObject({
     .describe('Unanswered requests to this user, on cases that they may see'),
   recentCases: z.array(ownCaseSchema).max(5).describe('The user’s own cases, newest first, without drafts'),
   hasRequirements: z.boolean().describe('Whether the service keeps compliance requirements'),
+  isGrounded: z
+    .boolean()
+    .describe('Whether the user, a supervisor, is not fit to fly today; of others it is not read here'),
   clinicians: z
     .array(clinicianSchema)
     .max(mostClinicians)
@@ -98,7 +101,8 @@ export const getHome = endpoint({
 
 export const getTeamFitness = endpoint({
   name: 'getTeamFitness',
-  summary: 'Whether each person whom the caller oversees is fit to fly today, and because of what, by name',
+  summary:
+    'Whether each person whom the caller oversees is fit to fly today, and because of what: first who is not, then by name',
   method: 'GET',
   path: '/api/dashboard/team-fitness',
   access: roles('supervisor', 'admin', 'super_admin'),

@@ -107,13 +107,14 @@ function Overview({ home, userId }: { home: Home; userId: string }) {
   const isNew = recentCases.length === 0 && home.casesByMonth.every(({ value }) => value === 0)
   return (
     <div className={classes.overview}>
+      {home.isGrounded && <fitness.Part />}
       {(unsent > 0 || drafts.total > 0) && <DraftsCard drafts={drafts} unsent={unsent} />}
       {(hadCrewDrafts || home.openOffers > 0) && <ReceivedDraftsPanel expected={home.openOffers} />}
       {openAssessments.total > 0 && <AssessmentsCard assessments={openAssessments} />}
       {clinicians !== null && <CliniciansCard clinicians={clinicians} />}
       {isNew ? <NewUserCard /> : <FiguresCard figures={figures} />}
       {/* Nothing keeps its place where nothing is asked for: what is below would move up again. */}
-      {home.hasRequirements && <fitness.Part />}
+      {home.hasRequirements && !home.isGrounded && <fitness.Part />}
       {!isNew && (
         <div className={classes.columns}>
           <div className={classes.column}>

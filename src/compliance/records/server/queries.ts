@@ -88,22 +88,20 @@ export const listRecordsOfActivity = (db: Db, scope: PeopleScope, activityId: st
     .limit(limit)
     .execute()
 
-/** Records that wait for verification, longest waiting first, without the viewer's own. */
-const waiting = (db: Db, scope: PeopleScope) =>
+/** Records that wait for verification without the viewer's own: what blocks duty first, and of each the longest waiting. */
+export const listWaiting = (db: Db, scope: PeopleScope, limit: number) =>
   stored(db, scope)
     .where('compliance_records.verification', '=', 'waiting')
     .where('compliance_records.owner_id', '<>', scope.viewerId)
-    .orderBy('compliance_records.created_at')
-    .orderBy('compliance_records.id')
-
-export const listWaiting = (db: Db, scope: PeopleScope, limit: number) =>
-  waiting(db, scope)
     .innerJoin(
       'compliance_requirements as requirements',
       'requirements.id',
       'compliance_records.requirement_id',
     )
-    .select('requirements.title as requirement_title')
+    .select(['requirements.title as requirement_title', 'requirements.blocks_duty'])
+    .orderBy('requirements.blocks_duty', 'desc')
+    .orderBy('compliance_records.created_at')
+    .orderBy('compliance_records.id')
     .limit(limit)
     .execute()
 

@@ -147,6 +147,10 @@ test('a supervisor verifies the records of assigned clinicians; nobody verifies 
   expect(await verify(otherAdmin)).toFailWith(404, 'compliance_record_not_found')
   expect(await verify(supervisor, own.id)).toFailWith(403, 'own_compliance_record')
 
+  const blocking = await givenRequirement(app, admin, { verificationRequired: true, blocksDuty: true })
+  const { body: first } = await add(app, clinician, { requirementId: blocking.id })
+  expect(await queueOf(supervisor), 'what blocks duty comes first').toEqual([first.id, record.id])
+
   const early = { params, body: { version: 9 } }
   const outdated = await app.as(supervisor).call(verification.verifyComplianceRecord, early)
   expect(outdated).toFailWith(409, 'compliance_record_changed')

@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
-import { plusMonths } from '#platform/contract/calendar-days.ts'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
@@ -11,18 +10,16 @@ import { grantingWaiver } from './queries.ts'
 
 interface WaiverDialogProps {
   requirement: { id: string; title: string }
-  userId: string
+  person: { id: string; name: string }
   today: string
   onClose: () => void
 }
 
-const usualMonths = 3
-
 /** Exempts a person from a requirement until a day, with a reason. */
-export function WaiverDialog({ requirement, userId, today, onClose }: WaiverDialogProps) {
+export function WaiverDialog({ requirement, person, today, onClose }: WaiverDialogProps) {
   const [newId] = useState(() => uuid())
   const grant = useMutation(grantingWaiver(useQueryClient(), newId))
-  const [until, setUntil] = useState(() => plusMonths(today, usualMonths))
+  const [until, setUntil] = useState('')
   const [reason, setReason] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const missing = {
@@ -35,10 +32,10 @@ export function WaiverDialog({ requirement, userId, today, onClose }: WaiverDial
     setSubmitted(true)
     if (grant.isPending || missing.until || missing.reason) return
     grant.mutate(
-      { requirementId: requirement.id, userId, until, reason: reason.trim() },
+      { requirementId: requirement.id, userId: person.id, until, reason: reason.trim() },
       {
         onSuccess: () => {
-          announce('Waiver granted')
+          announce(`${requirement.title} waived for ${person.name}`)
           onClose()
         },
       },
@@ -46,7 +43,7 @@ export function WaiverDialog({ requirement, userId, today, onClose }: WaiverDial
   }
   return (
     <FormDialog
-      title={`Waive: ${requirement.title}`}
+      title={`Waive ${requirement.title} for ${person.name}`}
       failure={grant.error && { error: grant.error, words: messageOf(grant.error) }}
       isSaving={grant.isPending}
       save="Waive"
@@ -55,6 +52,7 @@ export function WaiverDialog({ requirement, userId, today, onClose }: WaiverDial
     >
       <TextInput
         label="Last day of the waiver"
+        description="Until then it does not ground them. Choose it yourself: no day is proposed."
         withAsterisk
         type="date"
         min={today}

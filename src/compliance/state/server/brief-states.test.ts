@@ -10,7 +10,8 @@ import { overseenBy } from '#duties/server/policy.ts'
 import { listPeople } from '#duties/server/service.ts'
 import { refreshReplaced } from '../../requirements/server/replacement-queries.ts'
 import { listRequirementsInUse } from '../../requirements/server/queries.ts'
-import { readBriefs, readWhoHas } from './brief-states.ts'
+import { readBriefs, readVerdicts, readWhoHas } from './brief-states.ts'
+import { verdictOf } from '../fitness.ts'
 import { shownStatuses } from '../state-words.ts'
 import { askedOn, judge, readWholeKnowledge } from './judging.ts'
 
@@ -49,10 +50,10 @@ const rules = [
 
 async function givenRequirements(app: TestApp, admin: GivenUser): Promise<string[]> {
   const definitions = [
-    { graceDays: 14 },
+    { graceDays: 14, blocksDuty: true },
     { verificationRequired: true, validityMonths: null },
     { audiences: ['nurse'], existingStaffFrom: '2026-01-01' },
-    ...rules.map((rule, at) => ({ rule, validityMonths: 3, graceDays: 10 * at })),
+    ...rules.map((rule, at) => ({ rule, validityMonths: 3, graceDays: 10 * at, blocksDuty: at > 0 })),
   ]
   const made = []
   for (const facts of definitions) made.push((await givenRequirement(app, admin, facts)).id)
@@ -143,9 +144,16 @@ async function comparedOn(app: TestApp, { admin, organizationId }: Service, day:
     judge(person, asked, knowledge).map((one) => ({
       status: one?.state?.status ?? 'not_applicable',
       validUntil: one?.state?.validUntil ?? null,
+      isWaiting: (one?.state?.waitingRecordId ?? null) !== null,
     })),
   )
   expect(briefs, day).toEqual(judged)
+  const verdicts = judged.map((states) =>
+    verdictOf(
+      states.map(({ status }, at) => ({ status, requirement: { blocksDuty: rows[at]!.blocks_duty } })),
+    ),
+  )
+  expect(await readVerdicts(db, scope, { people, rows, day }), day).toEqual(verdicts)
   for (const status of shownStatuses) {
     const having = judged.map((states) => states.some((state) => state.status === status))
     const wanted = { people, rows, day, status }
@@ -214,7 +222,11 @@ test('a currency that ended longer ago is dated by the event before the first lo
   await given.case({ owner, date: plusDays(today, -60), mission })
   await given.case({ owner, date: plusDays(today, -135), procedures })
   const briefs = await comparedOn(app, service, today)
-  expect(briefs.flat()).toContainEqual({ status: 'expired', validUntil: plusMonths(second, 6) })
+  expect(briefs.flat()).toContainEqual({
+    status: 'expired',
+    validUntil: plusMonths(second, 6),
+    isWaiting: false,
+  })
 })
 
 test('what was last met more than five years ago is expired since then, in the matrix and in the list', async ({
@@ -238,7 +250,11 @@ test('what was last met more than five years ago is expired since then, in the m
   await given.case({ owner, date: plusDays(plusMonths(`${today.slice(0, 8)}01`, -72), 2), mission })
   const yesterdays = plusDays(`${today.slice(0, 8)}01`, -1)
   const states = await comparedOn(app, service, today)
-  expect(states.flat()).toContainEqual({ status: 'expired', validUntil: plusDays(done, 90) })
+  expect(states.flat()).toContainEqual({
+    status: 'expired',
+    validUntil: plusDays(done, 90),
+    isWaiting: false,
+  })
   const before = await comparedOn(app, service, yesterdays)
-  expect(before.flat()).toContainEqual({ status: 'expiring', validUntil: yesterdays })
+  expect(before.flat()).toContainEqual({ status: 'expiring', validUntil: yesterdays, isWaiting: false })
 })

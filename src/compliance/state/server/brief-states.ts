@@ -10,14 +10,15 @@ import { briefState, type BriefState } from '../../rules/requirement-state.ts'
 import type { Rule } from '../../rules/contract.ts'
 import { takesRecords } from '../../rules/rule-state.ts'
 import { isMet, type RecordFacts } from '../../rules/status.ts'
-import type { StateStatus } from '../../rules/words.contract.ts'
+import type { FitVerdict, StateStatus } from '../../rules/words.contract.ts'
+import { verdictOf } from '../fitness.ts'
 import { listPackedRecords, unpacked } from './brief-queries.ts'
 import { listFacts, type OwnedFact } from './facts-queries.ts'
 import { askedOn } from './judging.ts'
 import { listKnownWaivers, type KnownWaiver } from './known-queries.ts'
 import type { RequirementOnDay } from './row-mapping.ts'
 
-const notApplicable: BriefState = { status: 'not_applicable', validUntil: null }
+const notApplicable: BriefState = { status: 'not_applicable', validUntil: null, isWaiting: false }
 const nothing: readonly never[] = []
 /** So much of the logbooks is in memory at a time. */
 const personMonths = 24_000
@@ -62,6 +63,28 @@ export async function readWhoHas(
   return found.map(
     (states, index) => isKnown[index] === true || states.some((state) => state.status === status),
   )
+}
+
+/**
+ * Returns for each of these people whether they are fit to fly. Reads no logbook of those whom a record, or the lack of one,
+ * grounds already.
+ */
+export async function readVerdicts(
+  db: Db,
+  scope: PeopleScope,
+  { rows, ...wanted }: Wanted,
+): Promise<FitVerdict[]> {
+  const blocking = { ...wanted, rows: rows.filter(({ blocks_duty: blocksDuty }) => blocksDuty) }
+  const judging = await judgeRecords(db, scope, blocking)
+  const { asked, found } = judging
+  const verdictAmong = (states: readonly BriefState[]) =>
+    verdictOf(states.map(({ status }) => ({ status, requirement: { blocksDuty: true } })))
+  const isKnown = found.map(
+    (states) =>
+      verdictAmong(states.filter((_, at) => asked[at] !== undefined && !isFed(asked[at]))) === 'not_fit',
+  )
+  await addLogbooks(db, scope, blocking, judging, isKnown)
+  return found.map(verdictAmong)
 }
 
 /** Only a rule that takes records can wait for their verification. */
@@ -119,8 +142,7 @@ function briefOf(
   if (whyNotApplicable(audience, person, limits.day) !== null) return notApplicable
   const theirs =
     waivers.length === 0 ? waivers : waivers.filter(({ requirementId }) => requirementId === row.id)
-  const { status, validUntil } = briefState(terms, { records, waivers: theirs, facts }, limits)
-  return { status, validUntil }
+  return briefState(terms, { records, waivers: theirs, facts }, limits)
 }
 
 interface Judging {

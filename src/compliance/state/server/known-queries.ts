@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db/database.ts'
 import type { PeopleScope } from '#duties/server/policy.ts'
 import { isInScope } from '#duties/server/row-mapping.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { RecordFacts } from '../../rules/status.ts'
+import type { Return } from '../fitness.contract.ts'
 import type { Verification } from '../../rules/words.contract.ts'
 
 export interface KnownRecord extends RecordFacts {
@@ -81,19 +83,42 @@ export async function listKnownWaivers(db: Db, scope: PeopleScope, day: string):
     .execute()
 }
 
-/** Returns why the records of one user were returned, by the id of the record. */
-export async function listRejectionReasons(
+interface ReturnRow {
+  ownerId: string
+  requirementId: string
+  returnedAt: Date
+  reason: string
+}
+
+const mostReturns = 10_000
+
+/** When and why the records of people were returned. */
+export type Returns = (ownerId: string, requirementId: string) => Return | null
+
+/** Returns what was returned and what nothing has replaced on a day; its dates are those of the time zone. */
+export async function listReturns(
   db: Db,
   scope: PeopleScope,
-  ids: readonly string[],
-): Promise<Map<string, string | null>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('compliance_records')
-    .innerJoin('users', 'users.id', 'compliance_records.owner_id')
-    .select(['compliance_records.id', 'compliance_records.rejection_reason'])
-    .where(isInScope(scope))
-    .where('compliance_records.id', 'in', ids)
-    .execute()
-  return new Map(rows.map(({ id, rejection_reason: reason }) => [id, reason]))
+  { requirementIds, day, timeZone }: { requirementIds: readonly string[]; day: string; timeZone: string },
+): Promise<Returns> {
+  if (requirementIds.length === 0) return () => null
+  const { rows } = await sql<ReturnRow>`
+    select distinct on (records.owner_id, records.requirement_id)
+      records.owner_id as "ownerId", records.requirement_id as "requirementId",
+      records.decided_at as "returnedAt", coalesce(records.rejection_reason, '') as reason
+    from compliance_records as records
+    where records.owner_id in (select users.id from users where ${isInScope(scope)})
+      and records.requirement_id = any(${requirementIds}::uuid[])
+      and records.verification = 'rejected'
+      and records.completed_on <= ${day}::date
+      and coalesce(records.replaced_on, 'infinity'::date) > ${day}::date
+    order by records.owner_id, records.requirement_id, records.created_at desc
+    limit ${mostReturns}`.execute(db)
+  const found = new Map(
+    rows.map(({ ownerId, requirementId, returnedAt, reason }) => [
+      `${ownerId} ${requirementId}`,
+      { on: dateIn(timeZone, returnedAt), reason },
+    ]),
+  )
+  return (ownerId, requirementId) => found.get(`${ownerId} ${requirementId}`) ?? null
 }

@@ -3,7 +3,7 @@ import type { RequirementRow } from '../../requirements/server/queries.ts'
 import type { Audience, NotApplicable, Person } from '../../rules/applies.ts'
 import type { RequirementState, RequirementTerms } from '../../rules/requirement-state.ts'
 import type { DayLimits } from '../../rules/status.ts'
-import type { KnownWaiver } from './known-queries.ts'
+import type { KnownWaiver, Returns } from './known-queries.ts'
 
 /** What a requirement asks on one day, worked out once for everybody. */
 export interface RequirementOnDay {
@@ -25,7 +25,7 @@ export interface PersonStates {
   userName: string
   day: string
   judged: Judged[]
-  reasons: ReadonlyMap<string, string | null>
+  returns: Returns
 }
 
 /** Returns what decides which requirements apply to somebody. */

@@ -76,7 +76,7 @@ describe('a requirement met by records', () => {
     await decide(first.id, 'The date is cut off.')
     expect(await stateOf(app, clinician)).toMatchObject({
       status: 'rejected',
-      returnReason: 'The date is cut off.',
+      returned: { on: today, reason: 'The date is cut off.' },
       nextAction: 'correct_record',
     })
     const second = await add(app, clinician, { requirementId, completedOn: plusMonths(today, -6) })

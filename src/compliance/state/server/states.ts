@@ -5,7 +5,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import { findPerson, seenPerson, type By } from '#duties/server/service.ts'
 import { listRequirementsInUse } from '../../requirements/server/queries.ts'
 import { askedOn, judge, readWholeKnowledge } from './judging.ts'
-import { listRejectionReasons } from './known-queries.ts'
+import { listReturns } from './known-queries.ts'
 import type { PersonStates } from './row-mapping.ts'
 
 /** Of one organization and of every organization. */
@@ -29,14 +29,14 @@ export async function openStates(
   const asked = rows.map(askedOn(day))
   const knowledge = await readWholeKnowledge(deps.db, scope, { people: [person], asked, day })
   const judged = judge(person, asked, knowledge).filter((one) => one !== null)
-  const rejected = judged.flatMap(({ state }) =>
-    state?.status === 'rejected' && state.recordId !== null ? [state.recordId] : [],
+  const requirementIds = judged.flatMap(({ asked: { row }, state }) =>
+    state?.status === 'rejected' ? [row.id] : [],
   )
   return {
     userId,
     userName: person.name,
     day,
     judged,
-    reasons: await listRejectionReasons(deps.db, scope, rejected),
+    returns: await listReturns(deps.db, scope, { requirementIds, day, timeZone: actor.timeZone }),
   }
 }

@@ -1,7 +1,7 @@
 import type { StateStatus } from '../../rules/words.contract.ts'
 import type { CountedEvent } from '../../rules/facts.ts'
 import type { ConditionState } from '../../rules/rule-state.ts'
-import { byUrgency, readFitness } from '../fitness.ts'
+import { byUrgency, isRenewalWaiting, readFitness } from '../fitness.ts'
 import { mostEventsShown, type NamedRequirement, type State } from '../contract.ts'
 import type { RequirementOnDay, Judged, PersonStates } from './row-mapping.ts'
 
@@ -45,10 +45,9 @@ function toRule({ asked, state }: Judged): State['rule'] {
   }
 }
 
-function toState(judged: Judged, reasons: PersonStates['reasons']): State {
+function toState(judged: Judged, returned: State['returned']): State {
   const { asked, state, notApplicable } = judged
   const { waiver = null, recordId = null } = state ?? {}
-  const isRejected = state?.status === 'rejected' && recordId !== null
   return {
     requirement: toNamed(asked),
     status: statusOf(judged),
@@ -65,13 +64,14 @@ function toState(judged: Judged, reasons: PersonStates['reasons']): State {
     },
     recordId,
     waitingRecordId: state?.waitingRecordId ?? null,
-    returnReason: isRejected ? (reasons.get(recordId) ?? null) : null,
+    isRenewalWaiting: isRenewalWaiting(state),
+    returned: state?.status === 'rejected' ? returned : null,
     rule: toRule(judged),
     nextAction: state?.nextAction ?? 'none',
   }
 }
 
-export function toStatesView({ userId, userName, day, judged, reasons }: PersonStates) {
-  const states = judged.map((one) => toState(one, reasons)).toSorted(byUrgency)
+export function toStatesView({ userId, userName, day, judged, returns }: PersonStates) {
+  const states = judged.map((one) => toState(one, returns(userId, one.asked.row.id))).toSorted(byUrgency)
   return { userId, userName, asOf: day, fitness: readFitness(states, day), states }
 }

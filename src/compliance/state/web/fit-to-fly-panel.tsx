@@ -4,13 +4,14 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { formatDate } from '#platform/web/dates.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
 import { isFedByProfile } from '#reference/regulators.ts'
 import { paths } from '#paths/paths.ts'
-import { sectionPaths } from '../../requirements/section-paths.ts'
 import { ProfileButton } from '../../requirements/web/profile-link-card.tsx'
 import type { State } from '../contract.ts'
 import type { Fitness, NamedState, WholeFitness } from '../fitness.contract.ts'
 import { actionWord, fitnessSentence, fitnessTone, fitnessWord, reasonOf } from '../state-words.ts'
+import { OverseersAction, type PersonShown } from './overseers-action-card.tsx'
 import classes from './fit-to-fly-panel.module.css'
 
 // Loaded on demand: it imports the privacy guard.
@@ -19,11 +20,9 @@ const AddRecordDialog = lazy(() =>
 )
 
 const icons = { good: IconCircleCheck, waiting: IconClock, bad: IconCircleX }
-const shownInLine = 2
-
 interface Asked {
   /** Whose; null for one's own. */
-  userId: string | null
+  person: PersonShown | null
   /** The day if it is not today. */
   asOf?: string | undefined
 }
@@ -36,31 +35,37 @@ type FitToFlyProps = Asked &
 
 /**
  * Says whether somebody is fit to fly. Whole: what grounds them with the one thing to do, what expired or was returned, and what
- * expires next. As a line, under a name: what grounds them, or what expires.
+ * expires next. As a line, under a name: what grounds them, or what expires, with the one thing to do.
  */
 export const FitToFly = (props: FitToFlyProps) =>
   props.size === 'line' ? <FitnessLine {...props} /> : <WholeReading {...props} />
 
-function FitnessLine({ fitness, ...asked }: Asked & { fitness: Fitness }) {
+const searchOf = ({ person, asOf }: Asked) => ({ user: person?.id, asOf })
+
+function FitnessLine({ fitness, person, asOf }: Asked & { fitness: Fitness }) {
+  const { user } = useAuth()
   const tone = fitnessTone(fitness)
-  const { count, first } = fitness.verdict === 'not_fit' ? fitness.grounding : fitness.expiring
-  const shown = first.slice(0, shownInLine)
+  const isNotFit = fitness.verdict === 'not_fit'
+  const { count, first } = isNotFit ? fitness.grounding : fitness.expiring
+  // Nobody reminds themselves, or verifies their own; on another day there is nothing to do.
+  const overseen = asOf === undefined && person?.id !== user?.id ? person : null
   if (tone === null) return <span className={classes.quiet}>{fitnessWord(fitness)}</span>
   return (
     <div className={classes.line}>
-      <Link
-        to={paths.compliance()}
-        search={{ user: asked.userId ?? undefined, asOf: asked.asOf }}
-        className={classes.badge}
-      >
+      <Link to={paths.compliance()} search={searchOf({ person, asOf })} className={classes.badge}>
         <ToneBadge tone={tone}>{fitnessWord(fitness)}</ToneBadge>
       </Link>
-      {shown.map((state) => (
+      {first.map((state) => (
         <span key={state.requirementId} className={classes.reason}>
-          {state.title}: {reasonOf(state)}
+          <span>
+            {state.title}: {reasonOf(state)}
+          </span>
+          {overseen !== null && (isNotFit || state.isRenewalWaiting) && (
+            <OverseersAction person={overseen} state={state} isSmall />
+          )}
         </span>
       ))}
-      {count > shown.length && <span className={classes.reason}>and {count - shown.length} more</span>}
+      {count > first.length && <span className={classes.reason}>and {count - first.length} more</span>}
     </div>
   )
 }
@@ -80,10 +85,10 @@ function WholeReading({ fitness, states, day, isToday, ...asked }: WholeProps) {
   const actionOf = (named: NamedState) => {
     const state = states.find(({ requirement }) => requirement.id === named.requirementId)
     if (!state || !isToday) return null
-    return asked.userId === null ? (
+    return asked.person === null ? (
       <OwnAction state={state} onAdd={() => setAdding(state)} />
     ) : (
-      <OverseersAction state={state} />
+      <OverseersAction person={asked.person} state={named} />
     )
   }
   return (
@@ -92,15 +97,26 @@ function WholeReading({ fitness, states, day, isToday, ...asked }: WholeProps) {
         <Icon size={24} stroke={1.75} aria-hidden="true" />
         <p className={classes.verdict}>{fitnessSentence(fitness, { isToday, day: formatDate(day) })}</p>
       </div>
-      <Named title="Not met, blocks duty" states={grounding} asked={asked} actionOf={actionOf} isBad />
+      <Named title="Blocks duty" states={grounding} asked={asked} actionOf={actionOf} tone="bad" />
       {blocking === 0 && (
         <p className={classes.advice}>No requirement that blocks duty applies. Your service may set some.</p>
       )}
       {verdict === 'not_fit' && (
         <p className={classes.advice}>This is advice. Your service decides who flies.</p>
       )}
-      <Named title="Expired or returned" states={lapsed} asked={asked} actionOf={actionOf} isBad />
-      <Named title="Next expiries" states={{ count: next.length, first: next }} asked={asked} />
+      <Named
+        title="Advisory, expired or returned"
+        states={lapsed}
+        asked={asked}
+        actionOf={actionOf}
+        tone="waiting"
+      />
+      <Named
+        title="Next expiries"
+        states={{ count: next.length, first: next }}
+        asked={asked}
+        actionOf={(state) => state.isRenewalWaiting && asked.person !== null && actionOf(state)}
+      />
       <Suspense fallback={null}>
         {adding && (
           <AddRecordDialog requirement={adding.requirement} today={day} onClose={() => setAdding(null)} />
@@ -115,10 +131,10 @@ interface NamedProps {
   states: WholeFitness['lapsed']
   asked: Asked
   actionOf?: (state: NamedState) => ReactNode
-  isBad?: boolean
+  tone?: 'bad' | 'waiting'
 }
 
-function Named({ title, states: { count, first }, asked, actionOf, isBad = false }: NamedProps) {
+function Named({ title, states: { count, first }, asked, actionOf, tone }: NamedProps) {
   if (count === 0) return null
   return (
     <>
@@ -129,14 +145,14 @@ function Named({ title, states: { count, first }, asked, actionOf, isBad = false
             <span className={classes.words}>
               <Link
                 to={paths.complianceRequirement(state.requirementId)}
-                search={{ user: asked.userId ?? undefined, asOf: asked.asOf }}
+                search={searchOf(asked)}
                 className={classes.link}
               >
                 {state.title}
               </Link>
-              <span className={`${isBad ? classes.badWords : ''} tabular`}>{whenWords(state)}</span>
+              <span className={`${tone ? classes[`${tone}Words`] : ''} tabular`}>{whenWords(state)}</span>
             </span>
-            {actionOf && <span className={classes.action}>{actionOf(state)}</span>}
+            <span className={classes.action}>{actionOf?.(state)}</span>
           </li>
         ))}
       </ul>
@@ -179,15 +195,3 @@ export function OwnAction({ state, onAdd }: { state: State; onAdd: () => void })
     </Button>
   )
 }
-
-/** Somebody else's record is verified; what else there is to do stands on the page of the requirement. */
-const OverseersAction = ({ state: { status, requirement } }: { state: State }) =>
-  status === 'submitted' && (
-    <Button
-      variant="default"
-      aria-label={`Verify: ${requirement.title}`}
-      renderRoot={(props) => <Link to={sectionPaths.verification()} {...props} />}
-    >
-      Verify
-    </Button>
-  )

@@ -25,7 +25,7 @@ export function FitnessPanel() {
         size="whole"
         fitness={found.data.fitness}
         states={found.data.states}
-        userId={null}
+        person={null}
         day={found.data.asOf}
         isToday
       />

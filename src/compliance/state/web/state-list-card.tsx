@@ -5,8 +5,9 @@ import { complianceCategories } from '#reference/compliance-lists.ts'
 import { isFedByProfile } from '#reference/regulators.ts'
 import { paths } from '#paths/paths.ts'
 import type { State } from '../contract.ts'
-import { notApplicableWords, untilWords } from '../state-words.ts'
+import { notApplicableWords, renewalWaits, returnWords, untilWords } from '../state-words.ts'
 import { OwnAction } from './fit-to-fly-panel.tsx'
+import { ActionOn, type PersonShown } from './overseers-action-card.tsx'
 import classes from './state-list-card.module.css'
 import { StateBadge } from './status-card.tsx'
 
@@ -14,26 +15,30 @@ interface StateListProps {
   label: string
   states: readonly State[]
   /** Whose; null for one's own, to which records can be added. */
-  userId: string | null
+  person: PersonShown | null
+  isToday: boolean
   onAdd: (state: State) => void
 }
 
 /** Requirements with their status, how long they are valid, and the one thing to do next. */
-export const StateList = ({ label, states, userId, onAdd }: StateListProps) => (
+export const StateList = ({ label, states, onAdd, ...row }: StateListProps) => (
   <ul className={classes.list} aria-label={label}>
     {states.map((state) => (
-      <StateRow key={state.requirement.id} state={state} userId={userId} onAdd={() => onAdd(state)} />
+      <StateRow key={state.requirement.id} state={state} {...row} onAdd={() => onAdd(state)} />
     ))}
   </ul>
 )
 
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
 interface StateRowProps {
   state: State
-  userId: string | null
+  person: PersonShown | null
+  isToday: boolean
   onAdd: () => void
 }
 
-function StateRow({ state, userId, onAdd }: StateRowProps) {
+function StateRow({ state, person, isToday, onAdd }: StateRowProps) {
   const { requirement, status } = state
   const category = labelOf(complianceCategories, requirement.category)
   return (
@@ -41,7 +46,7 @@ function StateRow({ state, userId, onAdd }: StateRowProps) {
       <span className={classes.words}>
         <Link
           to={paths.complianceRequirement(requirement.id)}
-          search={userId === null ? {} : { user: userId }}
+          search={person === null ? {} : { user: person.id }}
           className={classes.title}
         >
           {requirement.title}
@@ -58,14 +63,16 @@ function StateRow({ state, userId, onAdd }: StateRowProps) {
         </span>
       </span>
       <span className={classes.status}>
-        <StateBadge status={status} />
+        <StateBadge status={status} blocksDuty={requirement.blocksDuty} />
       </span>
       <ValidUntil state={state} />
-      {userId === null && (
-        <span className={classes.action}>
+      <span className={classes.action}>
+        {person === null ? (
           <OwnAction state={state} onAdd={onAdd} />
-        </span>
-      )}
+        ) : (
+          isToday && <ActionOn person={person} state={state} />
+        )}
+      </span>
     </li>
   )
 }
@@ -83,8 +90,15 @@ function ValidUntil({ state }: { state: State }) {
   }
   return (
     <span className={`${classes.until} tabular`}>
-      {validUntil !== null && status !== 'exempt' && <span>{formatDate(validUntil)}</span>}
-      <span className={classes.quiet}>{untilWords(state)}</span>
+      {status === 'rejected' ? (
+        <span>{capitalized(returnWords(state))}</span>
+      ) : (
+        <>
+          {validUntil !== null && status !== 'exempt' && <span>{formatDate(validUntil)}</span>}
+          <span className={classes.quiet}>{untilWords(state)}</span>
+        </>
+      )}
+      {state.isRenewalWaiting && <span>{capitalized(renewalWaits)}</span>}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { offerCase } from '#crew-drafts/contract.ts'
+import { createComplianceRecord } from '#compliance/records/contract.ts'
 import { givenRequirement, givenService } from '#testing/compliance.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { insertCase, type CaseFacts } from '#testing/given-case.ts'
@@ -114,6 +115,20 @@ test('says whether one’s service asks for anything', async ({ app, given }) =>
   await givenRequirement(app, admin)
   expect(await isAsked(clinician)).toBe(true)
   expect(await isAsked(await given.user())).toBe(false)
+})
+
+test('says whether a supervisor is grounded, so that it can stand above their clinicians', async ({
+  app,
+  given,
+}) => {
+  const { admin, supervisor, clinician } = await givenService(given)
+  const isGrounded = async (user: GivenUser) => (await app.as(user).call(getHome)).body.isGrounded
+  const { id: requirementId } = await givenRequirement(app, admin, { blocksDuty: true })
+  expect(await isGrounded(supervisor)).toBe(true)
+  expect(await isGrounded(clinician)).toBe(false)
+  const body = { requirementId, completedOn: saturday }
+  await app.as(supervisor).call(createComplianceRecord, { body })
+  expect(await isGrounded(supervisor)).toBe(false)
 })
 
 test('months follow the time zone of the user’s organization', async ({ app, given, clock, logCase }) => {

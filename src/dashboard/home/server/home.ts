@@ -1,5 +1,5 @@
 import { crewDraftDays } from '#crew-drafts/contract.ts'
-import { isAskedAnything } from '#compliance/server/service.ts'
+import { isAskedAnything, isGroundedOn } from '#compliance/server/service.ts'
 import { dateIn, plusDays } from '#platform/contract/zoned-time.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -13,6 +13,7 @@ export interface FoundHome extends HomeRow {
   months: string[]
   oversees: boolean
   hasRequirements: boolean
+  isGrounded: boolean
 }
 
 /** Returns the start page of the actor. Months, years and days follow their time zone. */
@@ -27,5 +28,7 @@ export async function readHome({ db, clock }: Deps, actor: Actor): Promise<Found
     crewDrafts: new Date(clock.now().getTime() - crewDraftDays * 86_400_000),
   })
   const hasRequirements = await isAskedAnything(db, actor.organizationId, today)
-  return { ...found, months, oversees: scope.oversees, hasRequirements }
+  // A supervisor's own state stands below their clinicians, unless it grounds them.
+  const isGrounded = scope.oversees && hasRequirements && (await isGroundedOn(db, actor, today))
+  return { ...found, months, oversees: scope.oversees, hasRequirements, isGrounded }
 }

@@ -34,6 +34,7 @@ test('a supervisor reads who of the assigned clinicians is fit to fly, and of no
     [soon.id]: ['fit_expiring', 1],
     [lapsed.id]: ['not_fit', 1],
   })
+  expect(team.map(({ id: person }) => person)).toEqual([lapsed.id, soon.id, clinician.id])
   const reasons = team.find((person) => person.id === lapsed.id)?.fitness.grounding
   expect(reasons).toMatchObject({ count: 1, first: [{ title: 'Sea drill', status: 'expired' }] })
   expect(await teamOf(app, other)).toEqual([])

@@ -12,6 +12,7 @@ interface Found extends HomeRow {
   months: readonly string[]
   oversees: boolean
   hasRequirements: boolean
+  isGrounded: boolean
 }
 
 export function toHomeView(found: Found): Home {
@@ -56,6 +57,7 @@ export function toHomeView(found: Found): Home {
     },
     recentCases: found.recentCases.map(toOwnCase),
     hasRequirements: found.hasRequirements,
+    isGrounded: found.isGrounded,
     clinicians: found.oversees
       ? found.clinicians.map(({ casesIn90Days, flaggedOpen, ...clinician }) => ({
           ...clinician,

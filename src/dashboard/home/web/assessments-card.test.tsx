@@ -21,6 +21,7 @@ const home: Home = {
   drafts: { total: 0, newest: [] },
   openOffers: 0,
   hasRequirements: false,
+  isGrounded: false,
   openAssessments: { total: 0, newest: [] },
   recentCases: [],
   clinicians: null,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { sectionPaths } from '#compliance/requirements/section-paths.ts'
 import type { Fitness as ShortFitness } from '#compliance/state/fitness.contract.ts'
 import { FlaggedMark } from '#platform/web/components/flagged-mark.tsx'
 import { formatDate } from '#platform/web/dates.ts'
@@ -15,13 +16,26 @@ const fitToFly = lazyPart(async () => (await import('#compliance/state/web/fit-t
   waitingHeight: 24,
 })
 
-/** Lists a supervisor's clinicians by name, with what may need a conversation. Clinicians are not ranked. */
+/**
+ * Lists a supervisor's clinicians with what may need a conversation: first who is not fit to fly, then for whom something expires, of
+ * these by name. Nothing else ranks them. They keep their place once they are shown, so the names wait for it.
+ */
 export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[] }) {
   const { data: team, isPending } = useQuery({ ...teamFitnessQuery, enabled: clinicians.length > 0 })
+  const isAwaited = isPending && clinicians.length > 0
+  const inOrder = team
+    ? clinicians.toSorted((one, other) => placeOf(team, one) - placeOf(team, other))
+    : clinicians
+  const notFit = [...(team?.values() ?? [])].filter(({ fitness }) => isGrounded(fitness)).length
   return (
     <section className={card.card}>
       <div className={card.head}>
         <h2 className={card.title}>My clinicians</h2>
+        {notFit > 0 && (
+          <Link to={sectionPaths.people()} search={{ status: 'not_fit' }} className={card.more}>
+            {notFit} of {clinicians.length} not fit to fly
+          </Link>
+        )}
       </div>
       {clinicians.length === 0 && (
         <p className={card.nothing}>
@@ -43,25 +57,26 @@ export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[
             </tr>
           </thead>
           <tbody>
-            {clinicians.map(({ id, name, profession, lastCaseDate, casesIn90Days, flaggedOpen }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <Link to={paths.logbook()} search={{ clinician: id }} className={classes.name}>
-                    {name}
-                  </Link>
-                  {profession !== null && <span className={classes.profession}>{profession}</span>}
-                  {isPending && <span className={classes.awaited} />}
-                  <Fitness person={team?.get(id)} />
-                </th>
-                <td className={classes.date}>
-                  {lastCaseDate === null ? 'None yet' : formatDate(lastCaseDate)}
-                </td>
-                <td className={classes.figure}>{casesIn90Days}</td>
-                <td className={classes.figure}>
-                  {flaggedOpen > 0 ? <FlaggedMark>{flaggedOpen}</FlaggedMark> : 0}
-                </td>
-              </tr>
-            ))}
+            {isAwaited && clinicians.map(({ id }) => <AwaitedRow key={id} />)}
+            {!isAwaited &&
+              inOrder.map(({ id, name, profession, lastCaseDate, casesIn90Days, flaggedOpen }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    <Link to={paths.logbook()} search={{ clinician: id }} className={classes.name}>
+                      {name}
+                    </Link>
+                    {profession !== null && <span className={classes.profession}>{profession}</span>}
+                    <Fitness name={name} person={team?.get(id)} />
+                  </th>
+                  <td className={classes.date}>
+                    {lastCaseDate === null ? 'None yet' : formatDate(lastCaseDate)}
+                  </td>
+                  <td className={classes.figure}>{casesIn90Days}</td>
+                  <td className={classes.figure}>
+                    {flaggedOpen > 0 ? <FlaggedMark>{flaggedOpen}</FlaggedMark> : 0}
+                  </td>
+                </tr>
+              ))}
           </tbody>
         </table>
       )}
@@ -69,9 +84,30 @@ export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[
   )
 }
 
-const Fitness = ({ person }: { person: { id: string; fitness: ShortFitness } | undefined }) =>
+const isGrounded = ({ blocking, verdict }: ShortFitness): boolean => blocking > 0 && verdict === 'not_fit'
+
+type Team = ReadonlyMap<string, { at: number; id: string; fitness: ShortFitness }>
+
+/** As the server orders them. */
+const placeOf = (team: Team, { id }: Clinician): number => team.get(id)?.at ?? team.size
+
+const AwaitedRow = () => (
+  <tr>
+    <td colSpan={4}>
+      <span className={classes.awaited} aria-busy="true" />
+    </td>
+  </tr>
+)
+
+const Fitness = ({
+  name,
+  person,
+}: {
+  name: string
+  person: { id: string; fitness: ShortFitness } | undefined
+}) =>
   person && (
     <div className={classes.fit}>
-      <fitToFly.Part size="line" fitness={person.fitness} userId={person.id} />
+      <fitToFly.Part size="line" fitness={person.fitness} person={{ id: person.id, name }} />
     </div>
   )

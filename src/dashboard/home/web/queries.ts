@@ -28,7 +28,7 @@ const teamAddress: Address<typeof getTeamFitness> = {
 export const teamFitnessQuery = queryOptions({
   queryKey: ['compliance', 'team'],
   queryFn: ({ signal }) => call(teamAddress, {}, { signal }),
-  select: ({ people }) => new Map(people.map((person) => [person.id, person])),
+  select: ({ people }) => new Map(people.map((person, at) => [person.id, { ...person, at }])),
 })
 
 /** Counts the cases that are only on this device: started, or logged without a network. */

@@ -1,9 +1,10 @@
-import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleDashed, IconCircleX, IconClock } from '@tabler/icons-react'
 import classes from './badge.module.css'
 
-export type StatusTone = 'good' | 'waiting' | 'bad'
+/** `neutral`: neither met nor urgent, outlined. */
+export type StatusTone = 'good' | 'waiting' | 'bad' | 'neutral'
 
-const icons = { good: IconCircleCheck, waiting: IconClock, bad: IconCircleX }
+const icons = { good: IconCircleCheck, waiting: IconClock, bad: IconCircleX, neutral: IconCircleDashed }
 
 interface ToneBadgeProps {
   tone: StatusTone
