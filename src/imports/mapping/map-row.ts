@@ -76,8 +76,20 @@ const isOutcome = ({ column, word }: Pick<UnknownWord, 'column' | 'word'>): bool
 
 /** What an unknown word of these says may be that nobody was transported: "Leerfahrt", "rientro". */
 const mayTellResult = new Set(['mission.result', 'mission.missionType', 'outcome.clinicalOutcome'])
+/** Where something stands only if the patient was taken somewhere. */
+const ofDestination = new Set([
+  'mission.arriveDestinationAt',
+  'mission.handoverAt',
+  'outcome.destinationType',
+])
 const mayEndOtherwise =
   'This word is not known and may say how the mission ended, so the answer for every row is not taken.'
+
+/** Returns the unknown word that may say that the mission ended otherwise than the answer for every row, if nothing else decides it. */
+function unclearResult({ readings, unknown }: ReadRow): UnknownWord | undefined {
+  const isTaken = [...readings, ...unknown].some(({ column }) => ofDestination.has(column.target.code))
+  return isTaken ? undefined : unknown.find(({ column }) => mayTellResult.has(column.target.code))
+}
 
 /** Where a word such as "Storno" says how the mission ended, and nothing else. */
 const onlyOutcome = new Set(['mission.result', 'status'])
@@ -173,7 +185,7 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
   problems.push(...typeByDiagnosis(request))
   const words = [...read.unknown, ...read.rest.map(({ column, cell }) => ({ column, word: shownCell(cell) }))]
   const outcome = words.find(isOutcome)
-  const unclear = read.unknown.find(({ column }) => mayTellResult.has(column.target.code))
+  const unclear = unclearResult(read)
   if (outcome && !cancelled) problems.push(problemOf(outcome.column, outcome.word, saysOutcome))
   for (const { target, code } of fixed) {
     if ((outcome ?? cancelled) && target === 'mission.result') continue

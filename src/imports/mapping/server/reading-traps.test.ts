@@ -309,6 +309,8 @@ test.each(['rientro', 'XY-Fahrt', 'ann. da CO'])(
     expect(row?.problems.map(({ message }) => message).join()).toContain(
       'the answer for every row is not taken',
     )
+    const taken = await withOutcome(word, { Age: 45, Handover: '12:40' })
+    expect(taken?.request?.mission?.result).toBe('patient_transported')
   },
 )
 
