@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQuery, type Query } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { dateIn } from '#platform/contract/zoned-time.ts'
@@ -34,6 +34,10 @@ const partsOf = (user: string | undefined) => [
   { label: 'Development plan', to: paths.plan(), search: { user } },
 ]
 
+/** Cycles and suggestions stand above the list, which would move down when they arrive: it is shown with them. */
+const isFirstLoadAbove = ({ queryKey: [area, part], state }: Query): boolean =>
+  area === 'cpd' && (part === 'enrolments' || part === 'suggestions') && state.data === undefined
+
 function OwnerLine({ userId }: { userId: string | undefined }) {
   const { data: name } = useQuery(ownerNameQuery(userId))
   return name ? `Finished CPD activities of ${name}, newest first.` : 'Finished CPD activities, newest first.'
@@ -49,6 +53,7 @@ export function CpdPortalScreen({ search: inUrl }: ScreenProps<object>) {
   const isOwn = search.user === undefined || search.user === user?.id
   const { data: concerns } = useQuery({ ...concernsQuery, enabled: isOwn })
   const asksPractice = concerns !== undefined && concerns.practiceHours !== null
+  const isLoadingAbove = useIsFetching({ predicate: isFirstLoadAbove }) > 0
   const show = (next: ActivitySearch) =>
     void navigate({ to: paths.cpdPortal(), search: next, replace: true, resetScroll: false })
   const actions = (
@@ -72,23 +77,25 @@ export function CpdPortalScreen({ search: inUrl }: ScreenProps<object>) {
       <SectionLinks label="CPD Portal" links={isOwn ? ownParts(asksPractice) : partsOf(search.user)} />
       {user && <Panels at={portalTop} props={{ userId: search.user ?? user.id, isOwn, today }} />}
       {isOwn && <SuggestionsPanel />}
-      <ActivityListPanel
-        search={search}
-        today={today}
-        isOwn={isOwn}
-        firstAction={
-          isOwn && (
-            <Group gap="sm" justify="center">
-              <Button variant="default" onClick={() => setAdding(true)}>
-                Add the first activity
-              </Button>
-              <Panels at={portalActions} props={{}} />
-            </Group>
-          )
-        }
-        onChange={(change) => show({ ...search, ...change })}
-        onClear={() => show({ user: search.user })}
-      />
+      <div style={isLoadingAbove ? { visibility: 'hidden' } : undefined}>
+        <ActivityListPanel
+          search={search}
+          today={today}
+          isOwn={isOwn}
+          firstAction={
+            isOwn && (
+              <Group gap="sm" justify="center">
+                <Button variant="default" onClick={() => setAdding(true)}>
+                  Add the first activity
+                </Button>
+                <Panels at={portalActions} props={{}} />
+              </Group>
+            )
+          }
+          onChange={(change) => show({ ...search, ...change })}
+          onClear={() => show({ user: search.user })}
+        />
+      </div>
       <Suspense fallback={null}>
         {isAdding && <QuickAddDialog today={today} onClose={() => setAdding(false)} />}
       </Suspense>
