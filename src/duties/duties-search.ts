@@ -7,6 +7,7 @@ export const none = 'none'
 /** The filters of the list of people and their duties, as in its URL. */
 export interface DutiesSearch {
   q?: string | undefined
+  /** An id, or `none`. */
   organization?: string | undefined
   /** A code of a base of that organization, or `none`. */
   base?: string | undefined
@@ -35,7 +36,7 @@ export function matchingPeople({ people }: DutiesList, search: DutiesSearch): Pe
   return people.filter(
     (person) =>
       plainLetters(person.name).includes(word) &&
-      (search.organization === undefined || person.organizationId === search.organization) &&
+      (search.organization === undefined || (person.organizationId ?? none) === search.organization) &&
       (search.base === undefined || (person.baseCode ?? none) === search.base) &&
       hasDuty(person, search.duty),
   )

@@ -7,12 +7,14 @@ import classes from '#platform/web/ui/people-filters.module.css'
 
 interface DutiesFiltersFormProps {
   list: DutiesList
+  /** What the list of organizations says while none is chosen. */
+  anyOrganization: string
   search: DutiesSearch
   onSearch: (search: DutiesSearch) => void
 }
 
 /** Bases have codes of their organization: with several organizations, one must be chosen first. */
-export function DutiesFiltersForm({ list, search, onSearch }: DutiesFiltersFormProps) {
+export function DutiesFiltersForm({ list, anyOrganization, search, onSearch }: DutiesFiltersFormProps) {
   const { organizations } = list
   const change = (values: DutiesSearch) => onSearch({ ...search, page: undefined, ...values })
   const organization =
@@ -31,10 +33,7 @@ export function DutiesFiltersForm({ list, search, onSearch }: DutiesFiltersFormP
         <NativeSelect
           aria-label="Organization"
           className={classes.choice}
-          data={[
-            { value: '', label: 'Any organization' },
-            ...organizations.map(({ id, org_name }) => ({ value: id, label: org_name })),
-          ]}
+          data={[{ value: '', label: anyOrganization }, ...organizationChoices(list)]}
           value={search.organization ?? ''}
           onChange={(event) =>
             change({ organization: event.currentTarget.value || undefined, base: undefined })
@@ -72,3 +71,11 @@ export function DutiesFiltersForm({ list, search, onSearch }: DutiesFiltersFormP
     </search>
   )
 }
+
+/** Returns the organizations of the people listed; `none` stands for people without one. */
+export const organizationChoices = ({ organizations, people }: DutiesList) => [
+  ...organizations.map(({ id, org_name }) => ({ value: id, label: org_name })),
+  ...(people.some(({ organizationId }) => organizationId === null)
+    ? [{ value: none, label: 'No organization' }]
+    : []),
+]

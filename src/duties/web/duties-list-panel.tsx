@@ -12,7 +12,7 @@ import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { mostListed, type DutiesList } from '../contract.ts'
 import { matchingPeople, type DutiesSearch } from '../duties-search.ts'
 import { ChangeDutiesCard, SelectAll } from './change-duties-card.tsx'
-import { DutiesFiltersForm } from './duties-filters-form.tsx'
+import { DutiesFiltersForm, organizationChoices } from './duties-filters-form.tsx'
 import classes from './duties-list-panel.module.css'
 import { DutiesTable } from './duties-table.tsx'
 import { counted, messageOf } from './messages.ts'
@@ -42,7 +42,32 @@ export function DutiesListPanel({ search, onSearch }: DutiesListPanelProps) {
   return <LoadedList list={found.data} search={search} onSearch={onSearch} />
 }
 
+/** A super administrator sees everybody: bases and requirements are of one organization, so one is chosen first. */
+function OrganizationChoice({ list, search, onSearch }: DutiesListPanelProps & { list: DutiesList }) {
+  return (
+    <>
+      <h2 className={classes.choose}>Choose an organization</h2>
+      <ul className={classes.organizations} aria-label="Organizations">
+        {organizationChoices(list).map(({ value, label }) => (
+          <li key={value}>
+            <Button
+              variant="default"
+              fullWidth
+              justify="start"
+              onClick={() => onSearch({ ...search, organization: value })}
+            >
+              {label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 function LoadedList({ list, search, onSearch }: DutiesListPanelProps & { list: DutiesList }) {
+  const { user } = useAuth()
+  const isOneAtATime = user?.role === 'super_admin' && list.organizations.length > 1
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const people = matchingPeople(list, search)
   const chosen = list.people.filter(({ id }) => ids.has(id))
@@ -53,14 +78,21 @@ function LoadedList({ list, search, onSearch }: DutiesListPanelProps & { list: D
     if (!next.delete(id)) next.add(id)
     setIds(next)
   }
+  if (isOneAtATime && search.organization === undefined)
+    return <OrganizationChoice list={list} search={search} onSearch={onSearch} />
   return (
     <>
       <BasesNote list={list} />
-      <DutiesFiltersForm list={list} search={search} onSearch={onSearch} />
+      <DutiesFiltersForm
+        list={list}
+        anyOrganization={isOneAtATime ? 'Choose an organization' : 'Any organization'}
+        search={search}
+        onSearch={onSearch}
+      />
       {people.length === 0 ? (
         <EmptyState
           action={
-            <Button variant="default" onClick={() => onSearch({})}>
+            <Button variant="default" onClick={() => onSearch({ organization: search.organization })}>
               Show everybody
             </Button>
           }
