@@ -142,8 +142,9 @@ function People({ matrix, search, onChange, onClear, chosen, onChoose }: PeopleP
     <>
       <div className={classes.bar}>
         <p className={classes.count} aria-live="polite">
+          {notFit > 0 && `${notFit} of `}
           {count === 1 ? '1 person' : `${count} people`}
-          {notFit > 0 && `, ${notFit} not fit to fly`}
+          {notFit > 0 && ' not fit to fly'}
           {isCapped && ', among the first 2,000'}
         </p>
         <MatrixFilesPanel search={search} isAdministrator={isAdministrator} />

@@ -202,13 +202,14 @@ function PersonCard({
         className={classes.cardLink}
       >
         <span className={classes.cardName}>{person.name}</span>
-        <span className={classes.quiet}>
-          {requirement
-            ? [statusWord(status), ...dates].join(' · ')
-            : counts.map((some) => `${some.count} ${statusWord(some.status).toLowerCase()}`).join(' · ')}
-        </span>
+        {requirement && <span className={classes.quiet}>{[statusWord(status), ...dates].join(' · ')}</span>}
       </Link>
       <Reason person={person} asOf={asOf} />
+      {requirement === null && (
+        <span className={classes.quiet}>
+          {counts.map((some) => `${some.count} ${statusWord(some.status).toLowerCase()}`).join(' · ')}
+        </span>
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { sectionPaths } from '../../requirements/section-paths.ts'
 import { isMet } from '../../rules/status.ts'
 import type { State } from '../contract.ts'
 import type { NamedState } from '../fitness.contract.ts'
+import classes from './overseers-action-card.module.css'
 import { reminding } from './panel-places.ts'
 
 export interface PersonShown {
@@ -25,7 +26,7 @@ export function OverseersAction({ person, state, isSmall = false }: OverseersAct
   const [isAsking, setAsking] = useState(false)
   const { requirementId, title, status, isRenewalWaiting } = state
   const look = isSmall
-    ? ({ variant: 'light', size: 'compact-sm' } as const)
+    ? ({ variant: 'light', size: 'compact-sm', className: classes.small } as const)
     : ({ variant: 'default' } as const)
   if (status === 'submitted' || isRenewalWaiting) {
     return (
