@@ -77,8 +77,8 @@ function firstWords(text: string): string {
 export function returnWords({ returned, daysLeft }: Pick<NamedState, 'returned' | 'daysLeft'>): string {
   const on = returned === null ? 'returned' : `returned ${dayWords(returned.on)}`
   const why = returned === null || returned.reason === '' ? '' : `: ${firstWords(returned.reason)}`
-  const expired = daysLeft !== null && daysLeft < 0 ? ` · ${daysLeftWords(daysLeft)}` : ''
-  return `${on}${why}${expired}`
+  const expired = daysLeft !== null && daysLeft < 0 ? `, ${daysLeftWords(daysLeft)}` : ''
+  return `${on}${expired}${why}`
 }
 
 export const renewalWaits = 'renewal waits for verification'
