@@ -117,5 +117,6 @@ export function learn(lists: NameLists, tuning: Notes, further: readonly Notes[]
   return { letters, context, bar }
 }
 
-// The lowest threshold with at most 5 % false alarms on eight authors, each held out in turn: see docs/privacy-guard.md.
-const bar = -0.5
+// Once the lowest threshold with at most 5 % false alarms on eight authors, each held out in turn; since labelled lines are learned from,
+// the one that catches as many of the held-out names as before: see docs/privacy-guard.md.
+const bar = -0.8

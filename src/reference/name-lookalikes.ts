@@ -74,7 +74,7 @@ export const namedThings = listed(`
 
 /** Words before the name of a place, a hospital or a month. */
 export const placeWords = listed(
-  'st st. saint royal queen king prince princess lake mount port fort north south east west upper lower great little new old university mater',
+  'st st. saint royal queen king prince princess lake mount port fort north south east west upper lower great little new old university mater klinikum krankenhaus kkh kh uniklinik fachklinik ospedale policlinico hopital clinique chu chru ziekenhuis sykehus sykehuset sjukhus lasarettet sygehus szpital',
 )
 
 /** Words that are capitalized after "handed over to", "thanks to" or "patient" and are not a name. */

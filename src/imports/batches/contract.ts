@@ -151,13 +151,7 @@ export const previewImport = endpoint({
     mapping: importMappingSchema.optional(),
   }),
   response: importPreviewSchema.extend({ mapping: importMappingSchema }),
-  errors: [
-    'import_not_found',
-    'import_closed',
-    'import_no_table',
-    'import_preview_replaced',
-    'server_busy',
-  ],
+  errors: ['import_not_found', 'import_closed', 'import_no_table', 'import_preview_replaced', 'server_busy'],
   // As long as the largest file takes, after waiting for others.
   deadline: 40_000,
 })

@@ -154,6 +154,8 @@ function relativeMatch(text: TokenizedText, position: number): Match | null {
   let at = position + 1
   if (['called', 'named', 'is', 'name'].includes(next.word.toLowerCase())) next = tokens[++at]
   const gap = words.slice(relation.end, next?.start ?? 0)
+  // "Son Espases" is a hospital.
+  if (relation.thing === 'together' && next?.thing === 'together') return null
   if (!next || next.isWord || gap.length > 12 || /[.;\n]|\d/.test(gap)) return null
   if (peoples.has(next.folded) || /-(?:speaking|born|based|national)$/i.test(next.word)) return null
   const isName =
@@ -222,7 +224,7 @@ function namedMatches(text: TokenizedText): Match[] {
     return isName || isAlways ? [{ pattern: 'named_patient', start: index, end: endOfName(text, at) }] : []
   })
   const initials = words.matchAll(
-    /\b[Ii]nitials?(?: are| is)?[\s:=]{1,3}(?:[A-Z]\.? ?){1,2}[A-Z]\b\.?|\b(?:[Pp]t|[Pp]atient|PT) (?:[A-Z]\.){2,3}/g,
+    /\b[Ii]nitial(?:s|(?! (?:BP|HR|RR|GCS|SBP|DBP|MAP|ECG|EKG|ABG|VBG|CXR|CT|US|BM|BG|BGL|BSL|PEA|VF|VT|SR|AF|NEWS|PEWS)\b))(?: are| is)?[\s:=]{1,3}(?:[A-Z]\.? ?){1,2}[A-Z]\b\.?|\b(?:[Pp]t|[Pp]atient|PT) (?:[A-Z]\.){2,3}/g,
   )
   return [
     ...named,

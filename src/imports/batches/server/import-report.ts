@@ -4,7 +4,8 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import { byteOrderMark, csvContentType, toCsvLine } from '#platform/server/csv.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { findPrivacy } from '#privacy/server/service.ts'
-import type { ImportProblem, RowState } from '../../contract.ts'
+import type { ImportFinding, ImportProblem, RowState } from '../../contract.ts'
+import { findingNote } from '../flagged-words.ts'
 import { getBatch } from './read-imports.ts'
 import { listRows, type InboxRow } from './row-queries.ts'
 
@@ -24,7 +25,10 @@ const stateWords: Record<RowState, string> = {
   kept: 'Imported; kept when the import was undone, because it was edited',
 }
 
-/** Returns what became of each row and why, with the words that were not understood. What may identify a person is not repeated. */
+/**
+ * Returns what became of each row and why, with the words that were not understood, and those that the owner is asked about. What
+ * certainly identifies a person is in no row and so not here.
+ */
 export async function importReport(deps: Deps, actor: Actor, id: string): Promise<FileAnswer> {
   const { id: batchId } = await getBatch(deps, actor, id)
   const lines = Readable.from(linesOf(deps, batchId))
@@ -43,15 +47,16 @@ async function* linesOf({ db }: Deps, batchId: string): AsyncGenerator<Buffer> {
   }
 }
 
-const lineOf = ({ row_number, state, problems }: InboxRow): unknown[] => [
+const lineOf = ({ row_number, state, request, problems, findings }: InboxRow): unknown[] => [
   row_number,
   stateWords[state as RowState],
   // Written by the check; see `check-rows.ts`.
-  (problems as ImportProblem[])
-    .map(({ column, value, message }) =>
+  [
+    ...(findings as ImportFinding[]).map((finding) => findingNote(request as object | null, finding)),
+    ...(problems as ImportProblem[]).map(({ column, value, message }) =>
       [column && `${column}:`, mayBeRepeated(value) && `“${value}”.`, message].filter(Boolean).join(' '),
-    )
-    .join(' '),
+    ),
+  ].join(' '),
 ]
 
 const longestWord = 60

@@ -9,7 +9,14 @@ import type { RowState } from '../../contract.ts'
 import type { Import, ImportRowView } from '../contract.ts'
 import classes from './inbox-form.module.css'
 import { OtherSheetsCard } from './other-sheets-card.tsx'
-import { countWords, draftsWords, importErrorMessage, rowStateLabel, summaryWords } from './messages.ts'
+import {
+  countWords,
+  draftsWords,
+  importErrorMessage,
+  rowStateLabel,
+  rowsWords,
+  summaryWords,
+} from './messages.ts'
 import { RowAsRecord, RowNotes } from './preview-card.tsx'
 import { wordsFor } from './record-kinds.ts'
 import type { RecordWords } from '../../mapping/web/record-words.ts'
@@ -59,7 +66,7 @@ export function InboxForm({ shown }: { shown: Import }) {
   const ready = counts.ready ?? 0
   const logged = (counts.logged ?? 0) + (counts.kept ?? 0)
   const isOver = shown.state === 'undone'
-  const [question, setQuestion] = useState<'undo' | RowsToLog | null>(null)
+  const [question, setQuestion] = useState<'undo' | 'confirm' | RowsToLog | null>(null)
   const logNow = (rows: RowsToLog) => log.mutate(rows, { onSuccess: () => setChosen([]) })
   // The file is removed once rows are logged, and with it the sheets that nobody imported.
   const logRows = (rows: RowsToLog) =>
@@ -100,7 +107,16 @@ export function InboxForm({ shown }: { shown: Import }) {
           onClose={() => setQuestion(null)}
         />
       )}
-      {question !== null && question !== 'undo' && (
+      {question === 'confirm' && (
+        <ConfirmCard
+          question={`Keep the texts of ${rowsWords(counts.flagged ?? 0)}? You say that you have looked at the words beside each row, and that none names or describes somebody.`}
+          confirm={`I have looked: ${draftsWords(counts.flagged ?? 0, words).toLowerCase()}`}
+          keep="Look at them first"
+          onConfirm={() => logRows({ states: ['flagged'], flaggedTexts: 'confirm' })}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+      {question !== null && question !== 'undo' && question !== 'confirm' && (
         <ConfirmCard
           question={`${shown.otherSheets.length === 1 ? 'Another sheet of this file waits' : 'Other sheets of this file wait'}: ${shown.otherSheets.map(({ name }) => `“${name}”`).join(', ')}. The file is removed now, so you would upload it again for ${shown.otherSheets.length === 1 ? 'it' : 'them'}.`}
           confirm={`${words.log} anyway`}
@@ -132,13 +148,28 @@ export function InboxForm({ shown }: { shown: Import }) {
             {draftsWords(counts[current] ?? 0, words)}
             {current === 'flagged' && ', without these texts'}
           </Button>
+          {current === 'flagged' && (
+            <Button variant="default" onClick={() => setQuestion('confirm')}>
+              Keep the texts: they identify nobody
+            </Button>
+          )}
         </div>
       )}
       {chosen.length > 0 && !isOver && (
         <div className={classes.buttons}>
           <Button loading={log.isPending} onClick={() => logRows({ rows: [...chosen] })}>
             {words.log} {countWords(chosen.length, words)}
+            {current === 'flagged' && ', without these texts'}
           </Button>
+          {current === 'flagged' && (
+            <Button
+              variant="default"
+              loading={log.isPending}
+              onClick={() => logRows({ rows: [...chosen], flaggedTexts: 'confirm' })}
+            >
+              Keep the texts: they identify nobody
+            </Button>
+          )}
           <Button
             variant="default"
             loading={skip.isPending}

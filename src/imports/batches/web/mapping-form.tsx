@@ -14,7 +14,7 @@ import { EncodingCard } from './encoding-card.tsx'
 import classes from './mapping-form.module.css'
 import { importErrorMessage, rowsWords } from './messages.ts'
 import { PreviewCard } from './preview-card.tsx'
-import { cancelling, checking, previewQuery, type PreviewRequest } from './queries.ts'
+import { cancelling, checking, isPassing, previewQuery, type PreviewRequest } from './queries.ts'
 import { wordsFor } from './record-kinds.ts'
 import type { RecordWords } from '../../mapping/web/record-words.ts'
 
@@ -30,7 +30,7 @@ export function MappingForm({ shown }: { shown: Import }) {
   const words = wordsFor(shown)
   const cache = useQueryClient()
   const [choices, setChoices] = useState<PreviewRequest>({})
-  const { data, error, isFetching, refetch } = usePreview({ id, updatedAt }, choices)
+  const { data, error, isFetching, isWaiting, refetch } = usePreview({ id, updatedAt }, choices)
   const preview = data && withChoices(data, choices.mapping)
   const likely = useLikelyCodes(records)
   const check = useMutation(checking(cache, id))
@@ -41,7 +41,10 @@ export function MappingForm({ shown }: { shown: Import }) {
         {importErrorMessage(error)}
       </ErrorBanner>
     ) : (
-      <ListSkeleton rows={8} rowHeight={88} />
+      <>
+        <Waiting isShown={isWaiting} />
+        <ListSkeleton rows={8} rowHeight={88} />
+      </>
     )
   }
   const table = { sheet: preview.chosenSheet, headerRow: choices.headerRow ?? preview.headerRow }
@@ -63,6 +66,7 @@ export function MappingForm({ shown }: { shown: Import }) {
       {failure !== null && (
         <ErrorBanner requestId={faultIdOf(failure)}>{importErrorMessage(failure)}</ErrorBanner>
       )}
+      <Waiting isShown={isWaiting || isPassing(check.failureReason)} />
       <SheetChoice preview={preview} onChoose={(sheet) => setChoices({ sheet })} />
       <EncodingCard id={id} encoding={preview.encoding} />
       <HeadingsChoice
@@ -99,19 +103,36 @@ export function MappingForm({ shown }: { shown: Import }) {
 
 const pauseMs = 400
 
-/** Previews the choices, one preview after the other: a large sheet takes seconds, and a user chooses faster than that. */
+/**
+ * Previews the choices. A newer choice takes the place of the last, also on the server. What was shown last stays until the next
+ * preview is there, whatever happens on the way.
+ */
 function usePreview({ id, updatedAt }: Pick<Import, 'id' | 'updatedAt'>, choices: PreviewRequest) {
   const [asked, setAsked] = useState(choices)
   const preview = useQuery(previewQuery(id, asked, updatedAt))
-  const { isFetching } = preview
-  // Waits for the network and for a pause of the user, which no event tells.
+  const { data, isFetching, failureReason } = preview
+  const [last, setLast] = useState(data)
+  if (data !== undefined && data !== last) setLast(data)
+  // Waits for a pause of the user, which no event tells.
   useEffect(() => {
-    if (isFetching || asked === choices) return
+    if (asked === choices) return
     const timer = setTimeout(() => setAsked(choices), pauseMs)
     return () => clearTimeout(timer)
-  }, [isFetching, asked, choices])
-  return { ...preview, isFetching: isFetching || asked !== choices }
+  }, [asked, choices])
+  return {
+    ...preview,
+    data: data ?? last,
+    isFetching: isFetching || asked !== choices,
+    isWaiting: isFetching && isPassing(failureReason),
+  }
 }
+
+/** Nobody needs to press again, so this is no error. */
+const Waiting = ({ isShown }: { isShown: boolean }) => (
+  <output className={classes.waiting}>
+    {isShown && 'Sortie is busy with other files. It goes on by itself in a moment; your answers are kept.'}
+  </output>
+)
 
 /** The preview comes a moment after a choice. The next choice must build on the last one, not on what the preview still shows. */
 function withChoices(preview: ImportPreview, mapping = preview.mapping): ImportPreview {

@@ -1,5 +1,6 @@
 import { formatDate } from '#platform/web/dates.ts'
 import type { ImportPreview, PreviewRow } from '../../contract.ts'
+import { findingNote } from '../flagged-words.ts'
 import classes from './preview-card.module.css'
 import type { RecordWords } from '../../mapping/web/record-words.ts'
 import mapping from './mapping-form.module.css'
@@ -90,10 +91,10 @@ const repeated = ({ kind, row }: NonNullable<PreviewRow['duplicateOf']>, words: 
 }
 
 /** What is missing or was left out, and what may identify a person. */
-export function RowNotes({ row: { problems, findings, duplicateOf }, words }: RowProps) {
+export function RowNotes({ row: { request, problems, findings, duplicateOf }, words }: RowProps) {
   const notes = [
     ...(duplicateOf ? [repeated(duplicateOf, words)] : []),
-    ...findings.map(({ message }) => message),
+    ...new Set(findings.map((finding) => findingNote(request, finding))),
     ...problems.map(({ column, value, message }) =>
       [column && `${column}:`, value && `“${value}”.`, message].filter(Boolean).join(' '),
     ),

@@ -6,6 +6,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import { ApiError } from '#platform/web/api/api-error.ts'
 import { call } from '#platform/web/api/call.ts'
 import { fetchWithProgress } from '#platform/web/api/upload.ts'
 import { download } from '#platform/web/api/download.ts'
@@ -53,6 +54,25 @@ const at: { [Each in Name]: Address<Contract[Each]> } = {
   getImportReport: { method: 'GET', path: `${path}/:id/report`, access },
 }
 
+const passing: ReadonlySet<string | null> = new Set([
+  'server_busy',
+  'too_many_at_once',
+  // By the same import in another tab.
+  'import_preview_replaced',
+])
+/** Whether the same will be done a moment later, so that nobody needs to press again. */
+export const isPassing = (error: Error | null): boolean =>
+  error instanceof ApiError && passing.has(error.code)
+
+/** Other files are worked on in the meantime, each for some seconds. */
+const retryDelay = (failures: number): number => Math.min(2_000 * 2 ** failures, 10_000)
+/** About two minutes. */
+const mostFailures = 12
+const whilePassing = {
+  retry: (failures: number, error: Error) => isPassing(error) && failures < mostFailures,
+  retryDelay,
+}
+
 const key = ['imports'] as const
 // Fail at once without a network; the default mode would wait silently.
 const networkMode = 'always'
@@ -86,7 +106,7 @@ export const previewQuery = (id: string, choices: PreviewRequest, version: strin
     // The screen keeps what it shows while the next preview is made.
     placeholderData: keepPreviousData,
     staleTime: Infinity,
-    retry: false,
+    ...whilePassing,
   })
 
 /** The version changes with the import, so that what a job has done is loaded again. */
@@ -115,6 +135,7 @@ const changing = <Input>(cache: QueryClient, change: (input: Input) => Promise<I
       void cache.invalidateQueries({ queryKey: importsQuery.queryKey })
     },
     networkMode,
+    ...whilePassing,
   })
 
 /** `onProgress` gets the part of the file that was sent, from 0 to 1. */

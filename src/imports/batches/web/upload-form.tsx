@@ -8,7 +8,7 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import type { RecordKind } from '../../contract.ts'
 import { importErrorMessage } from './messages.ts'
 import { wordsFor } from './record-kinds.ts'
-import { uploading } from './queries.ts'
+import { isPassing, uploading } from './queries.ts'
 import classes from './upload-form.module.css'
 
 const accepted = '.xlsx,.xls,.ods,.csv,.tsv,.txt,.json,.ndjson'
@@ -27,7 +27,9 @@ export function UploadForm({ records, organizationId }: UploadFormProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const [sent, setSent] = useState(0)
-  const { mutate, isPending, error } = useMutation(uploading(cache, { records, organizationId }, setSent))
+  const { mutate, isPending, error, failureReason } = useMutation(
+    uploading(cache, { records, organizationId }, setSent),
+  )
   const take = (file: File | null | undefined) => {
     if (!file || isPending) return
     setSent(0)
@@ -71,7 +73,13 @@ export function UploadForm({ records, organizationId }: UploadFormProps) {
           Choose a file
         </Button>
         {isPending && (
-          <output>{sent < 1 ? `${Math.floor(sent * 100)}% sent` : 'Reading your file...'}</output>
+          <output>
+            {isPassing(failureReason)
+              ? 'Sortie is busy with other files. It goes on by itself in a moment.'
+              : sent < 1
+                ? `${Math.floor(sent * 100)}% sent`
+                : 'Reading your file...'}
+          </output>
         )}
       </div>
     </>

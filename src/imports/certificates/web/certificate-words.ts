@@ -32,7 +32,7 @@ export const certificateWords: RecordWords = {
     ready: 'These rows become records. Where a requirement is verified, they wait for that.',
     draft: 'Something of these rows is left out; see beside each. What was read is recorded when you say so.',
     flagged:
-      'These rows have texts that may identify a person. If you record them, those texts are left out.',
+      'These rows have texts that may identify a person. The words stand beside each row. Say that they identify nobody, or record the rows without those texts.',
     duplicate: 'Everything that these rows say is recorded already.',
     failed: 'These rows were refused. The reason stands beside each.',
     unreadable: 'These rows become nothing: their person or their dates are not known.',

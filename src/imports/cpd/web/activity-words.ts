@@ -23,7 +23,7 @@ export const activityWords: RecordWords = {
     ready: 'These rows become finished or planned activities. They count for your cycles as typed ones do.',
     draft: 'Something is missing or was left out, so these rows become drafts that you finish later.',
     flagged:
-      'These rows have texts that may identify a person. If you record them, those texts are left out.',
+      'These rows have texts that may identify a person. The words stand beside each row. Say that they identify nobody, or record the rows without those texts.',
     duplicate:
       'Your portal, or this file, seems to have these activities already. Record them only if they are others.',
     failed: 'These rows were refused. The reason stands beside each.',

@@ -20,7 +20,8 @@ export const caseWords: RecordWords = {
   help: {
     ready: 'These rows become complete cases.',
     draft: 'Something is missing or was left out, so these rows become drafts that you complete later.',
-    flagged: 'These rows have texts that may identify a person. If you log them, those texts are left out.',
+    flagged:
+      'These rows have texts that may identify a person. The words stand beside each row. Say that they identify nobody, or log the rows without those texts.',
     duplicate:
       'Your logbook, or this file, seems to have these cases already. Log them only if they are others.',
     failed: 'These rows were refused. The reason stands beside each.',
