@@ -8,11 +8,11 @@ export const furtherSynonyms: Synonyms = {
     tracheal_intubation_oral:
       'intubacion orotraqueal|intubacion endotraqueal|intubado|intubada|intubacao orotraqueal|intubacao|intubato|intubata|intube|intubee',
     supraglottic_airway:
-      'dispositivo supraglotico|supraglotico|mascara laringea|maschera laringea|presidio sovraglottico|sovraglottico|dispositif supraglottique|larynxtubus gelegt|supraglottisk|supraglottisk luftvei',
+      'king airway|king LT|i gel maske|dispositivo supraglotico|supraglotico|mascara laringea|maschera laringea|presidio sovraglottico|sovraglottico|dispositif supraglottique|larynxtubus gelegt|supraglottisk|supraglottisk luftvei',
     front_of_neck_airway:
       'cricotiroidotomia|cricotirotomia|cricotireoidotomia|cricotireotomia|krikotyrotomi|krikotyreotomi|notkoniotomie',
     bag_valve_mask:
-      'maskevent|maskeventil|pallone ambu|pallone maschera|ventilazione in maschera|ventilacion con ambu|ventilacion con mascarilla|ventilacion con bolsa mascarilla|bolsa mascarilla|mascara bolsa',
+      'bag maske|bag masker|maskevent|maskeventil|pallone ambu|pallone maschera|ventilazione in maschera|ventilacion con ambu|ventilacion con mascarilla|ventilacion con bolsa mascarilla|bolsa mascarilla|mascara bolsa',
     foreign_body_removal_airway: 'heimlich|maniobra de heimlich|manovra di heimlich|manoeuvre de heimlich',
     airway_suction: 'aspiracion de secreciones|aspiracao de secrecoes|aspiracion secreciones',
     oxygen_therapy: 'oxigenoterapia|ossigenoterapia|oxygenotherapie|oksygenbehandling|syrgasbehandling',
@@ -29,7 +29,7 @@ export const furtherSynonyms: Synonyms = {
     resuscitative_thoracotomy: 'toracotomia de reanimacion|toracotomia resucitadora',
     pericardiocentesis: 'pericardiocentesi|perikardpunktion|perikardiocentese|ponction pericardique',
     iv_access:
-      'via venosa periferica|vie venose|accessi venosi|vias venosas|vias perifericas|acceso venoso periferico|acceso venoso|acesso venoso periferico|acesso venoso|accesso venoso periferico|catetere venoso periferico|cateter venoso periferico|gronn venflon|rosa venflon|gra venflon|bla venflon|oransje venflon|gron venflon|venflon gronn|venflon rosa|venflon gra|viggo gelegt|voie veineuse peripherique|voie veineuse periph',
+      'PIV|PIVs|PIV access|via venosa periferica|vie venose|accessi venosi|vias venosas|vias perifericas|acceso venoso periferico|acceso venoso|acesso venoso periferico|acesso venoso|accesso venoso periferico|catetere venoso periferico|cateter venoso periferico|gronn venflon|rosa venflon|gra venflon|bla venflon|oransje venflon|gron venflon|venflon gronn|venflon rosa|venflon gra|viggo gelegt|voie veineuse peripherique|voie veineuse periph',
     io_access:
       'acceso intraoseo|via intraosseo|accesso intraosseo|acesso intraosseo|voie intraosseuse|intraosseous nadel',
     central_venous_access:
@@ -44,7 +44,7 @@ export const furtherSynonyms: Synonyms = {
     cardioversion:
       'elektrokonv|elkonv|elektrokonverter|synk konvertering|synkronisert konvertering|synkroniserad elkonvertering|cardioversao|cardioversao eletrica|cardioversione sincronizzata|elektrische kardioversion',
     transcutaneous_pacing:
-      'ekst pacing|ekstern pacemaker|marcapasos|marcapasos externo|marcapasos transcutaneo|pacemaker esterno|pacing transcutaneo esterno|marcapasso|marcapasso transcutaneo|externes pacing|extern pacemaker',
+      'ext schrittmacher|externer schrittmacher angelegt|ekst pacing|ekstern pacemaker|marcapasos|marcapasos externo|marcapasos transcutaneo|pacemaker esterno|pacing transcutaneo esterno|marcapasso|marcapasso transcutaneo|externes pacing|extern pacemaker',
     tourniquet: 'torniquete aplicado|torniquete CAT|tourniquet pose|laccio emostatico applicato',
     direct_pressure_dressing: 'pressforbinding|tryckbandage|druckverband angelegt|bendaggio compressivo',
     pelvic_binder:
@@ -57,7 +57,7 @@ export const furtherSynonyms: Synonyms = {
     traction_splint:
       'strekkspjelk|strekspjelk|ferula de traccion|stecca a trazione|traktionsschiene angelegt',
     limb_splint:
-      'inmovilizacion de extremidades|inmovilizacion extremidad|immobilizzazione arto|imobilizacao de membro',
+      'steccobenda|inmovilizacion de extremidades|inmovilizacion extremidad|immobilizzazione arto|imobilizacao de membro',
     fracture_reduction: 'reduccion de fractura|riduzione frattura|reducao de fratura',
     joint_relocation: 'reduccion de luxacion|reducao de luxacao',
     spinal_immobilisation:
@@ -73,7 +73,8 @@ export const furtherSynonyms: Synonyms = {
     ultrasound_efast: 'eco FAST realizado|ecografia FAST|eco eFAST|eFAST ecografia',
     ultrasound_other: 'ecografia clinica|ecografia a pie de cama|echographie clinique',
     gastric_tube: 'sonda nasogastrica|sondaje nasogastrico|sonde nasogastrique|sondino nasogastrico',
-    urinary_catheter: 'sonda vesical|sondaje vesical|sonde urinaire posee|catetere urinario|algalia',
+    urinary_catheter:
+      'foley|foley catheter|sonda vesical|sondaje vesical|sonde urinaire posee|catetere urinario|algalia',
     active_warming: 'calentamiento activo|riscaldamento attivo|aquecimento ativo',
     hoist_rescue: 'rescate con grua|recupero con verricello|verricellato|windenrettung durchgefuhrt',
     death_verification:
@@ -123,8 +124,7 @@ export const furtherSynonyms: Synonyms = {
     urapidil: 'ebrantil|elgadil|eupressyl',
     metoprolol: 'metoprololo|beloc|seloken|lopressor|betaloc|selo zok',
     nicardipine: 'nicardipino|nicardipina|loxen',
-    glyceryl_trinitrate:
-      'nitroglicerina|glyceroltrinitrat|nitroglyserin|solinitrina|nitro spray',
+    glyceryl_trinitrate: 'nitroglicerina|glyceroltrinitrat|nitroglyserin|solinitrina|nitro spray',
     furosemide: 'furosemida|seguril',
     digoxin: 'digoxina|digossina|digoxine',
     aspirin:
@@ -187,10 +187,11 @@ export const furtherSynonyms: Synonyms = {
     misoprostol: 'cytotec|misoprostolo',
     prostaglandin_e1: 'alprostadil|prostin VR|minprog',
     sodium_chloride_0_9:
-      'suero fisiologico|SSF|suero salino|salino 0 9|soluzione fisiologica|fisiologica|soro fisiologico|serum physiologique|kochsalz|natriumklorid|NaCl 0 9|NaCl 9 mg ml|fysiologisk saltvann|isotone kochsalzlosung',
+      'normal saline|NS|SF|suero fisiologico|SSF|suero salino|salino 0 9|soluzione fisiologica|fisiologica|soro fisiologico|serum physiologique|kochsalz|natriumklorid|NaCl 0 9|NaCl 9 mg ml|fysiologisk saltvann|isotone kochsalzlosung',
     balanced_crystalloid:
-      'ringer|ringer acetat|ringer acetate|ringeracetat|ringer lactat|ringer lactato|ringer lattato|ringer laktat|ringerlaktat|ringer lactate|hartmanns|hartmann|plasmalyte|sterofundin|jonosteril|isofundine',
-    red_cells: 'SAG|SAGM|concentrado de hematies|erythrozytenkonzentrat|CGR|emazie|erytrocyttkonsentrat',
+      'VEL|vollelektrolytlosung|lactated ringers|RL|ringer|ringer acetat|ringer acetate|ringeracetat|ringer lactat|ringer lactato|ringer lattato|ringer laktat|ringerlaktat|ringer lactate|hartmanns|hartmann|plasmalyte|sterofundin|jonosteril|isofundine',
+    red_cells:
+      'PRBC|PRBCs|packed red cells|SAG|SAGM|concentrado de hematies|erythrozytenkonzentrat|CGR|emazie|erytrocyttkonsentrat',
     fibrinogen_concentrate: 'fibrinogeno|fibrinogene|haemocomplettan|riastap|fibryga|fibrinogen',
   },
   missionResults: {

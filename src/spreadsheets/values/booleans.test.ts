@@ -3,7 +3,7 @@ import type { Cell } from '../files/sheets.ts'
 import { targetOf } from '../targets.contract.ts'
 import { readDrugMark } from './drug-marks.ts'
 import { readValue } from './read-value.ts'
-import { readMark, readMarked, shownMark } from './booleans.ts'
+import { readHowDone, readMark, readMarked, shownMark } from './booleans.ts'
 
 test.each<[Cell, string]>([
   ['x', '1 ×'],
@@ -88,4 +88,14 @@ test('a dose without a unit stays in words with the case', () => {
   const format = { dateOrder: null, decimalMark: null, unit: null }
   expect(readDrugMark(50, format)).toMatchObject({ value: { isGiven: true }, rest: ['50'] })
   expect(readDrugMark('50 then 25', format)).toMatchObject({ value: { isGiven: true }, rest: ['50 then 25'] })
+})
+
+test('what only says how a procedure was done counts it', () => {
+  const counts = ['re', 'li.', 'bds', '18G', '2x 18G', '3 x 200J', '200 J', 'venstre'].map(
+    (cell) => readHowDone(cell)?.count,
+  )
+  expect(counts).toEqual([1, 1, 2, 1, 2, 3, 1, 1])
+  // Before arrival, a tube size, minutes, a dose.
+  for (const cell of ['vorh.', 'oral 7,5', '30 min', '2 g', '45', 18])
+    expect(readHowDone(cell), String(cell)).toBeNull()
 })

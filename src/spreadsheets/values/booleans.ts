@@ -12,7 +12,7 @@ const no = new Set(
   ),
 )
 const yesSigns = /^[✓✔☑✅√●■×✗✘]\uFE0F?$/u
-const noSigns = /^(?:[-–—−❌☐○□]|\uFE0F)+$/u
+const noSigns = /^(?:[-–—−❌☐○□∅]|\uFE0F)+$/u
 
 /** Reads yes or no in words, marks and figures. In a column of marks, a cross means yes. */
 export function readBoolean(cell: Cell): boolean | null {
@@ -86,6 +86,22 @@ export function readMarked(cell: Cell): ReadMark | null {
   const [, before, behind] = counted.exec(text) ?? []
   const count = Number(before ?? behind ?? Number.NaN)
   return count <= mostTimes ? { count } : null
+}
+
+const side = String.raw`(?:re|li|rechts|links|right|left|droite?|gauche|høyre|venstre|hø|ve|höger|vänster|dx|sx|izq|izquierd[oa]|derech[oa])\.?`
+const bothSides = 'bds|beidseits|bilat|bilateral|bilatéral|beide|both|begge'
+const gauge = String.raw`\d{2} ?G`
+const energy = String.raw`\d{2,3} ?J(?:oule)?`
+const howDone = new RegExp(
+  String.raw`^(?:(\d{1,2}) ?[x×] ?)?(?:(${bothSides})\.?|${side}|${gauge}|${energy})$`,
+  'iu',
+)
+
+/** Reads what only says how a procedure was done: "re", "bds", "2x 18G", "3 x 200J". Nothing of a drug is written so. */
+export function readHowDone(cell: Cell): ReadMark | null {
+  const [all, times, both] = typeof cell === 'string' ? (howDone.exec(cell.trim()) ?? []) : []
+  const count = Number(times ?? 1) * (both === undefined ? 1 : 2)
+  return all === undefined || count > mostTimes ? null : { count }
 }
 
 const mostTimes = 20

@@ -6,7 +6,7 @@ import type { Cell } from '../files/sheets.ts'
 import { targetOf, vitalLabels, type ImportTarget } from '../targets.contract.ts'
 import { ageLanguageOf, ageUnitOf, losesMonths, readAge, type ReadAge } from './ages.ts'
 import { readBirth } from './birth-years.ts'
-import { readBoolean, readMarked, shownMark } from './booleans.ts'
+import { readBoolean, readHowDone, readMarked, shownMark } from './booleans.ts'
 import { codedLists } from './coded-lists.ts'
 import { isDitto, readCompactDay, readDay, readEpoch } from './dates.ts'
 import { readDrugMark } from './drug-marks.ts'
@@ -134,7 +134,7 @@ export function readValue(target: ReadTarget, reader: ValueReader, cell: Cell): 
       return result(value, yesOrNo(value))
     }
     case 'procedureMark': {
-      const mark = readMarked(cell)
+      const mark = readMarked(cell) ?? readHowDone(cell)
       return result(mark, mark ? shownMark(mark) : '')
     }
     case 'drugMark':
