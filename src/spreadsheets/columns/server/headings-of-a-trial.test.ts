@@ -129,7 +129,7 @@ test('a left-out column shows some of its values, and one that holds names shows
   const found = await read({
     Vakt: ['dag', 'natt', 'dag', 'helg'],
     'Dabei war': ['Anna Schmidt', 'Peter Weber', 'Maria Huber', 'Jan Becker'],
-    'Pat.': ['A. B.', 'C. F.', 'M. K.', 'S. T.', 'W. L.'],
+    'Pat.': ['A. B.', 'C. F.', 'M. K.', 'S. T.', 'W. L.', 'A. B.', 'C. F.', 'J. S.'],
   })
   expect(found.get('Vakt')?.samples).toEqual(['dag', 'natt', 'helg'])
   expect(found.get('Dabei war')?.samples).toEqual([])

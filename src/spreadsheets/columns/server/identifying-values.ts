@@ -51,15 +51,25 @@ export function mostlyIdentify(cells: readonly Cell[], isNumber = false): boolea
 /** Whether a heading that may stand for the patient ("Pas.") stands above names: nothing else than the values tells. */
 export const areNamesOfPatients = (heading: string, cells: readonly Cell[]): boolean =>
   doubtfulTargets(heading).includes('patient.sexAndAge') &&
-  (sharesOfNames(cells)[1] > smallestShare || couldBeNames(cells))
+  (sharesOfNames(cells)[1] > smallestShare || shortTexts(cells).size >= fewestNames)
 
 const mostWordsOfName = 4
 
 /** Whether most values are a few words without figures, and few of them stand there twice: initials, or names that no list has. */
 export function couldBeNames(cells: readonly Cell[]): boolean {
-  const texts = cells.filter((cell) => !isBlankCell(cell)).map((cell) => shownCell(cell))
-  const short = texts.filter((text) => !/\d/.test(text) && text.split(/\s+/).length <= mostWordsOfName)
-  return short.length > texts.length / 2 && new Set(short).size > short.length / 2
+  const filled = cells.filter((cell) => !isBlankCell(cell)).length
+  const short = shortTexts(cells)
+  const count = [...short.values()].reduce((sum, times) => sum + times, 0)
+  return count > filled / 2 && short.size > count / 2
+}
+
+/** Returns the texts of a few words without figures, with how often each stands there. */
+function shortTexts(cells: readonly Cell[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of cells.map((cell) => shownCell(cell)))
+    if (text !== '' && !/\d/.test(text) && text.split(/\s+/).length <= mostWordsOfName)
+      counts.set(text, (counts.get(text) ?? 0) + 1)
+  return counts
 }
 
 const mostDifferent = 20
