@@ -116,7 +116,7 @@ export const careSynonyms: Synonyms = {
     hypoglycaemia: 'hypo|hypoglycaemia|hypoglycemia|hypoglykamie|unterzucker|hypoglycemie|hypoglykemi',
     diabetic_ketoacidosis: 'DKA|ketoacidosis|ketoazidose|acidocetose',
     gastrointestinal_bleed: 'GI bleed|GIB|UGIB|GI blutung|hemorragie digestive',
-    ruptured_aaa: 'AAA|ruptured AAA|bauchaortenaneurysma',
+    ruptured_aaa: 'ruptured AAA',
     aortic_dissection: 'dissection|aortic dissection|aortendissektion',
     pelvic_fracture: 'pelvic fracture|fracture pelvis|pelvis|beckenfraktur|fracture du bassin|bekkenbrudd',
     femoral_shaft_fracture:

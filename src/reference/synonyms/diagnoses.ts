@@ -155,7 +155,7 @@ export const diagnosisTerms: Readonly<Record<string, string>> = {
   variceal_bleed:
     'varizenblutung|osophagusvarizenblutung|varicesbloeding|slokdarmvarices|varicebloding|varicerblodning|oesofagusvaricer|rupture VO|rupture de varices|varici esofagee sanguinanti',
   ruptured_aaa:
-    'rAAA|rupturiertes BAA|BAA|ruptur AAA|AAAA|ruptured AAA|rumpert AAA|rumperat AAA|ruptuur AAA|gebarsten aneurysma|rupture AAA|RAAA|aortaruptur|bauchaortenaneurysma',
+    'rAAA|rupturiertes BAA|rupt BAA|ruptur AAA|ruptured AAA|rumpert AAA|rumperat AAA|ruptuur AAA|gebarsten aneurysma|rupture AAA|RAAA|aortaruptur',
   acute_abdomen:
     'akutes abdomen|acute buik|akutt abdomen|akut abdomen|akut buk|abdomen aigu|addome acuto|abdomen agudo|peritonitis|peritonitt|peritonite',
   bowel_obstruction: 'ileus|subileus|occlusion|occlusione intestinale|obstruccion intestinal',

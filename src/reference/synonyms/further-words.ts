@@ -21,7 +21,7 @@ export const furtherSynonyms: Synonyms = {
     invasive_ventilation:
       'VMI|ventilacion mecanica|ventilacion mecanica invasiva|ventilazione invasiva|ventilacao mecanica|ventilacao mecanica invasiva|invasiv beatmung|invasive beatmung|kontrollierte beatmung|respiratorbeatmung',
     needle_thoracocentesis:
-      'naldekompr|naledekompr|nadeldekompr|descompresion con aguja|toracocentesis|toracocentesi|decompressione con ago|descompressao com agulha|exsufflation a l aiguille',
+      'needle decomp|needle decompressions|naldekompr|naledekompr|nadeldekompr|descompresion con aguja|toracocentesis|toracocentesi|decompressione con ago|descompressao com agulha|exsufflation a l aiguille',
     finger_thoracostomy:
       'apen thorakost|apen thorakostomi|apen torakostomi|oppen torakostomi|toracostomia digital|toracostomia simple',
     chest_drain_inserted:
@@ -29,7 +29,7 @@ export const furtherSynonyms: Synonyms = {
     resuscitative_thoracotomy: 'toracotomia de reanimacion|toracotomia resucitadora',
     pericardiocentesis: 'pericardiocentesi|perikardpunktion|perikardiocentese|ponction pericardique',
     iv_access:
-      'PIV|PIVs|PIV access|via venosa periferica|vie venose|accessi venosi|vias venosas|vias perifericas|acceso venoso periferico|acceso venoso|acesso venoso periferico|acesso venoso|accesso venoso periferico|catetere venoso periferico|cateter venoso periferico|gronn venflon|rosa venflon|gra venflon|bla venflon|oransje venflon|gron venflon|venflon gronn|venflon rosa|venflon gra|viggo gelegt|voie veineuse peripherique|voie veineuse periph',
+      'IVs|PIV|PIVs|PIV access|via venosa periferica|vie venose|accessi venosi|vias venosas|vias perifericas|acceso venoso periferico|acceso venoso|acesso venoso periferico|acesso venoso|accesso venoso periferico|catetere venoso periferico|cateter venoso periferico|gronn venflon|rosa venflon|gra venflon|bla venflon|oransje venflon|gron venflon|venflon gronn|venflon rosa|venflon gra|viggo gelegt|voie veineuse peripherique|voie veineuse periph',
     io_access:
       'acceso intraoseo|via intraosseo|accesso intraosseo|acesso intraosseo|voie intraosseuse|intraosseous nadel',
     central_venous_access:

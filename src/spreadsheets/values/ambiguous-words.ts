@@ -39,6 +39,9 @@ const meanings: Readonly<Record<string, readonly (readonly [words: string, codes
       'stemi nstemi unstable_angina',
     ],
     ['pneumothorax|PTX|PNO', 'pneumothorax_traumatic pneumothorax_spontaneous tension_pneumothorax'],
+    // It is known for years before it ruptures.
+    ['AAA|BAA|AAAA|bauchaortenaneurysma', 'ruptured_aaa'],
+    ['ARF', 'acute_respiratory_failure acute_kidney_injury'],
     ['TCA', 'traumatic_cardiac_arrest tricyclic_overdose'],
     ['collapse|malaise|kollaps', 'syncope undiagnosed no_illness_found'],
     ['burn|burns|verbrennung|brulure', 'burn_under_10 burn_10_19 burn_20_plus'],

@@ -71,6 +71,9 @@ test.each([
   ['supervisionLevels', 'handledd'],
   ['operatorRoles', 'begeleid'],
   ['missionTypes', 'Emergency'],
+  ['diagnoses', 'AAA'],
+  ['diagnoses', 'BAA'],
+  ['diagnoses', 'ARF'],
 ])('of %s “%s” could be several', (list, word) => {
   expect(knownCode(list, word)).toBeNull()
 })

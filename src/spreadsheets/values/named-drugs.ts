@@ -29,13 +29,14 @@ const unitCodes: Readonly<Record<string, string>> = {
   μg: 'mcg',
   ug: 'mcg',
   gamma: 'mcg',
+  gm: 'g',
   u: 'unit',
   units: 'unit',
   iu: 'international_unit',
   ui: 'international_unit',
   ie: 'international_unit',
 }
-const amounts = 'mg|g|mcg|µg|μg|ug|ng|gamma|ml|mmol|units?|iu|ui|ie|u'
+const amounts = 'mg|gm|g|mcg|µg|μg|ug|ng|gamma|ml|mmol|units?|iu|ui|ie|u'
 const rate = String.raw`(?: ?\/ ?kg)?(?: ?\/ ?(?:min|hours?|hr|h|time|t))?`
 const figure = String.raw`\d{1,5}(?:[.,]\d{1,3})?`
 const times = 'x|×|\\*'

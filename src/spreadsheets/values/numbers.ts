@@ -115,7 +115,11 @@ const factors: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     lb: 0.453_592_37,
     lbs: 0.453_592_37,
     pounds: 0.453_592_37,
+    // The American sign for pounds behind a number.
+    '#': 0.453_592_37,
     g: 0.001,
+    gm: 0.001,
+    gms: 0.001,
     gr: 0.001,
     gram: 0.001,
     grams: 0.001,

@@ -8,7 +8,7 @@ const remarks =
   'ca circa approx about est estimated e geschätzt gesch estimé estimated anslått uppskattat gem gemessen measured mes tymp tympanic oral ax axillary rectal rektal core ear ohr hi high lo low bm poc random nüchtern'
 const units: Readonly<Record<string, string>> = {
   weightKg:
-    'kg kgs kg. kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes kilogramos kilogrammi quilos кг lb lbs lb. pound pounds g gr gram grams gramm grammes gramos grammi st stone',
+    'kg kgs kg. kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes kilogramos kilogrammi quilos кг lb lbs lb. pound pounds # g gm gms gr gram grams gramm grammes gramos grammi st stone',
   temperatureC:
     '° °c c c° ºc º celsius grad deg degc degrees degré degrés gradi grados graden °f f f° ºf fahrenheit',
   etco2Kpa: 'kpa mmhg torr',

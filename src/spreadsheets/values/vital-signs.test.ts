@@ -144,6 +144,8 @@ test('words and signs for “not measured” are no values and no complaints', (
 
 test.each<[Cell, string]>([
   ['3200 g', '3.2'],
+  ['3850 gm', '3.85'],
+  ['291#', '132'],
   ['3740gr', '3.74'],
   ['2368g', '2.368'],
   ['3.200 g', '3.2'],
