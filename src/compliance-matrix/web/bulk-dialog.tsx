@@ -29,16 +29,17 @@ interface BulkDialogProps {
 export function BulkDialog(props: BulkDialogProps) {
   const { action, people, today, onClose } = props
   const words = actionWords[action]
+  const title = `${words.title} for ${namesOf(people)}`
   const form = useBulkForm(props)
   if (form.result)
     return (
-      <ResultDialog title={words.title} onClose={onClose}>
+      <ResultDialog title={title} onClose={onClose}>
         <Result result={form.result} people={people} done={words.done} />
       </ResultDialog>
     )
   return (
     <FormDialog
-      title={`${words.title} for ${namesOf(people)}`}
+      title={title}
       failure={form.failure}
       isSaving={form.isSaving}
       save={`${words.button} ${peopleWords(people.size)}`}
