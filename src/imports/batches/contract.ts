@@ -93,7 +93,7 @@ export const startImport = endpoint({
     'access_denied',
   ],
   // As long as the slowest accepted ZIP and its table take to read, after waiting for others.
-  deadline: 150_000,
+  deadline: 180_000,
 })
 
 export const importSheet = endpoint({
@@ -115,7 +115,7 @@ export const importSheet = endpoint({
     'storage_full',
     'server_busy',
   ],
-  deadline: 40_000,
+  deadline: 80_000,
 })
 
 export const listImports = endpoint({
@@ -153,7 +153,7 @@ export const previewImport = endpoint({
   response: importPreviewSchema.extend({ mapping: importMappingSchema }),
   errors: ['import_not_found', 'import_closed', 'import_no_table', 'import_preview_replaced', 'server_busy'],
   // As long as the largest file takes, after waiting for others.
-  deadline: 40_000,
+  deadline: 80_000,
 })
 
 export const chooseEncoding = endpoint({
@@ -166,7 +166,7 @@ export const chooseEncoding = endpoint({
   body: z.strictObject({ encoding: encodingCodeSchema }),
   response: importSchema,
   errors: ['import_not_found', 'import_closed', 'import_busy', 'import_encoding_unknown', 'server_busy'],
-  deadline: 40_000,
+  deadline: 80_000,
 })
 
 export const checkImport = endpoint({
@@ -179,7 +179,7 @@ export const checkImport = endpoint({
   body: z.strictObject({ ...chosenTable, mapping: importMappingSchema }),
   response: importSchema,
   errors: ['import_not_found', 'import_closed', 'import_busy', 'server_busy'],
-  deadline: 40_000,
+  deadline: 80_000,
 })
 
 export const importRowSchema = previewRowSchema.extend({ state: rowStateSchema, caseId: knownIdSchema })

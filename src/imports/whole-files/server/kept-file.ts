@@ -45,12 +45,18 @@ function keepFile(key: string, packed: Buffer): KeptFile {
     clearTimeout(file.idle)
     file.isAsked = true
     waitFor(true)
-    const late = setTimeout(end, works.wholeFile.limits.longest)
+    let isLate = false
+    const late = setTimeout(() => {
+      isLate = true
+      end()
+    }, works.wholeFile.limits.longest)
     try {
       input.write(`${JSON.stringify(task)}\n`)
       const { value, done } = await answers.next()
-      if (done) end()
-      return done ? null : (value as ThreadAnswer) // as `kept-process.ts` writes it
+      if (!done) return value as ThreadAnswer // as `kept-process.ts` writes it
+      end()
+      // It got too little of a busy processor, which says nothing of the file.
+      return isLate ? { refused: 'server_busy' } : null
     } catch {
       end()
       return null

@@ -24,17 +24,21 @@ export async function readFile<Result>(
   const { buffer, bytesRead } = await file.read(Buffer.alloc(100), 0, 100, 0)
   const isJson = /^(?:\xef\xbb\xbf)?\s*[[{]/.test(buffer.subarray(0, bytesRead).toString('latin1'))
   if (size > (isJson ? mostLogbookBytes : mostFileBytes)) throw refusal('import_file_too_large')
-  const { output, ended, stop } = runApart(program, { limits: works.readSpreadsheet.limits, input: file.fd })
+  const { limits } = works.readSpreadsheet
+  const started = performance.now()
+  const { output, ended, stop } = runApart(program, { limits, input: file.fd })
   try {
     const used = await use(output)
-    assertRead(await ended)
+    assertRead(await ended, performance.now() - started >= limits.longest)
     return used
   } finally {
     stop()
   }
 }
 
-function assertRead(end: string): void {
+function assertRead(end: string, isLate: boolean): void {
+  // A process that got too little of a busy processor says nothing of the file.
+  if (end === '' && isLate) throw new AppError('server_busy')
   if (end === '') throw refusal('import_file_too_complex')
   const { refused, sentence } = JSON.parse(end) as End // written by our own process
   if (refused) throw refusal(refused, sentence)
