@@ -37,3 +37,23 @@ test('a letter with a diacritic does not end a word', () => {
   const [found] = find('skriv til bjørn.åsen@example.no i morgen')
   expect(found).toMatchObject({ pattern: 'email_address', start: 10, end: 31 })
 })
+
+// Other words than those that the model learned from: lines as an import keeps them below the heading of their column.
+test.each([
+  'Resultado: Anulado',
+  'Incidencias: Niebla en la zona\nResultado: Trasladada',
+  'Ergebnis: Fehleinsatz',
+  'KKH Füssen',
+  'Klinikum Augsburg',
+  'Base: Pavullo\nEsito: annullato',
+  'Initial BP: 83/49',
+])('“%s” names nobody', (line) => {
+  expect(find(line)).toEqual([])
+})
+
+test.each(['Médico: Ruiz', 'Paciente: Juan García', 'Klinikum Huber', 'Pedro en base', 'Initials: JS'])(
+  '“%s” may name somebody',
+  (line) => {
+    expect(find(line)).not.toEqual([])
+  },
+)
