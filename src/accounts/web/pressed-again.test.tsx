@@ -15,7 +15,7 @@ const server = vi.fn<typeof fetch>()
 beforeEach(() => {
   server.mockReset()
   server.mockImplementation(async (address) =>
-    String(address).endsWith('/organizations/public')
+    new Request(address).url.endsWith('/organizations/public')
       ? new Response('{"organizations":[]}')
       : new Response('{"message":"No"}', { status: 500 }),
   )

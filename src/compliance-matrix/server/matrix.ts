@@ -122,9 +122,10 @@ async function thoseWithStatus(db: Db, actor: Actor, { status, ...wanted }: With
   return wanted.people.filter((_, at) => has[at])
 }
 
+const isReturned = ({ status }: { status: StateStatus }): boolean => status === 'rejected'
+
 /** Asks only about the people and requirements of whom something was returned. */
 function returnsOn(db: Db, actor: Actor, { day, columns, people }: FoundStates) {
-  const isReturned = ({ status }: { status: StateStatus }) => status === 'rejected'
   const userIds = people.flatMap(({ person, states }) => (states.some(isReturned) ? [person.id] : []))
   const requirementIds =
     userIds.length === 0

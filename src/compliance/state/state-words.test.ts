@@ -45,7 +45,7 @@ test('what was returned says when and why, and whether it has expired too, never
   expect(reasonOf(named({ status: 'rejected', returned, daysLeft: null, validUntil: null }))).toBe(
     'returned 19 Nov 2026: The dates do not match the certificate.',
   )
-  const long = { on: '2026-11-19', reason: `${'The dates do not match '.repeat(4)}` }
+  const long = { on: '2026-11-19', reason: 'The dates do not match '.repeat(4) }
   expect(
     reasonOf(named({ status: 'rejected', returned: long, validUntil: '2026-10-18', daysLeft: -40 })),
   ).toBe(

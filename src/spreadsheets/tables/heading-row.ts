@@ -107,10 +107,11 @@ function isSecondLine(rows: readonly Row[], at: number): boolean {
   return gaps > 0 && texts.filter(nameIsKnown).length >= texts.length / 2
 }
 
+const keyOf = (name: string): string => keyOfField(name) ?? name
+
 /** A name that stands in several groups, or two names of one field: then the groups tell the columns apart. */
 function inSeveralGroups(names: readonly string[], groups: readonly string[]): (name: string) => boolean {
   const found = new Map<string, Set<string>>()
-  const keyOf = (name: string) => keyOfField(name) ?? name
   names.forEach((name, index) => {
     if (name === '') return
     const key = keyOf(name)

@@ -77,8 +77,6 @@ export async function readVerdicts(
   const blocking = { ...wanted, rows: rows.filter(({ blocks_duty: blocksDuty }) => blocksDuty) }
   const judging = await judgeRecords(db, scope, blocking)
   const { asked, found } = judging
-  const verdictAmong = (states: readonly BriefState[]) =>
-    verdictOf(states.map(({ status }) => ({ status, requirement: { blocksDuty: true } })))
   const isKnown = found.map(
     (states) =>
       verdictAmong(states.filter((_, at) => asked[at] !== undefined && !isFed(asked[at]))) === 'not_fit',
@@ -86,6 +84,9 @@ export async function readVerdicts(
   await addLogbooks(db, scope, blocking, judging, isKnown)
   return found.map(verdictAmong)
 }
+
+const verdictAmong = (blocking: readonly BriefState[]): FitVerdict =>
+  verdictOf(blocking.map(({ status }) => ({ status, requirement: { blocksDuty: true } })))
 
 /** Only a rule that takes records can wait for their verification. */
 const canBe = (status: StateStatus, rule: Rule | null): boolean =>

@@ -23,7 +23,7 @@ async function answerTo(task: Task, file: ImportFile) {
 }
 
 // Both are written by `kept-file.ts`.
-const lines = readLines(process.stdin) as AsyncGenerator<unknown>
+const lines = readLines(process.stdin)
 const { value: packed } = await lines.next()
 const file = await fileIn(Buffer.from(packed as string, 'base64'))
 for await (const task of lines) {
