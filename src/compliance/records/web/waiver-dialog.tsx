@@ -52,7 +52,7 @@ export function WaiverDialog({ requirement, person, today, onClose }: WaiverDial
     >
       <TextInput
         label="Last day of the waiver"
-        description="Until then it does not ground them. Choose it yourself: no day is proposed."
+        description="Until then they are exempt."
         withAsterisk
         type="date"
         min={today}
