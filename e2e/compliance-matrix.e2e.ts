@@ -123,7 +123,7 @@ test('the matrix shows first what is wrong, and under each name the reason; it f
     (element) => element.scrollWidth <= (element.parentElement?.clientWidth ?? 0),
   )
   expect(isWithinFrame).toBe(true)
-  const head = table.getByRole('button', { name: last })
+  const head = table.getByRole('button', { name: last, exact: true })
   await expect(head).toHaveText('Working over water…')
   await head.click()
   await expect(head).toHaveText(last)
