@@ -15,7 +15,7 @@ const server = vi.fn<typeof fetch>()
 beforeEach(() => {
   server.mockReset()
   server.mockImplementation(async (address) =>
-    new Request(address).url.endsWith('/organizations/public')
+    (address instanceof Request ? address.url : address.toString()).endsWith('/organizations/public')
       ? new Response('{"organizations":[]}')
       : new Response('{"message":"No"}', { status: 500 }),
   )

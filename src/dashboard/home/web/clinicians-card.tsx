@@ -94,7 +94,7 @@ const placeOf = (team: Team, { id }: Clinician): number => team.get(id)?.at ?? t
 const AwaitedRow = () => (
   <tr>
     <td colSpan={4}>
-      <span className={classes.awaited} role="status" aria-label="Loading" />
+      <output className={classes.awaited} aria-label="Loading" />
     </td>
   </tr>
 )
