@@ -9,11 +9,11 @@ import { Panels } from '#platform/web/components/panels.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#paths/paths.ts'
 import type { UserDetail } from '../contract.ts'
-import { IdentityChangesCard } from '../identity-changes/web/identity-changes-panel.tsx'
 import { MembershipCard } from '../membership/web/membership-panel.tsx'
 import { SupervisorForm } from '../membership/web/supervisor-form.tsx'
 import { userQuery } from '../directory/web/queries.ts'
@@ -23,6 +23,12 @@ import { userFigures, userRecords, userToday } from './panel-places.ts'
 import { UserHeaderCard } from './user-header-card.tsx'
 import { ProfileCards } from './profile-card.tsx'
 import classes from './user-detail-screen.module.css'
+
+// Few users have changed who they are since they were approved.
+const identityChanges = lazyPart(
+  async () => (await import('../identity-changes/web/identity-changes-panel.tsx')).IdentityChangesCard,
+  { waitingHeight: 200 },
+)
 
 /** Renders everything that an administrator sees of one user. */
 export function UserDetailScreen({ params: { userId } }: ScreenProps<object, { userId: string }>) {
@@ -75,7 +81,7 @@ function LoadedUser({ user }: { user: UserDetail }) {
       <PageTitle title={user.name} />
       <UserHeaderCard user={user} />
       <Panels at={userToday} props={{ userId: user.id }} />
-      {user.identityChanges !== null && <IdentityChangesCard user={user} changes={user.identityChanges} />}
+      {user.identityChanges !== null && <identityChanges.Part user={user} changes={user.identityChanges} />}
       <div className={classes.columns}>
         <ProfileCards user={user} />
         {isSuperAdmin && <MembershipCard user={user} />}
