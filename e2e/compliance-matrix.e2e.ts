@@ -112,7 +112,7 @@ test('the matrix shows first what is wrong, and under each name the reason; it f
   await expect(table.getByRole('columnheader').nth(2)).toContainText('Aviation medical')
   const row = table.getByRole('row', { name: /Robin Vale/ })
   await expect(row.getByRole('rowheader')).toContainText('Not fit to fly')
-  await expect(row.getByRole('rowheader')).toContainText(`${last}: nothing recorded yet`)
+  await expect(row.getByRole('rowheader')).toContainText(`${last}: nothing recorded`)
   await expect(page.getByText('1 of 1 person not fit to fly')).toBeVisible()
   await row.getByRole('button', { name: `Remind: ${last}, Robin Vale` }).click()
   const asking = page.getByRole('dialog', { name: `Remind Robin Vale of ${last}?` })

@@ -57,7 +57,7 @@ const WideMatrix = ({ matrix, asOf, chosen, onChoose }: MatrixTableProps) => (
                   <Link to={paths.compliance()} search={{ user: person.id, asOf }} className={classes.name}>
                     {person.name}
                   </Link>
-                  <Reason person={person} asOf={asOf} />
+                  <Reason person={person} asOf={asOf} isBrief />
                 </div>
               </div>
             </th>
@@ -126,10 +126,15 @@ function Head({ requirement: { title, blocksDuty } }: { requirement: Matrix['req
 const Reason = ({
   person: { id, name, fitness },
   asOf,
+  isBrief,
 }: {
   person: MatrixPerson
   asOf: string | undefined
-}) => fitness !== null && <FitToFly size="line" fitness={fitness} person={{ id, name }} asOf={asOf} />
+  isBrief?: boolean
+}) =>
+  fitness !== null && (
+    <FitToFly size="line" fitness={fitness} person={{ id, name }} asOf={asOf} isBrief={isBrief} />
+  )
 
 interface CellProps {
   person: MatrixPerson

@@ -49,7 +49,7 @@ test('what was returned says when and why, and whether it has expired too, never
   expect(
     reasonOf(named({ status: 'rejected', returned: long, validUntil: '2026-10-18', daysLeft: -40 })),
   ).toBe(
-    'returned 19 Nov 2026, expired 40 days ago: The dates do not match The dates do not match The dates do…',
+    'expired 40 days ago, its renewal returned 19 Nov 2026: The dates do not match The dates do not match The dates do…',
   )
 })
 

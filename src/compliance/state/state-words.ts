@@ -77,11 +77,17 @@ function firstWords(text: string): string {
 export function returnWords({ returned, daysLeft }: Pick<NamedState, 'returned' | 'daysLeft'>): string {
   const on = returned === null ? 'returned' : `returned ${dayWords(returned.on)}`
   const why = returned === null || returned.reason === '' ? '' : `: ${firstWords(returned.reason)}`
-  const expired = daysLeft !== null && daysLeft < 0 ? `, ${daysLeftWords(daysLeft)}` : ''
-  return `${on}${expired}${why}`
+  const expired = daysLeft !== null && daysLeft < 0 ? `${daysLeftWords(daysLeft)}, its renewal ` : ''
+  return `${expired}${on}${why}`
 }
 
 export const renewalWaits = 'renewal waits for verification'
+
+/** Returns why a requirement is named in a word, where the cell beside it says the rest: `expired`. */
+export const briefReasonOf = ({ status, isRenewalWaiting }: NamedState): string =>
+  isRenewalWaiting
+    ? `${statusWord(status).toLowerCase()} · ${renewalWaits}`
+    : statusWord(status).toLowerCase()
 
 /** Returns why a requirement is named, such as `expired 3 days ago`, and whether its renewal waits. */
 export function reasonOf(state: NamedState): string {

@@ -10,7 +10,14 @@ import { paths } from '#paths/paths.ts'
 import { ProfileButton } from '../../requirements/web/profile-link-card.tsx'
 import type { State } from '../contract.ts'
 import type { Fitness, NamedState, WholeFitness } from '../fitness.contract.ts'
-import { actionWord, fitnessSentence, fitnessTone, fitnessWord, reasonOf } from '../state-words.ts'
+import {
+  actionWord,
+  briefReasonOf,
+  fitnessSentence,
+  fitnessTone,
+  fitnessWord,
+  reasonOf,
+} from '../state-words.ts'
 import { OverseersAction, type PersonShown } from './overseers-action-card.tsx'
 import classes from './fit-to-fly-panel.module.css'
 
@@ -29,7 +36,12 @@ interface Asked {
 
 type FitToFlyProps = Asked &
   (
-    | { size: 'line'; fitness: Fitness }
+    | {
+        size: 'line'
+        fitness: Fitness
+        /** Whether the states themselves stand beside it. */
+        isBrief?: boolean
+      }
     | { size: 'whole'; fitness: WholeFitness; states: readonly State[]; day: string; isToday: boolean }
   )
 
@@ -42,13 +54,19 @@ export const FitToFly = (props: FitToFlyProps) =>
 
 const searchOf = ({ person, asOf }: Asked) => ({ user: person?.id, asOf })
 
-function FitnessLine({ fitness, person, asOf }: Asked & { fitness: Fitness }) {
+function FitnessLine({
+  fitness,
+  person,
+  asOf,
+  isBrief = false,
+}: Asked & { fitness: Fitness; isBrief?: boolean }) {
   const { user } = useAuth()
   const tone = fitnessTone(fitness)
   const isNotFit = fitness.verdict === 'not_fit'
   const { count, first } = isNotFit ? fitness.grounding : fitness.expiring
   // Nobody reminds themselves, or verifies their own; on another day there is nothing to do.
-  const overseen = asOf === undefined && person?.id !== user?.id ? person : null
+  const isOwn = person?.id === user?.id
+  const overseen = asOf === undefined && !isOwn ? person : null
   if (tone === null) return <span className={classes.quiet}>{fitnessWord(fitness)}</span>
   return (
     <div className={classes.line}>
@@ -58,7 +76,7 @@ function FitnessLine({ fitness, person, asOf }: Asked & { fitness: Fitness }) {
       {first.map((state) => (
         <span key={state.requirementId} className={classes.reason}>
           <span>
-            {state.title}: {reasonOf(state)}
+            {state.title}: {isBrief ? briefReasonOf(state) : reasonOf(state)}
           </span>
           {overseen !== null && (isNotFit || state.isRenewalWaiting) && (
             <OverseersAction person={overseen} state={state} isSmall />
@@ -66,6 +84,11 @@ function FitnessLine({ fitness, person, asOf }: Asked & { fitness: Fitness }) {
         </span>
       ))}
       {count > first.length && <span className={classes.reason}>and {count - first.length} more</span>}
+      {isOwn && isNotFit && asOf === undefined && (
+        <Link to={paths.compliance()} className={classes.own}>
+          See what to do
+        </Link>
+      )}
     </div>
   )
 }
