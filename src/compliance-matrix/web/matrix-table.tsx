@@ -251,5 +251,5 @@ function shortTitle(title: string): string {
   if (title.length <= mostInHead) return title
   const cut = title.slice(0, mostInHead + 1)
   const whole = cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || title.slice(0, mostInHead)
-  return `${whole.replace(/(?:[,;:&(/-]|\s(?:and|of|in|for|the|with|over|to|a|an))+$/i, '')}…`
+  return `${whole.replace(/(?:[,;:&(/-]|\s(?:and|of|in|for|the|with|over|to|a|an)){1,5}$/i, '')}…`
 }

@@ -22,7 +22,7 @@ export function diagnosisWithin(text: string): string | null {
   return code
 }
 
-const abbreviated = /^([^()]*\p{L}[^()]*)\(\p{Lu}{2,4}\)[\s.]*$/u
+const abbreviated = /^([^()]{1,200})\(\p{Lu}{2,4}\)[\s.]{0,5}$/u
 
 /** Letters in brackets behind words that nobody knows are no diagnosis: "IRA (SVT)". */
 function isOnlyInBrackets(text: string): boolean {

@@ -52,10 +52,10 @@ test('a further dose behind a comma or a plus belongs to the drug before it', ()
 })
 
 test('among procedures a drug is asked about by its name, and can be answered as the drug that it is', () => {
-  const cell = 'CVP x2, SF 500 ml, propanolo 20 mg'
-  expect(read('procedures', cell).unknownWords).toEqual(['SF', 'propanolo'])
+  const cell = 'CVP x2, zq 500 ml, propanolo 20 mg'
+  expect(read('procedures', cell).unknownWords).toEqual(['zq', 'propanolo'])
   const answered = [
-    ['sf', 'sodium_chloride_0_9'],
+    ['zq', 'sodium_chloride_0_9'],
     ['propanolo', 'propofol'],
   ] as [string, string][]
   expect(read('procedures', cell, answered).value).toEqual([

@@ -177,7 +177,7 @@ async function readOnce(
   const { dateOrder, decimalMark, unit } = format
   // A list, because the names in an object come back from a browser in another order.
   const key = JSON.stringify([
-    [index, use, target, dateOrder, decimalMark, unit, otherwise ?? null],
+    [index, table.headings[index], use, target, dateOrder, decimalMark, unit, otherwise ?? null],
     words.map(({ word, code }) => [word, code]),
     [beside?.use, beside?.target],
     places,

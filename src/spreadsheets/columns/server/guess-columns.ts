@@ -45,20 +45,21 @@ interface ProposedColumns {
   proposals: readonly Proposal[]
 }
 
-/** What was proposed for a table, for as long as its rows are held: an answer changes none of it. */
-const proposed = new WeakMap<Table['rows'], Map<PresetCode | null, ProposedColumns>>()
+/** What was proposed for a table, for as long as its rows are held: an answer changes none of it. By headings and preset. */
+const proposed = new WeakMap<Table['rows'], Map<string, ProposedColumns>>()
 
 async function proposeOnce(
   table: Table,
   chosenPreset: PresetCode | null,
   pauses: Pauses,
 ): Promise<ProposedColumns> {
-  const ofTable = proposed.get(table.rows) ?? new Map<PresetCode | null, ProposedColumns>()
+  const ofTable = proposed.get(table.rows) ?? new Map<string, ProposedColumns>()
+  const keyOf = (preset: PresetCode | null) => JSON.stringify([preset, table.headings])
   proposed.set(table.rows, ofTable)
-  const columns = ofTable.get(chosenPreset) ?? (await proposeColumns(table, chosenPreset, pauses))
-  ofTable.set(chosenPreset, columns)
+  const columns = ofTable.get(keyOf(chosenPreset)) ?? (await proposeColumns(table, chosenPreset, pauses))
+  ofTable.set(keyOf(chosenPreset), columns)
   // Without a choice the preset is guessed; later the mapping names it.
-  ofTable.set(columns.preset, columns)
+  ofTable.set(keyOf(columns.preset), columns)
   return columns
 }
 
