@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { statesQuery } from '#compliance/state/web/queries.ts'
 import { ReceivedDraftsPanel } from '#crew-drafts/web/received-drafts-panel.tsx'
 import { LoadError } from '#platform/web/components/load-error.tsx'
 import { formatDate } from '#platform/web/dates.ts'
@@ -45,12 +44,8 @@ export function HomeScreen() {
   const { user } = useAuth()
   const [now] = useState(() => new Date())
   const home = useQuery(homeQuery)
-  const queryClient = useQueryClient()
-  // The largest words of the screen: they wait for nothing but their own code and answer.
-  useEffect(() => {
-    void fitness.load()
-    void queryClient.prefetchQuery(statesQuery({}))
-  }, [queryClient])
+  // The largest words of the screen: once it is known that there are any, they wait for their answer alone.
+  useEffect(() => void fitness.load(), [])
   // A screen this large renders in steps, so that the page answers a touch meanwhile.
   const shown = useDeferredValue(home.data)
   const firstName = user?.name.trim().split(/\s+/)[0] ?? ''
