@@ -20,7 +20,8 @@ test('an administrator imports a training matrix: questions, preview as of today
   await expect(page.getByText('Fire safety')).toBeVisible()
 
   await open(admin, '/compliance-requirements/people')
-  await page.getByRole('link', { name: 'Import records' }).click()
+  await page.getByRole('button', { name: 'Files' }).click()
+  await page.getByRole('menuitem', { name: 'Import records' }).click()
   await expect(page.getByRole('heading', { name: 'Import records' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
   const matrix = [

@@ -54,6 +54,7 @@ function OrganizationChoice({ list, search, onSearch }: DutiesListPanelProps & {
               variant="default"
               fullWidth
               justify="start"
+              className={classes.organization}
               onClick={() => onSearch({ ...search, organization: value })}
             >
               {label}
