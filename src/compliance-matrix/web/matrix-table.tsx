@@ -244,12 +244,12 @@ function dateWords(
   return [formatDate(until), ...(isCounted ? left : []), ...waits]
 }
 
-const mostInHead = 24
+const maxInHead = 24
 
 /** Whole words of a title, without those that lead to the next. */
 function shortTitle(title: string): string {
-  if (title.length <= mostInHead) return title
-  const cut = title.slice(0, mostInHead + 1)
-  const whole = cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || title.slice(0, mostInHead)
+  if (title.length <= maxInHead) return title
+  const cut = title.slice(0, maxInHead + 1)
+  const whole = cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || title.slice(0, maxInHead)
   return `${whole.replace(/(?:[,;:&(/-]|\s(?:and|of|in|for|the|with|over|to|a|an)){1,5}$/i, '')}…`
 }

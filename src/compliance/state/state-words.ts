@@ -64,13 +64,13 @@ export function untilWords({
 }
 
 /** Enough to recognize a reason; the page of the requirement has all of it. */
-const mostOfReason = 60
+const maxOfReason = 60
 
 function firstWords(text: string): string {
-  if (text.length <= mostOfReason) return text
-  const cut = text.slice(0, mostOfReason)
+  if (text.length <= maxOfReason) return text
+  const cut = text.slice(0, maxOfReason)
   const end = cut.lastIndexOf(' ')
-  return `${cut.slice(0, end > 0 ? end : mostOfReason)}…`
+  return `${cut.slice(0, end > 0 ? end : maxOfReason)}…`
 }
 
 /** Returns when a record was returned and the first words of why; whether it has expired meanwhile, too. */

@@ -2,11 +2,11 @@ import { Menu, useMantineColorScheme } from '@mantine/core'
 import type { MantineColorScheme } from '@mantine/core'
 import { IconHelpCircle, IconLogout, IconUserCog } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
 import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { RoleBadge } from '#platform/web/components/role-badge.tsx'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
+import { useOpenedAtOnce } from '#platform/web/ui/use-opened-at-once.ts'
 import { paths } from '#paths/paths.ts'
 import { ProfileButton } from './profile-button.tsx'
 import classes from './profile-menu.module.css'
@@ -21,14 +21,7 @@ const themes = [
 export function OpenedProfileMenu({ user }: { user: SessionUser }) {
   const { logout } = useAuth()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const target = useRef<HTMLButtonElement>(null)
-  const [opened, setOpened] = useState(false)
-  // This button replaces the one that was pressed: focuses it first, so that the focus returns to it on closing.
-  useEffect(() => {
-    target.current?.focus({ preventScroll: true })
-    const frame = requestAnimationFrame(() => setOpened(true))
-    return () => cancelAnimationFrame(frame)
-  }, [])
+  const { target, opened, setOpened } = useOpenedAtOnce()
   return (
     <Menu position="bottom-end" width={264} opened={opened} onChange={setOpened}>
       <Menu.Target>

@@ -90,7 +90,7 @@ interface ReturnRow {
   reason: string
 }
 
-const mostReturns = 10_000
+const maxReturns = 10_000
 
 /** When and why the records of people were returned. */
 export type Returns = (ownerId: string, requirementId: string) => Return | null
@@ -113,7 +113,7 @@ export async function listReturns(
       and records.completed_on <= ${day}::date
       and coalesce(records.replaced_on, 'infinity'::date) > ${day}::date
     order by records.owner_id, records.requirement_id, records.created_at desc
-    limit ${mostReturns}`.execute(db)
+    limit ${maxReturns}`.execute(db)
   const found = new Map(
     rows.map(({ ownerId, requirementId, returnedAt, reason }) => [
       `${ownerId} ${requirementId}`,

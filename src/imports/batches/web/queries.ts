@@ -67,9 +67,9 @@ export const isPassing = (error: Error | null): boolean =>
 /** Other files are worked on in the meantime, each for some seconds. */
 const retryDelay = (failures: number): number => Math.min(2_000 * 2 ** failures, 10_000)
 /** About two minutes. */
-const mostFailures = 12
+const maxFailures = 12
 const whilePassing = {
-  retry: (failures: number, error: Error) => isPassing(error) && failures < mostFailures,
+  retry: (failures: number, error: Error) => isPassing(error) && failures < maxFailures,
   retryDelay,
 }
 

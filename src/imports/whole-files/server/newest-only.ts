@@ -17,7 +17,7 @@ interface Place {
 const placesOf = new WeakMap<Deps['pool'], Map<string, Place>>()
 
 /** More would keep the turn from others, who wait ten seconds for theirs. */
-const mostInTurn = 3
+const maxInTurn = 3
 
 /**
  * Does work on a file as `holdInRequest` does, but of what is asked of the same file only the newest: it takes the place of what waits,
@@ -61,7 +61,7 @@ async function hold(
 }
 
 async function workInTurn(place: Place): Promise<void> {
-  for (let done = 0; place.next && done < mostInTurn; done += 1) {
+  for (let done = 0; place.next && done < maxInTurn; done += 1) {
     const { work, resolve, reject } = place.next
     place.next = null
     await work().then(resolve, reject)

@@ -11,7 +11,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useOpenedAtOnce } from '#platform/web/ui/use-opened-at-once.ts'
 import { paths } from '#paths/paths.ts'
 import classes from './case-actions-panel.module.css'
 import { MoreActionsButton, type CaseMenuProps } from './case-menu-card.tsx'
@@ -22,14 +22,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 export function OpenedCaseMenu(props: CaseMenuProps) {
   const { shown, isOwn, isAdmin, onDialog, onUnflag, onRemove } = props
   const isDraft = shown.status === 'draft'
-  const target = useRef<HTMLButtonElement>(null)
-  const [opened, setOpened] = useState(false)
-  // This button replaces the pressed one: it must have the focus before the menu opens, so that the menu can return it.
-  useEffect(() => {
-    target.current?.focus({ preventScroll: true })
-    const frame = requestAnimationFrame(() => setOpened(true))
-    return () => cancelAnimationFrame(frame)
-  }, [])
+  const { target, opened, setOpened } = useOpenedAtOnce()
   return (
     <Menu
       position="bottom-end"

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
 import classes from './row-menu.module.css'
 import { RowMenuButton } from './row-menu-button.tsx'
+import { useOpenedAtOnce } from './use-opened-at-once.ts'
 
 /** One line of the menu: what it does, or where it leads. */
 interface RowAction {
@@ -24,14 +24,7 @@ export interface RowMenuProps {
 
 /** Opens as soon as it is mounted. */
 export function OpenedRowMenu({ about, actions }: RowMenuProps) {
-  const target = useRef<HTMLButtonElement>(null)
-  const [opened, setOpened] = useState(false)
-  // This button replaces the pressed one: it must have the focus before the menu opens, so that the menu can return it.
-  useEffect(() => {
-    target.current?.focus({ preventScroll: true })
-    const frame = requestAnimationFrame(() => setOpened(true))
-    return () => cancelAnimationFrame(frame)
-  }, [])
+  const { target, opened, setOpened } = useOpenedAtOnce()
   return (
     <Menu
       position="bottom-end"

@@ -7,7 +7,7 @@ import { leftOut, type Proposal } from './propose-target.ts'
 import { sampleOf, shareOf } from './value-fit.ts'
 
 const inOrder = missionTimes.map(({ field }) => `mission.${field}`)
-const mostOffered = 4
+const maxOffered = 4
 const nearlyAll = 0.8
 
 const isClock = (cell: Cell): boolean => {
@@ -26,7 +26,7 @@ function timesBetween(proposals: readonly Proposal[], index: number): string[] {
   const taken = new Set(proposals.map(({ target }) => target))
   const free = inOrder.filter((code) => !taken.has(code) && code !== 'mission.stoodDownAt')
   const between = free.filter((code) => inOrder.indexOf(code) > before && inOrder.indexOf(code) < end)
-  return (between.length > 0 ? between : free).slice(0, mostOffered)
+  return (between.length > 0 ? between : free).slice(0, maxOffered)
 }
 
 export function withUnknownTimes(
