@@ -22,7 +22,7 @@ const shell = [
   '/src/platform/web/offline/typing-journal.ts',
   '/src/platform/web/ui/figure-frame.tsx',
   '/src/platform/web/ui/linked-rows.module.css',
-  '/src/crew-drafts/web/received-drafts-panel.tsx',
+  '/src/logging/crew-drafts/web/received-drafts-panel.tsx',
   '/@tanstack/react-query/',
   '/components/Skeleton/',
   // Small, and shared by several screens: each file of its own would take more room in the start than it has content.
@@ -48,7 +48,7 @@ const shell = [
   '/src/platform/web/ui/focus-invalid.ts',
   '/src/platform/web/ui/next-row.ts',
   '/src/platform/web/offline/kept-form.ts',
-  '/src/cases/record/web/queries.ts',
+  '/src/logging/cases/record/web/queries.ts',
   '/src/platform/web/ui/linked-rows.module.css',
   '/src/platform/web/ui/charts/titled-card.',
   '/src/platform/web/ui/memoized.tsx',
@@ -94,38 +94,38 @@ const shell = [
 
 /** Small modules that the screens of CPD share, in one file for the same reason. */
 const cpd = [
-  '/src/cpd/activities/web/activity-words.ts',
-  '/src/cpd/activities/web/messages.ts',
-  '/src/cpd/activities/web/queries.ts',
-  '/src/cpd/from-cases/web/queries.ts',
-  '/src/cpd-plan/plan/web/cycle-words.ts',
+  '/src/cpd/activities/log/web/activity-words.ts',
+  '/src/cpd/activities/log/web/messages.ts',
+  '/src/cpd/activities/log/web/queries.ts',
+  '/src/cpd/activities/from-cases/web/queries.ts',
+  '/src/cpd/plan/overview/web/cycle-words.ts',
 ]
 
 /** The same of the screens of cycles, which the page of a case does without. */
 const cpdCycles = [
-  '/src/cpd-cycles/progress/words.ts',
-  '/src/cpd-cycles/enrolments/web/cycle-values.ts',
-  '/src/cpd-cycles/enrolments/web/messages.ts',
-  '/src/cpd-cycles/enrolments/web/queries.ts',
-  '/src/cpd-cycles/standards/web/messages.ts',
-  '/src/cpd-cycles/standards/web/queries.ts',
-  '/src/cpd-cycles/standards/web/standard-words.ts',
+  '/src/cpd/cycles/progress/words.ts',
+  '/src/cpd/cycles/enrolments/web/cycle-values.ts',
+  '/src/cpd/cycles/enrolments/web/messages.ts',
+  '/src/cpd/cycles/enrolments/web/queries.ts',
+  '/src/cpd/cycles/standards/web/messages.ts',
+  '/src/cpd/cycles/standards/web/queries.ts',
+  '/src/cpd/cycles/standards/web/standard-words.ts',
 ]
 
 /** What only its forms need: the page of a case, which shows some CPD, does without. */
-const cpdForms = ['/src/cpd/activities/activity-rules.ts', '/src/cpd/activities/web/activity-values.ts']
+const cpdForms = ['/src/cpd/activities/log/activity-rules.ts', '/src/cpd/activities/log/web/activity-values.ts']
 
 /** Small modules that the screens of compliance share. */
 const compliance = [
-  '/src/compliance/requirements/requirement-words.ts',
-  '/src/compliance/requirements/web/',
-  '/src/compliance/rules/words.contract.ts',
-  '/src/compliance/state/state-search.ts',
-  '/src/compliance/state/state-words.ts',
-  '/src/compliance/state/web/fitness-card.',
-  '/src/compliance/state/web/queries.ts',
-  '/src/compliance/state/web/status-card.',
-  '/src/compliance/state/web/state-list-card.module.css',
+  '/src/compliance/requirements/definitions/requirement-words.ts',
+  '/src/compliance/requirements/definitions/web/',
+  '/src/compliance/requirements/rules/words.contract.ts',
+  '/src/compliance/requirements/state/state-search.ts',
+  '/src/compliance/requirements/state/state-words.ts',
+  '/src/compliance/requirements/state/web/fitness-card.',
+  '/src/compliance/requirements/state/web/queries.ts',
+  '/src/compliance/requirements/state/web/status-card.',
+  '/src/compliance/requirements/state/web/state-list-card.module.css',
 ]
 
 /** What opens beside a control. */

@@ -1,4 +1,4 @@
-import { createCase, type CaseRequest } from '#cases/contract.ts'
+import { createCase, type CaseRequest } from '#logging/cases/contract.ts'
 import type { BenchDatabase } from '#testing/bench-database.ts'
 import { newId } from './call.ts'
 import { compare, type Loader } from './measure.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getMatrix } from '#compliance-matrix/contract.ts'
+import { getMatrix } from '#compliance/matrix/contract.ts'
 import { plusMonths } from '#platform/contract/calendar-days.ts'
 import { pathOf } from '#platform/contract/endpoint.ts'
 import type { BenchDatabase } from '#testing/bench-database.ts'

@@ -1,4 +1,4 @@
-import { offerCase } from '#crew-drafts/contract.ts'
+import { offerCase } from '#logging/crew-drafts/contract.ts'
 import { pathOf } from '#platform/contract/endpoint.ts'
 import { ageField } from './case-entry.ts'
 import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'

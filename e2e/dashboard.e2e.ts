@@ -1,4 +1,4 @@
-import type { DashboardStats } from '#dashboard/contract.ts'
+import type { DashboardStats } from '#service/dashboard/contract.ts'
 import type { Locator, Page } from '@playwright/test'
 import type { Given } from '#testing/given.ts'
 import { part } from './case-entry.ts'

@@ -24,10 +24,10 @@ const table = `## Capabilities
 function problemsOf(files: Record<string, string>): string[] {
   const tree = {
     'docs/architecture.md': table,
-    'src/cases/contract.ts': `import { z } from 'zod'\n`,
-    'src/users/contract.ts': `import { z } from 'zod'\n`,
-    'src/missions/contract.ts': `import { z } from 'zod'\n`,
-    'src/accounts/contract.ts': `import { z } from 'zod'\n`,
+    'src/logging/cases/contract.ts': `import { z } from 'zod'\n`,
+    'src/people/users/contract.ts': `import { z } from 'zod'\n`,
+    'src/logging/missions/contract.ts': `import { z } from 'zod'\n`,
+    'src/people/accounts/contract.ts': `import { z } from 'zod'\n`,
     ...files,
   }
   for (const [file, text] of Object.entries(tree)) {
@@ -43,48 +43,48 @@ const importingType = (specifier: string) =>
 
 test('a tree that follows the rules has no problems', () => {
   const problems = problemsOf({
-    'src/cases/README.md': 'What belongs here.\n',
-    'src/cases/contract.ts':
+    'src/logging/cases/README.md': 'What belongs here.\n',
+    'src/logging/cases/contract.ts':
       importing('zod') +
       importing('suncalc') +
       importing('#platform/contract/text.ts') +
       importing('#reference/codes.ts'),
-    'src/cases/derived.ts': importing('./contract.ts') + importing('#missions/clock.ts'),
-    'src/cases/parts/airway.contract.ts': importing('zod'),
-    'src/cases/parts/airway.ts': importing('./airway.contract.ts'),
-    'src/cases/parts/patient.ts': importing('./airway.ts'),
-    'src/missions/clock.ts': importing('./contract.ts'),
-    'src/cases/server/capability.ts':
+    'src/logging/cases/derived.ts': importing('./contract.ts') + importing('#logging/missions/clock.ts'),
+    'src/logging/cases/parts/airway.contract.ts': importing('zod'),
+    'src/logging/cases/parts/airway.ts': importing('./airway.contract.ts'),
+    'src/logging/cases/parts/patient.ts': importing('./airway.ts'),
+    'src/logging/missions/clock.ts': importing('./contract.ts'),
+    'src/logging/cases/server/capability.ts':
       importing('./routes.ts') + importing('#platform/server/capability.ts') + importing('./export-cases.ts'),
-    'src/cases/server/export-cases.ts': importing('./queries.ts') + importing('./views.ts'),
-    'src/cases/server/routes.ts':
+    'src/logging/cases/server/export-cases.ts': importing('./queries.ts') + importing('./views.ts'),
+    'src/logging/cases/server/routes.ts':
       importing('./log-case.ts') + importing('#platform/server/http/route.ts') + importing('../contract.ts'),
-    'src/cases/server/log-case.ts':
+    'src/logging/cases/server/log-case.ts':
       importing('./queries.ts') +
-      importing('#users/server/service.ts') +
-      importing('#users/directory/server/policy.ts') +
-      importing('#missions/server/row-mapping.ts') +
+      importing('#people/users/server/service.ts') +
+      importing('#people/users/directory/server/policy.ts') +
+      importing('#logging/missions/server/row-mapping.ts') +
       importing('#platform/server/db/database.ts'),
-    'src/cases/server/service.ts': importing('./views.ts') + importing('./log-case.ts'),
-    'src/cases/server/queries.ts': importingType('./policy.ts') + importing('kysely'),
-    'src/cases/server/views.ts': importingType('./queries.ts') + importing('../derived.ts'),
-    'src/cases/server/policy.ts': importing('#platform/server/http/error.ts'),
-    'src/cases/server/log-case.test.ts':
-      importing('#testing/test.ts') + importing('./queries.ts') + importing('#dashboard/contract.ts'),
-    'src/cases/web/case-screen.tsx':
-      importing('#users/web/user-panel.tsx') +
-      importing('#users/web/queries.ts') +
+    'src/logging/cases/server/service.ts': importing('./views.ts') + importing('./log-case.ts'),
+    'src/logging/cases/server/queries.ts': importingType('./policy.ts') + importing('kysely'),
+    'src/logging/cases/server/views.ts': importingType('./queries.ts') + importing('../derived.ts'),
+    'src/logging/cases/server/policy.ts': importing('#platform/server/http/error.ts'),
+    'src/logging/cases/server/log-case.test.ts':
+      importing('#testing/test.ts') + importing('./queries.ts') + importing('#service/dashboard/contract.ts'),
+    'src/logging/cases/web/case-screen.tsx':
+      importing('#people/users/web/user-panel.tsx') +
+      importing('#people/users/web/queries.ts') +
       importing('#paths/paths.ts') +
       importing('./use-case.ts') +
       importing('./case-screen.module.css'),
-    'src/cases/web/use-case.ts': importing('./queries.ts'),
-    'src/cases/web/case-screen.module.css': '.row {}\n',
+    'src/logging/cases/web/use-case.ts': importing('./queries.ts'),
+    'src/logging/cases/web/case-screen.module.css': '.row {}\n',
     'src/paths/paths.ts': importing('#platform/contract/access.ts'),
-    'src/server/app.ts': importing('#cases/server/capability.ts'),
-    'src/web/router.tsx': importing('#cases/web/case-screen.tsx'),
+    'src/server/app.ts': importing('#logging/cases/server/capability.ts'),
+    'src/web/router.tsx': importing('#logging/cases/web/case-screen.tsx'),
     'src/testing/given.ts': importing('#server/app.ts'),
     'src/platform/server/config.ts': 'export const port = process.env.PORT\n',
-    'e2e/sign-in.test.ts': importing('#accounts/contract.ts') + importing('@playwright/test'),
+    'e2e/sign-in.test.ts': importing('#people/accounts/contract.ts') + importing('@playwright/test'),
     'bench/dashboard.ts': importing('#testing/given.ts'),
   })
   expect(problems).toEqual([])
@@ -94,11 +94,11 @@ describe('a forbidden import', () => {
   const forbidden: [name: string, file: string, specifier: string, advice: RegExp][] = [
     [
       'web to server',
-      'src/cases/web/case-form.tsx',
+      'src/logging/cases/web/case-form.tsx',
       '../server/queries.ts',
       /call its endpoint through queries\.ts/,
     ],
-    ['server to web', 'src/cases/server/service.ts', '../web/queries.ts', /a contract or a rule/],
+    ['server to web', 'src/logging/cases/server/service.ts', '../web/queries.ts', /a contract or a rule/],
     [
       'platform/web to platform/server',
       'src/platform/web/dates.ts',
@@ -106,18 +106,18 @@ describe('a forbidden import', () => {
       /never imports a server/,
     ],
     ['src/web to src/server', 'src/web/main.tsx', '#server/app.ts', /never imports a server/],
-    ['contract to server', 'src/cases/contract.ts', './server/queries.ts', /imports neither/],
-    ['rules to platform/server', 'src/cases/derived.ts', '#platform/server/clock.ts', /imports neither/],
-    ['contract to rules', 'src/cases/contract.ts', './derived.ts', /defines shapes/],
+    ['contract to server', 'src/logging/cases/contract.ts', './server/queries.ts', /imports neither/],
+    ['rules to platform/server', 'src/logging/cases/derived.ts', '#platform/server/clock.ts', /imports neither/],
+    ['contract to rules', 'src/logging/cases/contract.ts', './derived.ts', /defines shapes/],
     [
       'contract to a package',
-      'src/cases/contract.ts',
+      'src/logging/cases/contract.ts',
       'kysely',
       /no packages except zod, suncalc and date-fns/,
     ],
     [
       'a relative path out of the capability',
-      'src/cases/contract.ts',
+      'src/logging/cases/contract.ts',
       '../users/contract.ts',
       /write #users\/contract\.ts/,
     ],
@@ -129,118 +129,118 @@ describe('a forbidden import', () => {
     ],
     [
       'a # path inside the capability',
-      'src/cases/server/service.ts',
-      '#cases/server/queries.ts',
+      'src/logging/cases/server/service.ts',
+      '#logging/cases/server/queries.ts',
       /write a relative path/,
     ],
     [
       'the queries of another capability',
-      'src/cases/server/service.ts',
-      '#users/server/queries.ts',
+      'src/logging/cases/server/service.ts',
+      '#people/users/server/queries.ts',
       /users\/server\/service\.ts/,
     ],
     [
       'queries from src/server',
       'src/server/cli.ts',
-      '#users/server/queries.ts',
+      '#people/users/server/queries.ts',
       /users\/server\/service\.ts/,
     ],
     [
       'queries from testing',
       'src/testing/given.ts',
-      '#users/server/queries.ts',
+      '#people/users/server/queries.ts',
       /users\/server\/service\.ts/,
     ],
     [
       'the views of another capability',
-      'src/cases/server/service.ts',
-      '#users/server/views.ts',
+      'src/logging/cases/server/service.ts',
+      '#people/users/server/views.ts',
       /the server doors of users/,
     ],
     [
       'a service of another capability from routes',
-      'src/cases/server/routes.ts',
-      '#users/server/service.ts',
+      'src/logging/cases/server/routes.ts',
+      '#people/users/server/service.ts',
       /binds endpoints to functions/,
     ],
     [
       'the database from routes',
-      'src/cases/server/routes.ts',
+      'src/logging/cases/server/routes.ts',
       '#platform/server/db/database.ts',
       /binds endpoints to functions/,
     ],
     [
       'views from a file that decides',
-      'src/cases/server/log-case.ts',
+      'src/logging/cases/server/log-case.ts',
       './views.ts',
       /belongs in views\.ts, called by routes\.ts/,
     ],
     [
       'mail from queries',
-      'src/cases/server/queries.ts',
+      'src/logging/cases/server/queries.ts',
       '#platform/server/mail/send.ts',
       /holds SQL and nothing else/,
     ],
     [
       'more than routes and jobs from capability.ts',
-      'src/cases/server/capability.ts',
+      'src/logging/cases/server/capability.ts',
       './queries.ts',
       /only lists/,
     ],
-    ['policy as a value from queries', 'src/cases/server/queries.ts', './policy.ts', /import type/],
-    ['queries from policy', 'src/cases/server/policy.ts', './queries.ts', /policy\.ts is pure/],
-    ['queries as a value from views', 'src/cases/server/views.ts', './queries.ts', /import type/],
+    ['policy as a value from queries', 'src/logging/cases/server/queries.ts', './policy.ts', /import type/],
+    ['queries from policy', 'src/logging/cases/server/policy.ts', './queries.ts', /policy\.ts is pure/],
+    ['queries as a value from views', 'src/logging/cases/server/views.ts', './queries.ts', /import type/],
     [
       'a screen of another capability',
-      'src/cases/web/case-screen.tsx',
-      '#users/web/user-screen.tsx',
+      'src/logging/cases/web/case-screen.tsx',
+      '#people/users/web/user-screen.tsx',
       /the web doors of users/,
     ],
     [
       'a hook of another capability',
-      'src/cases/web/case-screen.tsx',
-      '#users/web/use-user.ts',
+      'src/logging/cases/web/case-screen.tsx',
+      '#people/users/web/use-user.ts',
       /the web doors of users/,
     ],
-    ['the router from a screen', 'src/cases/web/case-screen.tsx', '#web/router.tsx', /links to src\/paths/],
+    ['the router from a screen', 'src/logging/cases/web/case-screen.tsx', '#web/router.tsx', /links to src\/paths/],
     [
       'a capability from platform/server',
       'src/platform/server/jobs.ts',
-      '#cases/server/service.ts',
+      '#logging/cases/server/service.ts',
       /platform knows no capability/,
     ],
     [
       'a contract from platform/web',
       'src/platform/web/session.ts',
-      '#cases/contract.ts',
+      '#logging/cases/contract.ts',
       /platform knows no capability/,
     ],
     [
       'a capability from reference',
       'src/reference/drugs.ts',
-      '#cases/contract.ts',
+      '#logging/cases/contract.ts',
       /clinical lists are data/,
     ],
     [
       'testing from the product',
-      'src/cases/server/service.ts',
+      'src/logging/cases/server/service.ts',
       '#testing/given.ts',
       /testing is only for tests/,
     ],
     [
       'a server file from e2e',
       'e2e/sign-in.test.ts',
-      '#cases/server/service.ts',
+      '#logging/cases/server/service.ts',
       /contracts and testing only/,
     ],
-    ['rules from bench', 'bench/list.ts', '#cases/derived.ts', /contracts and testing only/],
+    ['rules from bench', 'bench/list.ts', '#logging/cases/derived.ts', /contracts and testing only/],
     [
       'a relative path from bench into src',
       'bench/list.ts',
       '../src/testing/given.ts',
       /write #testing\/given\.ts/,
     ],
-    ['a test', 'src/cases/server/service.ts', './service.test.ts', /no file imports a test/],
+    ['a test', 'src/logging/cases/server/service.ts', './service.test.ts', /no file imports a test/],
   ]
 
   test.for(forbidden)(
@@ -253,9 +253,9 @@ describe('a forbidden import', () => {
     },
   )
 
-  const file = 'src/cases/web/case-form.tsx'
+  const file = 'src/logging/cases/web/case-form.tsx'
   test.for([
-    ['re-export', `export * from '#cases/record/server/queries.ts'\n`],
+    ['re-export', `export * from '#logging/cases/record/server/queries.ts'\n`],
     ['named re-export', `export { thing } from '../server/queries.ts'\n`],
     ['dynamic import', `export const load = () => import('../server/queries.ts')\n`],
     ['bare import', `import '../server/queries.ts'\n`],
@@ -271,9 +271,9 @@ describe('a forbidden import', () => {
 })
 
 test.for([
-  ['a contract', 'src/users/contract.ts', '#cases/contract.ts'],
-  ['a panel', 'src/missions/web/mission-screen.tsx', '#cases/web/case-panel.tsx'],
-  ['a service', 'src/users/server/remove-user.ts', '#cases/server/service.ts'],
+  ['a contract', 'src/people/users/contract.ts', '#logging/cases/contract.ts'],
+  ['a panel', 'src/logging/missions/web/mission-screen.tsx', '#logging/cases/web/case-panel.tsx'],
+  ['a service', 'src/people/users/server/remove-user.ts', '#logging/cases/server/service.ts'],
 ])('%s of a higher capability is refused', ([, file, specifier]) => {
   expect(problemsOf({ [file ?? '']: importing(specifier ?? '') })).toEqual([
     expect.stringMatching(/src\/cases stands above src\/(users|missions) in docs\/architecture\.md/),
@@ -293,12 +293,12 @@ describe('a circle', () => {
 
   test('between topics of a capability is refused, even without a circle of files', () => {
     const files = {
-      'src/cases/parts/one.ts': importing('../checks/first.ts'),
-      'src/cases/parts/two.ts': 'export const thing = 1\n',
-      'src/cases/parts/three.ts': '',
-      'src/cases/checks/first.ts': 'export const thing = 1\n',
-      'src/cases/checks/second.ts': importing('../parts/two.ts'),
-      'src/cases/checks/third.ts': '',
+      'src/logging/cases/parts/one.ts': importing('../checks/first.ts'),
+      'src/logging/cases/parts/two.ts': 'export const thing = 1\n',
+      'src/logging/cases/parts/three.ts': '',
+      'src/logging/cases/checks/first.ts': 'export const thing = 1\n',
+      'src/logging/cases/checks/second.ts': importing('../parts/two.ts'),
+      'src/logging/cases/checks/third.ts': '',
     }
     expect(problemsOf(files)).toEqual([
       expect.stringMatching(
@@ -317,17 +317,17 @@ test('the table of capabilities may not name a removed capability', () => {
 
 describe('a name', () => {
   const misplaced: [file: string, advice: RegExp][] = [
-    ['src/cases/helpers.ts', /names no place/],
+    ['src/logging/cases/helpers.ts', /names no place/],
     ['src/platform/server/utils/text.ts', /names no place/],
-    ['src/cases/server/common.ts', /names no place/],
-    ['src/cases/index.ts', /index files are not used/],
+    ['src/logging/cases/server/common.ts', /names no place/],
+    ['src/logging/cases/index.ts', /index files are not used/],
     ['src/platform/web/ui/index.tsx', /index files are not used/],
-    ['src/cases/web/case-list.tsx', /\*-screen, \*-panel/],
-    ['src/cases/server/case.tsx', /belong in web\//],
-    ['src/cases/case-card.module.css', /belong in web\//],
-    ['src/cases/web/airway/case-card.tsx', /one level of topics/],
-    ['src/cases/server/airway/queries.ts', /one level of topics/],
-    ['src/cases/airway/server/queries.ts', /a topic has at least 3 files/],
+    ['src/logging/cases/web/case-list.tsx', /\*-screen, \*-panel/],
+    ['src/logging/cases/server/case.tsx', /belong in web\//],
+    ['src/logging/cases/case-card.module.css', /belong in web\//],
+    ['src/logging/cases/web/airway/case-card.tsx', /one level of topics/],
+    ['src/logging/cases/server/airway/queries.ts', /one level of topics/],
+    ['src/logging/cases/airway/server/queries.ts', /a topic has at least 3 files/],
     ['src/flights/contract.ts', /is not in the table of docs\/architecture\.md/],
     ['src/platform/web/ui/ChipGroup.tsx', /not kebab-case/],
     ['src/platform/jobs.ts', /contract\/, server\/ and web\//],
@@ -355,24 +355,24 @@ test('only platform/server/config.ts reads the process environment', () => {
 
 test('only one capability writes a table', () => {
   const write = `export const add = (db) => db.insertInto('users').execute()\n`
-  const problems = problemsOf({ 'src/cases/server/queries.ts': write, 'src/users/server/queries.ts': write })
+  const problems = problemsOf({ 'src/logging/cases/server/queries.ts': write, 'src/people/users/server/queries.ts': write })
   expect(problems).toEqual([expect.stringMatching(/writes users, which src\/cases writes too/)])
 })
 
 test('several capabilities may write the users table, but no other table', () => {
   const write = `export const add = (db) => db.insertInto('users').execute()`
   const files = {
-    'src/accounts/contract.ts': '',
-    'src/accounts/server/queries.ts': write,
-    'src/users/server/queries.ts': write,
+    'src/people/accounts/contract.ts': '',
+    'src/people/accounts/server/queries.ts': write,
+    'src/people/users/server/queries.ts': write,
   }
   expect(problemsOf(files)).toEqual([])
-  expect(problemsOf({ ...files, 'src/cases/server/queries.ts': write })).toHaveLength(1)
+  expect(problemsOf({ ...files, 'src/logging/cases/server/queries.ts': write })).toHaveLength(1)
 })
 
 test('SQL outside queries.ts is refused', () => {
   const write = `export const remove = (db) => db.deleteFrom('users').execute()\n`
-  expect(problemsOf({ 'src/users/server/service.ts': write })).toEqual([
+  expect(problemsOf({ 'src/people/users/server/service.ts': write })).toEqual([
     expect.stringMatching(/belongs in a queries\.ts/),
   ])
 })

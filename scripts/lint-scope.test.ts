@@ -19,10 +19,10 @@ const write = (file: string, text: string) => {
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'sortie-lint-scope-'))
   for (const file of ['.oxlintrc.json', 'tsconfig.json', 'package-lock.json']) write(file, '{}')
-  write('src/cases/contract.ts', 'export const cases = 1')
-  write('src/logbook/list.ts', "import { cases } from '#cases/contract.ts'")
-  write('src/logbook/screen.tsx', "const list = () => import('./list.ts')")
-  write('e2e/logbook.e2e.ts', "import '../src/logbook/screen.tsx'")
+  write('src/logging/cases/contract.ts', 'export const cases = 1')
+  write('src/logbook/book/list.ts', "import { cases } from '#logging/cases/contract.ts'")
+  write('src/logbook/book/screen.tsx', "const list = () => import('./list.ts')")
+  write('e2e/logbook.e2e.ts', "import '../src/logbook/book/screen.tsx'")
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
@@ -36,16 +36,16 @@ test('everything is linted until it was clean once, and again after the rules ha
 
 test('a changed file is linted with the files that import it, until it is clean', () => {
   lintScope(root).markClean()
-  write('src/cases/contract.ts', 'export const cases = 2')
-  expect(lintScope(root).files).toEqual(['src/cases/contract.ts', 'src/logbook/list.ts'])
+  write('src/logging/cases/contract.ts', 'export const cases = 2')
+  expect(lintScope(root).files).toEqual(['src/logging/cases/contract.ts', 'src/logbook/book/list.ts'])
   expect(lintScope(root).files).toHaveLength(2)
   lintScope(root).markClean()
-  write('src/logbook/list.ts', '')
-  expect(lintScope(root).files).toEqual(['src/logbook/list.ts', 'src/logbook/screen.tsx'])
+  write('src/logbook/book/list.ts', '')
+  expect(lintScope(root).files).toEqual(['src/logbook/book/list.ts', 'src/logbook/book/screen.tsx'])
 })
 
 test('what imports a removed file is linted', () => {
   lintScope(root).markClean()
-  rmSync(path.join(root, 'src/logbook/screen.tsx'))
+  rmSync(path.join(root, 'src/logbook/book/screen.tsx'))
   expect(lintScope(root).files).toEqual(['e2e/logbook.e2e.ts'])
 })

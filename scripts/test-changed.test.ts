@@ -7,21 +7,21 @@ const module = new URL('test-changed.mjs', import.meta.url).href
 const { testsFor } = (await import(module)) as TestChanged
 
 const sources = new Map([
-  ['src/cases/contract.ts', ''],
-  ['src/cases/server/cases.ts', "import { a } from '../contract.ts'"],
-  ['src/cases/server/cases.test.ts', "import { test } from '#testing/test.ts'"],
-  ['src/logbook/list.ts', "import { a } from '#cases/contract.ts'"],
-  ['src/logbook/list.test.ts', "import { list } from './list.ts'"],
-  ['src/support/server/tickets.test.ts', "import { test } from '#testing/test.ts'"],
-  ['src/server/app.ts', "import { cases } from '#cases/server/cases.ts'"],
+  ['src/logging/cases/contract.ts', ''],
+  ['src/logging/cases/server/cases.ts', "import { a } from '../contract.ts'"],
+  ['src/logging/cases/server/cases.test.ts', "import { test } from '#testing/test.ts'"],
+  ['src/logbook/book/list.ts', "import { a } from '#logging/cases/contract.ts'"],
+  ['src/logbook/book/list.test.ts', "import { list } from './list.ts'"],
+  ['src/service/support/server/tickets.test.ts', "import { test } from '#testing/test.ts'"],
+  ['src/server/app.ts', "import { cases } from '#logging/cases/server/cases.ts'"],
   ['src/testing/test.ts', "import { app } from '#server/app.ts'"],
   ['e2e/cases.e2e.ts', ''],
   ['e2e/support.e2e.ts', ''],
 ])
 
 test('a change runs the tests and journeys of its capability, and the tests that import it', () => {
-  expect(testsFor(['src/cases/contract.ts'], sources)).toEqual({
-    tests: ['src/cases/server/cases.test.ts', 'src/logbook/list.test.ts'],
+  expect(testsFor(['src/logging/cases/contract.ts'], sources)).toEqual({
+    tests: ['src/logging/cases/server/cases.test.ts', 'src/logbook/book/list.test.ts'],
     journeys: ['e2e/cases.e2e.ts'],
   })
 })

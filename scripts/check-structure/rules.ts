@@ -31,7 +31,7 @@ function checkEnvironment(files: readonly SourceFile[]): Problem[] {
 }
 
 // Several capabilities write columns of this table: see docs/decisions/0008-two-writers-of-users.md.
-const sharedTables = new Map([['users', new Set(['src/accounts', 'src/profile', 'src/users'])]])
+const sharedTables = new Map([['users', new Set(['src/people/accounts', 'src/people/profile', 'src/people/users'])]])
 
 /** Checks that only the owning capability writes a table. */
 function checkWriters(files: readonly SourceFile[]): Problem[] {

@@ -1,4 +1,4 @@
-import type { CaseRequest } from '#cases/contract.ts'
+import type { CaseRequest } from '#logging/cases/contract.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { drawTeam } from './crew.ts'
 import { drawMission } from './mission-builder.ts'

@@ -1,5 +1,5 @@
-import type { CaseRequest } from '#cases/contract.ts'
-import { isTransfer } from '#missions/mission.ts'
+import type { CaseRequest } from '#logging/cases/contract.ts'
+import { isTransfer } from '#logging/missions/mission.ts'
 import { mechanisms } from '#reference/clinical-lists.ts'
 import { entryOf } from '#reference/codes.ts'
 import type { Random } from './random.ts'

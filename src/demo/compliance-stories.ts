@@ -1,4 +1,4 @@
-import type { Definition } from '#compliance/requirements/definition.contract.ts'
+import type { Definition } from '#compliance/requirements/definitions/definition.contract.ts'
 import { plusDays } from '#platform/contract/calendar-days.ts'
 
 /** What is written of a requirement for one user; `renewed`: valid, with the record before. */

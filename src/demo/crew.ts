@@ -1,4 +1,4 @@
-import type { CaseRequest } from '#cases/contract.ts'
+import type { CaseRequest } from '#logging/cases/contract.ts'
 import type { Random } from './random.ts'
 import type { DemoUser } from './users.ts'
 

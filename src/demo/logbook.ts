@@ -1,4 +1,4 @@
-import type { CaseRequest } from '#cases/contract.ts'
+import type { CaseRequest } from '#logging/cases/contract.ts'
 import { drawCase, drawSecondPatient, type DrawnCase } from './case-builder.ts'
 import { asLoggedBy } from './crew.ts'
 import { drawActivation } from './mission-builder.ts'

@@ -1,5 +1,5 @@
 /** The drugs of the demo, in doses that suit the age: easy steps for adults, by weight for children. */
-import type { CaseRequest } from '#cases/contract.ts'
+import type { CaseRequest } from '#logging/cases/contract.ts'
 import type { Random } from './random.ts'
 
 export type GivenDrug = NonNullable<CaseRequest['drugs']>[number]

@@ -1,5 +1,5 @@
-import type { CaseRequest } from '#cases/contract.ts'
-import { isTransfer } from '#missions/mission.ts'
+import type { CaseRequest } from '#logging/cases/contract.ts'
+import { isTransfer } from '#logging/missions/mission.ts'
 import { clockIn, isoIn } from '#platform/contract/zoned-time.ts'
 import type { DemoUser } from './users.ts'
 import type { Random } from './random.ts'

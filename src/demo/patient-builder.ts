@@ -1,5 +1,5 @@
-import type { CaseRequest } from '#cases/contract.ts'
-import { isTransfer } from '#missions/mission.ts'
+import type { CaseRequest } from '#logging/cases/contract.ts'
+import { isTransfer } from '#logging/missions/mission.ts'
 import { drawAirway } from './airway-builder.ts'
 import { drawClinical, type Course } from './clinical-builder.ts'
 import type { Random } from './random.ts'

@@ -1,5 +1,5 @@
-import type { CaseRequest } from '#cases/contract.ts'
-import { minutesBetween } from '#missions/mission.ts'
+import type { CaseRequest } from '#logging/cases/contract.ts'
+import { minutesBetween } from '#logging/missions/mission.ts'
 import type { Course } from './clinical-builder.ts'
 import { drawDrug, usualDrugs, type GivenDrug, type MedicineName } from './medicines.ts'
 import type { Random } from './random.ts'

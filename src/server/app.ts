@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { authenticate } from '#accounts/sign-in/server/service.ts'
+import { authenticate } from '#people/accounts/sign-in/server/service.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { healthRoutes } from '#platform/server/http/health.ts'
 import type { Route } from '#platform/server/http/route.ts'

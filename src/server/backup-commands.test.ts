@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { createCase } from '#cases/contract.ts'
+import { createCase } from '#logging/cases/contract.ts'
 import { listBackups } from '#platform/server/backup/write.ts'
 import {
   compileCache,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { mostPeople } from '#compliance-matrix/page-size.contract.ts'
+import { mostPeople } from '#compliance/matrix/page-size.contract.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
 import { fileAnswer } from '#platform/contract/file-answer.ts'

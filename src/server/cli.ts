@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { createFirstSuperAdmin } from '#accounts/setup/server/setup.ts'
+import { createFirstSuperAdmin } from '#people/accounts/setup/server/setup.ts'
 import { readConfig, type Config } from '#platform/server/config.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { joinDatabase, openDatabase, type OpenDatabase } from '#platform/server/postgres/open.ts'

@@ -2,15 +2,15 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { updateCase, type Case } from '#cases/contract.ts'
-import * as contract from '#imports/batches/contract.ts'
+import { updateCase, type Case } from '#logging/cases/contract.ts'
+import * as contract from '#service/imports/batches/contract.ts'
 import { confirmed } from '#testing/spreadsheets.ts'
 import { dailyCounts, scannedCounts } from '#testing/case-counts.ts'
 import { updateOf } from '#testing/case-update.ts'
 import { createDb, createPool, type Db } from '#platform/server/db/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { findEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
-import { login } from '#accounts/contract.ts'
+import { login } from '#people/accounts/contract.ts'
 import {
   end,
   expect,

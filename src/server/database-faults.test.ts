@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { inject } from 'vitest'
-import { updateCase } from '#cases/contract.ts'
+import { updateCase } from '#logging/cases/contract.ts'
 import { isReady } from '#platform/contract/health.ts'
 import { updateOf } from '#testing/case-update.ts'
 import { runAsAdmin } from '#testing/test-app.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isEmptyService } from '#accounts/setup/server/setup.ts'
+import { isEmptyService } from '#people/accounts/setup/server/setup.ts'
 import { fillDemoData } from '#demo/fill.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Deps } from '#platform/server/deps.ts'

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { readFile, readdir } from 'node:fs/promises'
 import { v7 as uuid } from 'uuid'
-import { login } from '#accounts/contract.ts'
-import { createCase } from '#cases/contract.ts'
-import { logbookFileSchema } from '#logbook/export/logbook-file.ts'
+import { login } from '#people/accounts/contract.ts'
+import { createCase } from '#logging/cases/contract.ts'
+import { logbookFileSchema } from '#logbook/book/export/logbook-file.ts'
 import { isAlive } from '#platform/server/postgres/postmaster.ts'
 import { minimalCase } from '#testing/given.ts'
 import {

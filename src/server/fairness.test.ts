@@ -1,5 +1,5 @@
-import { createCase, getCase, updateCase } from '#cases/contract.ts'
-import { listCases } from '#logbook/list/contract.ts'
+import { createCase, getCase, updateCase } from '#logging/cases/contract.ts'
+import { listCases } from '#logbook/book/list/contract.ts'
 import { updateOf } from '#testing/case-update.ts'
 import { minimalCase } from '#testing/given.ts'
 import { expect, test } from '#testing/test.ts'

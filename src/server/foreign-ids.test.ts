@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Case } from '#cases/contract.ts'
+import type { Case } from '#logging/cases/contract.ts'
 import { pathOf } from '#platform/contract/endpoint.ts'
 import { inBodiesAndQueries } from '#testing/field-id-attempts.ts'
 import type { Given } from '#testing/given.ts'

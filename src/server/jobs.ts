@@ -3,7 +3,7 @@ import { deadJobs } from '#platform/server/dead-jobs.ts'
 import { fileJobs } from '#platform/server/files/removal.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import { mailJobs } from '#platform/server/mail/queue.ts'
-import { eraseDueAccounts } from '#profile/server/erase-due-accounts.ts'
+import { eraseDueAccounts } from '#people/profile/server/erase-due-accounts.ts'
 import { capabilities } from './capabilities.ts'
 
 /** Erases the accounts whose waiting time is over, with the data that every capability stores about their users. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
-import { createCase, getCase, updateCase } from '#cases/contract.ts'
+import { createCase, getCase, updateCase } from '#logging/cases/contract.ts'
 import type { Role } from '#platform/contract/access.ts'
 import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
 import { updateOf } from '#testing/case-update.ts'

@@ -2,8 +2,8 @@ import { toArchive } from '#platform/server/archive.ts'
 import type { DataExport, ServerCapability } from '#platform/server/capability.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
-import { exportMyData } from '#profile/contract.ts'
-import { startExport } from '#profile/server/export-account.ts'
+import { exportMyData } from '#people/profile/contract.ts'
+import { startExport } from '#people/profile/server/export-account.ts'
 import { toReadme } from './my-data-archive.ts'
 
 /** Returns the route that exports a user's own data; every capability adds its files. */

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { listStandards, saveStandard, type Standard } from '#cpd-cycles/standards/contract.ts'
+import { listStandards, saveStandard, type Standard } from '#cpd/cycles/standards/contract.ts'
 import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
 import { givenRequirement, givenService, requirement } from '#testing/compliance.ts'
 import type { Given, GivenUser } from '#testing/given.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { createCase } from '#cases/contract.ts'
-import { listCases } from '#logbook/list/contract.ts'
+import { createCase } from '#logging/cases/contract.ts'
+import { listCases } from '#logbook/book/list/contract.ts'
 import { hashPassword } from '#platform/server/auth/passwords.ts'
 import { listMigrations, migrate } from '#platform/server/db/migrate.ts'
 import { minimalCase } from '#testing/given.ts'

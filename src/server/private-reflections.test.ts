@@ -1,5 +1,5 @@
-import { exportMyData } from '#profile/contract.ts'
-import { getCase } from '#cases/contract.ts'
+import { exportMyData } from '#people/profile/contract.ts'
+import { getCase } from '#logging/cases/contract.ts'
 import { pathOf } from '#platform/contract/endpoint.ts'
 import { updateOf } from '#testing/case-update.ts'
 import { givenUserWithRecords, marker, reflectionMarker } from '#testing/user-with-records.ts'

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { v7 as uuid } from 'uuid'
-import { login, refreshToken } from '#accounts/contract.ts'
-import { createCase } from '#cases/contract.ts'
+import { login, refreshToken } from '#people/accounts/contract.ts'
+import { createCase } from '#logging/cases/contract.ts'
 import { isReady } from '#platform/contract/health.ts'
 import { minimalCase } from '#testing/given.ts'
 import {

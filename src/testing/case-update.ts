@@ -1,4 +1,4 @@
-import type { Case, CaseUpdate } from '#cases/contract.ts'
+import type { Case, CaseUpdate } from '#logging/cases/contract.ts'
 
 const enteredFields = [
   'clientId',

@@ -1,5 +1,5 @@
-import { caseRequestSchema, type Case, type CaseRequest } from '#cases/contract.ts'
-import { derivedOf } from '#cases/derived.ts'
+import { caseRequestSchema, type Case, type CaseRequest } from '#logging/cases/contract.ts'
+import { derivedOf } from '#logging/cases/derived.ts'
 
 export const shownCaseId = '019a0000-0000-7000-8000-000000000042'
 const now = '2026-03-15T02:40:00.000Z'

@@ -1,5 +1,5 @@
-import { createRequirement, type Requirement } from '#compliance/requirements/contract.ts'
-import { definitionFromTemplate } from '#requirement-form/from-template.ts'
+import { createRequirement, type Requirement } from '#compliance/requirements/definitions/contract.ts'
+import { definitionFromTemplate } from '#compliance/requirements/form/from-template.ts'
 import type { Given, GivenUser } from './given.ts'
 import type { TestApp } from './test.ts'
 

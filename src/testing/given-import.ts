@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
-import type { CaseOrigin } from '#cases/record/origin.contract.ts'
-import type { Import } from '#imports/batches/contract.ts'
-import { packFile } from '#imports/whole-files/server/packed-file.ts'
+import type { CaseOrigin } from '#logging/cases/record/origin.contract.ts'
+import type { Import } from '#service/imports/batches/contract.ts'
+import { packFile } from '#service/imports/whole-files/server/packed-file.ts'
 import type { GivenUser } from './given.ts'
 import type { TestApp } from './test.ts'
 

@@ -1,6 +1,6 @@
-import type { Case, EnteredCase } from '#cases/contract.ts'
-import { derivedOf } from '#cases/derived.ts'
-import { suggestedTitle } from '#cases/title.ts'
+import type { Case, EnteredCase } from '#logging/cases/contract.ts'
+import { derivedOf } from '#logging/cases/derived.ts'
+import { suggestedTitle } from '#logging/cases/title.ts'
 
 const at = '2026-03-14T12:00:00.000Z'
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { readLines } from '#platform/server/json-lines.ts'
-import { collectFile } from '#spreadsheets/files/collect-file.ts'
-import type { ImportFile } from '#spreadsheets/files/sheets.ts'
-import { readFile } from '#spreadsheets/server/service.ts'
+import { collectFile } from '#logbook/spreadsheets/files/collect-file.ts'
+import type { ImportFile } from '#logbook/spreadsheets/files/sheets.ts'
+import { readFile } from '#logbook/spreadsheets/server/service.ts'
 
 /** Reads a file as an upload does. */
 export async function readBytes(bytes: Uint8Array): Promise<ImportFile> {

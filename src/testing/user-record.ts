@@ -1,4 +1,4 @@
-import type { User } from '#users/contract.ts'
+import type { User } from '#people/users/contract.ts'
 
 const id = '019a0000-0000-7000-8000-000000000002'
 

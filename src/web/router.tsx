@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { LoginScreen } from '#accounts/sign-in/web/login-screen.tsx'
+import { LoginScreen } from '#people/accounts/sign-in/web/login-screen.tsx'
 import type { Audience, Screen } from '#platform/web/capability.ts'
 import { toRoute } from '#platform/web/screen-route.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'

@@ -1,6 +1,6 @@
 import { minimalCase, type GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
-import { createCase, updateCase, type CaseRequest } from '#cases/contract.ts'
+import { createCase, updateCase, type CaseRequest } from '#logging/cases/contract.ts'
 
 const date = '2025-03-04'
 const flagNote = 'Discussed with Dr Miller on 4 March 2025'

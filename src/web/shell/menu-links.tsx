@@ -7,7 +7,7 @@ import { useIsIdle } from './use-is-idle.ts'
 
 // After the first screen: nobody waits for the counts, and only those who oversee others have them.
 const WaitingCount = lazy(() =>
-  import('#dashboard/web/waiting-count-panel.tsx').then(
+  import('#service/dashboard/web/waiting-count-panel.tsx').then(
     (file) => ({ default: file.WaitingCount }),
     // The menu works without them, for example without a network.
     () => ({ default: () => null }),

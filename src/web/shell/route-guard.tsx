@@ -9,7 +9,7 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#paths/paths.ts'
 
 const SignInAgainDialog = lazy(async () => ({
-  default: (await import('#accounts/sign-in/web/sign-in-again-dialog.tsx')).SignInAgainDialog,
+  default: (await import('#people/accounts/sign-in/web/sign-in-again-dialog.tsx')).SignInAgainDialog,
 }))
 
 interface RouteGuardProps {

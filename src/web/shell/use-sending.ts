@@ -11,7 +11,7 @@ export function useSending(userId: string | undefined): void {
     const startIfNeeded = async () => {
       if (isStarting || !(await hasRecords(userId))) return
       isStarting = true
-      const { startSending } = await import('#case-form/outbox/web/send.ts')
+      const { startSending } = await import('#logbook/case-form/outbox/web/send.ts')
       if (!isOver) stop = startSending(userId)
     }
     const unsubscribe = subscribeToRecords(() => void startIfNeeded())

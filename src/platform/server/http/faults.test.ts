@@ -45,7 +45,7 @@ const driverError = Object.assign(
 )
 
 test.for([
-  ['an unexpected error', new TypeError('cannot read /srv/sortie/src/cases/server/service.ts')],
+  ['an unexpected error', new TypeError('cannot read /srv/sortie/src/logging/cases/server/service.ts')],
   ['an error of the database driver', driverError],
   ['a thrown value that is not an Error', 'robin@example.org'],
 ])('the response to %s reveals only a code, and it is logged once with its request id', async ([, cause]) => {

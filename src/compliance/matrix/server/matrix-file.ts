@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream'
+import {
+  nameRequirement,
+  readRequirementsInUse,
+  readOverseenPeople,
+  readOverseenStates,
+  readOverseenVerdicts,
+  type OverseenPerson,
+} from '#compliance/requirements/server/service.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
+import { byteOrderMark, csvContentType, toCsvLine } from '#platform/server/csv.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { streamXlsx, xlsxContentType } from '#platform/server/xlsx.ts'
+import { matrixHeadings, matrixLine } from '../matrix-line.ts'
+import { assertOneOrganization, organizationsOf, peopleOf, type By, type MatrixFilters } from './matrix.ts'
+
+interface FileRequest extends MatrixFilters {
+  format: 'csv' | 'xlsx'
+}
+
+const perUser: Limit = { name: 'matrix_file', points: 30, seconds: 60 * 60 }
+const contentTypes = { csv: csvContentType, xlsx: xlsxContentType }
+/** A client that reads no further keeps nobody from a new file for longer. */
+const longestMs = 5 * 60_000
+/** Far more than one service has. */
+const mostPeople = 20_000
+const atOnce = 100
+
+/** Creates the function that writes everybody's states as a file: one at a time for each user, thirty in an hour. */
+export function createMatrixFile(deps: Deps) {
+  const running = new Map<string, number>()
+  return async ({ actor, origin }: By, { format, ...filters }: FileRequest) => {
+    assertOneOrganization(actor, filters)
+    const now = deps.clock.now().getTime()
+    if (now - (running.get(actor.id) ?? 0) < longestMs) throw new AppError('matrix_file_running')
+    running.set(actor.id, now)
+    const end = () => running.delete(actor.id)
+    try {
+      const wait = await countAttempt(deps, perUser, actor.id)
+      if (wait !== null) throw new AppError('matrix_file_throttled', { retryAfterSeconds: wait })
+      const done = { action: 'compliance_matrix_downloaded', entity: 'compliance_record', reason: format }
+      await recordAudit(deps.db, { actor, ...done, origin })
+      const day = filters.asOf ?? dateIn(actor.timeZone, deps.clock.now())
+      const lines = await linesOf(deps, actor, { ...filters, day })
+      // Closed when everything was read, and when the client went away.
+      const stream = toFile(format, lines).once('close', end)
+      return { stream, contentType: contentTypes[format], fileName: `sortie-compliance-${day}.${format}` }
+    } catch (error) {
+      end()
+      throw error
+    }
+  }
+}
+
+interface Lines {
+  headings: string[]
+  rows: AsyncIterable<readonly (string | null)[]>
+}
+
+function toFile(format: FileRequest['format'], { headings, rows }: Lines): Readable {
+  return format === 'xlsx'
+    ? streamXlsx({ name: 'Compliance', headings, rows })
+    : Readable.from(toCsv({ headings, rows }))
+}
+
+async function* toCsv({ headings, rows }: Lines): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  yield encoder.encode(byteOrderMark + toCsvLine(headings))
+  for await (const row of rows) yield encoder.encode(toCsvLine(row))
+}
+
+/** Reads who is meant and what they are asked for; their states follow while the client reads, some people at a time. */
+async function linesOf({ db }: Deps, actor: Actor, filters: MatrixFilters & { day: string }): Promise<Lines> {
+  const { day, requirementId, status, fitness } = filters
+  const people = await readOverseenPeople(db, actor, { ...peopleOf(filters), limit: mostPeople })
+  const asked = await readRequirementsInUse(db, organizationsOf(actor, people, filters), day)
+  const columns = requirementId === undefined ? asked : asked.filter(({ id }) => id === requirementId)
+  const requirements = columns.map(nameRequirement)
+  async function* rows() {
+    for (const group of inGroups(people)) {
+      const verdicts =
+        fitness === undefined
+          ? []
+          : await readOverseenVerdicts(db, actor, { people: group, rows: asked, day })
+      const some = group.filter((_, at) => verdicts[at] === fitness)
+      const found = await readOverseenStates(db, actor, { people: some, rows: columns, day })
+      for (const [at, states] of found.entries()) {
+        const person = some[at]
+        const isFound = status === undefined || states.some((state) => state.status === status)
+        if (person && isFound) yield matrixLine(toLinePerson(person), states, { day, requirements })
+      }
+    }
+  }
+  return { headings: matrixHeadings(requirements), rows: rows() }
+}
+
+function* inGroups(people: readonly OverseenPerson[]): Generator<OverseenPerson[]> {
+  for (let at = 0; at < people.length; at += atOnce) yield people.slice(at, at + atOnce)
+}
+
+const toLinePerson = ({ name, role, profession, base_code: baseCode }: OverseenPerson) => ({
+  name,
+  role,
+  profession,
+  baseCode,
+})

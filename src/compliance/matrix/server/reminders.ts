@@ -1,0 +1,101 @@
+import { readRequirementsInUse, readOverseenAmong, readOverseenStates } from '#compliance/requirements/server/service.ts'
+import type { BriefState } from '#compliance/requirements/rules/requirement-state.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { queueMail } from '#platform/server/mail/queue.ts'
+import type { BulkResult, LeftOutReason } from '../bulk.contract.ts'
+import { complianceAskedEmail } from './emails.ts'
+import { organizationsOf, type By } from './matrix.ts'
+import { listReminderRows, saveReminder, type ReminderRow } from './reminder-queries.ts'
+
+interface Reminded {
+  requirementId: string
+  userIds: readonly string[]
+}
+
+/** Emails those who do not meet a requirement, or not for long, and says who was left out and why. */
+export function remindPeople(deps: Deps, by: By, { requirementId, userIds }: Reminded): Promise<BulkResult> {
+  const { actor } = by
+  const today = dateIn(actor.timeZone, deps.clock.now())
+  return inTransaction(deps.db, async (tx) => {
+    // One at a time, so that two senders do not remind the same person on one day.
+    await takeAdvisoryLock(tx, `compliance reminders of ${requirementId}`)
+    const people = await readOverseenAmong(tx, actor, userIds)
+    const asked = await readRequirementsInUse(tx, organizationsOf(actor, people, {}), today)
+    const requirement = asked.find(({ id }) => id === requirementId)
+    if (!requirement) throw new AppError('requirement_not_found')
+    const found = await readOverseenStates(tx, actor, { people, rows: [requirement], day: today })
+    const states = new Map(people.map(({ id }, at) => [id, found[at]?.[0]]))
+    const rows = new Map((await listReminderRows(tx, requirementId, userIds)).map((row) => [row.id, row]))
+    const result: BulkResult = { done: [], leftOut: [] }
+    for (const userId of userIds) {
+      const [state, row] = [states.get(userId), rows.get(userId)]
+      const why = userId === actor.id ? 'yourself' : whyNot(state, row, today)
+      if (why !== null || !state || !row) {
+        result.leftOut.push({ userId, why: why ?? 'user_not_found' })
+        continue
+      }
+      const isSent = await send(deps, tx, by, { row, state, requirement, today })
+      if (isSent) result.done.push(userId)
+      else result.leftOut.push({ userId, why: 'too_many_emails' })
+    }
+    return result
+  })
+}
+
+/** Nothing is asked of somebody whose record waits for verification, or who is exempt. */
+const isDue = ({ status }: BriefState): boolean =>
+  ['not_started', 'expiring', 'expired', 'rejected'].includes(status)
+
+function whyNot(
+  state: BriefState | undefined,
+  row: ReminderRow | undefined,
+  today: string,
+): LeftOutReason | null {
+  if (!state) return 'user_not_found'
+  if (state.status === 'not_applicable') return 'not_asked'
+  if (!isDue(state)) return 'nothing_to_do'
+  if (!row || row.notifications.complianceAsked === false) return 'no_emails'
+  return row.sent_on !== null && row.sent_on >= today ? 'reminded_today' : null
+}
+
+interface Sent {
+  row: ReminderRow
+  state: BriefState
+  requirement: { id: string; title: string }
+  today: string
+}
+
+async function send(
+  deps: Deps,
+  tx: Tx,
+  { actor, origin }: By,
+  { row, state, requirement, today }: Sent,
+): Promise<boolean> {
+  const { publicUrl } = deps
+  const { id, title } = requirement
+  const letter = complianceAskedEmail({
+    publicUrl,
+    name: row.name,
+    senderName: actor.name,
+    requirement: { id, title },
+    state,
+  })
+  const to = { name: row.name, address: row.email }
+  const isQueued = await queueMail(deps, tx, { to, letter }, { budget: 'complianceAsked', person: actor.id })
+  if (!isQueued) return false
+  await saveReminder(tx, { owner_id: row.id, requirement_id: id, sent_on: today })
+  await recordAudit(tx, {
+    actor,
+    origin,
+    action: 'compliance_reminded',
+    entity: 'user',
+    entityId: row.id,
+  })
+  return true
+}

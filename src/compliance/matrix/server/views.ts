@@ -1,0 +1,45 @@
+import { inShort, readFitness } from '#compliance/requirements/state/fitness.ts'
+import type { Matrix } from '../contract.ts'
+import type { FoundMatrix } from './row-mapping.ts'
+
+export function toMatrixView({ requirements, isPart, ...found }: FoundMatrix): Matrix {
+  const { day, people, count, notFit, isCapped, choices, returns } = found
+  const fitnessOf = ({ person, states }: FoundMatrix['people'][number]) => {
+    const judged = requirements.flatMap((requirement, at) => {
+      const state = states[at]
+      if (!state) return []
+      const { isWaiting: isRenewalWaiting } = state
+      return [{ requirement, ...state, isRenewalWaiting, returned: returns(person.id, requirement.id) }]
+    })
+    return inShort(readFitness(judged, day))
+  }
+  return {
+    asOf: day,
+    requirements,
+    people: people.map(({ person, states }) => ({
+      id: person.id,
+      name: person.name,
+      role: person.role,
+      profession: person.profession,
+      organizationId: person.organization_id,
+      baseCode: person.base_code,
+      fitness: isPart ? null : fitnessOf({ person, states }),
+      statuses: states.map(({ status }) => status),
+      validUntil: states.map(({ validUntil }) => validUntil),
+      waiting: states.flatMap(({ status, isWaiting }, at) =>
+        isWaiting && status !== 'submitted' ? [at] : [],
+      ),
+      returned: states.flatMap(({ status }, at) => {
+        const returned = status === 'rejected' ? returns(person.id, requirements[at]?.id ?? '') : null
+        return returned === null ? [] : [{ at, ...returned }]
+      }),
+    })),
+    count,
+    notFit,
+    isCapped,
+    choices: {
+      requirements: choices.requirements.map(({ id, title }) => ({ value: id, label: title })),
+      bases: choices.bases.map(({ code, label }) => ({ value: code, label })),
+    },
+  }
+}

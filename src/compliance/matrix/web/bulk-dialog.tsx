@@ -1,0 +1,184 @@
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { v7 as uuid } from 'uuid'
+import { fieldProblem, messageOf } from '#compliance/requirements/definitions/web/messages.ts'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { FormDialog } from '#platform/web/components/form-dialog.tsx'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
+import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
+import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
+import type { BulkResult } from '../bulk.contract.ts'
+import { actionWords, leftOutWords, peopleWords, type BulkAction } from '../bulk-words.ts'
+import type { Matrix } from '../contract.ts'
+import classes from './bulk-dialog.module.css'
+import { doingForMany, type BulkRequest } from './queries.ts'
+
+interface BulkDialogProps {
+  action: BulkAction
+  /** Names by id. */
+  people: ReadonlyMap<string, string>
+  requirements: Matrix['choices']['requirements']
+  /** The one that the screen shows. */
+  requirementId: string | undefined
+  today: string
+  onClose: () => void
+}
+
+/** Asks, waives or reminds the chosen people, and then says for whom it was done, and for whom not and why. */
+export function BulkDialog(props: BulkDialogProps) {
+  const { action, people, today, onClose } = props
+  const words = actionWords[action]
+  const title = `${words.title} for ${namesOf(people)}`
+  const form = useBulkForm(props)
+  if (form.result)
+    return (
+      <ResultDialog title={title} onClose={onClose}>
+        <Result result={form.result} people={people} done={words.done} />
+      </ResultDialog>
+    )
+  return (
+    <FormDialog
+      title={title}
+      failure={form.failure}
+      isSaving={form.isSaving}
+      save={`${words.button} ${peopleWords(people.size)}`}
+      onSave={form.submit}
+      onClose={onClose}
+    >
+      <p className={classes.about}>
+        {peopleWords(people.size)} chosen{people.size > 1 && `: ${[...people.values()].join(', ')}`}.{' '}
+        {words.about}
+      </p>
+      <NativeSelect
+        label="Requirement"
+        withAsterisk
+        data={[{ value: '', label: 'Choose a requirement' }, ...props.requirements]}
+        value={form.requirementId}
+        error={form.problemOf('requirementId') ?? form.problemOf('userIds')}
+        onChange={(event) => form.setRequirementId(event.currentTarget.value)}
+      />
+      {action === 'waive' && (
+        <>
+          <TextInput
+            label="Last day of the waiver"
+            withAsterisk
+            type="date"
+            min={today}
+            value={form.until}
+            error={form.problemOf('until')}
+            onChange={(event) => form.setUntil(event.currentTarget.value)}
+          />
+          <GuardedTextInput
+            path="reason"
+            label="Reason"
+            required
+            description="Nothing about health. The people and their administrators read it."
+            maxLength={300}
+            value={form.reason}
+            error={form.problemOf('reason')}
+            onChange={form.setReason}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** One by name; of several how many. */
+const namesOf = (people: ReadonlyMap<string, string>): string =>
+  people.size === 1 ? ([...people.values()][0] ?? '') : peopleWords(people.size)
+
+function useBulkForm({ action, people, requirementId: shown = '', today }: BulkDialogProps) {
+  const act = useMutation(doingForMany(useQueryClient()))
+  const [requirementId, setRequirementId] = useState(shown)
+  const [until, setUntil] = useState('')
+  const [reason, setReason] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
+  // Made once, so that a repeated request grants nothing twice.
+  const [waivers] = useState(() => [...people.keys()].map((userId) => ({ _id: uuid(), userId })))
+  const isWaiver = action === 'waive'
+  const missing = {
+    requirementId: requirementId === '' && 'Choose a requirement.',
+    until: isWaiver && (until === '' || until < today) && 'Choose today or a later day.',
+    reason: isWaiver && reason.trim().length < 3 && 'Say why it is waived.',
+    userIds: false as const,
+  }
+  const request = (): BulkRequest =>
+    isWaiver
+      ? { action: 'waive', requirementId, until, reason: reason.trim(), people: waivers }
+      : { action, requirementId, userIds: [...people.keys()] }
+  const submit = () => {
+    setSubmitted(true)
+    if (act.isPending || Object.values(missing).some(Boolean)) return
+    act.mutate(request(), {
+      onSuccess: ({ done }) => announce(`${actionWords[action].done}: ${peopleWords(done.length)}`),
+    })
+  }
+  const problemOf = (field: keyof typeof missing): string | undefined =>
+    (isSubmitted && missing[field]) || fieldProblem(act.error, field)
+  return {
+    requirementId,
+    setRequirementId,
+    until,
+    setUntil,
+    reason,
+    setReason,
+    submit,
+    problemOf,
+    result: act.data,
+    failure: act.error && {
+      error: act.error,
+      words: messageOf(act.error),
+    },
+    isSaving: act.isPending,
+  }
+}
+
+interface ResultDialogProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+function ResultDialog({ title, onClose, children }: ResultDialogProps) {
+  useReturnFocus()
+  return (
+    <Modal
+      opened
+      title={title}
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+    >
+      {children}
+      <DialogButtons>
+        <Button data-autofocus onClick={onClose}>
+          Done
+        </Button>
+      </DialogButtons>
+    </Modal>
+  )
+}
+
+interface ResultProps {
+  result: BulkResult
+  people: ReadonlyMap<string, string>
+  done: string
+}
+
+const Result = ({ result: { done, leftOut }, people, done: word }: ResultProps) => (
+  <>
+    <p className={classes.about}>
+      {word}: {peopleWords(done.length)}.{leftOut.length > 0 && ' Not:'}
+    </p>
+    {leftOut.length > 0 && (
+      <ul className={classes.list} aria-label="Left out">
+        {leftOut.map(({ userId, why }) => (
+          <li key={userId}>
+            {people.get(userId)}: {leftOutWords[why]}
+          </li>
+        ))}
+      </ul>
+    )}
+  </>
+)

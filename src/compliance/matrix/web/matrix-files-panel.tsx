@@ -1,0 +1,73 @@
+import { Button, Menu } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { sectionPaths } from '#compliance/requirements/definitions/section-paths.ts'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import type { MatrixSearch } from '../matrix-search.ts'
+import classes from './matrix-screen.module.css'
+import { downloadMatrix, type FileFormat } from './queries.ts'
+
+const formats: readonly { format: FileFormat; label: string }[] = [
+  { format: 'xlsx', label: 'Spreadsheet' },
+  { format: 'csv', label: 'CSV' },
+]
+
+interface MatrixFilesPanelProps {
+  search: MatrixSearch
+  /** Administrators bring in files too. */
+  isAdministrator: boolean
+}
+
+/** A menu: downloads everybody whom the filters leave, as of the chosen day, and leads to the files that are brought in. */
+export function MatrixFilesPanel({ search, isAdministrator }: MatrixFilesPanelProps) {
+  const make = useMutation({
+    mutationFn: (format: FileFormat) => downloadMatrix(format, search),
+    networkMode: 'always',
+    onSuccess: () => announce('File downloaded'),
+  })
+  return (
+    <div className={classes.files}>
+      <Menu position="bottom-end" width="max-content">
+        <Menu.Target>
+          <Button
+            variant="default"
+            loading={make.isPending}
+            rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            Files
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {formats.map(({ format, label }) => (
+            <Menu.Item
+              key={format}
+              className={classes.item}
+              onClick={() => make.isPending || make.mutate(format)}
+            >
+              Download: {label}
+            </Menu.Item>
+          ))}
+          {isAdministrator && (
+            <Menu.Item
+              className={classes.item}
+              renderRoot={(props) => <Link to={sectionPaths.imports()} {...props} />}
+            >
+              Import records
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {make.error !== null && (
+        <ErrorBanner requestId={faultIdOf(make.error)}>{errorWords(make.error)}</ErrorBanner>
+      )}
+    </div>
+  )
+}
+
+const errorWords = (error: Error): string =>
+  error instanceof ApiError
+    ? error.message
+    : 'The download was interrupted. Check your connection and try again.'

@@ -1,0 +1,151 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { shownStatuses, statusWord, verdictWord } from '#compliance/requirements/state/state-words.ts'
+import { organizationsQuery } from '#people/organizations/web/queries.ts'
+import { roleLabel } from '#platform/web/components/role-badge.tsx'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { SearchField } from '#platform/web/ui/search-field.tsx'
+import type { Matrix } from '../contract.ts'
+import { roleFilters, searchedStatuses, type MatrixSearch } from '../matrix-search.ts'
+import classes from '#platform/web/ui/people-filters.module.css'
+import own from './matrix-filters-form.module.css'
+
+interface MatrixFiltersFormProps {
+  search: MatrixSearch
+  choices: Matrix['choices'] | undefined
+  today: string
+  onChange: (change: MatrixSearch) => void
+}
+
+/** Search and filters. On a phone they are one line, and the filters open between it and the people. */
+export function MatrixFiltersForm(props: MatrixFiltersFormProps) {
+  const { search, onChange } = props
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const [isOpen, setOpen] = useState(false)
+  const { asOf, role, base, status, requirement } = search
+  const count = [asOf, role, base, status, requirement].filter(Boolean).length
+  return (
+    <search className={own.root}>
+      <div className={own.line}>
+        <SearchField
+          className={own.search}
+          label="Search people"
+          placeholder="Search people"
+          q={search.q ?? ''}
+          onChange={(q) => onChange({ q })}
+        />
+        {!isWide && (
+          <Button
+            variant="default"
+            aria-expanded={isOpen}
+            aria-label={count === 0 ? 'Filters' : `Filters (${count})`}
+            leftSection={<IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {count === 0 ? 'Filters' : count}
+          </Button>
+        )}
+      </div>
+      {(isWide || isOpen) && <Fields {...props} />}
+    </search>
+  )
+}
+
+function Fields({ search, choices, today, onChange }: MatrixFiltersFormProps) {
+  const { user } = useAuth()
+  return (
+    <div className={classes.root}>
+      <TextInput
+        label="As of"
+        type="date"
+        min="1990-01-01"
+        max="2099-12-31"
+        value={search.asOf ?? today}
+        onChange={(event) => {
+          const day = event.currentTarget.value
+          onChange({ asOf: day === today || day === '' ? undefined : day })
+        }}
+      />
+      {user?.role === 'super_admin' && (
+        <OrganizationChoice
+          value={search.organization}
+          onChange={(organization) => onChange({ organization, base: undefined, requirement: undefined })}
+        />
+      )}
+      <Choice
+        label="Status"
+        all="Any status"
+        options={statusOptions}
+        value={search.status}
+        onChange={(value) => onChange({ status: searchedStatuses.find((status) => status === value) })}
+      />
+      <Choice
+        label="Requirement"
+        all="Any requirement"
+        options={choices?.requirements ?? []}
+        value={search.requirement}
+        onChange={(requirement) => onChange({ requirement })}
+      />
+      <Choice
+        label="Role"
+        all="Any role"
+        options={roleFilters.map((role) => ({ value: role, label: roleLabel(role) }))}
+        value={search.role}
+        onChange={(value) => onChange({ role: roleFilters.find((role) => role === value) })}
+      />
+      {(choices?.bases ?? []).length > 0 && (
+        <Choice
+          label="Base"
+          all="Any base"
+          options={choices?.bases ?? []}
+          value={search.base}
+          onChange={(base) => onChange({ base })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** First whether somebody is fit to fly. */
+const statusOptions = [
+  ...(['not_fit', 'fit_expiring', 'fit'] as const).map((verdict) => ({
+    value: verdict,
+    label: verdictWord[verdict],
+  })),
+  ...shownStatuses.map((status) => ({ value: status, label: statusWord(status) })),
+]
+
+interface ChoiceProps {
+  label: string
+  all: string
+  options: readonly { value: string; label: string }[]
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+const Choice = ({ label, all, options, value, onChange }: ChoiceProps) => (
+  <NativeSelect
+    aria-label={label}
+    className={classes.choice}
+    data={[{ value: '', label: all }, ...options]}
+    value={value ?? ''}
+    onChange={(event) => onChange(event.currentTarget.value || undefined)}
+  />
+)
+
+function OrganizationChoice({ value, onChange }: Pick<ChoiceProps, 'value' | 'onChange'>) {
+  const found = useQuery(organizationsQuery)
+  const options = (found.data ?? []).map(({ id, org_name: name }) => ({ value: id, label: name }))
+  return (
+    <Choice
+      label="Organization"
+      all="Choose an organization"
+      options={options}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,255 @@
+import { Checkbox } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import {
+  daysLeftWords,
+  renewalWaits,
+  shownStatuses,
+  statusTone,
+  statusWord,
+} from '#compliance/requirements/state/state-words.ts'
+import { FitToFly } from '#compliance/requirements/state/web/fit-to-fly-panel.tsx'
+import { daysBetween } from '#platform/contract/calendar-days.ts'
+import { formatDate } from '#platform/web/dates.ts'
+import { CardList } from '#platform/web/ui/card-list.tsx'
+import { paths } from '#paths/paths.ts'
+import type { Matrix } from '../contract.ts'
+import { countStatuses, type MatrixPerson } from '../matrix-search.ts'
+import classes from './matrix-table.module.css'
+
+interface MatrixTableProps {
+  matrix: Matrix
+  /** Undefined: today. */
+  asOf: string | undefined
+  chosen: ReadonlyMap<string, string>
+  onChoose: (people: readonly MatrixPerson[], isChosen: boolean) => void
+}
+
+/** A table on a wide screen; on a phone one card for each person, with counts. */
+export function MatrixTable(props: MatrixTableProps) {
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  return isWide ? <WideMatrix {...props} /> : <MatrixCards {...props} />
+}
+
+const WideMatrix = ({ matrix, asOf, chosen, onChoose }: MatrixTableProps) => (
+  // Focusable, so that the keyboard can scroll it.
+  // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <section className={classes.frame} aria-label="People and requirements" tabIndex={0}>
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col" className={classes.corner}>
+            <ChooseAll matrix={matrix} chosen={chosen} onChoose={onChoose} />
+          </th>
+          {matrix.requirements.map((requirement) => (
+            <Head key={requirement.id} requirement={requirement} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {matrix.people.map((person) => (
+          <tr key={person.id}>
+            <th scope="row" className={classes.person}>
+              <div className={classes.choosable}>
+                <Choose person={person} chosen={chosen} onChoose={onChoose} />
+                <div>
+                  <Link to={paths.compliance()} search={{ user: person.id, asOf }} className={classes.name}>
+                    {person.name}
+                  </Link>
+                  <Reason person={person} asOf={asOf} isBrief />
+                </div>
+              </div>
+            </th>
+            {matrix.requirements.map((requirement, at) => (
+              <Cell
+                key={requirement.id}
+                person={person}
+                at={at}
+                requirement={requirement}
+                day={matrix.asOf}
+                asOf={asOf}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
+
+type Choosing = Pick<MatrixTableProps, 'chosen' | 'onChoose'>
+
+const ChooseAll = ({ matrix: { people }, chosen, onChoose }: Choosing & { matrix: Matrix }) => {
+  const count = people.filter(({ id }) => chosen.has(id)).length
+  return (
+    <Checkbox
+      size="md"
+      label="All shown"
+      checked={count === people.length}
+      indeterminate={count > 0 && count < people.length}
+      onChange={(event) => onChoose(people, event.currentTarget.checked)}
+    />
+  )
+}
+
+const Choose = ({ person, chosen, onChoose }: Choosing & { person: MatrixPerson }) => (
+  <Checkbox
+    size="md"
+    aria-label={`Choose ${person.name}`}
+    checked={chosen.has(person.id)}
+    onChange={(event) => onChoose([person], event.currentTarget.checked)}
+  />
+)
+
+/** The first words of the title; a tap shows all of it. */
+function Head({ requirement: { title, blocksDuty } }: { requirement: Matrix['requirements'][number] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <th scope="col" className={classes.head}>
+      <button
+        type="button"
+        className={classes.title}
+        title={title}
+        aria-label={title}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? title : shortTitle(title)}
+      </button>
+      {blocksDuty && <span className={classes.blocks}>blocks duty</span>}
+    </th>
+  )
+}
+
+/** Nothing if only one requirement is shown: its state says it. */
+const Reason = ({
+  person: { id, name, fitness },
+  asOf,
+  isBrief,
+}: {
+  person: MatrixPerson
+  asOf: string | undefined
+  isBrief?: boolean
+}) =>
+  fitness !== null && (
+    <FitToFly size="line" fitness={fitness} person={{ id, name }} asOf={asOf} isBrief={isBrief} />
+  )
+
+interface CellProps {
+  person: MatrixPerson
+  at: number
+  requirement: Matrix['requirements'][number]
+  day: string
+  asOf: string | undefined
+}
+
+/** Opens the evidence and the history of one requirement of one person. */
+function Cell({ person, at, requirement, day, asOf }: CellProps) {
+  const status = person.statuses[at] ?? 'not_applicable'
+  if (status === 'not_applicable')
+    return (
+      <td className={classes.cell}>
+        <span className={classes.none}>Not applicable</span>
+      </td>
+    )
+  const tone = statusTone(status, requirement)
+  return (
+    <td className={classes.cell}>
+      <Link
+        to={paths.complianceRequirement(requirement.id)}
+        search={{ user: person.id, asOf }}
+        className={`${classes.state} ${tone === null ? '' : classes[tone]}`}
+      >
+        {statusWord(status)}
+        {dateWords(person, at, day).map((words) => (
+          <span key={words} className={`${classes.until} tabular`}>
+            {words}
+          </span>
+        ))}
+      </Link>
+    </td>
+  )
+}
+
+const MatrixCards = ({ matrix, asOf, chosen, onChoose }: MatrixTableProps) => (
+  <>
+    <div className={classes.all}>
+      <ChooseAll matrix={matrix} chosen={chosen} onChoose={onChoose} />
+    </div>
+    <CardList label="People">
+      {matrix.people.map((person) => (
+        <li key={person.id} className={classes.card}>
+          <Choose person={person} chosen={chosen} onChoose={onChoose} />
+          <PersonCard person={person} matrix={matrix} asOf={asOf} />
+        </li>
+      ))}
+    </CardList>
+  </>
+)
+
+/** With one requirement its state; with several whether the person is fit to fly, and how many have each status. */
+function PersonCard({
+  person,
+  matrix,
+  asOf,
+}: Pick<MatrixTableProps, 'matrix' | 'asOf'> & { person: MatrixPerson }) {
+  const [only, ...others] = matrix.requirements
+  const requirement = only && others.length === 0 ? only : null
+  const status = person.statuses[0] ?? 'not_applicable'
+  const counts = countStatuses(person, shownStatuses).filter((some) => some.status !== 'not_applicable')
+  const dates = dateWords(person, 0, matrix.asOf)
+  return (
+    <div className={classes.cardBody}>
+      <Link
+        to={requirement ? paths.complianceRequirement(requirement.id) : paths.compliance()}
+        search={{ user: person.id, asOf }}
+        className={classes.cardLink}
+      >
+        <span className={classes.cardName}>{person.name}</span>
+        {requirement && <span className={classes.quiet}>{[statusWord(status), ...dates].join(' · ')}</span>}
+      </Link>
+      <Reason person={person} asOf={asOf} />
+      {requirement === null && (
+        <span className={classes.quiet}>
+          {counts.map((some) => `${some.count} ${statusWord(some.status).toLowerCase()}`).join(' · ')}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/**
+ * The last day, and how far away it is where something is to be done; when it was returned; whether a renewal waits. A waiver has its
+ * last day alone.
+ */
+function dateWords(
+  { statuses, validUntil, waiting, returned }: MatrixPerson,
+  at: number,
+  day: string,
+): string[] {
+  const status = statuses[at] ?? 'not_applicable'
+  const until = validUntil[at] ?? null
+  const waits = waiting.includes(at) ? [renewalWaits] : []
+  const left = until === null ? [] : [daysLeftWords(daysBetween(day, until))]
+  if (status === 'not_applicable') return []
+  if (status === 'rejected') {
+    const on = returned.find((some) => some.at === at)?.on
+    const expired = until !== null && until < day ? left : []
+    return [...(on === undefined ? [] : [formatDate(on)]), ...expired, ...waits]
+  }
+  if (until === null) return waits
+  if (status === 'exempt') return [`until ${formatDate(until)}`]
+  const isCounted = status === 'expiring' || status === 'expired'
+  return [formatDate(until), ...(isCounted ? left : []), ...waits]
+}
+
+const maxInHead = 24
+
+/** Whole words of a title, without those that lead to the next. */
+function shortTitle(title: string): string {
+  if (title.length <= maxInHead) return title
+  const cut = title.slice(0, maxInHead + 1)
+  const whole = cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || title.slice(0, maxInHead)
+  return `${whole.replace(/(?:[,;:&(/-]|\s(?:and|of|in|for|the|with|over|to|a|an)){1,5}$/i, '')}…`
+}

@@ -1,0 +1,53 @@
+import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { renewCompliance } from '#compliance/requirements/definitions/web/queries.ts'
+import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import { call } from '#platform/web/api/call.ts'
+import { download } from '#platform/web/api/download.ts'
+import type * as bulk from '../bulk.contract.ts'
+import type * as contract from '../contract.ts'
+import { toQuery, type MatrixSearch } from '../matrix-search.ts'
+
+const overseers = { kind: 'roles', roles: ['supervisor', 'admin', 'super_admin'] } as const
+
+// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
+const at: { [Name in 'getMatrix' | 'downloadMatrix']: Address<(typeof contract)[Name]> } & {
+  [Name in 'askPeople' | 'waivePeople' | 'remindPeople']: Address<(typeof bulk)[Name]>
+} = {
+  getMatrix: { method: 'GET', path: '/api/compliance/matrix', access: overseers },
+  downloadMatrix: { method: 'GET', path: '/api/compliance/matrix/file', access: overseers },
+  askPeople: { method: 'POST', path: '/api/compliance/matrix/ask', access: overseers },
+  waivePeople: { method: 'POST', path: '/api/compliance/matrix/waive', access: overseers },
+  remindPeople: { method: 'POST', path: '/api/compliance/matrix/remind', access: overseers },
+}
+
+export const matrixQuery = (search: MatrixSearch) =>
+  queryOptions({
+    queryKey: ['compliance', 'matrix', search],
+    queryFn: ({ signal }) =>
+      call(at.getMatrix, { query: { ...toQuery(search), page: search.page ?? 1 } }, { signal }),
+    placeholderData: keepPreviousData,
+    // Fail at once without a network; the default mode would wait silently.
+    networkMode: 'always',
+  })
+
+export type FileFormat = 'csv' | 'xlsx'
+
+export const downloadMatrix = (format: FileFormat, search: MatrixSearch): Promise<void> =>
+  download(at.downloadMatrix, { query: { ...toQuery(search), format } })
+
+export type BulkRequest =
+  | ({ action: 'ask' } & CallInput<typeof bulk.askPeople>['body'])
+  | ({ action: 'waive' } & CallInput<typeof bulk.waivePeople>['body'])
+  | ({ action: 'remind' } & CallInput<typeof bulk.remindPeople>['body'])
+
+function send({ action, ...body }: BulkRequest): Promise<bulk.BulkResult> {
+  if ('people' in body) return call(at.waivePeople, { body })
+  return action === 'ask' ? call(at.askPeople, { body }) : call(at.remindPeople, { body })
+}
+
+export const doingForMany = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: send,
+    onSuccess: () => renewCompliance(cache),
+    networkMode: 'always',
+  })

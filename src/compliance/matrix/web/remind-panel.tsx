@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '#compliance/requirements/definitions/web/messages.ts'
+import { FormDialog } from '#platform/web/components/form-dialog.tsx'
+import { toast } from '#platform/web/components/toast.ts'
+import { leftOutWords } from '../bulk-words.ts'
+import { doingForMany } from './queries.ts'
+
+interface RemindPanelProps {
+  person: { id: string; name: string }
+  requirement: { id: string; title: string }
+  onClose: () => void
+}
+
+/** Reminds one person of one requirement after one press, which names both. */
+export function RemindPanel({ person, requirement, onClose }: RemindPanelProps) {
+  const remind = useMutation(doingForMany(useQueryClient()))
+  const submit = () =>
+    remind.mutate(
+      { action: 'remind', requirementId: requirement.id, userIds: [person.id] },
+      {
+        onSuccess: ({ leftOut: [leftOut] }) => {
+          if (leftOut) toast.error(`Not reminded: ${person.name} ${leftOutWords[leftOut.why]}`)
+          else toast.success(`${person.name} gets an email about ${requirement.title}`)
+          onClose()
+        },
+      },
+    )
+  return (
+    <FormDialog
+      title={`Remind ${person.name} of ${requirement.title}?`}
+      failure={remind.error && { error: remind.error, words: messageOf(remind.error) }}
+      isSaving={remind.isPending}
+      save={`Remind ${person.name}`}
+      onSave={submit}
+      onClose={onClose}
+    >
+      <p>They get one email about it, at most once a day.</p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { EvidenceListPanel } from '#evidence/web/evidence-list-panel.tsx'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { requestIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { toast } from '#platform/web/components/toast.ts'
+import { formatDate } from '#platform/web/dates.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { decisionMessageOf } from '#compliance/requirements/records/web/messages.ts'
+import { messageOf } from '#compliance/requirements/definitions/web/messages.ts'
+import { SectionLinks } from '#compliance/requirements/definitions/web/sections-panel.tsx'
+import type { ComplianceRecord } from '#compliance/requirements/records/contract.ts'
+import type { listWaitingRecords } from '#compliance/requirements/records/verification.contract.ts'
+import type { CallResponse } from '#platform/contract/endpoint.ts'
+import { verifyingRecord, waitingQuery } from '#compliance/requirements/records/web/queries.ts'
+import classes from './verification-screen.module.css'
+
+// Loaded on demand: it imports the privacy guard.
+const ReturnDialog = lazy(() =>
+  import('./return-dialog.tsx').then((file) => ({ default: file.ReturnDialog })),
+)
+
+const SeenOriginalDialog = lazy(() =>
+  import('./seen-original-dialog.tsx').then((file) => ({ default: file.SeenOriginalDialog })),
+)
+
+type Waiting = CallResponse<typeof listWaitingRecords>['waiting'][number]
+
+/** Records that wait for verification, what blocks duty first; after a decision the next one moves up. */
+export function VerificationScreen() {
+  const found = useQuery(waitingQuery)
+  const [returned, setReturned] = useState<Waiting | null>(null)
+  const waiting = found.data?.waiting ?? []
+  const more = (found.data?.count ?? 0) - waiting.length
+  return (
+    <>
+      <PageHeader
+        title="Compliance Requirements"
+        subtitle="Records that wait for verification: what blocks duty first, then the longest waiting."
+      />
+      <SectionLinks current="verification" />
+      {found.isPending && <ListSkeleton rows={3} rowHeight={120} />}
+      {found.error && !found.data && (
+        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
+          {messageOf(found.error)}
+        </ErrorBanner>
+      )}
+      {found.isSuccess && waiting.length === 0 && <EmptyState>Nothing waits for verification.</EmptyState>}
+      {waiting.length > 0 && (
+        <ul className={classes.list} aria-label="Records to verify">
+          {waiting.map((entry) => (
+            <WaitingEntry key={entry.record.id} entry={entry} onReturn={() => setReturned(entry)} />
+          ))}
+        </ul>
+      )}
+      {more > 0 && <p className={classes.quiet}>and {more} more</p>}
+      <Suspense fallback={null}>
+        {returned && (
+          <ReturnDialog
+            record={returned.record}
+            title={`${returned.requirementTitle}, ${returned.person.name}`}
+            onClose={() => setReturned(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+const factsOf = (record: ComplianceRecord): string =>
+  [
+    record.isCompletionKnown ? `Completed ${formatDate(record.completedOn)}` : 'Day of completion not given',
+    record.expiresOn === null ? 'never expires' : `valid until ${formatDate(record.expiresOn)}`,
+    record.expiresBy === 'certificate' && record.expiresOn !== null && 'as on the certificate',
+    record.provider,
+    record.certificateNumber,
+    record.importedBy && `imported by ${record.importedBy.name} on ${formatDate(record.createdAt)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+function waitingWords({ createdAt }: ComplianceRecord, now: Date): string {
+  const days = Math.floor((now.getTime() - Date.parse(createdAt)) / 86_400_000)
+  if (days < 1) return 'Waits since today'
+  return `Waits since ${formatDate(createdAt)}, ${days === 1 ? '1 day' : `${days} days`}`
+}
+
+function WaitingEntry({ entry, onReturn }: { entry: Waiting; onReturn: () => void }) {
+  const { record, person, requirementTitle, blocksDuty } = entry
+  const cache = useQueryClient()
+  const verify = useMutation(verifyingRecord(cache))
+  const about = `${requirementTitle}, ${person.name}`
+  const [isAsking, setAsking] = useState(false)
+  const [now] = useState(() => new Date())
+  const accept = () =>
+    verify.mutate(record, {
+      onSuccess: () => announce(`${about}: verified`),
+      onError: (error) => {
+        setAsking(false)
+        toast.error(decisionMessageOf(error))
+      },
+    })
+  const renewed = async () => {
+    const data = await cache.fetchQuery({ ...waitingQuery, staleTime: 0 })
+    return data.waiting.find(({ record: { id } }) => id === record.id)?.record.evidence ?? []
+  }
+  return (
+    <li className={classes.entry}>
+      <div className={classes.words}>
+        <span className={classes.title}>
+          <strong>{requirementTitle}</strong>
+          {blocksDuty && <span className={classes.blocks}>blocks duty</span>}
+        </span>
+        <span>{person.name}</span>
+        <span>{waitingWords(record, now)}</span>
+        <span className={classes.quiet}>{factsOf(record)}</span>
+        {record.evidence.length > 0 ? (
+          <EvidenceListPanel files={record.evidence} onRenew={renewed} />
+        ) : (
+          <span className={classes.quiet}>No evidence attached</span>
+        )}
+      </div>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          disabled={verify.isPending}
+          aria-label={`Return: ${about}`}
+          onClick={onReturn}
+        >
+          Return
+        </Button>
+        <Button
+          loading={verify.isPending}
+          aria-label={`Verify: ${about}`}
+          onClick={() => (record.evidence.length > 0 ? accept() : setAsking(true))}
+        >
+          Verify
+        </Button>
+      </div>
+      <Suspense fallback={null}>
+        {isAsking && (
+          <SeenOriginalDialog
+            about={about}
+            isVerifying={verify.isPending}
+            onVerify={accept}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
+    </li>
+  )
+}

@@ -1,0 +1,169 @@
+import { v7 as uuid } from 'uuid'
+import { assertTextsNameNobody } from '#cpd/activities/server/service.ts'
+import { freeTextShape } from '#platform/contract/free-text.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import {
+  createRegistration as createEndpoint,
+  mostRegistrations,
+  type EnteredRegistration,
+  type Registration,
+} from '../contract.ts'
+import { forgetReturned } from './feed-queries.ts'
+import { feedRecords } from './feeding.ts'
+import { ownRegistrations } from './policy.ts'
+import {
+  deleteRegistrationRow,
+  insertRegistration,
+  listRegistrationRows,
+  lockRegistrations,
+  updateRegistrationRow,
+  type RegistrationRow,
+} from './queries.ts'
+
+export interface By {
+  actor: Actor
+  origin: Origin
+}
+
+const texts = freeTextShape(createEndpoint.body)
+
+export const openRegistrations = ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<RegistrationRow[]> =>
+  listRegistrationRows(db, ownRegistrations(actor), mostRegistrations)
+
+/** Adds a registration. If the id already exists with the same content, returns the stored one. */
+export async function createRegistration(
+  deps: Deps,
+  by: By,
+  { _id: id = uuid(), ...entered }: EnteredRegistration & { _id?: string | undefined },
+): Promise<RegistrationRow> {
+  assertSound(entered)
+  return inOwn(deps, by, async (tx, all, now) => {
+    const saved = all.find((row) => row.id === id)
+    if (saved) {
+      if (changedFields(saved, entered).length > 0) throw new AppError('regulator_registration_id_taken')
+      return saved
+    }
+    if (all.length >= mostRegistrations) throw new AppError('regulator_registrations_full')
+    const facts = { id, owner_id: by.actor.id, version: 1, created_at: now, updated_at: now }
+    const row: RegistrationRow = { ...toColumns(entered), ...facts }
+    await inserted(insertRegistration(tx, row))
+    await audit(tx, by, row, 'regulator_registration_created')
+    await feedRecords(tx, deps, by)
+    return row
+  })
+}
+
+/**
+ * Replaces a registration unless it has changed since the edited version. A repeated edit returns the stored one. Throws
+ * `regulator_registration_changed` with the current one.
+ */
+export async function updateRegistration(
+  deps: Deps,
+  { show, ...by }: By & { show: (row: RegistrationRow) => Registration },
+  id: string,
+  { version, ...entered }: EnteredRegistration & { version: number },
+): Promise<RegistrationRow> {
+  assertSound(entered)
+  return inOwn(deps, by, async (tx, all, now) => {
+    const saved = all.find((row) => row.id === id)
+    if (!saved) throw new AppError('regulator_registration_not_found')
+    const fields = changedFields(saved, entered)
+    if (fields.length === 0) return saved
+    if (version !== saved.version)
+      throw new AppError('regulator_registration_changed', { current: show(saved) })
+    const row: RegistrationRow = { ...saved, ...toColumns(entered), version: version + 1, updated_at: now }
+    await updateRegistrationRow(tx, ownRegistrations(by.actor), row)
+    await audit(tx, by, row, 'regulator_registration_updated', fields)
+    await forgetReturned(tx, id)
+    await feedRecords(tx, deps, by)
+    return row
+  })
+}
+
+export async function deleteRegistration(deps: Deps, by: By, id: string): Promise<void> {
+  await inOwn(deps, by, async (tx, all) => {
+    const saved = all.find((row) => row.id === id)
+    if (!saved) throw new AppError('regulator_registration_not_found')
+    await deleteRegistrationRow(tx, ownRegistrations(by.actor), id)
+    await audit(tx, by, saved, 'regulator_registration_deleted')
+  })
+}
+
+/** Runs a change of the actor's registrations, of which no other runs at the same time. */
+function inOwn<Result>(
+  deps: Deps,
+  { actor }: By,
+  change: (tx: Tx, all: readonly RegistrationRow[], now: Date) => Promise<Result>,
+): Promise<Result> {
+  const scope = ownRegistrations(actor)
+  return inTransaction(deps.db, async (tx) => {
+    await lockRegistrations(tx, scope)
+    return change(tx, await listRegistrationRows(tx, scope, mostRegistrations), deps.clock.now())
+  })
+}
+
+const toColumns = ({ regulator, regulatorOther, number, expiresOn }: EnteredRegistration) => ({
+  regulator,
+  regulator_other: regulatorOther || null,
+  number,
+  expires_on: expiresOn ?? null,
+})
+
+const fieldOf = {
+  regulator: 'regulator',
+  regulator_other: 'regulatorOther',
+  number: 'number',
+  expires_on: 'expiresOn',
+} as const
+
+function changedFields(row: RegistrationRow, entered: EnteredRegistration): string[] {
+  const columns = toColumns(entered)
+  return (Object.keys(columns) as (keyof typeof columns)[]) // `Object.keys` loses the key types
+    .filter((column) => row[column] !== columns[column])
+    .map((column) => fieldOf[column])
+}
+
+function assertSound(entered: EnteredRegistration): void {
+  const { regulator, regulatorOther } = entered
+  const isNamed = (regulatorOther ?? '').length >= 3
+  const message = 'Name the regulator, with at least 3 characters.'
+  const fields = [
+    ...(regulator === 'other' && !isNamed ? [{ path: 'regulatorOther', message }] : []),
+    ...(regulator !== 'other' && regulatorOther
+      ? [{ path: 'regulatorOther', message: 'Only a regulator that is not listed has a name here.' }]
+      : []),
+  ]
+  if (fields.length > 0) throw new AppError('request_invalid', { fields })
+  assertTextsNameNobody(entered, texts)
+}
+
+async function inserted(written: Promise<void>): Promise<void> {
+  try {
+    await written
+  } catch (error) {
+    if (constraintOf(error) === 'registrations_pkey') throw new AppError('regulator_registration_id_taken')
+    throw error
+  }
+}
+
+const audit = (
+  tx: Tx,
+  by: By,
+  { id, version }: RegistrationRow,
+  action: string,
+  changedFields: string[] = [],
+): Promise<void> =>
+  recordAudit(tx, {
+    ...by,
+    action,
+    entity: 'regulator_registration',
+    entityId: id,
+    entityVersion: version,
+    changedFields,
+  })

@@ -1,0 +1,71 @@
+import type { FileAnswer } from '#platform/contract/file-answer.ts'
+import { pathOf } from '#platform/contract/endpoint.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { createToken, hashToken } from '#platform/server/auth/random-tokens.ts'
+import { countAttempt, networkOf, type Limit } from '#platform/server/auth/throttle.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { listKeptCurrent } from '#compliance/requirements/state/server/service.ts'
+import { openCalendar as calendarEndpoint } from '../contract.ts'
+import { calendarFile } from './calendar-file.ts'
+import { deleteFeedOf, findFeed, findFeedOwner, saveFeed } from './queries.ts'
+
+interface By {
+  actor: Actor
+  origin: Origin
+}
+
+const perMaker: Limit = { name: 'calendar-feed-maker', points: 20, seconds: 3600 }
+/** Calendars ask a few times a day, some every few minutes. */
+const perFeed: Limit = { name: 'calendar-feed', points: 60, seconds: 3600 }
+/** Only what is no address counts for its network: from the servers of a large calendar come those of many users. */
+const perNetwork: Limit = { name: 'calendar-feed-network', points: 60, seconds: 3600 }
+
+export const seeFeed = async ({ db }: Deps, { id }: Actor) => ({ madeAt: await findFeed(db, id) })
+
+/** Makes the address of the actor's calendar. It replaces the one before, and only its hash is stored. */
+export async function makeFeed(deps: Deps, by: By): Promise<{ url: string; madeAt: Date }> {
+  const ownerId = by.actor.id
+  await assertWithin(deps, perMaker, ownerId)
+  const token = createToken()
+  const madeAt = deps.clock.now()
+  await inTransaction(deps.db, async (tx) => {
+    await saveFeed(tx, ownerId, { tokenHash: hashToken(token), now: madeAt })
+    await recordAudit(tx, { ...by, action: 'calendar_feed_made', entity: 'user', entityId: ownerId })
+  })
+  const path = pathOf(calendarEndpoint.path, { token: `${token}.ics` })
+  return { url: `${deps.publicUrl}${path}`, madeAt }
+}
+
+/** Revokes the address. Without one, nothing happens. */
+export async function revokeFeed(deps: Deps, by: By): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await deleteFeedOf(tx, by.actor.id))) return
+    const entry = { action: 'calendar_feed_revoked', entity: 'user', entityId: by.actor.id }
+    await recordAudit(tx, { ...by, ...entry })
+  })
+}
+
+/** Returns the calendar of an address. A wrong one, a revoked one and one of who left are all the same. */
+export async function openCalendar(deps: Deps, origin: Origin, name: string): Promise<FileAnswer> {
+  const token = name.endsWith('.ics') ? name.slice(0, -'.ics'.length) : ''
+  const hash = hashToken(token)
+  const owner = await findFeedOwner(deps.db, hash)
+  if (!owner) {
+    await assertWithin(deps, perNetwork, networkOf(origin.address))
+    throw new AppError('calendar_not_found')
+  }
+  await assertWithin(deps, perFeed, hash.toString('base64url'))
+  const day = dateIn(owner.time_zone, deps.clock.now())
+  const kept = await listKeptCurrent(deps.db, [owner.id], { organizationId: owner.organization_id, day })
+  return calendarFile(deps, owner.id, kept.get(owner.id) ?? [])
+}
+
+async function assertWithin(deps: Deps, limit: Limit, key: string): Promise<void> {
+  const wait = await countAttempt(deps, limit, key)
+  if (wait !== null) throw new AppError('requests_throttled', { retryAfterSeconds: wait })
+}

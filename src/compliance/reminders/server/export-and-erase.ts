@@ -1,0 +1,26 @@
+import type { DataExport } from '#platform/server/capability.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { jsonFile } from '#platform/server/export-files.ts'
+import { deleteFeedOf, findFeed } from '../calendar/server/queries.ts'
+import { deleteRemindersOf, listReminders } from '../schedule/server/queries.ts'
+
+/** More than a user gets in the year for which they are kept. */
+const mostReminders = 20_000
+
+export const exportedReminders: DataExport = {
+  readme: {
+    'compliance-reminders.json':
+      'The emails about what you keep current that were sent to you, for a year, and when you made the address of your calendar.',
+  },
+  files: async ({ db }, actor) => {
+    const sent = await listReminders(db, actor.id, mostReminders)
+    const reminders = sent.map(({ queued_at: sentAt, ...reminder }) => ({ ...reminder, sentAt }))
+    const calendarMadeAt = await findFeed(db, actor.id)
+    return [jsonFile('compliance-reminders.json', { calendarMadeAt, reminders })]
+  },
+}
+
+export async function eraseReminders(tx: Tx, userId: string): Promise<void> {
+  await deleteRemindersOf(tx, userId)
+  await deleteFeedOf(tx, userId)
+}

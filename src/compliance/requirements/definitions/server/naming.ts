@@ -1,0 +1,51 @@
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { By } from '#people/duties/server/service.ts'
+import { narrowedTo, overseenBy } from '#people/duties/server/policy.ts'
+import { listPeople } from '#people/duties/server/service.ts'
+import { mostNamedPeople } from '../definition.contract.ts'
+import { mayEdit, requirementsVisibleTo } from './policy.ts'
+import {
+  findRequirementForChange,
+  insertVersionAs,
+  replaceNamedPeople,
+  updateRequirementRow,
+} from './queries.ts'
+import { auditRequirement } from './requirements.ts'
+
+export type NamingProblem = 'user_not_found' | 'already_named'
+
+/** Adds people to those whom a requirement names, as an edit of it does, and returns who was left out and why. */
+export function namePeople(
+  deps: Deps,
+  by: By,
+  { requirementId: id, userIds }: { requirementId: string; userIds: readonly string[] },
+): Promise<{ userId: string; why: NamingProblem }[]> {
+  const { actor } = by
+  return inTransaction(deps.db, async (tx) => {
+    const saved = await findRequirementForChange(tx, requirementsVisibleTo(actor), id)
+    if (!saved) throw new AppError('requirement_not_found')
+    if (!mayEdit(actor, saved)) throw new AppError('access_denied')
+    if (saved.status === 'retired') throw new AppError('requirement_status_conflict')
+    const scope = narrowedTo(overseenBy(actor), userIds)
+    const wanted = { organizationId: saved.organization_id, limit: userIds.length }
+    const known = new Set((await listPeople(tx, scope, wanted)).map((person) => person.id))
+    const problems = userIds.flatMap((userId): { userId: string; why: NamingProblem }[] => {
+      if (!known.has(userId)) return [{ userId, why: 'user_not_found' }]
+      return saved.user_ids.includes(userId) ? [{ userId, why: 'already_named' }] : []
+    })
+    const named = [...new Set([...saved.user_ids, ...known])]
+    if (named.length === saved.user_ids.length) return problems
+    if (named.length > mostNamedPeople) {
+      const message = `A requirement names at most ${mostNamedPeople} people: choose an audience instead.`
+      throw new AppError('request_invalid', { fields: [{ path: 'userIds', message }] })
+    }
+    const [version, now] = [saved.version + 1, deps.clock.now()]
+    await updateRequirementRow(tx, id, { version, updated_at: now })
+    await replaceNamedPeople(tx, id, named)
+    await insertVersionAs(tx, { id, from: saved.version, fields: ['userIds'], now })
+    await auditRequirement(tx, by, { id, version, action: 'updated', fields: ['userIds'] })
+    return problems
+  })
+}

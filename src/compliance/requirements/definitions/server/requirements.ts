@@ -1,0 +1,228 @@
+import { v7 as uuid } from 'uuid'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { By } from '#people/duties/server/service.ts'
+import { reworkExpiries } from './reworked-expiries.ts'
+import { mostRequirements } from '../contract.ts'
+import type { Definition } from '../definition.contract.ts'
+import { assertAcceptable } from './acceptable.ts'
+import { mayAdminister, mayEdit, requirementsVisibleTo } from './policy.ts'
+import {
+  countRequirements,
+  deleteRequirementRow,
+  findRequirementForChange,
+  insertRequirement,
+  insertVersion,
+  isRequirementUsed,
+  lockRequirements,
+  replaceNamedPeople,
+  updateRequirementRow,
+  type RequirementRow,
+} from './queries.ts'
+import { changedFields, toColumns, toValidity } from './row-mapping.ts'
+
+interface NewRequirement extends Definition {
+  _id?: string | undefined
+  organizationId?: string | null | undefined
+}
+
+/** Defines a requirement, or proposes one. If the id already exists with the same content, returns the stored one. */
+export function createRequirement(
+  deps: Deps,
+  by: By,
+  { _id: id = uuid(), organizationId = by.actor.organizationId, ...definition }: NewRequirement,
+): Promise<RequirementRow> {
+  const { actor } = by
+  assertMayMake(actor, organizationId)
+  return withCodes(() =>
+    inTransaction(deps.db, async (tx) => {
+      await lockRequirements(tx, organizationId)
+      const saved = await findRequirementForChange(tx, requirementsVisibleTo(actor), id)
+      if (saved) {
+        const isSame = saved.version === 1 && saved.organization_id === organizationId
+        if (!isSame || changedFields(saved, definition).length > 0) throw new AppError('requirement_id_taken')
+        return saved
+      }
+      await assertAcceptable(tx, organizationId, definition)
+      if ((await countRequirements(tx, organizationId)) >= mostRequirements)
+        throw new AppError('requirements_full')
+      const now = deps.clock.now()
+      await insertRequirement(tx, {
+        ...toColumns(definition),
+        id,
+        organization_id: organizationId,
+        status: actor.role === 'supervisor' ? 'proposed' : 'active',
+        created_by: actor.id,
+        created_at: now,
+        updated_at: now,
+      })
+      await replaceNamedPeople(tx, id, definition.userIds)
+      return saveVersion(tx, by, { id, version: 1, definition, fields: [], now, action: 'created' })
+    }),
+  )
+}
+
+/** Supervisors propose for their own organization; an administrator defines for it; a super administrator for every one. */
+function assertMayMake(actor: Actor, organizationId: string | null): void {
+  const isOwn = organizationId !== null && organizationId === actor.organizationId
+  if (actor.role !== 'super_admin' && !isOwn) throw new AppError('access_denied')
+}
+
+/** Returns what a refused change answers with. */
+type Show = (row: RequirementRow) => object
+
+interface RequirementChange {
+  id: string
+  show: Show
+  entered: Definition & { version: number; applyToExisting: boolean }
+}
+
+/** Replaces what a requirement says. A repeated change, or one without a difference, returns what is stored. */
+export function updateRequirement(
+  deps: Deps,
+  by: By,
+  { id, show, entered: { version, applyToExisting, ...definition } }: RequirementChange,
+): Promise<RequirementRow> {
+  return withCodes(() =>
+    inTransaction(deps.db, async (tx) => {
+      const saved = await getForChange(tx, by.actor, id)
+      if (!mayEdit(by.actor, saved)) throw new AppError('access_denied')
+      const fields = changedFields(saved, definition)
+      if (fields.length === 0) return saved
+      assertUnchanged(saved, version, show)
+      await assertAcceptable(tx, saved.organization_id, definition)
+      const now = deps.clock.now()
+      const columns = { ...toColumns(definition), version: version + 1, updated_at: now }
+      await updateRequirementRow(tx, id, columns)
+      if (fields.includes('userIds')) await replaceNamedPeople(tx, id, definition.userIds)
+      if (applyToExisting)
+        await reworkExpiries(tx, by, {
+          requirementId: id,
+          version: version + 1,
+          validity: toValidity(columns),
+        })
+      return saveVersion(tx, by, { id, version: version + 1, definition, fields, now, action: 'updated' })
+    }),
+  )
+}
+
+export type Decision = 'accept' | 'retire' | 'reinstate'
+
+const moves = {
+  accept: { from: 'proposed', to: 'active', action: 'accepted' },
+  retire: { from: 'active', to: 'retired', action: 'retired' },
+  reinstate: { from: 'retired', to: 'active', action: 'reinstated' },
+} as const
+
+interface DecisionRequest {
+  id: string
+  version: number
+  decision: Decision
+  show: Show
+}
+
+/** Accepts a proposal, retires a requirement, or takes it back into use. Repeating it changes nothing. */
+export function decideOnRequirement(
+  deps: Deps,
+  by: By,
+  { id, version, decision, show }: DecisionRequest,
+): Promise<RequirementRow> {
+  const { from, to, action } = moves[decision]
+  return withCodes(() =>
+    inTransaction(deps.db, async (tx) => {
+      const saved = await getForChange(tx, by.actor, id)
+      if (!mayAdminister(by.actor, saved)) throw new AppError('access_denied')
+      if (saved.status === to && saved.version === version + 1) return saved
+      assertUnchanged(saved, version, show)
+      if (saved.status !== from) throw new AppError('requirement_status_conflict')
+      const now = deps.clock.now()
+      await updateRequirementRow(tx, id, {
+        status: to,
+        retired_on: to === 'retired' ? dateIn(by.actor.timeZone, now) : null,
+        version: version + 1,
+        updated_at: now,
+      })
+      await auditRequirement(tx, by, { id, version: version + 1, action, fields: ['status'] })
+      return getForChange(tx, by.actor, id)
+    }),
+  )
+}
+
+/** Deletes a requirement or a proposal that nothing was ever recorded for. */
+export function deleteRequirement(deps: Deps, by: By, id: string): Promise<void> {
+  return withCodes(() =>
+    inTransaction(deps.db, async (tx) => {
+      const saved = await getForChange(tx, by.actor, id)
+      if (!mayEdit(by.actor, saved)) throw new AppError('access_denied')
+      if (await isRequirementUsed(tx, id)) throw new AppError('requirement_in_use')
+      await deleteRequirementRow(tx, id)
+      await auditRequirement(tx, by, { id, version: saved.version, action: 'deleted', fields: [] })
+    }),
+  )
+}
+
+async function getForChange(tx: Tx, actor: Actor, id: string): Promise<RequirementRow> {
+  const row = await findRequirementForChange(tx, requirementsVisibleTo(actor), id)
+  if (!row) throw new AppError('requirement_not_found')
+  return row
+}
+
+function assertUnchanged(saved: RequirementRow, version: number, show: Show): void {
+  if (saved.version !== version) throw new AppError('requirement_changed', { current: show(saved) })
+}
+
+interface Saved {
+  id: string
+  version: number
+  action: string
+  fields: string[]
+}
+
+async function saveVersion(
+  tx: Tx,
+  by: By,
+  { definition, now, ...saved }: Saved & { definition: Definition; now: Date },
+): Promise<RequirementRow> {
+  // Who is named stays out of the earlier versions, which nobody could be erased from.
+  const { userIds: _, ...said } = definition
+  await insertVersion(tx, { ...saved, definition: said, now })
+  await auditRequirement(tx, by, saved)
+  return getForChange(tx, by.actor, saved.id)
+}
+
+export const auditRequirement = (tx: Tx, by: By, { id, version, action, fields }: Saved): Promise<void> =>
+  recordAudit(tx, {
+    ...by,
+    action: `requirement_${action}`,
+    entity: 'compliance_requirement',
+    entityId: id,
+    entityVersion: version,
+    changedFields: fields,
+  })
+
+async function withCodes<Result>(change: () => Promise<Result>): Promise<Result> {
+  try {
+    return await change()
+  } catch (error) {
+    switch (constraintOf(error)) {
+      case 'compliance_requirements_pkey':
+        throw new AppError('requirement_id_taken')
+      case 'compliance_requirements__code_in_use':
+        throw new AppError('requirement_code_taken')
+      case 'compliance_records_requirement_id_fkey':
+      case 'compliance_waivers_requirement_id_fkey':
+        throw new AppError('requirement_in_use')
+      case 'compliance_requirements_organization_id_fkey': {
+        const fields = [{ path: 'organizationId', message: 'There is no such organization.' }]
+        throw new AppError('request_invalid', { fields })
+      }
+      default:
+        throw error
+    }
+  }
+}

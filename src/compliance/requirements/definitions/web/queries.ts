@@ -1,0 +1,123 @@
+import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Access } from '#platform/contract/access.ts'
+import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import { call } from '#platform/web/api/call.ts'
+import type * as assigned from '#people/users/assigned-clinicians/contract.ts'
+import type * as contract from '../contract.ts'
+import type { Requirement } from '../contract.ts'
+
+type Called =
+  | 'listRequirements'
+  | 'getRequirement'
+  | 'createRequirement'
+  | 'updateRequirement'
+  | 'acceptRequirement'
+  | 'retireRequirement'
+  | 'reinstateRequirement'
+  | 'deleteRequirement'
+  | 'previewRequirement'
+
+const signedIn = { kind: 'signed_in' } as const satisfies Access
+const makers = { kind: 'roles', roles: ['supervisor', 'admin', 'super_admin'] } as const satisfies Access
+const administrators = { kind: 'roles', roles: ['admin', 'super_admin'] } as const satisfies Access
+
+// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
+const at: { [Name in Called]: Address<(typeof contract)[Name]> } & {
+  listAssignedClinicians: Address<typeof assigned.listAssignedClinicians>
+} = {
+  listRequirements: { method: 'GET', path: '/api/compliance/requirements', access: signedIn },
+  getRequirement: { method: 'GET', path: '/api/compliance/requirements/:id', access: signedIn },
+  createRequirement: { method: 'POST', path: '/api/compliance/requirements', access: makers },
+  updateRequirement: { method: 'PUT', path: '/api/compliance/requirements/:id', access: makers },
+  acceptRequirement: {
+    method: 'POST',
+    path: '/api/compliance/requirements/:id/accept',
+    access: administrators,
+  },
+  retireRequirement: {
+    method: 'POST',
+    path: '/api/compliance/requirements/:id/retire',
+    access: administrators,
+  },
+  reinstateRequirement: {
+    method: 'POST',
+    path: '/api/compliance/requirements/:id/reinstate',
+    access: administrators,
+  },
+  deleteRequirement: { method: 'DELETE', path: '/api/compliance/requirements/:id', access: makers },
+  previewRequirement: { method: 'POST', path: '/api/compliance/requirements/preview', access: makers },
+  listAssignedClinicians: { method: 'GET', path: '/api/clinicians', access: signedIn },
+}
+
+// Fail at once without a network; the default mode would wait silently.
+const networkMode = 'always'
+
+export const requirementsQuery = queryOptions({
+  queryKey: ['compliance', 'requirements'],
+  queryFn: ({ signal }) => call(at.listRequirements, {}, { signal }),
+  select: ({ requirements }) => requirements,
+  networkMode,
+})
+
+export const requirementQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['compliance', 'requirement', id],
+    queryFn: ({ signal }) => call(at.getRequirement, { params: { id } }, { signal }),
+    networkMode,
+  })
+
+export type NewRequirement = CallInput<typeof contract.createRequirement>['body']
+export type RequirementBody = Omit<NewRequirement, '_id' | 'organizationId'>
+export type PreviewBody = CallInput<typeof contract.previewRequirement>['body']
+
+export const createRequirement = (body: NewRequirement): Promise<Requirement> =>
+  call(at.createRequirement, { body })
+
+type RequirementChange = CallInput<typeof contract.updateRequirement>['body']
+
+export const updateRequirement = (id: string, body: RequirementChange): Promise<Requirement> =>
+  call(at.updateRequirement, { params: { id }, body })
+
+/** Keeps the last answer while the next one loads: the count must not flicker at each tap. */
+export const previewQuery = (body: PreviewBody) =>
+  queryOptions({
+    queryKey: ['compliance', 'preview', body],
+    queryFn: ({ signal }) => call(at.previewRequirement, { body }, { signal }),
+    placeholderData: keepPreviousData,
+    networkMode,
+  })
+
+/** The same key as the filter of a supervisor's clinicians. */
+export const assignedQuery = queryOptions({
+  queryKey: ['users', 'assigned'],
+  queryFn: ({ signal }) => call(at.listAssignedClinicians, {}, { signal }),
+  select: ({ clinicians }) => clinicians,
+  staleTime: 60_000,
+})
+
+/** Every state follows from the definitions. */
+export const renewCompliance = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['compliance'] })
+
+export type Decision = 'accept' | 'retire' | 'reinstate' | 'delete'
+
+function decide({ id, version }: Requirement, decision: Decision): Promise<unknown> {
+  const params = { id }
+  const body = { version }
+  switch (decision) {
+    case 'accept':
+      return call(at.acceptRequirement, { params, body })
+    case 'retire':
+      return call(at.retireRequirement, { params, body })
+    case 'reinstate':
+      return call(at.reinstateRequirement, { params, body })
+    case 'delete':
+      return call(at.deleteRequirement, { params })
+  }
+}
+
+export const decidingOn = (cache: QueryClient, requirement: Requirement) =>
+  mutationOptions({
+    mutationFn: (decision: Decision) => decide(requirement, decision),
+    onSettled: () => renewCompliance(cache),
+    networkMode,
+  })

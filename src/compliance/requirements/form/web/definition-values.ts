@@ -1,0 +1,254 @@
+import type { Requirement } from '../../definitions/contract.ts'
+import type { Definition } from '../../definitions/definition.contract.ts'
+import { isHealthCategory } from '../../definitions/requirement-rules.ts'
+import type { PreviewBody, RequirementBody } from '../../definitions/web/queries.ts'
+import { codeFrom } from '../../definitions/requirement-words.ts'
+import { ruleProblems, toRule, toRuleValues, type RuleValues } from '../rule-values.ts'
+
+const isBetween = (value: number | null, min: number, max: number): boolean =>
+  value !== null && value >= min && value <= max
+
+// As the contract says, whose schemas the browser does not load.
+export const mostReminders = 8
+export const mostNamedPeople = 200
+
+export type Validity = 'never' | 'months' | 'days' | 'yearly'
+
+/** What the form shows. Texts are never null, so that they can be typed into. */
+export interface DefinitionValues {
+  /** Only for super administrators: the id of an organization, or `every`; empty: one's own. */
+  organization: string
+  title: string
+  /** Empty: suggested from the title. */
+  code: string
+  description: string
+  authorNote: string
+  category: string | null
+  audiences: string[]
+  baseCodes: string[]
+  userIds: string[]
+  validity: Validity
+  months: number | null
+  days: number | null
+  month: string
+  day: number | null
+  years: 'every' | 'odd' | 'even'
+  endOfMonth: boolean
+  earlyRenewalDays: number | null
+  graceDays: number | null
+  remindDays: number[]
+  evidenceRequired: boolean
+  verificationRequired: boolean
+  blocksDuty: boolean
+  existingStaffFrom: string
+  jurisdiction: string
+  rule: RuleValues | null
+  /** Of an edited one whose period changes: whether existing records get a new expiry. Null: not answered. */
+  applyToExisting: boolean | null
+}
+
+export const emptyValues: DefinitionValues = {
+  organization: '',
+  title: '',
+  code: '',
+  description: '',
+  authorNote: '',
+  category: null,
+  audiences: [],
+  baseCodes: [],
+  userIds: [],
+  validity: 'months',
+  months: 12,
+  days: null,
+  month: '',
+  day: null,
+  years: 'every',
+  endOfMonth: false,
+  earlyRenewalDays: 90,
+  graceDays: 0,
+  remindDays: [90, 30, 7],
+  evidenceRequired: true,
+  verificationRequired: true,
+  blocksDuty: false,
+  existingStaffFrom: '',
+  jurisdiction: 'any',
+  rule: null,
+  applyToExisting: null,
+}
+
+function validityOf({ fixedExpiry, validityDays, validityMonths }: PeriodFields): Validity {
+  if (fixedExpiry) return 'yearly'
+  if (validityDays) return 'days'
+  return validityMonths === null ? 'never' : 'months'
+}
+
+type PeriodFields = Pick<Definition, 'fixedExpiry' | 'validityDays' | 'validityMonths'>
+
+/** Shows a saved requirement, or what a template suggests. */
+export function toValues(definition: Definition | Requirement): DefinitionValues {
+  const [month = '', day = ''] = definition.fixedExpiry?.split('-') ?? []
+  return {
+    organization: '',
+    title: definition.title,
+    code: definition.code,
+    description: definition.description ?? '',
+    authorNote: definition.authorNote ?? '',
+    category: definition.category,
+    audiences: [...definition.audiences],
+    baseCodes: [...definition.baseCodes],
+    userIds: [...definition.userIds],
+    validity: validityOf(definition),
+    months: definition.validityMonths,
+    days: definition.validityDays ?? null,
+    month,
+    day: day === '' ? null : Number(day),
+    years: definition.fixedExpiryParity ?? 'every',
+    endOfMonth: definition.endOfMonth,
+    earlyRenewalDays: definition.earlyRenewalDays,
+    graceDays: definition.graceDays,
+    remindDays: [...definition.remindDays],
+    evidenceRequired: definition.evidenceRequired,
+    verificationRequired: definition.verificationRequired,
+    blocksDuty: definition.blocksDuty,
+    existingStaffFrom: definition.existingStaffFrom ?? '',
+    jurisdiction: definition.jurisdiction ?? 'any',
+    rule: definition.rule ? toRuleValues(definition.rule) : null,
+    applyToExisting: null,
+  }
+}
+
+/** A duplicate gets a title and code of its own. */
+export const copyOf = (requirement: Requirement): DefinitionValues => ({
+  ...toValues(requirement),
+  title: `${requirement.title} (copy)`.slice(0, 120),
+  code: '',
+})
+
+/** Of health items, nobody is asked for a file. */
+export const isHealth = ({ category }: Pick<DefinitionValues, 'category'>): boolean =>
+  category !== null && isHealthCategory(category)
+
+const fixedExpiryOf = ({ month, day }: DefinitionValues): string =>
+  `${month}-${String(day ?? 0).padStart(2, '0')}`
+
+const periodOf = (values: DefinitionValues) => {
+  const { validity, months, days, years, endOfMonth } = values
+  const isYearly = validity === 'yearly'
+  return {
+    // A fixed day and a number of days win over the months, which stay as the template says.
+    validityMonths: validity !== 'never' && isBetween(months, 1, 240) ? months : null,
+    validityDays: validity === 'days' ? days : null,
+    fixedExpiry: isYearly ? fixedExpiryOf(values) : null,
+    fixedExpiryParity: isYearly && years !== 'every' ? years : null,
+    endOfMonth: (validity === 'months' || validity === 'days') && endOfMonth,
+  }
+}
+
+/** Whether the expiry of records follows from another period than before. */
+export const changesPeriod = (before: DefinitionValues, now: DefinitionValues): boolean =>
+  JSON.stringify(periodOf(before)) !== JSON.stringify(periodOf(now))
+
+export const codeOf = ({ code, title }: DefinitionValues): string => code.trim() || codeFrom(title)
+
+export const toBody = (values: DefinitionValues): RequirementBody => ({
+  code: codeOf(values),
+  title: values.title.trim(),
+  description: values.description.trim() || null,
+  authorNote: values.authorNote.trim() || null,
+  category: values.category ?? '',
+  audiences: values.audiences,
+  baseCodes: values.audiences.length > 0 ? values.baseCodes : [],
+  userIds: values.userIds,
+  ...periodOf(values),
+  earlyRenewalDays: values.earlyRenewalDays ?? 0,
+  graceDays: values.graceDays ?? 0,
+  remindDays: values.remindDays.toSorted((one, other) => other - one),
+  evidenceRequired: values.evidenceRequired && !isHealth(values),
+  verificationRequired: values.verificationRequired,
+  blocksDuty: values.blocksDuty,
+  existingStaffFrom: values.existingStaffFrom || null,
+  jurisdiction: values.jurisdiction.trim() || 'any',
+  rule: values.rule && toRule(values.rule),
+})
+
+/** What a request for a new requirement says about the organization: nothing, if it is one's own. */
+export const organizationOf = ({
+  organization,
+}: Pick<DefinitionValues, 'organization'>): { organizationId?: string | null } =>
+  organization === '' ? {} : { organizationId: organization === 'every' ? null : organization }
+
+export type Problems = Partial<Record<string, string>>
+
+const daysOfMonth = (month: string): number => new Date(Date.UTC(2025, Number(month), 0)).getUTCDate()
+
+function periodProblems({ validity, months, days, month, day }: DefinitionValues): Problems {
+  switch (validity) {
+    case 'never':
+      return {}
+    case 'months':
+      return isBetween(months, 1, 240) ? {} : { validityMonths: 'Use a whole number from 1 to 240.' }
+    case 'days':
+      return isBetween(days, 1, 3650) ? {} : { validityDays: 'Use a whole number from 1 to 3650.' }
+    case 'yearly':
+      if (month === '') return { fixedExpiry: 'Choose the month and enter the day.' }
+      return isBetween(day, 1, daysOfMonth(month)) ? {} : { fixedExpiry: 'There is no such day every year.' }
+  }
+}
+
+/** Returns what is missing or contradicts itself, by field; `edited`: the values before the edit. */
+export function problemsOf(values: DefinitionValues, edited: DefinitionValues | null): Problems {
+  const { title, category, audiences, userIds, remindDays, earlyRenewalDays, graceDays, rule } = values
+  return {
+    ...(title.trim().length < 3 && { title: 'Use at least 3 characters.' }),
+    ...(!/^[a-z][a-z0-9_]{2,59}$/.test(codeOf(values)) &&
+      title.trim().length >= 3 && { code: 'Use 3 to 60 lower-case letters, digits and underscores.' }),
+    ...(category === null && { category: 'Choose a category.' }),
+    ...(audiences.length === 0 &&
+      userIds.length === 0 && { audiences: 'Choose at least one group or person.' }),
+    ...periodProblems(values),
+    ...(!isBetween(earlyRenewalDays, 0, 365) && { earlyRenewalDays: 'Use a whole number from 0 to 365.' }),
+    ...(!isBetween(graceDays, 0, 90) && { graceDays: 'Use a whole number from 0 to 90.' }),
+    ...(remindDays.length === 0 && { remindDays: 'Add a reminder.' }),
+    ...(!/^(any|[A-Z]{2})?$/.test(values.jurisdiction.trim()) && {
+      jurisdiction: 'Use the two letters of the country, or any.',
+    }),
+    ...(rule && ruleProblems(rule)),
+    ...(edited !== null &&
+      changesPeriod(edited, values) &&
+      values.applyToExisting === null && { applyToExisting: 'Choose what happens to existing records.' }),
+  }
+}
+
+/** Fields that say nothing about who is meant: a preview does without them. */
+const unimportant = new Set(['title', 'code', 'category', 'jurisdiction', 'applyToExisting'])
+
+/**
+ * Returns the request for a preview, and whether it is the definition as it would be saved. While something is missing, only
+ * whom it means can be said.
+ */
+export function toPreview(
+  values: DefinitionValues,
+  edited: { id: string; before: DefinitionValues } | null,
+): { body: PreviewBody; isWhole: boolean } {
+  const problems = problemsOf(values, edited?.before ?? null)
+  const isWhole = Object.keys(problems).every((path) => unimportant.has(path))
+  const shown = isWhole
+    ? values
+    : { ...emptyValues, audiences: values.audiences, baseCodes: values.baseCodes, userIds: values.userIds }
+  return {
+    isWhole,
+    body: {
+      ...(edited ? { requirementId: edited.id } : organizationOf(values)),
+      ...toBody(shown),
+      // Neither changes whom it means; without them a question costs no new answer.
+      title: 'Preview',
+      code: 'preview',
+      description: null,
+      authorNote: null,
+      category: values.category ?? 'service',
+      jurisdiction: 'any',
+      existingStaffFrom: values.existingStaffFrom || null,
+      applyToExisting: values.applyToExisting ?? false,
+    },
+  }
+}

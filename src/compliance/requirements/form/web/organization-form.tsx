@@ -1,0 +1,34 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { organizationsQuery } from '#people/organizations/web/queries.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+
+interface OrganizationFormProps {
+  /** The id of an organization, or `every`; empty: one's own, or every one if there is none. */
+  value: string
+  error?: string | undefined
+  onChange: (organization: string) => void
+}
+
+/** A super administrator defines for one organization, or for all of them. */
+export function OrganizationForm({ value, error, onChange }: OrganizationFormProps) {
+  const { user } = useAuth()
+  const { data = [] } = useQuery(organizationsQuery)
+  const own = user?.organization
+  const every = 'Every organization'
+  return (
+    <NativeSelect
+      label="Organization"
+      data={[
+        { value: '', label: own ? own.org_name : every },
+        ...(own ? [{ value: 'every', label: every }] : []),
+        ...data
+          .filter(({ id }) => id !== own?.id)
+          .map(({ id, org_name }) => ({ value: id, label: org_name })),
+      ]}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,168 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
+import { ConditionForm } from './condition-form.tsx'
+import classes from './rule-form.module.css'
+import { ruleSentence } from '../../definitions/rule-words.ts'
+import {
+  conditionPath,
+  emptyCondition,
+  emptyGroup,
+  mostConditions,
+  mostGroups,
+  ruleProblems,
+  toRule,
+  type ConditionValues,
+  type GroupValues,
+  type RuleValues,
+} from '../rule-values.ts'
+import type { Editing } from './use-definition-form.ts'
+
+const matches = [
+  { value: 'any', label: 'Any of them' },
+  { value: 'all', label: 'All of them' },
+] as const
+
+interface RuleGroupsFormProps {
+  rule: RuleValues
+  errors: Editing['errors']
+  change: (changed: Partial<RuleValues>) => void
+}
+
+/** What satisfies a requirement by itself: conditions on what is logged, in one group or several. */
+export function RuleGroupsForm({ rule, errors, change }: RuleGroupsFormProps) {
+  return (
+    <>
+      <GroupsForm rule={rule} errors={errors} change={change} />
+      <Checkbox
+        label="Paused: only records count for now"
+        checked={rule.isPaused}
+        onChange={(event) => change({ isPaused: event.currentTarget.checked })}
+      />
+      <Sentence rule={rule} />
+    </>
+  )
+}
+
+function Sentence({ rule }: { rule: RuleValues }) {
+  const isComplete = Object.keys(ruleProblems(rule)).length === 0
+  return (
+    <output className={classes.sentence}>
+      {isComplete ? ruleSentence(toRule(rule)) : 'Complete the conditions to read the rule as a sentence.'}
+    </output>
+  )
+}
+
+function GroupsForm({ rule, errors, change }: RuleGroupsFormProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const { groups } = rule
+  const put = (index: number, group: GroupValues) =>
+    change({
+      // A group without conditions is gone.
+      groups: groups
+        .map((one, at) => (at === index ? group : one))
+        .filter(({ conditions }) => conditions.length > 0),
+    })
+  /** Draws a change, and moves the focus into the last condition of the group: the added one, or one that is left. */
+  const draw = (index: number, change: () => void) => {
+    flushSync(change)
+    const sections = root.current?.querySelectorAll('section') ?? []
+    const section = sections[Math.min(index, sections.length - 1)]
+    section?.querySelector<HTMLElement>('fieldset:last-of-type input:checked')?.focus()
+  }
+  const isOnly = groups.length === 1 && groups[0]?.conditions.length === 1
+  return (
+    <div ref={root} className={classes.groups}>
+      {groups.length > 1 && (
+        <ChipGroup
+          label="Groups that must be met"
+          required
+          choices={matches}
+          value={rule.match}
+          onChange={(match) => match !== null && change({ match })}
+        />
+      )}
+      {groups.map((group, index) => (
+        <GroupForm
+          key={group.key}
+          group={group}
+          index={index}
+          name={groups.length > 1 ? `Group ${index + 1}` : null}
+          isOnly={isOnly}
+          errors={errors}
+          onChange={(changed) => put(index, changed)}
+          onRedraw={(changed) => draw(index, () => put(index, changed))}
+        />
+      ))}
+      {groups.length < mostGroups && (
+        <div className={classes.buttons}>
+          <Button
+            variant="subtle"
+            onClick={() => draw(groups.length, () => change({ groups: [...groups, emptyGroup()] }))}
+          >
+            Add a group
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface GroupFormProps {
+  group: GroupValues
+  index: number
+  name: string | null
+  /** Whether its condition is the only one of the rule, which cannot be taken off. */
+  isOnly: boolean
+  errors: Editing['errors']
+  onChange: (group: GroupValues) => void
+  /** A condition was added or taken off: the focus moves. */
+  onRedraw: (group: GroupValues) => void
+}
+
+function GroupForm({ group, index, name, isOnly, errors, onChange, onRedraw }: GroupFormProps) {
+  const { conditions } = group
+  const put = (changed: ConditionValues) =>
+    onChange({ ...group, conditions: conditions.map((one) => (one.key === changed.key ? changed : one)) })
+  return (
+    <section className={classes.group} aria-label={name ?? 'Conditions'}>
+      {name !== null && <h3 className={classes.name}>{name}</h3>}
+      {conditions.length > 1 && (
+        <ChipGroup
+          label="Conditions that must be met"
+          required
+          choices={matches}
+          value={group.match}
+          onChange={(match) => match !== null && onChange({ ...group, match })}
+        />
+      )}
+      {conditions.map((condition, at) => (
+        <ConditionForm
+          key={condition.key}
+          condition={condition}
+          name={name === null ? `Condition ${at + 1}` : `${name}, condition ${at + 1}`}
+          path={conditionPath(index, at)}
+          errors={errors}
+          onChange={(changed) => put({ ...condition, ...changed })}
+          onRemove={
+            isOnly
+              ? null
+              : () =>
+                  onRedraw({ ...group, conditions: conditions.filter(({ key }) => key !== condition.key) })
+          }
+        />
+      ))}
+      {conditions.length < mostConditions && (
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            onClick={() => onRedraw({ ...group, conditions: [...conditions, emptyCondition()] })}
+          >
+            Add a condition
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

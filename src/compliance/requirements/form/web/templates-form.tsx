@@ -1,0 +1,230 @@
+import { Anchor, Button, Checkbox, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Role } from '#platform/contract/access.ts'
+import { nameOfCountry, ownCountryFirst } from '#platform/contract/countries.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { findChoices } from '#platform/web/ui/choice.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { complianceCategories } from '#reference/compliance-lists.ts'
+import { complianceTemplates, type ComplianceTemplate } from '#reference/compliance-templates.ts'
+import type { Requirement } from '../../definitions/contract.ts'
+import { definitionFrom, withPeriodOf } from '../from-template.ts'
+import { definitionPaths } from './definition-paths.ts'
+import { organizationOf } from './definition-values.ts'
+import { OrganizationForm } from './organization-form.tsx'
+import { audienceWords, counted, validityWords } from '../../definitions/requirement-words.ts'
+import { ruleSentence } from '../../definitions/rule-words.ts'
+import classes from './templates-form.module.css'
+import { useAdoption } from './use-adoption.ts'
+import { useUsualOf } from './use-usual-of.ts'
+
+interface TemplatesFormProps {
+  /** The requirements that there are already. */
+  defined: readonly Pick<Requirement, 'code' | 'status' | 'organizationId'>[]
+  role: Role
+  onAdded: (count: number) => void
+}
+
+const statusWords = { proposed: 'Proposed already', active: 'In use already', retired: 'Retired' } as const
+
+const placeOf = (code: string): string => (code === 'any' ? '' : nameOfCountry(code))
+
+const searched = complianceTemplates.map((template) => ({
+  value: template.code,
+  label: template.label,
+  keywords: [template.code.replaceAll('_', ' '), template.jurisdiction, placeOf(template.jurisdiction)].join(
+    ' ',
+  ),
+  hint: template.note ?? '',
+  group: complianceCategories.find(({ code }) => code === template.category)?.label ?? '',
+  template,
+}))
+
+/** The templates by category, with search. Several can be adopted at once. */
+export function TemplatesForm({ defined, role, onAdded }: TemplatesFormProps) {
+  const { user } = useAuth()
+  const isProposal = role === 'supervisor'
+  const [organization, setOrganization] = useState('')
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  // A super administrator sees those of every organization.
+  const chosenId = organization === '' ? (user?.organization?.id ?? null) : organization
+  const { currencyDays, country } = useUsualOf(chosenId === 'every' ? null : chosenId)
+  const { total, done, added, failed, isRunning, adopt } = useAdoption(onAdded)
+  const taken = defined.filter(({ organizationId: of }) => of === null || of === chosenId)
+  const used = new Map([
+    ...taken.map(({ code, status }) => [code, statusWords[status]] as const),
+    ...added.map((code) => [code, isProposal ? statusWords.proposed : statusWords.active] as const),
+  ])
+  const found = new Set(
+    search.trim() === ''
+      ? searched.map(({ value }) => value)
+      : findChoices(searched, search).map(({ value }) => value),
+  )
+  const templates = ownCountryFirst(
+    complianceTemplates.map((template) => withPeriodOf(currencyDays, template)),
+    ({ jurisdiction }) => jurisdiction === country,
+  )
+  const asked = templates.filter(({ code }) => chosen.has(code) && !used.has(code))
+  const toggle = (code: string, isChosen: boolean) => {
+    const next = new Set(chosen)
+    if (isChosen) next.add(code)
+    else next.delete(code)
+    setChosen(next)
+  }
+  const verb = isProposal ? 'Propose' : 'Add'
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isRunning && asked.length > 0) void adopt(asked, organizationOf({ organization }))
+      }}
+    >
+      {role === 'super_admin' && <OrganizationForm value={organization} onChange={setOrganization} />}
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label="Search templates"
+        placeholder={`Search ${complianceTemplates.length} templates`}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+        maxLength={100}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        // Enter searches; it must not add what is chosen.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      {found.size === 0 && (
+        <EmptyState
+          action={
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link to={definitionPaths.new()} search={{ blank: true }} {...props} />}
+            >
+              Start from scratch
+            </Button>
+          }
+        >
+          No template matches.
+        </EmptyState>
+      )}
+      {complianceCategories.map(({ code, label }) => (
+        <CategoryForm
+          key={code}
+          label={label}
+          templates={templates.filter((template) => template.category === code && found.has(template.code))}
+          chosen={chosen}
+          used={used}
+          isDisabled={isRunning}
+          onToggle={toggle}
+        />
+      ))}
+      {!isRunning && failed.length > 0 && (
+        <ErrorBanner>
+          {added.length > 0 && `${counted(added.length, 'requirement')} added. `}
+          {counted(failed.length, 'requirement')} could not be added:
+          <ul className={classes.failures}>
+            {failed.map(({ code, title, words }) => (
+              <li key={code}>
+                {title}: {words}
+              </li>
+            ))}
+          </ul>
+        </ErrorBanner>
+      )}
+      <div className={classes.foot}>
+        <output className={classes.state}>
+          {isRunning ? `${done} of ${total} done…` : stateWords(asked.length, isProposal)}
+        </output>
+        <Button type="submit" color="signal" loading={isRunning} disabled={asked.length === 0}>
+          {asked.length === 0 ? `${verb} requirements` : `${verb} ${counted(asked.length, 'requirement')}`}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function stateWords(asked: number, isProposal: boolean): string {
+  if (asked === 0) return 'Nothing is chosen yet.'
+  return isProposal ? 'An administrator decides on each.' : 'They apply as soon as they are added.'
+}
+
+interface CategoryFormProps {
+  label: string
+  templates: readonly ComplianceTemplate[]
+  chosen: ReadonlySet<string>
+  /** What is said of a template whose code is taken. */
+  used: ReadonlyMap<string, string>
+  isDisabled: boolean
+  onToggle: (code: string, isChosen: boolean) => void
+}
+
+function CategoryForm({ label, templates, chosen, used, isDisabled, onToggle }: CategoryFormProps) {
+  if (templates.length === 0) return null
+  return (
+    <fieldset className={classes.group}>
+      <legend>{label}</legend>
+      {templates.map((template) => (
+        <TemplateChoice
+          key={template.code}
+          template={template}
+          isChosen={chosen.has(template.code)}
+          used={used.get(template.code)}
+          isDisabled={isDisabled}
+          onToggle={(isChosen) => onToggle(template.code, isChosen)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+interface TemplateChoiceProps {
+  template: ComplianceTemplate
+  isChosen: boolean
+  /** Why it cannot be chosen, if it cannot. */
+  used: string | undefined
+  isDisabled: boolean
+  onToggle: (isChosen: boolean) => void
+}
+
+function TemplateChoice({ template, isChosen, used, isDisabled, onToggle }: TemplateChoiceProps) {
+  const { code, label, jurisdiction, note, confirmed } = template
+  const definition = definitionFrom(template)
+  const facts = [
+    audienceWords(definition),
+    validityWords(template),
+    ...(jurisdiction === 'any' ? [] : [placeOf(jurisdiction)]),
+  ]
+  return (
+    <div className={classes.template}>
+      <div className={classes.words}>
+        <Checkbox
+          label={label}
+          checked={isChosen || used !== undefined}
+          disabled={used !== undefined || isDisabled}
+          onChange={(event) => onToggle(event.currentTarget.checked)}
+        />
+        <p className={classes.facts}>{facts.join(' · ')}</p>
+        {note !== null && <p className={classes.facts}>{note}</p>}
+        {definition.rule && <p className={classes.facts}>{ruleSentence(definition.rule)}</p>}
+        {!confirmed && (
+          <p className={`${classes.facts} ${classes.check}`}>Check locally: this period varies.</p>
+        )}
+      </div>
+      {used !== undefined ? (
+        <span className={classes.facts}>{used}</span>
+      ) : (
+        <Anchor
+          renderRoot={(props) => <Link to={definitionPaths.new()} search={{ template: code }} {...props} />}
+          aria-label={`Edit first: ${label}`}
+        >
+          Edit first
+        </Anchor>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
+import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { FormSection } from '#platform/web/ui/form-section.tsx'
+import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import { SearchSelect } from '#platform/web/ui/search-select.tsx'
+import type { SessionPlace } from '#platform/web/session/session-store.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { placesQuery } from '#people/organizations/places/web/queries.ts'
+import { usersQuery } from '#people/users/directory/web/queries.ts'
+import { audiences } from '#reference/compliance-lists.ts'
+import type { Requirement } from '../../definitions/contract.ts'
+import classes from './definition-form.module.css'
+import { mostNamedPeople, type DefinitionValues } from './definition-values.ts'
+import { PeopleCard } from './preview-card.tsx'
+import { assignedQuery } from '../../definitions/web/queries.ts'
+import type { Editing } from './use-definition-form.ts'
+
+const groups = listedChoices(audiences)
+
+interface WhoFormProps extends Editing {
+  edited: Requirement | null
+  before: DefinitionValues
+}
+
+/** Who it is for: groups, of all or some bases, and named people. A count says whom that means. */
+export function WhoForm({ edited, before, ...editing }: WhoFormProps) {
+  const { values, errors, enter } = editing
+  const { user } = useAuth()
+  const bases = useBases(organizationOf(edited, values.organization, user?.organization?.id ?? null))
+  return (
+    <FormSection title="Who it applies to" help="Duties, such as winch crew, are set for each person.">
+      <FieldSlot path="audiences">
+        <ChipGroup
+          label="Groups"
+          multiple
+          choices={groups}
+          value={values.audiences}
+          error={errors.audiences}
+          onChange={(chosen) => enter({ audiences: chosen })}
+        />
+      </FieldSlot>
+      {values.audiences.length > 0 && <BasesForm {...editing} {...bases} />}
+      <PeopleForm {...editing} isSupervisor={user?.role === 'supervisor'} />
+      <PeopleCard values={values} edited={edited && { id: edited.id, before }} />
+    </FormSection>
+  )
+}
+
+/** Returns the id of the organization whose people are meant; null: of every one. */
+function organizationOf(edited: Requirement | null, chosen: string, ownId: string | null): string | null {
+  if (edited) return edited.organizationId
+  if (chosen === '') return ownId
+  return chosen === 'every' ? null : chosen
+}
+
+/** Returns the bases of an organization: one's own come with the session, others' are loaded. */
+function useBases(organizationId: string | null): { bases: readonly SessionPlace[]; isError: boolean } {
+  const { user } = useAuth()
+  const own = user?.organization
+  const isOwn = organizationId === own?.id
+  const others = useQuery({
+    ...placesQuery(organizationId ?? ''),
+    enabled: organizationId !== null && !isOwn && user?.role === 'super_admin',
+  })
+  const bases = isOwn ? own?.bases : organizationId !== null && others.data?.bases
+  return { bases: bases || [], isError: others.isError }
+}
+
+interface BasesFormProps extends Editing {
+  bases: readonly SessionPlace[]
+  isError: boolean
+}
+
+function BasesForm({ values, errors, enter, bases, isError }: BasesFormProps) {
+  const { baseCodes } = values
+  // A base that was closed since stays visible until it is taken off.
+  const offered = bases.filter(({ code, active }) => active || baseCodes.includes(code))
+  const gone = baseCodes.filter((code) => !bases.some((base) => base.code === code))
+  const choices = [...listedChoices(offered), ...gone.map((code) => ({ value: code, label: code }))]
+  if (isError)
+    return (
+      <p className={classes.note} role="alert">
+        The bases could not be loaded. Reload the page to try again.
+      </p>
+    )
+  if (choices.length === 0) return null
+  return (
+    <FieldSlot path="baseCodes">
+      <ChipGroup
+        label="Only people of these bases"
+        description="Choose none for every base."
+        multiple
+        choices={choices}
+        value={baseCodes}
+        error={errors.baseCodes}
+        onChange={(chosen) => enter({ baseCodes: chosen })}
+      />
+    </FieldSlot>
+  )
+}
+
+interface Person {
+  id: string
+  name: string
+  profession: string | null
+}
+
+/** Returns the people whom the user may name: administrators everybody in use, supervisors their clinicians. */
+function usePeople(isSupervisor: boolean) {
+  const everybody = useQuery({ ...usersQuery, enabled: !isSupervisor })
+  const assigned = useQuery({ ...assignedQuery, enabled: isSupervisor })
+  const people: readonly Person[] = isSupervisor
+    ? (assigned.data ?? [])
+    : (everybody.data ?? []).filter(({ status }) => status === 'active')
+  return { people, isError: isSupervisor ? assigned.isError : everybody.isError }
+}
+
+function PeopleForm({ values, errors, enter, isSupervisor }: Editing & { isSupervisor: boolean }) {
+  const { people, isError } = usePeople(isSupervisor)
+  const { userIds } = values
+  const named = userIds.map((id) => ({ id, name: people.find((person) => person.id === id)?.name }))
+  const isFull = userIds.length >= mostNamedPeople
+  const choices = people
+    .filter(({ id }) => !userIds.includes(id))
+    .map(({ id, name, profession }) => ({ value: id, label: name, ...(profession && { hint: profession }) }))
+  return (
+    <FieldSlot path="userIds">
+      <SearchSelect
+        label="Named people"
+        description={
+          isError
+            ? 'The people could not be loaded. Reload the page to try again.'
+            : isFull
+              ? `${mostNamedPeople} at most.`
+              : 'In addition, whatever their group and base'
+        }
+        placeholder="Type a name"
+        disabled={isFull}
+        choices={choices}
+        value={null}
+        error={errors.userIds}
+        onChange={(id) => id !== null && enter({ userIds: [...userIds, id] })}
+      />
+      {named.length > 0 && (
+        <ul className={classes.named} aria-label="Named people">
+          {named.map(({ id, name = 'Somebody whom you cannot see' }) => (
+            <li key={id}>
+              {name}
+              <Button
+                variant="subtle"
+                aria-label={`Take ${name} off`}
+                onClick={() => enter({ userIds: userIds.filter((other) => other !== id) })}
+              >
+                Take off
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FieldSlot>
+  )
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { enteredActivitySchema } from '#cpd/activities/log/contract.ts'
+import { evidenceFileSchema, evidenceIdsSchema } from '#evidence/contract.ts'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import * as field from '#platform/contract/fields.ts'
+import { freeText } from '#platform/contract/free-text.ts'
+import { byId, idSchema, identified } from '#platform/contract/identifiers.ts'
+import { recordSources, verifications } from '../rules/words.contract.ts'
+import { waiverSchema } from './waivers.contract.ts'
+
+export const mostRecordsOfARequirement = 200
+
+const enteredFields = {
+  requirementId: idSchema,
+  completedOn: field.recordedDate,
+  expiresOn: field
+    .unknownOr(field.recordedDate)
+    .describe('The certificate’s own date; left out: worked out from the requirement'),
+  provider: field.unknownOr(freeText(120)),
+  certificateNumber: field.unknownOr(freeText(60)),
+  evidenceIds: evidenceIdsSchema.default([]).describe('Uploaded files of one’s own that prove it'),
+  cpdActivityId: field.unknownOr(idSchema).describe('The CPD activity of one’s own that it also is'),
+  alsoCpd: field
+    .unknownOr(
+      z.strictObject({
+        _id: idSchema,
+        hours: enteredActivitySchema.shape.hours,
+        type: enteredActivitySchema.shape.type,
+      }),
+    )
+    .describe('Records the same as a new CPD activity, with the title of the requirement and the same files'),
+}
+export const enteredRecordSchema = z.strictObject(enteredFields)
+export type EnteredRecord = z.output<typeof enteredRecordSchema>
+/** What a client sends. */
+export type RecordRequest = z.input<typeof enteredRecordSchema> & { _id?: string }
+
+export const recordSchema = z.strictObject({
+  ...identified,
+  requirementId: z.string(),
+  ownerId: z.string(),
+  completedOn: field.knownDate,
+  expiresOn: field.knownDate.nullable().describe('Null: never'),
+  expiresBy: z
+    .enum(['requirement', 'certificate'])
+    .describe('Whether the expiry was worked out, or is the certificate’s own'),
+  provider: z.string().nullable(),
+  certificateNumber: z.string().nullable(),
+  evidence: z.array(evidenceFileSchema),
+  cpdActivityId: z.string().nullable(),
+  source: z
+    .enum(recordSources)
+    .describe(
+      'Whether its owner entered it here, it follows from a registration in the profile, or an administrator brought it in from a file',
+    ),
+  importedBy: z
+    .strictObject({ id: z.string(), name: z.string() })
+    .nullable()
+    .describe('Who brought it in from a file, on the day of `createdAt`'),
+  isCompletionKnown: z
+    .boolean()
+    .describe(
+      'False where the file named the expiry alone: `completedOn` is the day from which it counts here',
+    ),
+  verification: z.enum(verifications),
+  decidedBy: z
+    .strictObject({ id: z.string(), name: z.string() })
+    .nullable()
+    .describe('Who verified or returned it'),
+  decidedAt: field.knownInstant.nullable(),
+  returnReason: z.string().nullable(),
+  supersedes: z.string().nullable().describe('The record that this one renews; it is kept'),
+  requirementVersion: z.int().describe('The version of the requirement that its expiry follows from'),
+  mayWithdraw: z.boolean().describe('Whether the caller may still take it back'),
+  version: z.int().positive(),
+  createdAt: field.knownInstant,
+})
+export type ComplianceRecord = z.output<typeof recordSchema>
+
+export const listComplianceRecords = endpoint({
+  name: 'listComplianceRecords',
+  summary: 'Every record and waiver of one person for one requirement, newest first',
+  method: 'GET',
+  path: '/api/compliance/records',
+  access: signedIn,
+  query: z.strictObject({
+    requirementId: idSchema,
+    userId: idSchema.optional().describe('Whose; the caller’s own if left out'),
+  }),
+  response: z.strictObject({
+    records: z.array(recordSchema).max(mostRecordsOfARequirement),
+    waivers: z.array(waiverSchema),
+  }),
+  errors: ['user_not_found', 'requirement_not_found'],
+})
+
+export const createComplianceRecord = endpoint({
+  name: 'createComplianceRecord',
+  summary:
+    'Record that a requirement is met, or renewed; repeating it with the same id and content returns the same',
+  method: 'POST',
+  path: '/api/compliance/records',
+  access: signedIn,
+  body: z.strictObject({ _id: idSchema.optional(), ...enteredFields }),
+  response: recordSchema,
+  status: 201,
+  errors: ['compliance_record_id_taken', 'compliance_records_full', 'activity_id_taken', 'activities_full'],
+})
+
+export const getComplianceRecord = endpoint({
+  name: 'getComplianceRecord',
+  summary: 'One record that the caller may see, with links to its evidence',
+  method: 'GET',
+  path: '/api/compliance/records/:id',
+  access: signedIn,
+  params: byId,
+  response: recordSchema,
+  errors: ['compliance_record_not_found'],
+})
+
+export const mostRecordsOfAnActivity = 20
+
+export const listActivityRecords = endpoint({
+  name: 'listActivityRecords',
+  summary: 'My records that one of my CPD activities also is, newest first',
+  method: 'GET',
+  path: '/api/compliance/activities/:id/records',
+  access: signedIn,
+  params: byId,
+  response: z.strictObject({
+    records: z
+      .array(
+        z.strictObject({
+          ...identified,
+          requirementId: z.string(),
+          requirementTitle: z.string(),
+          completedOn: field.knownDate,
+          expiresOn: field.knownDate.nullable(),
+        }),
+      )
+      .max(mostRecordsOfAnActivity),
+  }),
+  errors: ['activity_not_found'],
+})
+
+export const withdrawComplianceRecord = endpoint({
+  name: 'withdrawComplianceRecord',
+  summary: 'Take one of my records back: while it waits for verification, or on the day after it was added',
+  method: 'DELETE',
+  path: '/api/compliance/records/:id',
+  access: signedIn,
+  params: byId,
+  response: z.strictObject(identified),
+  errors: ['compliance_record_not_found', 'compliance_record_kept'],
+})

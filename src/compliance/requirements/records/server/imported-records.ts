@@ -1,0 +1,191 @@
+import { v7 as uuid } from 'uuid'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { insertAudits } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { overseenBy, personOf } from '#people/duties/server/policy.ts'
+import { findPerson, type By } from '#people/duties/server/service.ts'
+import type { PersonRow } from '#people/duties/server/row-mapping.ts'
+import { assertTextsNameNobody } from '#cpd/activities/server/service.ts'
+import { freeTextShape } from '#platform/contract/free-text.ts'
+import type { FieldError } from '#platform/contract/errors.ts'
+import { listRequirementsInUse, type RequirementRow } from '../../definitions/server/queries.ts'
+import { refreshAllReplaced } from '../../definitions/server/replacement-queries.ts'
+import { createComplianceRecord as createEndpoint, mostRecordsOfARequirement } from '../contract.ts'
+import { countsFrom, isSameRecord, type ImportedRecord } from '../imported-record.ts'
+import { recordErrors } from '../record-rules.ts'
+import { lockRecords } from './queries.ts'
+import {
+  deleteImported,
+  insertImported,
+  listRecordsOfPerson,
+  listRecordsOfRow,
+  type RecordOfPerson,
+} from './imported-queries.ts'
+import { decisive } from './records.ts'
+
+export interface RowOfRecords {
+  /** The row of the file: repeating it records nothing twice, and undoing it finds its records. */
+  rowId: string
+  organizationId: string
+  ownerId: string
+  records: readonly ImportedRecord[]
+}
+
+const texts = freeTextShape(createEndpoint.body)
+const maxRequirements = 2_000
+const maxRecordsOfRow = 400
+
+const mayImport = ({ role }: Actor): boolean => role === 'admin' || role === 'super_admin'
+
+/** Throws `access_denied` unless the actor is an administrator, of this organization if of one alone. */
+export function assertMayImport(actor: Actor, organizationId: string | null): void {
+  const isOwn = actor.role === 'super_admin' || organizationId === actor.organizationId
+  if (!mayImport(actor) || organizationId === null || !isOwn) throw new AppError('access_denied')
+}
+
+/**
+ * Records what a row of a file says of one person, without what is recorded already. What an organization verifies waits for
+ * that as any record does; a file of certificates has none to attach, so that is not asked for.
+ */
+export function recordImported(deps: Deps, by: By, row: RowOfRecords): Promise<void> {
+  const { actor } = by
+  assertMayImport(actor, row.organizationId)
+  return inTransaction(deps.db, async (tx) => {
+    const person = await findPerson(tx, overseenBy(actor), row.ownerId)
+    if (person?.organization_id !== row.organizationId) throw new AppError('user_not_found')
+    const ids = [...new Set(row.records.map(({ requirementId }) => requirementId))].toSorted()
+    for (const id of ids) await lockRecords(tx, person.id, id)
+    const today = dateIn(actor.timeZone, deps.clock.now())
+    const requirements = await askedOf(tx, person, today)
+    const most = ids.length * mostRecordsOfARequirement
+    const earlier =
+      ids.length === 0 ? [] : await listRecordsOfPerson(tx, personOf(actor, person.id), ids, most)
+    if (earlier.some(({ import_row_id: rowId }) => rowId === row.rowId)) return
+    const rows = toRows(row, { requirements, earlier, today, by, now: deps.clock.now() })
+    if (rows.length === 0) return
+    await insertImported(tx, rows)
+    await auditAll(tx, by, 'created', rows)
+    await refreshAllReplaced(tx, { requirementIds: ids, ownerId: person.id })
+  })
+}
+
+async function askedOf(tx: Tx, { organization_id }: PersonRow, day: string) {
+  const organizationIds = organization_id === null ? [] : [organization_id]
+  const rows = await listRequirementsInUse(tx, { organizationIds, day }, maxRequirements)
+  return new Map(rows.filter(({ status }) => status === 'active').map((found) => [found.id, found]))
+}
+
+interface Recording {
+  requirements: ReadonlyMap<string, RequirementRow>
+  earlier: readonly RecordOfPerson[]
+  today: string
+  by: By
+  now: Date
+}
+
+function toRows({ records, ownerId, rowId }: RowOfRecords, recording: Recording) {
+  const { requirements, today, by, now } = recording
+  const known = [...recording.earlier]
+  const inOrder = records.toSorted((one, other) => (dayOf(one, today) < dayOf(other, today) ? -1 : 1))
+  return inOrder.flatMap((record) => {
+    const requirement = requirements.get(record.requirementId)
+    if (!requirement) throw refused([{ path: 'requirementId', message: 'This requirement is not in use.' }])
+    const earlier = known.filter(({ requirement_id: id }) => id === requirement.id)
+    if (earlier.some((recorded) => isSameRecord(toDates(recorded), record))) return []
+    if (earlier.length >= mostRecordsOfARequirement) throw new AppError('compliance_records_full')
+    assertAcceptable(record, requirement, today)
+    const completedOn = dayOf(record, today)
+    const row = {
+      id: uuid(),
+      requirement_id: requirement.id,
+      owner_id: ownerId,
+      completed_on: completedOn,
+      provider: record.provider || null,
+      certificate_number: record.certificateNumber || null,
+      ...decisive(requirement, { completedOn, expiresOn: record.expiresOn }, earlier),
+      source: 'import' as const,
+      imported_by: by.actor.id,
+      import_row_id: rowId,
+      is_completion_known: record.completedOn !== null,
+      created_at: now,
+    }
+    known.unshift(row)
+    return [row]
+  })
+}
+
+const dayOf = ({ completedOn, expiresOn }: ImportedRecord, today: string): string =>
+  completedOn ?? countsFrom(expiresOn ?? today, today)
+
+const toDates = (row: RecordOfPerson) => ({
+  completedOn: row.completed_on,
+  expiresOn: row.expires_on,
+  isCompletionKnown: row.is_completion_known,
+})
+
+const refused = (fields: FieldError[]) => new AppError('request_invalid', { fields })
+
+function assertAcceptable(record: ImportedRecord, { category, title }: RequirementRow, today: string): void {
+  const { completedOn, expiresOn } = record
+  const facts = { ...record, completedOn: dayOf(record, today), evidenceIds: [] }
+  const fields = recordErrors(facts, { category, evidenceRequired: false }, today)
+  if (completedOn === null && expiresOn === null)
+    fields.push({ path: 'completedOn', message: 'Neither a day nor an expiry is known.' })
+  if (fields.length > 0) throw refused(fields.map(({ message }) => ({ path: title, message })))
+  const { provider, certificateNumber } = record
+  assertTextsNameNobody({ provider, certificateNumber }, texts)
+}
+
+/** A record of an import that stayed, because somebody has verified or returned it. */
+export interface KeptRecord {
+  title: string
+  completedOn: string
+}
+
+/** Deletes the records of a row that nobody has decided on since. Returns those that stay. */
+export function deleteImportedRecords(deps: Deps, by: By, rowId: string): Promise<KeptRecord[]> {
+  const { actor } = by
+  if (!mayImport(actor)) throw new AppError('access_denied')
+  const scope = overseenBy(actor)
+  return inTransaction(deps.db, async (tx) => {
+    const found = await listRecordsOfRow(tx, scope, rowId, maxRecordsOfRow)
+    const ids = [...new Set(found.map(({ requirement_id: id }) => id))].toSorted()
+    for (const id of ids) await lockRecords(tx, found[0]?.owner_id ?? '', id)
+    const rows = await listRecordsOfRow(tx, scope, rowId, maxRecordsOfRow)
+    const gone = rows.filter(({ decided_at: decidedAt }) => decidedAt === null)
+    const [first] = gone
+    if (first) {
+      await deleteImported(
+        tx,
+        gone.map(({ id }) => id),
+      )
+      await refreshAllReplaced(tx, { requirementIds: ids, ownerId: first.owner_id })
+      await auditAll(tx, by, 'withdrawn', gone)
+    }
+    return rows
+      .filter((row) => !gone.includes(row))
+      .map(({ title, completed_on: completedOn }) => ({ title, completedOn }))
+  })
+}
+
+const auditAll = (
+  tx: Tx,
+  by: By,
+  action: 'created' | 'withdrawn',
+  records: readonly { id: string; version?: number }[],
+) =>
+  insertAudits(
+    tx,
+    records.map(({ id, version = 1 }) => ({
+      ...by,
+      action: `compliance_record_${action}`,
+      entity: 'compliance_record',
+      entityId: id,
+      entityVersion: version,
+      reason: 'import',
+    })),
+  ).execute()

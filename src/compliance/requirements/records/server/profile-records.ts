@@ -1,0 +1,71 @@
+import { v7 as uuid } from 'uuid'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { ownPerson } from '#people/duties/server/policy.ts'
+import { requirementsVisibleTo } from '../../definitions/server/policy.ts'
+import { findRequirement } from '../../definitions/server/queries.ts'
+import { refreshReplaced } from '../../definitions/server/replacement-queries.ts'
+import { mostRecordsOfARequirement } from '../contract.ts'
+import { insertRecord, listRecordRows, lockRecords } from './queries.ts'
+
+export interface SystemBy {
+  /** Whose record it becomes. */
+  actor: Actor
+  /** Null where no request of theirs adds it. */
+  origin: Origin | null
+}
+
+export interface ProfileFacts {
+  requirementId: string
+  completedOn: string
+  expiresOn: string
+  provider: string
+  certificateNumber: string
+}
+
+/** Adds a record of what the profile says, unless one that was not returned says the same expiry. See decision 51. */
+export async function addProfileRecord(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { actor, origin }: SystemBy,
+  facts: ProfileFacts,
+): Promise<string | null> {
+  const scope = ownPerson(actor)
+  await lockRecords(tx, actor.id, facts.requirementId)
+  const requirement = await findRequirement(tx, requirementsVisibleTo(actor), facts.requirementId)
+  const earlier = await listRecordRows(tx, scope, facts.requirementId, mostRecordsOfARequirement)
+  const same = earlier.find((row) => row.expires_on === facts.expiresOn && row.verification !== 'rejected')
+  if (same) return same.id
+  if (requirement?.status !== 'active' || earlier.length === mostRecordsOfARequirement) return null
+  const id = uuid()
+  const columns = {
+    id,
+    owner_id: actor.id,
+    requirement_id: requirement.id,
+    completed_on: facts.completedOn,
+    expires_on: facts.expiresOn,
+    expires_by: 'certificate',
+    provider: facts.provider,
+    certificate_number: facts.certificateNumber,
+    source: 'profile',
+    verification: requirement.verification_required ? 'waiting' : 'not_needed',
+    supersedes: earlier[0]?.id ?? null,
+    requirement_version: requirement.version,
+    created_at: clock.now(),
+  }
+  await insertRecord(tx, columns, [])
+  await refreshReplaced(tx, { requirementId: requirement.id, ownerId: actor.id })
+  await recordAudit(tx, {
+    actor: origin && actor,
+    origin,
+    action: 'compliance_record_created',
+    entity: 'compliance_record',
+    entityId: id,
+    entityVersion: 1,
+    reason: 'profile',
+  })
+  return id
+}

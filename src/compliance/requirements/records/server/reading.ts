@@ -1,0 +1,93 @@
+import { getOwnActivity } from '#cpd/activities/server/service.ts'
+import { readEvidence } from '#evidence/server/service.ts'
+import { auditView } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { ownPerson } from '#people/duties/server/policy.ts'
+import { seenPerson, type By } from '#people/duties/server/service.ts'
+import { requirementsVisibleTo } from '../../definitions/server/policy.ts'
+import { findRequirement } from '../../definitions/server/queries.ts'
+import { mostRecordsOfAnActivity, mostRecordsOfARequirement } from '../contract.ts'
+import { isWithdrawable } from '../record-rules.ts'
+import { mostWaivers } from '../waivers.contract.ts'
+import {
+  findRecord,
+  findRecordOwner,
+  listRecordRows,
+  listRecordsOfActivity,
+  type RecordRow,
+} from './queries.ts'
+import type { ShownRecord } from './row-mapping.ts'
+import { listWaivers, type WaiverRow } from './waiver-queries.ts'
+
+/** Adds to records what the actor may do with them, and the links to their files, which are good for minutes. */
+export async function withEvidence(
+  deps: Deps,
+  actor: Actor,
+  rows: readonly RecordRow[],
+): Promise<ShownRecord[]> {
+  const now = deps.clock.now()
+  const byOwner = Map.groupBy(rows, ({ owner_id: ownerId }) => ownerId)
+  const found = await Promise.all(
+    [...byOwner].map(([ownerId, records]) =>
+      readEvidence(
+        deps,
+        actor,
+        ownerId,
+        records.map(({ id, evidence_ids: evidenceIds }) => ({ id, evidenceIds })),
+      ),
+    ),
+  )
+  const files = new Map(found.flatMap((some) => [...some]))
+  return rows.map((row) => ({
+    row,
+    evidence: files.get(row.id) ?? [],
+    cpdActivityId: row.owner_id === actor.id ? row.cpd_activity_id : null,
+    mayWithdraw: row.owner_id === actor.id && isWithdrawable(row, now),
+  }))
+}
+
+export async function withOneEvidence(deps: Deps, actor: Actor, row: RecordRow): Promise<ShownRecord> {
+  const [shown] = await withEvidence(deps, actor, [row])
+  if (!shown) throw new Error('One row makes one record')
+  return shown
+}
+
+/** Returns the records and waivers of a user for a requirement. Audits the view of another user's. */
+export async function openHistory(
+  deps: Deps,
+  by: By,
+  { requirementId, userId = by.actor.id }: { requirementId: string; userId?: string | undefined },
+): Promise<{ records: ShownRecord[]; waivers: WaiverRow[] }> {
+  const scope = await seenPerson(deps, by.actor, userId)
+  const rows = await listRecordRows(deps.db, scope, requirementId, mostRecordsOfARequirement)
+  const waivers = await listWaivers(deps.db, scope, { requirementId, limit: mostWaivers })
+  const isEmpty = rows.length + waivers.length === 0
+  if (isEmpty && !(await findRequirement(deps.db, requirementsVisibleTo(by.actor), requirementId)))
+    throw new AppError('requirement_not_found')
+  const view = { action: 'compliance_records_listed', entity: 'user', entityId: userId }
+  await auditView(deps.db, { ownerId: userId, ...by, ...view })
+  return { records: await withEvidence(deps, by.actor, rows), waivers }
+}
+
+/** Returns the actor's records that one of their CPD activities also is. */
+export async function openActivityRecords(deps: Deps, actor: Actor, activityId: string) {
+  await getOwnActivity(deps, actor, activityId)
+  return listRecordsOfActivity(deps.db, ownPerson(actor), activityId, mostRecordsOfAnActivity)
+}
+
+/** Returns one record. Audits the view of another user's. */
+export async function openRecord(deps: Deps, by: By, id: string): Promise<ShownRecord> {
+  const ownerId = await findRecordOwner(deps.db, id)
+  if (ownerId === null) throw new AppError('compliance_record_not_found')
+  const scope = await seenPerson(deps, by.actor, ownerId).catch((error: unknown) => {
+    const isHidden = error instanceof AppError && error.code === 'user_not_found'
+    throw isHidden ? new AppError('compliance_record_not_found') : error
+  })
+  const row = await findRecord(deps.db, scope, id)
+  if (!row) throw new AppError('compliance_record_not_found')
+  const entity = { entity: 'compliance_record', entityId: id, entityVersion: row.version }
+  await auditView(deps.db, { ownerId, ...by, action: 'compliance_record_viewed', ...entity })
+  return withOneEvidence(deps, by.actor, row)
+}

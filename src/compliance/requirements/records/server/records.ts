@@ -1,0 +1,184 @@
+import { v7 as uuid } from 'uuid'
+import {
+  assertTextsNameNobody,
+  readActivityNames,
+  recordLearning,
+  saysSameLearning,
+} from '#cpd/activities/server/service.ts'
+import { holdEvidence } from '#evidence/server/service.ts'
+import { freeTextShape } from '#platform/contract/free-text.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { By } from '#people/duties/server/service.ts'
+import { ownPerson } from '#people/duties/server/policy.ts'
+import { requirementsVisibleTo } from '../../definitions/server/policy.ts'
+import { findRequirement, type RequirementRow } from '../../definitions/server/queries.ts'
+import { toValidity } from '../../definitions/server/row-mapping.ts'
+import { nextExpiry } from '../../rules/expiry.ts'
+import { presentTerm } from '../../rules/renewals.ts'
+import {
+  createComplianceRecord as createEndpoint,
+  mostRecordsOfARequirement,
+  type EnteredRecord,
+} from '../contract.ts'
+import { isWithdrawable, recordErrors } from '../record-rules.ts'
+import {
+  deleteRecordRow,
+  findRecord,
+  insertRecord,
+  listRecordRows,
+  lockRecords,
+  type RecordRow,
+} from './queries.ts'
+import { refreshReplaced } from '../../definitions/server/replacement-queries.ts'
+import { isSame, toColumns, toRecordFacts } from './row-mapping.ts'
+
+const texts = freeTextShape(createEndpoint.body)
+
+/** Adds a record of the actor's. If the id already exists with the same content, returns the stored one. */
+export function createRecord(
+  deps: Deps,
+  by: By,
+  { _id: id = uuid(), ...entered }: EnteredRecord & { _id?: string | undefined },
+): Promise<RecordRow> {
+  const { actor } = by
+  const scope = ownPerson(actor)
+  return withCodes(() =>
+    inTransaction(deps.db, async (tx) => {
+      await lockRecords(tx, actor.id, entered.requirementId)
+      const saved = await findRecord(tx, scope, id)
+      if (saved) {
+        const isRepeated = isSame(saved, entered) && (await saysSame(tx, by, entered))
+        if (!isRepeated) throw new AppError('compliance_record_id_taken')
+        return saved
+      }
+      const now = deps.clock.now()
+      const requirement = await getAsked(tx, actor, entered.requirementId)
+      await assertAcceptable(tx, actor, { entered, requirement, today: dateIn(actor.timeZone, now) })
+      const earlier = await listRecordRows(tx, scope, requirement.id, mostRecordsOfARequirement)
+      if (earlier.length === mostRecordsOfARequirement) throw new AppError('compliance_records_full')
+      const columns = { ...toColumns(entered), ...decisive(requirement, entered, earlier) }
+      await recordAsCpd(tx, deps, by, { entered, requirement })
+      await insertRecord(tx, { ...columns, id, owner_id: actor.id, created_at: now }, entered.evidenceIds)
+      await refreshReplaced(tx, { requirementId: requirement.id, ownerId: actor.id })
+      await audit(tx, by, { id, version: 1, action: 'created' })
+      return getOwn(tx, actor, id)
+    }),
+  )
+}
+
+const saysSame = async (tx: Tx, by: By, { alsoCpd }: EnteredRecord): Promise<boolean> =>
+  !alsoCpd || saysSameLearning(tx, by, { ...alsoCpd, id: alsoCpd._id })
+
+/** One upload serves both: the CPD activity shows the files of the record, and each outlives the other. */
+async function recordAsCpd(
+  tx: Tx,
+  deps: Deps,
+  by: By,
+  { entered, requirement }: { entered: EnteredRecord; requirement: RequirementRow },
+): Promise<void> {
+  const { alsoCpd, completedOn, provider, evidenceIds } = entered
+  if (!alsoCpd) return
+  await recordLearning(tx, deps, by, {
+    id: alsoCpd._id,
+    title: requirement.title,
+    date: completedOn,
+    hours: alsoCpd.hours,
+    type: alsoCpd.type,
+    provider: provider || null,
+    evidenceIds,
+  })
+}
+
+/** Returns what decides the state: expiry, verification, and which record it renews. */
+export function decisive(
+  requirement: RequirementRow,
+  entered: Pick<EnteredRecord, 'completedOn' | 'expiresOn'>,
+  earlier: readonly Parameters<typeof toRecordFacts>[0][],
+) {
+  const { completedOn, expiresOn } = entered
+  const validity = toValidity(requirement)
+  const present = presentTerm(earlier.map(toRecordFacts), completedOn, validity)
+  return {
+    expires_on: expiresOn ?? nextExpiry(validity, completedOn, present),
+    expires_by: expiresOn ? 'certificate' : 'requirement',
+    verification: requirement.verification_required ? 'waiting' : 'not_needed',
+    supersedes: earlier[0]?.id ?? null,
+    requirement_version: requirement.version,
+  } as const
+}
+
+/** Returns a requirement that the actor is asked for. */
+async function getAsked(tx: Tx, actor: Actor, id: string): Promise<RequirementRow> {
+  const row = await findRequirement(tx, requirementsVisibleTo(actor), id)
+  const isTheirs = row && (row.organization_id === null || row.organization_id === actor.organizationId)
+  if (row && isTheirs && row.status === 'active') return row
+  const fields = [{ path: 'requirementId', message: 'Choose a requirement that is in use.' }]
+  throw new AppError('request_invalid', { fields })
+}
+
+async function assertAcceptable(
+  tx: Tx,
+  actor: Actor,
+  { entered, requirement, today }: { entered: EnteredRecord; requirement: RequirementRow; today: string },
+): Promise<void> {
+  const { category, evidence_required: evidenceRequired } = requirement
+  const fields = recordErrors(entered, { category, evidenceRequired }, today)
+  const { cpdActivityId, evidenceIds } = entered
+  if (!(await holdEvidence(tx, actor.id, evidenceIds))) {
+    const message = 'One of these files is no longer stored. Remove it and upload it again.'
+    fields.push({ path: 'evidenceIds', message })
+  }
+  const activity = { ownerId: actor.id, ids: cpdActivityId ? [cpdActivityId] : [] }
+  if (cpdActivityId && (await readActivityNames(tx, actor, activity)).length === 0)
+    fields.push({ path: 'cpdActivityId', message: 'Choose a CPD activity of your own.' })
+  if (fields.length > 0) throw new AppError('request_invalid', { fields })
+  assertTextsNameNobody(entered, texts)
+}
+
+/** Takes one of the actor's records back, with its evidence, as long as nobody relies on it. */
+export function withdrawRecord(deps: Deps, by: By, id: string): Promise<void> {
+  const scope = ownPerson(by.actor)
+  return inTransaction(deps.db, async (tx) => {
+    const found = await getOwn(tx, by.actor, id)
+    await lockRecords(tx, by.actor.id, found.requirement_id)
+    const saved = await getOwn(tx, by.actor, id)
+    if (!isWithdrawable(saved, deps.clock.now())) throw new AppError('compliance_record_kept')
+    await deleteRecordRow(tx, scope, id)
+    await refreshReplaced(tx, { requirementId: saved.requirement_id, ownerId: by.actor.id })
+    await audit(tx, by, { id, version: saved.version, action: 'withdrawn' })
+  })
+}
+
+async function getOwn(tx: Tx, actor: Actor, id: string): Promise<RecordRow> {
+  const row = await findRecord(tx, ownPerson(actor), id)
+  if (!row) throw new AppError('compliance_record_not_found')
+  return row
+}
+
+const audit = (
+  tx: Tx,
+  by: By,
+  { id, version, action }: { id: string; version: number; action: string },
+): Promise<void> =>
+  recordAudit(tx, {
+    ...by,
+    action: `compliance_record_${action}`,
+    entity: 'compliance_record',
+    entityId: id,
+    entityVersion: version,
+  })
+
+async function withCodes<Result>(change: () => Promise<Result>): Promise<Result> {
+  try {
+    return await change()
+  } catch (error) {
+    if (constraintOf(error) === 'compliance_records_pkey') throw new AppError('compliance_record_id_taken')
+    throw error
+  }
+}

@@ -1,0 +1,15 @@
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { overseenBy } from '#people/duties/server/policy.ts'
+import { countWaiting, listWaiting } from './queries.ts'
+
+/** Returns how many records wait for an overseer to verify them, up to a limit, and since when. */
+export async function waitingFor(
+  db: Db,
+  actor: Actor,
+  limit: number,
+): Promise<{ count: number; since: Date | null }> {
+  const scope = overseenBy(actor)
+  const [longest] = await listWaiting(db, scope, 1)
+  return { count: longest ? await countWaiting(db, scope, limit) : 0, since: longest?.created_at ?? null }
+}

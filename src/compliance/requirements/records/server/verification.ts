@@ -1,0 +1,93 @@
+import { freeTextShape } from '#platform/contract/free-text.ts'
+import { auditView, recordAudit } from '#platform/server/audit.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { assertTextsNameNobody } from '#cpd/activities/server/service.ts'
+import { overseenBy, ownPerson } from '#people/duties/server/policy.ts'
+import type { By } from '#people/duties/server/service.ts'
+import type { ComplianceRecord } from '../contract.ts'
+import { mostWaitingShown, returnComplianceRecord } from '../verification.contract.ts'
+import {
+  countWaiting,
+  findRecord,
+  listWaiting,
+  lockRecords,
+  updateRecordRow,
+  type RecordRow,
+} from './queries.ts'
+import { refreshReplaced } from '../../definitions/server/replacement-queries.ts'
+
+const mostCounted = 1_000
+
+/** Returns the records that the actor may verify, with how many there are. Audits the view. */
+export async function openQueue(deps: Deps, by: By) {
+  const scope = overseenBy(by.actor)
+  const rows = await listWaiting(deps.db, scope, mostWaitingShown)
+  const count = await countWaiting(deps.db, scope, mostCounted)
+  const view = { action: 'compliance_waiting_listed', entity: 'compliance_record' }
+  await auditView(deps.db, { ownerId: null, ...by, ...view })
+  return { rows, count }
+}
+
+interface Decision {
+  id: string
+  version: number
+  /** Null: the record is verified. */
+  reason: string | null
+}
+
+const texts = freeTextShape(returnComplianceRecord.body)
+
+/**
+ * Verifies a record that waits, or returns it with a reason. Repeating it returns the record as it is. Throws
+ * `compliance_record_decided` and `compliance_record_changed` with the current record.
+ */
+export async function decideOnRecord(
+  deps: Deps,
+  { show, ...by }: By & { show: (row: RecordRow) => Promise<ComplianceRecord> },
+  { id, version, reason }: Decision,
+): Promise<ComplianceRecord> {
+  if (reason !== null) assertTextsNameNobody({ reason }, texts)
+  const verification = reason === null ? 'verified' : 'rejected'
+  const { row, refusal } = await inTransaction(deps.db, async (tx) => {
+    const found = await getDecidable(tx, by, id)
+    await lockRecords(tx, found.owner_id, found.requirement_id)
+    const saved = await getDecidable(tx, by, id)
+    const isRepeated = saved.decided_by === by.actor.id && saved.rejection_reason === reason
+    if (saved.verification === verification && isRepeated) return { row: saved }
+    if (saved.verification !== 'waiting') return { row: saved, refusal: 'compliance_record_decided' as const }
+    if (saved.version !== version) return { row: saved, refusal: 'compliance_record_changed' as const }
+    await updateRecordRow(tx, id, {
+      verification,
+      decided_by: by.actor.id,
+      decided_at: deps.clock.now(),
+      rejection_reason: reason,
+      version: version + 1,
+    })
+    await refreshReplaced(tx, { requirementId: saved.requirement_id, ownerId: saved.owner_id })
+    await recordAudit(tx, {
+      ...by,
+      action: reason === null ? 'compliance_record_verified' : 'compliance_record_returned',
+      entity: 'compliance_record',
+      entityId: id,
+      entityVersion: version + 1,
+      changedFields: ['verification'],
+    })
+    return { row: await getDecidable(tx, by, id) }
+  })
+  // Read outside of the transaction, because its files need a connection of their own.
+  const current = await show(row)
+  if (refusal === 'compliance_record_changed') throw new AppError(refusal, { current })
+  if (refusal) throw new AppError(refusal, { current })
+  return current
+}
+
+/** Throws `own_compliance_record` for the actor's own. */
+async function getDecidable(tx: Tx, { actor }: By, id: string): Promise<RecordRow> {
+  if (await findRecord(tx, ownPerson(actor), id)) throw new AppError('own_compliance_record')
+  const row = await findRecord(tx, overseenBy(actor), id)
+  if (!row) throw new AppError('compliance_record_not_found')
+  return row
+}

@@ -1,0 +1,174 @@
+import { v7 as uuid } from 'uuid'
+import { plusMonths } from '#platform/contract/calendar-days.ts'
+import { freeTextShape } from '#platform/contract/free-text.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { assertTextsNameNobody } from '#cpd/activities/server/service.ts'
+import { overseenBy, ownPerson, personOf } from '#people/duties/server/policy.ts'
+import { getDecidedPerson, type By } from '#people/duties/server/service.ts'
+import { requirementsVisibleTo } from '../../definitions/server/policy.ts'
+import { findRequirement } from '../../definitions/server/queries.ts'
+import { isInOrganization } from '../../rules/applies.ts'
+import { grantWaiver as grantEndpoint, mostWaivers } from '../waivers.contract.ts'
+import { lockRecords } from './queries.ts'
+import { endWaiverRow, findWaiver, insertWaiver, listWaivers, type WaiverRow } from './waiver-queries.ts'
+
+interface Granted {
+  _id?: string | undefined
+  requirementId: string
+  userId: string
+  until: string
+  reason: string
+}
+
+const texts = freeTextShape(grantEndpoint.body)
+const mostYears = 5
+
+/** Exempts a user from a requirement. If the id already exists with the same content, returns the stored one. */
+export async function grantWaiver(deps: Deps, by: By, granted: Granted): Promise<WaiverRow> {
+  assertTextsNameNobody({ reason: granted.reason }, texts)
+  return withCodes(() =>
+    inTransaction(deps.db, async (tx) => {
+      const requirement = await findRequirement(tx, requirementsVisibleTo(by.actor), granted.requirementId)
+      const id = await grantInside(tx, deps, by, { ...granted, requirement })
+      return getIn(await findWaiver(tx, personOf(by.actor, granted.userId), id))
+    }),
+  )
+}
+
+/** Why somebody is left out where many are waived at once. */
+const leftOut = ['own_compliance_waiver', 'user_not_found', 'compliance_waivers_full'] as const
+export type WaiverProblem = (typeof leftOut)[number] | 'not_asked'
+
+interface ManyGranted extends Omit<Granted, '_id' | 'userId'> {
+  people: readonly { _id: string; userId: string }[]
+}
+
+/** Exempts several users in one transaction, and returns who was left out and why. Repeating it changes nothing. */
+export async function grantWaivers(
+  deps: Deps,
+  by: By,
+  { people, ...waiver }: ManyGranted,
+): Promise<{ userId: string; why: WaiverProblem }[]> {
+  assertTextsNameNobody({ reason: waiver.reason }, texts)
+  // In one order for everybody, so that two such requests do not wait for each other.
+  const inOrder = people.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
+  return withCodes(() =>
+    inTransaction(deps.db, async (tx) => {
+      const problems: { userId: string; why: WaiverProblem }[] = []
+      const requirement = await findRequirement(tx, requirementsVisibleTo(by.actor), waiver.requirementId)
+      for (const { _id, userId } of inOrder) {
+        const why = await problemOf(grantInside(tx, deps, by, { ...waiver, requirement, _id, userId }))
+        if (why !== null) problems.push({ userId, why })
+      }
+      return problems
+    }),
+  )
+}
+
+async function problemOf(granting: Promise<unknown>): Promise<WaiverProblem | null> {
+  try {
+    await granting
+    return null
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const known = leftOut.find((code) => code === error.code)
+    if (known) return known
+    const { fields = [] } = error.details
+    if (fields.length > 0 && fields.every(({ path }) => path === 'requirementId')) return 'not_asked'
+    throw error
+  }
+}
+
+/** Returns the id of the waiver. */
+async function grantInside(
+  tx: Tx,
+  deps: Deps,
+  by: By,
+  {
+    _id: id = uuid(),
+    requirement,
+    requirementId,
+    userId,
+    until,
+    reason,
+  }: Granted & { requirement: Awaited<ReturnType<typeof findRequirement>> },
+): Promise<string> {
+  const { actor } = by
+  if (userId === actor.id) throw new AppError('own_compliance_waiver')
+  const scope = personOf(actor, userId)
+  const person = await getDecidedPerson(tx, actor, userId)
+  await lockRecords(tx, userId, requirementId)
+  const saved = await findWaiver(tx, scope, id)
+  if (saved) {
+    const isSame = saved.requirement_id === requirementId && saved.until_date === until
+    if (isSame && saved.reason === reason) return id
+    throw new AppError('compliance_waiver_id_taken')
+  }
+  const today = dateIn(actor.timeZone, deps.clock.now())
+  const isAsked =
+    requirement?.status === 'active' &&
+    isInOrganization(
+      { organizationId: requirement.organization_id },
+      { organizationId: person.organization_id },
+    )
+  assertDates({ until, today, isAsked })
+  const earlier = await listWaivers(tx, scope, { requirementId, limit: mostWaivers })
+  if (earlier.length === mostWaivers) throw new AppError('compliance_waivers_full')
+  await insertWaiver(tx, {
+    id,
+    requirement_id: requirementId,
+    owner_id: userId,
+    from_date: today,
+    until_date: until,
+    reason,
+    granted_by: actor.id,
+    created_at: deps.clock.now(),
+  })
+  const entity = { entity: 'compliance_waiver', entityId: id }
+  await recordAudit(tx, { ...by, ...entity, action: 'compliance_waiver_granted' })
+  return id
+}
+
+function assertDates({ until, today, isAsked }: { until: string; today: string; isAsked: boolean }): void {
+  const problems: [path: string, message: string | false][] = [
+    ['requirementId', !isAsked && 'Choose a requirement of this person that is in use.'],
+    ['until', until < today && 'This day has passed.'],
+    ['until', until > plusMonths(today, mostYears * 12) && 'Waive it for at most five years.'],
+  ]
+  const fields = problems.flatMap(([path, message]) => (message ? [{ path, message }] : []))
+  if (fields.length > 0) throw new AppError('request_invalid', { fields })
+}
+
+/** Ends a waiver from today on. Ending it again changes nothing. */
+export function endWaiver(deps: Deps, by: By, id: string): Promise<WaiverRow> {
+  const { actor } = by
+  return inTransaction(deps.db, async (tx) => {
+    if (await findWaiver(tx, ownPerson(actor), id)) throw new AppError('own_compliance_waiver')
+    const saved = getIn(await findWaiver(tx, overseenBy(actor), id))
+    const today = dateIn(actor.timeZone, deps.clock.now())
+    if (saved.ended_on !== null || saved.until_date < today) return saved
+    await endWaiverRow(tx, id, today)
+    const entity = { entity: 'compliance_waiver', entityId: id, changedFields: ['endedOn'] }
+    await recordAudit(tx, { ...by, ...entity, action: 'compliance_waiver_ended' })
+    return getIn(await findWaiver(tx, overseenBy(actor), id))
+  })
+}
+
+function getIn(row: WaiverRow | undefined): WaiverRow {
+  if (!row) throw new AppError('compliance_waiver_not_found')
+  return row
+}
+
+async function withCodes<Result>(change: () => Promise<Result>): Promise<Result> {
+  try {
+    return await change()
+  } catch (error) {
+    if (constraintOf(error) === 'compliance_waivers_pkey') throw new AppError('compliance_waiver_id_taken')
+    throw error
+  }
+}

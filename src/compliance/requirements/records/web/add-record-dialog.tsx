@@ -1,0 +1,202 @@
+import { TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { v7 as uuid } from 'uuid'
+import {
+  AlsoCpdForm,
+  learningBody,
+  learningProblems,
+  type Learning,
+} from '#cpd/activities/log/web/learning-form-panel.tsx'
+import { EvidenceFormPanel } from '#evidence/web/evidence-form-panel.tsx'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { FormDialog } from '#platform/web/components/form-dialog.tsx'
+import { toast } from '#platform/web/components/toast.ts'
+import { formatDate } from '#platform/web/dates.ts'
+import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
+import { fieldProblem, messageOf } from '../../definitions/web/messages.ts'
+import type { Requirement } from '../../definitions/contract.ts'
+import { isLearning, usualLearning } from '#reference/usual-learning.ts'
+import { isHealthCategory } from '../../definitions/requirement-rules.ts'
+import type { ComplianceRecord } from '../contract.ts'
+
+import classes from './add-record-dialog.module.css'
+import { addingRecord } from './queries.ts'
+
+interface AddRecordDialogProps {
+  requirement: Pick<Requirement, 'id' | 'title' | 'category' | 'evidenceRequired' | 'verificationRequired'>
+  today: string
+  onClose: () => void
+}
+
+interface Entered {
+  completedOn: string
+  expiresOn: string
+  provider: string
+  certificateNumber: string
+  evidenceIds: readonly string[]
+  /** Null: it is recorded here alone. */
+  alsoCpd: Learning | null
+}
+
+type Path = keyof Entered | 'alsoCpd.hours' | 'alsoCpd.type'
+type Problems = Partial<Record<Path, string>>
+
+/** Returns what is missing or contradicts itself, by field. */
+function problemsOf(
+  { completedOn, expiresOn, evidenceIds, alsoCpd }: Entered,
+  { today, needsEvidence, unfinished }: { today: string; needsEvidence: boolean; unfinished: number },
+): Problems {
+  return {
+    ...(completedOn === '' && { completedOn: 'Enter the date on which you completed it.' }),
+    ...(completedOn > today && { completedOn: 'This date is in the future.' }),
+    ...(expiresOn !== '' &&
+      expiresOn < completedOn && { expiresOn: 'It cannot expire before it was completed.' }),
+    ...(needsEvidence &&
+      evidenceIds.length === 0 && { evidenceIds: 'Attach the certificate or a photo of it.' }),
+    ...(alsoCpd && learningProblems(alsoCpd)),
+    ...(unfinished > 0 && { evidenceIds: 'Wait until the files are uploaded, or remove those that failed.' }),
+  }
+}
+
+function savedWords({ expiresOn, verification, cpdActivityId }: ComplianceRecord, title: string): string {
+  const also = cpdActivityId === null ? '' : ', and recorded as CPD'
+  if (verification === 'waiting') return `${title}: sent for verification${also}`
+  return expiresOn === null
+    ? `${title}: recorded${also}`
+    : `${title}: valid until ${formatDate(expiresOn)}${also}`
+}
+
+/** Records that a requirement is met: date, provider, number and the certificate. The server works the expiry out. */
+export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialogProps) {
+  const [newId] = useState(() => uuid())
+  const [newActivityId] = useState(() => uuid())
+  const save = useMutation(addingRecord(useQueryClient(), newId))
+  const [entered, setEntered] = useState<Entered>({
+    completedOn: today,
+    expiresOn: '',
+    provider: '',
+    certificateNumber: '',
+    evidenceIds: [],
+    alsoCpd: null,
+  })
+  const [unfinished, setUnfinished] = useState(0)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const needsEvidence = requirement.evidenceRequired
+  const problems = problemsOf(entered, { today, needsEvidence, unfinished })
+  const problemOf = (path: Path): string | undefined =>
+    (isSubmitted ? problems[path] : undefined) ?? fieldProblem(save.error, path)
+  const enter = (change: Partial<Entered>) => setEntered((before) => ({ ...before, ...change }))
+  const noteUnfinished = useCallback((count: number) => setUnfinished(count), [])
+  const submit = () => {
+    setSubmitted(true)
+    if (save.isPending || Object.keys(problems).length > 0) return
+    save.mutate(
+      {
+        requirementId: requirement.id,
+        completedOn: entered.completedOn,
+        expiresOn: entered.expiresOn || null,
+        provider: entered.provider.trim() || null,
+        certificateNumber: entered.certificateNumber.trim() || null,
+        evidenceIds: [...entered.evidenceIds],
+        alsoCpd: learningBody(entered.alsoCpd, newActivityId),
+      },
+      {
+        onSuccess: (saved) => {
+          const words = savedWords(saved, requirement.title)
+          announce(words)
+          toast.success(words)
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <FormDialog
+      title={requirement.title}
+      width="wide"
+      failure={save.error && { error: save.error, words: messageOf(save.error) }}
+      isSaving={save.isPending}
+      save={requirement.verificationRequired ? 'Send for verification' : 'Save'}
+      onSave={submit}
+      onClose={onClose}
+    >
+      <DateFields entered={entered} today={today} problemOf={problemOf} onEnter={enter} />
+      {isHealthCategory(requirement.category) ? (
+        <p className={classes.note}>
+          For health items Sortie stores the dates alone: no result, no number and no file.
+        </p>
+      ) : (
+        <>
+          <CertificateFields entered={entered} problemOf={problemOf} onEnter={enter} />
+          <EvidenceFormPanel
+            ids={entered.evidenceIds}
+            error={problemOf('evidenceIds')}
+            onChange={(evidenceIds) => enter({ evidenceIds })}
+            onUnfinished={noteUnfinished}
+          />
+          {isLearning(requirement.category) && (
+            <AlsoCpdForm
+              usual={usualLearning(requirement.category)}
+              learning={entered.alsoCpd}
+              problemOf={(path) => problemOf(`alsoCpd.${path}`)}
+              onEnter={(alsoCpd) => enter({ alsoCpd })}
+            />
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+interface PartProps {
+  entered: Entered
+  today: string
+  problemOf: (path: Path) => string | undefined
+  onEnter: (change: Partial<Entered>) => void
+}
+
+const DateFields = ({ entered, today, problemOf, onEnter }: PartProps) => (
+  <div className={classes.pair}>
+    <TextInput
+      label="Completed on"
+      withAsterisk
+      type="date"
+      max={today}
+      value={entered.completedOn}
+      error={problemOf('completedOn')}
+      onChange={(event) => onEnter({ completedOn: event.currentTarget.value })}
+    />
+    <TextInput
+      label="Expiry on the certificate"
+      description="Only if the certificate states one. Otherwise it is worked out."
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      type="date"
+      min={entered.completedOn}
+      value={entered.expiresOn}
+      error={problemOf('expiresOn')}
+      onChange={(event) => onEnter({ expiresOn: event.currentTarget.value })}
+    />
+  </div>
+)
+
+const CertificateFields = ({ entered, problemOf, onEnter }: Omit<PartProps, 'today'>) => (
+  <div className={classes.pair}>
+    <GuardedTextInput
+      path="provider"
+      label="Provider"
+      maxLength={120}
+      value={entered.provider}
+      error={problemOf('provider')}
+      onChange={(provider) => onEnter({ provider })}
+    />
+    <GuardedTextInput
+      path="certificateNumber"
+      label="Certificate number"
+      maxLength={60}
+      value={entered.certificateNumber}
+      error={problemOf('certificateNumber')}
+      onChange={(certificateNumber) => onEnter({ certificateNumber })}
+    />
+  </div>
+)

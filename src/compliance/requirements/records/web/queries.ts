@@ -1,0 +1,122 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { call } from '#platform/web/api/call.ts'
+import { renewActivities } from '#cpd/activities/log/web/queries.ts'
+import { renewCompliance } from '../../definitions/web/queries.ts'
+import type * as records from '../contract.ts'
+import type * as verification from '../verification.contract.ts'
+import type * as waivers from '../waivers.contract.ts'
+
+type Contract = typeof records & typeof verification & typeof waivers
+type OwnRecord =
+  | 'listComplianceRecords'
+  | 'listActivityRecords'
+  | 'createComplianceRecord'
+  | 'withdrawComplianceRecord'
+type Decision = 'listWaitingRecords' | 'verifyComplianceRecord' | 'returnComplianceRecord'
+type Called = OwnRecord | Decision | 'grantWaiver' | 'endWaiver'
+
+const access = { kind: 'signed_in' } as const
+const overseers = { kind: 'roles', roles: ['supervisor', 'admin', 'super_admin'] } as const
+
+// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
+const at: { [Name in Called]: Address<Contract[Name]> } = {
+  listComplianceRecords: { method: 'GET', path: '/api/compliance/records', access },
+  listActivityRecords: { method: 'GET', path: '/api/compliance/activities/:id/records', access },
+  createComplianceRecord: { method: 'POST', path: '/api/compliance/records', access },
+  withdrawComplianceRecord: { method: 'DELETE', path: '/api/compliance/records/:id', access },
+  listWaitingRecords: { method: 'GET', path: '/api/compliance/verification', access: overseers },
+  verifyComplianceRecord: { method: 'POST', path: '/api/compliance/records/:id/verify', access: overseers },
+  returnComplianceRecord: { method: 'POST', path: '/api/compliance/records/:id/return', access: overseers },
+  grantWaiver: { method: 'POST', path: '/api/compliance/waivers', access: overseers },
+  endWaiver: { method: 'POST', path: '/api/compliance/waivers/:id/end', access: overseers },
+}
+
+// Fail at once without a network; the default mode would wait silently.
+const networkMode = 'always'
+
+export interface RecordsOf {
+  requirementId: string
+  userId?: string | undefined
+}
+
+export const recordsQuery = ({ requirementId, userId }: RecordsOf) =>
+  queryOptions({
+    queryKey: ['compliance', 'records', requirementId, userId ?? null],
+    queryFn: ({ signal }) => call(at.listComplianceRecords, { query: { requirementId, userId } }, { signal }),
+    networkMode,
+  })
+
+/** The reader's own records that one of their CPD activities also is. */
+export const activityRecordsQuery = (activityId: string) =>
+  queryOptions({
+    queryKey: ['compliance', 'of-activity', activityId],
+    queryFn: ({ signal }) => call(at.listActivityRecords, { params: { id: activityId } }, { signal }),
+    select: ({ records }) => records,
+    networkMode,
+  })
+
+export const waitingQuery = queryOptions({
+  queryKey: ['compliance', 'verification'],
+  queryFn: ({ signal }) => call(at.listWaitingRecords, {}, { signal }),
+  networkMode,
+})
+
+export type RecordBody = Omit<CallInput<typeof records.createComplianceRecord>['body'], '_id'>
+
+/** Adds a record under this id, so that a repeated request adds no second one. */
+export const addingRecord = (cache: QueryClient, newId: string) =>
+  mutationOptions({
+    mutationFn: (body: RecordBody) => call(at.createComplianceRecord, { body: { _id: newId, ...body } }),
+    onSuccess: ({ cpdActivityId }) =>
+      Promise.all([renewCompliance(cache), cpdActivityId !== null && renewActivities(cache)]),
+    networkMode,
+  })
+
+export const withdrawingRecord = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call(at.withdrawComplianceRecord, { params: { id } }),
+    onSuccess: () => renewCompliance(cache),
+    networkMode,
+  })
+
+/** Somebody else decided first: the queue shows what is left. */
+const renewIfOvertaken = (cache: QueryClient, error: unknown) =>
+  error instanceof ApiError && error.flags.current !== undefined ? renewCompliance(cache) : undefined
+
+type Decided = Pick<records.ComplianceRecord, 'id' | 'version'>
+
+export const verifyingRecord = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, version }: Decided) =>
+      call(at.verifyComplianceRecord, { params: { id }, body: { version } }),
+    onSuccess: () => renewCompliance(cache),
+    onError: (error) => renewIfOvertaken(cache, error),
+    networkMode,
+  })
+
+export const returningRecord = (cache: QueryClient, { id, version }: Decided) =>
+  mutationOptions({
+    mutationFn: (reason: string) =>
+      call(at.returnComplianceRecord, { params: { id }, body: { version, reason } }),
+    onSuccess: () => renewCompliance(cache),
+    onError: (error) => renewIfOvertaken(cache, error),
+    networkMode,
+  })
+
+export type WaiverBody = Omit<CallInput<typeof waivers.grantWaiver>['body'], '_id'>
+
+export const grantingWaiver = (cache: QueryClient, newId: string) =>
+  mutationOptions({
+    mutationFn: (body: WaiverBody) => call(at.grantWaiver, { body: { _id: newId, ...body } }),
+    onSuccess: () => renewCompliance(cache),
+    networkMode,
+  })
+
+export const endingWaiver = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call(at.endWaiver, { params: { id } }),
+    onSuccess: () => renewCompliance(cache),
+    networkMode,
+  })

@@ -1,0 +1,170 @@
+import { Anchor, Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { EvidenceListPanel } from '#evidence/web/evidence-list-panel.tsx'
+import { requestIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { ToneBadge, type StatusTone } from '#platform/web/components/status-badge.tsx'
+import { toast } from '#platform/web/components/toast.ts'
+import { formatDate } from '#platform/web/dates.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { DetailSection } from '#platform/web/ui/detail-section.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { paths } from '#paths/paths.ts'
+import { messageOf } from '../../definitions/web/messages.ts'
+import { FromProfile } from '../../definitions/web/profile-link-card.tsx'
+import type { ComplianceRecord } from '../contract.ts'
+import type { Waiver } from '../waivers.contract.ts'
+import classes from './record-history-card.module.css'
+import { endingWaiver, recordsQuery, withdrawingRecord, type RecordsOf } from './queries.ts'
+
+/** Every record and waiver of a person for one requirement, newest first: what expired stays as proof. */
+export function RecordHistory({ of, today }: { of: RecordsOf; today: string }) {
+  const found = useQuery(recordsQuery(of))
+  if (found.isPending) return <ListSkeleton rows={2} rowHeight={72} />
+  if (!found.data) {
+    return (
+      <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
+        {messageOf(found.error)}
+      </ErrorBanner>
+    )
+  }
+  const { records, waivers } = found.data
+  const renewed = async (id: string) => {
+    const { data } = await found.refetch()
+    return data?.records.find((record) => record.id === id)?.evidence ?? []
+  }
+  return (
+    <>
+      {waivers.length > 0 && (
+        <DetailSection title="Waivers">
+          <ul className={classes.list}>
+            {waivers.map((waiver) => (
+              <WaiverEntry key={waiver.id} waiver={waiver} today={today} />
+            ))}
+          </ul>
+        </DetailSection>
+      )}
+      <DetailSection title="Records" isEmpty={records.length === 0}>
+        <ul className={classes.list} aria-label="Records">
+          {records.map((record) => (
+            <RecordEntry
+              key={record.id}
+              record={record}
+              isOwn={of.userId === undefined}
+              onRenew={() => renewed(record.id)}
+            />
+          ))}
+        </ul>
+      </DetailSection>
+    </>
+  )
+}
+
+const verificationWords: Record<ComplianceRecord['verification'], [StatusTone, string] | null> = {
+  not_needed: null,
+  waiting: ['waiting', 'Waits for verification'],
+  verified: ['good', 'Verified'],
+  rejected: ['bad', 'Returned'],
+}
+
+interface RecordEntryProps {
+  record: ComplianceRecord
+  isOwn: boolean
+  onRenew: () => Promise<ComplianceRecord['evidence']>
+}
+
+function RecordEntry({ record, isOwn, onRenew }: RecordEntryProps) {
+  const withdraw = useMutation(withdrawingRecord(useQueryClient()))
+  const badge = verificationWords[record.verification]
+  const until = record.expiresOn === null ? 'never expires' : `valid until ${formatDate(record.expiresOn)}`
+  return (
+    <li className={classes.entry}>
+      <span className={classes.head}>
+        <strong>{record.isCompletionKnown ? formatDate(record.completedOn) : 'Day not given'}</strong>
+        <span>{until}</span>
+        {badge && <ToneBadge tone={badge[0]}>{badge[1]}</ToneBadge>}
+      </span>
+      <span className={classes.quiet}>
+        {[
+          record.provider,
+          record.certificateNumber,
+          record.source !== 'profile' &&
+            record.expiresBy === 'certificate' &&
+            record.expiresOn !== null &&
+            'expiry as on the certificate',
+          record.decidedBy && record.decidedAt && `${record.decidedBy.name}, ${formatDate(record.decidedAt)}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      {record.returnReason !== null && <span>Returned: {record.returnReason}</span>}
+      {record.importedBy && (
+        <span className={classes.quiet}>
+          Imported by {record.importedBy.name} on {formatDate(record.createdAt)}
+        </span>
+      )}
+      {record.source === 'profile' && <FromProfile isOwn={isOwn} className={classes.quiet} />}
+      {record.cpdActivityId !== null && (
+        <Anchor
+          className={classes.link}
+          renderRoot={(props) => <Link to={paths.activity(record.cpdActivityId ?? '')} {...props} />}
+        >
+          Also recorded as CPD
+        </Anchor>
+      )}
+      {record.evidence.length > 0 && <EvidenceListPanel files={record.evidence} onRenew={onRenew} />}
+      {record.mayWithdraw && (
+        <span className={classes.actions}>
+          <Button
+            variant="default"
+            loading={withdraw.isPending}
+            onClick={() =>
+              withdraw.mutate(record.id, {
+                onSuccess: () => toast.success('Record taken back'),
+                onError: (error) => toast.error(messageOf(error)),
+              })
+            }
+          >
+            Take back
+          </Button>
+        </span>
+      )}
+    </li>
+  )
+}
+
+function WaiverEntry({ waiver, today }: { waiver: Waiver; today: string }) {
+  const { user } = useAuth()
+  const end = useMutation(endingWaiver(useQueryClient()))
+  const isOver = waiver.until < today || waiver.endedOn !== null
+  const mayEnd = !isOver && user?.role !== 'clinician' && user?.id !== waiver.ownerId
+  return (
+    <li className={classes.entry}>
+      <span className={classes.head}>
+        <strong>
+          {formatDate(waiver.from)} to {formatDate(waiver.until)}
+        </strong>
+        {isOver && <span>{waiver.endedOn === null ? 'over' : `ended ${formatDate(waiver.endedOn)}`}</span>}
+      </span>
+      <span>{waiver.reason}</span>
+      <span className={classes.quiet}>Granted by {waiver.grantedBy.name}</span>
+      {mayEnd && (
+        <span className={classes.actions}>
+          <Button
+            variant="default"
+            loading={end.isPending}
+            onClick={() =>
+              end.mutate(waiver.id, {
+                onSuccess: () => toast.success('Waiver ended'),
+                onError: (error) => toast.error(messageOf(error)),
+              })
+            }
+          >
+            End waiver
+          </Button>
+        </span>
+      )}
+    </li>
+  )
+}

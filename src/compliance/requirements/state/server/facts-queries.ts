@@ -1,0 +1,139 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/server/db/database.ts'
+import { countedRolesSql, impliedParts, isSimulatedCaseSql, standsAloneSql } from '#logging/treatment/done-sql.ts'
+import type { PeopleScope } from '#people/duties/server/policy.ts'
+import { isInScope } from '#people/duties/server/row-mapping.ts'
+import type { Fact } from '../../rules/facts.ts'
+import { inSeries, type Needs } from '../../rules/needs.ts'
+
+export type OwnedFact = Fact & { ownerId: string }
+
+type Asked = Needs & { isNamed: boolean }
+
+/** The logbook of one user, or five years of a service; more than that is cut off rather than read. */
+const mostRows = 400_000
+
+const counts = sql`cases.deleted_at is null and cases.status in ('pending', 'completed')`
+const isSimulatedCase = sql.raw(isSimulatedCaseSql)
+const ofCases = ({ from, to }: Needs, scope: PeopleScope) => sql`
+  cases.owner_id in (select users.id from users where ${isInScope(scope)})
+  and cases.date >= ${from}::date and cases.date <= ${to}::date and ${counts}`
+/** `isNamed` false: without what only a list of the events shows, which is most of each row. */
+const aCase = ({ isNamed }: Asked) =>
+  isNamed
+    ? sql`cases.owner_id as "ownerId", 'case' as of, cases.id, cases.title as label, cases.date`
+    : sql`cases.owner_id as "ownerId", 'case' as of, '' as id, '' as label, cases.date`
+
+const rowsOf = async (db: Db, query: RawBuilder<OwnedFact>): Promise<OwnedFact[]> =>
+  (await query.execute(db)).rows
+
+const procedureFacts = (db: Db, scope: PeopleScope, needs: Asked) =>
+  rowsOf(
+    db,
+    sql<OwnedFact>`
+      select ${aCase(needs)}, 'procedures' as event, steps.code, steps.operator_role as "operatorRole",
+        count(*)::integer as count, (steps.setting = 'simulated' or ${isSimulatedCase}) as "isSimulated",
+        false as "isImplied", false as "isRecorded", true as "standsAlone"
+      from cases join case_procedures as steps on steps.case_id = cases.id
+      where ${ofCases(needs, scope)} and steps.code = any(${needs.procedureCodes}::text[])
+      group by cases.id, steps.code, steps.operator_role, steps.setting
+      limit ${mostRows}`,
+  )
+
+const implied = {
+  code: sql.raw<string>(impliedParts.code),
+  role: sql.raw<string>(impliedParts.role),
+  setting: sql.raw<string>(impliedParts.setting),
+}
+
+/** What a case has without a recorded line of it, such as the series of a drug. */
+function impliedFacts(db: Db, scope: PeopleScope, needs: Asked) {
+  const pairs = inSeries(needs.series)
+  return rowsOf(
+    db,
+    sql<OwnedFact>`
+      select ${aCase(needs)}, 'procedures' as event, ${implied.code} as code, ${implied.role} as "operatorRole",
+        1 as count, (${implied.setting} = 'simulated' or ${isSimulatedCase}) as "isSimulated", true as "isImplied",
+        exists (
+          select from case_procedures as steps
+          join unnest(${pairs.codes}::text[], ${pairs.series}::text[]) as known (code, series)
+            on known.code = steps.code and known.series = ${implied.code}
+          where steps.case_id = cases.id and steps.operator_role in ${sql.raw(countedRolesSql)}
+        ) as "isRecorded",
+        ${sql.raw(standsAloneSql('cases'))} as "standsAlone"
+      from cases cross join lateral unnest(cases.implied_procedures) as implied (entry)
+      where ${ofCases(needs, scope)} and ${implied.code} = any(${needs.procedureCodes}::text[])
+      limit ${mostRows}`,
+  )
+}
+
+/** Only those that may count, by an index each: most missions have no winch, and most rules ask for few types. */
+function askedMissions(needs: Asked, scope: PeopleScope) {
+  const { hasHoistCycles, missionTypes } = needs
+  const withHoist = sql`
+    select missions.id from missions
+    where missions.hoist_cycles > 0 and missions.owner_id in (select users.id from users where ${isInScope(scope)})
+      and missions.date >= ${needs.from}::date and missions.date <= ${needs.to}::date`
+  const ofTypes = sql`
+    select cases.mission_id as id from cases
+    where ${ofCases(needs, scope)} ${missionTypes === null ? sql`` : sql`and cases.mission_type = any(${missionTypes}::text[])`}`
+  const asked = [...(hasHoistCycles ? [withHoist] : []), ...(missionTypes?.length === 0 ? [] : [ofTypes])]
+  return sql.join(asked, sql` union `)
+}
+
+/** A mission counts once, whatever the number of its patients; it opens with the first of them. */
+const missionFacts = (db: Db, scope: PeopleScope, needs: Asked) =>
+  rowsOf(
+    db,
+    sql<OwnedFact>`
+      select distinct on (cases.mission_id) ${aCase(needs)}, 'missions' as event,
+        missions.mission_type as "missionType", missions.platform,
+        coalesce(missions.hoist_cycles, 0) as "hoistCycles",
+        coalesce(missions.hoist_cycles_night, 0) as "hoistCyclesByNight", ${isSimulatedCase} as "isSimulated"
+      from (${askedMissions(needs, scope)}) as asked
+      join cases on cases.mission_id = asked.id
+      join missions on missions.id = cases.mission_id
+      where ${ofCases(needs, scope)}
+      order by cases.mission_id, ${isSimulatedCase}, cases.patient_sequence
+      limit ${mostRows}`,
+  )
+
+const caseFacts = (db: Db, scope: PeopleScope, needs: Asked) =>
+  rowsOf(
+    db,
+    sql<OwnedFact>`
+      select ${aCase(needs)}, 'cases' as event, cases.type as "caseType", cases.mission_type as "missionType",
+        cases.age_band as "ageBand", cases.level_of_care as "levelOfCare",
+        missions.light_condition as "lightCondition", ${isSimulatedCase} as "isSimulated"
+      from cases join missions on missions.id = cases.mission_id
+      where ${ofCases(needs, scope)} and cases.type is not null
+      limit ${mostRows}`,
+  )
+
+const cpdFacts = (db: Db, scope: PeopleScope, { from, to, isNamed }: Asked) =>
+  rowsOf(
+    db,
+    sql<OwnedFact>`
+      select owner_id as "ownerId", 'cpd_activity' as of, ${isNamed ? sql`id, title as label` : sql`'' as id, '' as label`},
+        date, 'cpd' as event, type,
+        categories, hours::float8 as hours
+      from cpd_activities
+      where owner_id in (select users.id from users where ${isInScope(scope)})
+        and date >= ${from}::date and date <= ${to}::date
+        and deleted_at is null and status in ('completed', 'verified')
+      limit ${mostRows}`,
+  )
+
+/** Returns what the logbooks and the CPD of these users say, as far as the rules ask for it. */
+export async function listFacts(db: Db, scope: PeopleScope, needs: Asked): Promise<OwnedFact[]> {
+  const asked = [
+    ...(needs.procedureCodes.length > 0 ? [procedureFacts, impliedFacts] : []),
+    ...(needs.hasHoistCycles || needs.missionTypes?.length !== 0 ? [missionFacts] : []),
+    ...(needs.hasCases ? [caseFacts] : []),
+    ...(needs.hasCpd ? [cpdFacts] : []),
+  ]
+  const found: OwnedFact[] = []
+  // One after the other: each request may use one connection at a time.
+  for (const read of asked) found.push(...(await read(db, scope, needs)))
+  return found
+}

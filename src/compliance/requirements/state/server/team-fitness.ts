@@ -1,0 +1,63 @@
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { overseenBy, ownPerson } from '#people/duties/server/policy.ts'
+import { listPeople } from '#people/duties/server/service.ts'
+import { listRequirementsInUse } from '../../definitions/server/queries.ts'
+import type { Fitness, Return } from '../fitness.contract.ts'
+import { byVerdict, inShort, isRenewalWaiting, readFitness } from '../fitness.ts'
+import { readVerdicts } from './brief-states.ts'
+import { askedOn, judge, readKnowledge } from './judging.ts'
+import { listReturns } from './known-queries.ts'
+import type { Judged } from './row-mapping.ts'
+
+export interface PersonFitness {
+  id: string
+  fitness: Fitness
+}
+
+/** Of one organization and of every organization. */
+const mostAsked = 400
+
+const toBlocking = ({ asked, state }: Judged, returned: Return | null) => ({
+  status: state?.status ?? ('not_applicable' as const),
+  validUntil: state?.validUntil ?? null,
+  isRenewalWaiting: isRenewalWaiting(state),
+  returned,
+  requirement: { id: asked.row.id, title: asked.row.title, blocksDuty: asked.row.blocks_duty },
+})
+
+/** Says who of the people whom the actor oversees is fit to fly today, who is not first: the same number of statements for one as for a hundred. */
+export async function readTeamFitness(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  limit: number,
+): Promise<PersonFitness[]> {
+  const scope = overseenBy(actor)
+  const day = dateIn(actor.timeZone, clock.now())
+  const people = await listPeople(db, scope, { limit })
+  const organizationIds = [...new Set(people.flatMap(({ organization_id: id }) => id ?? []))]
+  const found = await listRequirementsInUse(db, { organizationIds, day }, mostAsked)
+  const rows = found.filter(({ blocks_duty: blocksDuty }) => blocksDuty)
+  const asked = rows.map(askedOn(day))
+  const knowledge = await readKnowledge(db, scope, { rows, day })
+  const requirementIds = rows.map(({ id }) => id)
+  const returns = await listReturns(db, scope, { requirementIds, day, timeZone: actor.timeZone })
+  const read = people.map((person) => {
+    const judged = judge(person, asked, knowledge).filter((one) => one !== null)
+    const states = judged.map((one) => toBlocking(one, returns(person.id, one.asked.row.id)))
+    return { id: person.id, fitness: inShort(readFitness(states, day)) }
+  })
+  return read.toSorted((one, other) => byVerdict(one.fitness.verdict, other.fitness.verdict))
+}
+
+/** Says whether something grounds the actor on a day. */
+export async function isGrounded(db: Db, actor: Actor, day: string): Promise<boolean> {
+  const scope = ownPerson(actor)
+  const people = await listPeople(db, scope, { limit: 1 })
+  const organizationIds = actor.organizationId === null ? [] : [actor.organizationId]
+  const rows = await listRequirementsInUse(db, { organizationIds, day }, mostAsked)
+  const [verdict] = await readVerdicts(db, scope, { people, rows, day })
+  return verdict === 'not_fit'
+}

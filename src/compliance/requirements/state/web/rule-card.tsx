@@ -1,0 +1,86 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { ToneBadge } from '#platform/web/components/status-badge.tsx'
+import { formatDate } from '#platform/web/dates.ts'
+import { DetailSection } from '#platform/web/ui/detail-section.tsx'
+import { paths } from '#paths/paths.ts'
+import { conditionWords } from '../../definitions/rule-words.ts'
+import type { State } from '../contract.ts'
+import classes from './rule-card.module.css'
+
+type Rule = NonNullable<State['rule']>
+type ConditionState = Rule['groups'][number]['conditions'][number]
+
+/** What the logbook and CPD must hold, what counts today, and what renews it. */
+export function RuleCard({ rule }: { rule: Rule }) {
+  const conditions = rule.groups.flatMap(({ conditions }) => conditions)
+  return (
+    <DetailSection title="From your work">
+      {rule.isPaused && <p className={classes.quiet}>This rule is paused: only records count for now.</p>}
+      {conditions.length > 1 && (
+        <p className={classes.quiet}>
+          {rule.match === 'any' || (rule.groups.length === 1 && rule.groups[0]?.match === 'any')
+            ? 'Any one of these is enough.'
+            : 'All of these are needed.'}
+        </p>
+      )}
+      <ul className={classes.list}>
+        {conditions.map((condition) => (
+          <ConditionEntry key={JSON.stringify(condition.condition)} state={condition} />
+        ))}
+      </ul>
+    </DetailSection>
+  )
+}
+
+const asSentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+function renewalWords({ isMet, currentUntil, missing, counted }: ConditionState): string {
+  if (isMet && currentUntil !== null) return `Current until ${formatDate(currentUntil)} without another.`
+  if (isMet) return 'Current.'
+  const lapsed = currentUntil === null ? '' : ` It was current until ${formatDate(currentUntil)}.`
+  return counted === 0 && currentUntil === null
+    ? `Nothing counts yet; ${missing} needed.`
+    : `${missing} more needed.${lapsed}`
+}
+
+function ConditionEntry({ state }: { state: ConditionState }) {
+  const { condition, isMet, endsWith, events } = state
+  return (
+    <li className={classes.entry}>
+      <span className={classes.head}>
+        <strong>{asSentence(conditionWords(condition))}</strong>
+        <ToneBadge tone={isMet ? 'good' : 'bad'}>{isMet ? 'Met' : 'Not met'}</ToneBadge>
+      </span>
+      <span>{renewalWords(state)}</span>
+      {isMet && endsWith && (
+        <span className={classes.quiet}>
+          It ends when “{endsWith.label}” of {formatDate(endsWith.date)} is too old.
+        </span>
+      )}
+      {events.length > 0 && (
+        <details>
+          <summary className={classes.summary}>
+            {events.length === 1 ? '1 event counts' : `${events.length} events count`}
+          </summary>
+          <ul className={classes.events}>
+            {events.map((event) => (
+              <li key={`${event.id} ${event.date}`} className={classes.event}>
+                <span>
+                  <Anchor
+                    component={Link}
+                    to={event.of === 'case' ? paths.case(event.id) : paths.activity(event.id)}
+                  >
+                    {event.label}
+                  </Anchor>
+                  {event.isSimulated && ' (simulated)'} · {formatDate(event.date)}
+                </span>
+                {event.amount !== 1 && <span className="tabular">× {event.amount}</span>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { knownDate } from '#platform/contract/fields.ts'
+import { byId, identified } from '#platform/contract/identifiers.ts'
+import { activityStatusSchema } from '../log/contract.ts'
+
+/** Why a case may count as CPD. */
+export const suggestionReasons = [
+  'reflection',
+  'cpd_hours',
+  'follow_up_received',
+  'follow_up_requested',
+  'simulated',
+] as const
+export type SuggestionReason = (typeof suggestionReasons)[number]
+
+/** How far back cases are suggested. */
+export const suggestedDays = 90
+export const mostSuggested = 20
+
+export const suggestionSchema = z.strictObject({
+  ...identified,
+  title: z.string(),
+  date: knownDate,
+  reasons: z.array(z.enum(suggestionReasons)),
+  hours: z.number().positive(),
+  cpdType: z.string(),
+  cpdTypeLabel: z.string(),
+})
+export type Suggestion = z.output<typeof suggestionSchema>
+
+const suggestionsSchema = z.array(suggestionSchema).max(mostSuggested)
+
+export const listCpdSuggestions = endpoint({
+  name: 'listCpdSuggestions',
+  summary: `My cases of the last ${suggestedDays} days that could become CPD activities, newest first; nothing is added by itself`,
+  method: 'GET',
+  path: '/api/cpd/suggestions',
+  access: signedIn,
+  costly: true,
+  response: z.strictObject({
+    suggestions: suggestionsSchema,
+    dismissed: suggestionsSchema.describe('Those that I dismissed; each can be put back'),
+  }),
+})
+
+const decidedSchema = z.strictObject({ ...identified, status: z.enum(['open', 'dismissed']) })
+
+export const dismissCpdSuggestion = endpoint({
+  name: 'dismissCpdSuggestion',
+  summary: 'Stop suggesting one of my cases as CPD; repeating it returns the same',
+  method: 'POST',
+  path: '/api/cpd/suggestions/:id/dismiss',
+  access: signedIn,
+  params: byId,
+  response: decidedSchema,
+  errors: ['case_not_found'],
+})
+
+export const restoreCpdSuggestion = endpoint({
+  name: 'restoreCpdSuggestion',
+  summary: 'Suggest a dismissed case again',
+  method: 'POST',
+  path: '/api/cpd/suggestions/:id/restore',
+  access: signedIn,
+  params: byId,
+  response: decidedSchema,
+  errors: ['case_not_found'],
+})
+
+export const activityStartSchema = z.strictObject({
+  ...identified,
+  title: z.string(),
+  isTitleOfCase: z
+    .boolean()
+    .describe('False: the title of the case may identify somebody, so its type stands here'),
+  date: knownDate,
+  hours: z.number().positive(),
+  type: z.string(),
+  learningOutcome: z.string().nullable(),
+  impact: z.string().nullable(),
+})
+export type ActivityStart = z.output<typeof activityStartSchema>
+
+export const startActivityFromCase = endpoint({
+  name: 'startActivityFromCase',
+  summary:
+    'What a CPD activity about one of my cases would start with, from the case and its reflection; saves nothing',
+  method: 'GET',
+  path: '/api/cpd/cases/:id/start',
+  access: signedIn,
+  params: byId,
+  response: activityStartSchema,
+  errors: ['case_not_found'],
+})
+
+export const mostOfCase = 50
+
+export const caseActivitySchema = z.strictObject({
+  ...identified,
+  title: z.string(),
+  date: knownDate,
+  hours: z.number().positive(),
+  type: z.string(),
+  typeLabel: z.string(),
+  status: activityStatusSchema,
+})
+export type CaseActivity = z.output<typeof caseActivitySchema>
+
+export const listCaseActivities = endpoint({
+  name: 'listCaseActivities',
+  summary: 'The CPD activities that grew out of a case, as far as the caller may see them, newest first',
+  method: 'GET',
+  path: '/api/cpd/cases/:id/activities',
+  access: signedIn,
+  params: byId,
+  response: z.strictObject({ activities: z.array(caseActivitySchema).max(mostOfCase) }),
+  errors: ['case_not_found'],
+})

@@ -1,0 +1,166 @@
+import { isSimulatedCaseSql } from '#logging/treatment/done-sql.ts'
+import { sql, type SqlBool } from 'kysely'
+import type { CaseScope } from '#logging/cases/record/server/policy.ts'
+import type { DayPeriod } from '#platform/contract/calendar-days.ts'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { ActivityStatus } from '../../log/contract.ts'
+import type { ActivityScope } from '../../log/server/policy.ts'
+import type { DismissalScope } from './policy.ts'
+
+/** A reflection may only say that it is shared, or how long it took: nothing that was learned. */
+const hasWords = sql<boolean>`coalesce(
+  reflections.what is not null or reflections.so_what is not null or reflections.now_what is not null
+    or cardinality(reflections.learning_points) > 0 or cardinality(reflections.learning_needs) > 0,
+  false
+)`
+const isTraining = sql.raw<boolean>(isSimulatedCaseSql)
+const followUp = sql<string | null>`cases.details #>> '{outcome,followUpStatus}'`
+const isLinked = sql<SqlBool>`exists (
+  select from cpd_activity_cases as links join cpd_activities as activities on activities.id = links.activity_id
+  where links.case_id = cases.id and activities.deleted_at is null
+)`
+
+/** The logged cases of their owner, with what they say about learning. Reflections are read by their author alone. */
+const logged = (db: Db, { viewerId }: CaseScope) =>
+  db
+    .selectFrom('cases')
+    .leftJoin('case_reflections as reflections', (join) =>
+      join.onRef('reflections.case_id', '=', 'cases.id').onRef('reflections.owner_id', '=', 'cases.owner_id'),
+    )
+    .where('cases.owner_id', '=', viewerId)
+    .where('cases.deleted_at', 'is', null)
+    .where('cases.status', 'in', ['pending', 'completed'])
+    .select([
+      'cases.id',
+      'cases.title',
+      'cases.date',
+      'cases.type',
+      'cases.flag_case_review',
+      'reflections.cpd_hours',
+      hasWords.as('has_reflection'),
+      isTraining.as('is_training'),
+      followUp.as('follow_up'),
+    ])
+
+export type LearningRow = Awaited<ReturnType<typeof listSuggestedCases>>[number]
+
+interface Suggested extends DayPeriod {
+  isDismissed: boolean
+  limit: number
+}
+
+/** Returns the cases of a period that could become CPD and have not, newest first: the open ones or the dismissed ones. */
+export const listSuggestedCases = (db: Db, scope: CaseScope, { from, to, isDismissed, limit }: Suggested) =>
+  logged(db, scope)
+    .leftJoin('cpd_dismissed_suggestions as dismissed', 'dismissed.case_id', 'cases.id')
+    .where('dismissed.case_id', isDismissed ? 'is not' : 'is', null)
+    .where('cases.date', '>=', from)
+    .where('cases.date', '<=', to)
+    // Whoever states no hours has decided.
+    .where(sql<SqlBool>`reflections.cpd_hours is distinct from 0`)
+    .where((eb) =>
+      eb.or([
+        hasWords,
+        eb('reflections.cpd_hours', '>', 0),
+        isTraining,
+        eb(followUp, 'in', ['received', 'requested']),
+      ]),
+    )
+    .where(sql<SqlBool>`not ${isLinked}`)
+    .orderBy('cases.date', 'desc')
+    .orderBy('cases.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Returns one case with the words of its reflection. */
+export const findLearningCase = (db: Db, scope: CaseScope, id: string) =>
+  logged(db, scope)
+    .select([
+      'reflections.so_what',
+      'reflections.now_what',
+      'reflections.learning_points',
+      'reflections.learning_needs',
+    ])
+    .where('cases.id', '=', id)
+    .executeTakeFirst()
+
+export async function isOwnCase(db: Db, { viewerId }: CaseScope, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('cases')
+    .select('id')
+    .where('id', '=', id)
+    .where('owner_id', '=', viewerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Returns whether the suggestion was open. Call only for a case of the owner. */
+export async function insertDismissal(
+  tx: Tx,
+  { ownerId }: DismissalScope,
+  { caseId, now }: { caseId: string; now: Date },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('cpd_dismissed_suggestions')
+    .values({ case_id: caseId, owner_id: ownerId, dismissed_at: now })
+    .onConflict((conflict) => conflict.column('case_id').doNothing())
+    .returning('case_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Returns whether the suggestion was dismissed. */
+export async function deleteDismissal(tx: Tx, { ownerId }: DismissalScope, caseId: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('cpd_dismissed_suggestions')
+    .where('case_id', '=', caseId)
+    .where('owner_id', '=', ownerId)
+    .returning('case_id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+export const listDismissals = (db: Db, { ownerId }: DismissalScope) =>
+  db
+    .selectFrom('cpd_dismissed_suggestions')
+    .select(['case_id', 'dismissed_at'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('dismissed_at')
+    .orderBy('case_id')
+    .execute()
+
+export async function deleteDismissalsOf(tx: Tx, ownerId: string): Promise<void> {
+  await tx.deleteFrom('cpd_dismissed_suggestions').where('owner_id', '=', ownerId).execute()
+}
+
+export type CaseActivityRow = Awaited<ReturnType<typeof listActivitiesOfCase>>[number]
+
+/** Returns the activities in the scope that link this case, newest first. */
+export const listActivitiesOfCase = (
+  db: Db,
+  { ownerId, hasUnfinished }: ActivityScope,
+  { caseId, limit }: { caseId: string; limit: number },
+) =>
+  db
+    .selectFrom('cpd_activity_cases as links')
+    .innerJoin('cpd_activities as activities', 'activities.id', 'links.activity_id')
+    .select([
+      'activities.id',
+      'activities.title',
+      'activities.date',
+      'activities.hours',
+      'activities.type',
+      'activities.status',
+    ])
+    .$narrowType<{ status: ActivityStatus }>()
+    .where('links.case_id', '=', caseId)
+    .where('activities.owner_id', '=', ownerId)
+    .where('activities.deleted_at', 'is', null)
+    .$if(!hasUnfinished, (query) =>
+      query.where('activities.status', 'in', ['completed', 'verified', 'rejected']),
+    )
+    .orderBy('activities.date', 'desc')
+    .orderBy('activities.id', 'desc')
+    .limit(limit)
+    .execute()

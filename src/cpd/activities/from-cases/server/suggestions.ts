@@ -1,0 +1,52 @@
+import { ownCases } from '#logging/cases/record/server/policy.ts'
+import { plusDays } from '#platform/contract/calendar-days.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { By } from '../../log/server/activities.ts'
+import { mostSuggested, suggestedDays } from '../contract.ts'
+import { ownDismissals } from './policy.ts'
+import { deleteDismissal, insertDismissal, isOwnCase, listSuggestedCases } from './queries.ts'
+import { toLearningCase } from './row-mapping.ts'
+
+type SuggestedCase = ReturnType<typeof toLearningCase>
+
+interface Suggestions {
+  open: SuggestedCase[]
+  dismissed: SuggestedCase[]
+}
+
+/** Returns the actor's recent cases that could become CPD activities and have not. */
+export async function listSuggestions({ db, clock }: Deps, actor: Actor): Promise<Suggestions> {
+  const to = dateIn(actor.timeZone, clock.now())
+  const period = { from: plusDays(to, -suggestedDays), to, limit: mostSuggested }
+  const list = async (isDismissed: boolean) => {
+    const rows = await listSuggestedCases(db, ownCases(actor), { ...period, isDismissed })
+    return rows.map(toLearningCase)
+  }
+  const [open, dismissed] = await Promise.all([list(false), list(true)])
+  return { open, dismissed }
+}
+
+/** Stops suggesting one of the actor's cases. Throws `case_not_found`. */
+export async function dismissSuggestion({ db, clock }: Deps, by: By, caseId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await isOwnCase(tx, ownCases(by.actor), caseId))) throw new AppError('case_not_found')
+    const wasOpen = await insertDismissal(tx, ownDismissals(by.actor), { caseId, now: clock.now() })
+    if (wasOpen)
+      await recordAudit(tx, { ...by, action: 'cpd_suggestion_dismissed', entity: 'case', entityId: caseId })
+  })
+}
+
+/** Suggests a dismissed case again. Throws `case_not_found`. */
+export async function restoreSuggestion({ db }: Deps, by: By, caseId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await isOwnCase(tx, ownCases(by.actor), caseId))) throw new AppError('case_not_found')
+    const wasDismissed = await deleteDismissal(tx, ownDismissals(by.actor), caseId)
+    if (wasDismissed)
+      await recordAudit(tx, { ...by, action: 'cpd_suggestion_restored', entity: 'case', entityId: caseId })
+  })
+}

@@ -1,0 +1,94 @@
+import { Anchor, Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { announce } from '#platform/web/announcer/announce.ts'
+import card from '#platform/web/ui/to-do-card.module.css'
+import { rowId } from '#platform/web/ui/next-row.ts'
+import { paths } from '#paths/paths.ts'
+import { messageOf } from '../../log/web/messages.ts'
+import type { Suggestion } from '../contract.ts'
+import { dismissing, restoring } from './queries.ts'
+import { factsOf } from './suggestion-words.ts'
+import classes from './suggestions-panel.module.css'
+
+// Focuses the element that replaces the pressed button.
+const takeFocus = (element: HTMLElement | null): void => element?.focus()
+
+interface SuggestionCardProps {
+  suggestion: Suggestion
+  isDismissed: boolean
+  onDismissed?: () => void
+}
+
+/** One case that could become an activity. A dismissed one offers to undo that. */
+export function SuggestionCard({ suggestion, isDismissed, onDismissed }: SuggestionCardProps) {
+  const { id, title } = suggestion
+  const cache = useQueryClient()
+  const dismiss = useMutation(dismissing(cache, id))
+  const restore = useMutation(restoring(cache, id))
+  const isBusy = dismiss.isPending || restore.isPending
+  const problem = dismiss.error ?? restore.error
+  return (
+    <div className={card.row}>
+      <span className={card.words}>
+        <span className={card.first}>
+          {isDismissed && 'Dismissed: '}
+          <Anchor
+            inherit
+            underline={isDismissed ? 'always' : 'hover'}
+            component={Link}
+            id={rowId(suggestion)}
+            to={paths.case(id)}
+          >
+            {title}
+          </Anchor>
+        </span>
+        <span className="tabular">{factsOf(suggestion)}</span>
+        {problem !== null && (
+          <span role="alert" className={classes.problem}>
+            {messageOf(problem)}
+          </span>
+        )}
+      </span>
+      {isDismissed ? (
+        <Button
+          variant="default"
+          ref={dismiss.isSuccess ? takeFocus : null}
+          aria-label={`Undo dismissing ${title}`}
+          loading={restore.isPending}
+          onClick={() =>
+            isBusy || restore.mutate(undefined, { onSuccess: () => announce(`Suggested again: ${title}`) })
+          }
+        >
+          Undo
+        </Button>
+      ) : (
+        <span className={classes.buttons}>
+          <Button
+            aria-label={`Add ${title} to CPD`}
+            renderRoot={(props) => <Link to={paths.newActivity()} search={{ case: id }} {...props} />}
+          >
+            Add
+          </Button>
+          <Button
+            variant="default"
+            ref={restore.isSuccess ? takeFocus : null}
+            aria-label={`Dismiss ${title}`}
+            loading={dismiss.isPending}
+            onClick={() => {
+              if (isBusy) return
+              dismiss.mutate(undefined, {
+                onSuccess: () => {
+                  onDismissed?.()
+                  announce(`Dismissed: ${title}`)
+                },
+              })
+            }}
+          >
+            Dismiss
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}

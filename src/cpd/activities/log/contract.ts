@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import { tagSchema } from '#logging/cases/contract.ts'
+import { evidenceFileSchema, evidenceIdsSchema } from '#evidence/contract.ts'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import * as field from '#platform/contract/fields.ts'
+import { freeText } from '#platform/contract/free-text.ts'
+import { byId, idSchema, identified, versionSchema } from '#platform/contract/identifiers.ts'
+import { text } from '#platform/contract/text.ts'
+import { privacyCheckedSchema } from '#privacy/contract.ts'
+import { codesOf } from '#reference/codes.ts'
+import * as lists from '#reference/cpd-lists.ts'
+
+const { unknownOr } = field
+
+export const activityStatusSchema = z.enum(['draft', 'planned', 'completed', 'verified', 'rejected'])
+export type ActivityStatus = z.output<typeof activityStatusSchema>
+
+const typeSchema = field.oneOf(codesOf(lists.cpdTypes))
+const categoryCodes = codesOf(lists.activityCategories)
+
+/** What a user enters; `activity-rules.ts` checks across fields. */
+const enteredFields = {
+  title: freeText(160, 3),
+  date: field.recordedDate,
+  endDate: unknownOr(field.recordedDate).describe('The last day, if it took several'),
+  hours: field.stepped(0.25, 500, 0.25),
+  type: typeSchema,
+  occurrences: field
+    .wholeNumber(1, 60)
+    .default(1)
+    .describe('How often the same teaching was given; `hours` is the total'),
+  tags: z
+    .array(tagSchema)
+    .max(15, 'Use at most 15 tags.')
+    .refine((tags) => new Set(tags).size === tags.length, 'Use each tag once.')
+    .default([]),
+  categories: field.someOf(categoryCodes).default([]),
+  participatoryHours: unknownOr(field.stepped(0, 500, 0.25)),
+  credits: unknownOr(field.decimal(0, 500, 2)),
+  creditSystem: unknownOr(field.oneOf(codesOf(lists.cpdCreditSystems))),
+  provider: unknownOr(text(120)),
+  method: unknownOr(field.oneOf(codesOf(lists.cpdMethods))),
+  description: unknownOr(freeText(2000)),
+  learningOutcome: unknownOr(freeText(2000)).describe('What was learned'),
+  impact: unknownOr(freeText(2000)).describe('What changed in practice, and what patients gain'),
+  codeTheme: unknownOr(field.oneOf(codesOf(lists.cpdCodeThemes))),
+  cultural: unknownOr(field.yesOrNo),
+  linkedCaseIds: z
+    .array(idSchema)
+    .max(10, 'Link at most 10 cases.')
+    .refine((ids) => new Set(ids).size === ids.length, 'Link each case once.')
+    .default([])
+    .describe('Cases of one’s own that led to it'),
+  evidenceIds: evidenceIdsSchema
+    .default([])
+    .describe('Uploaded files of one’s own that prove it, in their order'),
+  status: z
+    .enum(['draft', 'planned', 'completed'])
+    .default('completed')
+    .describe('A draft is to be finished later; only completed activities count'),
+  privacyChecked: unknownOr(privacyCheckedSchema),
+}
+
+export const enteredActivitySchema = z.strictObject(enteredFields)
+export type EnteredActivity = z.output<typeof enteredActivitySchema>
+/** What a client sends. */
+export type ActivityRequest = z.input<typeof enteredActivitySchema>
+
+/** A row of the list. */
+const summaryFields = {
+  ...identified,
+  title: z.string(),
+  date: field.knownDate,
+  endDate: field.knownDate.nullable(),
+  hours: z.number().positive(),
+  participatoryHours: z.number().nullable(),
+  type: z.string(),
+  typeLabel: z.string(),
+  tags: z.array(z.string()),
+  provider: z.string().nullable(),
+  status: activityStatusSchema,
+  fileUrl: z
+    .string()
+    .nullable()
+    .describe('The signed URL that opens the first evidence file, for a few minutes'),
+  filename: z.string().nullable(),
+}
+export const activitySummarySchema = z.strictObject(summaryFields)
+export type ActivitySummary = z.output<typeof activitySummarySchema>
+
+export const activitySchema = z.strictObject({
+  ...summaryFields,
+  ownerId: z.string(),
+  occurrences: z.int(),
+  categories: z.array(z.string()),
+  credits: z.number().nullable(),
+  creditSystem: z.string().nullable(),
+  method: z.string().nullable(),
+  description: z.string().nullable(),
+  learningOutcome: z.string().nullable(),
+  impact: z.string().nullable(),
+  codeTheme: z.string().nullable(),
+  cultural: z.boolean().nullable(),
+  linkedCaseIds: z.array(z.string()),
+  evidence: z.array(evidenceFileSchema),
+  version: z.int().positive(),
+  createdAt: field.knownInstant,
+  updatedAt: field.knownInstant,
+})
+export type Activity = z.output<typeof activitySchema>
+
+const pageLimit = (usual: number) =>
+  z.coerce.number<string | number>('Use a whole number from 1 to 100.').int().min(1).max(100).default(usual)
+
+/** What a list and its totals can be narrowed to. */
+export const filterFields = {
+  userId: idSchema.optional().describe('Whose activities; the caller’s own if left out'),
+  q: text(100).optional(),
+  type: typeSchema.optional(),
+  category: field.oneOf(categoryCodes).optional(),
+  status: activityStatusSchema.optional(),
+  from: field.calendarDate.optional().describe('First day'),
+  to: field.calendarDate.optional().describe('Last day, inclusive'),
+  tag: text(30).toLowerCase().optional(),
+}
+
+export const listActivities = endpoint({
+  name: 'listActivities',
+  summary: 'The CPD activities of one user, newest first, a page at a time',
+  method: 'GET',
+  path: '/api/cpd/activities',
+  access: signedIn,
+  costly: true,
+  query: z.strictObject({ ...filterFields, cursor: text(400).optional(), limit: pageLimit(25) }),
+  response: z.strictObject({ activities: z.array(activitySummarySchema), nextCursor: z.string().nullable() }),
+  errors: ['user_not_found'],
+})
+
+export const activityTotalsSchema = z.strictObject({
+  ownerName: z.string().nullable().describe('Whose activities these are; null for one’s own'),
+  activities: z.int(),
+  counted: z.int().describe('Those that are completed or verified; only they have hours here'),
+  hours: z.number(),
+  participatoryHours: z.number(),
+  planned: z.int(),
+  drafts: z.int(),
+  isCapped: z.boolean().describe('Whether there are more activities than were counted'),
+})
+export type ActivityTotals = z.output<typeof activityTotalsSchema>
+
+export const getActivityTotals = endpoint({
+  name: 'getActivityTotals',
+  summary: 'The figures of all activities that a filtered list would show',
+  method: 'GET',
+  path: '/api/cpd/activities/totals',
+  access: signedIn,
+  costly: true,
+  query: z.strictObject(filterFields),
+  response: activityTotalsSchema,
+  errors: ['user_not_found'],
+})
+
+export const mostTagsOffered = 100
+
+export const listActivityTags = endpoint({
+  name: 'listActivityTags',
+  summary: 'The tags of one user’s CPD activities, those of most activities first',
+  method: 'GET',
+  path: '/api/cpd/activities/tags',
+  access: signedIn,
+  query: z.strictObject({ userId: filterFields.userId }),
+  response: z.strictObject({
+    tags: z.array(z.strictObject({ tag: z.string(), activities: z.int().positive() })).max(mostTagsOffered),
+  }),
+  errors: ['user_not_found'],
+})
+
+const again = z
+  .boolean()
+  .optional()
+  .describe('Save it although another activity of the user has the same day and title')
+
+export const createActivity = endpoint({
+  name: 'createActivity',
+  summary: 'Record a CPD activity; repeating it with the same id and content returns the same',
+  method: 'POST',
+  path: '/api/cpd/activities',
+  access: signedIn,
+  body: z.strictObject({ _id: idSchema.optional(), again, ...enteredFields }),
+  response: activitySchema,
+  status: 201,
+  errors: ['activity_id_taken', 'activity_repeated', 'activities_full'],
+})
+
+export const getActivity = endpoint({
+  name: 'getActivity',
+  summary: 'One CPD activity that the caller may see',
+  method: 'GET',
+  path: '/api/cpd/activities/:id',
+  access: signedIn,
+  params: byId,
+  response: activitySchema,
+  errors: ['activity_not_found'],
+})
+
+export const updateActivity = endpoint({
+  name: 'updateActivity',
+  summary:
+    'Replace what was entered in one of my CPD activities; the error `activity_changed` contains the current activity if it is newer than the sent version',
+  method: 'PUT',
+  path: '/api/cpd/activities/:id',
+  access: signedIn,
+  params: byId,
+  body: z.strictObject({ again, ...enteredFields, version: versionSchema }),
+  response: activitySchema,
+  errors: ['activity_not_found', 'activity_changed', 'activity_repeated'],
+})
+
+export const listPersonActivities = endpoint({
+  name: 'listPersonActivities',
+  summary: 'The newest CPD activities of one user that the caller may see',
+  method: 'GET',
+  path: '/api/cpd/activities/user/:userId',
+  access: signedIn,
+  params: z.strictObject({ userId: idSchema }),
+  query: z.strictObject({ limit: pageLimit(5) }),
+  response: z.strictObject({ activities: z.array(activitySummarySchema) }),
+  errors: ['user_not_found'],
+})

@@ -1,0 +1,200 @@
+import { v7 as uuid } from 'uuid'
+import { readOwnCases } from '#logging/cases/server/service.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { insertAudits, recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import type { PrivacyCheck } from '#privacy/contract.ts'
+import { activityErrors } from '../activity-rules.ts'
+import type { Activity, EnteredActivity } from '../contract.ts'
+import { titleKey } from '../repeated.ts'
+import { attachEvidence } from './attached-evidence.ts'
+import { ownActivities, type ActivityScope } from './policy.ts'
+import { assertNobodyNamed } from './privacy.ts'
+import {
+  countActivities,
+  findActivityForChange,
+  insertActivity,
+  listTitlesOn,
+  lockActivities,
+  replaceLinkedCases,
+  updateActivityRow,
+  type ActivityRow,
+} from './queries.ts'
+import { changedFields, toColumns } from './row-mapping.ts'
+
+export interface By {
+  actor: Actor
+  origin: Origin
+}
+
+export const mostActivities = 20_000
+
+/**
+ * Records an activity. If the id already exists with the same content, returns the stored one. Throws `activity_repeated` if
+ * another one has the same day and title, unless it is to be recorded again.
+ */
+export async function createActivity(
+  deps: Deps,
+  by: By,
+  { _id: id = uuid(), again, ...entered }: EnteredActivity & Repeatable & { _id?: string | undefined },
+): Promise<ActivityRow> {
+  // Read before the transaction: a request that holds a connection must not wait for a second one.
+  const ownCaseIds = await knownCases(deps, by.actor, entered)
+  const isNew = again !== true
+  return inTransaction(deps.db, (tx) => addActivity(tx, deps, by, { id, entered, ownCaseIds, isNew }))
+}
+
+interface Repeatable {
+  again?: boolean | undefined
+}
+
+interface NewActivity {
+  id: string
+  entered: EnteredActivity
+  ownCaseIds: ReadonlySet<string>
+  /** Whether another activity of the same day and title is asked about first. */
+  isNew?: boolean
+}
+
+/** As `createActivity`, in the transaction of what else is saved with it. */
+export async function addActivity(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  by: By,
+  { id, entered, ownCaseIds, isNew = false }: NewActivity,
+): Promise<ActivityRow> {
+  const scope = ownActivities(by.actor)
+  await lockActivities(tx, scope)
+  const saved = await findActivityForChange(tx, scope, id)
+  if (saved) {
+    const isSame = saved.deleted_at === null && changedFields(saved, entered).length === 0
+    if (!isSame) throw new AppError('activity_id_taken')
+    return saved
+  }
+  const confirmed = assertAcceptable(deps, by.actor, entered, { changed: null, ownCaseIds })
+  if (isNew) await assertNew(tx, scope, id, entered)
+  if ((await countActivities(tx, scope)) >= mostActivities) throw new AppError('activities_full')
+  const now = deps.clock.now()
+  const columns = { ...toColumns(entered), id, owner_id: scope.ownerId, created_at: now, updated_at: now }
+  await withCodes(insertActivity(tx, columns))
+  await replaceLinkedCases(tx, id, entered.linkedCaseIds)
+  await attachEvidence(tx, by.actor, id, entered.evidenceIds)
+  await audit(tx, by, { id, version: 1, action: 'activity_created', confirmed })
+  return getOwn(tx, by.actor, id)
+}
+
+/**
+ * Replaces what was entered in one of the actor's activities, unless it has changed since the edited version. A repeated
+ * edit, or one without changes, returns the stored activity. Throws `activity_changed` with the current activity.
+ */
+export async function updateActivity(
+  deps: Deps,
+  by: By & { show: (row: ActivityRow) => Promise<Activity> },
+  id: string,
+  { version, again, ...entered }: EnteredActivity & Repeatable & { version: number },
+): Promise<Activity> {
+  const scope = ownActivities(by.actor)
+  const ownCaseIds = await knownCases(deps, by.actor, entered)
+  const { row, isOutdated } = await inTransaction(deps.db, async (tx) => {
+    await lockActivities(tx, scope)
+    const saved = await findActivityForChange(tx, scope, id)
+    if (!saved || saved.deleted_at !== null) throw new AppError('activity_not_found')
+    const fields = changedFields(saved, entered)
+    if (fields.length === 0) return { row: saved, isOutdated: false }
+    if (version !== saved.version) return { row: saved, isOutdated: true }
+    const changed = saved.status === 'draft' ? null : fields
+    const confirmed = assertAcceptable(deps, by.actor, entered, { changed, ownCaseIds })
+    const isMoved = fields.includes('title') || fields.includes('date')
+    if (isMoved && again !== true) await assertNew(tx, scope, id, entered)
+    const next = { version: saved.version + 1, updated_at: deps.clock.now() }
+    await updateActivityRow(tx, scope, id, { ...toColumns(entered), ...next })
+    if (fields.includes('linkedCaseIds')) await replaceLinkedCases(tx, id, entered.linkedCaseIds)
+    if (fields.includes('evidenceIds')) await attachEvidence(tx, by.actor, id, entered.evidenceIds)
+    await audit(tx, by, { id, version: next.version, action: 'activity_updated', fields, confirmed })
+    return { row: await getOwn(tx, by.actor, id), isOutdated: false }
+  })
+  // Read outside of the transaction, because it needs a connection of its own.
+  const current = await by.show(row)
+  if (isOutdated) throw new AppError('activity_changed', { current })
+  return current
+}
+
+/** More on one day are compared by the first of them. */
+const mostCompared = 500
+
+/** Two devices are told the same: the caller has locked the activities of the user. */
+async function assertNew(
+  tx: Tx,
+  scope: ActivityScope,
+  id: string,
+  { date, title }: EnteredActivity,
+): Promise<void> {
+  const titles = await listTitlesOn(tx, scope, { date, except: id, limit: mostCompared })
+  if (titles.some((other) => titleKey(other) === titleKey(title))) throw new AppError('activity_repeated')
+}
+
+async function getOwn(tx: Tx, actor: Actor, id: string): Promise<ActivityRow> {
+  const row = await findActivityForChange(tx, ownActivities(actor), id)
+  if (!row) throw new AppError('activity_not_found')
+  return row
+}
+
+/** Returns those of the linked cases that are the actor's. */
+async function knownCases(deps: Deps, actor: Actor, { linkedCaseIds: ids }: EnteredActivity) {
+  const found = ids.length === 0 ? [] : await readOwnCases(deps, actor, ids)
+  return new Set(found.map(({ record }) => record.id))
+}
+
+interface Context {
+  /** The fields that differ from the finished activity; null if there is none. */
+  changed: readonly string[] | null
+  ownCaseIds: ReadonlySet<string>
+}
+
+function assertAcceptable(
+  { clock }: Pick<Deps, 'clock'>,
+  actor: Actor,
+  entered: EnteredActivity,
+  { changed, ownCaseIds }: Context,
+): PrivacyCheck[] {
+  const fields = activityErrors(entered, dateIn(actor.timeZone, clock.now()))
+  const isForeign = entered.linkedCaseIds.some((id) => !ownCaseIds.has(id))
+  if (isForeign) fields.push({ path: 'linkedCaseIds', message: 'Link cases from your own logbook.' })
+  if (fields.length > 0) throw new AppError('request_invalid', { fields })
+  return assertNobodyNamed(entered, changed)
+}
+
+async function withCodes(written: Promise<void>): Promise<void> {
+  try {
+    await written
+  } catch (error) {
+    if (constraintOf(error) === 'cpd_activities_pkey') throw new AppError('activity_id_taken')
+    throw error
+  }
+}
+
+interface Change {
+  id: string
+  version: number
+  action: string
+  fields?: string[]
+  confirmed: readonly PrivacyCheck[]
+}
+
+async function audit(tx: Tx, by: By, { id, version, action, fields = [], confirmed }: Change): Promise<void> {
+  const entity = { ...by, entity: 'cpd_activity', entityId: id, entityVersion: version }
+  await recordAudit(tx, { ...entity, action, changedFields: fields })
+  if (confirmed.length === 0) return
+  const events = confirmed.map(({ path, pattern }) => ({
+    ...entity,
+    action: 'activity_privacy_confirmed',
+    changedFields: [path],
+    reason: pattern,
+  }))
+  await insertAudits(tx, events).execute()
+}

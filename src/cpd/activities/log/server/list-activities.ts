@@ -1,0 +1,119 @@
+import { auditView } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { createViewRecorder } from '#platform/server/list-views.ts'
+import { calendarDate } from '#platform/contract/fields.ts'
+import { idSchema } from '#platform/contract/identifiers.ts'
+import { assertMaySeeUser, getUserName } from '#people/users/server/service.ts'
+import { mostTagsOffered, type ActivityTotals } from '../contract.ts'
+import type { By } from './activities.ts'
+import {
+  listActivityPage,
+  listTags,
+  totalActivities,
+  type ActivityFilters,
+  type ActivityPosition,
+  type ActivitySummaryRow,
+} from './list-queries.ts'
+import { activitiesOf } from './policy.ts'
+import { findActivity, findOwnerOf, type ActivityRow } from './queries.ts'
+
+/** Returns the newest activities of a user. Audits the view of another user's activities. */
+export async function listRecentActivities(
+  deps: Deps,
+  { actor, origin }: By,
+  { userId, limit }: { userId: string; limit: number },
+): Promise<ActivitySummaryRow[]> {
+  await assertMaySeeUser(deps, actor, userId)
+  const view = { action: 'person_activities_listed', entity: 'user', entityId: userId }
+  await auditView(deps.db, { ownerId: userId, actor, ...view, origin })
+  return listActivityPage(deps.db, activitiesOf(actor, userId), {}, { after: null, limit })
+}
+
+interface ListRequest extends ActivityFilters {
+  userId?: string | undefined
+}
+
+const mostCounted = 50_000
+
+/**
+ * Creates the functions that list and count the activities of one user, and their tags. They audit views of another user's activities, once
+ * in ten minutes per session.
+ */
+export function createActivityList(deps: Deps) {
+  const recordListView = createViewRecorder(deps)
+  const scopeOf = async (by: By, userId = by.actor.id) => {
+    if (userId === by.actor.id) return activitiesOf(by.actor, userId)
+    await assertMaySeeUser(deps, by.actor, userId)
+    await recordListView(by, { action: 'activities_listed', entity: 'cpd_activity' })
+    return activitiesOf(by.actor, userId)
+  }
+  const listPage = async (
+    by: By,
+    { userId, cursor, limit, ...filters }: ListRequest & { cursor?: string | undefined; limit: number },
+  ) => {
+    const after = cursor === undefined ? null : toPosition(cursor)
+    const scope = await scopeOf(by, userId)
+    const found = await listActivityPage(deps.db, scope, known(filters), { after, limit: limit + 1 })
+    const rows = found.slice(0, limit)
+    const last = rows.at(-1)
+    return { rows, nextCursor: last && found.length > limit ? toCursor(last) : null }
+  }
+  const totalsOf = async (by: By, { userId, ...filters }: ListRequest): Promise<ActivityTotals> => {
+    const totals = await totalActivities(deps.db, await scopeOf(by, userId), known(filters), mostCounted)
+    const isOwn = userId === undefined || userId === by.actor.id
+    const ownerName = isOwn ? null : await getUserName(deps, by.actor, userId)
+    return { ...totals, ownerName, isCapped: totals.activities === mostCounted }
+  }
+  const tagsOf = async (by: By, { userId }: { userId?: string | undefined }) =>
+    listTags(deps.db, await scopeOf(by, userId), mostTagsOffered)
+  return { listPage, totalsOf, tagsOf }
+}
+
+/** PostgreSQL knows no year 0, and there are no activities before 1970. */
+const known = ({ from, to, ...filters }: ActivityFilters): ActivityFilters => ({
+  ...filters,
+  ...(from !== undefined && from > firstDay && { from }),
+  ...(to !== undefined && { to: to < firstDay ? dayBefore : to }),
+})
+const firstDay = '1970-01-01'
+const dayBefore = '1969-12-31'
+
+const toCursor = ({ date, id }: ActivityPosition): string =>
+  Buffer.from(`${date} ${id}`, 'latin1').toString('base64url')
+
+function toPosition(cursor: string): ActivityPosition {
+  const [date = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('latin1').split(' ')
+  const isWhole = rest.length === 0 && calendarDate.safeParse(date).success && idSchema.safeParse(id).success
+  // Encoding it again must give the same text: decoding base64url accepts texts that this server never issued.
+  if (isWhole && date >= firstDay && toCursor({ date, id }) === cursor) return { date, id }
+  const fields = [{ path: 'cursor', message: 'This cursor is not valid. Start again from the first page.' }]
+  throw new AppError('request_invalid', { fields })
+}
+
+/** Returns one activity. Records the view of another user's activity before returning it. */
+export async function openActivity(deps: Deps, { actor, origin }: By, id: string): Promise<ActivityRow> {
+  const ownerId = await findOwnerOf(deps.db, id)
+  if (ownerId === null || !(await maySeeOwner(deps, actor, ownerId))) throw new AppError('activity_not_found')
+  const found = await findActivity(deps.db, activitiesOf(actor, ownerId), id)
+  if (!found) throw new AppError('activity_not_found')
+  const view = {
+    action: 'activity_viewed',
+    entity: 'cpd_activity',
+    entityId: id,
+    entityVersion: found.version,
+  }
+  await auditView(deps.db, { ownerId, actor, ...view, origin })
+  return found
+}
+
+async function maySeeOwner(deps: Deps, actor: Actor, ownerId: string): Promise<boolean> {
+  try {
+    await assertMaySeeUser(deps, actor, ownerId)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'user_not_found') return false
+    throw error
+  }
+}

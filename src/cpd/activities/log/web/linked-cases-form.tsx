@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { caseQuery } from '#logging/cases/record/web/queries.ts'
+import { loadCases } from '#logbook/book/list/web/queries.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { formatDate } from '#platform/web/dates.ts'
+import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { SearchSelect } from '#platform/web/ui/search-select.tsx'
+import classes from './activity-form.module.css'
+
+interface LinkedCasesFormProps {
+  ids: readonly string[]
+  error: string | undefined
+  onChange: (ids: string[]) => void
+}
+
+const mostLinked = 10
+const offeredAtOnce = 20
+const searchAfterMs = 250
+
+/** Finds own cases by what happened, and lists those that led to the activity. */
+export function LinkedCasesForm({ ids, error, onChange }: LinkedCasesFormProps) {
+  const { user } = useAuth()
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), searchAfterMs)
+  const found = useQuery({
+    queryKey: ['cases', 'to link', user?.id, q],
+    queryFn: ({ signal }) =>
+      loadCases({ limit: offeredAtOnce, ...(user && { clinician: user.id }), ...(q && { q }) }, signal),
+    select: ({ cases }) =>
+      cases.map(({ id, title, date }) => ({ value: id, label: `${title}, ${formatDate(date)}` })),
+  })
+  const linked = useQueries({ queries: ids.map((id) => caseQuery(id)) })
+  const offered = (found.data ?? []).filter(({ value }) => !ids.includes(value))
+  const titleOf = (at: number): string => {
+    const { title, date } = linked[at]?.data ?? {}
+    return title && date ? `${title}, ${formatDate(date)}` : `Case ${at + 1}`
+  }
+  return (
+    <FieldSlot path="linkedCaseIds">
+      {ids.length < mostLinked && (
+        <SearchSelect
+          label="Link a case"
+          placeholder="Search your logbook"
+          choices={offered}
+          value={null}
+          error={error}
+          onSearchChange={setTyped}
+          onChange={(id) => id !== null && onChange([...ids, id])}
+        />
+      )}
+      {ids.length > 0 && (
+        <ul className={classes.linked} aria-label="Linked cases">
+          {ids.map((id, at) => (
+            <li key={id}>
+              {titleOf(at)}
+              <Button
+                variant="subtle"
+                aria-label={`Remove the link to ${titleOf(at)}`}
+                onClick={() => onChange(ids.filter((other) => other !== id))}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FieldSlot>
+  )
+}

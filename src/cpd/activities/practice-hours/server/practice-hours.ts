@@ -1,0 +1,141 @@
+import { v7 as uuid } from 'uuid'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { auditView, recordAudit } from '#platform/server/audit.ts'
+import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { assertNobodyNamed } from '#privacy/server/service.ts'
+import { assertMaySeeUser } from '#people/users/server/service.ts'
+import type { By } from '../../log/server/activities.ts'
+import { mostPracticeEntries, type EnteredPractice, type Practice } from '../contract.ts'
+import { overlaps, practiceErrors } from '../practice-rules.ts'
+import { ownPractice, practiceOf } from './policy.ts'
+import {
+  deletePracticeRow,
+  insertPractice,
+  listPracticeRows,
+  lockPractice,
+  updatePracticeRow,
+  type PracticeRow,
+} from './queries.ts'
+
+/** Returns the practice hours of a user. Audits the view of another user's. */
+export async function listPracticeHours(
+  deps: Deps,
+  { actor, origin }: By,
+  userId = actor.id,
+): Promise<PracticeRow[]> {
+  if (userId !== actor.id) await assertMaySeeUser(deps, actor, userId)
+  const view = { action: 'practice_hours_listed', entity: 'user', entityId: userId }
+  await auditView(deps.db, { ownerId: userId, actor, ...view, origin })
+  return listPracticeRows(deps.db, practiceOf(userId), mostPracticeEntries)
+}
+
+/** Records practice hours. If the id already exists with the same content, returns the stored ones. */
+export async function createPracticeHours(
+  deps: Deps,
+  by: By,
+  { _id: id = uuid(), ...entered }: EnteredPractice & { _id?: string | undefined },
+): Promise<PracticeRow> {
+  return inPracticeOf(deps, by, async (tx, all, now) => {
+    const saved = all.find((row) => row.id === id)
+    if (saved) {
+      if (!isSame(saved, entered)) throw new AppError('practice_id_taken')
+      return saved
+    }
+    if (all.length >= mostPracticeEntries) throw new AppError('practice_full')
+    const facts = { id, owner_id: by.actor.id, version: 1, created_at: now, updated_at: now }
+    const row: PracticeRow = { ...toColumns(entered), ...facts }
+    assertSound(row, all, dateIn(by.actor.timeZone, now))
+    await inserted(insertPractice(tx, row))
+    await audit(tx, by, row, 'practice_hours_created')
+    return row
+  })
+}
+
+/**
+ * Replaces an entry unless it has changed since the edited version. A repeated edit returns the stored entry. Throws
+ * `practice_changed` with the current entry.
+ */
+export async function updatePracticeHours(
+  deps: Deps,
+  { show, ...by }: By & { show: (row: PracticeRow) => Practice },
+  id: string,
+  { version, ...entered }: EnteredPractice & { version: number },
+): Promise<PracticeRow> {
+  return inPracticeOf(deps, by, async (tx, all, now) => {
+    const saved = all.find((row) => row.id === id)
+    if (!saved) throw new AppError('practice_not_found')
+    if (isSame(saved, entered)) return saved
+    if (version !== saved.version) throw new AppError('practice_changed', { current: show(saved) })
+    const row: PracticeRow = { ...saved, ...toColumns(entered), version: version + 1, updated_at: now }
+    assertSound(row, all, dateIn(by.actor.timeZone, now))
+    await updatePracticeRow(tx, ownPractice(by.actor), row)
+    await audit(tx, by, row, 'practice_hours_updated')
+    return row
+  })
+}
+
+export async function deletePracticeHours(deps: Deps, by: By, id: string): Promise<void> {
+  await inPracticeOf(deps, by, async (tx, all) => {
+    const saved = all.find((row) => row.id === id)
+    if (!saved) throw new AppError('practice_not_found')
+    await deletePracticeRow(tx, ownPractice(by.actor), id)
+    await audit(tx, by, saved, 'practice_hours_deleted')
+  })
+}
+
+/** Runs a change of the actor's entries, of which no other runs at the same time. */
+function inPracticeOf<Result>(
+  deps: Deps,
+  { actor }: By,
+  change: (tx: Tx, all: readonly PracticeRow[], now: Date) => Promise<Result>,
+): Promise<Result> {
+  const scope = ownPractice(actor)
+  return inTransaction(deps.db, async (tx) => {
+    await lockPractice(tx, scope)
+    return change(tx, await listPracticeRows(tx, scope, mostPracticeEntries), deps.clock.now())
+  })
+}
+
+const toColumns = ({ from, to, hours, setting, scope }: EnteredPractice) => ({
+  from_date: from,
+  to_date: to,
+  hours,
+  setting,
+  scope: scope || null,
+})
+
+function isSame(row: PracticeRow, entered: EnteredPractice): boolean {
+  const columns = toColumns(entered)
+  return (Object.keys(columns) as (keyof typeof columns)[]) // `Object.keys` loses the key types
+    .every((column) => row[column] === columns[column])
+}
+
+const periodOf = ({ from_date: from, to_date: to }: PracticeRow) => ({ from, to })
+
+function assertSound(row: PracticeRow, all: readonly PracticeRow[], today: string): void {
+  const fields = practiceErrors({ ...periodOf(row), hours: row.hours }, today)
+  const other = all.find(
+    (one) => one.id !== row.id && one.setting === row.setting && overlaps(periodOf(one), periodOf(row)),
+  )
+  if (other && fields.length === 0) {
+    const message = `You already have hours of this setting from ${other.from_date} to ${other.to_date}.`
+    fields.push({ path: 'from', message })
+  }
+  if (fields.length > 0) throw new AppError('request_invalid', { fields })
+  assertNobodyNamed({ scope: row.scope ?? undefined })
+}
+
+async function inserted(written: Promise<void>): Promise<void> {
+  try {
+    await written
+  } catch (error) {
+    if (constraintOf(error) === 'practice_hours_pkey') throw new AppError('practice_id_taken')
+    throw error
+  }
+}
+
+const audit = (tx: Tx, by: By, { id, version }: PracticeRow, action: string) =>
+  recordAudit(tx, { ...by, action, entity: 'practice_hours', entityId: id, entityVersion: version })

@@ -1,0 +1,166 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { requestIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { toast } from '#platform/web/components/toast.ts'
+import { formatDate } from '#platform/web/dates.ts'
+import { formatFigure } from '#platform/web/figures.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { RowMenu } from '#platform/web/ui/row-menu.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { paths } from '#paths/paths.ts'
+import { hoursWords, messageOf } from '../../log/web/messages.ts'
+import type { Concerns } from '../../concerns/contract.ts'
+import { concernsQuery } from '../../concerns/web/queries.ts'
+import type { Practice } from '../contract.ts'
+import classes from './practice-hours-screen.module.css'
+import { deletingPractice, practiceHoursQuery, restorePractice } from './queries.ts'
+import { settingChoices, settingLabel } from '../setting-words.ts'
+
+// Loaded on demand: it imports the privacy guard.
+const PracticeDialog = lazy(() =>
+  import('./practice-dialog.tsx').then((file) => ({ default: file.PracticeDialog })),
+)
+
+/** Says who asks the user for how many hours, if anybody does. */
+function askedWords(asked: Concerns['practiceHours'] | undefined): string | null {
+  if (!asked) return null
+  const { body, hours, months } = asked
+  const time = months % 12 === 0 ? `${months / 12} years` : `${months} months`
+  return `${body} asks for ${formatFigure(hours)} hours in ${months === 12 ? 'a year' : time}.`
+}
+
+/** Hours of practice, which some bodies ask for: add, edit and delete them. */
+export function PracticeHoursScreen() {
+  const { user } = useAuth()
+  const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
+  const found = useQuery(practiceHoursQuery)
+  const { data: concerns } = useQuery(concernsQuery)
+  const [edited, setEdited] = useState<Practice | 'new' | null>(null)
+  const add = () => setEdited('new')
+  return (
+    <>
+      <Anchor component={Link} to={paths.cpdPortal()}>
+        CPD Portal
+      </Anchor>
+      <PageHeader
+        title="Practice hours"
+        subtitle={[askedWords(concerns?.practiceHours), 'All time on shift counts, not missions alone.']
+          .filter(Boolean)
+          .join(' ')}
+        action={
+          <Button color="signal" onClick={add}>
+            Add hours
+          </Button>
+        }
+      />
+      {found.isPending && <ListSkeleton rows={4} rowHeight={56} />}
+      {found.error && !found.data && (
+        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
+          {messageOf(found.error)}
+        </ErrorBanner>
+      )}
+      {found.data?.length === 0 && (
+        <EmptyState
+          action={
+            <Button variant="default" onClick={add}>
+              Add the first hours
+            </Button>
+          }
+        >
+          No practice hours yet. One entry for each month or post is enough.
+        </EmptyState>
+      )}
+      {found.data && found.data.length > 0 && (
+        <>
+          <Totals entries={found.data} />
+          <ul className={classes.list} aria-label="Practice hours">
+            {found.data.map((entry) => (
+              <Entry key={entry.id} entry={entry} onEdit={() => setEdited(entry)} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Suspense fallback={null}>
+        {edited !== null && (
+          <PracticeDialog
+            entry={edited === 'new' ? null : edited}
+            today={today}
+            onClose={() => setEdited(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function Totals({ entries }: { entries: readonly Practice[] }) {
+  const sums = settingChoices.flatMap(({ value, label }) => {
+    const hours = entries.filter(({ setting }) => setting === value).reduce((sum, one) => sum + one.hours, 0)
+    return hours > 0 ? [{ label, hours }] : []
+  })
+  const all = sums.reduce((sum, one) => sum + one.hours, 0)
+  return (
+    <p className={classes.totals} aria-label="Totals">
+      <span>
+        <strong className="tabular">{formatFigure(all)}</strong> hours in all
+      </span>
+      {sums.length > 1 &&
+        sums.map(({ label, hours }) => (
+          <span key={label}>
+            {label} <span className="tabular">{formatFigure(hours)}</span>
+          </span>
+        ))}
+    </p>
+  )
+}
+
+function Entry({ entry, onEdit }: { entry: Practice; onEdit: () => void }) {
+  const cache = useQueryClient()
+  const remove = useMutation(deletingPractice(cache))
+  const { from, to, hours, setting, scope } = entry
+  const days = from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
+  const undo = async () => {
+    try {
+      await restorePractice(entry)
+      toast.success(`Restored: ${days}`)
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      await cache.invalidateQueries({ queryKey: ['cpd'] })
+    }
+  }
+  const submit = () => {
+    if (remove.isPending) return
+    remove.mutate(entry, {
+      onSuccess: () => toast.undo(`Deleted: ${days}`, () => void undo()),
+      onError: (error) => toast.error(messageOf(error)),
+    })
+  }
+  return (
+    <li className={classes.row}>
+      <span className={classes.words}>
+        <span>
+          <strong>{days}</strong> · <span className="tabular">{hoursWords(hours)}</span>
+        </span>
+        <span className={classes.facts}>
+          {settingLabel(setting)}
+          {scope !== null && ` · ${scope}`}
+        </span>
+      </span>
+      <RowMenu
+        about={days}
+        actions={[
+          { label: 'Edit', Icon: IconPencil, onClick: onEdit },
+          { label: 'Delete', Icon: IconTrash, onClick: submit },
+        ]}
+      />
+    </li>
+  )
+}

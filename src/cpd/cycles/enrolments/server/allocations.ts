@@ -1,0 +1,114 @@
+import { isWithin } from '#platform/contract/calendar-days.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { getOwnActivity, touchActivity, type CountedActivity } from '#cpd/activities/server/service.ts'
+import { amountByRule, type Allocation } from '../../progress/amounts.ts'
+import type { ActivityAllocations } from '../allocations.contract.ts'
+import { mostEnrolments } from '../contract.ts'
+import { listAllocationsOfActivity, replaceAllocations, type AllocationRow } from './allocation-queries.ts'
+import type { By } from './cycles.ts'
+import { ownEnrolments } from './policy.ts'
+import { listEnrolmentRows, type EnrolmentRow } from './queries.ts'
+import { periodOf } from './row-mapping.ts'
+
+/** Returns what an activity adds to each target of the actor's cycles that it lies in. */
+export async function getAllocations(
+  deps: Deps,
+  actor: Actor,
+  activityId: string,
+): Promise<ActivityAllocations> {
+  const scope = ownEnrolments(actor)
+  const activity = await getOwnActivity(deps, actor, activityId)
+  const [cycles, allocations] = await Promise.all([
+    listEnrolmentRows(deps.db, scope, mostEnrolments),
+    listAllocationsOfActivity(deps.db, scope, activityId),
+  ])
+  return {
+    version: activity.version,
+    cycles: cyclesOf(activity, cycles).map((cycle) => toCycle(cycle, activity, allocations)),
+  }
+}
+
+const cyclesOf = ({ date }: CountedActivity, cycles: readonly EnrolmentRow[]): EnrolmentRow[] =>
+  cycles.filter((cycle) => cycle.status !== 'ended' && isWithin(date, periodOf(cycle)))
+
+function toCycle(
+  { id, rules, cycle_start, cycle_end, statuses }: EnrolmentRow,
+  activity: CountedActivity,
+  allocations: readonly AllocationRow[],
+): ActivityAllocations['cycles'][number] {
+  const amountOf = (code: string) =>
+    allocations.find((one) => one.enrolment_id === id && one.target_code === code)?.amount ?? null
+  return {
+    enrolmentId: id,
+    body: rules.body,
+    title: rules.title,
+    cycleStart: cycle_start,
+    cycleEnd: cycle_end,
+    targets: rules.targets
+      .filter(
+        ({ unit, conditional }) =>
+          unit !== 'practice_hours' && (conditional === null || statuses.includes(conditional)),
+      )
+      .map((target) => ({
+        code: target.code,
+        label: target.label,
+        unit: target.unit,
+        amountByRule: amountByRule(target, rules, activity),
+        amount: amountOf(target.code),
+      })),
+  }
+}
+
+interface AllocationChange {
+  version: number
+  allocations: readonly (Omit<Allocation, 'activityId'> & { enrolmentId: string })[]
+}
+
+/**
+ * Replaces the amounts that the actor set for an activity. A repeated request changes nothing. Throws `activity_changed` with
+ * the current amounts.
+ */
+export async function putAllocations(
+  deps: Deps,
+  by: By,
+  activityId: string,
+  { version, allocations }: AllocationChange,
+): Promise<ActivityAllocations> {
+  const scope = ownEnrolments(by.actor)
+  const rows = allocations.map(({ enrolmentId, targetCode, amount }) => ({
+    activity_id: activityId,
+    enrolment_id: enrolmentId,
+    target_code: targetCode,
+    amount,
+  }))
+  const activity = await getOwnActivity(deps, by.actor, activityId)
+  const isCurrent = await inTransaction(deps.db, async (tx) => {
+    assertKnown(rows, cyclesOf(activity, await listEnrolmentRows(tx, scope, mostEnrolments)))
+    if (isSame(await listAllocationsOfActivity(tx, scope, activityId), rows)) return true
+    const now = deps.clock.now()
+    if (!(await touchActivity(tx, by, { id: activityId, version, field: 'allocations', now }))) return false
+    await replaceAllocations(tx, activityId, rows)
+    return true
+  })
+  const current = await getAllocations(deps, by.actor, activityId)
+  if (!isCurrent) throw new AppError('activity_changed', { current })
+  return current
+}
+
+const keyOf = ({ enrolment_id, target_code }: AllocationRow): string => `${enrolment_id} ${target_code}`
+
+function isSame(stored: readonly AllocationRow[], asked: readonly AllocationRow[]): boolean {
+  const amounts = new Map(stored.map((row) => [keyOf(row), row.amount]))
+  return stored.length === asked.length && asked.every((row) => amounts.get(keyOf(row)) === row.amount)
+}
+
+function assertKnown(rows: readonly AllocationRow[], cycles: readonly EnrolmentRow[]): void {
+  const known = new Set(cycles.flatMap(({ id, rules }) => rules.targets.map(({ code }) => `${id} ${code}`)))
+  const isEachOnce = new Set(rows.map(keyOf)).size === rows.length
+  if (isEachOnce && rows.every((row) => known.has(keyOf(row)))) return
+  const message = 'Choose targets of cycles that this activity lies in, each once.'
+  throw new AppError('request_invalid', { fields: [{ path: 'allocations', message }] })
+}

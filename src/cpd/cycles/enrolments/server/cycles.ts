@@ -1,0 +1,113 @@
+import { canonicalJson } from '#platform/contract/canonical-json.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { auditView } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { assertMaySeeUser } from '#people/users/server/service.ts'
+import type { Work } from '../../progress/amounts.ts'
+import { progressOf, targetEntries, type CycleTerms } from '../../progress/progress.ts'
+import type { Ruled } from '../../standards/concerns.ts'
+import { findCurrentRules } from '../../standards/server/standards.ts'
+import { mostEnrolments } from '../contract.ts'
+import { listAllocationRows } from './allocation-queries.ts'
+import { enrolmentsOf, ownEnrolments } from './policy.ts'
+import { findEnrolment, findEnrolmentOwner, listEnrolmentRows, type EnrolmentRow } from './queries.ts'
+import { toTerms, type Cycle, type OpenedCycle } from './row-mapping.ts'
+import { readWork } from './work.ts'
+
+export interface By {
+  actor: Actor
+  origin: Origin
+}
+
+/** Returns the cycles of a user with their progress. Audits the view of another user's cycles. */
+export async function listCycles(deps: Deps, { actor, origin }: By, userId = actor.id): Promise<Cycle[]> {
+  if (userId !== actor.id) await assertMaySeeUser(deps, actor, userId)
+  const view = { action: 'enrolments_listed', entity: 'user', entityId: userId }
+  await auditView(deps.db, { ownerId: userId, actor, ...view, origin })
+  const rows = await listEnrolmentRows(deps.db, enrolmentsOf(userId), mostEnrolments)
+  return withProgress(deps, actor, userId, rows)
+}
+
+/** Returns which standards the actor reports to, with the rules of the cycles, the latest first. */
+export async function listReported({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Ruled[]> {
+  const rows = await listEnrolmentRows(db, ownEnrolments(actor), mostEnrolments)
+  return rows
+    .filter(({ status }) => status === 'active')
+    .map(({ standard_code: code, rules }) => ({ code, rules }))
+}
+
+/** Returns these cycles of one user with their progress. */
+export async function withProgress(
+  deps: Deps,
+  actor: Actor,
+  ownerId: string,
+  rows: readonly EnrolmentRow[],
+): Promise<Cycle[]> {
+  const context = await readContext(deps, actor, ownerId, rows)
+  return rows.map((row) => toCycle(row, context(row)))
+}
+
+interface CycleContext {
+  terms: CycleTerms
+  work: Work
+  today: string
+}
+
+async function readContext(deps: Deps, actor: Actor, ownerId: string, rows: readonly EnrolmentRow[]) {
+  const [workIn, allocations] = await Promise.all([
+    readWork(deps, actor, ownerId, rows),
+    listAllocationRows(deps.db, enrolmentsOf(ownerId)),
+  ])
+  const today = dateIn(actor.timeZone, deps.clock.now())
+  return (row: EnrolmentRow): CycleContext => ({
+    terms: toTerms(row, allocations),
+    work: workIn(row),
+    today,
+  })
+}
+
+const toCycle = (row: EnrolmentRow, { terms, work, today }: CycleContext): Cycle => ({
+  row,
+  progress: progressOf(terms, work, today),
+  isOver: row.cycle_end < today,
+})
+
+/** Returns one cycle with what counts for each target. Records the view of another user's cycle before returning it. */
+export async function openCycle(deps: Deps, { actor, origin }: By, id: string): Promise<OpenedCycle> {
+  const row = await findVisible(deps, actor, id)
+  const view = { action: 'enrolment_viewed', entity: 'cpd_enrolment', entityId: id }
+  await auditView(deps.db, { ownerId: row.owner_id, actor, ...view, entityVersion: row.version, origin })
+  const [contextOf, current] = await Promise.all([
+    readContext(deps, actor, row.owner_id, [row]),
+    findCurrentRules(deps.db, row.owner_id, row.standard_code),
+  ])
+  const context = contextOf(row)
+  const cycle = toCycle(row, context)
+  const isChanged = current !== null && canonicalJson(current) !== canonicalJson(row.rules)
+  return { ...cycle, entries: entriesOf(cycle, context), newRules: isChanged ? current : null }
+}
+
+async function findVisible(deps: Deps, actor: Actor, id: string): Promise<EnrolmentRow> {
+  const ownerId = await findEnrolmentOwner(deps.db, id)
+  if (ownerId === null) throw new AppError('enrolment_not_found')
+  if (ownerId !== actor.id) {
+    await assertMaySeeUser(deps, actor, ownerId).catch((error: unknown) => {
+      const isHidden = error instanceof AppError && error.code === 'user_not_found'
+      throw isHidden ? new AppError('enrolment_not_found') : error
+    })
+  }
+  const row = await findEnrolment(deps.db, enrolmentsOf(ownerId), id)
+  if (!row) throw new AppError('enrolment_not_found')
+  return row
+}
+
+const entriesOf = ({ row, progress }: Cycle, { terms, work, today }: CycleContext): OpenedCycle['entries'] =>
+  new Map(
+    progress.targets.map(({ code, window }) => {
+      const target = row.rules.targets.find((one) => one.code === code)
+      return [code, target ? targetEntries(target, terms, window, { work, today }) : []]
+    }),
+  )

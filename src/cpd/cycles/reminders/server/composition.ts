@@ -1,0 +1,110 @@
+import { plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { EmailContent } from '#platform/server/mail/mail.ts'
+import { countUnfinishedActivities } from '#cpd/activities/server/service.ts'
+import { mostEnrolments } from '../../enrolments/contract.ts'
+import { withProgress } from '../../enrolments/server/cycles.ts'
+import { enrolmentsOf } from '../../enrolments/server/policy.ts'
+import { listEnrolmentRows } from '../../enrolments/server/queries.ts'
+import type { Cycle } from '../../enrolments/server/row-mapping.ts'
+import type { DueReminders, DueWarning, Occasion } from '../due.ts'
+import { cpdDigestEmail, cycleEndEmail, type RemindedCycle } from './emails.ts'
+import type { ReminderOwner } from './queries.ts'
+
+/** An email with what it reminds of. */
+export interface Reminder {
+  letter: EmailContent
+  occasions: Occasion[]
+}
+
+/**
+ * Writes the email of a user for those of the due reminders that have something to say. The summary tells of every cycle, so with
+ * a warning of the same morning it is one email, under the subject of the warning, which is more urgent.
+ */
+export async function composeReminder(
+  deps: Deps,
+  owner: ReminderOwner,
+  { digest, warnings }: DueReminders,
+): Promise<Reminder | null> {
+  const actor = asActor(owner)
+  const today = dateIn(owner.time_zone, deps.clock.now())
+  const underWay = owner.cycles.length === 0 ? [] : await listUnderWay(deps, actor, today)
+  const summary = digest ? await composeDigest(deps, { actor, today }, underWay, digest) : null
+  const warning = composeWarning(deps, owner, underWay, warnings)
+  if (summary === null || warning === null) return summary ?? warning
+  const { subject, action } = warning.letter
+  return {
+    letter: { ...summary.letter, subject, action },
+    occasions: [...summary.occasions, ...warning.occasions],
+  }
+}
+
+/** Returns the cycles that have begun and are not over, the next end first. */
+async function listUnderWay(deps: Deps, actor: Actor, today: string): Promise<Cycle[]> {
+  const rows = await listEnrolmentRows(deps.db, enrolmentsOf(actor.id), mostEnrolments)
+  const underWay = rows.filter((row) => row.status === 'active' && row.cycle_start <= today)
+  const cycles = await withProgress(deps, actor, actor.id, underWay)
+  return cycles
+    .filter(({ isOver }) => !isOver)
+    .toSorted((one, other) => one.row.cycle_end.localeCompare(other.row.cycle_end))
+}
+
+/** Nothing if every cycle is complete, and nothing is planned or unfinished. */
+async function composeDigest(
+  deps: Deps,
+  { actor, today }: { actor: Actor; today: string },
+  underWay: readonly Cycle[],
+  digest: Occasion,
+): Promise<Reminder | null> {
+  const { occasion: month } = digest
+  const rest = { from: today, to: plusDays(plusMonths(`${month}-01`, 1), -1) }
+  const unfinished = await countUnfinishedActivities(deps.db, actor, rest)
+  const waits = unfinished.planned + unfinished.overdue + unfinished.drafts > 0
+  if (!waits && underWay.every(({ progress }) => progress.isComplete)) return null
+  const reader = { publicUrl: deps.publicUrl, name: actor.name }
+  return {
+    letter: cpdDigestEmail(reader, { month, cycles: underWay.map(toReminded), ...unfinished }),
+    occasions: [digest],
+  }
+}
+
+/** One email for all cycles that are behind; shortly before the end, for all that are not complete. */
+function composeWarning(
+  { publicUrl }: Deps,
+  { name }: ReminderOwner,
+  underWay: readonly Cycle[],
+  warnings: readonly DueWarning[],
+): Reminder | null {
+  const warned = underWay.flatMap((cycle) => {
+    const warning = warnings.find(({ cycleId }) => cycleId === cycle.row.id)
+    if (!warning || cycle.progress.isComplete) return []
+    return warning.isLast || cycle.progress.pace.word === 'behind' ? [{ cycle, warning }] : []
+  })
+  if (warned.length === 0) return null
+  const cycles = warned.map(({ cycle }) => toReminded(cycle))
+  return {
+    letter: cycleEndEmail({ publicUrl, name }, cycles),
+    occasions: warned.map(({ warning }) => warning),
+  }
+}
+
+const toReminded = ({ row, progress }: Cycle): RemindedCycle => ({
+  id: row.id,
+  body: row.rules.body,
+  cycleEnd: row.cycle_end,
+  progress,
+})
+
+/** The owner as the one who reads: a job has no session. */
+const asActor = (owner: ReminderOwner): Actor => ({
+  id: owner.id,
+  name: owner.name,
+  role: owner.role,
+  sessionId: '',
+  organizationId: owner.organization_id,
+  timeZone: owner.time_zone,
+  weekStartsOn: 1,
+  passwordChangeRequired: false,
+})

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { roles, signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import * as field from '#platform/contract/fields.ts'
+import { freeText } from '#platform/contract/free-text.ts'
+import { idSchema } from '#platform/contract/identifiers.ts'
+import { codesOf } from '#reference/codes.ts'
+import { cpdCategories, cpdCreditSystems } from '#reference/cpd-lists.ts'
+import { targetUnits } from '#reference/cpd-standards.ts'
+import { procedureGroups } from '#reference/procedures.ts'
+import { professions } from '#people/users/contract.ts'
+
+/** Of one organization, or for everybody. */
+export const mostStandards = 300
+/** Those of every organization, for a super administrator. */
+export const mostListed = 3_000
+export const mostTargets = 20
+
+const code = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{2,59}$/, 'Use 3 to 60 lower-case letters, digits and underscores.')
+
+/** A month and day; 29 February does not come every year. */
+const monthAndDay = z
+  .string()
+  .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Use a month and day such as 04-01.')
+  .refine(
+    (value) => field.calendarDate.safeParse(`2025-${value}`).success,
+    'There is no such day every year.',
+  )
+
+/** A date that only the user knows. */
+export const cycleStarts = [
+  'registration_renewal',
+  'revalidation_date',
+  'certification_date',
+  'certificate_date',
+  'practising_certificate',
+  'appraisal_year',
+  'application_date',
+  'rolling',
+] as const
+
+const targetSchema = z.strictObject({
+  code,
+  label: freeText(120, 2),
+  category: field.oneOf(codesOf(cpdCategories)),
+  unit: field.oneOf(targetUnits),
+  minimum: field.decimal(0.25, 10_000, 2),
+  perMonths: field.wholeNumber(1, 120).nullable().describe('The length of the windows that it applies to'),
+  combine: field.someOf(codesOf(cpdCategories)).describe('Categories that are added together'),
+  procedureGroups: field.someOf(codesOf(procedureGroups)).describe('Counted in the logbook'),
+  distinct: field.yesOrNo.describe('Each procedure counts once only'),
+  conditional: code.nullable().describe('The status that a user must hold for it to apply'),
+  confirmed: field.yesOrNo.describe('False: to be checked with the regulator'),
+})
+
+/** What a body asks for. */
+const ruleFields = {
+  body: freeText(120, 2),
+  title: freeText(160, 2),
+  country: z.string().regex(/^[A-Z]{2}$/, 'Use the two letters of the country.'),
+  alsoCountries: z.array(z.string().regex(/^[A-Z]{2}$/, 'Use the two letters of each country.')).max(10),
+  region: z
+    .string()
+    .regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, 'Use a code such as US-CA.')
+    .nullable(),
+  professions: field.someOf(professions, professions.length, 1),
+  cycleMonths: field.wholeNumber(3, 120),
+  cycleStart: z.union([monthAndDay, z.enum(cycleStarts)]),
+  targets: z
+    .array(targetSchema)
+    .max(mostTargets, `Use at most ${mostTargets} targets.`)
+    .refine((all) => new Set(all.map((one) => one.code)).size === all.length, 'Use each code once.'),
+  source: freeText(300, 0),
+  year: field.wholeNumber(1990, 2100).nullable(),
+  confirmed: field.yesOrNo,
+  note: freeText(1000).nullable(),
+  creditSystem: field.oneOf(codesOf(cpdCreditSystems)).nullable(),
+  creditValidityMonths: field.wholeNumber(1, 240).nullable(),
+  evidenceRetentionMonths: field.wholeNumber(1, 240).nullable(),
+}
+export const rulesSchema = z.strictObject(ruleFields)
+export type StandardRules = z.output<typeof rulesSchema>
+
+// For responses. What is stored was checked when it was saved, and delivered rules are older than the bounds of entry.
+const knownTarget = z.strictObject({
+  code: z.string(),
+  label: z.string(),
+  category: z.string(),
+  unit: z.enum(targetUnits),
+  minimum: z.number(),
+  perMonths: z.number().nullable(),
+  combine: z.array(z.string()),
+  procedureGroups: z.array(z.string()),
+  distinct: z.boolean(),
+  conditional: z.string().nullable(),
+  confirmed: z.boolean(),
+})
+export const knownRulesSchema = z.strictObject({
+  body: z.string(),
+  title: z.string(),
+  country: z.string(),
+  alsoCountries: z.array(z.string()),
+  region: z.string().nullable(),
+  professions: z.array(z.string()),
+  cycleMonths: z.int(),
+  cycleStart: z.string(),
+  targets: z.array(knownTarget),
+  source: z.string(),
+  year: z.int().nullable(),
+  confirmed: z.boolean(),
+  note: z.string().nullable(),
+  creditSystem: z.string().nullable(),
+  creditValidityMonths: z.int().nullable(),
+  evidenceRetentionMonths: z.int().nullable(),
+})
+export type KnownRules = z.output<typeof knownRulesSchema>
+
+export const standardSchema = z.strictObject({
+  _id: z.string(),
+  id: z.string(),
+  code: z.string(),
+  ...knownRulesSchema.shape,
+  organizationId: z.string().nullable().describe('Null: offered to everybody'),
+  isDelivered: z.boolean().describe('Comes with Sortie'),
+  isRetired: z.boolean().describe('No longer offered for new cycles'),
+  version: z.int().min(0).describe('0: as delivered'),
+})
+export type Standard = z.output<typeof standardSchema>
+
+export const listStandards = endpoint({
+  name: 'listStandards',
+  summary:
+    'The CPD standards on offer to the caller; administrators see retired ones too, super administrators those of every organization',
+  method: 'GET',
+  path: '/api/cpd/standards',
+  access: signedIn,
+  response: z.strictObject({ standards: z.array(standardSchema) }),
+})
+
+export const saveStandard = endpoint({
+  name: 'saveStandard',
+  summary:
+    'Add a CPD standard or change one: administrators for their own organization, super administrators for everybody and the delivered ones. Cycles that have begun keep the rules they began with',
+  method: 'PUT',
+  path: '/api/cpd/standards/:code',
+  access: roles('admin', 'super_admin'),
+  params: z.strictObject({ code }),
+  body: z.strictObject({
+    ...ruleFields,
+    organizationId: idSchema.nullable(),
+    isRetired: field.yesOrNo,
+    version: z.int().min(0).max(2_000_000_000).describe('The edited version; 0 if none is stored'),
+  }),
+  response: standardSchema,
+  errors: [
+    'standard_not_yours',
+    'standard_not_found',
+    'standard_changed',
+    'standard_code_taken',
+    'standards_full',
+  ],
+})

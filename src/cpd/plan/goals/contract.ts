@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import * as field from '#platform/contract/fields.ts'
+import { freeText } from '#platform/contract/free-text.ts'
+import { byId, idSchema, identified, versionSchema } from '#platform/contract/identifiers.ts'
+import { privacyCheckedSchema } from '#privacy/contract.ts'
+import { cycleNameSchema } from '../overview/contract.ts'
+
+const { unknownOr } = field
+
+export const mostGoals = 100
+export const mostLinkedActivities = 30
+
+export const goalStatuses = ['open', 'done', 'dropped'] as const
+export type GoalStatus = (typeof goalStatuses)[number]
+
+/** What a user enters; `goal-rules.ts` checks across fields. */
+const enteredFields = {
+  title: freeText(160, 3).describe('What one wants to be able to do or to have done'),
+  measure: unknownOr(freeText(1000)).describe('How one will know that it is reached'),
+  approach: unknownOr(freeText(1000)).describe('Why it matters, and how to get there'),
+  startDate: unknownOr(field.recordedDate),
+  targetDate: field.recordedDate,
+  enrolmentId: unknownOr(idSchema).describe('The CPD cycle of one’s own that it belongs to'),
+  activityIds: z
+    .array(idSchema)
+    .max(mostLinkedActivities, `Link at most ${mostLinkedActivities} activities.`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Link each activity once.')
+    .default([])
+    .describe('CPD activities of one’s own that serve it'),
+  status: z.enum(goalStatuses, 'Choose one of the listed options.').default('open'),
+  closedOn: unknownOr(field.recordedDate).describe('The day on which it was done or dropped'),
+  closingNote: unknownOr(freeText(1000)).describe('What came of it'),
+  privacyChecked: unknownOr(privacyCheckedSchema),
+}
+export const enteredGoalSchema = z.strictObject(enteredFields)
+export type EnteredGoal = z.output<typeof enteredGoalSchema>
+
+export const goalSchema = z.strictObject({
+  ...identified,
+  ownerId: z.string(),
+  title: z.string(),
+  measure: z.string().nullable(),
+  approach: z.string().nullable(),
+  startDate: field.knownDate.nullable(),
+  targetDate: field.knownDate,
+  cycle: cycleNameSchema.nullable(),
+  activities: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        title: z.string(),
+        date: field.knownDate,
+        isDeleted: z.boolean().describe('It can still be restored; only its owner sees it here'),
+      }),
+    )
+    .max(mostLinkedActivities),
+  status: z.enum(goalStatuses),
+  closedOn: field.knownDate.nullable(),
+  closingNote: z.string().nullable(),
+  version: z.int().positive(),
+  createdAt: field.knownInstant,
+  updatedAt: field.knownInstant,
+})
+export type Goal = z.output<typeof goalSchema>
+
+export const listGoals = endpoint({
+  name: 'listGoals',
+  summary: `The goals of one user, by the day they aim at; ${mostGoals} at most`,
+  method: 'GET',
+  path: '/api/cpd/goals',
+  access: signedIn,
+  query: z.strictObject({ userId: idSchema.optional().describe('Whose; the caller’s own if left out') }),
+  response: z.strictObject({ goals: z.array(goalSchema).max(mostGoals) }),
+  errors: ['user_not_found'],
+})
+
+export const createGoal = endpoint({
+  name: 'createGoal',
+  summary: 'Set a goal; repeating it with the same id and content returns the same',
+  method: 'POST',
+  path: '/api/cpd/goals',
+  access: signedIn,
+  body: z.strictObject({ _id: idSchema.optional(), ...enteredFields }),
+  response: goalSchema,
+  status: 201,
+  errors: ['goal_id_taken', 'goals_full'],
+})
+
+export const getGoal = endpoint({
+  name: 'getGoal',
+  summary: 'One goal that the caller may see',
+  method: 'GET',
+  path: '/api/cpd/goals/:id',
+  access: signedIn,
+  params: byId,
+  response: goalSchema,
+  errors: ['goal_not_found'],
+})
+
+export const updateGoal = endpoint({
+  name: 'updateGoal',
+  summary:
+    'Replace what was entered in one of my goals, unless it has changed since the edited version (then: `current`)',
+  method: 'PUT',
+  path: '/api/cpd/goals/:id',
+  access: signedIn,
+  params: byId,
+  body: z.strictObject({ ...enteredFields, version: versionSchema }),
+  response: goalSchema,
+  errors: ['goal_not_found', 'goal_changed'],
+})
+
+export const deleteGoal = endpoint({
+  name: 'deleteGoal',
+  summary: 'Delete one of my goals for good; its activities stay',
+  method: 'DELETE',
+  path: '/api/cpd/goals/:id',
+  access: signedIn,
+  params: byId,
+  response: z.strictObject(identified),
+  errors: ['goal_not_found'],
+})

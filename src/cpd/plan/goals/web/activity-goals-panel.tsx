@@ -1,0 +1,104 @@
+import { Anchor, Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { fieldProblem, messageOf } from '#cpd/cycles/enrolments/web/messages.ts'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { LoadNote } from '#platform/web/components/load-note.tsx'
+import { toast } from '#platform/web/components/toast.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { DetailSection } from '#platform/web/ui/detail-section.tsx'
+import { paths } from '#paths/paths.ts'
+import type { Goal } from '../contract.ts'
+import { inOrder } from '../goal-rules.ts'
+import classes from './activity-goals-panel.module.css'
+import { dateWords } from './goal-words.ts'
+import { goalsQuery, linkingActivity } from './queries.ts'
+
+const offeredAtFirst = 5
+
+/** The goals that an activity serves; one tap links it to another open goal. */
+export function ActivityGoalsPanel({ activityId }: { activityId: string }) {
+  const { user } = useAuth()
+  const found = useQuery({ ...goalsQuery(user?.id ?? ''), enabled: user !== null })
+  const [isWhole, setWhole] = useState(false)
+  if (found.error && !found.data)
+    return <LoadNote onRetry={() => void found.refetch()}>Your goals could not be loaded.</LoadNote>
+  if (!found.data) return null
+  const isLinked = ({ activities }: Goal) => activities.some(({ id }) => id === activityId)
+  const { open, closed } = inOrder(found.data)
+  const linked = [...open, ...closed].filter(isLinked)
+  const others = open.filter((goal) => !isLinked(goal))
+  const offered = isWhole ? others : others.slice(0, offeredAtFirst)
+  return (
+    <DetailSection title="Goals">
+      {linked.length === 0 && others.length === 0 && (
+        <p className={classes.quiet}>
+          You have no open goals.{' '}
+          <Anchor component={Link} to={paths.newGoal()}>
+            Set a goal
+          </Anchor>
+        </p>
+      )}
+      {linked.length > 0 && (
+        <Rows label="Goals of this activity" goals={linked} {...{ activityId }} isLinked />
+      )}
+      {offered.length > 0 && (
+        <Rows label="Other open goals" goals={offered} {...{ activityId }} isLinked={false} />
+      )}
+      {offered.length < others.length && (
+        <Button variant="default" className={classes.more} onClick={() => setWhole(true)}>
+          Show all {others.length} open goals
+        </Button>
+      )}
+    </DetailSection>
+  )
+}
+
+interface RowsProps {
+  label: string
+  goals: readonly Goal[]
+  activityId: string
+  isLinked: boolean
+}
+
+const Rows = ({ label, goals, ...props }: RowsProps) => (
+  <ul className={classes.list} aria-label={label}>
+    {goals.map((goal) => (
+      <Row key={goal.id} goal={goal} {...props} />
+    ))}
+  </ul>
+)
+
+function Row({ goal, activityId, isLinked }: Omit<RowsProps, 'goals' | 'label'> & { goal: Goal }) {
+  const link = useMutation(linkingActivity(useQueryClient(), activityId))
+  const submit = () => {
+    if (link.isPending) return
+    link.mutate(
+      { goal, isLinked: !isLinked },
+      {
+        onSuccess: () => announce(isLinked ? 'Link removed' : `Linked to ${goal.title}`),
+        onError: (error) => toast.error(fieldProblem(error, 'activityIds') ?? messageOf(error)),
+      },
+    )
+  }
+  return (
+    <li className={classes.row}>
+      <span className={classes.words}>
+        <Anchor component={Link} to={paths.plan()}>
+          {goal.title}
+        </Anchor>
+        <span className={classes.quiet}>{dateWords(goal)}</span>
+      </span>
+      <Button
+        variant={isLinked ? 'subtle' : 'default'}
+        className={classes.button}
+        loading={link.isPending}
+        aria-label={isLinked ? `Unlink from ${goal.title}` : `Link to ${goal.title}`}
+        onClick={submit}
+      >
+        {isLinked ? 'Unlink' : 'Link'}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { activitiesQuery } from '#cpd/activities/log/web/queries.ts'
+import { formatDate } from '#platform/web/dates.ts'
+import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { SearchSelect } from '#platform/web/ui/search-select.tsx'
+import type { Goal } from '../contract.ts'
+import { mostLinkedActivities } from '../goal-rules.ts'
+import classes from './linked-activities-form.module.css'
+
+type Linked = Goal['activities']
+
+interface LinkedActivitiesFormProps {
+  linked: Linked
+  error: string | undefined
+  onChange: (linked: Linked) => void
+}
+
+const searchAfterMs = 250
+
+/** Finds one's own activities, and lists those that serve the goal. */
+export function LinkedActivitiesForm({ linked, error, onChange }: LinkedActivitiesFormProps) {
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), searchAfterMs)
+  const found = useInfiniteQuery(activitiesQuery(q === '' ? {} : { q: q.slice(0, 100) }))
+  const offered = (found.data?.pages[0]?.activities ?? []).filter(
+    ({ id }) => !linked.some((one) => one.id === id),
+  )
+  const link = (id: string | null) => {
+    const chosen = offered.find((one) => one.id === id)
+    if (!chosen) return
+    const { title, date } = chosen
+    onChange([...linked, { id: chosen.id, title, date, isDeleted: false }])
+  }
+  return (
+    <FieldSlot path="activityIds">
+      {linked.length < mostLinkedActivities && (
+        <SearchSelect
+          label="Link an activity"
+          placeholder="Search your activities"
+          choices={offered.map(({ id, title, date }) => ({
+            value: id,
+            label: `${title}, ${formatDate(date)}`,
+          }))}
+          value={null}
+          error={error}
+          onSearchChange={setTyped}
+          onChange={link}
+        />
+      )}
+      {linked.length > 0 && (
+        <ul className={classes.linked} aria-label="Linked activities">
+          {linked.map(({ id, title, date, isDeleted }) => (
+            <li key={id}>
+              <span>
+                {title}, {formatDate(date)}
+                {isDeleted && ' (deleted)'}
+              </span>
+              <Button
+                variant="subtle"
+                aria-label={`Remove the link to ${title}`}
+                onClick={() => onChange(linked.filter((one) => one.id !== id))}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FieldSlot>
+  )
+}

@@ -1,0 +1,36 @@
+import { auditView } from '#platform/server/audit.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { PlainCode } from '#platform/contract/errors.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { assertMaySeeUser } from '#people/users/server/service.ts'
+import { planOf, type PlanScope } from './policy.ts'
+import type { By } from './trail.ts'
+
+/** Returns the scope of a user's plan. Throws `user_not_found` if the actor may not see it; audits the view of another user's. */
+export async function openPlan(
+  deps: Deps,
+  { actor, origin }: By,
+  userId = actor.id,
+  action: string,
+): Promise<PlanScope> {
+  if (userId !== actor.id) await assertMaySeeUser(deps, actor, userId)
+  await auditView(deps.db, { ownerId: userId, actor, action, entity: 'user', entityId: userId, origin })
+  return planOf(userId)
+}
+
+/** Returns the scope of the plan that a record belongs to. Throws `notFound` if there is none, or the actor may not see it. */
+export async function planWith(
+  deps: Deps,
+  { actor }: By,
+  ownerId: string | null,
+  notFound: PlainCode,
+): Promise<PlanScope> {
+  if (ownerId === null) throw new AppError(notFound)
+  if (ownerId !== actor.id) {
+    await assertMaySeeUser(deps, actor, ownerId).catch((error: unknown) => {
+      const isHidden = error instanceof AppError && error.code === 'user_not_found'
+      throw isHidden ? new AppError(notFound) : error
+    })
+  }
+  return planOf(ownerId)
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import * as field from '#platform/contract/fields.ts'
+import { freeText } from '#platform/contract/free-text.ts'
+import { byId, idSchema, identified, versionSchema } from '#platform/contract/identifiers.ts'
+import { privacyCheckedSchema } from '#privacy/contract.ts'
+import { cycleNameSchema } from '../overview/contract.ts'
+
+const { unknownOr } = field
+
+export const mostReviews = 200
+
+export const reviewKinds = ['mid', 'end'] as const
+export type ReviewKind = (typeof reviewKinds)[number]
+
+/** What a user enters; `review-rules.ts` checks across fields. */
+const enteredFields = {
+  kind: z.enum(reviewKinds, 'Choose one of the listed options.').describe('Halfway or at the end'),
+  date: field.recordedDate,
+  enrolmentId: unknownOr(idSchema).describe('The CPD cycle of one’s own that it looks back on'),
+  wentWell: unknownOr(freeText(2000)),
+  toChange: unknownOr(freeText(2000)),
+  nextSteps: unknownOr(freeText(2000)),
+  privacyChecked: unknownOr(privacyCheckedSchema),
+}
+export const enteredReviewSchema = z.strictObject(enteredFields)
+export type EnteredReview = z.output<typeof enteredReviewSchema>
+
+export const planReviewSchema = z.strictObject({
+  ...identified,
+  ownerId: z.string(),
+  kind: z.enum(reviewKinds),
+  date: field.knownDate,
+  cycle: cycleNameSchema.nullable(),
+  wentWell: z.string().nullable(),
+  toChange: z.string().nullable(),
+  nextSteps: z.string().nullable(),
+  version: z.int().positive(),
+  createdAt: field.knownInstant,
+  updatedAt: field.knownInstant,
+})
+export type PlanReview = z.output<typeof planReviewSchema>
+
+export const listPlanReviews = endpoint({
+  name: 'listPlanReviews',
+  summary: `The reviews of one user’s plan, latest first; ${mostReviews} at most`,
+  method: 'GET',
+  path: '/api/cpd/plan-reviews',
+  access: signedIn,
+  query: z.strictObject({ userId: idSchema.optional().describe('Whose; the caller’s own if left out') }),
+  response: z.strictObject({ reviews: z.array(planReviewSchema).max(mostReviews) }),
+  errors: ['user_not_found'],
+})
+
+export const createPlanReview = endpoint({
+  name: 'createPlanReview',
+  summary: 'Record a review of one’s plan; repeating it with the same id and content returns the same',
+  method: 'POST',
+  path: '/api/cpd/plan-reviews',
+  access: signedIn,
+  body: z.strictObject({ _id: idSchema.optional(), ...enteredFields }),
+  response: planReviewSchema,
+  status: 201,
+  errors: ['plan_review_id_taken', 'plan_reviews_full'],
+})
+
+export const getPlanReview = endpoint({
+  name: 'getPlanReview',
+  summary: 'One review of a plan that the caller may see',
+  method: 'GET',
+  path: '/api/cpd/plan-reviews/:id',
+  access: signedIn,
+  params: byId,
+  response: planReviewSchema,
+  errors: ['plan_review_not_found'],
+})
+
+export const updatePlanReview = endpoint({
+  name: 'updatePlanReview',
+  summary:
+    'Replace what was entered in one of my reviews, unless it has changed since the edited version (then: `current`)',
+  method: 'PUT',
+  path: '/api/cpd/plan-reviews/:id',
+  access: signedIn,
+  params: byId,
+  body: z.strictObject({ ...enteredFields, version: versionSchema }),
+  response: planReviewSchema,
+  errors: ['plan_review_not_found', 'plan_review_changed'],
+})
+
+export const deletePlanReview = endpoint({
+  name: 'deletePlanReview',
+  summary: 'Delete one of my reviews for good',
+  method: 'DELETE',
+  path: '/api/cpd/plan-reviews/:id',
+  access: signedIn,
+  params: byId,
+  response: z.strictObject(identified),
+  errors: ['plan_review_not_found'],
+})

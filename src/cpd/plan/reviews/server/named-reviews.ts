@@ -1,0 +1,16 @@
+import { readCycleNames } from '#cpd/cycles/server/service.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { PlanScope } from '../../overview/server/policy.ts'
+import type { ReviewRow } from './queries.ts'
+import type { NamedReview } from './row-mapping.ts'
+
+/** Adds the names of their cycles to reviews of one plan. */
+export async function withCycles(
+  db: Db,
+  { ownerId }: PlanScope,
+  rows: readonly ReviewRow[],
+): Promise<NamedReview[]> {
+  const isInCycle = rows.some((row) => row.enrolment_id !== null)
+  const cycles = isInCycle ? await readCycleNames(db, ownerId) : []
+  return rows.map((row) => ({ row, cycle: cycles.find(({ id }) => id === row.enrolment_id) ?? null }))
+}

@@ -1,0 +1,39 @@
+import type { DataExport } from '#platform/server/capability.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { jsonFile } from '#platform/server/export-files.ts'
+import { mostGoals } from '../goals/contract.ts'
+import { withNames } from '../goals/server/named-goals.ts'
+import { deleteGoalsOf, listGoalRows } from '../goals/server/queries.ts'
+import { toGoalView } from '../goals/server/views.ts'
+import { mostReviews } from '../reviews/contract.ts'
+import { withCycles } from '../reviews/server/named-reviews.ts'
+import { deleteReviewsOf, listReviewRows } from '../reviews/server/queries.ts'
+import { toReviewView } from '../reviews/server/views.ts'
+import { ownPlan } from '../overview/server/policy.ts'
+
+export const exportedPlan: DataExport = {
+  readme: {
+    'cpd-plan.json': 'Your development plan: its goals with the activities that you linked, and its reviews.',
+  },
+  files: async ({ db }, actor) => {
+    const scope = ownPlan(actor)
+    const goals = await withNames(db, actor, scope, await listGoalRows(db, scope, mostGoals))
+    const reviews = await withCycles(db, scope, await listReviewRows(db, scope, mostReviews))
+    const plan = {
+      goals: goals.map(toGoalView).map(withoutOwner),
+      reviews: reviews.map(toReviewView).map(withoutOwner),
+    }
+    return [jsonFile('cpd-plan.json', plan)]
+  },
+}
+
+const withoutOwner = <View extends { _id: string; ownerId: string }>({
+  _id,
+  ownerId: _owner,
+  ...view
+}: View) => view
+
+export async function erasePlan(tx: Tx, userId: string): Promise<void> {
+  await deleteGoalsOf(tx, userId)
+  await deleteReviewsOf(tx, userId)
+}

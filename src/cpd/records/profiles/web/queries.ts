@@ -1,0 +1,91 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { listActivities } from '#cpd/activities/log/contract.ts'
+import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import { call } from '#platform/web/api/call.ts'
+import type * as contract from '../contract.ts'
+
+type Called =
+  | 'listCpdProfiles'
+  | 'createCpdProfile'
+  | 'getCpdProfile'
+  | 'updateCpdProfile'
+  | 'deleteCpdProfile'
+
+const access = { kind: 'signed_in' } as const
+
+// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
+const at: { [Name in Called]: Address<(typeof contract)[Name]> } & {
+  listActivities: Address<typeof listActivities>
+} = {
+  listCpdProfiles: { method: 'GET', path: '/api/cpd/profiles', access },
+  createCpdProfile: { method: 'POST', path: '/api/cpd/profiles', access },
+  getCpdProfile: { method: 'GET', path: '/api/cpd/profiles/:id', access },
+  updateCpdProfile: { method: 'PUT', path: '/api/cpd/profiles/:id', access },
+  deleteCpdProfile: { method: 'DELETE', path: '/api/cpd/profiles/:id', access },
+  listActivities: { method: 'GET', path: '/api/cpd/activities', access },
+}
+
+// Fail at once without a network; the default mode would wait silently.
+const networkMode = 'always'
+
+/** Under `cpd`, so that a saved activity renews what is missing. */
+export const profilesQuery = queryOptions({
+  queryKey: ['cpd', 'profiles'],
+  queryFn: ({ signal }) => call(at.listCpdProfiles, {}, { signal }),
+  select: ({ profiles }) => profiles,
+  networkMode,
+})
+
+export const cpdProfileQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['cpd', 'profile', id],
+    queryFn: ({ signal }) => call(at.getCpdProfile, { params: { id } }, { signal }),
+    networkMode,
+  })
+
+const offeredAtOnce = 20
+
+/** Finished activities of a period that a profile may choose from. */
+export const choicesQuery = (q: string, { from, to }: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: ['cpd', 'to choose', q, from, to],
+    queryFn: ({ signal }) =>
+      call(
+        at.listActivities,
+        { query: { limit: offeredAtOnce, status: 'completed', from, to, ...(q && { q }) } },
+        { signal },
+      ),
+    select: ({ activities }) => activities,
+  })
+
+const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['cpd'] })
+
+export type ProfileBody = Omit<CallInput<typeof contract.createCpdProfile>['body'], '_id'>
+
+export const startingProfile = (cache: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (body: ProfileBody) => call(at.createCpdProfile, { body: { _id: id, ...body } }),
+    networkMode,
+    onSuccess: () => renew(cache),
+  })
+
+export const savingProfile = (cache: QueryClient, { id, version }: { id: string; version: number }) =>
+  mutationOptions({
+    mutationFn: (body: ProfileBody) =>
+      call(at.updateCpdProfile, { params: { id }, body: { ...body, version } }),
+    networkMode,
+    onSuccess: (saved) => {
+      cache.setQueryData(cpdProfileQuery(id).queryKey, saved)
+      void cache.invalidateQueries({ queryKey: profilesQuery.queryKey })
+    },
+  })
+
+export const deletingProfile = (cache: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: () => call(at.deleteCpdProfile, { params: { id } }),
+    networkMode,
+    onSuccess: () => {
+      cache.removeQueries({ queryKey: cpdProfileQuery(id).queryKey })
+      void cache.invalidateQueries({ queryKey: profilesQuery.queryKey })
+    },
+  })

@@ -1,0 +1,141 @@
+import { Anchor, Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { concernsQuery } from '#cpd/activities/concerns/web/queries.ts'
+import { enrolmentsQuery } from '#cpd/cycles/enrolments/web/queries.ts'
+import { requestIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { formatDate } from '#platform/web/dates.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { DetailSection } from '#platform/web/ui/detail-section.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { SearchSelect } from '#platform/web/ui/search-select.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { paths } from '#paths/paths.ts'
+import { ProfilesPanel } from '../profiles/web/profiles-panel.tsx'
+import { messageOf } from '../profiles/web/messages.ts'
+import { DownloadsPanel } from '../documents/web/downloads-panel.tsx'
+import type { Subject } from '../documents/web/queries.ts'
+import classes from './records-screen.module.css'
+
+type Kind = Parameters<typeof DownloadsPanel>[0]['kinds'][number]
+
+const nmcLog: Kind = {
+  kind: 'nmc',
+  label: 'NMC log',
+  about: 'Practice hours and CPD as the Nursing and Midwifery Council asks.',
+}
+const kinds: readonly Kind[] = [
+  {
+    kind: 'record',
+    label: 'CPD record',
+    about: 'Totals, targets, every activity with what you learned, and the index of evidence.',
+  },
+  { kind: 'list', label: 'List', about: 'Date, title, type and hours of each activity.' },
+]
+
+const otherPeriod = 'other'
+
+/** What a regulator asks for: files of a cycle or period, and profiles for an audit. */
+export function RecordsScreen() {
+  const { user } = useAuth()
+  const found = useQuery({ ...enrolmentsQuery(user?.id ?? ''), enabled: user !== null })
+  const cycles = (found.data ?? []).map(({ id, rules, cycleStart, cycleEnd }) => ({
+    value: id,
+    label: `${rules.body}, ${formatDate(cycleStart)} to ${formatDate(cycleEnd)}`,
+    from: cycleStart,
+    to: cycleEnd,
+  }))
+  return (
+    <>
+      <Anchor component={Link} to={paths.cpdPortal()} className={classes.back}>
+        CPD Portal
+      </Anchor>
+      <PageHeader
+        title="Records for your regulator"
+        subtitle="Files to send or to keep, and answers to an audit."
+      />
+      {found.error && !found.data && (
+        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
+          {messageOf(found.error)}
+        </ErrorBanner>
+      )}
+      {found.isPending && <ListSkeleton rows={4} rowHeight={64} />}
+      {found.data && (
+        <>
+          <DetailSection title="Download">
+            <Downloads cycles={cycles} />
+          </DetailSection>
+          <DetailSection title="Audits">
+            <ProfilesPanel cycles={cycles} />
+          </DetailSection>
+        </>
+      )}
+    </>
+  )
+}
+
+export interface CycleChoice {
+  value: string
+  label: string
+  from: string
+  to: string
+}
+
+function Downloads({ cycles }: { cycles: readonly CycleChoice[] }) {
+  const [chosen, setChosen] = useState(cycles[0]?.value ?? otherPeriod)
+  const [period, setPeriod] = useState({ from: '', to: '' })
+  const { data: concerns } = useQuery(concernsQuery)
+  const asksNmc = concerns?.codeThemes === true
+  const [showsAll, setShowsAll] = useState(false)
+  const isOther = chosen === otherPeriod
+  const isWrong = period.from !== '' && period.to !== '' && period.to < period.from
+  const isKnown = period.from !== '' && period.to !== '' && !isWrong
+  const subject: Subject | null = isOther ? (isKnown ? period : null) : { enrolmentId: chosen }
+  return (
+    <>
+      <div className={classes.choices}>
+        <SearchSelect
+          label="For"
+          required
+          choices={[...cycles, { value: otherPeriod, label: 'Another period' }]}
+          value={chosen}
+          onChange={(value) => setChosen(value ?? otherPeriod)}
+        />
+        {isOther && (
+          <div className={classes.dates}>
+            <TextInput
+              label="From"
+              withAsterisk
+              type="date"
+              value={period.from}
+              onChange={(event) => setPeriod({ ...period, from: event.currentTarget.value })}
+            />
+            <TextInput
+              label="To"
+              withAsterisk
+              type="date"
+              value={period.to}
+              error={isWrong && 'Use a day after the first one.'}
+              onChange={(event) => setPeriod({ ...period, to: event.currentTarget.value })}
+            />
+          </div>
+        )}
+      </div>
+      <DownloadsPanel kinds={asksNmc || showsAll ? [nmcLog, ...kinds] : kinds} subject={subject} />
+      {!asksNmc && !showsAll && (
+        <div>
+          <Button variant="default" onClick={() => setShowsAll(true)}>
+            All documents
+          </Button>
+        </div>
+      )}
+      {showsAll && (
+        <p className={classes.more}>
+          The NMC log shows your <Link to={paths.practiceHours()}>practice hours</Link>.
+        </p>
+      )}
+    </>
+  )
+}

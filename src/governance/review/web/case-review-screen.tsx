@@ -1,0 +1,123 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { loadErrorMessage } from '#logging/cases/record/web/messages.ts'
+import type { CaseSummary } from '#logbook/book/list/contract.ts'
+import { casesQuery } from '#logbook/book/list/web/queries.ts'
+import { paths } from '#paths/paths.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import type { ScreenProps } from '#platform/web/capability.ts'
+import { FlaggedMark } from '#platform/web/components/flagged-mark.tsx'
+import { LoadError } from '#platform/web/components/load-error.tsx'
+import { formatDate } from '#platform/web/dates.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import rows from '#platform/web/ui/linked-rows.module.css'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { ageInDays, ages, lastDayOf, type ReviewAge, type ReviewSearch } from '../review-search.ts'
+import classes from './case-review-screen.module.css'
+
+/** Lists the cases that are flagged for review and that the user may see, the oldest mission first. */
+export function CaseReviewScreen({ search: { age = 'all' } }: ScreenProps<ReviewSearch>) {
+  const { user } = useAuth()
+  const navigate = useNavigate()
+  const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
+  const found = useInfiniteQuery(casesQuery({ flagged: 'true', ...lastDayOf(age, today) }, 'oldest'))
+  const cases = found.data?.pages.flatMap((page) => page.cases) ?? []
+  const show = (chosen: ReviewAge) =>
+    void navigate({ to: paths.caseReview(), search: chosen === 'all' ? {} : { age: chosen }, replace: true })
+  return (
+    <>
+      <PageHeader title="Case Review" subtitle="Cases flagged for review, the oldest first." />
+      <SegmentedControl
+        aria-label="Age"
+        className={classes.ages}
+        data={ages.map(({ value, label }) => ({ value, label }))}
+        value={age}
+        onChange={show}
+      />
+      {found.isPending && <ListSkeleton rows={6} rowHeight={60} />}
+      {found.error && (
+        <LoadError
+          error={found.error}
+          shownFrom={found.dataUpdatedAt}
+          fallback={loadErrorMessage(found.error)}
+          onRetry={() => void (found.isFetchNextPageError ? found.fetchNextPage() : found.refetch())}
+        />
+      )}
+      {found.isSuccess && cases.length === 0 && <NoCases age={age} onAll={() => show('all')} />}
+      {cases.length > 0 && (
+        <ul className={`${rows.rows} ${classes.list} tabular`} aria-label="Flagged cases">
+          {cases.map((flagged) => (
+            <FlaggedCase
+              key={flagged.id}
+              flagged={flagged}
+              isOwn={flagged.createdBy.id === user?.id}
+              today={today}
+            />
+          ))}
+        </ul>
+      )}
+      {found.hasNextPage && (
+        <div className={classes.more}>
+          <Button
+            variant="default"
+            loading={found.isFetchingNextPage}
+            onClick={() => void found.fetchNextPage()}
+          >
+            Load more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface FlaggedCaseProps {
+  flagged: CaseSummary
+  isOwn: boolean
+  today: string
+}
+
+const FlaggedCase = ({ flagged, isOwn, today }: FlaggedCaseProps) => (
+  <li>
+    {/* Linked by id, because several cases may share a mission number. */}
+    <Link to={paths.case(flagged.id)} className={`${rows.row} ${rows.link}`}>
+      <span className={rows.facts}>
+        <span className={rows.first}>{flagged.title}</span>{' '}
+        <span>
+          {[
+            formatDate(flagged.date),
+            flagged.missionNumber,
+            flagged.typeLabel,
+            isOwn ? null : flagged.createdBy.name,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>{' '}
+      <span className={rows.figures}>
+        <FlaggedMark />
+        <span>{ageInDays(flagged.date, today)}</span>
+      </span>
+    </Link>
+  </li>
+)
+
+function NoCases({ age, onAll }: { age: ReviewAge; onAll: () => void }) {
+  if (age === 'all') {
+    return (
+      <EmptyState>
+        No case is flagged for review. To have one reviewed, open it and choose “Flag for review”.
+      </EmptyState>
+    )
+  }
+  const all = (
+    <Button variant="default" onClick={onAll}>
+      Show all flagged cases
+    </Button>
+  )
+  return <EmptyState action={all}>No flagged case is that old.</EmptyState>
+}

@@ -1,0 +1,73 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { Address, CallInput, CallResponse } from '#platform/contract/endpoint.ts'
+import { call } from '#platform/web/api/call.ts'
+import type * as tags from '#logging/cases/changes/tags.contract.ts'
+import { deleteCase, renewCases, restoreCase } from '#logging/cases/changes/web/queries.ts'
+
+// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
+const tagAddress: Address<typeof tags.tagCases> = {
+  method: 'POST',
+  path: '/api/cases/tags',
+  access: { kind: 'signed_in' },
+}
+
+type TagBody = CallInput<typeof tags.tagCases>['body']
+export type TagOutcome = CallResponse<typeof tags.tagCases>
+
+const mostInRequest = 100
+
+/** Tags any number of cases, a hundred in each request. */
+export const taggingCases = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: async ({ ids, ...change }: TagBody): Promise<TagOutcome> => {
+      const outcome: TagOutcome = { changed: [], skipped: [] }
+      for (let start = 0; start < ids.length; start += mostInRequest) {
+        const body = { ...change, ids: ids.slice(start, start + mostInRequest) }
+        const { changed, skipped } = await call(tagAddress, { body })
+        outcome.changed.push(...changed)
+        outcome.skipped.push(...skipped)
+      }
+      return outcome
+    },
+    // Also after a failure: the requests before it have changed cases.
+    onSettled: () => renewCases(cache),
+    networkMode: 'always',
+  })
+
+interface Each {
+  ids: readonly string[]
+  onProgress: (done: number) => void
+}
+
+/** What was done before something failed; `error` is null if nothing did. */
+export interface BulkOutcome {
+  done: string[]
+  error: Error | null
+}
+
+/** Runs a change for one case after the other, and stops at the first failure. */
+const oneByOne =
+  (change: (id: string) => Promise<unknown>) =>
+  async ({ ids, onProgress }: Each) => {
+    const done: string[] = []
+    for (const id of ids) {
+      try {
+        await change(id)
+      } catch (error) {
+        return { done, error: error instanceof Error ? error : new Error('Unknown failure') }
+      }
+      done.push(id)
+      onProgress(done.length)
+    }
+    return { done, error: null } satisfies BulkOutcome
+  }
+
+const changingEach = (cache: QueryClient, change: (id: string) => Promise<unknown>) =>
+  mutationOptions({
+    mutationFn: oneByOne(change),
+    onSettled: () => renewCases(cache),
+    networkMode: 'always',
+  })
+
+export const deletingCases = (cache: QueryClient) => changingEach(cache, deleteCase)
+export const restoringCases = (cache: QueryClient) => changingEach(cache, restoreCase)

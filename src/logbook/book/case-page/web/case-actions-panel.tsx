@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core'
+import { IconFlagOff, IconPencil } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { toast } from '#platform/web/components/toast.ts'
+import type { SessionUser } from '#platform/web/session/session-store.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { paths } from '#paths/paths.ts'
+import type { Case } from '#logging/cases/contract.ts'
+import { flagCase } from './flagging.ts'
+import { deleteCase, renewCases, restoreCase } from '#logging/cases/changes/web/queries.ts'
+import { restoreErrorMessage } from '#logging/cases/changes/web/messages.ts'
+import { templateOf } from '#logging/templates/template-content.ts'
+import classes from './case-actions-panel.module.css'
+import { loadErrorMessage } from '#logging/cases/record/web/messages.ts'
+import type { CaseDialog } from './case-menu-card.tsx'
+import { CaseMenu } from './case-menu-panel.tsx'
+
+// Loaded on demand: they are rarely opened, and they import the privacy guard.
+const FlagDialog = lazy(() => import('./flag-dialog.tsx').then((file) => ({ default: file.FlagDialog })))
+const VoidDialog = lazy(() => import('./void-dialog.tsx').then((file) => ({ default: file.VoidDialog })))
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+const HandToCrewDialog = lazy(() =>
+  import('#logging/crew-drafts/web/hand-to-crew-dialog.tsx').then((file) => ({ default: file.HandToCrewDialog })),
+)
+const SaveTemplateDialog = lazy(() =>
+  import('#logging/templates/web/save-template-dialog.tsx').then((file) => ({ default: file.SaveTemplateDialog })),
+)
+
+const ExportDialog = lazy(() =>
+  import('../../export/web/export-dialog.tsx').then((file) => ({ default: file.ExportDialog })),
+)
+
+const UnflagDialog = lazy(() =>
+  import('./unflag-dialog.tsx').then((file) => ({ default: file.UnflagDialog })),
+)
+
+interface CaseActionsProps {
+  shown: Case
+  onFailed: (words: string | null) => void
+}
+
+/** Shows only the actions that the signed-in user may take on this case. */
+export function CaseActionsPanel({ shown, onFailed }: CaseActionsProps) {
+  const { user } = useAuth()
+  const [dialog, setDialog] = useState<CaseDialog | null>(null)
+  const isOwn = user?.id === shown.createdBy.id
+  const isDraft = shown.status === 'draft'
+  const isAdmin = user?.role === 'admin' || user?.role === 'super_admin'
+  const remove = useDeleting(shown, onFailed)
+  const unflag = useUnflagging(shown, onFailed)
+  const close = () => setDialog(null)
+  if (shown.status === 'voided') return isOwn && <LogAnother />
+  const mayFlag = isOwn || !shown.flagCaseReview
+  const mayUnflag = !isOwn && shown.flagCaseReview && user !== null && mayEndReview(user, shown)
+  return (
+    <div className={classes.root}>
+      {isOwn && !isDraft && <LogAnother />}
+      {isOwn && (
+        <Button
+          color="signal"
+          leftSection={<IconPencil {...icon} />}
+          renderRoot={(props) =>
+            isDraft ? (
+              <Link to={paths.newCase()} search={{ draft: shown.id }} {...props} />
+            ) : (
+              <Link to={paths.editCase(shown.id)} {...props} />
+            )
+          }
+        >
+          {isDraft ? 'Continue draft' : 'Edit'}
+        </Button>
+      )}
+      {mayUnflag && (
+        <Button leftSection={<IconFlagOff {...icon} />} onClick={() => setDialog('unflag')}>
+          Remove flag
+        </Button>
+      )}
+      {(mayFlag || isAdmin) && (
+        <CaseMenu
+          shown={shown}
+          isOwn={isOwn}
+          isAdmin={isAdmin}
+          onDialog={setDialog}
+          onUnflag={unflag}
+          onRemove={remove}
+        />
+      )}
+      <Suspense fallback={null}>
+        {dialog === 'export' && <ExportDialog ids={[shown.id]} onClose={close} />}
+        {dialog === 'flag' && <FlagDialog shown={shown} onClose={close} />}
+        {dialog === 'unflag' && <UnflagDialog shown={shown} onClose={close} />}
+        {dialog === 'void' && <VoidDialog shown={shown} onClose={close} />}
+        {dialog === 'crew-draft' && (
+          <HandToCrewDialog
+            opened
+            caseId={shown.id}
+            colleagueUserIds={shown.team?.colleagueUserIds ?? []}
+            onClose={close}
+          />
+        )}
+        {dialog === 'template' && <SaveTemplateDialog opened content={templateOf(shown)} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** Whether the user may end the review of this case of somebody else's, which the server decides again. */
+const mayEndReview = ({ role, organization }: SessionUser, { organizationId }: Case): boolean =>
+  role === 'supervisor' ||
+  role === 'super_admin' ||
+  (role === 'admin' && organizationId !== null && organizationId === organization?.id)
+
+const LogAnother = () => (
+  <Button variant="default" renderRoot={(props) => <Link to={paths.newCase()} {...props} />}>
+    Log another
+  </Button>
+)
+
+/** Deletes the case at once. It can be restored from the toast, and for 30 days from the screen "Recently deleted". */
+function useDeleting({ id, title }: Case, onFailed: (words: string | null) => void): () => void {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const undo = async () => {
+    try {
+      await restoreCase(id)
+      toast.success(`Restored: ${title}`)
+    } catch (error) {
+      toast.error(restoreErrorMessage(error))
+      await navigate({ to: paths.deletedCases() })
+    } finally {
+      await renewCases(queryClient)
+    }
+  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteCase(id),
+    onMutate: () => onFailed(null),
+    onError: (error) => onFailed(loadErrorMessage(error)),
+    onSuccess: async () => {
+      await navigate({ to: paths.logbook() })
+      toast.undo(`Deleted: ${title}`, () => void undo())
+      queryClient.removeQueries({ queryKey: ['cases', 'one'] })
+      await renewCases(queryClient)
+    },
+  })
+  return () => {
+    if (!isPending) mutate()
+  }
+}
+
+function useUnflagging({ id }: Case, onFailed: (words: string | null) => void): () => void {
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: () => flagCase(id, { flagCaseReview: false }),
+    onMutate: () => onFailed(null),
+    onError: (error) => onFailed(loadErrorMessage(error)),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['cases'] }),
+  })
+  return () => mutate()
+}

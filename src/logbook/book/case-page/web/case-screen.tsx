@@ -1,0 +1,154 @@
+import type { ScreenProps } from '#platform/web/capability.ts'
+import { Anchor, Button, Group } from '@mantine/core'
+import { IconBan, IconFlag, IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ApiError, requestIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { Panels } from '#platform/web/components/panels.tsx'
+import { formatDate } from '#platform/web/dates.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { CardsSkeleton, ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { useState } from 'react'
+import { paths } from '#paths/paths.ts'
+import type { Case } from '#logging/cases/contract.ts'
+import { DuplicatesPanel } from '#logging/cases/duplicates/web/duplicates-panel.tsx'
+import { HistoryPanel } from './history-panel.tsx'
+import { caseQuery } from '#logging/cases/record/web/queries.ts'
+import { CaseActionsPanel } from './case-actions-panel.tsx'
+import { CaseDetailsCard } from './case-details-card.tsx'
+import { CaseFactsCard } from './case-facts-card.tsx'
+import { NeighboursCard } from './neighbours-card.tsx'
+import { caseRecords } from './panel-places.ts'
+import classes from './case-screen.module.css'
+import { loadErrorMessage } from '#logging/cases/record/web/messages.ts'
+
+const reviewNote = lazyPart(async () => (await import('./review-note-panel.tsx')).ReviewNotePanel, {
+  waitingHeight: 0,
+})
+
+/** Shows one case, found by its mission number or id: everything that was entered, and what is derived from it. */
+export function CaseScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
+  const { data: shown, error, isPending, refetch } = useQuery(caseQuery(id))
+  if (shown) return <FoundCase shown={shown} />
+  if (isPending) {
+    return (
+      <>
+        <PageHeader title="Case" />
+        <div className={classes.waiting}>
+          <CardsSkeleton cards={4} height={56} />
+          <ListSkeleton rows={4} rowHeight={140} />
+        </div>
+      </>
+    )
+  }
+  const isAbsent = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  return (
+    <>
+      <PageHeader title={isAbsent ? 'No such case' : 'Case'} />
+      {isAbsent ? (
+        <EmptyState
+          action={
+            <Group justify="center">
+              <Button component={Link} to={paths.logbook()}>
+                {'Back to the logbook'}
+              </Button>
+              <Button component={Link} to={paths.deletedCases()} variant="default">
+                {'Recently deleted'}
+              </Button>
+            </Group>
+          }
+        >
+          This case does not exist, or you may not see it.
+        </EmptyState>
+      ) : (
+        <ErrorBanner requestId={requestIdOf(error)} onRetry={() => void refetch()}>
+          {loadErrorMessage(error)}
+        </ErrorBanner>
+      )}
+    </>
+  )
+}
+
+function FoundCase({ shown }: { shown: Case }) {
+  const { user } = useAuth()
+  const isOwn = user?.id === shown.createdBy.id
+  const [failure, setFailure] = useState<string | null>(null)
+  return (
+    <>
+      <NeighboursCard id={shown.id} />
+      <PageHeader
+        title={shown.title}
+        subtitle={`${shown.missionNumber} · ${formatDate(shown.date)}`}
+        action={<CaseActionsPanel shown={shown} onFailed={setFailure} />}
+      />
+      {failure !== null && <ErrorBanner>{failure}</ErrorBanner>}
+      {shown.status === 'voided' && <VoidedNotice voided={shown.voided} />}
+      <OtherMatches shown={shown} />
+      <div className={classes.hint}>
+        {isOwn && shown.status !== 'voided' && <DuplicatesPanel compared={shown} saved={shown} />}
+      </div>
+      <CaseFactsCard shown={shown} isOwn={isOwn} />
+      {shown.everFlagged && !shown.flagCaseReview && (
+        <reviewNote.Part id={shown.id} version={shown.version} />
+      )}
+      <Panels at={caseRecords} props={{ shown, isOwn }} />
+      <CaseDetailsCard
+        shown={shown}
+        flagBadge={<FlagBadge />}
+        privateBadge={
+          <span className={classes.private}>
+            <IconLock size={14} stroke={2} aria-hidden="true" />
+            Private
+          </span>
+        }
+      />
+      <HistoryPanel {...shown} />
+    </>
+  )
+}
+
+/** Says who voided the case and why. A voided case is read-only. Without an answer it was imported so: its history says more. */
+function VoidedNotice({ voided }: { voided: Case['voided'] }) {
+  return (
+    <div className={classes.voided}>
+      <IconBan size={20} stroke={1.75} aria-hidden="true" />
+      <div className={classes.words}>
+        <p className={classes.line}>
+          <strong>Voided</strong>{' '}
+          {voided ? `by ${voided.by.name} on ${formatDate(voided.at)}` : 'before it was imported'}. It is left
+          out of all statistics and cannot be changed.
+        </p>
+        <p className={classes.line}>{voided?.reason ?? 'The imported history below says when and why.'}</p>
+      </div>
+    </div>
+  )
+}
+
+function FlagBadge() {
+  return (
+    <span className={classes.flag}>
+      <IconFlag size={14} stroke={2} aria-hidden="true" />
+      Flagged for review
+    </span>
+  )
+}
+
+/** Links the other cases with this mission number: other patients of the mission, or a crewmate's own record. */
+function OtherMatches({ shown }: { shown: Case }) {
+  const others = shown.otherMatches ?? []
+  if (others.length === 0) return null
+  return (
+    <nav className={classes.others} aria-label="Other cases with this mission number">
+      <span>Also {shown.missionNumber}:</span>
+      {others.map(({ id, title, patientSequence, date }) => (
+        <Anchor key={id} component={Link} to={paths.case(id)}>
+          {title}, patient {patientSequence}, {formatDate(date)}
+        </Anchor>
+      ))}
+    </nav>
+  )
+}

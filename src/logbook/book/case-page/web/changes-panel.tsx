@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { formatDateTime } from '#platform/web/dates.ts'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import type { NumberedChange } from '#logging/cases/record/history.contract.ts'
+import { changeHeading } from '#logging/cases/record/change-words.ts'
+import { CompareVersionsForm } from './compare-versions-form.tsx'
+import { FieldChangesPanel } from '#logging/cases/record/web/field-changes-panel.tsx'
+import { ImportedHistoryCard } from './imported-history-card.tsx'
+import { historyQuery } from './history-queries.ts'
+import classes from './changes-panel.module.css'
+
+/** Lists the changes of a case, the newest first, and compares two versions. Loads with the first opening of the history. */
+export function ChangesPanel({ id, version }: { id: string; version: number }) {
+  const found = useInfiniteQuery(historyQuery(id, version))
+  const { error } = found
+  const changes = found.data?.pages.flatMap((page) => page.changes) ?? []
+  const imported = found.data?.pages.at(-1)?.imported
+  return (
+    <>
+      {found.isPending && <ListSkeleton rows={3} rowHeight={64} />}
+      {found.isSuccess && changes.length === 0 && !imported && (
+        <p className={classes.nothing}>No changes yet. Changes to drafts are not recorded.</p>
+      )}
+      {changes.length > 1 && <CompareVersionsForm changes={changes} />}
+      {changes.length > 0 && (
+        <ol className={classes.list} aria-label="Changes, newest first">
+          {changes.map((change) => (
+            <ChangeItem key={change.version} change={change} />
+          ))}
+        </ol>
+      )}
+      {imported && <ImportedHistoryCard imported={imported} />}
+      {error && !found.isFetching && (
+        <ErrorBanner
+          requestId={error instanceof ApiError ? error.requestId : null}
+          onRetry={() => void (found.data ? found.fetchNextPage() : found.refetch())}
+        >
+          The history could not be loaded. {error.message}
+        </ErrorBanner>
+      )}
+      {found.hasNextPage && !error && (
+        <Button
+          variant="default"
+          loading={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          Older changes
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ChangeItem({ change }: { change: NumberedChange }) {
+  const { kind, changedBy, changedAt, changes, reason, number } = change
+  return (
+    <li className={classes.item}>
+      <div className={classes.head}>
+        <span className={classes.kind}>{changeHeading(kind)}</span>
+        <span className={classes.who}>
+          {changedBy.name} · <time dateTime={changedAt}>{formatDateTime(changedAt)}</time> · version {number}
+        </span>
+      </div>
+      {reason !== null && <p className={classes.reason}>{reason}</p>}
+      {changes.length > 0 && <FieldChangesPanel changes={changes} />}
+    </li>
+  )
+}

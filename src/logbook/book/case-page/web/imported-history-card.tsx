@@ -1,0 +1,72 @@
+import { formatDate, formatDateTime } from '#platform/web/dates.ts'
+import { Facts, factsOf, listed, written, type PartWords } from '#platform/web/ui/facts.tsx'
+import { labelOf } from '#reference/codes.ts'
+import { assessmentStatuses, assessmentTools } from '#reference/learning-lists.ts'
+import { supervisionLevels } from '#reference/team-lists.ts'
+import type { ImportedHistory } from '#logging/cases/record/case-history.contract.ts'
+import { changeHeading } from '#logging/cases/record/change-words.ts'
+import { FieldChangesPanel } from '#logging/cases/record/web/field-changes-panel.tsx'
+import classes from './imported-history-card.module.css'
+
+type Change = ImportedHistory['history'][number]
+type Assessment = ImportedHistory['assessments'][number]
+
+const words: PartWords<Assessment> = {
+  tool: null,
+  toolOther: null,
+  status: listed('Status', assessmentStatuses),
+  requestedAt: { label: 'Requested', words: (at) => formatDate(at) },
+  completedAt: { label: 'Answered', words: (at) => formatDate(at) },
+  entrustment: listed('Level needed next time', supervisionLevels),
+  strengths: written('Strengths'),
+  development: written('To develop'),
+  agreedAction: written('Agreed action'),
+  learnerReply: written('Learner’s reply'),
+}
+
+/** Shows what the file said of an imported case. Nothing here was verified by this service. */
+export function ImportedHistoryCard({ imported }: { imported: ImportedHistory }) {
+  const { importedAt, createdBy, createdAt, history, assessments } = imported
+  return (
+    <section className={classes.imported} aria-label="From the imported file">
+      <h3 className={classes.kind}>From the imported file, unverified</h3>
+      <p className={classes.reason}>
+        Imported on {formatDateTime(importedAt)}. The file says that {createdBy.name} created this case on{' '}
+        {formatDateTime(createdAt)}. Files can be edited: Sortie has verified nothing below.
+      </p>
+      <ol className={classes.list} aria-label="Imported entries, newest first">
+        {assessments.map((one) => (
+          <li key={`${one.tool} ${one.requestedAt} ${one.toolOther ?? ''}`} className={classes.item}>
+            <span className={classes.kind}>
+              Imported: assessment, {one.toolOther || labelOf(assessmentTools, one.tool)} (unverified)
+            </span>
+            <Facts facts={factsOf(one, words)} />
+          </li>
+        ))}
+        {history.toReversed().map((change) => (
+          <ImportedChange key={`${change.version} ${change.changedAt} ${change.kind}`} change={change} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function ImportedChange({
+  change: { kind, changedBy, changedAt, changes, reason, version },
+}: {
+  change: Change
+}) {
+  return (
+    <li className={classes.item}>
+      <div className={classes.head}>
+        <span className={classes.kind}>Imported: {changeHeading(kind)}</span>
+        <span className={classes.who}>
+          {changedBy.name} · <time dateTime={changedAt}>{formatDateTime(changedAt)}</time> · version {version}{' '}
+          of the file · unverified
+        </span>
+      </div>
+      {reason !== null && <p className={classes.reason}>{reason}</p>}
+      {changes.length > 0 && <FieldChangesPanel changes={changes} />}
+    </li>
+  )
+}

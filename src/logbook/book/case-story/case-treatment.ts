@@ -1,0 +1,187 @@
+import { isBlank } from '#platform/contract/blank.ts'
+import type { Case } from '#logging/cases/contract.ts'
+import * as airwayLists from '#reference/airway-lists.ts'
+import { labelOf } from '#reference/codes.ts'
+import { doseUnits, drugRoutes, drugs } from '#reference/drugs.ts'
+import { isDone, isDoneByOthers } from '#reference/operator-roles.ts'
+import { procedures } from '#reference/procedures.ts'
+import { shortLabelOf, shortProcedures } from '#reference/short-labels.ts'
+import { joined } from './phrases.ts'
+
+/** What was done for the patient under one heading, such as "Drugs", in words. */
+export interface Treatment {
+  title: string
+  lines: string[]
+}
+
+/** Returns the airway, procedures, drugs and blood of a case in words. A heading without lines is left out. */
+export function treatmentsOf(shown: Case): Treatment[] {
+  const { airway, derived } = shown
+  const told = toldTreatments(shown)
+  const lines = (isMeant: (treatment: Told) => boolean) => told.filter(isMeant).map(({ words }) => words)
+  const ofOthers = told.filter(({ role }) => isDoneByOthers(role))
+  const all: Treatment[] = [
+    {
+      title: ofOthers.some(({ role }) => role === 'other_service')
+        ? 'Before our arrival or by another service'
+        : 'Before our arrival',
+      lines: ofOthers.map(({ words }) => words),
+    },
+    { title: 'Airway', lines: airway ? airwayLines(airway, derived) : [] },
+    { title: 'Procedures performed', lines: lines(({ kind, role }) => kind === 'procedure' && isOwn(role)) },
+    {
+      title: 'Assisted or supervised',
+      lines: lines(({ kind, role }) => kind === 'procedure' && isDone(role) && !isOwn(role)),
+    },
+    { title: 'Drugs', lines: lines(({ kind, role }) => kind === 'drug' && isDone(role)) },
+    { title: 'Blood', lines: lines(({ kind, role }) => kind === 'blood' && isDone(role)) },
+    { title: 'Observed', lines: lines(({ role }) => role === 'observed') },
+  ]
+  return all.filter(({ lines }) => lines.length > 0)
+}
+
+type Airway = NonNullable<Case['airway']>
+
+function airwayLines(airway: Airway, derived: Case['derived']): string[] {
+  const given = [airway.inductionAgent, airway.neuromuscularBlocker, airway.opioidCoInduction].flatMap(
+    (code) => (code && code !== 'none' ? [labelOf(drugs, code) ?? code] : []),
+  )
+  const tube = joined([
+    airway.finalAirway && labelOf(airwayLists.finalAirways, airway.finalAirway),
+    airway.tubeSizeMm != null && `${airway.tubeSizeMm} mm`,
+    airway.tubeDepthCm != null && `${airway.tubeDepthCm} cm`,
+  ])
+  const complications = (airway.complications ?? []).map((code) =>
+    code === 'other' && airway.complicationsOther
+      ? airway.complicationsOther
+      : labelOf(airwayLists.airwayComplications, code),
+  )
+  const hasNone = airway.complications?.length === 1 && airway.complications[0] === 'none'
+  return [
+    tube,
+    joined([passWords(derived), operatorWords(airway)]),
+    joined(given),
+    joined([
+      airway.confirmation?.includes('waveform_capnography') && 'Waveform capnography',
+      airway.lowestSpo2 != null && `lowest SpO2 ${airway.lowestSpo2} %`,
+      airway.lowestSystolic != null && `lowest systolic ${airway.lowestSystolic} mmHg`,
+    ]),
+    hasNone ? 'No complications' : joined(complications),
+  ].filter((words) => words !== '')
+}
+
+function passWords({ attemptsTotal, intubationSuccess }: Case['derived']): string | null {
+  if (intubationSuccess === 'yes_first') return 'First-pass success'
+  if (!attemptsTotal) return null
+  const attempts = `${attemptsTotal} ${attemptsTotal === 1 ? 'attempt' : 'attempts'}`
+  return intubationSuccess === 'no' ? `Not intubated, ${attempts}` : attempts
+}
+
+function operatorWords({ attempts }: Airway): string | null {
+  const first = attempts?.find(({ operator }) => operator !== 'before_arrival')
+  const operator = first?.operator && labelOf(airwayLists.attemptOperators, first.operator)
+  return operator ? operator.toLowerCase() : null
+}
+
+type Role = string | null | undefined
+
+/** A procedure, drug or blood product in words, and the role that says who did it. */
+interface Told {
+  kind: 'procedure' | 'drug' | 'blood'
+  role: Role
+  words: string
+}
+
+const toldTreatments = ({ procedures: steps, drugs: given, blood }: Case): Told[] => [
+  ...steps.map((line) => ({
+    kind: 'procedure' as const,
+    role: line.operatorRole,
+    words: procedureWords(line),
+  })),
+  ...given.map((line) => ({ kind: 'drug' as const, role: line.givenByRole, words: drugWords(line) })),
+  ...blood.map((line) => ({ kind: 'blood' as const, role: line.givenByRole, words: bloodWords(line) })),
+]
+
+const isOwn = (role: Role): boolean => !role || role.startsWith('performed')
+
+const wordsOfRoles: Readonly<Record<string, string>> = {
+  assisted: 'assisted',
+  supervised: 'supervised',
+  observed: 'observed',
+  before_arrival: 'before our arrival',
+  other_service: 'another service',
+}
+
+/** Says who did it, or returns null if the author did. */
+export const roleWords = (role: Role): string | null =>
+  isOwn(role) ? null : (wordsOfRoles[role ?? ''] ?? null)
+
+// The other roles stand in a heading of their own.
+const toldRole = (role: Role) => (isDone(role) || role === 'other_service') && roleWords(role)
+
+function procedureWords(line: Case['procedures'][number]): string {
+  const { code, codeOther, operatorRole, attempts, outcome, setting } = line
+  const name = codeOther ?? shortLabelOf(procedures, shortProcedures, code)
+  const details = joined([
+    attempts != null && attempts > 1 && `${attempts} attempts`,
+    (outcome === 'unsuccessful' || outcome === 'abandoned') && outcome,
+    setting === 'simulated' && 'simulated',
+    toldRole(operatorRole),
+  ])
+  return details ? `${name} (${details})` : name
+}
+
+const isUnderSupervision = (role: Role): boolean => role === 'performed_supervised'
+
+/** Returns whether a procedure has details that its words above leave out. */
+export const hasProcedureDetails = (line: Case['procedures'][number]): boolean =>
+  isUnderSupervision(line.operatorRole) ||
+  line.attempts === 1 ||
+  Boolean(line.outcome?.startsWith('successful')) ||
+  [line.supervisionLevel, line.site, line.ultrasoundGuided, line.complications, line.notes].some(
+    (value) => !isBlank(value),
+  )
+
+/** Returns whether a drug has details that its words leave out. */
+export const hasDrugDetails = ({ purpose, effect, givenByRole }: Case['drugs'][number]): boolean =>
+  isUnderSupervision(givenByRole) || !isBlank(purpose) || !isBlank(effect)
+
+/** Returns whether a blood product has details that its words leave out. */
+export const hasBloodDetails = (line: Case['blood'][number]): boolean =>
+  isUnderSupervision(line.givenByRole) ||
+  [line.startedAfterActivationMinutes, line.calciumGiven, line.reaction].some((value) => !isBlank(value))
+
+const shortRoutes: Readonly<Record<string, string>> = {
+  intravenous: 'IV',
+  intraosseous: 'IO',
+  intramuscular: 'IM',
+  intranasal: 'IN',
+  subcutaneous: 'SC',
+}
+
+function drugWords(line: Case['drugs'][number]): string {
+  const { code, codeOther, dose, unit, route, doses, infusion, givenByRole } = line
+  return joined(
+    [
+      codeOther ?? labelOf(drugs, code) ?? code,
+      dose != null && `${dose} ${labelOf(doseUnits, unit) ?? ''}`.trim(),
+      route && (shortRoutes[route] ?? labelOf(drugRoutes, route)?.toLowerCase()),
+      doses != null && doses > 1 && `× ${doses}`,
+      infusion === true && 'infusion',
+      givenByRole === 'other_service' && '(another service)',
+    ],
+    ' ',
+  )
+}
+
+function bloodWords({ product, units, volumeMl, givenByRole }: Case['blood'][number]): string {
+  return joined(
+    [
+      labelOf(drugs, product),
+      units != null && `${units} ${units === 1 ? 'unit' : 'units'}`,
+      volumeMl != null && `${volumeMl} mL`,
+      givenByRole === 'other_service' && '(another service)',
+    ],
+    ' ',
+  )
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import type { Case, CaseRequest } from '#logging/cases/contract.ts'
+import { caseOf } from '#testing/case.ts'
+import { storyOf } from './case-story.ts'
+import { treatmentsOf } from './case-treatment.ts'
+import { untoldFacts } from './told-facts.ts'
+
+const request: CaseRequest = {
+  date: '2026-03-14',
+  type: 'trauma',
+  patientAge: 28,
+  patientAgeUnit: 'years',
+  patient: { gender: 'male', ageEstimated: true, weightKg: 80, asaGrade: 'asa_2' },
+  clinical: {
+    diagnosisPrimary: 'traumatic_haemorrhagic_shock',
+    nacaScore: 'naca_5',
+    presentation: 'Stabbed twice, talking.',
+    summary: 'Stabilised on scene.',
+    injury: {
+      injuryType: 'penetrating',
+      mechanism: 'stabbing',
+      intent: 'assault',
+      entrapment: 'relative',
+      entrapmentMinutes: 12,
+      protection: ['helmet'],
+    },
+    arrest: {
+      timing: 'before_team',
+      witnessed: 'bystander',
+      bystanderCpr: 'yes',
+      firstRhythm: 'ventricular_fibrillation',
+      shocks: 3,
+      lowFlowMinutes: 24,
+      adrenalineDoses: 2,
+      outcome: 'rosc_sustained',
+    },
+    transfer: {
+      toType: 'major_trauma_centre',
+      reason: 'specialist_care',
+      timeCritical: true,
+      infusionCount: 2,
+    },
+  },
+  airway: {
+    finalAirway: 'tracheal_tube',
+    tubeSizeMm: 8,
+    inductionAgent: 'ketamine',
+    lowestSpo2: 88,
+    complications: ['none'],
+  },
+  outcome: { clinicalOutcome: 'handed_over_stable', destinationType: 'major_trauma_centre', preAlert: true },
+}
+
+type Parts = Record<string, unknown>
+const isPart = (value: unknown): value is Parts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Returns the paths that have a value in one case and none in the other. */
+function removed(before: Parts, after: Parts, path: readonly string[] = []): (readonly string[])[] {
+  return Object.entries(before).flatMap(([name, value]) => {
+    const left = after[name]
+    if (isPart(value) && isPart(left)) return removed(value, left, [...path, name])
+    const isRemoved = value !== null && value !== undefined && (left === null || left === undefined)
+    return isRemoved ? [[...path, name]] : []
+  })
+}
+
+function without(shown: Parts, [name = '', ...rest]: readonly string[]): Parts {
+  const inner = shown[name]
+  return { ...shown, [name]: rest.length > 0 && isPart(inner) ? without(inner, rest) : null }
+}
+
+const summaryOf = (shown: Case) => JSON.stringify([storyOf(shown), treatmentsOf(shown)])
+// The line of facts above the story has these.
+const headline = new Set(['patientAgeUnit', 'mission.result', 'mission.platform', 'team.myRole'])
+
+test('the details leave out a fact only if the summary would read differently without it', () => {
+  const shown = caseOf(request)
+  const paths = removed(shown, untoldFacts(shown))
+  expect(paths.length).toBeGreaterThan(25)
+  for (const path of paths) {
+    const name = path.join('.')
+    if (headline.has(name)) continue
+    // Removing what nothing else depends on: the words of the summary change.
+    expect(summaryOf(without(shown, path) as Case), name).not.toBe(summaryOf(shown))
+  }
+})
+
+test('the details keep what the summary leaves out', () => {
+  const rest = untoldFacts(
+    caseOf({
+      ...request,
+      clinical: { injury: { injuryType: 'none', mechanism: 'stabbing' }, arrest: { witnessed: 'not_known' } },
+      airway: { inductionAgent: 'none', difficultFeatures: ['obesity'] },
+      outcome: { clinicalOutcome: 'not_applicable', preAlert: false },
+    }),
+  )
+  expect(rest).toMatchObject({
+    patient: { asaGrade: 'asa_2', weightKg: null },
+    clinical: {
+      injury: { injuryType: 'none', mechanism: 'stabbing' },
+      arrest: { witnessed: 'not_known' },
+    },
+    airway: { inductionAgent: 'none', difficultFeatures: ['obesity'] },
+    outcome: { clinicalOutcome: 'not_applicable', preAlert: false },
+  })
+})
+
+test('of a mission without a patient only the mission and the role are told', () => {
+  const rest = untoldFacts(
+    caseOf({
+      date: '2026-03-14',
+      mission: { missionType: 'primary_scene', result: 'stood_down_en_route', platform: 'rotary_wing' },
+      team: { myRole: 'doctor' },
+      patientAge: 28,
+      patientAgeUnit: 'years',
+    }),
+  )
+  expect(rest).toMatchObject({
+    patientAge: 28,
+    mission: { missionType: 'primary_scene', result: null, platform: null },
+    team: { myRole: null },
+  })
+})

@@ -1,0 +1,31 @@
+import { casesVisibleTo } from '#logging/cases/record/server/policy.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { createViewRecorder } from '#platform/server/list-views.ts'
+import { lastMonths } from '../../person/server/person-figures.ts'
+import { caseTypeOf } from '../case-type-of.ts'
+import { findCaseTypeFigures } from './queries.ts'
+
+// A service's commonest type could have a hundred thousand; the newest ones say what is usual now.
+const mostCounted = 10_000
+
+/**
+ * Creates the function that returns the figures of a type, over the cases that the logbook shows the actor. It audits
+ * figures of others' cases like views of their list.
+ */
+export function createCaseTypeFigures(deps: Deps) {
+  const recordListView = createViewRecorder(deps)
+  return async (by: { actor: Actor; origin: Origin }, words: string) => {
+    const type = caseTypeOf(words)
+    if (type === null) throw new AppError('case_type_not_found')
+    const months = lastMonths(dateIn(by.actor.timeZone, deps.clock.now()))
+    const asked = { type: type.code, since: `${months[0]}-01`, limit: mostCounted }
+    const row = await findCaseTypeFigures(deps.pool, casesVisibleTo(by.actor), asked)
+    const isForeign = by.actor.role !== 'clinician' && row.cases > 0
+    if (isForeign) await recordListView(by, { action: 'cases_listed', entity: 'case' })
+    return { type, months, row, isCapped: row.looked_at === mostCounted }
+  }
+}

@@ -1,0 +1,119 @@
+import type { Case } from '#logging/cases/contract.ts'
+import { caseStatuses, caseTypes, encounterSettings, patientGenders } from '#reference/case-lists.ts'
+import { labelOf } from '#reference/codes.ts'
+import { diagnoses } from '#reference/diagnoses.ts'
+import { drugs } from '#reference/drugs.ts'
+import { missionResults, missionTypes, platforms } from '#reference/mission-lists.ts'
+import { missionTimes } from '#reference/mission-times.ts'
+import { isDoneByOthers } from '#reference/operator-roles.ts'
+import { procedures } from '#reference/procedures.ts'
+import { crewRoles, supervisionLevels } from '#reference/team-lists.ts'
+import { doneIn } from '#logging/treatment/done.ts'
+import { countedRole } from '#logging/treatment/roles.ts'
+
+type Value = string | number | null | undefined
+type Column = readonly [heading: string, valueOf: (one: Case) => Value]
+type List = readonly { readonly code: string; readonly label: string }[]
+
+const labels = (list: List, codes: readonly (string | null | undefined)[] | null | undefined): string =>
+  (codes ?? []).flatMap((code) => labelOf(list, code) ?? code ?? []).join('; ')
+
+const yesOrNo = (value: boolean | null | undefined): string | null => {
+  if (typeof value !== 'boolean') return null
+  return value ? 'yes' : 'no'
+}
+
+type Role = string | null | undefined
+type IsMeant = (role: Role) => boolean
+const isOurs: IsMeant = (role) => countedRole(role) !== null
+const isObserved: IsMeant = (role) => !isOurs(role) && !isDoneByOthers(role)
+
+/** A procedure that was only simulated, in a case that was not. */
+const isOnlySimulated = ({ setting }: { setting?: string | null | undefined }, one: Case): boolean =>
+  setting === 'simulated' && one.encounterSetting !== 'simulated'
+
+const proceduresBy = (isMeant: IsMeant, one: Case) =>
+  (one.procedures ?? [])
+    .filter((step) => isMeant(step.operatorRole) && !isOnlySimulated(step, one))
+    .map(({ code }) => code)
+const simulatedOf = (one: Case) =>
+  (one.procedures ?? []).filter((step) => isOnlySimulated(step, one)).map(({ code }) => code)
+const drugsBy = (isMeant: IsMeant, { drugs: given }: Case) =>
+  (given ?? []).filter(({ givenByRole }) => isMeant(givenByRole)).map(({ code }) => code)
+const bloodBy = (isMeant: IsMeant, { blood }: Case) =>
+  (blood ?? []).filter(({ givenByRole }) => isMeant(givenByRole)).map(({ product }) => product)
+
+/** Everything that the case has, as the filter and the report count it: also what drugs, blood and the airway imply. */
+function countedIn(one: Case): string {
+  const done = doneIn(one)
+  const real = new Set(done.filter(({ isSimulated }) => !isSimulated).map(({ code }) => code))
+  const codes = [...new Set(done.map(({ code }) => code))]
+  return codes
+    .map((code) => {
+      const isMarked = one.encounterSetting === 'real' && !real.has(code)
+      return `${labelOf(procedures, code)}${isMarked ? ' (simulated)' : ''}`
+    })
+    .join('; ')
+}
+
+const oldestShown = 90
+
+/** From 90 years on, the exact age could identify the patient. */
+const printedAge = ({ patientAge, patientAgeUnit }: Case): Value =>
+  patientAgeUnit === 'years' && typeof patientAge === 'number' && patientAge >= oldestShown
+    ? `${oldestShown}+`
+    : patientAge
+
+/** The columns of an exported logbook, in order. Codes are written as words, several of them separated by semicolons. */
+const columns: readonly Column[] = [
+  ['Mission number', ({ missionNumber }) => missionNumber],
+  ['Patient', ({ patientSequence }) => patientSequence],
+  ['Date', ({ date }) => date],
+  ['Title', ({ title }) => title],
+  ['Status', ({ status }) => labelOf(caseStatuses, status)],
+  ['Real or simulated', ({ encounterSetting }) => labelOf(encounterSettings, encounterSetting)],
+  ['Case type', ({ type }) => labelOf(caseTypes, type)],
+  ['Mission type', ({ mission }) => labelOf(missionTypes, mission?.missionType)],
+  ['Mission outcome', ({ mission }) => labelOf(missionResults, mission?.result)],
+  ['Aircraft or vehicle', ({ mission }) => labelOf(platforms, mission?.platform)],
+  ['Base', ({ baseLabel }) => baseLabel],
+  ['Age', printedAge],
+  ['Unit of age', ({ patientAgeUnit }) => patientAgeUnit],
+  ['Gender', ({ patient }) => labelOf(patientGenders, patient?.gender)],
+  ['My role', ({ team }) => labelOf(crewRoles, team?.myRole)],
+  ['Supervision level', ({ team }) => labelOf(supervisionLevels, team?.supervisionLevel)],
+  ['Supervisor', ({ supervisor }) => supervisor?.name],
+  ['Presenting problem', ({ clinical }) => clinical?.presentation],
+  ['Main diagnosis', ({ clinical }) => labelOf(diagnoses, clinical?.diagnosisPrimary)],
+  ['Other diagnoses', ({ clinical }) => labels(diagnoses, clinical?.diagnosisSecondary)],
+  ['Procedures', (one) => labels(procedures, proceduresBy(isOurs, one))],
+  ['Simulated procedures', (one) => labels(procedures, simulatedOf(one))],
+  ['Drugs', (one) => labels(drugs, drugsBy(isOurs, one))],
+  ['Counts as', countedIn],
+  ['Procedures observed', (one) => labels(procedures, proceduresBy(isObserved, one))],
+  ['Drugs observed', (one) => labels(drugs, [...drugsBy(isObserved, one), ...bloodBy(isObserved, one)])],
+  ['Procedures before our arrival', (one) => labels(procedures, proceduresBy(isDoneByOthers, one))],
+  [
+    'Drugs before our arrival',
+    (one) => labels(drugs, [...drugsBy(isDoneByOthers, one), ...bloodBy(isDoneByOthers, one)]),
+  ],
+  ['Tracheal attempts', ({ derived }) => derived.attemptsTotal],
+  ['First-pass success', ({ derived }) => yesOrNo(derived.firstPassSuccess)],
+  ...missionTimes.map(({ field, label }): Column => [label, ({ mission }) => mission?.[field]]),
+  ['Mission hours', ({ derived }) => derived.missionTimeHours],
+  ['Hoist cycles', ({ mission }) => mission?.hoistCycles],
+  ['Hoist cycles by night', ({ mission }) => mission?.hoistCyclesNight],
+  ['Flagged for review', ({ flagCaseReview }) => yesOrNo(flagCaseReview)],
+  ['Tags', ({ tags }) => (tags ?? []).join('; ')],
+  ['Summary', ({ clinical }) => clinical?.summary],
+  ['What happened', ({ reflection }) => reflection?.what],
+  ['So what', ({ reflection }) => reflection?.soWhat],
+  ['Now what', ({ reflection }) => reflection?.nowWhat],
+  ['Learning points', ({ reflection }) => (reflection?.learningPoints ?? []).join('; ')],
+  ['Logged at', ({ createdAt }) => createdAt],
+  ['Version', ({ version }) => version],
+]
+
+export const logbookHeadings = columns.map(([heading]) => heading)
+
+export const logbookLine = (one: Case): Value[] => columns.map(([, valueOf]) => valueOf(one))

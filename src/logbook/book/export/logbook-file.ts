@@ -1,0 +1,38 @@
+/** The documented format of an exported logbook: see docs/export.md. */
+import { z } from 'zod'
+import { caseSchema } from '#logging/cases/contract.ts'
+import { originSchema } from '#logging/cases/record/origin.contract.ts'
+import { caseChangeSchema } from '#logging/cases/record/history.contract.ts'
+import { filterFields } from '../list/contract.ts'
+
+/** A change that a reader of the format must know of gets a new version, with a schema of its own beside the old one. */
+export const logbookFileVersion = 1
+
+export const logbookFileSchema = z.strictObject({
+  format: z.literal('sortie-logbook'),
+  version: z.literal(logbookFileVersion),
+  exportedAt: z.iso.datetime(),
+  timeZone: z.string().describe('The time zone of the mission times'),
+  filters: z.strictObject(filterFields).describe('What the cases were narrowed to; empty for all of them'),
+  cases: z
+    .array(
+      z.strictObject({
+        ...caseSchema.shape,
+        imported: originSchema
+          .optional()
+          .describe(
+            'What an earlier file said of this case, which was imported from it. Nobody has verified it',
+          ),
+        history: z.array(caseChangeSchema).describe('Every change of this case, the oldest first'),
+      }),
+    )
+    .describe('The newest first'),
+})
+export type LogbookFile = z.output<typeof logbookFileSchema>
+
+/** Returns the JSON Schema that is published with the product. */
+export const logbookJsonSchema = () => ({
+  $id: '/schemas/logbook-v1.json',
+  title: 'A logbook exported from Sortie',
+  ...z.toJSONSchema(logbookFileSchema, { io: 'output', unrepresentable: 'any' }),
+})

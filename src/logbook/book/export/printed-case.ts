@@ -1,0 +1,73 @@
+/** The words of a case in a printed logbook. */
+import { ageLabel } from '#logging/cases/parts/patient.ts'
+import type { Case } from '#logging/cases/contract.ts'
+import { dayWords } from '#platform/contract/zoned-time.ts'
+import { caseStatuses, patientGenders } from '#reference/case-lists.ts'
+import { roleWords } from '../case-story/case-treatment.ts'
+import { labelOf } from '#reference/codes.ts'
+import { missionResults, missionTypes, platforms } from '#reference/mission-lists.ts'
+import { procedures } from '#reference/procedures.ts'
+import {
+  shortLabelOf,
+  shortMissionResults,
+  shortPlatforms,
+  shortProcedures,
+} from '#reference/short-labels.ts'
+import { crewRoles, supervisionLevels } from '#reference/team-lists.ts'
+
+export interface PrintedCell {
+  /** Printed bold, above the other words. */
+  head?: string
+  words: string
+}
+
+/** The columns of a printed logbook: their headings and their widths, in parts of a hundred. */
+export const printedColumns = [
+  { heading: 'Date and mission', width: 12 },
+  { heading: 'What happened', width: 29 },
+  { heading: 'Procedures', width: 30 },
+  { heading: 'Role and supervision', width: 15 },
+  { heading: 'Outcome', width: 14 },
+] as const
+
+const lines = (parts: readonly (string | null | undefined | false)[], separator = '\n'): string =>
+  parts.filter(Boolean).join(separator)
+
+/** Returns a case as one row of a printed logbook, a cell for each column. */
+export function printedRow(one: Case): PrintedCell[] {
+  const { mission, team, patient } = one
+  const patientNumber = one.patientSequence > 1 && `Patient ${one.patientSequence}`
+  const kind = [
+    one.typeOther ?? one.typeLabel,
+    labelOf(missionTypes, mission?.missionType),
+    ageLabel(one),
+    patient?.gender !== 'unknown' && labelOf(patientGenders, patient?.gender),
+    mission?.platform && shortLabelOf(platforms, shortPlatforms, mission.platform),
+  ]
+  return [
+    { words: lines([dayWords(one.date), one.missionNumber, patientNumber]) },
+    { head: one.title, words: lines(kind, ' · ') },
+    { words: lines(one.procedures.map(procedureWords), '; ') },
+    {
+      words: lines([
+        labelOf(crewRoles, team?.myRole),
+        labelOf(supervisionLevels, team?.supervisionLevel),
+        one.supervisor && `Supervisor: ${one.supervisor.name}`,
+      ]),
+    },
+    {
+      words: lines([
+        mission?.result && shortLabelOf(missionResults, shortMissionResults, mission.result),
+        one.status !== 'completed' && labelOf(caseStatuses, one.status),
+        one.encounterSetting === 'simulated' && 'Simulated',
+        one.flagCaseReview && 'Flagged for review',
+      ]),
+    },
+  ]
+}
+
+function procedureWords({ code, codeOther, operatorRole, setting }: Case['procedures'][number]): string {
+  const name = codeOther ?? shortLabelOf(procedures, shortProcedures, code)
+  const details = lines([roleWords(operatorRole), setting === 'simulated' && 'simulated'], ', ')
+  return details ? `${name} (${details})` : (name ?? code)
+}

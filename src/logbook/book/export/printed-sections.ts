@@ -1,0 +1,70 @@
+/** A case as a clinician presents it, in the sections of a printed page. */
+import type { Case } from '#logging/cases/contract.ts'
+import type { Vitals } from '#logging/cases/parts/clinical.contract.ts'
+import { vitalsPoints } from '#reference/clinical-lists.ts'
+import { labelOf } from '#reference/codes.ts'
+import { missionTimes } from '#reference/mission-times.ts'
+import { storyOf } from '../case-story/case-story.ts'
+import { treatmentsOf } from '../case-story/case-treatment.ts'
+import { printedRow } from './printed-case.ts'
+
+export interface PrintedSection {
+  title: string
+  /** Paragraphs. */
+  lines?: readonly string[]
+  /** A table below them, with the label of each row first. */
+  rows?: readonly (readonly string[])[]
+}
+
+/** Returns the sections of a case; what was not recorded is left out. */
+export function printedSections(one: Case): PrintedSection[] {
+  const [day, what, , role, outcome] = printedRow(one)
+  const { patient, course, texts, outcome: became } = storyOf(one)
+  const facts = [day, what, role, outcome].map((cell) => cell?.words.replaceAll('\n', ' · ') ?? '')
+  const sections: PrintedSection[] = [
+    { title: 'At a glance', lines: facts.filter((words) => words !== '') },
+    { title: 'What happened', lines: [patient, ...course, ...texts].filter((words) => words !== null) },
+    { title: 'Times', rows: timesOf(one) },
+    { title: 'Vital signs', rows: vitalsRows(one) },
+    ...treatmentsOf(one),
+    { title: 'Outcome', lines: became === null ? [] : [became] },
+  ]
+  return sections.filter(({ lines = [], rows = [] }) => lines.length + rows.length > 0)
+}
+
+/** Only times of day that were recorded to the minute. */
+function timesOf({ mission, exactTimes }: Case): string[][] {
+  if (!mission || !exactTimes) return []
+  return missionTimes.flatMap(({ field, label }) => {
+    const at = mission[field]
+    return at ? [[label, `${at.slice(0, 10)} ${at.slice(11, 16)}`]] : []
+  })
+}
+
+type Say = (set: Vitals) => string | number | null | undefined
+
+const signs: readonly (readonly [label: string, say: Say])[] = [
+  ['Heart rate', ({ heartRate }) => heartRate],
+  ['BP', ({ systolicBp, diastolicBp }) => systolicBp && `${systolicBp}/${diastolicBp ?? '–'}`],
+  ['SpO2 %', ({ spo2 }) => spo2],
+  ['Resp. rate', ({ respiratoryRate }) => respiratoryRate],
+  ['EtCO2 kPa', ({ etco2Kpa }) => etco2Kpa],
+  ['Temperature °C', ({ temperatureC }) => temperatureC],
+  ['Glucose mmol/L', ({ glucoseMmol }) => glucoseMmol],
+  ['Lactate mmol/L', ({ lactateMmol }) => lactateMmol],
+  ['Pain', ({ painScore }) => painScore],
+]
+
+function vitalsRows({ clinical, derived }: Case): string[][] {
+  const sets = clinical?.vitals ?? []
+  if (sets.length === 0) return []
+  const gcs: Say = (set) => derived.vitals.find(({ point }) => point === set.point)?.gcsTotal
+  const rows = [...signs, ['GCS', gcs] as const].map(([label, say]) => [
+    label,
+    ...sets.map((set) => String(say(set) ?? '')),
+  ])
+  const known = rows.filter(([, ...values]) => values.some((value) => value !== ''))
+  return known.length === 0
+    ? []
+    : [['', ...sets.map(({ point }) => labelOf(vitalsPoints, point) ?? point)], ...known]
+}

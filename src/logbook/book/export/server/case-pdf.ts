@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import {
+  addHash,
+  openPdf,
+  pdfColours,
+  pdfFonts,
+  pdfMargin,
+  roomLeft,
+  writeFooters,
+  type PdfDocument,
+} from '#platform/server/pdf.ts'
+import type { Case } from '#logging/cases/contract.ts'
+import { logbookHeadings, logbookLine } from '../logbook-csv.ts'
+import { printedSections, type PrintedSection } from '../printed-sections.ts'
+
+export interface Printing {
+  personName: string
+  /** When the file was made, in the user's time zone. */
+  generated: string
+}
+
+/** Returns one case as a tagged PDF: as a clinician presents it, then every field that was recorded. */
+export async function toCasePdf(one: Case, { personName, generated }: Printing): Promise<Uint8Array> {
+  const title = `${one.title} ${one.missionNumber}`
+  const document = openPdf({ title, layout: 'portrait', bufferPages: true })
+  const { pdf, read, write, taken, end } = document
+  const fields = logbookLine(one).flatMap((value, index) =>
+    value === null || value === undefined || value === ''
+      ? []
+      : [[logbookHeadings[index] ?? '', String(value)] as const],
+  )
+  const sections = [...printedSections(one), { title: 'All fields', rows: fields }]
+  await read([one.title, one.missionNumber, personName, sections])
+  write('H1', one.title, 18, { isBold: true })
+  write('P', `${one.missionNumber} · Logged by ${personName}`, 9, { isMuted: true })
+  for (const section of sections) writeSection(document, section)
+  const hash = createHash('sha256').update(JSON.stringify(fields)).digest('hex')
+  writeFooters(
+    pdf,
+    (page, pages) =>
+      `Page ${page} of ${pages} · Generated ${generated} by Sortie · SHA-256 of all fields ${hash}`,
+  )
+  addHash(pdf, hash)
+  await end()
+  return Buffer.concat(taken())
+}
+
+function writeSection(
+  { pdf, root, write }: PdfDocument,
+  { title, lines = [], rows = [] }: PrintedSection,
+): void {
+  if (roomLeft(pdf) < 60) pdf.addPage()
+  pdf.moveDown(0.8)
+  write('H2', title, 12, { isBold: true })
+  for (const line of lines) write('P', line, 9)
+  if (rows.length === 0) return
+  pdf.moveDown(0.3)
+  pdf.font(pdfFonts.regular).fontSize(9).fillColor(pdfColours.ink)
+  const [first] = rows
+  const labelWidth = first && first.length > 2 ? 90 : 150
+  const rest = (pdf.page.width - 2 * pdfMargin - labelWidth) / Math.max(1, (first?.length ?? 2) - 1)
+  // A variable, because the types do not know `structParent` and `title` of a table yet.
+  const options = {
+    position: { x: pdfMargin, y: pdf.y },
+    structParent: root,
+    title,
+    columnStyles: (first ?? []).map((_, index) => (index === 0 ? labelWidth : rest)),
+    data: rows.map((cells) =>
+      cells.map((text, index) => ({
+        text,
+        padding: 3,
+        border: [0, 0, 0.5, 0] as [number, number, number, number],
+        borderColor: pdfColours.line,
+        ...(index === 0 && { type: 'TH' as const, scope: 'Row' as const, textColor: pdfColours.muted }),
+      })),
+    ),
+  }
+  pdf.table(options)
+}

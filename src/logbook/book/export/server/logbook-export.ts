@@ -1,0 +1,207 @@
+import { Readable } from 'node:stream'
+import { clockIn, dateIn, dayWords } from '#platform/contract/zoned-time.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
+import { byteOrderMark, csvContentType, toCsvLine } from '#platform/server/csv.ts'
+import { streamXlsx, xlsxContentType } from '#platform/server/xlsx.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { ownCases } from '#logging/cases/record/server/policy.ts'
+import { readOwnCases, type OwnCase } from '#logging/cases/server/service.ts'
+import { toCaseFilters, type FilterRequest } from '../../list/server/case-filters.ts'
+import type { CaseFilters, PagePosition } from '../../list/server/filter-queries.ts'
+import { countCases, noTotals, type TotalsRow } from '../../list/server/totals-queries.ts'
+import { mostCounted } from '../../list/server/totals.ts'
+import { listCasePage } from '../../list/server/list-queries.ts'
+import { filterWords, totalsWords } from '../filter-words.ts'
+import { printedRow, type PrintedCell } from '../printed-case.ts'
+import { longestExportMs } from './limits.ts'
+import { printApart, printCase, takePrinter } from './print-apart.ts'
+import { logbookHeadings, logbookLine } from '../logbook-csv.ts'
+import { logbookFileVersion } from '../logbook-file.ts'
+
+export interface ExportRequest extends FilterRequest {
+  format: 'csv' | 'xlsx' | 'json' | 'pdf'
+  ids?: string
+}
+
+const perUser: Limit = { name: 'logbook_export', points: 20, seconds: 60 * 60 }
+/** So few that their cases fit into memory beside those of other exports. */
+const pageSize = 50
+
+const contentTypes = {
+  csv: csvContentType,
+  xlsx: xlsxContentType,
+  json: 'application/json; charset=utf-8',
+  pdf: 'application/pdf',
+}
+
+/**
+ * Creates the function that exports a logbook as a stream. It holds no connection while the client reads: each page is a query
+ * of its own. One export of a person runs at a time on this server, and twenty start within an hour.
+ */
+export function createLogbookExport(deps: Deps) {
+  const running = new Map<string, number>()
+  return async ({ actor, origin }: { actor: Actor; origin: Origin }, request: ExportRequest) => {
+    const { format, ids, ...filters } = request
+    const now = deps.clock.now().getTime()
+    if (now - (running.get(actor.id) ?? 0) < longestExportMs) throw new AppError('logbook_export_running')
+    running.set(actor.id, now)
+    let freePrinter: (() => void) | null = null
+    const end = () => {
+      running.delete(actor.id)
+      freePrinter?.()
+    }
+    try {
+      const wait = await countAttempt(deps, perUser, actor.id)
+      if (wait !== null) throw new AppError('logbook_export_throttled', { retryAfterSeconds: wait })
+      await recordAudit(deps.db, {
+        actor,
+        action: 'logbook_exported',
+        entity: 'user',
+        entityId: actor.id,
+        origin,
+      })
+      const chosen = ids?.split(',')
+      const cases = chosen ? chosenCases(deps, actor, chosen) : await filteredCases(deps, actor, filters)
+      const totals = chosen ? null : await totalsOf(deps, actor, filters)
+      const entries = chosen?.length ?? totals?.listed ?? null
+      const fileName = `sortie-logbook-${deps.clock.now().toISOString().slice(0, 10)}.${format}`
+      const wanted = { format, filters, totals, chosen }
+      // One chosen case is printed with everything in it, several as a list.
+      const single = format === 'pdf' && chosen?.length === 1 ? await oneCase(deps, actor, cases) : null
+      if (format === 'pdf' && !single) freePrinter = await takePrinter(deps, actor.id)
+      const stream = single ?? toFile(deps, actor, cases, wanted)
+      // Closed when everything was read, and when the client went away.
+      stream.once('close', end)
+      return { stream, contentType: contentTypes[format], fileName, entries }
+    } catch (error) {
+      end()
+      throw error
+    }
+  }
+}
+
+/** Returns what the cases that the filters leave add up to; null if they cannot be counted quickly. */
+async function totalsOf(deps: Deps, actor: Actor, filters: FilterRequest): Promise<TotalsRow | null> {
+  const found = await toCaseFilters(deps, ownCases(actor), filters)
+  if (found === null) return noTotals
+  // A slow count only costs the progress in per cent; a database that is away also fails the first page.
+  const totals = await countCases(deps.pool, ownCases(actor), found, mostCounted).catch(() => null)
+  return totals?.listed === mostCounted ? null : totals
+}
+
+interface Wanted {
+  format: ExportRequest['format']
+  filters: FilterRequest
+  totals: TotalsRow | null
+  /** Ids of cases, if the user chose some. */
+  chosen: readonly string[] | undefined
+}
+
+function toFile(deps: Deps, actor: Actor, cases: AsyncIterable<OwnCase>, wanted: Wanted): Readable {
+  const { format, filters } = wanted
+  if (format === 'xlsx')
+    return streamXlsx({ name: 'Logbook', headings: logbookHeadings, rows: linesOf(cases) })
+  if (format === 'pdf') return Readable.from(toPdf(deps, actor, cases, wanted))
+  return Readable.from(toBytes(format === 'csv' ? toCsv(cases) : toJson(deps, actor, cases, filters)))
+}
+
+function generatedAt({ clock }: Deps, { timeZone }: Actor): string {
+  const now = clock.now()
+  return `${dayWords(dateIn(timeZone, now))}, ${clockIn(timeZone, now)} (${timeZone})`
+}
+
+/** Draws the one case before the answer begins, so that it can still be refused. Null if it is no longer there. */
+async function oneCase(deps: Deps, actor: Actor, cases: AsyncIterable<OwnCase>): Promise<Readable | null> {
+  const printing = { personName: actor.name, generated: generatedAt(deps, actor) }
+  for await (const { record } of cases)
+    return Readable.from([await printCase(deps, actor.id, record, printing)])
+  return null
+}
+
+async function* toPdf(
+  deps: Deps,
+  actor: Actor,
+  cases: AsyncIterable<OwnCase>,
+  { filters, totals, chosen }: Wanted,
+): AsyncGenerator<Uint8Array> {
+  const extent = chosen ? `${chosen.length} chosen` : filterWords(filters)
+  const facts = [
+    { label: 'Clinician', words: actor.name },
+    { label: 'Cases', words: extent },
+    ...(totals ? [{ label: 'In all', words: totalsWords(totals) }] : []),
+  ]
+  yield* printApart(
+    { personName: actor.name, facts, generated: generatedAt(deps, actor) },
+    printedRows(cases),
+  )
+}
+
+async function* printedRows(cases: AsyncIterable<OwnCase>): AsyncGenerator<PrintedCell[]> {
+  for await (const { record } of cases) yield printedRow(record)
+}
+
+async function* linesOf(cases: AsyncIterable<OwnCase>): AsyncGenerator<unknown[]> {
+  for await (const { record } of cases) yield logbookLine(record)
+}
+
+async function* toBytes(content: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  for await (const text of content) yield encoder.encode(text)
+}
+
+async function* chosenCases(deps: Deps, actor: Actor, ids: readonly string[]): AsyncGenerator<OwnCase> {
+  for (let start = 0; start < ids.length; start += pageSize)
+    yield* await readOwnCases(deps, actor, ids.slice(start, start + pageSize))
+}
+
+async function* none(): AsyncGenerator<OwnCase> {}
+
+async function filteredCases(
+  deps: Deps,
+  actor: Actor,
+  filters: FilterRequest,
+): Promise<AsyncGenerator<OwnCase>> {
+  const found = await toCaseFilters(deps, ownCases(actor), filters)
+  return found === null ? none() : ownCasesIn(deps, actor, found)
+}
+
+async function* ownCasesIn(deps: Deps, actor: Actor, filters: CaseFilters): AsyncGenerator<OwnCase> {
+  let after: PagePosition | undefined
+  for (;;) {
+    const page = await listCasePage(deps.pool, ownCases(actor), { ...filters, after }, pageSize)
+    const last = page.at(-1)
+    if (!last) return
+    yield* await readOwnCases(
+      deps,
+      actor,
+      page.map(({ id }) => id),
+    )
+    after = last
+  }
+}
+
+async function* toCsv(cases: AsyncIterable<OwnCase>): AsyncGenerator<string> {
+  yield byteOrderMark + toCsvLine(logbookHeadings)
+  for await (const line of linesOf(cases)) yield toCsvLine(line)
+}
+
+async function* toJson(
+  { clock }: Deps,
+  { timeZone }: Actor,
+  cases: AsyncIterable<OwnCase>,
+  filters: FilterRequest,
+): AsyncGenerator<string> {
+  const exportedAt = clock.now().toISOString()
+  const head = { format: 'sortie-logbook', version: logbookFileVersion, exportedAt, timeZone, filters }
+  yield `${JSON.stringify(head).slice(0, -1)},"cases":[`
+  let separator = '\n'
+  for await (const { record, history, imported } of cases) {
+    yield separator + JSON.stringify({ ...record, ...(imported && { imported }), history })
+    separator = ',\n'
+  }
+  yield '\n]}\n'
+}

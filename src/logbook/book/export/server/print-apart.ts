@@ -1,0 +1,56 @@
+import { fileURLToPath } from 'node:url'
+import { runApart } from '#platform/server/apart.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { deskOf } from '#platform/server/desks.ts'
+import { drawApart } from '#platform/server/draw-apart.ts'
+import { works } from '#platform/server/works.ts'
+import type { Case } from '#logging/cases/contract.ts'
+import type { PrintedCell } from '../printed-case.ts'
+import type { Printing } from './case-pdf.ts'
+import type { PrintedFacts } from './logbook-pdf.ts'
+
+const program = fileURLToPath(new URL('./print-process.ts', import.meta.url))
+const caseProgram = fileURLToPath(new URL('./case-process.ts', import.meta.url))
+
+/** Prints a logbook in a process of its own: the pages of a career would hold up the server and fill its memory. */
+export async function* printApart(
+  facts: PrintedFacts,
+  rows: AsyncIterable<PrintedCell[]>,
+): AsyncGenerator<Uint8Array> {
+  const { output, ended, stop } = runApart(program, {
+    limits: works.printLogbook.limits,
+    input: linesOf(facts, rows),
+  })
+  try {
+    yield* output as AsyncIterable<Uint8Array>
+    if ((await ended) === '') throw new Error('The printing process ended early')
+  } finally {
+    stop()
+  }
+}
+
+async function* linesOf(facts: PrintedFacts, rows: AsyncIterable<PrintedCell[]>): AsyncGenerator<string> {
+  yield `${JSON.stringify(facts)}\n`
+  for await (const row of rows) yield `${JSON.stringify(row)}\n`
+}
+
+/** Prints one case with everything in it. */
+export const printCase = (
+  deps: Pick<Deps, 'pool'>,
+  userId: string,
+  record: Case,
+  printing: Printing,
+): Promise<Buffer> =>
+  drawApart(deps, { work: 'printCase', program: caseProgram, userId, lines: [{ record, printing }] })
+
+/** Waits for one of the server's printers, and resolves to what frees it. */
+export function takePrinter(deps: Pick<Deps, 'pool'>, userId: string): Promise<() => void> {
+  const { promise: taken, resolve, reject } = Promise.withResolvers<() => void>()
+  const print = () => {
+    const { promise: printed, resolve: free } = Promise.withResolvers<void>()
+    resolve(free)
+    return printed
+  }
+  deskOf(deps, 'printLogbook')(userId, print).catch(reject)
+  return taken
+}

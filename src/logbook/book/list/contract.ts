@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { caseStatusSchema, caseTypeSchema, writerSchema } from '#logging/cases/contract.ts'
+import { ageBandSchema, ageUnitSchema, genderSchema } from '#logging/cases/parts/patient.contract.ts'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { calendarDate, knownDate, knownInstant, oneOf } from '#platform/contract/fields.ts'
+import { idSchema, identified } from '#platform/contract/identifiers.ts'
+import { text } from '#platform/contract/text.ts'
+import { codesOf } from '#reference/codes.ts'
+import { diagnoses } from '#reference/diagnoses.ts'
+import { missionTypes } from '#reference/mission-lists.ts'
+import { procedures } from '#reference/procedures.ts'
+import { supervisionLevels } from '#reference/team-lists.ts'
+
+/** A row of the logbook. */
+export const caseSummarySchema = z.strictObject({
+  ...identified,
+  missionNumber: z.string(),
+  patientSequence: z.int(),
+  title: z.string(),
+  date: knownDate,
+  type: z.string().nullable(),
+  typeLabel: z.string().nullable(),
+  missionType: z.string().nullable(),
+  missionTypeLabel: z.string().nullable(),
+  result: z.string().nullable(),
+  platform: z.string().nullable(),
+  status: caseStatusSchema,
+  patientAge: z.number().nullable(),
+  patientAgeUnit: ageUnitSchema.nullable(),
+  ageBand: ageBandSchema.nullable(),
+  gender: genderSchema.nullable(),
+  diagnosisPrimary: z.string().nullable(),
+  myRole: z.string().nullable(),
+  supervisionLevel: z.string().nullable(),
+  procedures: z.array(z.string()),
+  flagCaseReview: z.boolean(),
+  encounterSetting: z.string(),
+  missionTimeHours: z.number().nullable(),
+  createdBy: writerSchema,
+  createdAt: knownInstant,
+})
+export type CaseSummary = z.output<typeof caseSummarySchema>
+
+const yesOrNo = z.enum(['true', 'false'])
+
+/** What the list of cases, its totals and its export can be narrowed to, whoever owns the cases. */
+export const filterFields = {
+  q: text(100).optional(),
+  type: caseTypeSchema.optional(),
+  missionType: oneOf(codesOf(missionTypes)).optional(),
+  from: calendarDate.optional().describe('First day'),
+  to: calendarDate.optional().describe('Last day, inclusive'),
+  ageBand: ageBandSchema.optional(),
+  procedure: oneOf(codesOf(procedures)).optional(),
+  diagnosis: oneOf(codesOf(diagnoses)).optional().describe('Primary or secondary'),
+  supervision: oneOf(codesOf(supervisionLevels)).optional(),
+  status: caseStatusSchema.optional(),
+  flagged: yesOrNo.optional(),
+  simulated: yesOrNo.optional(),
+  tag: text(40).optional(),
+  reflection: yesOrNo
+    .optional()
+    .describe('With or without a reflection of the caller’s own; only the caller’s cases are returned'),
+}
+
+const clinician = idSchema
+  .optional()
+  .describe('The owner of the cases; none are returned if the caller may not see them')
+
+export const caseListQuerySchema = z.strictObject({
+  ...filterFields,
+  clinician,
+  cursor: text(400).optional(),
+  sort: z
+    .enum(['newest', 'oldest'])
+    .optional()
+    .describe('By the day of the mission; the newest first if left out'),
+  limit: z.coerce
+    .number<string | number>('Use a whole number from 1 to 100.')
+    .int()
+    .min(1)
+    .max(100)
+    .default(25),
+})
+
+export const listCases = endpoint({
+  name: 'listCases',
+  summary: 'The cases that the caller may see, by date, a page at a time',
+  method: 'GET',
+  path: '/api/cases',
+  access: signedIn,
+  costly: true,
+  query: caseListQuerySchema,
+  response: z.strictObject({ cases: z.array(caseSummarySchema), nextCursor: z.string().nullable() }),
+})
+
+export const caseTotalsSchema = z.strictObject({
+  listed: z.int().describe('All that the list shows, with drafts and voided cases'),
+  cases: z.int().describe('Logged cases; drafts and voided ones are in no figure but their own'),
+  drafts: z.int(),
+  missions: z.int(),
+  simulated: z.int().describe('Simulated cases and training missions'),
+  flagged: z.int(),
+  missionHours: z.number().describe('Total time of the missions, each counted once'),
+  isCapped: z.boolean().describe('Whether there are more cases than were counted'),
+})
+export type CaseTotals = z.output<typeof caseTotalsSchema>
+
+export const getCaseTotals = endpoint({
+  name: 'getCaseTotals',
+  summary: 'The figures of all cases that a filtered list would show',
+  method: 'GET',
+  path: '/api/cases/totals',
+  access: signedIn,
+  costly: true,
+  query: z.strictObject({ ...filterFields, clinician }),
+  response: caseTotalsSchema,
+})
+
+export const listNearSearches = endpoint({
+  name: 'listNearSearches',
+  summary: 'Searches similar to one that finds nothing, each of which finds something',
+  method: 'GET',
+  path: '/api/cases/near-searches',
+  access: signedIn,
+  costly: true,
+  query: z.strictObject({ q: text(100) }),
+  response: z.strictObject({ searches: z.array(z.string()) }),
+})

@@ -1,0 +1,135 @@
+/** What a search looks for: each of its words, or a procedure, drug or diagnosis that the word stands for. */
+import { diagnosisCode, drugCode, procedureCode } from '#logging/cases/search-codes.ts'
+import { foldForSearch } from '#logging/cases/derived.ts'
+import { caseTypes } from '#reference/case-lists.ts'
+import { diagnoses } from '#reference/diagnoses.ts'
+import { drugSearchWords } from '#reference/drug-search-words.ts'
+import { drugs } from '#reference/drugs.ts'
+import { missionTypes, platforms } from '#reference/mission-lists.ts'
+import { procedures } from '#reference/procedures.ts'
+import { diagnosisSearchWords, plainMeanings, procedureSearchWords } from '#reference/search-words.ts'
+import { shortDiagnoses, shortProcedures } from '#reference/short-labels.ts'
+
+export interface SearchWord {
+  stem: string
+  isPrefix: boolean
+  /** A code whose name only begins with the searched word. */
+  isWider?: boolean
+}
+
+/** Alternatives: a case has the term if it has one of them. */
+export type SearchTerm = readonly SearchWord[]
+
+const mostWords = 10
+const mostCodes = 40
+// Two letters begin too many words: "io" is intraosseous, not "iodine".
+const shortestPrefix = 3
+const shortestSynonym = 2
+
+const wordsOf = (words: string): string[] => foldForSearch(words).split(' ').filter(Boolean)
+
+const isAbbreviation = (word: string): boolean => /[A-Z][A-Z\d]/.test(word)
+
+/** For each word of a label, the groups of procedures or diagnoses, or the lists, whose labels have it. */
+const groupsByWord = new Map<string, Set<string>>()
+for (const { label, group } of [
+  ...procedures,
+  ...diagnoses,
+  ...drugs.map(({ label }) => ({ label, group: 'drug' })),
+  ...[...caseTypes, ...missionTypes, ...platforms].map(({ label }) => ({ label, group: 'other' })),
+]) {
+  for (const word of wordsOf(label)) groupsByWord.set(word, (groupsByWord.get(word) ?? new Set()).add(group))
+}
+
+/** The codes that a word stands for: an abbreviation or a synonym, such as "rsi", or a word of the label. */
+const codesByWord = new Map<string, Set<string>>()
+
+/** Skips a word that labels of other groups have: as a synonym, "head" would find every head tilt. */
+function addSynonyms(words: string, code: string, group: string | undefined): void {
+  for (const written of words.split(' ')) {
+    for (const synonym of wordsOf(written)) {
+      const isTaken = [...(groupsByWord.get(synonym) ?? [])].some((other) => other !== group)
+      if (synonym.length >= shortestSynonym && (!isTaken || isAbbreviation(written))) addWord(synonym, code)
+    }
+  }
+}
+
+const addWord = (word: string, code: string) =>
+  codesByWord.set(word, (codesByWord.get(word) ?? new Set()).add(code))
+
+/** Labels whose words are in no case's text: their cases are found by the code alone. */
+const labelled = [
+  ...procedures.map(({ code, label }) => ({ code: procedureCode(code), label })),
+  ...drugs.map(({ code, label }) => ({ code: drugCode(code), label })),
+].map(({ code, label }) => ({ code, words: wordsOf(label) }))
+for (const { code, words } of labelled) for (const word of words) addWord(word, code)
+
+const synonyms = [
+  ...procedures.map(({ code, group }) => ({
+    code: procedureCode(code),
+    group,
+    words: `${procedureSearchWords[code] ?? ''} ${shortProcedures[code] ?? ''}`,
+  })),
+  ...drugs.map(({ code }) => ({ code: drugCode(code), group: 'drug', words: drugSearchWords[code] ?? '' })),
+  ...diagnoses.map(({ code, group }) => ({
+    code: diagnosisCode(code),
+    group,
+    words: `${diagnosisSearchWords[code] ?? ''} ${shortDiagnoses[code] ?? ''}`,
+  })),
+]
+for (const { code, group, words } of synonyms) addSynonyms(words, code, group)
+
+/** The words of labels and synonyms in their order, for synonyms of several words. */
+const phrases = [...labelled, ...synonyms.map(({ code, words }) => ({ code, words: wordsOf(words) }))]
+
+const startingWith = (stem: string): string[] =>
+  stem.length < shortestPrefix
+    ? []
+    : [...codesByWord].flatMap(([word, codes]) => (word !== stem && word.startsWith(stem) ? [...codes] : []))
+
+/** Returns the codes of labels and synonyms that contain these words beside each other: "blood glucose", "heart attack". */
+const codesOfPhrase = (one: string | undefined, other: string | undefined): string[] =>
+  one === undefined || other === undefined
+    ? []
+    : phrases.flatMap(({ code, words }) =>
+        words.some((word, at) => word === one && words[at + 1]?.startsWith(other)) ? [code] : [],
+      )
+
+/** Returns the codes that the word at this place stands for, those that it names first. */
+function codesAt(stems: readonly string[], at: number): { code: string; isWider: boolean }[] {
+  const stem = stems[at] ?? ''
+  const plain = plainMeanings[stem]
+  const named = [
+    ...(plain ? [procedureCode(plain)] : (codesByWord.get(stem) ?? [])),
+    ...codesOfPhrase(stem, stems[at + 1]),
+    ...codesOfPhrase(stems[at - 1], stem),
+  ]
+  const wider = plain ? [] : startingWith(stem).filter((code) => !named.includes(code))
+  return [
+    ...[...new Set(named)].map((code) => ({ code, isWider: false })),
+    ...[...new Set(wider)].map((code) => ({ code, isWider: true })),
+  ].slice(0, mostCodes)
+}
+
+/** A code of the search index as a term. */
+export const codeTerm = (code: string): SearchTerm => [{ stem: code, isPrefix: false }]
+
+/**
+ * Splits a search into terms. A word also matches longer words that start with it, except a number: "25" is not "25000".
+ * Returns at most ten terms.
+ */
+export function searchTerms(q: string): SearchTerm[] {
+  const stems = [...new Set(wordsOf(q))].slice(0, mostWords)
+  return stems.map((stem, at) => {
+    const word = { stem, isPrefix: !/^\p{N}+$/u.test(stem) }
+    const codes = codesAt(stems, at)
+    return [word, ...codes.map(({ code, isWider }) => ({ stem: code, isPrefix: false, isWider }))]
+  })
+}
+
+/** Returns the terms without what only begins with a searched word: the better matches. */
+export const betterTerms = (terms: readonly SearchTerm[]): SearchTerm[] =>
+  terms.map((term) => term.filter(({ isWider }) => !isWider).map(({ stem }) => ({ stem, isPrefix: false })))
+
+/** Every word that labels and synonyms know, for suggestions. */
+export const knownWords: ReadonlySet<string> = new Set([...groupsByWord.keys(), ...codesByWord.keys()])

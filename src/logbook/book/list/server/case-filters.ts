@@ -1,0 +1,87 @@
+import type { Deps } from '#platform/server/deps.ts'
+import type { CaseStatus } from '#logging/cases/contract.ts'
+import type { CaseScope } from '#logging/cases/record/server/policy.ts'
+import {
+  ageBandCode,
+  diagnosisCode,
+  procedureCode,
+  reflectionCode,
+  simulatedCode,
+  simulatedProcedureCode,
+  supervisionCode,
+  tagCode,
+} from '#logging/cases/search-codes.ts'
+import { codeTerm, searchTerms } from '../search-terms.ts'
+import type { CaseFilters } from './filter-queries.ts'
+import { planSearch } from './search-plan.ts'
+
+type YesOrNo = 'true' | 'false'
+
+/** The filters as a client sends them. */
+export interface FilterRequest {
+  q?: string
+  type?: string
+  missionType?: string
+  from?: string
+  to?: string
+  ageBand?: string
+  procedure?: string
+  diagnosis?: string
+  supervision?: string
+  status?: CaseStatus
+  flagged?: YesOrNo
+  simulated?: YesOrNo
+  tag?: string
+  reflection?: YesOrNo
+  clinician?: string
+}
+
+/** Returns the filters for a query, or null if nothing can match because the search has no word. */
+export async function toCaseFilters(
+  deps: Deps,
+  scope: CaseScope,
+  request: FilterRequest,
+): Promise<CaseFilters | null> {
+  const { q, type, missionType, status, clinician, flagged, simulated, reflection } = request
+  const filters: CaseFilters = {
+    type,
+    missionType,
+    status,
+    ownerId: clinician,
+    from: notBeforeYearOne(request.from),
+    to: notBeforeYearOne(request.to),
+    isFlagged: flagged && flagged === 'true',
+    // Whether others reflected on their cases is theirs to know.
+    isOwn: reflection !== undefined,
+    without: [
+      ...(simulated === 'false' ? [simulatedCode] : []),
+      // A real case in which the procedure was only simulated is no real case of it.
+      ...(simulated === 'false' && request.procedure ? [simulatedProcedureCode(request.procedure)] : []),
+      ...(reflection === 'false' ? [reflectionCode] : []),
+    ],
+  }
+  const words = q ? searchTerms(q) : []
+  if (q && words.length === 0) return null
+  const terms = [...words, ...codesOf(request).map(codeTerm)]
+  if (terms.length > 0) Object.assign(filters, await planSearch(deps, scope, terms))
+  return filters
+}
+
+/** Returns the codes that a case must have. */
+function codesOf(request: FilterRequest): string[] {
+  const { ageBand, procedure, diagnosis, supervision, simulated, tag, reflection } = request
+  return [
+    ...(procedure ? [procedureCode(procedure)] : []),
+    ...(diagnosis ? [diagnosisCode(diagnosis)] : []),
+    ...(ageBand ? [ageBandCode(ageBand)] : []),
+    ...(supervision ? [supervisionCode(supervision)] : []),
+    ...(tag ? [tagCode(tag)] : []),
+    ...(simulated === 'true' ? [simulatedCode] : []),
+    ...(reflection === 'true' ? [reflectionCode] : []),
+  ]
+}
+
+/** The first day that PostgreSQL knows; no case is older. */
+export const firstDay = '0001-01-01'
+const notBeforeYearOne = (date: string | undefined) =>
+  date !== undefined && date < firstDay ? firstDay : date

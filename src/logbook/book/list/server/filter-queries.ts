@@ -1,0 +1,161 @@
+/** Which cases a filtered list contains, as SQL. */
+import type { CaseStatus } from '#logging/cases/contract.ts'
+import type { CaseScope } from '#logging/cases/record/server/policy.ts'
+
+/** The last case of a page. The next page starts with the case after it. */
+export interface PagePosition {
+  date: string
+  id: string
+}
+
+export type SortOrder = 'newest' | 'oldest'
+
+export interface CaseFilters {
+  type?: string
+  missionType?: string
+  /** First and last day. */
+  from?: string
+  to?: string
+  status?: CaseStatus
+  isFlagged?: boolean
+  ownerId?: string
+  /** Only the viewer's own cases. */
+  isOwn?: boolean
+  search?: SearchQueries
+  /** The search for better matches alone; null if all are equal. */
+  better?: SearchQueries | null
+  /** Leaves out what matches this, as text of the type `tsquery`. */
+  unless?: string | undefined
+  /** Codes of the search index that a case must not have. */
+  without?: readonly string[]
+  after?: PagePosition
+  /** By day; newest first if it is not given. */
+  sort?: SortOrder
+}
+
+/** The searched words and codes, as text of the type `tsquery`. */
+export interface SearchQueries {
+  all: string
+  /** Terms so rare that all cases with them are read and sorted. If null, a scan by date fills the page. */
+  rare: string | null
+}
+
+export interface Parameter {
+  value: unknown
+  type: string
+}
+
+/** Adds a parameter to the statement and returns its place. */
+export type AddParameter = (value: unknown, type: string) => string
+
+const notDeleted = 'cases.deleted_at is null'
+
+/** Returns the conditions of every branch. Status and flag are literals, so that PostgreSQL can use partial indexes. */
+function toConditions(filters: CaseFilters, parameter: AddParameter): string[] {
+  const {
+    type,
+    missionType,
+    from,
+    to,
+    status,
+    isFlagged,
+    ownerId,
+    after,
+    search,
+    unless,
+    without = [],
+  } = filters
+  const conditions = [notDeleted]
+  if (type) conditions.push(`cases.type = ${parameter(type, 'text')}`)
+  if (missionType) conditions.push(`cases.mission_type = ${parameter(missionType, 'text')}`)
+  if (ownerId) conditions.push(`cases.owner_id = ${parameter(ownerId, 'uuid')}`)
+  if (from) conditions.push(`cases.date >= ${parameter(from, 'date')}`)
+  if (to) conditions.push(`cases.date < ${parameter(to, 'date')} + 1`)
+  if (status) conditions.push(`cases.status = '${status}'`)
+  if (isFlagged !== undefined)
+    conditions.push(isFlagged ? 'cases.flag_case_review' : 'not cases.flag_case_review')
+  if (after) {
+    conditions.push(
+      `(cases.date, cases.id) ${filters.sort === 'oldest' ? '>' : '<'} (${parameter(after.date, 'date')}, ${parameter(after.id, 'uuid')})`,
+    )
+  }
+  // "Is true" stops PostgreSQL from using the text index, which would first collect every case with a frequent word.
+  if (search) conditions.push(`(cases.search_vector @@ ${parameter(search.all, 'tsquery')}) is true`)
+  if (unless) conditions.push(`(cases.search_vector @@ ${parameter(unless, 'tsquery')}) is false`)
+  for (const code of without)
+    conditions.push(`(cases.search_vector @@ ${parameter(`'${code}'`, 'tsquery')}) is false`)
+  return conditions
+}
+
+/** Returns the order of a list, for the columns of `table`. */
+export const orderOf = (sort: SortOrder | undefined, table: string): string =>
+  sort === 'oldest' ? `${table}.date, ${table}.id` : `${table}.date desc, ${table}.id desc`
+
+// Selects only columns of the indexes by date, so that a skipped case is not fetched.
+const page = ({ sort, limit }: Search, conditions: readonly string[]): string => `
+  (select cases.id, cases.date from cases where ${conditions.join(' and ')}
+    order by ${orderOf(sort, 'cases')} limit ${limit})`
+
+interface Search {
+  reach: CaseScope['reach']
+  status: CaseStatus | undefined
+  sort: SortOrder | undefined
+  /** Adds the id of the viewer as a parameter: not every query asks for it, and PostgreSQL refuses an unused one. */
+  viewer: () => string
+  conditions: readonly string[]
+  limit: number
+}
+
+/** Scans the cases of the scope along the indexes by date until the page is full. */
+function scanByDate(search: Search): string {
+  const { reach, status, viewer, conditions } = search
+  const ownOf = (...further: string[]) =>
+    page(search, [...conditions, `cases.owner_id = ${viewer()}`, ...further])
+  if (reach === 'own' || status === 'draft') return ownOf()
+  if (reach === 'assigned') {
+    if (status === 'voided') return ownOf()
+    const each = [...conditions, 'cases.owner_id = clinicians.id', "cases.status in ('pending', 'completed')"]
+    return `${ownOf()} union all
+      select assigned.* from users as clinicians cross join lateral ${page(search, each)} as assigned
+      where clinicians.supervisor_id = ${viewer()}`
+  }
+  const everybodys = page(search, [...conditions, "cases.status <> 'draft'"])
+  return status ? everybodys : `${everybodys} union all ${ownOf("cases.status = 'draft'")}`
+}
+
+function visibleTo({ reach, viewer }: Pick<Search, 'reach' | 'viewer'>): string {
+  const isOwn = `cases.owner_id = ${viewer()}`
+  if (reach === 'own') return isOwn
+  if (reach === 'all') return `(${isOwn} or cases.status <> 'draft')`
+  // As an array, so that PostgreSQL can combine the index by owner with the text index.
+  const owners = `select users.id from users where users.supervisor_id = ${viewer()} union all select ${viewer()}`
+  return `cases.owner_id = any (array(${owners})) and (${isOwn} or cases.status in ('pending', 'completed'))`
+}
+
+/** Reads all cases with the rare terms from the text index and sorts them. */
+function sortHits(search: Search, rare: string): string {
+  // "Is true" here too: apart from the index by owner, no other index would narrow the hits.
+  const others = search.conditions
+    .filter((condition) => condition !== notDeleted)
+    .map((condition) => `(${condition}) is true`)
+  const conditions = [notDeleted, `cases.search_vector @@ ${rare}`, visibleTo(search), ...others]
+  return `
+    (with hits as materialized (select cases.id, cases.date from cases where ${conditions.join(' and ')})
+    select hits.id, hits.date from hits order by ${orderOf(search.sort, 'hits')} limit ${search.limit})`
+}
+
+/** Returns a subquery for the ids and days of the first `limit` cases that the scope and the filters leave. */
+export function foundCases(
+  scope: CaseScope,
+  filters: CaseFilters,
+  limit: number,
+  parameter: AddParameter,
+): string {
+  let added: string | undefined
+  const viewer = () => (added ??= parameter(scope.viewerId, 'uuid'))
+  const conditions = toConditions(filters, parameter)
+  const reach = filters.isOwn ? 'own' : scope.reach
+  const search = { reach, status: filters.status, sort: filters.sort, viewer, conditions, limit }
+  const rare = filters.search?.rare
+  return rare ? sortHits(search, parameter(rare, 'tsquery')) : scanByDate(search)
+}

@@ -1,0 +1,87 @@
+import { calendarDate } from '#platform/contract/fields.ts'
+import { idSchema } from '#platform/contract/identifiers.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { createViewRecorder } from '#platform/server/list-views.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { casesVisibleTo, isOwner } from '#logging/cases/record/server/policy.ts'
+import { firstDay, toCaseFilters, type FilterRequest } from './case-filters.ts'
+import type { CaseFilters, PagePosition, SortOrder } from './filter-queries.ts'
+import type { LineRow } from './line-queries.ts'
+import { createLines } from './lines.ts'
+import { listCasePage, type FoundCase } from './list-queries.ts'
+
+export interface LogbookRequest extends FilterRequest {
+  cursor?: string
+  sort?: SortOrder
+  limit: number
+}
+
+export interface LogbookPage {
+  rows: LineRow[]
+  nextCursor: string | null
+}
+
+/** Creates the function that lists cases. It audits views of others' cases, once in ten minutes per session. */
+export function createCaseList(deps: Deps) {
+  const recordListView = createViewRecorder(deps)
+  const linesOf = createLines(deps.pool)
+  return async (by: { actor: Actor; origin: Origin }, request: LogbookRequest): Promise<LogbookPage> => {
+    const { found, nextCursor } = await browseCases(deps, by.actor, request)
+    const rows = await linesOf(found)
+    const isForeign = rows.some((row) => !isOwner(by.actor, row))
+    if (isForeign) await recordListView(by, { action: 'cases_listed', entity: 'case' })
+    return { rows, nextCursor }
+  }
+}
+
+/** Where the next page starts. Of a search, the better matches come first, and then the others. */
+interface Cursor extends PagePosition {
+  isWider: boolean
+}
+
+/** Returns a page of the cases that the actor may see, by date. */
+async function browseCases(
+  deps: Deps,
+  actor: Actor,
+  request: LogbookRequest,
+): Promise<{ found: FoundCase[]; nextCursor: string | null }> {
+  const { cursor, sort, limit } = request
+  const after = cursor === undefined ? undefined : toPosition(cursor)
+  const scope = casesVisibleTo(actor)
+  const filters = await toCaseFilters(deps, scope, request)
+  if (filters === null) return { found: [], nextCursor: null }
+  const pageOf = (wanted: CaseFilters, size: number) => listCasePage(deps.pool, scope, wanted, size)
+  // Who chooses an order wants that one.
+  const better = sort === undefined ? filters.better : null
+  const first =
+    better && !after?.isWider ? await pageOf({ ...filters, search: better, after }, limit + 1) : []
+  const others = {
+    ...filters,
+    sort,
+    unless: better?.all,
+    after: better && !after?.isWider ? undefined : after,
+  }
+  const rest = first.length > limit ? [] : await pageOf(others, limit + 1)
+  const all = [...first, ...rest]
+  const found = all.slice(0, limit)
+  const last = found.at(-1)
+  const isWider = better != null && found.length > first.length
+  return { found, nextCursor: last && all.length > limit ? toCursor({ ...last, isWider }) : null }
+}
+
+const widerMark = 'wider'
+
+const toCursor = ({ date, id, isWider }: Cursor): string =>
+  Buffer.from([date, id, ...(isWider ? [widerMark] : [])].join(' '), 'latin1').toString('base64url')
+
+function toPosition(cursor: string): Cursor {
+  const [date = '', id = '', mark, ...rest] = Buffer.from(cursor, 'base64url').toString('latin1').split(' ')
+  const isWhole = rest.length === 0 && calendarDate.safeParse(date).success && idSchema.safeParse(id).success
+  const position = { date, id, isWider: mark === widerMark }
+  // Encoding it again must give the same text: decoding base64url accepts texts that this server never issued.
+  if (isWhole && date >= firstDay && toCursor(position) === cursor) return position
+  const fields = [{ path: 'cursor', message: 'This cursor is not valid. Start again from the first page.' }]
+  throw new AppError('request_invalid', { fields })
+}

@@ -1,0 +1,108 @@
+import type pg from 'pg'
+import { historyOfConnection } from '#platform/server/db/history.ts'
+import { statementName } from '#platform/server/db/statement-name.ts'
+import { batched } from '#platform/server/db/batched.ts'
+import type { CaseScope } from '#logging/cases/record/server/policy.ts'
+import {
+  foundCases,
+  orderOf,
+  type CaseFilters,
+  type PagePosition,
+  type Parameter,
+  type SortOrder,
+} from './filter-queries.ts'
+
+/** A case that a list has found. */
+export interface FoundCase extends PagePosition {
+  /** Changes with everything that the case's line shows. */
+  stamp: string
+}
+
+/** Returns at most `limit` cases of the scope that match the filters, in their order. */
+export async function listCasePage(
+  pool: pg.Pool,
+  scope: CaseScope,
+  filters: CaseFilters,
+  limit: number,
+): Promise<FoundCase[]> {
+  // One row is requested for each page, also if no filter has a value.
+  const parameters: Parameter[] = [{ value: true, type: 'boolean' }]
+  const parameter = (value: unknown, type: string) => `requested.p${parameters.push({ value, type })}`
+  const found = foundCases(scope, filters, limit, parameter)
+  const text = pagesOf(found, parameters, { limit, sort: filters.sort })
+  const values = parameters.map(({ value }) => value)
+  // A search for rare terms may take long, so it is never batched with other requests.
+  return filters.search
+    ? ((await readPages(pool, text, [values]))[0] ?? [])
+    : readTogether(pool, { text, values })
+}
+
+interface PageRequest {
+  text: string
+  values: readonly unknown[]
+}
+
+/** Reads concurrently requested pages with the same query text, such as everybody's newest cases, in one query. */
+const readTogether = batched(async (pool: pg.Pool, requests: readonly PageRequest[]) => {
+  const pages = new Map<PageRequest, FoundCase[]>()
+  const shapes = Map.groupBy(requests, ({ text }) => text)
+  await Promise.all(
+    [...shapes].map(async ([text, alike]) => {
+      const found = await readPages(
+        pool,
+        text,
+        alike.map(({ values }) => values),
+      )
+      alike.forEach((page, at) => pages.set(page, found[at] ?? []))
+    }),
+  )
+  return requests.map((page) => pages.get(page) ?? [])
+})
+
+/** Returns one page for each list of values. */
+async function readPages(
+  pool: pg.Pool,
+  text: string,
+  requests: readonly (readonly unknown[])[],
+): Promise<FoundCase[][]> {
+  const values = (requests[0] ?? []).map((_, at) => requests.map((one) => one[at]))
+  // One statement name per query text, so that PostgreSQL plans it once per connection.
+  const name = statementName('cases_pages', text)
+  const { rows } = await pool.query<FoundCase & { position: number }>({ name, text, values })
+  const pages = Map.groupBy(rows, ({ position }) => position)
+  return requests.map((_, position) => pages.get(position) ?? [])
+}
+
+// The subselect hides the array length from PostgreSQL, which would otherwise plan the query for one page every time.
+const listOf = ({ type }: Parameter, at: number) => `(select $${at + 1}::${type}[])`
+
+/**
+ * Changes whenever anything changes that the line of a case shows: PostgreSQL gives each row the number of the transaction that
+ * last wrote it (`xmin`), whoever wrote it and how. After a failover another transaction can have the same number: it
+ * belongs to the history of the connection. Procedures are written only together with their case. Of users, lines show the
+ * name and the role; other columns change with every visit.
+ */
+export const stampOf = `concat_ws(' ', ${historyOfConnection}, cases.xmin, missions.xmin, owners.role, owners.name)`
+
+/** The tables of the stamp, for a query that has `cases`. */
+export const joinMissionAndOwner = `
+    join missions on missions.id = cases.mission_id
+    join users as owners on owners.id = cases.owner_id`
+
+/** Takes the parameters as $1, $2, ...: each is an array with one entry per requested page. */
+const pagesOf = (
+  found: string,
+  parameters: readonly Parameter[],
+  { limit, sort }: { limit: number; sort: SortOrder | undefined },
+): string => `
+  select rows.*
+  from unnest(${parameters.map(listOf).join(', ')}) with ordinality
+    as requested (${parameters.map((_, at) => `p${at + 1}`).join(', ')}, position)
+  cross join lateral (
+    select requested.position::integer - 1 as position, cases.id, cases.date, ${stampOf} as stamp
+    from (
+      select found.id, found.date from (${found}) as found order by ${orderOf(sort, 'found')} limit ${limit}
+    ) as page
+    join cases on cases.id = page.id ${joinMissionAndOwner}
+  ) as rows
+  order by rows.position, ${orderOf(sort, 'rows')}`

@@ -1,0 +1,33 @@
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { createViewRecorder } from '#platform/server/list-views.ts'
+import { casesVisibleTo } from '#logging/cases/record/server/policy.ts'
+import type { CaseTotals } from '../contract.ts'
+import { toCaseFilters, type FilterRequest } from './case-filters.ts'
+import { countCases, noTotals } from './totals-queries.ts'
+
+// Counting everybody's cases one by one would take seconds. Nobody has logged this many alone.
+export const mostCounted = 50_000
+
+/**
+ * Creates the function that returns the figures of all cases that the actor may see and the filters leave, counting at most
+ * 50,000. It audits figures of others' cases like views of their list.
+ */
+export function createCaseTotals(deps: Deps) {
+  const recordListView = createViewRecorder(deps)
+  return async (by: { actor: Actor; origin: Origin }, request: FilterRequest): Promise<CaseTotals> => {
+    const totals = await countFound(deps, by.actor, request)
+    const isForeign = by.actor.role !== 'clinician' && totals.cases + totals.drafts > 0
+    if (isForeign) await recordListView(by, { action: 'cases_listed', entity: 'case' })
+    return totals
+  }
+}
+
+async function countFound(deps: Deps, actor: Actor, request: FilterRequest): Promise<CaseTotals> {
+  const scope = casesVisibleTo(actor)
+  const filters = await toCaseFilters(deps, scope, request)
+  const counted = filters === null ? noTotals : await countCases(deps.pool, scope, filters, mostCounted)
+  const { mission_minutes: minutes, ...figures } = counted
+  return { ...figures, missionHours: Math.round(minutes / 6) / 10, isCapped: counted.listed === mostCounted }
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Panels } from '#platform/web/components/panels.tsx'
+import { caseQuery } from '#logging/cases/record/web/queries.ts'
+import { paths } from '#paths/paths.ts'
+import type { Column } from '../../settings/columns.ts'
+import type { CaseSummary } from '../contract.ts'
+import { CaseListCard } from './case-list-card.tsx'
+import classes from './case-list-panel.module.css'
+import { CaseListTable } from './case-list-table.tsx'
+import { logbookSelection } from './panel-places.ts'
+import type { OpenedFrom } from './neighbours.ts'
+
+interface CaseListPanelProps {
+  cases: readonly CaseSummary[]
+  /** How many cases there are, in words. */
+  countWords: string
+  userId: string | undefined
+  openedFrom: OpenedFrom
+  columns: readonly Column[]
+}
+
+/** Shows cases as a table or as cards, and selects own ones to change several at once. */
+export function CaseListPanel({ cases, countWords, userId, openedFrom, columns }: CaseListPanelProps) {
+  const queryClient = useQueryClient()
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const own = cases.filter(({ createdBy }) => createdBy.id === userId).map(({ id }) => id)
+  const selected = own.filter((id) => chosen?.has(id))
+  // A mission number shared by several of these cases would open the newest of them: such cases are linked by id.
+  const keyOf = ({ id, missionNumber, patientSequence, createdBy }: CaseSummary): string => {
+    const isUnique =
+      createdBy.id === userId &&
+      patientSequence === 1 &&
+      cases.filter((other) => other.missionNumber === missionNumber).length === 1
+    return isUnique ? missionNumber.replace('#', '') : id
+  }
+  const toggle = (id: string) =>
+    setChosen((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
+  const List = isWide ? CaseListTable : CaseListCard
+  return (
+    <>
+      <div className={classes.head}>
+        <output className={classes.count}>{countWords}</output>
+        {chosen !== null && (
+          <Button variant="subtle" onClick={() => setChosen(new Set(own))}>
+            Select all {own.length} shown
+          </Button>
+        )}
+        {own.length > 0 && (
+          <Button variant="subtle" onClick={() => setChosen(chosen === null ? new Set() : null)}>
+            {chosen === null ? 'Select' : 'Done'}
+          </Button>
+        )}
+      </div>
+      <List
+        cases={cases}
+        openedFrom={openedFrom}
+        columns={columns}
+        hasOwners={cases.some(({ createdBy }) => createdBy.id !== userId)}
+        linkOf={(listed) => paths.case(keyOf(listed))}
+        onApproach={(listed) => void queryClient.prefetchQuery(caseQuery(keyOf(listed)))}
+        selection={chosen === null ? null : { ids: chosen, selectable: own, onToggle: toggle }}
+      />
+      {chosen !== null && (
+        <Panels
+          at={logbookSelection}
+          props={{
+            ids: selected,
+            onDeselect: (ids) => setChosen(new Set(selected.filter((id) => !ids.includes(id)))),
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,191 @@
+import type { ScreenProps } from '#platform/web/capability.ts'
+import { ActionIcon, Anchor, Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDotsVertical } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { LoadError } from '#platform/web/components/load-error.tsx'
+import { Panels } from '#platform/web/components/panels.tsx'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { NoMatchCard } from '#platform/web/ui/no-match-card.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { paths } from '#paths/paths.ts'
+import { type LogbookSearch } from '../list-search.ts'
+import { filtersOf, isFiltered } from '../list-filters.ts'
+import { logbookActions, logbookTop } from './panel-places.ts'
+import { CaseListPanel } from './case-list-panel.tsx'
+import { LogbookFiltersForm } from './logbook-filters-form.tsx'
+import { NearSearchesCard } from './near-searches-card.tsx'
+import { casesQuery } from './queries.ts'
+import { TotalsCard } from './totals-card.tsx'
+import { defaultColumns } from '../../settings/columns.ts'
+import type { SavedView } from '../../settings/contract.ts'
+import { settingsQuery } from '../../settings/web/queries.ts'
+import { SavedViewsPanel } from '../../settings/web/saved-views-panel.tsx'
+import { useListKeys } from './use-list-keys.ts'
+import classes from './logbook-screen.module.css'
+import { loadErrorMessage } from '#logging/cases/record/web/messages.ts'
+import { requestIdOf } from '#platform/web/api/api-error.ts'
+
+/** Lists the cases that the user may see, newest first. The search and the filters are in the URL. */
+export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
+  const { user } = useAuth()
+  const navigate = useNavigate()
+  const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
+  const settings = useQuery(settingsQuery)
+  const placements = settings.data?.placements ?? []
+  const filters = filtersOf(search, { today, placements })
+  // Without its dates a placement would list everything.
+  const isKnown = search.placement === undefined || !settings.isPending
+  const found = useInfiniteQuery({ ...casesQuery(filters, search.sort), enabled: isKnown })
+  useListKeys('[aria-label="Cases"]')
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  // On a phone the cases come first: actions and saved views open on demand.
+  const [hasActions, setHasActions] = useState(false)
+  const [hasViews, setHasViews] = useState(false)
+
+  const change = (changed: LogbookSearch) =>
+    void navigate({
+      to: paths.logbook(),
+      search: { ...search, ...changed },
+      replace: true,
+      resetScroll: false,
+    })
+
+  const cases = found.data?.pages.flatMap((page) => page.cases) ?? []
+  const actions = <Panels at={logbookActions} props={{ search, filters }} />
+  const subtitle =
+    `${user?.role === 'clinician' ? 'Your cases' : 'The cases you have access to'}, ` +
+    (search.sort === 'oldest' ? 'oldest first.' : 'newest first.')
+  return (
+    <>
+      <PageHeader
+        title="Logbook"
+        subtitle={isWide ? subtitle : undefined}
+        action={
+          isWide ? (
+            actions
+          ) : (
+            <ActionIcon
+              variant="default"
+              aria-label="Export, check, import and report"
+              aria-expanded={hasActions}
+              onClick={() => setHasActions(!hasActions)}
+            >
+              <IconDotsVertical size={20} stroke={1.75} aria-hidden="true" />
+            </ActionIcon>
+          )
+        }
+      />
+      {!isWide && hasActions && <div className={classes.actions}>{actions}</div>}
+      <LogbookFiltersForm
+        search={search}
+        placements={placements}
+        supervisorId={user?.role === 'supervisor' ? user.id : null}
+        filters={filters}
+        isWide={isWide}
+        hasViews={hasViews}
+        onViews={() => setHasViews(!hasViews)}
+        onChange={change}
+      />
+      {(isWide || hasViews) && <SavedViewsPanel search={viewOf(search)} isFiltered={isFiltered(search)} />}
+      {found.isPending && <ListSkeleton rows={8} rowHeight={56} />}
+      {user && <Panels at={logbookTop} props={{ userId: user.id }} />}
+      {found.error && !found.isFetchNextPageError && (
+        <LoadError
+          error={found.error}
+          shownFrom={found.dataUpdatedAt}
+          fallback={loadErrorMessage(found.error)}
+          onRetry={() => void found.refetch()}
+        />
+      )}
+      {found.isSuccess && cases.length === 0 && (
+        <>
+          <NoCases
+            isFiltered={isFiltered(search)}
+            onClear={() => void navigate({ to: paths.logbook(), search: {} })}
+          />
+          {search.q && <NearSearchesCard q={search.q} onChoose={(q) => change({ q })} />}
+        </>
+      )}
+      {cases.length > 0 && (
+        <>
+          <TotalsCard filters={filters} isListed={!found.hasNextPage} />
+          <CaseListPanel
+            cases={cases}
+            countWords={found.hasNextPage ? shownWords(cases.length, search.sort) : countWords(cases.length)}
+            userId={user?.id}
+            openedFrom={{ search, filters }}
+            columns={settings.data?.columns ?? defaultColumns}
+          />
+          <MoreCases {...found} />
+        </>
+      )}
+      {found.isSuccess && (
+        <p className={classes.links}>
+          <Anchor component={Link} to={paths.drafts()}>
+            Drafts
+          </Anchor>
+          <Anchor component={Link} to={paths.deletedCases()}>
+            Recently deleted
+          </Anchor>
+        </p>
+      )}
+    </>
+  )
+}
+
+// `readLogbookSearch` has checked the codes of the URL; the type of a view is narrower than that of a URL.
+const viewOf = (search: LogbookSearch) => search as SavedView['search']
+
+const shownWords = (count: number, sort: LogbookSearch['sort']): string =>
+  `${sort === 'oldest' ? 'Oldest' : 'Newest'} ${count} cases`
+
+const countWords = (count: number): string => (count === 1 ? '1 case' : `${count} cases`)
+
+function NoCases({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (isFiltered) return <NoMatchCard onClear={onClear}>No cases match.</NoMatchCard>
+  const log = (
+    <Button component={Link} to={paths.newCase()} color="signal">
+      Log case
+    </Button>
+  )
+  return <EmptyState action={log}>No cases yet. Log your first case.</EmptyState>
+}
+
+interface MoreCasesProps {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  error: Error | null
+  fetchNextPage: () => unknown
+}
+
+function MoreCases({
+  hasNextPage,
+  isFetchingNextPage,
+  isFetchNextPageError,
+  error,
+  fetchNextPage,
+}: MoreCasesProps) {
+  if (!hasNextPage) return null
+  if (isFetchNextPageError && !isFetchingNextPage) {
+    return (
+      <ErrorBanner requestId={requestIdOf(error)} onRetry={() => void fetchNextPage()}>
+        {loadErrorMessage(error)}
+      </ErrorBanner>
+    )
+  }
+  return (
+    <div className={classes.more}>
+      <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        Load more
+      </Button>
+    </div>
+  )
+}

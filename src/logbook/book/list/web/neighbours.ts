@@ -1,0 +1,53 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { caseQuery } from '#logging/cases/record/web/queries.ts'
+import type { CaseSummary } from '../contract.ts'
+import type { LogbookSearch } from '../list-search.ts'
+import type { CaseFilters } from '../list-filters.ts'
+import { casesQuery } from './queries.ts'
+
+/** The list that a case was opened from: its URL, and the filters that the URL meant on that day. */
+export interface OpenedFrom {
+  search: LogbookSearch
+  filters: CaseFilters
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    openedFrom?: OpenedFrom
+  }
+}
+
+/** How far a list is read to find a case in it; further down there are no neighbours. */
+const mostPages = 10
+
+interface Neighbours {
+  openedFrom: OpenedFrom | undefined
+  previous: CaseSummary | undefined
+  next: CaseSummary | undefined
+}
+
+/** Returns the cases before and after this one in the list that it was opened from; none if it was opened by its URL. */
+export function useNeighbours(id: string): Neighbours {
+  const queryClient = useQueryClient()
+  const openedFrom = useLocation({ select: ({ state }) => state.openedFrom })
+  const list = useInfiniteQuery({
+    ...casesQuery(openedFrom?.filters ?? {}, openedFrom?.search.sort),
+    enabled: openedFrom !== undefined,
+  })
+  const cases = (openedFrom && list.data?.pages.flatMap((page) => page.cases)) ?? []
+  const index = cases.findIndex((listed) => listed.id === id)
+  const pages = list.data?.pages.length ?? 0
+  const isMoreNeeded = index === -1 ? pages > 0 && pages < mostPages : index === cases.length - 1
+  const { hasNextPage, isFetching, fetchNextPage } = list
+  // Only the list knows what comes after its last loaded case. After a reload it starts at its first page again.
+  useEffect(() => {
+    if (isMoreNeeded && hasNextPage && !isFetching) void fetchNextPage()
+  }, [isMoreNeeded, hasNextPage, isFetching, fetchNextPage])
+  const next = index === -1 ? undefined : cases[index + 1]
+  useEffect(() => {
+    if (next) void queryClient.prefetchQuery(caseQuery(next.id))
+  }, [next, queryClient])
+  return { openedFrom, previous: index > 0 ? cases[index - 1] : undefined, next }
+}

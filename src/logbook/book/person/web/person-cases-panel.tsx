@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LoadNote } from '#platform/web/components/load-note.tsx'
+import { formatDate } from '#platform/web/dates.ts'
+import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { paths } from '#paths/paths.ts'
+import { ageLabel } from '#logging/cases/parts/patient.ts'
+import type { PersonCase } from '../contract.ts'
+import { personCasesQuery } from './queries.ts'
+import classes from './person-cases-panel.module.css'
+
+const shownAtMost = 5
+
+/** Lists the newest cases of one user, with a link to the logbook. */
+export function PersonCasesPanel({ userId }: { userId: string }) {
+  const found = useQuery(personCasesQuery(userId))
+  const cases = found.data?.slice(0, shownAtMost) ?? []
+  return (
+    <TitledCard title="Recent Cases">
+      {found.isPending && <Spinner />}
+      {found.isError && (
+        <LoadNote onRetry={() => void found.refetch()}>Recent cases could not be loaded.</LoadNote>
+      )}
+      {!found.isPending && cases.length === 0 && <Nothing>No cases found</Nothing>}
+      {cases.length > 0 && (
+        <ul className={classes.rows}>
+          {cases.map((recent) => (
+            <li key={recent.id}>
+              <CaseRow recent={recent} cases={cases} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link to={paths.logbook()} className={classes.all}>
+        View all cases →
+      </Link>
+    </TitledCard>
+  )
+}
+
+function CaseRow({ recent, cases }: { recent: PersonCase; cases: readonly PersonCase[] }) {
+  const { id, missionNumber, title, date, status, type } = recent
+  const hasNumber = missionNumber !== '' && missionNumber !== '#'
+  // A mission number shared by two of these cases would always open the same one: such cases are linked by id.
+  const isUnique = cases.filter((other) => other.missionNumber === missionNumber).length === 1
+  return (
+    <Link to={paths.case(hasNumber && isUnique ? missionNumber : id)} className={classes.row}>
+      <span className={classes.first}>{title}</span>
+      <span className={classes.second}>
+        {[formatDate(date), ageLabel(recent), type, status].filter(Boolean).join(' · ')}
+      </span>
+    </Link>
+  )
+}

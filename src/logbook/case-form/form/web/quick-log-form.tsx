@@ -1,0 +1,274 @@
+import { TextInput } from '@mantine/core'
+import { useMemo, lazy, Suspense, useState } from 'react'
+import { plusDays } from '#platform/contract/zoned-time.ts'
+import { formatDate } from '#platform/web/dates.ts'
+import { BelowFold } from '#platform/web/ui/below-fold.tsx'
+import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
+import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { FormSection } from '#platform/web/ui/form-section.tsx'
+import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import { QuickChoice } from '#platform/web/ui/quick-choice.tsx'
+import { isExercise, isPatientless, resultGroupOf } from '#logging/missions/mission.ts'
+import { caseTypes } from '#reference/case-lists.ts'
+import { missionResults, missionTypes, platforms } from '#reference/mission-lists.ts'
+import { shortMissionResults, shortMissionTypes, shortPlatforms } from '#reference/short-labels.ts'
+import { DiagnosisForm } from '../../parts/web/diagnosis-form.tsx'
+import { PatientForm } from '../../parts/web/patient-form.tsx'
+import { ProcedurePickerForm } from '../../parts/web/procedure-picker-form.tsx'
+import type { EntryControl } from '../../entry/entry.ts'
+import { FreeText } from '../../fields/web/free-text-form.tsx'
+import { MyRoleForm } from './my-role-form.tsx'
+import { ReviewFlagForm } from './review-flag-form.tsx'
+import classes from './quick-log-form.module.css'
+
+// A duplicate is only a hint, so a failure to load its code is ignored.
+const DuplicatesPanel = lazy(async () => {
+  try {
+    return { default: (await import('#logging/cases/duplicates/web/duplicates-panel.tsx')).DuplicatesPanel }
+  } catch {
+    return { default: () => null }
+  }
+})
+
+const types = listedChoices(caseTypes)
+const commonTypes = ['trauma', 'medical', 'cardiac_arrest', 'cardiac', 'respiratory', 'neurological']
+const kinds = listedChoices(missionTypes)
+const resultGroups: Readonly<Record<string, string>> = {
+  completed: 'With a patient',
+  completed_no_patient: 'Without a patient',
+  stood_down: 'Stood down',
+  aborted: 'Aborted',
+}
+const results = missionResults.map(({ code, label, description, group }) => ({
+  value: code,
+  label,
+  hint: description,
+  group: resultGroups[group] ?? group,
+}))
+const commonResults = [
+  'patient_transported',
+  'patient_assisted',
+  'patient_treated_left',
+  'patient_died_scene',
+  'stood_down_en_route',
+]
+const vehicles = listedChoices(platforms)
+const commonVehicles = [
+  'rotary_wing',
+  'rapid_response_vehicle',
+  'fixed_wing_propeller',
+  'critical_care_ambulance',
+]
+
+type QuickLogFormProps = EntryControl & { today: string }
+
+/** Logs a whole case in well under a minute: ten fields, with the likely answers one tap away. */
+export function QuickLogForm({ today, ...control }: QuickLogFormProps) {
+  return (
+    <>
+      <FormSection title="Mission">
+        <DateField {...control} today={today} />
+        <MissionFields {...control} />
+      </FormSection>
+      <BelowFold height={1_600}>
+        {isPatientless(control.fields.mission) ? (
+          <WithoutPatient {...control} />
+        ) : (
+          <WithPatient {...control} />
+        )}
+        <FormSection title="Review">
+          <ReviewFlagForm {...control} />
+        </FormSection>
+      </BelowFold>
+    </>
+  )
+}
+
+const WithPatient = (control: EntryControl) => (
+  <>
+    <FormSection title="Patient" help="Never a name, a birth date or a record number.">
+      <CaseTypeField {...control} />
+      <PatientForm {...control} />
+      <PossibleDuplicate {...control} />
+      <DiagnosisForm {...control} />
+    </FormSection>
+    <FormSection title="My role">
+      <MyRoleForm {...control} />
+    </FormSection>
+    <FormSection title="Treatment">
+      <ProcedurePickerForm {...control} />
+    </FormSection>
+  </>
+)
+
+const WithoutPatient = (control: EntryControl) => (
+  <>
+    <FormSection
+      title="Case and role"
+      help="No patient on this mission: say what it was called for and your role. Age, diagnosis and procedures are not needed."
+    >
+      <CaseTypeField {...control} />
+      <MyRoleForm {...control} />
+    </FormSection>
+    {isExercise(control.fields.mission) && (
+      <FormSection title="Skills" help="Simulated, and counted as such.">
+        <ProcedurePickerForm {...control} />
+      </FormSection>
+    )}
+  </>
+)
+
+/**
+ * Warns of a possible duplicate beside the field that is usually typed last. A mission number that is typed later is
+ * compared with the next answer.
+ */
+function PossibleDuplicate({ fields }: EntryControl) {
+  return (
+    <Suspense fallback={null}>{fields.mission.platform && <DuplicatesPanel compared={fields} />}</Suspense>
+  )
+}
+
+/** Offers today and yesterday as chips, and a date picker for any other day. */
+function DateField({ fields, onChange, errorOf, today }: QuickLogFormProps) {
+  const yesterday = plusDays(today, -1)
+  const [isOther, setIsOther] = useState(fields.date !== today && fields.date !== yesterday)
+  const days = useMemo(
+    () => [
+      { value: today, label: 'Today' },
+      { value: yesterday, label: 'Yesterday' },
+      { value: 'other', label: 'Another day' },
+    ],
+    [today, yesterday],
+  )
+  return (
+    <FieldSlot path="date">
+      <ChipGroup
+        label="Date of the mission"
+        description={isOther ? undefined : formatDate(fields.date)}
+        required
+        choices={days}
+        value={isOther ? 'other' : fields.date}
+        error={isOther ? undefined : errorOf('date')}
+        onChange={(day) => {
+          setIsOther(day === 'other')
+          if (day !== null && day !== 'other') onChange({ date: day })
+        }}
+      />
+      {isOther && (
+        <TextInput
+          className={classes.date}
+          type="date"
+          aria-label="Day of the mission"
+          max={today}
+          value={fields.date}
+          error={errorOf('date')}
+          onChange={(event) => onChange({ date: event.currentTarget.value })}
+        />
+      )}
+    </FieldSlot>
+  )
+}
+
+function MissionFields(control: EntryControl) {
+  const {
+    fields: { mission },
+    onChange,
+    errorOf,
+    warningOf,
+  } = control
+  const fields = [
+    {
+      name: 'missionType',
+      label: 'Mission type',
+      choices: kinds,
+      short: shortMissionTypes,
+      required: true,
+      isChanging: true,
+    },
+    {
+      name: 'result',
+      label: 'Mission outcome',
+      choices: results,
+      common: commonResults,
+      short: shortMissionResults,
+      required: true,
+    },
+    {
+      name: 'platform',
+      label: 'Aircraft or vehicle',
+      choices: vehicles,
+      common: commonVehicles,
+      short: shortPlatforms,
+    },
+  ] as const
+  return (
+    <>
+      {fields.map(({ name, ...choiceProps }) => (
+        <FieldSlot key={name} path={`mission.${name}`} warning={warningOf(`mission.${name}`)}>
+          <QuickChoice
+            {...choiceProps}
+            limit={5}
+            recentName={name}
+            value={mission[name] ?? null}
+            error={errorOf(`mission.${name}`)}
+            onChange={(value) => onChange({ mission: { [name]: value } })}
+          />
+        </FieldSlot>
+      ))}
+      {resultGroupOf(mission.result) === 'aborted' && (
+        <FreeText
+          control={control}
+          path="mission.resultReason"
+          label="Reason for the outcome"
+          description="In a few words."
+          maxLength={200}
+          value={mission.resultReason ?? ''}
+          onChange={(resultReason) => onChange({ mission: { resultReason } })}
+        />
+      )}
+      {(['missionType', 'platform'] as const)
+        .filter((name) => mission[name] === 'other')
+        .map((name) => (
+          <FreeText
+            key={name}
+            control={control}
+            path={`mission.${name}Other`}
+            label={name === 'platform' ? 'Which other aircraft or vehicle?' : 'Which other mission type?'}
+            maxLength={120}
+            value={mission[`${name}Other`] ?? ''}
+            onChange={(text) => onChange({ mission: { [`${name}Other`]: text } })}
+          />
+        ))}
+    </>
+  )
+}
+
+function CaseTypeField(control: EntryControl) {
+  const { fields, onChange, errorOf } = control
+  return (
+    <>
+      <FieldSlot path="type">
+        <QuickChoice
+          label="Case type"
+          required
+          choices={types}
+          common={commonTypes}
+          recentName="caseType"
+          value={fields.type ?? null}
+          error={errorOf('type')}
+          onChange={(type) => onChange({ type })}
+        />
+      </FieldSlot>
+      {fields.type === 'other' && (
+        <FreeText
+          control={control}
+          path="typeOther"
+          label="Which other case type?"
+          maxLength={120}
+          value={fields.typeOther ?? ''}
+          onChange={(typeOther) => onChange({ typeOther })}
+        />
+      )}
+    </>
+  )
+}

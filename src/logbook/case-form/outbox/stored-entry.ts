@@ -1,0 +1,152 @@
+/** The record that the device stores of a case until the server has it. */
+import type { FieldError } from '#platform/contract/errors.ts'
+import type { Case, CaseRequest, CaseStatus } from '#logging/cases/contract.ts'
+import type { CaseEntry } from '../entry/entry.ts'
+
+/** The response to the last attempt, if the author has to act on it. */
+export type EntryProblem =
+  | { kind: 'refused'; message: string; fields: FieldError[]; requestId: string | null }
+  /** The case was changed elsewhere since. Both versions are stored until the author chooses. */
+  | { kind: 'conflict'; saved: Case }
+  /** The saved case was deleted or voided elsewhere. */
+  | { kind: 'gone'; message: string }
+
+/** The saved case that an entry edits. */
+export interface SavedState extends Pick<Case, 'version' | 'status' | 'supervisor'> {
+  /** Undefined in entries stored by earlier versions. */
+  missionNumber?: string
+  /** The content of the last saved request, serialized: the same content is not sent again. */
+  content: string
+}
+
+export const savedState = (
+  { version, status, supervisor, missionNumber }: Case,
+  content = '',
+): SavedState => ({
+  version,
+  status,
+  supervisor,
+  missionNumber,
+  content,
+})
+
+export interface StoredEntry {
+  /** The id of the case. */
+  id: string
+  userId: string
+  entry: CaseEntry
+  /** `draft` while the author is typing, `log` once they have finished. */
+  aim: 'draft' | 'log'
+  /** The saved version on which the entry is based, and its status; null if the server has none. */
+  saved: SavedState | null
+  /**
+   * The request that has no response yet. It is repeated unchanged, so that a lost response does not create a second case.
+   */
+  sending: { request: CaseRequest; version: number | null; changedAt: string } | null
+  problem: EntryProblem | null
+  /** The number of fields that the server would refuse in a draft. They are stored only on this device. */
+  unsent: number
+  beganAt: string
+  changedAt: string
+  /** The `changedAt` of the last version from which nothing more can be sent. */
+  settledAt: string | null
+  /** Whether the server has everything. */
+  isArrived: boolean
+  /** Whether the entry was started from another case or a template, and nothing was typed yet. */
+  isUntouched: boolean
+}
+
+export const isLogged = (status: CaseStatus | undefined): boolean =>
+  status !== undefined && status !== 'draft'
+
+/** What the form passes on with every keystroke. */
+export interface TypedEntry extends Pick<StoredEntry, 'userId' | 'entry' | 'saved'> {
+  /** Whether the entry was started from another case or a template, and nothing was typed yet. */
+  isUntouched?: boolean
+}
+
+/** Returns the record with the latest typed entry. After a refusal, a changed entry may be sent again. */
+export function withEntry(stored: StoredEntry | null, typed: TypedEntry, now: Date): StoredEntry {
+  const changedAt = now.toISOString()
+  const { entry, userId, saved, isUntouched = false } = typed
+  const id = entry.fields._id
+  if (stored === null) {
+    return {
+      id,
+      userId,
+      entry,
+      saved,
+      isUntouched,
+      aim: 'draft',
+      sending: null,
+      problem: null,
+      unsent: 0,
+      beganAt: changedAt,
+      changedAt,
+      settledAt: null,
+      isArrived: false,
+    }
+  }
+  const problem = stored.problem?.kind === 'refused' ? null : stored.problem
+  // Typing means that the author has not finished, even if they had saved before.
+  return { ...stored, entry, problem, changedAt, isUntouched, aim: 'draft', isArrived: false }
+}
+
+type Path = readonly string[]
+
+/** Returns a value without the part at this path. Removes a whole line of a list. */
+export function withoutPath(value: unknown, [field, ...rest]: Path): unknown {
+  if (field === undefined || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    const index = Number(field)
+    if (rest.length === 0 || typeof value[index] !== 'object') return value.toSpliced(index, 1)
+    return value.with(index, withoutPath(value[index], rest))
+  }
+  const { [field]: inner, ...others } = value as Record<string, unknown>
+  return rest.length === 0 || typeof inner !== 'object' || inner === null
+    ? others
+    : { ...others, [field]: withoutPath(inner, rest) }
+}
+
+/** Returns the record after a conflict: based on the saved version, with the values that the author chose. */
+export const resolvedConflict = (
+  stored: StoredEntry,
+  entry: CaseEntry,
+  saved: Case,
+  now: Date,
+): StoredEntry => ({
+  ...stored,
+  entry,
+  changedAt: now.toISOString(),
+  saved: savedState(saved),
+  sending: null,
+  problem: null,
+  settledAt: null,
+})
+
+export type SaveState = 'impossible' | 'attention' | 'device' | 'saving' | 'saved'
+
+/** Returns the state that the form shows. `isSending` means that this tab is sending a request about the case. */
+export function saveStateOf(stored: StoredEntry, isSending: boolean): SaveState {
+  if (stored.problem !== null) return 'attention'
+  if (stored.settledAt !== stored.changedAt) return isSending ? 'saving' : 'device'
+  if (stored.unsent > 0) return 'attention'
+  return stored.isArrived ? 'saved' : 'device'
+}
+
+const resumeWithinMs = 12 * 60 * 60 * 1_000
+
+/** Returns the entry that "Log a case" opens: the newest that was left unfinished on this shift. */
+export const resumable = (stored: readonly StoredEntry[], now: Date): StoredEntry | undefined =>
+  stored
+    .filter(({ aim, saved, problem, changedAt }) => {
+      const isRecent = now.getTime() - Date.parse(changedAt) < resumeWithinMs
+      return isRecent && aim === 'draft' && !isLogged(saved?.status) && problem?.kind !== 'gone'
+    })
+    .toSorted((one, other) => (one.changedAt < other.changedAt ? 1 : -1))[0]
+
+const reminderAfterMs = 48 * 60 * 60 * 1_000
+
+/** Whether an entry is so old that its author may have forgotten it. */
+export const isOverdue = (beganAt: string, now: Date): boolean =>
+  now.getTime() - Date.parse(beganAt) > reminderAfterMs

@@ -1,0 +1,292 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { queryClient } from '#platform/web/api/query-client.ts'
+import {
+  changeRecord,
+  isOnlyInMemory,
+  readRecords,
+  subscribeToRecords,
+} from '#platform/web/offline/device-records.ts'
+import { clearJournal, writeJournal, readJournal } from '#platform/web/offline/typing-journal.ts'
+import type { CaseEntry } from '../../entry/entry.ts'
+import { deleteCase } from '#logging/cases/changes/web/queries.ts'
+import { loadCases } from '#logbook/book/list/web/queries.ts'
+import { saveStateOf, withEntry, type StoredEntry, type SaveState, type TypedEntry } from '../stored-entry.ts'
+
+type ReadRules = typeof import('../read-stored-entry.ts')
+let readRules: ReadRules | null = null
+
+// Loaded only if the device stores entries. If loading fails, as in a tab opened before a deploy, entries are used as
+// stored.
+async function loadReadRules(): Promise<ReadRules | null> {
+  readRules ??= await import('../read-stored-entry.ts').catch(() => null)
+  return readRules
+}
+
+async function readableOf(userId: string): Promise<StoredEntry[]> {
+  const records = await readRecords(userId)
+  const rules = records.length > 0 ? await loadReadRules() : null
+  if (rules === null) return records as StoredEntry[]
+  return records.map(rules.readableStoredEntry).filter((entry) => entry !== null)
+}
+
+/** Returns the entries that this device stores for a user, oldest first. */
+const storedEntriesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['device', 'entries', userId],
+    queryFn: async () => {
+      await recoverJournal(userId)
+      return withNewest(await readableOf(userId), userId)
+    },
+    // The data is on this device, so the query runs offline. Every change invalidates it.
+    networkMode: 'always',
+    staleTime: Infinity,
+  })
+
+/** Returns the ids of the stored entries that this version cannot read. */
+export const unreadableQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['device', 'entries', userId, 'unreadable'],
+    queryFn: async () => {
+      const [records, rules] = await Promise.all([readRecords(userId), loadReadRules()])
+      return records.filter((record) => rules?.readableStoredEntry(record) === null).map(({ id }) => id)
+    },
+    networkMode: 'always',
+    staleTime: Infinity,
+  })
+
+/**
+ * Returns the result of `select` for the stored entries. The component renders again when that result changes, not with
+ * every keystroke. `select` must be memoized.
+ */
+export function useSelectedEntries<Found>(userId: string, select: (stored: StoredEntry[]) => Found) {
+  const client = useQueryClient()
+  useEffect(
+    () => subscribeToRecords(() => void client.invalidateQueries({ queryKey: ['device', 'entries'] })),
+    [client],
+  )
+  return useQuery({ ...storedEntriesQuery(userId), select })
+}
+
+const unchanged = (stored: StoredEntry[]): StoredEntry[] => stored
+
+/** Returns all stored entries, updated on every change in any tab. */
+export const useStoredEntries = (userId: string) => useSelectedEntries(userId, unchanged)
+
+/**
+ * Returns the stored entries as read after mounting, for a form to start from: a cached list may contain an entry that
+ * was logged a moment ago. Returns undefined until then. Never updates after the form has started.
+ */
+export function useEntriesAtStart(userId: string, isStarted: boolean): StoredEntry[] | undefined {
+  const { data, isFetching, isFetchedAfterMount } = useQuery({
+    ...storedEntriesQuery(userId),
+    refetchOnMount: 'always',
+    ...(isStarted && { notifyOnChangeProps: [] }),
+  })
+  // If nothing is stored on the device, there is nothing to start from.
+  return isFetchedAfterMount && !isFetching ? (data ?? []) : undefined
+}
+
+export const changeStoredEntry = (
+  userId: string,
+  id: string,
+  change: (stored: StoredEntry | null) => StoredEntry | null,
+) => changeRecord<StoredEntry>(userId, id, change)
+
+/** Returns the first page of the drafts on the server. One page holds more drafts than a user is expected to have. */
+export const savedDraftsQuery = queryOptions({
+  queryKey: ['cases', 'list', 'drafts'],
+  queryFn: ({ signal }) => loadCases({ status: 'draft', limit: 100 }, signal),
+})
+
+export async function discardEntry(userId: string, id: string): Promise<void> {
+  await whenStored()
+  await changeStoredEntry(userId, id, () => null)
+}
+
+/**
+ * Discards a draft on the device, and moves it to the deleted cases if the server has it. If that fails, rejects and
+ * keeps the draft.
+ */
+export async function discardDraft({
+  userId,
+  id,
+  isSaved,
+}: {
+  userId: string
+  id: string
+  isSaved: boolean
+}) {
+  if (isSaved) await deleteCase(id)
+  await discardEntry(userId, id)
+  await queryClient.invalidateQueries({ queryKey: ['cases'] })
+}
+
+interface JournalEntry extends TypedEntry {
+  typedAt: string
+}
+
+/** Moves what was typed just before a page closed from the journal to the device's database. */
+async function recoverJournal(userId: string): Promise<void> {
+  const journal = readJournal(userId)
+  const rules = journal.length > 0 ? await loadReadRules() : null
+  if (rules === null) return
+  await Promise.all(
+    journal.map(async (found) => {
+      const journalEntry = readableJournalEntry(rules.readableEntry, found, userId)
+      if (journalEntry === null) return
+      const id = journalEntry.entry.fields._id
+      if (id === newest?.entry.fields._id) return
+      const { isDurable } = await changeStoredEntry(userId, id, (stored) =>
+        stored !== null && stored.changedAt >= journalEntry.typedAt
+          ? stored
+          : withEntry(stored, journalEntry, new Date(journalEntry.typedAt)),
+      )
+      // If the database stores nothing, the journal is the only copy.
+      if (isDurable) clearJournal(userId, id, found)
+    }),
+  )
+}
+
+function readableJournalEntry(
+  readableEntry: (entry: unknown) => CaseEntry | null,
+  found: unknown,
+  userId: string,
+): JournalEntry | null {
+  const journalEntry = found as Partial<JournalEntry> | null
+  const entry = readableEntry(journalEntry?.entry)
+  if (!journalEntry || entry === null || Number.isNaN(Date.parse(journalEntry.typedAt ?? ''))) return null
+  return {
+    ...journalEntry,
+    userId,
+    entry,
+    saved: journalEntry.saved ?? null,
+    typedAt: String(journalEntry.typedAt),
+  }
+}
+
+// Short enough for a draft, long enough not to burden a phone. The journal has what was typed since the last write.
+const writeDelayMs = 300
+
+let newest: JournalEntry | null = null
+let lastWritten: { id: string; typedAt: string } | null = null
+let writing: Promise<void> | null = null
+let endDelay: (() => void) | null = null
+
+/** Stores the latest entry: at once in the journal, a moment later in the database. */
+export function storeEntry(typed: TypedEntry): void {
+  const id = typed.entry.fields._id
+  const isFirst = newest?.entry.fields._id !== id
+  newest = { ...typed, typedAt: new Date().toISOString() }
+  writeJournal(typed.userId, id, newest)
+  writing ??= writeNewest().finally(() => {
+    writing = null
+  })
+  if (isFirst) notifyListeners()
+}
+
+/** Returns the stored entries, with the one that is being written in its newest version. */
+function withNewest(stored: StoredEntry[], userId: string): StoredEntry[] {
+  if (newest?.userId !== userId) return stored
+  const id = newest.entry.fields._id
+  const before = stored.find((entry) => entry.id === id) ?? null
+  return [...stored.filter((entry) => entry.id !== id), withEntry(before, newest, new Date(newest.typedAt))]
+}
+
+/** Resolves when everything typed so far is in the database. */
+export async function whenStored(): Promise<void> {
+  endDelay?.()
+  await writing
+}
+
+const delay = (): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, writeDelayMs)
+    endDelay = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+  })
+
+async function writeNewest(): Promise<void> {
+  while (newest !== null) {
+    // One write after the other, to keep the order of the keystrokes.
+    // oxlint-disable-next-line no-await-in-loop
+    await delay()
+    const typed: JournalEntry = newest
+    const { userId } = typed
+    const id = typed.entry.fields._id
+    // oxlint-disable-next-line no-await-in-loop
+    const { isDurable } = await changeStoredEntry(userId, id, (stored) =>
+      withEntry(stored, typed, new Date(typed.typedAt)),
+    )
+    if (newest === typed) {
+      newest = null
+      lastWritten = { id, typedAt: typed.typedAt }
+      notifyListeners()
+      if (isDurable) clearJournal(userId, id, typed)
+    }
+  }
+}
+
+const sendingIds = new Set<string>()
+const listeners = new Set<() => void>()
+const notifyListeners = () => listeners.forEach((listener) => listener())
+
+/** Marks whether this tab is sending a request about a case. */
+export function markSending(id: string, isSending: boolean): void {
+  if (isSending) sendingIds.add(id)
+  else sendingIds.delete(id)
+  notifyListeners()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Returns whether this tab is sending a request about a case. */
+export const useIsSending = (id: string): boolean => useSyncExternalStore(subscribe, () => sendingIds.has(id))
+
+const notWritten = 'not written'
+const onlyInMemory = 'only in memory'
+
+/**
+ * Returns where the latest keystrokes are: not written yet, only in memory, or in the database. In the last case, returns
+ * the time when they were typed.
+ */
+function writeStateOf(userId: string, id: string): string {
+  if (isOnlyInMemory(userId, id)) return onlyInMemory
+  if (newest?.entry.fields._id === id) return notWritten
+  return lastWritten?.id === id ? lastWritten.typedAt : ''
+}
+
+function subscribeToWriteState(listener: () => void): () => void {
+  const stops = [subscribe(listener), subscribeToRecords(listener)]
+  return () => stops.forEach((stop) => stop())
+}
+
+/**
+ * Returns where the case that is being typed is stored; null if nothing is. The journal does not count: the browser
+ * writes it to disk seconds later, and a process that is killed before that loses it.
+ */
+export function useSaveState(userId: string, id: string): SaveState | null {
+  const isSending = useIsSending(id)
+  const select = useCallback(
+    (entries: StoredEntry[]) => {
+      const stored = entries.find((entry) => entry.id === id)
+      return stored === undefined
+        ? null
+        : { state: saveStateOf(stored, isSending), changedAt: stored.changedAt }
+    },
+    [id, isSending],
+  )
+  const query = useSelectedEntries(userId, select)
+  const writeState = useSyncExternalStore(subscribeToWriteState, () => writeStateOf(userId, id))
+  const stored = query.data ?? null
+  if (writeState === notWritten) return 'saving'
+  // The query reads what was just written a moment later.
+  if (stored === null) return writeState !== '' && query.isFetching ? 'saving' : null
+  if (writeState === onlyInMemory) return stored.state === 'saved' ? 'saved' : 'impossible'
+  return stored.changedAt < writeState ? 'saving' : stored.state
+}

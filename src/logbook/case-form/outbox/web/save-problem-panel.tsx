@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { v7 as uuid } from 'uuid'
+import type { FieldError } from '#platform/contract/errors.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import type { Case } from '#logging/cases/contract.ts'
+import type { CaseEntry } from '../../entry/entry.ts'
+import type { EntrySettings } from '../../entry/organization-settings.ts'
+import { resolvedConflict, type StoredEntry } from '../stored-entry.ts'
+import { changeStoredEntry, discardEntry, useStoredEntries } from './device-drafts.ts'
+import classes from './save-problem-panel.module.css'
+
+// Loaded on demand: most users never see two versions of a case.
+const ConflictDialog = lazy(async () => ({
+  default: (await import('./conflict-dialog.tsx')).ConflictDialog,
+}))
+
+interface SaveProblemPanelProps {
+  userId: string
+  /** The id of the case. */
+  id: string
+  /** Errors without a field in the form. */
+  unplacedErrors: readonly FieldError[]
+  settings: EntrySettings
+  /** Called with the entry that the form continues with. */
+  onResolve: (entry: CaseEntry) => void
+}
+
+/** Shows why a case cannot be saved, if no field can show it, and what to do. */
+export function SaveProblemPanel({ userId, id, unplacedErrors, ...props }: SaveProblemPanelProps) {
+  const stored = useStoredEntries(userId).data?.find((entry) => entry.id === id) ?? null
+  const problem = stored?.problem ?? null
+  if (problem === null || stored === null) {
+    return unplacedErrors.length === 0 ? null : (
+      <ErrorBanner>
+        The case cannot be logged yet:
+        <Sentences of={unplacedErrors} />
+      </ErrorBanner>
+    )
+  }
+  if (problem.kind === 'conflict') return <Conflict {...props} stored={stored} saved={problem.saved} />
+  if (problem.kind === 'gone') return <Gone {...props} stored={stored} />
+  return (
+    <ErrorBanner requestId={problem.requestId}>
+      {problem.message}
+      <Sentences of={unplacedErrors} />
+    </ErrorBanner>
+  )
+}
+
+const Sentences = ({ of: errors }: { of: readonly FieldError[] }) => (
+  <>
+    {errors.map(({ path, message }) => (
+      <div key={path}>{message}</div>
+    ))}
+  </>
+)
+
+interface ConflictProps {
+  stored: StoredEntry
+  saved: Case
+  settings: EntrySettings
+  onResolve: (entry: CaseEntry) => void
+}
+
+function Conflict({ stored, saved, settings, onResolve }: ConflictProps) {
+  const [isComparing, setIsComparing] = useState(false)
+  return (
+    <ErrorBanner>
+      This case was changed elsewhere since you started here. Both versions are kept: compare them, then save.
+      <div className={classes.actions}>
+        <Button variant="default" size="sm" onClick={() => setIsComparing(true)}>
+          Compare both
+        </Button>
+      </div>
+      <Suspense fallback={null}>
+        {isComparing && (
+          <ConflictDialog
+            entry={stored.entry}
+            saved={saved}
+            settings={settings}
+            onClose={() => setIsComparing(false)}
+            onResolve={(entry) => {
+              setIsComparing(false)
+              onResolve(entry)
+              void changeStoredEntry(
+                stored.userId,
+                stored.id,
+                (found) => found && resolvedConflict(found, entry, saved, new Date()),
+              )
+            }}
+          />
+        )}
+      </Suspense>
+    </ErrorBanner>
+  )
+}
+
+/** Offers to log what was typed as a new case, because the saved case no longer exists. */
+function Gone({ stored, onResolve }: Pick<ConflictProps, 'stored' | 'onResolve'>) {
+  const { userId, id, entry } = stored
+  const startNewCase = () => {
+    onResolve({ ...entry, fields: { ...entry.fields, _id: uuid(), missionNumber: undefined } })
+    void discardEntry(userId, id)
+  }
+  return (
+    <ErrorBanner>
+      The saved case was deleted or voided elsewhere. What you typed is still here.
+      <div className={classes.actions}>
+        <Button variant="default" size="sm" onClick={startNewCase}>
+          Continue as a new case
+        </Button>
+      </div>
+    </ErrorBanner>
+  )
+}

@@ -1,0 +1,194 @@
+import { Button } from '@mantine/core'
+import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
+import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import * as lists from '#reference/airway-lists.ts'
+import { clinicianGrades } from '#reference/team-lists.ts'
+import type { EntryControl } from '../../entry/entry.ts'
+import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
+import { FurtherFieldsForm } from '../../fields/web/further-fields-form.tsx'
+import type { Airway, AirwayAttempt } from '#logging/cases/parts/airway.contract.ts'
+import { airwayFigures } from '#logging/cases/parts/airway.ts'
+import type { AirwayPatient } from '#logging/cases/parts/first-pass.ts'
+import classes from './airway-form.module.css'
+
+type AttemptField = FieldOf<AirwayAttempt>
+
+const mainFields: readonly AttemptField[] = [
+  { kind: 'one', name: 'operator', label: 'Operator', choices: listedChoices(lists.attemptOperators) },
+  {
+    kind: 'one',
+    name: 'technique',
+    label: 'Technique',
+    choices: listedChoices(lists.attemptTechniques),
+  },
+  { kind: 'yesNo', name: 'success', label: 'Successful' },
+]
+const failure: AttemptField = {
+  kind: 'one',
+  name: 'failureReason',
+  label: 'Reason for failure',
+  choices: listedChoices(lists.attemptFailureReasons),
+  other: 'Which other reason?',
+}
+const laryngoscopy: readonly AttemptField[] = [
+  { kind: 'one', name: 'laryngoscope', label: 'Laryngoscope', choices: listedChoices(lists.laryngoscopes) },
+]
+const furtherLaryngoscopy: readonly AttemptField[] = [
+  {
+    kind: 'one',
+    name: 'view',
+    label: 'Best view (Cormack-Lehane)',
+    choices: listedChoices(lists.laryngealViews),
+  },
+  { kind: 'number', name: 'glotticOpeningPercent', label: 'Glottis seen (POGO)', unit: '%' },
+  { kind: 'one', name: 'bougie', label: 'Bougie or stylet', choices: listedChoices(lists.bougieUses) },
+  { kind: 'yesNo', name: 'externalManoeuvre', label: 'Laryngeal manipulation helped' },
+]
+const grade: AttemptField = {
+  kind: 'one',
+  name: 'operatorGrade',
+  label: "Operator's grade",
+  choices: listedChoices(clinicianGrades),
+  other: 'Which other grade?',
+}
+
+const maxAttempts = 10
+
+interface AirwayAttemptsFormProps {
+  control: EntryControl
+  airway: Airway
+  /** The first attempt that the procedures suggest, until the user answers any of its fields. */
+  expected: AirwayAttempt | null
+  onChange: (attempts: AirwayAttempt[] | null) => void
+}
+
+const numbered = (attempts: readonly AirwayAttempt[]): AirwayAttempt[] | null =>
+  attempts.length > 0 ? attempts.map((attempt, index) => ({ ...attempt, number: index + 1 })) : null
+
+/** Renders the airway attempts. An attempt is a blade or a device past the teeth with intent to place. */
+export function AirwayAttemptsForm({ airway, expected, onChange, control }: AirwayAttemptsFormProps) {
+  const { errorOf, warningOf } = control
+  // Null means that the suggested attempt was removed.
+  const hasEntered = (airway.attempts ?? []).length > 0 // a question about one of them stands at its own field
+  const suggested = airway.attempts === undefined && expected ? [expected] : []
+  const attempts = airway.attempts ?? suggested
+  const put = (next: readonly AirwayAttempt[]) => onChange(numbered(next))
+  const add = (attempt: Partial<AirwayAttempt>) => put([...attempts, { ...attempt, number: 0 }])
+  return (
+    <FieldSlot path="airway.attempts" warning={hasEntered ? undefined : warningOf('airway.attempts')}>
+      <div className={classes.root}>
+        {attempts.map((attempt, index) => (
+          <AttemptForm
+            key={attempt.number}
+            attempt={attempt}
+            path={`airway.attempts.${index}`}
+            control={control}
+            onChange={(change) =>
+              put(attempts.map((other, at) => (at === index ? { ...other, ...change } : other)))
+            }
+            onRemove={() => put(attempts.filter((_, at) => at !== index))}
+            onDuplicate={attempts.length < maxAttempts ? () => add(attempt) : null}
+          />
+        ))}
+        <FirstPass airway={airway} patient={control.fields} />
+        {attempts.length < maxAttempts && (
+          <Button
+            variant="default"
+            className={classes.add}
+            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => add(attempts.length === 0 ? { operator: 'self', technique: 'tracheal' } : {})}
+          >
+            {attempts.length === 0 ? 'Add an attempt' : 'Add another attempt'}
+          </Button>
+        )}
+        {errorOf('airway.attempts') !== undefined && attempts.length === 0 && (
+          <p className={classes.error}>{errorOf('airway.attempts')}</p>
+        )}
+      </div>
+    </FieldSlot>
+  )
+}
+
+interface AttemptFormProps {
+  control: EntryControl
+  attempt: AirwayAttempt
+  path: string
+  onChange: (change: Partial<AirwayAttempt>) => void
+  onRemove: () => void
+  /** Null if there is no room for another attempt. */
+  onDuplicate: (() => void) | null
+}
+
+function AttemptForm({ attempt, path, onChange, onRemove, onDuplicate, control }: AttemptFormProps) {
+  const name = `Attempt ${attempt.number}`
+  const hasFailed = attempt.success === false || Boolean(attempt.failureReason)
+  const isTracheal = attempt.technique === 'tracheal' || !attempt.technique
+  const shared = {
+    path,
+    part: attempt,
+    onChange: (change: Partial<AirwayAttempt>) =>
+      onChange(change.success ? { failureReason: null, ...change } : change),
+    control,
+  }
+  const isOwn = attempt.operator === 'self' && !attempt.operatorGrade
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.name}>{name}</legend>
+      <FieldsForm
+        {...shared}
+        fields={[
+          ...mainFields,
+          ...(hasFailed ? [failure] : []),
+          ...(isTracheal ? laryngoscopy : []),
+          ...(isOwn ? [] : [grade]),
+        ]}
+      />
+      {isTracheal && (
+        <FurtherFieldsForm
+          {...shared}
+          label="View, bougie, laryngeal manipulation"
+          fields={furtherLaryngoscopy}
+        />
+      )}
+      <div className={classes.actions}>
+        {onDuplicate && (
+          <Button
+            variant="subtle"
+            leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
+            aria-label={`Duplicate ${name.toLowerCase()}`}
+            onClick={onDuplicate}
+          >
+            Duplicate
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+          aria-label={`Remove ${name.toLowerCase()}`}
+          onClick={onRemove}
+        >
+          Remove
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function firstPassText(airway: Airway, patient: AirwayPatient): string {
+  const figures = airwayFigures(airway, patient)
+  const { firstPassSuccess, firstPassWithoutHypoxiaOrHypotension: withoutHarm, attemptsTotal } = figures
+  if (firstPassSuccess === null) return ''
+  if (!firstPassSuccess)
+    return `Not first pass, ${attemptsTotal} tracheal ${attemptsTotal === 1 ? 'attempt' : 'attempts'}`
+  if (withoutHarm === null) return 'First pass success'
+  if (!withoutHarm) return 'First pass success, with hypoxia, hypotension or cardiac arrest'
+  const words = 'First pass success without hypoxia or hypotension'
+  return figures.firstPassByReport ? `${words}, by report` : words
+}
+
+const FirstPass = ({ airway, patient }: { airway: Airway; patient: AirwayPatient }) => (
+  <output className={classes.figure} aria-label="First pass">
+    {firstPassText(airway, patient)}
+  </output>
+)

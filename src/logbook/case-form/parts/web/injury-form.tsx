@@ -1,0 +1,125 @@
+import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
+import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import * as lists from '#reference/clinical-lists.ts'
+import type { EntryControl } from '../../entry/entry.ts'
+import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
+import type { Ais, Clinical } from '#logging/cases/parts/clinical.contract.ts'
+import { issOf } from '#logging/cases/parts/clinical.ts'
+import classes from './injury-form.module.css'
+
+type Injury = NonNullable<Clinical['injury']>
+
+const injuryTypes = listedChoices(lists.injuryTypes)
+const mainFields: readonly FieldOf<Injury>[] = [
+  { kind: 'one', name: 'injuryType', label: 'Injury type', choices: injuryTypes },
+  {
+    kind: 'one',
+    name: 'mechanism',
+    label: 'Mechanism',
+    choices: lists.mechanisms.map(({ code, label, type }) => {
+      const group = injuryTypes.find(({ value }) => value === type)?.label
+      return { value: code, label, ...(group !== undefined && { group }) }
+    }),
+    other: 'Which other mechanism?',
+  },
+  { kind: 'one', name: 'intent', label: 'Intent', choices: listedChoices(lists.intents) },
+  { kind: 'one', name: 'entrapment', label: 'Entrapment', choices: listedChoices(lists.entrapments) },
+]
+const trapped: readonly FieldOf<Injury>[] = [
+  { kind: 'number', name: 'entrapmentMinutes', label: 'Trapped for', unit: 'min' },
+]
+const care: readonly FieldOf<Injury>[] = [
+  {
+    kind: 'several',
+    name: 'protection',
+    label: 'Restraint or helmet',
+    choices: listedChoices(lists.protections),
+  },
+  {
+    kind: 'yesNo',
+    name: 'haemorrhageControlPreTeam',
+    label: 'Bleeding controlled before the team arrived',
+    description: 'By a tourniquet or packing.',
+  },
+]
+const burns: readonly FieldOf<Injury>[] = [
+  { kind: 'number', name: 'burnPercent', label: 'TBSA burned', unit: '%', places: 1 },
+  { kind: 'several', name: 'burnDepth', label: 'Burn depth', choices: listedChoices(lists.burnDepths) },
+  { kind: 'yesNo', name: 'airwayBurn', label: 'Airway burn' },
+]
+
+const isGiven = (value: unknown): boolean => value !== null && value !== undefined
+
+export function InjuryForm(control: EntryControl) {
+  const { fields, onChange, errorOf } = control
+  const injury: Injury = fields.clinical.injury ?? {}
+  const change = (part: Partial<Injury>) => onChange({ clinical: { injury: { ...injury, ...part } } })
+  const isTrapped =
+    injury.entrapment === 'relative' || injury.entrapment === 'absolute' || isGiven(injury.entrapmentMinutes)
+  const isBurned =
+    fields.type === 'burns' ||
+    injury.injuryType === 'burn' ||
+    injury.injuryType === 'mixed' ||
+    isGiven(injury.burnPercent ?? injury.burnDepth ?? injury.airwayBurn)
+  return (
+    <>
+      <FieldsForm
+        path="clinical.injury"
+        fields={[...mainFields, ...(isTrapped ? trapped : []), ...care, ...(isBurned ? burns : [])]}
+        part={injury}
+        onChange={change}
+        control={control}
+      />
+      <FieldSlot path="clinical.injury.ais">
+        <Severities
+          ais={injury.ais ?? []}
+          error={errorOf('clinical.injury.ais')}
+          onChange={(ais) => change({ ais })}
+        />
+      </FieldSlot>
+    </>
+  )
+}
+
+const degrees = ['1', '2', '3', '4', '5', '6'].map((value) => ({ value, label: value }))
+
+interface SeveritiesProps {
+  ais: readonly Ais[]
+  error: string | undefined
+  onChange: (ais: Ais[] | null) => void
+}
+
+/** The clinician's own estimate, one digit for each region. AIS is a licensed work, so its codes are not stored. */
+function Severities({ ais, error, onChange }: SeveritiesProps) {
+  const iss = issOf(ais)
+  const set = (region: string, severity: string | null) => {
+    const others = ais.filter((line) => line.region !== region)
+    const next = severity === null ? others : [...others, { region, severity: Number(severity) }]
+    onChange(next.length > 0 ? next : null)
+  }
+  return (
+    <fieldset className={classes.severities}>
+      <legend className={classes.legend}>Severity by region (AIS, estimated)</legend>
+      <p className={classes.help}>1 minor, 2 moderate, 3 serious, 4 severe, 5 critical, 6 maximal.</p>
+      <div className={classes.regions}>
+        {lists.bodyRegions.map(({ code, label }) => {
+          const severity = ais.find(({ region }) => region === code)?.severity
+          return (
+            <ChipGroup
+              key={code}
+              label={label}
+              choices={degrees}
+              value={severity === undefined ? null : String(severity)}
+              onChange={(degree) => set(code, degree)}
+            />
+          )
+        })}
+      </div>
+      {error !== undefined && <p className={classes.error}>{error}</p>}
+      <output className={classes.figure}>
+        {iss === null ? 'ISS is calculated from the regions.' : `ISS ${iss}, estimated`}
+      </output>
+    </fieldset>
+  )
+}

@@ -1,0 +1,57 @@
+import { FormSection } from '#platform/web/ui/form-section.tsx'
+import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import * as lists from '#reference/case-lists.ts'
+import type { EntryControl } from '../../entry/entry.ts'
+import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
+import type { Outcome } from '#logging/cases/parts/outcome.contract.ts'
+
+type OutcomeField = FieldOf<Outcome>
+
+const result: OutcomeField = {
+  kind: 'one',
+  name: 'clinicalOutcome',
+  label: 'Outcome',
+  choices: listedChoices(lists.clinicalOutcomes),
+}
+const arrival: readonly OutcomeField[] = [
+  {
+    kind: 'one',
+    name: 'destinationType',
+    label: 'Destination',
+    choices: listedChoices(lists.destinationTypes),
+    other: 'Which other destination?',
+  },
+  { kind: 'yesNo', name: 'preAlert', label: 'Pre-alert given' },
+]
+const noTransport: OutcomeField = {
+  kind: 'one',
+  name: 'refusalOrNoTransportReason',
+  label: 'Reason for no transport',
+  choices: listedChoices(lists.noTransportReasons),
+  other: 'Which other reason?',
+}
+
+/** Renders the patient's outcome and destination. */
+export function OutcomeForm(control: EntryControl) {
+  const { fields, onChange } = control
+  const { outcome, mission } = fields
+  // Shows the destination if the patient may have been transported, and otherwise the reason for no transport.
+  const isTransported = mission.result === 'patient_transported'
+  const isNotTransported = !isTransported && Boolean(mission.result)
+  const shown = [
+    result,
+    ...(isNotTransported && !outcome.destinationType ? [] : arrival),
+    ...(isNotTransported || outcome.refusalOrNoTransportReason ? [noTransport] : []),
+  ]
+  return (
+    <FormSection title="Outcome">
+      <FieldsForm
+        path="outcome"
+        fields={shown}
+        part={outcome}
+        onChange={(change) => onChange({ outcome: change })}
+        control={control}
+      />
+    </FormSection>
+  )
+}

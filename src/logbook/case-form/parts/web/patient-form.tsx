@@ -1,0 +1,71 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
+import { CountInput } from '#platform/web/ui/count-input.tsx'
+import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { ageUnits, patientGenders } from '#reference/case-lists.ts'
+import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import type { EntryControl } from '../../entry/entry.ts'
+import type { AgeUnit, Gender } from '#logging/cases/parts/patient.contract.ts'
+import classes from './patient-form.module.css'
+
+const genders = listedChoices(patientGenders)
+const units = ageUnits.map(({ code, label }) => ({ value: code, label: label.toLowerCase() }))
+
+/** Renders age and gender, all that a logbook needs to know about the patient's identity. */
+export function PatientForm({ fields, onChange, errorOf, warningOf }: EntryControl) {
+  const isUnknown = fields.patientAgeUnknown === true
+  const isAnswered = isUnknown || typeof fields.patientAge === 'number'
+  const ageError = errorOf('patientAge') ?? errorOf('patientAgeUnit')
+  return (
+    <>
+      <FieldSlot path="patientAge">
+        <div className={classes.age}>
+          <CountInput
+            className={classes.number}
+            label="Age"
+            withAsterisk={!isAnswered}
+            aria-required
+            max={999}
+            value={fields.patientAge ?? null}
+            disabled={isUnknown}
+            error={ageError !== undefined && !isUnknown}
+            aria-describedby={ageError === undefined ? undefined : 'age-error'}
+            onChange={(patientAge) => onChange({ patientAge })}
+          />
+          <NativeSelect
+            className={classes.unit}
+            size="md"
+            aria-label="Unit of age"
+            data={units}
+            value={fields.patientAgeUnit ?? 'years'}
+            disabled={isUnknown}
+            // The values of the options are the units.
+            onChange={(event) => onChange({ patientAgeUnit: event.currentTarget.value as AgeUnit })}
+          />
+          <Checkbox
+            className={classes.unknown}
+            size="md"
+            label="Age not known"
+            checked={isUnknown}
+            onChange={(event) => onChange({ patientAgeUnknown: event.currentTarget.checked || null })}
+          />
+        </div>
+        {ageError !== undefined && !isUnknown && (
+          <p id="age-error" className={classes.error}>
+            {ageError}
+          </p>
+        )}
+      </FieldSlot>
+      <FieldSlot path="patient.gender" warning={warningOf('patient.gender')}>
+        <ChipGroup
+          label="Gender"
+          choices={genders}
+          value={fields.patient.gender ?? null}
+          error={errorOf('patient.gender')}
+          // The values of the choices are the genders.
+          onChange={(gender) => onChange({ patient: { gender: gender as Gender | null } })}
+        />
+      </FieldSlot>
+    </>
+  )
+}

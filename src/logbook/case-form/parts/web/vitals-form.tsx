@@ -1,0 +1,217 @@
+import { Button, CloseButton } from '@mantine/core'
+import { useState } from 'react'
+import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
+import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import { MeasureInput } from '#platform/web/ui/measure-input.tsx'
+import * as lists from '#reference/clinical-lists.ts'
+import { labelOf } from '#reference/codes.ts'
+import type { EntryControl } from '../../entry/entry.ts'
+import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
+import type { Vitals } from '#logging/cases/parts/clinical.contract.ts'
+import { gcsTotalOf, meanBpOf, shockIndexOf } from '#logging/cases/parts/clinical.ts'
+import classes from './vitals-form.module.css'
+
+type VitalsField = FieldOf<Vitals>
+
+const usualFields: readonly VitalsField[] = [
+  { kind: 'number', name: 'heartRate', label: 'Heart rate', unit: '/min' },
+  { kind: 'number', name: 'systolicBp', label: 'Systolic', unit: 'mmHg' },
+  { kind: 'number', name: 'diastolicBp', label: 'Diastolic', unit: 'mmHg' },
+  { kind: 'number', name: 'respiratoryRate', label: 'Respiratory rate', unit: '/min' },
+  { kind: 'number', name: 'spo2', label: 'SpO2', unit: '%' },
+  { kind: 'number', name: 'etco2Kpa', label: 'EtCO2', unit: 'kPa', places: 1 },
+  { kind: 'number', name: 'temperatureC', label: 'Temperature', unit: '°C', places: 1 },
+  { kind: 'number', name: 'glucoseMmol', label: 'Glucose', unit: 'mmol/L', places: 1 },
+  { kind: 'number', name: 'painScore', label: 'Pain (0 to 10)' },
+]
+const consciousness: readonly VitalsField[] = [
+  { kind: 'one', name: 'avpu', label: 'AVPU', choices: listedChoices(lists.avpuLevels) },
+  { kind: 'one', name: 'pupils', label: 'Pupils', choices: listedChoices(lists.pupilFindings) },
+]
+const rareFields: readonly VitalsField[] = [
+  { kind: 'number', name: 'meanBp', label: 'MAP (measured)', unit: 'mmHg' },
+  { kind: 'number', name: 'fio2', label: 'FiO2 (0.21 to 1)', places: 2 },
+  { kind: 'number', name: 'lactateMmol', label: 'Lactate', unit: 'mmol/L', places: 1 },
+  { kind: 'number', name: 'haemoglobinGl', label: 'Haemoglobin', unit: 'g/L' },
+  { kind: 'number', name: 'ph', label: 'pH', places: 2 },
+  { kind: 'number', name: 'baseExcess', label: 'Base excess', unit: 'mmol/L', places: 1, min: -40 },
+  { kind: 'number', name: 'potassiumMmol', label: 'Potassium', unit: 'mmol/L', places: 1 },
+  { kind: 'number', name: 'capRefillSeconds', label: 'Capillary refill', unit: 's' },
+  { kind: 'one', name: 'bpMethod', label: 'BP method', choices: listedChoices(lists.bpMethods) },
+]
+
+type Sets = readonly Vitals[]
+
+/** Renders a set of vital signs for each time point of the mission, in order. */
+export function VitalsForm(control: EntryControl) {
+  const { fields, onChange } = control
+  const sets: Sets = fields.clinical.vitals ?? []
+  const put = (next: Sets) => onChange({ clinical: { vitals: next.length > 0 ? [...next] : null } })
+  const order = lists.vitalsPoints.map(({ code }) => code)
+  const left = lists.vitalsPoints.filter(({ code }) => !sets.some(({ point }) => point === code))
+  return (
+    <>
+      {sets.map((set, index) => (
+        <PointForm
+          key={set.point}
+          set={set}
+          path={`clinical.vitals.${index}`}
+          control={control}
+          onChange={(change) => put(sets.map((other) => (other === set ? { ...set, ...change } : other)))}
+          onRemove={() => put(sets.filter((other) => other !== set))}
+        />
+      ))}
+      {left.length > 0 && (
+        <FieldSlot path="clinical.vitals">
+          <fieldset className={classes.points}>
+            <legend className={classes.legend}>
+              {sets.length === 0 ? 'When were they taken?' : 'Add another set'}
+            </legend>
+            {left.map(({ code, label }) => (
+              <Button
+                key={code}
+                variant="default"
+                onClick={() =>
+                  put(
+                    [...sets, { point: code }].toSorted(
+                      (one, other) => order.indexOf(one.point) - order.indexOf(other.point),
+                    ),
+                  )
+                }
+              >
+                {label}
+              </Button>
+            ))}
+          </fieldset>
+        </FieldSlot>
+      )}
+    </>
+  )
+}
+
+interface PointFormProps {
+  control: EntryControl
+  set: Vitals
+  path: string
+  onChange: (change: Partial<Vitals>) => void
+  onRemove: () => void
+}
+
+const isGiven = (value: unknown): boolean => value !== null && value !== undefined
+
+function PointForm({ set, path, control, onChange, onRemove }: PointFormProps) {
+  const { errorOf } = control
+  const label = labelOf(lists.vitalsPoints, set.point)
+  const hasRareField = rareFields.some(
+    ({ name }) => isGiven(set[name]) || errorOf(`${path}.${name}`) !== undefined,
+  )
+  const [isOpen, setIsOpen] = useState(false)
+  const shared = { path, part: set, onChange, control }
+  return (
+    <fieldset className={classes.set}>
+      <legend className={classes.name}>{label}</legend>
+      <CloseButton className={classes.remove} aria-label={`Remove: ${label}`} size={44} onClick={onRemove} />
+      <FieldsForm {...shared} fields={usualFields} />
+      <ComaScale set={set} path={path} onChange={onChange} errorOf={errorOf} />
+      <FieldsForm {...shared} fields={consciousness} />
+      {hasRareField || isOpen ? (
+        <FieldsForm {...shared} fields={rareFields} />
+      ) : (
+        <Button variant="subtle" className={classes.more} onClick={() => setIsOpen(true)}>
+          Blood gas and further values
+        </Button>
+      )}
+      <Figures set={set} fields={control.fields} />
+    </fieldset>
+  )
+}
+
+const upTo = (highest: number) =>
+  Array.from({ length: highest }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))
+const eyes = upTo(4)
+const verbal = [...upTo(5), { value: 'T', label: 'T' }]
+const motor = upTo(6)
+const shown = (value: number | null | undefined) => (value == null ? null : String(value))
+const numberOf = (value: string | null) => (value === null ? null : Number(value))
+
+type ComaScaleProps = Pick<PointFormProps, 'set' | 'path' | 'onChange'> & Pick<EntryControl, 'errorOf'>
+
+/** Renders the coma scale in three taps. Computes the total, and shows a field for it only if a component is unknown. */
+function ComaScale({ set, path, onChange, errorOf }: ComaScaleProps) {
+  const isTube = set.gcsVerbalNotTestable === true
+  const parts = [set.gcsEye, set.gcsVerbal, set.gcsMotor]
+  const isWhole = isTube || parts.every(isGiven)
+  return (
+    <div className={classes.coma}>
+      <FieldSlot path={`${path}.gcsEye`}>
+        <ChipGroup
+          label="GCS: eyes"
+          choices={eyes}
+          value={shown(set.gcsEye)}
+          error={errorOf(`${path}.gcsEye`)}
+          onChange={(value) => onChange({ gcsEye: numberOf(value) })}
+        />
+      </FieldSlot>
+      <FieldSlot path={`${path}.gcsVerbal`}>
+        <ChipGroup
+          label="Verbal (T: tube or sedation)"
+          choices={verbal}
+          value={isTube ? 'T' : shown(set.gcsVerbal)}
+          error={errorOf(`${path}.gcsVerbal`)}
+          onChange={(value) =>
+            onChange(
+              value === 'T'
+                ? { gcsVerbal: null, gcsVerbalNotTestable: true, gcsTotal: null }
+                : { gcsVerbal: numberOf(value), gcsVerbalNotTestable: null },
+            )
+          }
+        />
+      </FieldSlot>
+      <FieldSlot path={`${path}.gcsMotor`}>
+        <ChipGroup
+          label="Motor"
+          choices={motor}
+          value={shown(set.gcsMotor)}
+          error={errorOf(`${path}.gcsMotor`)}
+          onChange={(value) => onChange({ gcsMotor: numberOf(value) })}
+        />
+      </FieldSlot>
+      {(!isWhole || errorOf(`${path}.gcsTotal`) !== undefined) && (
+        <FieldSlot path={`${path}.gcsTotal`}>
+          <MeasureInput
+            label="GCS total"
+            description="If the components are not known."
+            value={set.gcsTotal ?? null}
+            error={errorOf(`${path}.gcsTotal`)}
+            onChange={(gcsTotal) => onChange({ gcsTotal })}
+          />
+        </FieldSlot>
+      )}
+    </div>
+  )
+}
+
+const highShockIndex = 1
+const scored = (value: number | null | undefined) => value ?? '?'
+
+/** Renders the values derived from the measurements. They update while the user types. */
+function Figures({ set, fields }: Pick<PointFormProps, 'set'> & Pick<EntryControl, 'fields'>) {
+  const total = gcsTotalOf(set)
+  const shockIndex = shockIndexOf(set, fields)
+  const mean = isGiven(set.meanBp) ? null : meanBpOf(set)
+  const coma = set.gcsVerbalNotTestable
+    ? `GCS E${scored(set.gcsEye)} VT M${scored(set.gcsMotor)}`
+    : total !== null && `GCS ${total}`
+  const figures = [
+    coma,
+    mean !== null && `Mean pressure ${mean} mmHg`,
+    shockIndex !== null &&
+      `Shock index ${shockIndex.toFixed(2)}${shockIndex >= highShockIndex ? ' (high)' : ''}`,
+  ].filter((figure) => figure !== false)
+  return (
+    <output className={classes.derived} aria-label="Calculated values">
+      {figures.join(' · ')}
+    </output>
+  )
+}

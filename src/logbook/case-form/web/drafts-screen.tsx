@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { CardList } from '#platform/web/ui/card-list.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { paths } from '#paths/paths.ts'
+import { loadErrorMessage } from '#logging/cases/record/web/messages.ts'
+import { requestIdOf } from '#platform/web/api/api-error.ts'
+import { savedDraftsQuery, unreadableQuery, useStoredEntries } from '../outbox/web/device-drafts.ts'
+import classes from './drafts-screen.module.css'
+import { StoredEntryCard } from '../outbox/web/stored-entry-card.tsx'
+import { SavedDraftCard } from '../outbox/web/saved-draft-card.tsx'
+import { UnreadableDraftCard } from '../outbox/web/unreadable-draft-card.tsx'
+
+/**
+ * Lists all cases that were started and are not in the logbook: those on this device first, then those on the server.
+ */
+export function DraftsScreen() {
+  const { user } = useAuth()
+  return user && <Drafts userId={user.id} />
+}
+
+function Drafts({ userId }: { userId: string }) {
+  const stored = useStoredEntries(userId)
+  const saved = useQuery(savedDraftsQuery)
+  const [now] = useState(() => new Date())
+  const onDevice = stored.data ?? []
+  const unreadable = useQuery(unreadableQuery(userId)).data ?? []
+  const onServer = saved.data?.cases.filter(({ id }) => !onDevice.some((entry) => entry.id === id)) ?? []
+  const count = onDevice.length + onServer.length + unreadable.length
+  const isEmpty = stored.isSuccess && saved.isSuccess && count === 0
+  return (
+    <>
+      <PageHeader
+        title="Drafts"
+        subtitle="Unfinished drafts and entries waiting to upload."
+        action={
+          <Button variant="default" renderRoot={(props) => <Link to={paths.logbook()} {...props} />}>
+            Logbook
+          </Button>
+        }
+      />
+      {(stored.isPending || saved.isLoading) && <Spinner />}
+      {saved.isError && (
+        <div className={classes.failed}>
+          <ErrorBanner requestId={requestIdOf(saved.error)} onRetry={() => void saved.refetch()}>
+            {loadErrorMessage(saved.error)} Drafts on this device are still listed.
+          </ErrorBanner>
+        </div>
+      )}
+      {isEmpty && (
+        <EmptyState
+          action={
+            <Button color="signal" renderRoot={(props) => <Link to={paths.newCase()} {...props} />}>
+              Log a case
+            </Button>
+          }
+        >
+          Nothing is waiting. Cases that you start but do not finish appear here.
+        </EmptyState>
+      )}
+      {count > 0 && (
+        <CardList label="Drafts">
+          {onDevice.toReversed().map((entry) => (
+            <StoredEntryCard key={entry.id} stored={entry} now={now} />
+          ))}
+          {onServer.map((draft) => (
+            <SavedDraftCard key={draft.id} draft={draft} now={now} />
+          ))}
+          {unreadable.map((id) => (
+            <UnreadableDraftCard key={id} id={id} />
+          ))}
+        </CardList>
+      )}
+    </>
+  )
+}

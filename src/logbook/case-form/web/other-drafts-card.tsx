@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { crewDraftsQuery } from '#logging/crew-drafts/web/queries.ts'
+import { paths } from '#paths/paths.ts'
+import type { StoredEntry } from '../outbox/stored-entry.ts'
+import { useSelectedEntries } from '../outbox/web/device-drafts.ts'
+import classes from './new-case-screen.module.css'
+
+// Loaded on demand: few users have received a draft.
+const ReceivedDraftsPanel = lazy(async () => ({
+  default: (await import('#logging/crew-drafts/web/received-drafts-panel.tsx')).ReceivedDraftsPanel,
+}))
+
+/** Lists the drafts that crewmates have prepared. Renders nothing if there are none or they cannot be loaded. */
+export function CrewDrafts({ onAccepted }: { onAccepted: (id: string) => void }) {
+  const crewDrafts = useQuery(crewDraftsQuery)
+  // Stays visible once shown, so that the user can undo a dismissal.
+  const [isShown, setIsShown] = useState(false)
+  if (!isShown && (crewDrafts.data?.length ?? 0) > 0) setIsShown(true)
+  if (!isShown) return null
+  return (
+    <div className={classes.crewDrafts}>
+      <Suspense fallback={null}>
+        <ReceivedDraftsPanel onAccepted={onAccepted} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** Links the drafts and waiting cases of this device, without this one. */
+export function OtherDrafts({ userId, id }: { userId: string; id: string }) {
+  const count = useCallback((stored: StoredEntry[]) => stored.filter((entry) => entry.id !== id).length, [id])
+  const others = useSelectedEntries(userId, count).data ?? 0
+  if (others === 0) return null
+  return (
+    <Button variant="default" renderRoot={(props) => <Link to={paths.drafts()} {...props} />}>
+      {others === 1 ? '1 other draft' : `${others} other drafts`}
+    </Button>
+  )
+}

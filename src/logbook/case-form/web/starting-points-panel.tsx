@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { toast } from '#platform/web/components/toast.ts'
+import type { CaseRequest } from '#logging/cases/contract.ts'
+import type { EntrySettings } from '../entry/organization-settings.ts'
+import { loadErrorMessage } from '#logging/cases/record/web/messages.ts'
+import { startEntryFrom, loadLastCase, requestFrom } from './starting-points.ts'
+import classes from './starting-points-panel.module.css'
+
+const TemplatesDialog = lazy(async () => ({
+  default: (await import('#logging/templates/web/templates-dialog.tsx')).TemplatesDialog,
+}))
+
+interface StartingPointsPanelProps {
+  userId: string
+  settings: EntrySettings
+  onLive: () => void
+  /** Called with the id of the new entry. */
+  onStarted: (id: string) => void
+}
+
+/** Offers the ways to start other than with an empty form. */
+export function StartingPointsPanel({ userId, settings, onLive, onStarted }: StartingPointsPanelProps) {
+  const [isChoosing, setIsChoosing] = useState(false)
+  const [isLoading, setIsLoading] = useState(false)
+  const start = async (request: Promise<Partial<CaseRequest>>) =>
+    onStarted(await startEntryFrom(await request, { userId, settings }))
+  const duplicate = async () => {
+    setIsLoading(true)
+    try {
+      const last = await loadLastCase(userId)
+      if (last === null) toast.info('You have no case to duplicate yet.')
+      else await start(requestFrom(({ duplicateOf }) => duplicateOf(last)))
+    } catch (error) {
+      toast.error(loadErrorMessage(error))
+    }
+    setIsLoading(false)
+  }
+  return (
+    <fieldset className={classes.root} aria-label="Other ways to start">
+      <Button variant="default" onClick={onLive}>
+        Live
+      </Button>
+      <Button variant="default" loading={isLoading} onClick={() => void duplicate()}>
+        Duplicate last
+      </Button>
+      <Button variant="default" onClick={() => setIsChoosing(true)}>
+        Template
+      </Button>
+      <Suspense fallback={null}>
+        {isChoosing && (
+          <TemplatesDialog
+            opened
+            onClose={() => setIsChoosing(false)}
+            onChoose={(content) => {
+              setIsChoosing(false)
+              void start(requestFrom(({ fromTemplate }) => fromTemplate(content, settings)))
+            }}
+          />
+        )}
+      </Suspense>
+    </fieldset>
+  )
+}

@@ -1,5 +1,0 @@
-import type { Case } from '#cases/contract.ts'
-import type { PanelPlace } from '#platform/web/capability.ts'
-
-/** On the page of a case, below its facts: what has become of it. */
-export const caseRecords: PanelPlace<{ shown: Case; isOwn: boolean }> = { name: 'case-records' }

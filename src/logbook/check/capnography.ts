@@ -1,0 +1,50 @@
+/** Which airways need capnography, for the query that looks for them and for its test. */
+import type { CaseFacts } from '#logging/cases/contract.ts'
+import { hasCuffedAirway } from '#logging/cases/parts/airway.ts'
+import { isSimulated } from '#logging/treatment/done.ts'
+import { countedRole } from '#logging/treatment/roles.ts'
+
+/** Every induction and intubation. RCoA/DAS NAP4: waveform capnography at each, wherever it is done. */
+export const monitoredProcedures = [
+  'rapid_sequence_induction',
+  'delayed_sequence_induction',
+  'tracheal_intubation_oral',
+  'tracheal_intubation_nasal',
+  'intubation_no_drugs',
+  'awake_intubation',
+] as const
+
+export const cuffedFinalAirways = ['tracheal_tube', 'front_of_neck'] as const
+
+/** After these, there is no tube or mask to confirm, and the form does not ask for its confirmation. */
+export const unconfirmedFinalAirways = ['bag_valve_mask', 'native', 'not_secured'] as const
+
+/** The procedure that records the monitoring itself. */
+export const capnographyProcedure = 'capnography'
+
+type Recorded = Pick<CaseFacts, 'airway' | 'clinical' | 'encounterSetting' | 'procedures'>
+
+const isIn = (list: readonly string[], code: string | null | undefined): boolean => list.includes(code ?? '')
+
+function needsCapnography({ airway, encounterSetting, procedures }: Recorded): boolean {
+  if (encounterSetting === 'simulated') return false
+  if (hasCuffedAirway(airway)) return true
+  if (isIn(unconfirmedFinalAirways, airway?.finalAirway)) return false
+  return procedures.some(
+    (line) =>
+      isIn(monitoredProcedures, line.code) &&
+      countedRole(line.operatorRole) !== null &&
+      !isSimulated(line, encounterSetting),
+  )
+}
+
+/** Whether an airway that needs capnography is recorded, and nothing says that it was used. */
+export function lacksCapnography(recorded: Recorded): boolean {
+  const { airway, clinical, procedures } = recorded
+  return (
+    needsCapnography(recorded) &&
+    !airway?.confirmation?.includes('waveform_capnography') &&
+    !procedures.some(({ code }) => code === capnographyProcedure) &&
+    !(clinical?.vitals ?? []).some(({ etco2Kpa }) => typeof etco2Kpa === 'number')
+  )
+}

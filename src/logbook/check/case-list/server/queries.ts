@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely'
+import type pg from 'pg'
+import type { CaseScope } from '#logging/cases/record/server/policy.ts'
+import type { Cases } from '#platform/server/db/types.ts'
+
+export type ComparedRow = Pick<
+  Selectable<Cases>,
+  'id' | 'mission_number' | 'patient_sequence' | 'title' | 'date' | 'status'
+>
+
+/** The last case of a page; the next page begins after it. */
+export interface CasePosition {
+  date: string
+  id: string
+}
+
+/** The columns of a case that its line shows. */
+export const compared = (table: string) =>
+  ['id', 'mission_number', 'patient_sequence', 'title', 'date', 'status']
+    .map((column) => `${table}.${column}`)
+    .join(', ')
+
+/** Returns those of the owner's cases that the pairs name. */
+export async function listCompared(
+  pool: pg.Pool,
+  { viewerId }: CaseScope,
+  ids: readonly string[],
+): Promise<ComparedRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await pool.query<ComparedRow>({
+    name: 'logbook_check_compared',
+    text: `select ${compared('cases')} from cases where cases.owner_id = $1 and cases.id = any ($2::uuid[])`,
+    values: [viewerId, ids],
+  })
+  return rows
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { caseStatusSchema } from '#logging/cases/contract.ts'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { knownDate } from '#platform/contract/fields.ts'
+import { identified } from '#platform/contract/identifiers.ts'
+import { text } from '#platform/contract/text.ts'
+
+const findingKindSchema = z.enum(['supervisor', 'times', 'capnography', 'duplicates', 'drafts'])
+export type FindingKind = z.output<typeof findingKindSchema>
+
+const count = z.int().nonnegative()
+
+export const checkLogbook = endpoint({
+  name: 'checkLogbook',
+  summary: 'How many of the caller’s own cases need attention, by kind; of the newest 10,000',
+  method: 'GET',
+  path: '/api/cases/check',
+  access: signedIn,
+  costly: true,
+  response: z.strictObject({
+    counts: z.record(findingKindSchema, count),
+    total: count,
+    isCapped: z.boolean().describe('Whether there are older cases that were not looked at'),
+  }),
+})
+
+export const comparedCaseSchema = z.strictObject({
+  ...identified,
+  missionNumber: z.string().describe('With its `#`'),
+  patientSequence: z.int(),
+  title: z.string(),
+  date: knownDate,
+  status: caseStatusSchema,
+})
+export type ComparedCase = z.output<typeof comparedCaseSchema>
+
+export const findingSchema = z.strictObject({
+  ...comparedCaseSchema.shape,
+  problem: z.string().describe('What is wrong, in one sentence'),
+  field: z.string().nullable().describe('The field to correct, such as `mission.handoverAt`'),
+  other: comparedCaseSchema.nullable().describe('Of a likely duplicate: the case that it repeats'),
+})
+export type Finding = z.output<typeof findingSchema>
+
+export const listFindings = endpoint({
+  name: 'listFindings',
+  summary: 'The caller’s own cases with one kind of problem, newest first, a page at a time',
+  method: 'GET',
+  path: '/api/cases/check/findings',
+  access: signedIn,
+  costly: true,
+  query: z.strictObject({
+    kind: findingKindSchema,
+    cursor: text(400).optional(),
+    limit: z.coerce
+      .number<string | number>('Use a whole number from 1 to 50.')
+      .int()
+      .min(1)
+      .max(50)
+      .default(10),
+  }),
+  response: z.strictObject({ findings: z.array(findingSchema), nextCursor: z.string().nullable() }),
+})

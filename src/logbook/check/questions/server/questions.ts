@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { caseQuestions } from '#logging/case-questions/case-questions.ts'
+import { ownCases } from '#logging/cases/record/server/policy.ts'
+import { listFoundCases, type FoundCase } from '#logging/cases/server/service.ts'
+import { withDefaults } from '#people/organizations/default-settings.ts'
+import type { CallInput } from '#platform/contract/endpoint.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { createPauses } from '#platform/server/pauses.ts'
+import { toCursor, toPosition } from '../../case-list/server/cursor.ts'
+import { maxCasesPerPage, type AskedQuestion, type QuestionState, type settleQuestion } from '../contract.ts'
+import { deleteSettled, insertSettled, listLoggedCases, listSettled, type QuestionedRow } from './queries.ts'
+
+const digestOf = (message: string): string => createHash('sha256').update(message).digest('hex')
+
+/** Returns the questions that the form would ask about a logged case with the settings of its organization. */
+function questionsOf({ row, facts }: FoundCase): AskedQuestion[] {
+  const isLogged = row.status === 'pending' || row.status === 'completed'
+  if (!isLogged || row.deleted_at !== null) return []
+  const raised = caseQuestions(facts, withDefaults(row.organization_settings))
+  return raised.map(({ path, message }) => ({ path, message, digest: digestOf(message) }))
+}
+
+const keyOf = (caseId: string, { path, digest }: { path: string; digest: string }): string =>
+  `${caseId} ${path} ${digest}`
+
+/** Looks at the next page of the actor's own logged cases, and returns those with open, or with settled, questions. */
+export async function findQuestions(
+  deps: Deps,
+  actor: Actor,
+  { state, cursor }: { state: QuestionState; cursor?: string | undefined },
+): Promise<{ questioned: QuestionedRow[]; nextCursor: string | null }> {
+  const scope = ownCases(actor)
+  const after = cursor === undefined ? null : toPosition(cursor)
+  const onlySettled = state === 'settled'
+  const logged = await listLoggedCases(deps.db, scope, { after, limit: maxCasesPerPage + 1, onlySettled })
+  const page = logged.slice(0, maxCasesPerPage)
+  const ids = page.map(({ id }) => id)
+  const [cases, settled] = await Promise.all([
+    listFoundCases(deps.db, actor, ids),
+    listSettled(deps.db, scope, ids),
+  ])
+  const settledKeys = new Set(settled.map((question) => keyOf(question.case_id, question)))
+  const byId = new Map(cases.map((found) => [found.row.id, found]))
+  const pauses = createPauses()
+  const questioned: QuestionedRow[] = []
+  for (const id of ids) {
+    await pauses.takeIfDue()
+    const found = byId.get(id)
+    if (!found) continue
+    const questions = questionsOf(found).filter(
+      (question) => settledKeys.has(keyOf(id, question)) === onlySettled,
+    )
+    if (questions.length > 0) questioned.push({ row: found.row, questions })
+  }
+  const last = page.at(-1)
+  return { questioned, nextCursor: last && logged.length > maxCasesPerPage ? toCursor(last) : null }
+}
+
+/** Remembers that the answers to a question about one of the actor's cases are right, or forgets it. */
+export async function saveSettled(
+  deps: Deps,
+  actor: Actor,
+  { caseId, path, digest, isSettled }: CallInput<typeof settleQuestion>['body'],
+  origin: Origin,
+): Promise<{ isSettled: boolean }> {
+  const scope = ownCases(actor)
+  const question = { case_id: caseId, path, digest }
+  return inTransaction(deps.db, async (tx) => {
+    const [found] = await listFoundCases(tx, actor, [caseId])
+    if (!found || found.row.deleted_at !== null) throw new AppError('case_not_found')
+    const isAsked = questionsOf(found).some((raised) => raised.path === path && raised.digest === digest)
+    // Otherwise anybody could fill the table with questions that nobody asked.
+    if (isSettled && !isAsked) throw new AppError('question_not_asked')
+    const isChanged = isSettled
+      ? await insertSettled(tx, scope, question, deps.clock.now())
+      : await deleteSettled(tx, scope, question)
+    const action = isSettled ? 'case_question_settled' : 'case_question_reopened'
+    if (isChanged) await recordAudit(tx, { actor, action, entity: 'case', entityId: caseId, origin })
+    return { isSettled }
+  })
+}

@@ -1,0 +1,90 @@
+import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { messageOf } from '#logging/cases/changes/web/messages.ts'
+import type { Address } from '#platform/contract/endpoint.ts'
+import { call } from '#platform/web/api/call.ts'
+import { toast } from '#platform/web/components/toast.ts'
+import type * as contract from '../contract.ts'
+import type { AskedQuestion, QuestionedCase, QuestionState } from '../contract.ts'
+
+const access = { kind: 'signed_in' } as const
+
+// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
+const listAddress: Address<typeof contract.listQuestions> = {
+  method: 'GET',
+  path: '/api/cases/check/questions',
+  access,
+}
+const settleAddress: Address<typeof contract.settleQuestion> = {
+  method: 'PUT',
+  path: '/api/cases/check/questions/settled',
+  access,
+}
+
+const questionsKey = ['cases', 'check', 'questions'] as const
+
+/** Each page looks at a number of cases, and can be empty though more follow. Every change of a case renews it. */
+export const questionsQuery = (state: QuestionState) =>
+  infiniteQueryOptions({
+    queryKey: [...questionsKey, state],
+    queryFn: ({ pageParam, signal }) =>
+      call(listAddress, { query: { state, ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  })
+
+interface Settling {
+  found: QuestionedCase
+  question: AskedQuestion
+  isSettled: boolean
+}
+
+/** Takes a question off the list, which would otherwise look at every page again. */
+function takeOff(queryClient: QueryClient, { found, question, isSettled }: Settling): void {
+  const { queryKey } = questionsQuery(isSettled ? 'open' : 'settled')
+  const isOther = ({ path, digest }: AskedQuestion) => path !== question.path || digest !== question.digest
+  queryClient.setQueryData(
+    queryKey,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          cases: page.cases
+            .map((shown) =>
+              shown.id === found.id ? { ...shown, questions: shown.questions.filter(isOther) } : shown,
+            )
+            .filter(({ questions }) => questions.length > 0),
+        })),
+      },
+  )
+}
+
+const fail = (error: unknown): void => toast.error(messageOf(error))
+
+/** Says that an answer is right as it is, or takes that back. Either can be undone from the toast, and later from the other list. */
+export function useSettling(onSaved: () => void) {
+  const queryClient = useQueryClient()
+  const save = async (settling: Settling) => {
+    const { found, question, isSettled } = settling
+    const { path, digest } = question
+    await call(settleAddress, { body: { caseId: found.id, path, digest, isSettled } })
+    takeOff(queryClient, settling)
+    await queryClient.invalidateQueries({
+      // A case with more questions than it shows has others to show now.
+      queryKey: found.moreQuestions > 0 ? questionsKey : [...questionsKey, isSettled ? 'settled' : 'open'],
+    })
+  }
+  return useMutation({
+    mutationFn: save,
+    onError: (error) => {
+      fail(error)
+      void queryClient.invalidateQueries({ queryKey: questionsKey })
+    },
+    onSuccess: (_, settling) => {
+      const words = settling.isSettled ? 'Right as it is' : 'Asked again'
+      const undo = () => void save({ ...settling, isSettled: !settling.isSettled }).catch(fail)
+      toast.undo(`${words}: ${settling.found.missionNumber}`, undo)
+      onSaved()
+    },
+  })
+}

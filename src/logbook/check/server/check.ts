@@ -1,0 +1,38 @@
+import { ownCases } from '#logging/cases/record/server/policy.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { FindingKind } from '../contract.ts'
+import { mostChecked } from '../finding-kinds.ts'
+import { listCompared } from '../case-list/server/queries.ts'
+import { toCursor, toPosition } from '../case-list/server/cursor.ts'
+import { countFindings, listFindingRows, type FoundProblem } from './queries.ts'
+
+interface FindingsRequest {
+  kind: FindingKind
+  cursor?: string
+  limit: number
+}
+
+/** Returns a page of the actor's own cases with this kind of problem. */
+export async function findProblems(deps: Deps, actor: Actor, { kind, cursor, limit }: FindingsRequest) {
+  const scope = ownCases(actor)
+  const after = cursor === undefined ? null : toPosition(cursor)
+  const now = deps.clock.now()
+  const found = await listFindingRows(deps.pool, scope, { kind, now, after, limit: limit + 1 })
+  const rows = found.slice(0, limit)
+  const others = await listCompared(
+    deps.pool,
+    scope,
+    rows.flatMap((row) => row.other_id ?? []),
+  )
+  const byId = new Map(others.map((other) => [other.id, other]))
+  const problems = rows.map((row): FoundProblem => ({ row, other: byId.get(row.other_id ?? '') ?? null }))
+  const last = rows.at(-1)
+  return { problems, now, nextCursor: last && found.length > limit ? toCursor(last) : null }
+}
+
+export async function countProblems(deps: Deps, actor: Actor) {
+  const { looked_at: lookedAt, ...counts } = await countFindings(deps.pool, ownCases(actor), deps.clock.now())
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return { counts, total, isCapped: lookedAt === mostChecked }
+}

@@ -1,0 +1,108 @@
+/** What is wrong with a case, as SQL. The rules in words stand in the contract and the pure rules. */
+import { countedRolesSql } from '#logging/treatment/done-sql.ts'
+import { settingSql } from '#people/organizations/server/row-mapping.ts'
+import { procedureCode } from '#logging/cases/search-codes.ts'
+import { isSupervised, longestMissionHours } from '#logging/missions/mission.ts'
+import { missionTimes, type MissionTimeField } from '#reference/mission-times.ts'
+import { supervisionLevels } from '#reference/team-lists.ts'
+import {
+  capnographyProcedure,
+  cuffedFinalAirways,
+  monitoredProcedures,
+  unconfirmedFinalAirways,
+} from '../capnography.ts'
+import type { FindingKind } from '../contract.ts'
+import { draftHours, mostChecked } from '../finding-kinds.ts'
+
+// The codes are constants of this repository, never input.
+const oneOf = (codes: readonly string[]): string => `(${codes.map((code) => `'${code}'`).join(', ')})`
+
+/** The owner's newest cases. $1 is the owner, $2 the current time. */
+export const checkedCases = `
+  select cases.id, cases.mission_id, cases.mission_number, cases.patient_sequence, cases.title, cases.date,
+    cases.type, cases.status, cases.patient_age, cases.patient_age_unit, cases.patient_age_unknown,
+    cases.encounter_setting, cases.supervision_level, cases.supervisor_user_id, cases.details,
+    cases.search_codes,
+    cases.created_at, cases.updated_at
+  from cases
+  where cases.owner_id = $1 and cases.deleted_at is null and cases.status <> 'voided'
+  order by cases.date desc, cases.id desc
+  limit ${mostChecked}`
+
+// With the owner, so that PostgreSQL reads the missions of one user instead of everybody's.
+export const withMission = 'join missions on missions.id = cases.mission_id and missions.owner_id = $1'
+
+const isLogged = `cases.status in ('pending', 'completed')`
+
+const isSignOffRequired = `(
+  select ${settingSql.requireSignOff} from users
+  left join organizations on organizations.id = users.organization_id where users.id = $1
+)`
+
+const supervisedLevels = supervisionLevels.map(({ code }) => code).filter(isSupervised)
+
+export const columnOf = (field: MissionTimeField): string =>
+  `missions.${field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
+const times = missionTimes.map(({ field }) => columnOf(field))
+const activation = columnOf('activatedAt')
+const repatriation = `missions.mission_type is not distinct from 'repatriation'`
+const hours = (count: number) => `interval '${count} hours'`
+const longest = `case when ${repatriation} then ${hours(longestMissionHours('repatriation'))} else ${hours(longestMissionHours(null))} end`
+const earliest = `least(${times.join(', ')})`
+const latest = `greatest(${times.join(', ')})`
+const lastPresent = (list: readonly string[]) => `coalesce(${list.toReversed().join(', ')})`
+const length = `${lastPresent(times)} - coalesce(${times.join(', ')})`
+const [dayStart, dayEnd] = [
+  `(missions.date::timestamp at time zone 'UTC' - ${hours(14)})`,
+  `((missions.date + 1)::timestamp at time zone 'UTC' + ${hours(12)})`,
+]
+
+/** Compares each time with the last one that is known before it. */
+const steps = times.slice(1).map((time, index) => {
+  const before = lastPresent(times.slice(0, index + 1))
+  return `${time} < ${before} or (${time} > ${before} + ${hours(24)} and not (${repatriation}))`
+})
+
+/** As `missionTimeErrors` of `#missions/time-checks.ts`; a test compares them. */
+const hasImpossibleTimes = `(${[
+  `${latest} > $2::timestamptz + interval '5 minutes'`,
+  ...steps,
+  `${length} > ${longest}`,
+  `${activation} < ${dayStart} or ${activation} >= ${dayEnd}`,
+  `${earliest} < ${dayStart} - ${longest} or ${latest} >= ${dayEnd} + ${longest}`,
+].join(' or ')})`
+
+const finalAirway = `cases.details->'airway'->>'finalAirway'`
+
+/** The first induction or intubation that was done on a patient. */
+export const monitoredStep = `(
+  select steps.code from case_procedures as steps
+  where steps.case_id = cases.id and steps.code in ${oneOf(monitoredProcedures)}
+    and steps.operator_role in ${countedRolesSql} and steps.setting <> 'simulated'
+  order by steps.position limit 1
+)`
+
+// The search codes say without a look into another table which few cases have such a procedure.
+const hasMonitoredCode = `cases.search_codes && array[${monitoredProcedures.map((code) => `'${procedureCode(code)}'`).join(', ')}]`
+
+const lacksCapnography = `(
+  cases.encounter_setting <> 'simulated'
+  and coalesce(${finalAirway}, '') not in ${oneOf(unconfirmedFinalAirways)}
+  and not coalesce(cases.details->'airway'->'confirmation' ? 'waveform_capnography', false)
+  and (coalesce(${finalAirway}, '') in ${oneOf(cuffedFinalAirways)} or (${hasMonitoredCode} and ${monitoredStep} is not null))
+  and not exists (
+    select from case_procedures as steps where steps.case_id = cases.id and steps.code = '${capnographyProcedure}'
+  )
+  and not jsonb_path_exists(cases.details, '$.clinical.vitals[*].etco2Kpa ? (@.type() == "number")')
+)`
+
+/** The condition of each kind about a single case. */
+export const conditions: Readonly<Record<Exclude<FindingKind, 'duplicates'>, string>> = {
+  supervisor: `(
+    ${isLogged} and cases.supervision_level in ${oneOf(supervisedLevels)}
+    and cases.supervisor_user_id is null and ${isSignOffRequired}
+  )`,
+  times: `(${isLogged} and ${hasImpossibleTimes})`,
+  capnography: `(${isLogged} and ${lacksCapnography})`,
+  drafts: `(cases.status = 'draft' and cases.updated_at < $2::timestamptz - ${hours(draftHours)})`,
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { differentPairsQuery, useMarkingDifferent } from '#logging/cases/duplicates/web/queries.ts'
+import { CardList } from '#platform/web/ui/card-list.tsx'
+import { Collapsible } from '#platform/web/ui/collapsible.tsx'
+import { CaseWords } from '../case-list/web/case-words-card.tsx'
+import classes from '../case-list/web/case-card.module.css'
+import screenClasses from '../case-list/web/kind-panel.module.css'
+
+/** Lists the pairs that the user said are no duplicates, so that this can be taken back later. Without one it shows nothing. */
+export function DifferentPairsPanel() {
+  const found = useInfiniteQuery(differentPairsQuery)
+  const [opened, setOpened] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone afterwards.
+  const marking = useMarkingDifferent(() => root.current?.focus({ preventScroll: true }))
+  const pairs = found.data?.pages.flatMap((page) => page.pairs) ?? []
+  if (pairs.length === 0) return null
+  return (
+    <div ref={root} tabIndex={-1}>
+      <Collapsible
+        title="Marked as not duplicates"
+        summary="Pairs that are no longer compared"
+        opened={opened}
+        onToggle={() => setOpened(!opened)}
+      >
+        <CardList label="Marked as not duplicates">
+          {pairs.map(({ cases }) => {
+            const [one, other] = cases
+            return (
+              <li key={`${one.id} ${other.id}`} className={classes.card}>
+                <CaseWords shown={one} />
+                <CaseWords shown={other} />
+                <span className={classes.actions}>
+                  <Button
+                    variant="default"
+                    aria-label={`Compare ${one.missionNumber} and ${other.missionNumber} again`}
+                    disabled={marking.isPending}
+                    onClick={() => marking.mutate({ pair: cases, isDifferent: false })}
+                  >
+                    Compare again
+                  </Button>
+                </span>
+              </li>
+            )
+          })}
+        </CardList>
+        {found.hasNextPage && (
+          <div className={screenClasses.more}>
+            <Button
+              variant="default"
+              loading={found.isFetchingNextPage}
+              onClick={() => void found.fetchNextPage()}
+            >
+              Load more
+            </Button>
+          </div>
+        )}
+      </Collapsible>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink, IconTrash, IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { paths } from '#paths/paths.ts'
+import type { Finding } from '../contract.ts'
+import { CaseWords } from '../case-list/web/case-words-card.tsx'
+import { useDeleting } from './use-deleting.ts'
+import { useMarkingDifferent } from '#logging/cases/duplicates/web/queries.ts'
+import classes from '../case-list/web/case-card.module.css'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+interface DuplicateCardProps {
+  finding: Finding
+  /** Called when the card is about to go, so that the focus does not get lost. */
+  onSettled: () => void
+}
+
+/** Shows the two cases one above the other. Each opens in a tab of its own, so that they can be compared. */
+export function DuplicateCard({ finding, onSettled }: DuplicateCardProps) {
+  const deleting = useDeleting(onSettled)
+  const marking = useMarkingDifferent(onSettled)
+  const { other } = finding
+  const pair = other ? [other, finding] : [finding]
+  const isBusy = deleting.isPending || marking.isPending
+  return (
+    <li className={classes.card}>
+      <span className={classes.problem}>{finding.problem}</span>
+      {pair.map((one) => (
+        <div key={one.id} className={classes.compared}>
+          <CaseWords shown={one} />
+          <span className={classes.actions}>
+            <Button
+              variant="default"
+              aria-label={`Open ${one.missionNumber} ${one.title} in a new tab`}
+              leftSection={<IconExternalLink {...icon} />}
+              renderRoot={(props) => <Link to={paths.case(one.id)} target="_blank" {...props} />}
+            >
+              Open
+            </Button>
+            <Button
+              variant="default"
+              aria-label={`Delete ${one.missionNumber} ${one.title}`}
+              leftSection={<IconTrash {...icon} />}
+              loading={deleting.isPending && deleting.variables.id === one.id}
+              disabled={isBusy && deleting.variables?.id !== one.id}
+              onClick={() => deleting.mutate(one)}
+            >
+              Delete this one
+            </Button>
+          </span>
+        </div>
+      ))}
+      {other && (
+        <span className={classes.actions}>
+          <Button
+            variant="default"
+            aria-label={`${other.missionNumber} and ${finding.missionNumber} are not duplicates`}
+            leftSection={<IconUsers {...icon} />}
+            loading={marking.isPending}
+            disabled={deleting.isPending}
+            onClick={() => marking.mutate({ pair: [other, finding], isDifferent: true })}
+          >
+            Not duplicates
+          </Button>
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,9 +1,0 @@
-// A separate program: reads one case as a line of JSON, and writes its PDF to standard output.
-import type { Case } from '#cases/contract.ts'
-import { drawProgram } from '#platform/server/draw-program.ts'
-import { toCasePdf, type Printing } from './case-pdf.ts'
-
-await drawProgram('printCase', async function* draw(lines) {
-  const { record, printing } = (await lines.next()).value as { record: Case; printing: Printing } // written by `print-apart.ts`
-  yield await toCasePdf(record, printing)
-})

@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url'
+import { clockIn, dateIn, dayWords } from '#platform/contract/zoned-time.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { drawApart } from '#platform/server/draw-apart.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { readIdentity } from '#people/profile/server/service.ts'
+import { xlsxContentType } from '#platform/server/xlsx.ts'
+import type { ReportFilters } from '../../scope/contract.ts'
+import type { ReportView } from '../../scope/report-search.ts'
+import { readOwnReport } from '../../summary/server/report.ts'
+import { reportDocument, type ReportDocument } from '../report-document.ts'
+
+const program = fileURLToPath(new URL('./report-process.ts', import.meta.url))
+
+/** What the program draws. */
+export interface DrawnReport {
+  document: ReportDocument
+  format: 'pdf' | 'xlsx'
+  now: string
+}
+
+interface FileRequest extends ReportFilters {
+  format: 'pdf' | 'xlsx'
+  view: ReportView
+}
+
+const perUser: Limit = { name: 'report_file', points: 30, seconds: 60 * 60 }
+const contentTypes = { pdf: 'application/pdf', xlsx: xlsxContentType }
+
+/** Creates the function that makes a file of the actor's own report: one at a time for each user, thirty in an hour. */
+export function createReportFile(deps: Deps) {
+  const running = new Set<string>()
+  return async ({ actor, origin }: { actor: Actor; origin: Origin }, request: FileRequest) => {
+    if (running.has(actor.id)) throw new AppError('report_file_running')
+    running.add(actor.id)
+    try {
+      const wait = await countAttempt(deps, perUser, actor.id)
+      if (wait !== null) throw new AppError('report_file_throttled', { retryAfterSeconds: wait })
+      const done = { action: 'report_downloaded', entity: 'user', entityId: actor.id, reason: request.format }
+      await recordAudit(deps.db, { actor, ...done, origin })
+      return await makeFile(deps, actor, request)
+    } finally {
+      running.delete(actor.id)
+    }
+  }
+}
+
+async function makeFile(deps: Deps, actor: Actor, { format, view, ...filters }: FileRequest) {
+  const now = deps.clock.now()
+  const { timeZone } = actor
+  const today = dateIn(timeZone, now)
+  const generated = `${dayWords(today)}, ${clockIn(timeZone, now)} (${timeZone})`
+  const [report, identity] = await Promise.all([
+    readOwnReport(deps, actor, filters),
+    readIdentity(deps.db, actor),
+  ])
+  const document = reportDocument({ ...report, ...identity, view, generated })
+  const drawn: DrawnReport = { document, format, now: now.toISOString() }
+  const bytes = await drawApart(deps, { work: 'printReport', program, userId: actor.id, lines: [drawn] })
+  const fileName = `sortie-${view === 'training' ? 'training-summary' : 'summary'}-${today}.${format}`
+  return { stream: once(bytes), contentType: contentTypes[format], fileName }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,179 @@
+/** The columns of common logbooks. A heading of a preset decides before the general list of headings. */
+import { logbookHeadings } from '#logbook/book/export/logbook-csv.ts'
+import type { PresetCode } from '../contract.ts'
+import { squashed } from '../plain-words.ts'
+import { importTargets } from '../targets.contract.ts'
+
+export interface Preset {
+  code: PresetCode
+  label: string
+  /** Whether the headings come from a published file of that logbook, or only from descriptions of it. */
+  isVerified: boolean
+  /** Each heading with its field, or null for a column that is left out. */
+  headings: Readonly<Record<string, string | null>>
+}
+
+const ours = new Map(importTargets.map(({ label, code }) => [label, code]))
+
+/** Our own headings where they differ from the labels of the fields. What Sortie works out itself is left out. */
+const ownHeadings: Readonly<Record<string, string | null>> = {
+  Patient: 'patientSequence',
+  Gender: 'patient.gender',
+  'My role': 'team.myRole',
+  'Tracheal attempts': 'airway.attempts',
+  'Counts as': null,
+  'Mission hours': null,
+  'Hoist cycles by night': 'mission.hoistCyclesNight',
+  'What happened': 'reflection.what',
+  'So what': 'reflection.soWhat',
+  'Now what': 'reflection.nowWhat',
+  'Logged at': null,
+  Version: null,
+}
+
+export const presets: readonly Preset[] = [
+  {
+    code: 'sortie',
+    label: 'Sortie (CSV export)',
+    isVerified: true,
+    headings: Object.fromEntries(
+      logbookHeadings.map((heading) => [
+        heading,
+        heading in ownHeadings ? (ownHeadings[heading] ?? null) : (ours.get(heading) ?? null),
+      ]),
+    ),
+  },
+  {
+    // Verified with the sample workbook of the Logbook App (github.com/anaestheticsapp/the-logbook-app, samples/): sheets
+    // LOGBOOK_CASE_ANAESTHETIC and LOGBOOK_CASE_INTENSIVE. Further procedures of a case stand in rows without a date.
+    code: 'llp',
+    label: 'Lifelong Learning Platform (RCoA)',
+    isVerified: true,
+    headings: {
+      'Case ID': null,
+      ID: null,
+      Date: 'date',
+      Time: null,
+      Deanery: null,
+      School: null,
+      Hospital: null,
+      'Did this happen somewhere else': null,
+      'Personal Reference': null,
+      Age: 'patientAge',
+      ASA: 'patient.asaGrade',
+      'Day Case': null,
+      Priority: null,
+      'Primary Specialty': null,
+      'Secondary Specialty (Optional)': null,
+      Operation: 'clinical.presentation',
+      Event: 'procedures',
+      Supervision: 'team.supervisionLevel',
+      Supervisor: null,
+      Teaching: null,
+      'Mode of Anaesthesia': null,
+      'Regional Type': 'procedures',
+      'Regional Technique': null,
+      'Regional Catheter': null,
+      'Regional Supervision': 'procedures.supervisionLevel',
+      'Regional Notes': null,
+      'Procedure Type': 'procedures',
+      'Procedure Type (Anaesthesia)': 'procedures',
+      'Procedure Type (Medicine)': 'procedures',
+      'Procedure Type (Pain)': 'procedures',
+      'Procedure Supervision': 'procedures.supervisionLevel',
+      'Procedure Supervisor': null,
+      'Procedure Notes': null,
+      'Significant Event': null,
+      Notes: 'reflection.what',
+    },
+  },
+  {
+    // Not verified: eLogbook publishes no file; these are the fields of its forms (operation date, CEPOD class, supervision code).
+    code: 'elogbook',
+    label: 'eLogbook (RCSEd)',
+    isVerified: false,
+    headings: {
+      'Operation Date': 'date',
+      'Op Date': 'date',
+      'Op Time': null,
+      Hospital: null,
+      Consultant: 'team.supervisorUserId',
+      Specialty: null,
+      CEPOD: null,
+      ASA: 'patient.asaGrade',
+      'Patient Age': 'patientAge',
+      Sex: 'patient.gender',
+      Operation: 'procedures',
+      'Operation Name': 'procedures',
+      'Supervision Code': 'team.supervisionLevel',
+      Supervision: 'team.supervisionLevel',
+      Role: 'procedures.operatorRole',
+      Complications: null,
+      Notes: 'reflection.what',
+    },
+  },
+  {
+    // Not verified: no file of MedEvac Log is public; these are the fields that its description names.
+    code: 'medevac_log',
+    label: 'MedEvac Log',
+    isVerified: false,
+    headings: {
+      'Mission Date': 'date',
+      'Mission ID': 'missionNumber',
+      'Mission Type': 'mission.missionType',
+      Aircraft: 'mission.platform',
+      'Patient Age': 'patientAge',
+      'Patient Sex': 'patient.gender',
+      'Primary Diagnosis': 'clinical.diagnosisPrimary',
+      Interventions: 'procedures',
+      Medications: 'drugs',
+      'Crew Role': 'team.myRole',
+      Remarks: 'reflection.what',
+    },
+  },
+  {
+    // Not verified: the builder's file is known only by its description. It lists learning beside cases.
+    code: 'cpd_portfolio_builder',
+    label: 'CPD Portfolio Builder',
+    isVerified: false,
+    headings: {
+      'Activity Date': 'date',
+      'Activity Title': 'title',
+      'Activity Type': null,
+      Description: 'clinical.summary',
+      Reflection: 'reflection.what',
+      'What did I learn': 'reflection.soWhat',
+      'Action Plan': 'reflection.nowWhat',
+      'CPD Hours': 'reflection.cpdHours',
+      Tags: 'tags',
+    },
+  },
+  { code: 'generic', label: 'My own spreadsheet', isVerified: true, headings: {} },
+]
+
+const byHeading = new Map(
+  presets.map(({ code, headings }) => [
+    code,
+    new Map(Object.entries(headings).map(([heading, target]) => [squashed(heading), target])),
+  ]),
+)
+
+/** Returns the field of a heading in a preset, null if the preset leaves it out, undefined if it does not know it. */
+export const presetTarget = (preset: PresetCode, heading: string): string | null | undefined =>
+  byHeading.get(preset)?.get(squashed(heading))
+
+const fewestKnown = 5
+const smallestShare = 0.8
+
+/** Returns the preset whose headings nearly all columns bear, and that nearly all of its own are there. */
+export function guessPreset(headings: readonly string[]): PresetCode {
+  const given = headings.filter((heading) => heading !== '')
+  const scored = presets.map(({ code, headings: known }) => {
+    const found = given.filter((heading) => presetTarget(code, heading) !== undefined).length
+    const share = Math.min(found / Math.max(given.length, 1), 1)
+    const isLikely = found >= fewestKnown && share >= smallestShare
+    return { code, score: isLikely ? share + found / Math.max(Object.keys(known).length, 1) : 0 }
+  })
+  const best = scored.reduce((one, other) => (other.score > one.score ? other : one))
+  return best.score > 0 ? best.code : 'generic'
+}

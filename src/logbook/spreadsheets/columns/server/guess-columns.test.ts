@@ -1,0 +1,270 @@
+import { expect, test } from 'vitest'
+import { logbookHeadings } from '#logbook/book/export/logbook-csv.ts'
+import type { Cell } from '../../files/sheets.ts'
+import { importTargets } from '../../targets.contract.ts'
+import { isIdentifierHeading } from '../identifier-headings.ts'
+import { exactTarget } from '../../headings/known-headings.ts'
+import { presets } from '../presets.ts'
+import { guessColumns } from './guess-columns.ts'
+
+const context = { places: {} }
+
+/** Guesses one column among a date and an age, as they stand in every log. */
+async function guess(heading: string, ...cells: Cell[]) {
+  const rows = cells.map((cell) => [cell])
+  const { columns } = await guessColumns([heading], rows, context)
+  const [column] = columns
+  if (!column) throw new Error('There is no column')
+  return column
+}
+
+const targetOf = async (heading: string, ...cells: Cell[]) => (await guess(heading, ...cells)).mapping.target
+
+test.each([
+  'Patient name',
+  'Pt Name',
+  'NHS Number',
+  'CHI No.',
+  'DOB',
+  'D.O.B.',
+  'Date of Birth',
+  'Postcode',
+  'Hospital number',
+  'MRN',
+  'Incident number',
+  'CAD ref',
+  'Scene address',
+  'Grid ref',
+  'Next of kin',
+  'Telephone',
+  'Initials (patient)',
+  'Crew names',
+  'Geburtsdatum',
+  'Geb.-Datum',
+  'Name, Vorname',
+  'Versichertennummer',
+  'Einsatzort',
+  'Nom du patient',
+  'Date de naissance',
+  'N° de dossier',
+  'Code postal',
+  'Fødselsnummer',
+  'Personnummer',
+  'Pasientnavn',
+  'CPR-nummer',
+  'Apellidos',
+  'Fecha de nacimiento',
+  'Codice fiscale',
+  'Cognome',
+  'Data di nascita',
+  'Fnr',
+  'Baby / child name',
+  'Name of mother',
+  'Navn på barnet',
+  'Pas. nr',
+  'Child’s name',
+])('a column “%s” identifies people', (heading) => {
+  expect(isIdentifierHeading(heading)).toBe(true)
+})
+
+test.each([
+  'Date',
+  'Mission number',
+  'Diagnosis',
+  'Supervisor',
+  'Contact time',
+  'Age',
+  'Place of birth weeks',
+  'Type de mission',
+  'Procedure name',
+  'No. of patients',
+  'Number of children',
+  'Baby weight',
+  'Hospital name of destination',
+])('a column “%s” does not', (heading) => {
+  expect(isIdentifierHeading(heading)).toBe(false)
+})
+
+test('the values of an identifying column are never looked at', async () => {
+  const cells = ['943 476 5919', '943 476 5870']
+  const column = await guess('NHS number', ...cells)
+  expect(column).toMatchObject({ filled: 0, examples: [], unread: [], unknownWords: [] })
+  expect(column.mapping).toMatchObject({ use: 'identifier', target: null })
+})
+
+test('a column whose values are names or numbers of patients is proposed as dropped, whatever its heading', async () => {
+  const numbers = await guess('Reference 2', '943 476 5919', '943 476 5870', '987 654 4321')
+  expect(numbers.mapping.use).toBe('identifier')
+  const names = await guess('Who', 'Sarah Thompson', 'David Nkosi', 'Margaret Kowalski')
+  expect(names.mapping.use).toBe('identifier')
+  expect(JSON.stringify(names)).not.toContain('Thompson')
+  const family = await guess(
+    'Little one',
+    'Nguyen',
+    'Patel',
+    'Baby of Jones',
+    'Twin 1 Kelly',
+    'OBrien',
+    'Singh, B/O',
+  )
+  expect(family.mapping.use).toBe('identifier')
+  const patients = await guess('Pas.', 'Hansen', 'Ola H', 'Kari N')
+  expect(patients).toMatchObject({
+    mapping: { use: 'identifier' },
+    samples: [],
+    examples: [],
+    candidates: [],
+  })
+  const hospitals = await guess(
+    'Referring hosp',
+    'Leeds',
+    'Bristol',
+    'St George',
+    'Alder Hey',
+    'Royal London',
+  )
+  expect(hospitals.mapping.use).not.toBe('identifier')
+  const remarks = await guess('Remarks', 'went well', 'long night', 'see Sarah Thompson about the debrief')
+  expect(remarks.mapping).toMatchObject({ use: 'field', target: 'reflection.what' })
+})
+
+test.each<[string, string, ...Cell[]]>([
+  ['Mission Date', 'date', '2025-03-04'],
+  ['Oppdragsdato', 'date', '04.03.2025'],
+  ['Alder', 'patientAge', 45],
+  ['Kjønn', 'patient.gender', 'M'],
+  ['Patient’s age', 'patientAge', 45],
+  ['Weight in kg', 'patient.weightKg', 75],
+  ['Arrival time at scene (local)', 'mission.arriveSceneAt', '14:05'],
+  ['Heure d’appel', 'mission.callReceivedAt', '14h05'],
+  ['missionNumber', 'missionNumber', '25-00042'],
+  ['mission_type', 'mission.missionType', 'Primary'],
+  ['Supervison level', 'team.supervisionLevel', 'Local'],
+  ['Initial HR', 'clinical.vitals.first.heartRate', 98],
+  ['Lowest SpO2', 'clinical.vitals.worst.spo2', 88],
+  ['HR at handover', 'clinical.vitals.handover.heartRate', 98],
+  ['RR', 'clinical.vitals.first.bloodPressure', '120/80'],
+  ['RR', 'clinical.vitals.first.respiratoryRate', 18],
+  ['Type', 'mission.missionType', 'Primary', 'Transfer', 'SAR'],
+  ['Type', 'type', 'Trauma', 'Medical'],
+  ['Outcome', 'mission.result', 'Stood down en route', 'Conveyed'],
+  ['Age', 'ageBand', '18-39', '65-79'],
+  ['Reflexion', 'reflection.what', 'Gut gelaufen'],
+])('a column “%s” becomes %s', async (heading, target, ...cells) => {
+  expect(await targetOf(heading, ...cells)).toBe(target)
+})
+
+test('a procedure as heading over crosses or counts is that procedure', async () => {
+  for (const [heading, cells] of [
+    ['Intubation', ['x', null, 'x']],
+    ['Thoraxdrainage', [1, 0, 2]],
+    ['RSI', ['✓', 'no']],
+  ] as const) {
+    const { mapping } = await guess(heading, ...cells)
+    expect(mapping.target).toBe('procedures.mark')
+    expect(mapping.procedure).not.toBeNull()
+  }
+})
+
+test('a heading that nobody knows is left out, and a column of dates is proposed by its values', async () => {
+  expect((await guess('Xyzzy', 'lorem', 'ipsum', 'dolor')).mapping).toMatchObject({
+    use: 'left_out',
+    target: null,
+  })
+  expect(await guess('When', '04.03.2025', '05.03.2025', '06.03.2025')).toMatchObject({
+    confidence: 'likely',
+    mapping: { target: 'date' },
+  })
+})
+
+test('of two columns for one field the surer one stays', async () => {
+  const { columns } = await guessColumns(
+    ['Mission date and day', 'Date'],
+    [['2025-03-04', '2025-03-04']],
+    context,
+  )
+  expect(columns.map(({ mapping }) => mapping.target)).toEqual([null, 'date'])
+})
+
+test('each column says what was recognized: examples, what cannot be read, and words to be mapped', async () => {
+  const dates = await guess('Date', '03/04/2025', '04/05/2025', 'soon', 'soon')
+  expect(dates).toMatchObject({
+    isAmbiguous: true,
+    filled: 4,
+    examples: [
+      { from: '03/04/2025', to: '2025-04-03' },
+      { from: '04/05/2025', to: '2025-05-04' },
+    ],
+    unread: [{ value: 'soon', count: 2 }],
+  })
+  const levels = await guess(
+    'Supervision',
+    'Distant',
+    'Remote supervision',
+    'Remote supervision',
+    'Whatever',
+    'Solo',
+  )
+  expect(levels.unknownWords.map(({ word, count }) => [word, count])).toEqual([
+    ['Remote supervision', 2],
+    ['Whatever', 1],
+  ])
+  expect(levels.unknownWords[0]?.proposals.map(({ code }) => code)).toContain('distant')
+})
+
+test('a misspelt word needs no question', async () => {
+  const { mapping, unknownWords } = await guess('Procedures', 'Intubaton', 'Tourniqet; RSI')
+  expect(mapping.words).toEqual([
+    { word: 'Intubaton', code: 'tracheal_intubation_oral' },
+    { word: 'Tourniqet', code: 'tourniquet' },
+  ])
+  expect(unknownWords).toEqual([])
+})
+
+test('the export of the Lifelong Learning Platform and our own are recognized by their headings', async () => {
+  const llp = presets.find(({ code }) => code === 'llp')
+  const guessed = await guessColumns(Object.keys(llp?.headings ?? {}), [], context)
+  expect(guessed.preset).toBe('llp')
+  expect((await guessColumns(logbookHeadings, [], context)).preset).toBe('sortie')
+  expect((await guessColumns(['Date', 'Age', 'Diagnosis'], [], context)).preset).toBe('generic')
+})
+
+test('every field of a preset exists, and our own headings each find theirs', () => {
+  const known = new Set(importTargets.map(({ code }) => code))
+  for (const { headings } of presets) {
+    for (const target of Object.values(headings))
+      expect(target === null || known.has(target), target ?? '').toBe(true)
+  }
+  const own = presets.find(({ code }) => code === 'sortie')?.headings ?? {}
+  const withoutField = Object.keys(own).filter((heading) => own[heading] === null)
+  expect(withoutField).toEqual(['Counts as', 'Mission hours', 'Logged at', 'Version'])
+})
+
+test('every field but marks of one procedure or drug can be found by its own name', () => {
+  const named = importTargets.filter(({ code }) => code !== 'procedures.mark' && code !== 'drugs.mark')
+  expect(named.map(({ label }) => exactTarget(label) === null && label).filter(Boolean)).toEqual([])
+})
+
+test('a word with several meanings is a question with the meanings as proposals', async () => {
+  const { unknownWords } = await guess('Diagnosis', 'Head injury', 'Polytrauma')
+  expect(unknownWords.map(({ word, proposals }) => [word, proposals.map(({ code }) => code)])).toEqual([
+    ['Head injury', ['concussion', 'tbi_moderate', 'tbi_severe']],
+  ])
+})
+
+test('in a Spanish column of H and M, M is a woman', async () => {
+  const spanish = await guess('Sexo', 'H', 'M')
+  expect(spanish.examples).toEqual([
+    { from: 'H', to: 'Male' },
+    { from: 'M', to: 'Female' },
+  ])
+  expect((await guess('Sex', 'F', 'M')).examples.map(({ to }) => to)).toEqual(['Female', 'Male'])
+})
+
+test('V is a man beside Spanish words, a woman beside M alone, and a question beside F', async () => {
+  const read = async (heading: string, ...cells: string[]) =>
+    (await guess(heading, ...cells)).examples.map(({ from, to }) => `${from} ${to}`)
+  expect(await read('Sexo', 'M', 'V', 'Hombre')).toEqual(['M Female', 'V Male'])
+  expect(await read('Geslacht', 'M', 'V')).toEqual(['M Male', 'V Female'])
+  expect(await read('Sexo', 'F', 'V')).toEqual(['F Female'])
+})

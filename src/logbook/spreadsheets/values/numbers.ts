@@ -1,0 +1,184 @@
+import { placesOfWeight } from '#logging/cases/parts/patient.contract.ts'
+import type { DecimalMark } from '../contract.ts'
+import { isBlankCell, shownCell, type Cell } from '../files/sheets.ts'
+
+export interface ReadNumber {
+  value: number
+  /** What stands behind the number, in lower case: `kg`, `%`, `mmhg`. */
+  unit: string
+}
+
+/** Returns a number with the unit that stands in a cell beside it: 7 and "meses" as "7 meses". */
+export const withUnit = (cell: Cell, unit: Cell): Cell =>
+  isBlankCell(cell) || isBlankCell(unit) ? cell : `${shownCell(cell)} ${shownCell(unit)}`
+
+// A number with an optional sign, then a unit without digits. "ca. 75 kg", "~75", "75kg", "98 %", "> 20".
+const written =
+  /^(?:ca\.?|circa|approx\.?|about|etwa|env\.?|~|±|≈|>|<|≥|≤|\+)? ?(-?[\d.,' \u00a0\u202f]*\d)\s*([^\d]*)$/i
+
+/** Reads a number with its unit. The mark of decimals of the column decides what "1.250" is. */
+export function readNumber(cell: Cell, mark: DecimalMark | null): ReadNumber | null {
+  if (typeof cell === 'number') return { value: cell, unit: '' }
+  if (typeof cell !== 'string') return null
+  const [, digits = '', unit = ''] = written.exec(cell.trim()) ?? []
+  if (digits === '') return null
+  const value = Number(plainDigits(digits.replaceAll(/['\s]/g, ''), mark))
+  return Number.isFinite(value) ? { value, unit: unit.trim().toLowerCase() } : null
+}
+
+/** Returns the digits with a point before the decimals, and nothing between thousands. */
+function plainDigits(digits: string, mark: DecimalMark | null): string {
+  const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
+  if (last < 0) return digits
+  const sign = digits.charAt(last)
+  const marks = digits.match(/[.,]/g) ?? []
+  const isMixed = new Set(marks).size > 1
+  const isRepeated = !isMixed && marks.length > 1
+  const isDecimal = isMixed
+    ? true // "1.250,5" and "1,250.5": the last one stands before the decimals
+    : !isRepeated && sign === decimalSign(digits, sign, mark)
+  if (!isDecimal) return digits.replaceAll(/[.,]/g, '')
+  return `${digits.slice(0, last).replaceAll(/[.,]/g, '')}.${digits.slice(last + 1)}`
+}
+
+/** Three digits behind the only mark may be thousands; the column says so, else they are decimals. */
+function decimalSign(digits: string, sign: string, mark: DecimalMark | null): string {
+  if (mark === null || !/^-?[1-9]\d{0,2}[.,]\d{3}$/.test(digits)) return sign
+  return mark === 'comma' ? ',' : '.'
+}
+
+/** Decides over a whole column whether decimals follow a comma or a point. */
+export function guessDecimalMark(cells: Iterable<Cell>): DecimalMark | null {
+  let [commas, points] = [0, 0]
+  for (const cell of cells) {
+    const [, sign] =
+      typeof cell === 'string' ? (/^\D{0,3}-?\d{1,6}([.,])(?:\d{1,2}|\d{4,})\D*$/.exec(cell) ?? []) : []
+    if (sign === ',') commas += 1
+    if (sign === '.') points += 1
+  }
+  if (commas === points) return null
+  return commas > points ? 'comma' : 'point'
+}
+
+export interface ReadPressure {
+  systolic: number
+  diastolic: number | null
+  /** Why it is not just what stands there. */
+  note?: string
+}
+
+const pressureLabel =
+  /^(?:tas?|pas?|pni|nibp|s?bp|rr(?: ?sys)?|bt|bd|syst?\.?|systolique|systolisch)[ .:=]{1,3}(?=\d)/i
+/** The arm that it was measured at. */
+const arm =
+  / ?\((?:d|dr|g|dte|gche|re|li|r|l|h[øo]|ve|hger|vä|dx|sx|bras [dg]|right|left|rechts|links)\.?\)$/i
+const pair =
+  /^(\d{1,3}(?:[.,]\d)?)\s{0,3}[/\\|-]\s{0,3}(\d{1,3}(?:[.,]\d)?|\?{1,2}|-|p|palp\p{L}{0,8}\.?)\s{0,3}(?:\(\d{1,3}\)|\/ ?(\d{2,3}))?\s{0,3}(mm ?hg|cm ?hg)?$/iu
+const single = /^(\d{2,3})\s{0,3}(?:mm ?hg|\(?palp\p{L}{0,8}\.?\)?|syst?\p{L}{0,6}\.?)?$/iu
+
+/** Reads "120/80", "120 / 80 mmHg", "90 palp.", "TAS 115", and "13/8" as 130/80: the French measure in cmHg. */
+export function readBloodPressure(cell: Cell, columnUnit: string | null = null): ReadPressure | null {
+  const isColumnInMmHg = /mm/i.test(columnUnit ?? '')
+  // 13 alone is in cmHg, or a slip.
+  if (typeof cell === 'number')
+    return cell > 0 && cell < 30 && !isColumnInMmHg ? null : { systolic: cell, diastolic: null }
+  if (typeof cell !== 'string') return null
+  const text = cell.trim().replace(pressureLabel, '').replace(arm, '')
+  const [, above, below = '', mean, unit = ''] = pair.exec(text) ?? single.exec(text) ?? []
+  if (above === undefined) return null
+  const systolic = figures(above)
+  const diastolic = /^\d/.test(below) ? figures(below) : null
+  const isInMmHg = unit === '' ? isColumnInMmHg : /mm/i.test(unit)
+  if (systolic > 0 && systolic < 30 && !isInMmHg)
+    return text.includes('/') && diastolic !== null && diastolic < 30 ? inCmHg(systolic, diastolic) : null
+  if (/cm/i.test(unit) || !Number.isInteger(systolic) || above.length < 2) return null
+  if (diastolic !== null && !Number.isInteger(diastolic)) return null
+  const isMean =
+    mean === undefined || (diastolic !== null && diastolic < Number(mean) && Number(mean) < systolic)
+  return isMean ? { systolic, diastolic } : null
+}
+
+const figures = (written: string): number => Number(written.replace(',', '.'))
+
+/** Nobody lives with 13/8 in mmHg, nor with more than 26 in cmHg. */
+function inCmHg(systolic: number, diastolic: number): ReadPressure | null {
+  const isPossible = systolic >= 4 && systolic <= 26 && diastolic >= 1 && diastolic < systolic
+  const inMmHg = { systolic: Math.round(systolic * 10), diastolic: Math.round(diastolic * 10) }
+  return isPossible
+    ? { ...inMmHg, note: `Taken as cmHg: ${inMmHg.systolic}/${inMmHg.diastolic} mmHg.` }
+    : null
+}
+
+/** What one of a unit is in the unit that the field is stored in. */
+const factors: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  weightKg: {
+    lb: 0.453_592_37,
+    lbs: 0.453_592_37,
+    pounds: 0.453_592_37,
+    // The American sign for pounds behind a number.
+    '#': 0.453_592_37,
+    g: 0.001,
+    gm: 0.001,
+    gms: 0.001,
+    gr: 0.001,
+    gram: 0.001,
+    grams: 0.001,
+    gramm: 0.001,
+    grammes: 0.001,
+    gramos: 0.001,
+    grammi: 0.001,
+    st: 6.350_293,
+    stone: 6.350_293,
+  },
+  etco2Kpa: { mmhg: 0.133_322, torr: 0.133_322 },
+  glucoseMmol: {
+    'mg/dl': 1 / 18.016,
+    mgdl: 1 / 18.016,
+    'mg%': 1 / 18.016,
+    'mg/100ml': 1 / 18.016,
+    'g/l': 1 / 0.180_16,
+  },
+  lactateMmol: {
+    'mg/dl': 1 / 9.008,
+    mgdl: 1 / 9.008,
+    'mg%': 1 / 9.008,
+    'mg/100ml': 1 / 9.008,
+    'g/l': 1 / 0.090_08,
+  },
+}
+/** Values above this cannot be in the unit of the field, so the column is in the other one. */
+const otherUnits: Readonly<Record<string, { above: number; unit: string }>> = {
+  etco2Kpa: { above: 14, unit: 'mmhg' },
+  glucoseMmol: { above: 40, unit: 'mg/dl' },
+}
+
+/** Returns the unit that the values of a column must be in, if that is not the unit of the field. */
+export function guessUnit(field: string, values: readonly number[]): string | null {
+  const other = otherUnits[field]
+  if (!other || values.length === 0) return null
+  const middle = values.toSorted((one, two) => one - two)[Math.floor(values.length / 2)] ?? 0
+  return middle > other.above ? other.unit : null
+}
+
+/** The decimals that a field is stored with. */
+const decimals: Readonly<Record<string, number>> = {
+  etco2Kpa: 1,
+  temperatureC: 1,
+  glucoseMmol: 1,
+  lactateMmol: 1,
+  tubeSizeMm: 1,
+  cpdHours: 2,
+}
+
+const inFahrenheit = new Set(['f', '°f', 'f°', 'ºf', 'fahrenheit'])
+
+/** Converts a number to the unit of a field, with as many decimals as the field has. */
+export function inFieldUnit(field: string, { value, unit }: ReadNumber, columnUnit: string | null): number {
+  const given = (unit || columnUnit || '').toLowerCase().replaceAll(/[\s.]/g, '')
+  let converted = value * (factors[field]?.[given] ?? 1)
+  // A cell formatted as per cent holds a fraction.
+  if (field === 'spo2' && value > 0 && value <= 1) converted = value * 100
+  if (field === 'temperatureC' && inFahrenheit.has(given)) converted = ((value - 32) * 5) / 9
+  const places = field === 'weightKg' ? placesOfWeight(converted) : (decimals[field] ?? 0)
+  return converted === value && Number.isInteger(value) ? value : Number(converted.toFixed(places))
+}

@@ -1,0 +1,167 @@
+/** Reads one cell as the field that its column becomes. */
+import type { AgeUnit } from '#logging/cases/parts/patient.contract.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { labelOf } from '#reference/codes.ts'
+import type { Cell } from '../files/sheets.ts'
+import { targetOf, vitalLabels, type ImportTarget } from '../targets.contract.ts'
+import { ageLanguageOf, ageUnitOf, losesMonths, readAge, type ReadAge } from './ages.ts'
+import { readBirth } from './birth-years.ts'
+import { readBoolean, readHowDone, readMarked, shownMark } from './booleans.ts'
+import { codedLists } from './coded-lists.ts'
+import { isDitto, readCompactDay, readDay, readEpoch } from './dates.ts'
+import { readDrugMark } from './drug-marks.ts'
+import { isErrorCell } from './error-cells.ts'
+import { readDayMonth } from './day-months.ts'
+import { splitList } from './lists.ts'
+import { readNumber } from './numbers.ts'
+import { readCode, readCodes } from './read-codes.ts'
+import { nothingSaid, result, textOf, type ReadResult, type ValueReader } from './read-result.ts'
+import { readSeveralCodes, shownCodes } from './several-codes.ts'
+import { readVital, readVitalSigns, type BloodPressure } from './several-vitals.ts'
+import { readSexAndAge } from './sex-and-age.ts'
+import { minutesAfter, readTime } from './times.ts'
+import { isNotTaken, mayBeMissing, readMeasurement } from './vital-signs.ts'
+
+const ofRows = (shown: string): ReadResult => ({ ...result(null, shown), isRead: true, isOfRows: true })
+
+const shownAge = ({ value, unit }: ReadAge): string => `${value} ${value === 1 ? unit.slice(0, -1) : unit}`
+
+function readMeasurementCell(target: ImportTarget, { format }: ValueReader, cell: Cell): ReadResult {
+  if (mayBeMissing(target) && isNotTaken(cell)) return nothingSaid
+  const { value, note } = readMeasurement(target, format, cell)
+  if (value === null) return result(null, '')
+  const shown = typeof value === 'number' ? String(value) : `${value.systolic}/${value.diastolic ?? '?'}`
+  return { ...result(value, shown), ...(note !== undefined && { note }) }
+}
+
+function readSexAge({ format, words }: ValueReader, cell: Cell): ReadResult {
+  const read = readSexAndAge(cell, { words, language: ageLanguageOf(format.unit) })
+  const parts = read && [
+    labelOf(codedLists['patientGenders'] ?? [], read.gender),
+    read.age && shownAge(read.age),
+    read.weightKg && `${read.weightKg} kg`,
+  ]
+  return result(read, (parts ?? []).filter(Boolean).join(', '))
+}
+
+const shownVital = (value: number | BloodPressure): string =>
+  typeof value === 'number' ? String(value) : `${value.systolic}/${value.diastolic ?? '?'}`
+
+/** Scores and pressures are read as in a column of their own. */
+const measuredAlone = new Set(['gcsTotal', 'painScore', 'bloodPressure'])
+
+function readVitals(reader: ValueReader, cell: Cell): ReadResult {
+  const notes = new Set<string>()
+  const vitals = readVitalSigns(cell, (field, text) => {
+    const one = measuredAlone.has(field) ? targetOf(`clinical.vitals.first.${field}`) : null
+    if (!one) return readVital(field, text)
+    const { value, note } = readMeasurement(one, reader.format, text)
+    if (value !== null && note !== undefined) notes.add(note)
+    return value
+  })
+  if (!vitals) return result(null, '')
+  const shown = Object.entries(vitals.values).map(
+    ([field, value]) => `${vitalLabels[field] ?? field} ${shownVital(value)}`,
+  )
+  return {
+    ...result(vitals.values, shown.join(', ')),
+    rest: vitals.rest,
+    ...(notes.size > 0 && { note: [...notes].join(' ') }),
+  }
+}
+
+const isFirstPass = /^(?:first|1st) ?(?:pass|attempt|try)\b/i
+
+const yesOrNo = (value: boolean | null): string => (value === null ? '' : value ? 'yes' : 'no')
+
+/** A program that counts days writes their midnight in London; any other moment has its day where the mission was. */
+function epochDate(cell: Cell, zone = 'UTC'): string | null {
+  const moment = readEpoch(cell)
+  if (!moment) return null
+  return dateIn(moment.getTime() % 86_400_000 === 0 ? 'UTC' : zone, moment)
+}
+
+/** A field whose kind alone does not say how it is read. */
+export interface ReadTarget extends ImportTarget {
+  read?: (reader: ValueReader, cell: Cell) => ReadResult
+}
+
+/** Reads one cell that is not blank. */
+export function readValue(target: ReadTarget, reader: ValueReader, cell: Cell): ReadResult {
+  if (target.read) return target.read(reader, cell)
+  const { format } = reader
+  if (isErrorCell(cell)) return result(null, '')
+  const text = textOf(cell)
+  switch (target.kind) {
+    case 'date': {
+      if (isDitto(cell)) return ofRows('as in the row above')
+      const date =
+        epochDate(cell, reader.zone) ??
+        readDay(cell, format.dateOrder) ??
+        readCompactDay(cell, format.dateOrder)
+      // Among full dates "16.01" is one; a column of nothing else may hold times or numbers.
+      if (date === null && readDayMonth(cell, format.dateOrder))
+        return { ...ofRows('in the year of the rows around'), isRead: format.dateOrder !== null }
+      return result(date, date ?? '')
+    }
+    case 'time': {
+      if (isDitto(cell)) return ofRows('as in the row above')
+      if (minutesAfter(cell) !== null) return ofRows('so many minutes after the time before')
+      const time = readTime(cell, format.dateOrder)
+      return result(time, time ? `${time.date ?? ''} ${time.clock}`.trim() : '')
+    }
+    case 'number':
+    case 'bloodPressure':
+      return readMeasurementCell(target, reader, cell)
+    case 'attempts': {
+      const leading = typeof cell === 'string' ? /^\d{1,2}(?=\D)/.exec(text)?.[0] : undefined
+      const count =
+        readNumber(cell, null)?.value ?? (leading ? Number(leading) : isFirstPass.test(text) ? 1 : null)
+      return result(count, String(count ?? ''))
+    }
+    case 'age': {
+      const unit: AgeUnit | null = format.unit ? ageUnitOf(format.unit) : null
+      const age = readAge(cell, unit, ageLanguageOf(format.unit))
+      const birth = age ? null : readBirth(cell)
+      if (birth) return result(birth, `born in ${birth.bornIn}`)
+      const isPart = age !== null && losesMonths(cell, age)
+      return { ...result(age, age ? shownAge(age) : ''), ...(isPart && { isPart }) }
+    }
+    case 'boolean':
+    case 'firstPass': {
+      const value =
+        readBoolean(cell) ?? (target.kind === 'firstPass' && /^1(?:st)?\b/i.test(text) ? true : null)
+      return result(value, yesOrNo(value))
+    }
+    case 'procedureMark': {
+      const mark = readMarked(cell) ?? readHowDone(cell)
+      return result(mark, mark ? shownMark(mark) : '')
+    }
+    case 'drugMark':
+      return readDrugMark(cell, format)
+    case 'severalCodes': {
+      const codes = readSeveralCodes(cell)
+      return result(codes, codes ? shownCodes(codes) : '')
+    }
+    case 'sexAndAge':
+      return readSexAge(reader, cell)
+    case 'vitalSigns':
+      return readVitals(reader, cell)
+    case 'code':
+    case 'place':
+    case 'person':
+      return readCode(target.list ?? '', reader, cell)
+    case 'codes':
+      return readCodes(target.list ?? '', reader, cell)
+    case 'tags':
+    case 'lines': {
+      const parts = target.kind === 'tags' ? splitList(text) : text.split(/[\n;]+/).map((part) => part.trim())
+      const found = parts.filter((part) => part !== '')
+      return result(found, found.join('; '))
+    }
+    default:
+      // Nothing above says what the mark repeats.
+      if (isDitto(cell)) return result(null, '')
+      return result(text, text.length > 80 ? `${text.slice(0, 80)}…` : text)
+  }
+}

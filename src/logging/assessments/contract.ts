@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { byId } from '#platform/contract/identifiers.ts'
+import { freeText } from '#platform/contract/free-text.ts'
+import { caseSchema, requestFields } from '#logging/cases/contract.ts'
+import { assessmentSchema } from '#logging/cases/parts/reflection.contract.ts'
+
+const { tool, toolOther, assessorUserId, entrustment, strengths, development, agreedAction } =
+  assessmentSchema.shape
+
+export const answerAssessment = endpoint({
+  name: 'answerAssessment',
+  summary: 'Complete or decline an assessment that was requested from me; repeating it returns the same',
+  method: 'POST',
+  path: '/api/cases/:id/assessments',
+  access: signedIn,
+  params: byId,
+  body: z
+    .strictObject({
+      tool,
+      toolOther,
+      status: z.enum(['completed', 'declined'], 'Choose completed or declined.'),
+      entrustment,
+      strengths,
+      development,
+      agreedAction,
+      privacyChecked: requestFields.privacyChecked,
+    })
+    .refine((answer) => answer.status === 'declined' || saysSomething(answer), {
+      path: ['entrustment'],
+      message: 'Choose a level, or write something.',
+    })
+    .refine((answer) => answer.status === 'completed' || !saysSomething(answer), {
+      path: ['status'],
+      message: 'Leave this empty when you decline.',
+    }),
+  response: caseSchema,
+  status: 200,
+  errors: ['case_not_found', 'case_voided', 'assessment_not_found', 'assessment_closed'],
+})
+export type AssessmentAnswer = z.output<(typeof answerAssessment)['body'] & z.ZodType>
+
+export const replyToAssessment = endpoint({
+  name: 'replyToAssessment',
+  summary: 'Reply, once, to an answered assessment of my case; repeating it returns the same',
+  method: 'POST',
+  path: '/api/cases/:id/assessments/reply',
+  access: signedIn,
+  params: byId,
+  body: z.strictObject({
+    tool,
+    toolOther,
+    assessorUserId,
+    learnerReply: freeText(1000, 1),
+    privacyChecked: requestFields.privacyChecked,
+  }),
+  response: caseSchema,
+  status: 200,
+  errors: [
+    'case_not_found',
+    'case_deleted',
+    'case_voided',
+    'assessment_not_found',
+    'assessment_open',
+    'assessment_replied',
+  ],
+})
+export type AssessmentReply = z.output<(typeof replyToAssessment)['body'] & z.ZodType>
+
+interface Said {
+  entrustment?: string | null | undefined
+  strengths?: string | null | undefined
+  development?: string | null | undefined
+  agreedAction?: string | null | undefined
+}
+
+const saysSomething = ({
+  entrustment: level,
+  strengths: good,
+  development: next,
+  agreedAction: agreed,
+}: Said) => [level, good, next, agreed].some((said) => Boolean(said))

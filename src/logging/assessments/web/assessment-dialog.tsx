@@ -1,0 +1,154 @@
+import { Button, Modal } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { ChoiceField } from '#platform/web/ui/choice-field.tsx'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
+import { FieldSlot, focusFirstError } from '#platform/web/ui/field-slot.tsx'
+import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
+import type { PrivacyCheck } from '#privacy/contract.ts'
+import { GuardedTextarea } from '#privacy/web/guarded-text-panel.tsx'
+import { labelOf } from '#reference/codes.ts'
+import { assessmentTools } from '#reference/learning-lists.ts'
+import { supervisionLevels } from '#reference/team-lists.ts'
+import type { Assessment } from '#logging/cases/parts/reflection.contract.ts'
+import { answerAssessment, type Answer } from './queries.ts'
+import classes from './assessment-dialog.module.css'
+
+const levels = listedChoices(
+  supervisionLevels.filter(({ code }) => code !== 'observed' && code !== 'supervising'),
+)
+const texts = [
+  { name: 'strengths', label: 'Strengths', maxLength: 1000 },
+  { name: 'development', label: 'To develop', maxLength: 1000 },
+  { name: 'agreedAction', label: 'Agreed action', maxLength: 500 },
+] as const
+// Focuses the element that replaces the pressed button.
+const takeFocus = (element: HTMLElement | null): void => element?.focus()
+const empty = { strengths: '', development: '', agreedAction: '' }
+
+interface AssessmentDialogProps {
+  caseId: string
+  asked: Assessment
+  onClose: () => void
+}
+
+/** Lets the assessor answer once: what they observed, and how much supervision is needed next time. */
+export function AssessmentDialog({ caseId, asked, onClose }: AssessmentDialogProps) {
+  const { tool, toolOther } = asked
+  const cache = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [entrustment, setEntrustment] = useState<string | null>(null)
+  const [words, setWords] = useState(empty)
+  const [isDeclining, setIsDeclining] = useState(false)
+  const [checked, setChecked] = useState<PrivacyCheck[]>([])
+  useReturnFocus()
+  const send = useMutation({
+    mutationFn: (answer: Answer) => answerAssessment(caseId, answer),
+    onSuccess: async (_, { status }) => {
+      announce(status === 'completed' ? 'Assessment completed' : 'Assessment declined')
+      // Close after the refetch: earlier, the focus would return to a button that is about to disappear.
+      await cache.invalidateQueries({ queryKey: ['cases'] })
+      onClose()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && form.current) focusFirstError(form.current, error.fields)
+    },
+  })
+  const errorOf = (path: string) =>
+    send.error instanceof ApiError
+      ? send.error.fields.find((field) => field.path === path)?.message
+      : undefined
+  const isElsewhere = send.error !== null && !['entrustment', ...texts.map(({ name }) => name)].some(errorOf)
+  return (
+    <Modal
+      opened
+      size="lg"
+      title={toolOther || labelOf(assessmentTools, tool)}
+      onClose={() => send.isPending || onClose()}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+    >
+      {isDeclining ? (
+        <div className={classes.form}>
+          <p className={classes.note}>
+            Once you decline, you can no longer answer this request. What you wrote is not sent.
+          </p>
+          {send.error && <ErrorBanner>{send.error.message}</ErrorBanner>}
+          <DialogButtons>
+            <Button
+              variant="default"
+              disabled={send.isPending}
+              onClick={() => {
+                send.reset()
+                setIsDeclining(false)
+              }}
+            >
+              Back
+            </Button>
+            <Button
+              ref={takeFocus}
+              loading={send.isPending}
+              onClick={() => send.mutate({ tool, toolOther, status: 'declined' })}
+            >
+              Decline request
+            </Button>
+          </DialogButtons>
+        </div>
+      ) : (
+        <form
+          ref={form}
+          className={classes.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!send.isPending)
+              send.mutate({
+                tool,
+                toolOther,
+                status: 'completed',
+                entrustment,
+                ...words,
+                privacyChecked: checked,
+              })
+          }}
+        >
+          <p className={classes.note}>You can answer once. Everyone who can open the case can read it.</p>
+          <FieldSlot path="entrustment">
+            <ChoiceField
+              label="Supervision needed next time"
+              choices={levels}
+              value={entrustment}
+              error={errorOf('entrustment')}
+              onChange={setEntrustment}
+            />
+          </FieldSlot>
+          {texts.map(({ name, ...look }) => (
+            <GuardedTextarea
+              key={name}
+              {...look}
+              path={name}
+              rows={3}
+              value={words[name]}
+              error={errorOf(name)}
+              onChange={(value) => setWords({ ...words, [name]: value })}
+              checked={checked}
+              onCheckedChange={setChecked}
+            />
+          ))}
+          {isElsewhere && <ErrorBanner>{send.error?.message}</ErrorBanner>}
+          <DialogButtons>
+            <Button variant="default" disabled={send.isPending} onClick={() => setIsDeclining(true)}>
+              Decline
+            </Button>
+            <Button type="submit" loading={send.isPending}>
+              Complete
+            </Button>
+          </DialogButtons>
+        </form>
+      )}
+    </Modal>
+  )
+}

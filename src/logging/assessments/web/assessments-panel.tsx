@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { formatDate } from '#platform/web/dates.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { Facts, factsOf, listed, written, type PartWords } from '#platform/web/ui/facts.tsx'
+import { labelOf } from '#reference/codes.ts'
+import { assessmentStatuses, assessmentTools } from '#reference/learning-lists.ts'
+import { supervisionLevels } from '#reference/team-lists.ts'
+import type { Case } from '#logging/cases/contract.ts'
+import type { Assessment } from '#logging/cases/parts/reflection.contract.ts'
+import classes from './assessments-panel.module.css'
+
+const AssessmentDialog = lazy(async () => ({
+  default: (await import('./assessment-dialog.tsx')).AssessmentDialog,
+}))
+
+const ReplyDialog = lazy(async () => ({
+  default: (await import('./reply-dialog.tsx')).ReplyDialog,
+}))
+
+const words: PartWords<Assessment> = {
+  tool: null,
+  toolOther: null,
+  assessorUserId: null,
+  status: listed('Status', assessmentStatuses),
+  requestedAt: { label: 'Requested', words: (at) => formatDate(at) },
+  completedAt: null,
+  entrustment: listed('Level needed next time', supervisionLevels),
+  strengths: written('Strengths'),
+  development: written('To develop'),
+  agreedAction: written('Agreed action'),
+  learnerReply: written('Learner’s reply'),
+}
+
+interface AssessmentsCardProps {
+  shown: Pick<Case, 'id' | 'status' | 'createdBy' | 'assessments'>
+}
+
+const nameOf = ({ tool, toolOther }: Assessment): string => toolOther || labelOf(assessmentTools, tool)
+
+/** Shows the requested and answered assessments. The assessor answers here, and the learner replies. */
+export function AssessmentsCard({ shown: { id, status, createdBy, assessments } }: AssessmentsCardProps) {
+  const { user } = useAuth()
+  const [answering, setAnswering] = useState<Assessment | null>(null)
+  const [replyingTo, setReplyingTo] = useState<Assessment | null>(null)
+  const root = useRef<HTMLUListElement>(null)
+  const isLinkTarget = useLocation({ select: ({ hash }) => hash === 'assessments' })
+  // The case loads after the browser has followed a link to `#assessments`, so scroll to the card here.
+  useEffect(() => {
+    if (!isLinkTarget) return
+    root.current?.closest('section')?.scrollIntoView()
+    root.current?.focus({ preventScroll: true })
+  }, [isLinkTarget])
+  const stepFor = (one: Assessment) => {
+    if (status === 'voided') return null
+    if (one.status === 'requested') {
+      const isMine = one.assessorUserId === user?.id
+      return isMine ? { label: 'Answer', take: () => setAnswering(one) } : null
+    }
+    const isOpen = createdBy.id === user?.id && !one.learnerReply
+    return isOpen ? { label: 'Reply', take: () => setReplyingTo(one) } : null
+  }
+  return (
+    <>
+      <ul ref={root} className={classes.root} tabIndex={-1} aria-label="Assessments">
+        {assessments?.map((assessment) => {
+          const { tool, assessorUserId, requestedAt, completedAt } = assessment
+          const name = nameOf(assessment)
+          const facts = factsOf(assessment, words)
+          const answeredAt = completedAt ? [{ label: 'Answered', words: formatDate(completedAt) }] : []
+          const step = stepFor(assessment)
+          return (
+            <li key={`${tool}-${assessorUserId}-${requestedAt}-${assessment.toolOther ?? ''}`}>
+              <h3 className={classes.name}>{name}</h3>
+              <Facts facts={[...facts.slice(0, 2), ...answeredAt, ...facts.slice(2)]} />
+              {step && (
+                <Button className={classes.answer} aria-label={`${step.label}: ${name}`} onClick={step.take}>
+                  {step.label}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <Suspense fallback={null}>
+        {answering && <AssessmentDialog caseId={id} asked={answering} onClose={() => setAnswering(null)} />}
+        {replyingTo && <ReplyDialog caseId={id} answered={replyingTo} onClose={() => setReplyingTo(null)} />}
+      </Suspense>
+    </>
+  )
+}

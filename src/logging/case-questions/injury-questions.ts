@@ -1,0 +1,107 @@
+/** Questions about injuries and burns. */
+import type { FieldError } from '#platform/contract/errors.ts'
+import type { CaseFacts } from '#logging/cases/contract.ts'
+import { labelOf, entryOf } from '#reference/codes.ts'
+import { mechanisms } from '#reference/clinical-lists.ts'
+import { diagnoses } from '#reference/diagnoses.ts'
+import { raised } from './question.ts'
+
+type Injury = NonNullable<NonNullable<CaseFacts['clinical']>['injury']>
+
+const penetrating = new Set(['stabbing', 'shooting', 'impalement'])
+const blunt = new Set([
+  'rtc_car_occupant',
+  'rtc_motorcycle',
+  'rtc_cyclist',
+  'rtc_pedestrian',
+  'rtc_micromobility',
+  'rtc_other',
+  'fall_under_2m',
+  'fall_over_2m',
+  'assault_blunt',
+  'crush_entrapment',
+  'equestrian',
+  'railway',
+  'aviation',
+])
+
+// The others, such as "paediatric" or "environmental", say nothing about injury.
+const illnessTypes = new Set([
+  'medical',
+  'cardiac',
+  'cardiac_arrest',
+  'respiratory',
+  'neurological',
+  'sepsis_infection',
+  'metabolic_endocrine',
+  'gastro_surgical',
+  'obstetric',
+  'neonatal',
+  'toxicology',
+  'psychiatric',
+])
+const injuryGroups = new Set(['trauma', 'burns', 'environmental', 'other'])
+const injuryDiagnoses = new Set([
+  'self_harm',
+  'suicidal_ideation',
+  'carbon_monoxide',
+  'cyanide_poisoning',
+  'snake_bite',
+  'envenomation_other',
+])
+const injuryArrests = new Set(['trauma', 'asphyxia', 'drowning', 'electrocution'])
+
+/** The burned percentage of the body surface for each diagnosis: from, and below. ICD-10 T31 has the same bands. */
+const burnBands: Readonly<Record<string, readonly [from: number, below: number]>> = {
+  burn_under_10: [0, 10],
+  burn_10_19: [10, 20],
+  burn_20_plus: [20, 101],
+}
+
+const isRecorded = (injury: Injury): boolean =>
+  (Boolean(injury.injuryType) && injury.injuryType !== 'none') ||
+  Boolean(injury.mechanism) ||
+  Boolean(injury.burnPercent) ||
+  (injury.ais ?? []).length > 0
+
+const isInjuryDiagnosis = (code: string): boolean =>
+  injuryGroups.has(entryOf(diagnoses, code)?.group ?? 'other') || injuryDiagnoses.has(code)
+
+function isIllness({ type, clinical }: CaseFacts): boolean {
+  const codes = [clinical?.diagnosisPrimary, ...(clinical?.diagnosisSecondary ?? [])].filter(Boolean)
+  return (
+    illnessTypes.has(type ?? '') &&
+    codes.length > 0 &&
+    !codes.some((code) => isInjuryDiagnosis(code ?? '')) &&
+    !injuryArrests.has(clinical?.arrest?.aetiology ?? '')
+  )
+}
+
+export function injuryQuestions(entered: CaseFacts): FieldError[] {
+  const { clinical } = entered
+  const injury = clinical?.injury
+  if (!injury) return []
+  const { injuryType, mechanism, burnPercent } = injury
+  const [from, below] = burnBands[clinical.diagnosisPrimary ?? ''] ?? [0, 101]
+  const cause = labelOf(mechanisms, mechanism)?.toLowerCase()
+  const isOtherKind =
+    (injuryType === 'blunt' && penetrating.has(mechanism ?? '')) ||
+    (injuryType === 'penetrating' && blunt.has(mechanism ?? ''))
+  return raised([
+    [
+      'clinical.injury.injuryType',
+      `The injury is recorded as ${injuryType}, and its cause as “${cause}”. Is this right?`,
+      isOtherKind,
+    ],
+    [
+      'clinical.injury.injuryType',
+      'An injury is recorded, but neither the case type nor the diagnosis is one. Is this right?',
+      isRecorded(injury) && isIllness(entered),
+    ],
+    [
+      'clinical.injury.burnPercent',
+      `${burnPercent}% does not match the burned area in the diagnosis. Is this right?`,
+      typeof burnPercent === 'number' && (burnPercent < from || burnPercent >= below),
+    ],
+  ])
+}

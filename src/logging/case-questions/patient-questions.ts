@@ -1,0 +1,141 @@
+/** Questions about the patient: age, severity, consciousness and temperature. */
+import type { FieldError } from '#platform/contract/errors.ts'
+import { entryOf, labelOf } from '#reference/codes.ts'
+import { levelsOfCare } from '#reference/case-lists.ts'
+import { nacaScores } from '#reference/clinical-lists.ts'
+import { isArrestCase } from '#logging/cases/checks/completeness.ts'
+import type { CaseFacts } from '#logging/cases/contract.ts'
+import type { Vitals } from '#logging/cases/parts/clinical.contract.ts'
+import { isNewborn, isPaediatric, isUnderYears } from '#logging/cases/parts/patient.ts'
+import { isGiven, raised, type Question } from './question.ts'
+import { hasDiagnosis, hasDone, inductions } from './treatment.ts'
+
+export function patientQuestions(entered: CaseFacts, paediatricAgeLimit: number): FieldError[] {
+  const { patient, type } = entered
+  return raised([
+    [
+      'patient.gender',
+      'An obstetric patient is recorded as male. Is this right?',
+      type === 'obstetric' && patient?.gender === 'male',
+    ],
+    [
+      'clinical.levelOfCare',
+      'This level of care is for another age group.',
+      isUnexpectedLevelOfCare(entered, paediatricAgeLimit),
+    ],
+    [
+      'patient.asaGrade',
+      'ASA VI is a brain-dead organ donor, and the grade is that of before this event. Is this right?',
+      patient?.asaGrade === 'asa_6',
+    ],
+    ...severityQuestions(entered),
+    ...newbornQuestions(entered),
+    ...hypothermiaQuestions(entered),
+    ...(entered.clinical?.vitals ?? []).flatMap(consciousnessQuestions),
+  ])
+}
+
+function isUnexpectedLevelOfCare(entered: CaseFacts, paediatricAgeLimit: number): boolean {
+  const scheme = entryOf(levelsOfCare, entered.clinical?.levelOfCare ?? '')?.scheme
+  if (scheme === 'neonatal') return isNewborn(entered) === false
+  if (scheme === 'paediatric') return isPaediatric(entered, paediatricAgeLimit) === false
+  return scheme === 'adult' && isPaediatric(entered, paediatricAgeLimit) === true
+}
+
+const mildScores = new Set(['naca_0', 'naca_1', 'naca_2', 'naca_3'])
+const highestLevels = new Set(['level_3', 'paediatric_level_3', 'neonatal_intensive'])
+
+/** Asks about a mild score, which is that of the worst moment, in a case that cannot have been mild. */
+function severityQuestions(entered: CaseFacts): Question[] {
+  const { clinical } = entered
+  const reason = isArrestCase(entered)
+    ? 'a cardiac arrest'
+    : hasDone(entered, inductions)
+      ? 'an induction of anaesthesia'
+      : highestLevels.has(clinical?.levelOfCare ?? '')
+        ? 'the highest level of care'
+        : null
+  const score = labelOf(nacaScores, clinical?.nacaScore)?.split(':')[0]
+  return [
+    [
+      'clinical.nacaScore',
+      `${score} with ${reason}: the score is that of the worst moment. Is this right?`,
+      reason !== null && mildScores.has(clinical?.nacaScore ?? ''),
+    ],
+  ]
+}
+
+const infantYears = 1
+
+function newbornQuestions(entered: CaseFacts): Question[] {
+  const { clinical, patient, procedures, type } = entered
+  // The case of a mother may also tell of her newborn.
+  if (type === 'obstetric' || isUnderYears(entered, infantYears) !== false) return []
+  const { invasiveLines, devices } = clinical?.transfer ?? {}
+  return [
+    [
+      'clinical.transfer.invasiveLines',
+      'An umbilical line is for a newborn. Is this right at this age?',
+      invasiveLines?.includes('umbilical'),
+    ],
+    [
+      'clinical.transfer.devices',
+      'An incubator is for an infant. Is this right at this age?',
+      devices?.includes('incubator'),
+    ],
+    [
+      'patient.birthWeightG',
+      'The weight at birth is asked of infants only. Is the age right?',
+      isGiven(patient?.birthWeightG),
+    ],
+    ...procedures.map(({ code }, index): Question => [
+      `procedures.${index}.code`,
+      code === 'umbilical_access'
+        ? 'Umbilical access is for a newborn. Is this right at this age?'
+        : 'An incubator is for an infant. Is this right at this age?',
+      code === 'umbilical_access' || code === 'incubator_transport',
+    ]),
+  ]
+}
+
+const hypothermiaBelow = 35
+
+function hypothermiaQuestions(entered: CaseFacts): Question[] {
+  if (!hasDiagnosis(entered, ['hypothermia'])) return []
+  const measured = [
+    ...(entered.clinical?.vitals ?? []).map(({ temperatureC }, index) => ({
+      path: `clinical.vitals.${index}.temperatureC`,
+      temperatureC,
+    })),
+    {
+      path: 'clinical.neonatal.temperatureAdmissionC',
+      temperatureC: entered.clinical?.neonatal?.temperatureAdmissionC,
+    },
+  ].filter(({ temperatureC }) => isGiven(temperatureC))
+  const isWarm = measured.every(({ temperatureC }) => (temperatureC ?? 0) >= hypothermiaBelow)
+  const [first] = measured
+  if (!first || !isWarm) return []
+  return [
+    [first.path, 'The diagnosis is hypothermia, but no temperature is below 35.0. Is this right?', true],
+  ]
+}
+
+// "Alert" means GCS 14 or 15 and "unresponsive" 3; in between, observers differ (Kelly et al., Ann Emerg Med 2004).
+const lowestUnlikelyUnresponsive = 9
+const highestUnlikelyAlert = 8
+
+function consciousnessQuestions(vitals: Vitals, index: number): Question[] {
+  const total = comaScoreOf(vitals)
+  if (total === null) return []
+  const isOdd =
+    (vitals.avpu === 'unresponsive' && total >= lowestUnlikelyUnresponsive) ||
+    (vitals.avpu === 'alert' && total <= highestUnlikelyAlert)
+  const words = vitals.avpu === 'alert' ? 'alert' : 'unresponsive'
+  return [[`clinical.vitals.${index}.avpu`, `GCS ${total} and ${words}: is this right?`, isOdd]]
+}
+
+/** Returns the Glasgow coma score from the total or its three parts. */
+function comaScoreOf({ gcsTotal, gcsEye, gcsVerbal, gcsMotor }: Vitals): number | null {
+  if (gcsTotal) return gcsTotal
+  return gcsEye && gcsVerbal && gcsMotor ? gcsEye + gcsVerbal + gcsMotor : null
+}

@@ -1,0 +1,30 @@
+/** What was done for the patient, as the questions need it. */
+import type { CaseFacts } from '#logging/cases/contract.ts'
+import { codesInGroup } from '#reference/codes.ts'
+import { drugs } from '#reference/drugs.ts'
+import { isDone } from '#reference/operator-roles.ts'
+
+/** Whether the team did one of these procedures on the patient of the case. */
+export const hasDone = (
+  { procedures, encounterSetting }: Pick<CaseFacts, 'procedures' | 'encounterSetting'>,
+  codes: readonly string[],
+): boolean =>
+  procedures.some(
+    (line) =>
+      codes.includes(line.code) &&
+      isDone(line.operatorRole) &&
+      // A skill that was trained beside a real case says nothing about its patient.
+      (line.setting !== 'simulated' || encounterSetting === 'simulated'),
+  )
+
+export const inductions = ['rapid_sequence_induction', 'delayed_sequence_induction']
+
+export const sedatives = codesInGroup(drugs, 'induction_sedation')
+export const blockers = codesInGroup(drugs, 'neuromuscular_blocker')
+export const opioids = codesInGroup(drugs, 'opioid')
+
+/** Whether one of these diagnoses was made, as the first or a further one. */
+export const hasDiagnosis = ({ clinical }: Pick<CaseFacts, 'clinical'>, codes: readonly string[]): boolean =>
+  [clinical?.diagnosisPrimary, ...(clinical?.diagnosisSecondary ?? [])].some(
+    (code) => code !== null && code !== undefined && codes.includes(code),
+  )

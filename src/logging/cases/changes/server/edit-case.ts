@@ -1,0 +1,213 @@
+import { bareMissionNumber, normaliseMissionNumber, shownMissionNumber } from '#logging/missions/mission-number.ts'
+import { editedLegs } from '#logging/missions/legs.ts'
+import type { MissionFactsRow } from '#logging/missions/server/row-mapping.ts'
+import { insertAudits } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import type { EditedCase } from '../../contract.ts'
+import { caseChanges } from '../../record/changed-fields.ts'
+import type { FieldChange } from '../../record/history.contract.ts'
+import type { Assessment } from '../../parts/reflection.contract.ts'
+import { toConfirmationEvents } from '../../record/server/privacy-confirmations.ts'
+import { namedIn } from '../../record/server/named-people.ts'
+import { assertAcceptable } from '../../record/server/validation.ts'
+import { isSameRequest } from '../../parts/assessment-request.ts'
+import { newRequests, notifyAssessors } from '../../record/server/assessment-requests.ts'
+import { recordChange } from '../../record/server/history.ts'
+import { listActivePeople, type PersonRow } from '../../record/server/context-queries.ts'
+import {
+  hasTotal,
+  deleteMissionIfEmpty,
+  updateMissionOfCase,
+  toStoredMission,
+  withoutRemovedTimes,
+} from '../../record/server/mission-update.ts'
+import type { FoundCase } from '../../record/server/queries.ts'
+import { toCaseRecord, type CaseRecord } from '../../record/server/row-mapping.ts'
+import { toFoundCase, toTrackedCase } from '../../record/server/row-mapping.ts'
+import { assertCurrent, getOwnCase, inLogbookOf, type ToCaseView } from '../../record/server/locking.ts'
+import { getEditingContext, replaceCase, type EditingContext } from './edit-queries.ts'
+
+export interface CaseEdit {
+  id: string
+  entered: EditedCase
+  toView: ToCaseView
+}
+
+/**
+ * Replaces the entered fields of one of the actor's cases, unless the case has changed since the edited version.
+ * A repeated edit, or one without changes, returns the stored case.
+ */
+export async function editCase(deps: Deps, actor: Actor, edit: CaseEdit, origin: Origin): Promise<FoundCase> {
+  assertSameId(edit)
+  // Read before the transaction: a request that holds a connection must not wait for a second one.
+  const people = await listActivePeople(deps.pool, namedIn(edit.entered))
+  try {
+    return await inLogbookOf(deps, actor.id, (tx) => saveEdit(tx, deps, actor, { ...edit, people }, origin))
+  } catch (error) {
+    if (constraintOf(error) === 'cases__owner_mission_patient') throw new AppError('case_duplicate')
+    throw error
+  }
+}
+
+function assertSameId({ id, entered }: CaseEdit): void {
+  const message = 'Use the same id as in the URL, or leave it out.'
+  const fields = (['_id', 'id'] as const)
+    .filter((field) => (entered[field] ?? id) !== id)
+    .map((path) => ({ path, message }))
+  if (fields.length > 0) throw new AppError('request_invalid', { fields })
+}
+
+async function saveEdit(
+  tx: Tx,
+  deps: Deps,
+  actor: Actor,
+  { id, entered: sent, toView, people }: CaseEdit & { people: readonly PersonRow[] },
+  origin: Origin,
+): Promise<FoundCase> {
+  const stored = await getOwnCase(tx, actor, id)
+  const entered = withLegs(sent, stored)
+  const context = await getEditingContext(tx, id)
+  const edit = toEdit(stored, entered, context, deps.clock.now())
+  if (stored.row.status === 'voided') throw new AppError('case_voided')
+  // This includes a repeated request whose first response was lost: everything in it is already saved.
+  if (edit.changes.length === 0) return stored
+  assertCurrent(stored, entered.version, toView)
+  if (stored.row.status !== 'draft' && entered.status === 'draft') throw new AppError('case_not_draft')
+  const before = { ...stored.facts, assessments: stored.row.details.assessments }
+  const { status, mission_number: storedMissionNumber } = stored.row
+  const alreadyChecked =
+    status === 'draft' ? null : { ...stored.facts, missionNumber: shownMissionNumber(storedMissionNumber) }
+  const validation = { ...context, people, before, storedMissionNumber, alreadyChecked }
+  const confirmed = assertAcceptable(deps, actor, entered, validation)
+
+  const { row } = edit.record
+  const update = {
+    missionNumber: row.mission_number,
+    organizationId: row.organization_id,
+    date: row.date,
+    columns: edit.mission,
+    timeZone: actor.timeZone,
+    isTotalGiven: hasTotal(entered),
+    paediatricAgeLimit: context.paediatricAgeLimit,
+    privacyChecked: entered.privacyChecked,
+  }
+  const missionId = await updateMissionOfCase(tx, { deps, actor, origin }, update, stored.row)
+  await replaceCase(tx, { ...edit.record, row: { ...row, mission_id: missionId } })
+  if (missionId !== stored.row.mission_id) await deleteMissionIfEmpty(tx, stored.row.mission_id)
+  await recordEdit(tx, actor, { stored, edit }, origin)
+  const requests = newRequests(stored.row, row)
+  await notifyAssessors(deps, tx, actor, {
+    caseId: id,
+    requests,
+    linkedSupervisorId: context.linkedSupervisorId,
+  })
+  const confirmations = toConfirmationEvents(actor, { caseId: id, version: row.version, confirmed }, origin)
+  if (confirmations.length > 0) await insertAudits(tx, confirmations).execute()
+  return getOwnCase(tx, actor, id)
+}
+
+/** Returns the edit with the stored legs that a client keeps which knows no legs. */
+const withLegs = (sent: EditedCase, { facts }: FoundCase): EditedCase =>
+  sent.mission?.platformsUsed && !sent.mission.legs
+    ? { ...sent, mission: { ...sent.mission, legs: editedLegs(facts.mission?.legs ?? [], sent.mission) } }
+    : sent
+
+interface Edit {
+  record: CaseRecord
+  mission: MissionFactsRow
+  changes: FieldChange[]
+}
+
+/** Returns the stored number if it is unchanged: older numbers were stored as typed and are not normalized. */
+const missionNumberOf = ({ missionNumber }: EditedCase, stored: string): string =>
+  !missionNumber || bareMissionNumber(missionNumber) === stored
+    ? stored
+    : normaliseMissionNumber(missionNumber)
+
+/** Returns the rows of the edited case and its changes. Validates nothing. */
+function toEdit({ row, facts }: FoundCase, entered: EditedCase, context: EditingContext, now: Date): Edit {
+  const record = toCaseRecord({
+    id: row.id,
+    ownerId: row.owner_id,
+    organizationId: row.organization_id,
+    missionId: row.mission_id,
+    missionNumber: missionNumberOf(entered, row.mission_number),
+    status: nextStatus(row, entered, context),
+    digest: Buffer.alloc(0),
+    now,
+    entered: { ...entered, clientId: entered.clientId ?? row.details.clientId },
+  })
+  const { status, details } = record.row
+  const merged = mergedAssessments(row, details.assessments)
+  // The request time is when the assessor can first see the request, that is when the draft is logged.
+  const isLogged = row.status === 'draft' && status !== 'draft'
+  const assessments = isLogged ? merged?.map((one) => ({ ...one, requestedAt: now.toISOString() })) : merged
+  const edited = {
+    ...record.row,
+    details: assessments ? { ...details, assessments } : details,
+    version: row.version + 1,
+    ever_flagged: row.ever_flagged || record.row.flag_case_review,
+    created_at: row.created_at,
+    submitted_at: status === 'draft' ? null : (row.submitted_at ?? now),
+  }
+  const columns = toStoredMission(entered, {
+    storeExactTimes: context.storeExactTimes,
+    timeZone: row.time_zone,
+    hadExactTimes: row.exact_times,
+  })
+  const { procedures, reflection, wellbeing } = record
+  const next = toFoundCase({ ...row, ...edited, ...columns, procedures, reflection, wellbeing })
+  const before = withoutRemovedTimes(columns, { row, facts })
+  const changes = caseChanges(toTrackedCase(before), toTrackedCase(next))
+  return { record: { ...record, row: edited }, mission: columns, changes }
+}
+
+/** Completing a draft makes it completed, or pending if it needs a supervisor's sign-off. Other edits keep the status. */
+function nextStatus(
+  { status }: FoundCase['row'],
+  entered: EditedCase,
+  { requireSignOff }: EditingContext,
+): CaseRecord['row']['status'] {
+  if (entered.status === 'draft') return 'draft'
+  if (status !== 'draft') return status as CaseRecord['row']['status'] // limited by a check constraint
+  return requireSignOff ? 'pending' : 'completed'
+}
+
+const mostAssessments = 5
+
+/** Keeps every sent request: only the assessor can close it. Requests in a draft have not been sent and may be removed. */
+function mergedAssessments(
+  { status, details: { assessments: stored = [] } }: FoundCase['row'],
+  asked: readonly Assessment[] = [],
+): Assessment[] | undefined {
+  const added = asked.filter((one) => !stored.some((other) => isSameRequest(one, other)))
+  const kept =
+    status === 'draft' ? stored.filter((one) => asked.some((other) => isSameRequest(one, other))) : stored
+  const all = [...kept, ...added]
+  if (all.length <= mostAssessments) return all.length > 0 ? all : undefined
+  const fields = [{ path: 'assessments', message: 'Request at most 5 assessments in total.' }]
+  throw new AppError('request_invalid', { fields })
+}
+
+/** Records the edit, except for a case that stays a draft: drafts are saved every few seconds and have no history. */
+async function recordEdit(
+  tx: Tx,
+  actor: Actor,
+  { stored, edit: { record, changes } }: { stored: FoundCase; edit: Edit },
+  origin: Origin,
+): Promise<void> {
+  const { id: caseId, version, status, updated_at: at } = record.row
+  if (status === 'draft') return
+  const isLogged = stored.row.status === 'draft'
+  const change = { caseId, version, at }
+  await recordChange(
+    tx,
+    actor,
+    isLogged ? { ...change, kind: 'logged', changes: [] } : { ...change, kind: 'edited', changes },
+    origin,
+  )
+}

@@ -1,0 +1,143 @@
+import { isBlank } from '#platform/contract/blank.ts'
+import { isPatientless, isSupervised, isTransfer, resultGroupOf } from '#logging/missions/mission.ts'
+import { isDone, isDoneByOthers } from '#reference/operator-roles.ts'
+import type { CaseFacts, DerivedCase } from '../contract.ts'
+import { hasAdvancedAirway, hasCuffedAirway } from '../parts/airway.ts'
+import { isAdvancedAirwayProcedure } from '../parts/procedures.ts'
+
+export type MissingField = DerivedCase['missing'][number]
+
+const arrestDiagnoses = new Set(['traumatic_cardiac_arrest', 'ohca_presumed_cardiac', 'rosc_post_arrest'])
+// After birth the length of the pregnancy is optional: the birth may be up to six weeks ago.
+const afterBirthDiagnoses = new Set(['normal_delivery', 'postpartum_haemorrhage', 'retained_placenta'])
+
+/** A field to check: its path, its label, whether it applies to this case, and its value. */
+type Line = [path: string, label: string, applies: boolean, value: unknown]
+
+const missingIn = (lines: readonly Line[]): MissingField[] =>
+  lines.filter(([, , applies, value]) => applies && isBlank(value)).map(([path, label]) => ({ path, label }))
+
+export function isArrestCase({ type, clinical }: Pick<CaseFacts, 'type' | 'clinical'>): boolean {
+  return (
+    type === 'cardiac_arrest' ||
+    Boolean(clinical?.arrest) ||
+    arrestDiagnoses.has(clinical?.diagnosisPrimary ?? '')
+  )
+}
+
+function missionLines({ mission }: CaseFacts): Line[] {
+  return [
+    ['mission.missionType', 'Mission type', true, mission?.missionType],
+    ['mission.result', 'Mission outcome', true, mission?.result],
+    ['mission.platform', 'Aircraft or vehicle', true, mission?.platform],
+    [
+      'mission.resultReason',
+      'Reason for the outcome',
+      resultGroupOf(mission?.result) === 'aborted',
+      mission?.resultReason,
+    ],
+    ['mission.hoistCycles', 'Hoist cycles', mission?.hoistUsed === true, mission?.hoistCycles],
+  ]
+}
+
+function teamLines({ team }: CaseFacts, requireSignOff: boolean): Line[] {
+  const needsSupervisor = requireSignOff && isSupervised(team?.supervisionLevel)
+  return [
+    ['team.myRole', 'My role', true, team?.myRole],
+    ['team.myInvolvement', 'My role in care (lead or support)', true, team?.myInvolvement],
+    ['team.supervisionLevel', 'Supervision level', true, team?.supervisionLevel],
+    ['team.supervisorUserId', 'Supervisor', needsSupervisor, team?.supervisorUserId],
+  ]
+}
+
+function patientLines(entered: CaseFacts): Line[] {
+  const { type, patient, clinical, mission, outcome } = entered
+  const isAfterBirth =
+    Boolean(clinical?.neonatal) || afterBirthDiagnoses.has(clinical?.diagnosisPrimary ?? '')
+  const isTransported = mission?.result === 'patient_transported'
+  const isAgeUnknown = entered.patientAgeUnknown === true
+  return [
+    ['patientAge', 'Age', !isAgeUnknown, entered.patientAge],
+    ['patientAgeUnit', 'Unit of age', !isAgeUnknown, entered.patientAgeUnit],
+    ['patient.gender', 'Gender', true, patient?.gender],
+    [
+      'patient.pregnancyWeeks',
+      'Weeks of pregnancy',
+      type === 'obstetric' && !isAfterBirth,
+      patient?.pregnancyWeeks,
+    ],
+    [
+      'patient.gestationAtBirthWeeks',
+      'Gestation at birth',
+      type === 'neonatal',
+      patient?.gestationAtBirthWeeks,
+    ],
+    ['clinical.diagnosisPrimary', 'Diagnosis', true, clinical?.diagnosisPrimary],
+    ['clinical.levelOfCare', 'Level of care', isTransfer(mission?.missionType), clinical?.levelOfCare],
+    ['clinical.transfer', 'Transfer', isTransfer(mission?.missionType), clinical?.transfer],
+    ['clinical.injury', 'Injury', type === 'trauma' || type === 'burns', clinical?.injury],
+    ['clinical.arrest', 'Cardiac arrest', isArrestCase(entered), clinical?.arrest],
+    ['outcome.clinicalOutcome', 'Outcome', true, outcome?.clinicalOutcome],
+    ['outcome.destinationType', 'Destination', isTransported, outcome?.destinationType],
+  ]
+}
+
+function airwayLines({ airway, procedures }: CaseFacts): Line[] {
+  const isAdvanced = procedures.some(
+    ({ code, operatorRole }) => isDone(operatorRole) && isAdvancedAirwayProcedure(code),
+  )
+  if (!airway && !isAdvanced) return []
+  const isAssisted = airway?.drugAssisted === true
+  return [
+    ['airway.indications', 'Indication for the airway', true, airway?.indications],
+    ['airway.drugAssisted', 'Whether drugs assisted the airway', true, airway?.drugAssisted],
+    ['airway.attempts', 'Airway attempts', isAdvanced || hasAdvancedAirway(airway), airway?.attempts],
+    ['airway.finalAirway', 'Final airway', true, airway?.finalAirway],
+    ['airway.complications', 'Airway complications', true, airway?.complications],
+    ['airway.inductionAgent', 'Induction agent', isAssisted, airway?.inductionAgent],
+    ['airway.neuromuscularBlocker', 'Neuromuscular blocker', isAssisted, airway?.neuromuscularBlocker],
+    ['airway.opioidCoInduction', 'Opioid at induction', isAssisted, airway?.opioidCoInduction],
+    ['airway.confirmation', 'Confirmation of the tube', hasCuffedAirway(airway), airway?.confirmation],
+  ]
+}
+
+function treatmentLines({ drugs, blood }: CaseFacts): Line[] {
+  return [
+    ...drugs.map((drug, index): Line => [
+      `drugs.${index}.unit`,
+      'Unit of a dose',
+      !isBlank(drug.dose),
+      drug.unit,
+    ]),
+    ...blood.map((line, index): Line => [
+      `blood.${index}.units`,
+      'Amount of blood',
+      !isDoneByOthers(line.givenByRole),
+      line.units ?? line.volumeMl,
+    ]),
+  ]
+}
+
+/** Returns the fields that registries ask for and the case lacks. It never blocks a save: a quick log is completed later. */
+export function missingFields(
+  entered: CaseFacts,
+  { requireSignOff }: { requireSignOff: boolean },
+): MissingField[] {
+  const always: Line[] = [
+    ['type', 'Case type', true, entered.type],
+    ['flagReasons', 'Reason for the review', entered.flagCaseReview, entered.flagReasons],
+    ...missionLines(entered),
+    ...teamLines(entered, requireSignOff),
+  ]
+  if (isPatientless(entered.mission)) return missingIn(always)
+  return missingIn([...always, ...patientLines(entered), ...airwayLines(entered), ...treatmentLines(entered)])
+}
+
+export function completenessLabel(missing: number): string {
+  if (missing === 0) return 'Complete for registries'
+  return `${missing} ${missing === 1 ? 'answer' : 'answers'} missing for registries`
+}
+
+export const completenessMeaning =
+  'Registries such as those for trauma, cardiac arrest and airway management ask for some answers of every case of a kind. ' +
+  'Without them a case is logged and counts all the same.'

@@ -1,0 +1,24 @@
+import type { FieldError } from '#platform/contract/errors.ts'
+import { isPatientless } from '#logging/missions/mission.ts'
+import type { CaseFacts } from '../contract.ts'
+
+/** Returns the missing required fields: few, so that a quick log takes half a minute. A draft needs only its date. */
+export function requiredErrors(entered: CaseFacts): FieldError[] {
+  const { mission, team } = entered
+  const isUnknown = entered.patientAgeUnknown === true
+  const needsAge = Boolean(mission?.result) && !isPatientless(mission) && !isUnknown
+  const isAgeless = entered.patientAge === null || entered.patientAge === undefined
+  const lines: [path: string, message: string, isMissing: boolean][] = [
+    ['type', 'Choose a case type.', !entered.type],
+    ['mission.missionType', 'Choose a mission type.', !mission?.missionType],
+    ['mission.result', 'Choose how the mission ended.', !mission?.result],
+    ['team.myRole', 'Choose your role.', !team?.myRole],
+    ['patientAge', 'Give the age, or say that it is not known.', needsAge && isAgeless],
+    [
+      'patientAgeUnit',
+      'Choose a unit of age.',
+      (needsAge || isUnknown) && !isAgeless && !entered.patientAgeUnit,
+    ],
+  ]
+  return lines.filter(([, , isMissing]) => isMissing).map(([path, message]) => ({ path, message }))
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { calendarDate, knownDate, oneOf } from '#platform/contract/fields.ts'
+import { idSchema, identified } from '#platform/contract/identifiers.ts'
+import { enteredMissionNumberSchema } from '#logging/missions/contract.ts'
+import { caseTypes } from '#reference/case-lists.ts'
+import { codesOf } from '#reference/codes.ts'
+import { platforms } from '#reference/mission-lists.ts'
+import { caseStatusSchema } from '../contract.ts'
+import { ageUnitSchema } from '../parts/patient.contract.ts'
+
+export const mostDuplicates = 3
+
+/** One of the user's cases that may be about the same patient. */
+export const duplicateSchema = z.strictObject({
+  ...identified,
+  missionNumber: z.string().describe('With its `#`'),
+  patientSequence: z.int(),
+  title: z.string(),
+  date: knownDate,
+  status: caseStatusSchema,
+})
+export type Duplicate = z.output<typeof duplicateSchema>
+
+const age = z.coerce.number<string | number>('Use a whole number from 0 to 120.').int().min(0).max(120)
+
+export const listDuplicates = endpoint({
+  name: 'listDuplicates',
+  summary: `My other cases of that day with the same type, age and platform, including drafts; at most ${mostDuplicates}`,
+  method: 'GET',
+  path: '/api/case-duplicates',
+  access: signedIn,
+  query: z.strictObject({
+    date: calendarDate,
+    type: oneOf(codesOf(caseTypes)),
+    patientAge: age,
+    patientAgeUnit: ageUnitSchema,
+    platform: oneOf(codesOf(platforms)),
+    except: idSchema.optional().describe('The compared case, which the response leaves out'),
+    missionNumber: enteredMissionNumberSchema
+      .optional()
+      .describe('Cases of this mission are left out: they are different patients'),
+  }),
+  response: z.strictObject({ duplicates: z.array(duplicateSchema).max(mostDuplicates) }),
+})

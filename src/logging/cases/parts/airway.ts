@@ -1,0 +1,123 @@
+import type { FieldError } from '#platform/contract/errors.ts'
+import { notTheTeam } from '#logging/treatment/roles.ts'
+import { isDone } from '#reference/operator-roles.ts'
+import type { Airway, AirwayAttempt, AirwayFigures } from './airway.contract.ts'
+import { firstPassHarm, type AirwayPatient } from './first-pass.ts'
+
+const cuffedAirways = new Set(['tracheal_tube', 'front_of_neck'])
+const advancedAirways = new Set([...cuffedAirways, 'supraglottic'])
+
+const noFigures: AirwayFigures = {
+  attemptsTotal: null,
+  firstPassSuccess: null,
+  firstPassWithoutHypoxiaOrHypotension: null,
+  firstPassByReport: null,
+  intubationSuccess: null,
+}
+
+const isTracheal = (attempt: AirwayAttempt): boolean => attempt.technique === 'tracheal'
+
+export function airwayFigures(airway: Airway | null | undefined, patient: AirwayPatient): AirwayFigures {
+  if (!airway?.attempts) return noFigures
+  const attempts = airway.attempts.toSorted((one, other) => one.number - other.number).filter(isTracheal)
+  // Only the team's attempts count for first-pass success.
+  const byTheTeam = attempts.filter((attempt) => !notTheTeam.has(attempt.operator ?? 'self'))
+  const firstPassSuccess = byTheTeam[0]?.success ?? null
+  const { withoutHarm, byReport } = firstPassHarm(airway, firstPassSuccess, patient)
+  return {
+    attemptsTotal: attempts.length,
+    firstPassSuccess,
+    firstPassWithoutHypoxiaOrHypotension: withoutHarm,
+    firstPassByReport: byReport,
+    intubationSuccess: intubationSuccess(byTheTeam),
+  }
+}
+
+function intubationSuccess(attempts: readonly AirwayAttempt[]): AirwayFigures['intubationSuccess'] {
+  if (attempts.length === 0) return null
+  if (attempts[0]?.success === true) return 'yes_first'
+  if (attempts.some((attempt) => attempt.success === true)) return 'yes_later'
+  return attempts.every((attempt) => attempt.success === false) ? 'no' : null
+}
+
+export const hasCuffedAirway = (airway: Airway | null | undefined): boolean =>
+  cuffedAirways.has(airway?.finalAirway ?? '')
+
+/** Whether the final airway needed an attempt to place it; a mask or the patient's own airway does not. */
+export const hasAdvancedAirway = (airway: Airway | null | undefined): boolean =>
+  advancedAirways.has(airway?.finalAirway ?? '')
+
+const inductions = new Set(['rapid_sequence_induction', 'delayed_sequence_induction'])
+
+/** The technique of each procedure that counts its attempts. */
+const techniques: Readonly<Record<string, string>> = {
+  rapid_sequence_induction: 'tracheal',
+  delayed_sequence_induction: 'tracheal',
+  tracheal_intubation_oral: 'tracheal',
+  tracheal_intubation_nasal: 'tracheal',
+  intubation_no_drugs: 'tracheal',
+  awake_intubation: 'tracheal',
+  supraglottic_airway: 'supraglottic',
+  front_of_neck_airway: 'front_of_neck',
+}
+
+type Done = readonly { code: string; operatorRole?: string | null | undefined }[]
+
+/** Whether drugs assisted the airway: an induction always uses drugs. */
+export const isAssistedBy = (procedures: Done): boolean =>
+  procedures.some((line) => inductions.has(line.code) && isDone(line.operatorRole))
+
+/** Returns the first attempt as the procedures suggest it, or null if none of them needs an attempt. */
+export function expectedAttempt(procedures: Done): AirwayAttempt | null {
+  const line = procedures.find((one) => isDone(one.operatorRole) && techniques[one.code] !== undefined)
+  if (!line) return null
+  const isOwn = !line.operatorRole || line.operatorRole.startsWith('performed')
+  return { number: 1, technique: techniques[line.code], ...(isOwn && { operator: 'self' }) }
+}
+
+const securedBy: Readonly<Record<string, string>> = {
+  tracheal: 'tracheal_tube',
+  supraglottic: 'supraglottic',
+  front_of_neck: 'front_of_neck',
+}
+
+const lastSecured = (attempts: Airway['attempts']): string | null => {
+  const technique = attempts?.findLast(({ success }) => success === true)?.technique
+  return (technique && securedBy[technique]) || null
+}
+
+/** Sets the final airway from the last successful attempt, unless the user has chosen another. */
+export function airwayAfterAttempts(
+  before: Airway,
+  attempts: AirwayAttempt[] | null,
+): Pick<Airway, 'attempts' | 'finalAirway'> {
+  const follows = !before.finalAirway || before.finalAirway === lastSecured(before.attempts)
+  return follows ? { attempts, finalAirway: lastSecured(attempts) } : { attempts }
+}
+
+export function airwayErrors(airway: Airway | null | undefined): FieldError[] {
+  if (!airway) return []
+  const errors: FieldError[] = []
+  const attempts = airway.attempts ?? []
+  attempts.forEach((attempt, index) => {
+    const path = `airway.attempts.${index}`
+    if (attempt.number !== index + 1) {
+      errors.push({ path: `${path}.number`, message: 'Number the attempts 1, 2, 3, in order.' })
+    }
+    if (attempt.success === true && attempt.failureReason) {
+      errors.push({
+        path: `${path}.failureReason`,
+        message: 'A successful attempt has no reason for failure.',
+      })
+    }
+  })
+  // A tube without any attempt is only incomplete; with attempts but no successful tracheal one it is a contradiction.
+  const isTubeExplained = attempts.some((attempt) => isTracheal(attempt) && attempt.success === true)
+  if (airway.finalAirway === 'tracheal_tube' && attempts.length > 0 && !isTubeExplained) {
+    errors.push({
+      path: 'airway.finalAirway',
+      message: 'A tracheal tube needs one tracheal attempt that was successful.',
+    })
+  }
+  return errors
+}

@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import type { DayPeriod } from '#platform/contract/calendar-days.ts'
+import { impliedParts, standsAloneSql } from '#logging/treatment/done-sql.ts'
+import type { CaseScope } from './policy.ts'
+import { visible } from './queries.ts'
+
+export interface DoneProcedure {
+  date: string
+  code: string
+  count: number
+}
+
+/** More than the days of ten years with twenty different procedures each. */
+const mostRows = 73_000
+
+const roles = `('performed', 'performed_supervised', 'supervised')`
+
+/**
+ * Returns how often a user did each procedure on each day: performed, taught or supervised, in a real case or simulated, and what drugs,
+ * blood and the airway imply, once a case. Drafts and voided cases do not count.
+ */
+export async function listDoneProcedures(
+  pool: pg.Pool,
+  scope: CaseScope,
+  ownerId: string,
+  { from, to }: DayPeriod,
+): Promise<DoneProcedure[]> {
+  const { rows } = await pool.query<DoneProcedure>({
+    name: `cases_done_procedures_${scope.reach}`,
+    text: `
+      with logged as (
+        select cases.id, cases.date, cases.implied_procedures from cases
+        where ${visible[scope.reach]('$1')} and cases.owner_id = $2 and cases.date >= $3 and cases.date <= $4
+          and cases.status in ('pending', 'completed')
+      ),
+      done as (
+        select logged.date, steps.code
+        from logged join case_procedures as steps on steps.case_id = logged.id
+        where steps.operator_role in ${roles}
+        union all
+        select logged.date, ${impliedParts.code}
+        from logged cross join lateral unnest(logged.implied_procedures) as implied (entry)
+        where ${impliedParts.role} in ${roles} and ${standsAloneSql('logged')}
+      )
+      select date, code, count(*)::integer as count from done
+      group by date, code
+      order by date, code
+      limit ${mostRows}`,
+    values: [scope.viewerId, ownerId, from, to],
+  })
+  return rows
+}

@@ -1,0 +1,299 @@
+import { toMissionFacts } from '#logging/missions/server/row-mapping.ts'
+import type { Mission } from '#logging/missions/contract.ts'
+import type { TrackedCase } from '../changed-fields.ts'
+import type { CaseOrigin } from '../origin.contract.ts'
+import type { Reflection } from '../../parts/reflection.contract.ts'
+import type { AgeUnit, Patient } from '../../parts/patient.contract.ts'
+import { isPatientless } from '#logging/missions/mission.ts'
+import type { Assessment } from '../../parts/reflection.contract.ts'
+import type { CaseFacts, CaseStatus, EnteredCase } from '../../contract.ts'
+import { ageBandOf, ageDays } from '../../parts/patient.ts'
+import type { Procedure } from '../../parts/procedures.contract.ts'
+import { derivedColumnsOf } from '../derived-columns.ts'
+import { suggestedTitle } from '../../title.ts'
+import type { CaseDetails, CaseMatchRow, CaseRow, FoundCase, ProcedureRow, ReflectionRow } from './queries.ts'
+
+/** Returns a row with its entered facts in the shape of the contract. All reads of cases use this mapping. */
+export function toFoundCase(row: CaseRow, otherMatches?: CaseMatchRow[]): FoundCase {
+  const facts = toFacts(row, toMissionFacts(row, row.time_zone))
+  return otherMatches ? { row, facts, otherMatches } : { row, facts }
+}
+
+/** Returns the fields that the history compares. */
+export const toTrackedCase = ({ row, facts }: FoundCase): TrackedCase => ({
+  ...facts,
+  missionNumber: row.mission_number,
+  // A check constraint of the table limits the status to these values.
+  status: row.status as CaseStatus,
+  clientId: row.details.clientId,
+  assessments: row.details.assessments,
+})
+
+function toFacts(row: CaseRow, mission: Mission): CaseFacts {
+  const { details } = row
+  return {
+    patientSequence: row.patient_sequence,
+    title: row.title,
+    date: row.date,
+    type: row.type,
+    typeOther: details.typeOther ?? null,
+    patientAge: row.patient_age,
+    patientAgeUnit: row.patient_age_unit as AgeUnit | null,
+    patientAgeUnknown: row.patient_age_unknown,
+    encounterSetting: row.encounter_setting,
+    flagCaseReview: row.flag_case_review,
+    flagReasons: listOrNull(row.flag_reasons),
+    flagReasonsOther: details.flagReasonsOther ?? null,
+    flagNote: row.flag_note,
+    tags: listOrNull(row.tags),
+    mission: partOrNull(mission),
+    ...toParts(row),
+    airway: details.airway ?? null,
+    procedures: row.procedures.map(toProcedureView),
+    drugs: details.drugs ?? [],
+    blood: details.blood ?? [],
+    reflection: toReflectionView(row),
+  }
+}
+
+/** Returns the parts with some fields in columns and the others in `details`. */
+function toParts(row: CaseRow): Pick<CaseFacts, 'team' | 'patient' | 'clinical' | 'outcome'> {
+  const { team, patient, clinical, outcome } = row.details
+  return {
+    team: partOrNull({
+      ...team,
+      myRole: row.my_role,
+      myInvolvement: row.my_involvement,
+      supervisionLevel: row.supervision_level,
+      supervisorUserId: row.supervisor_user_id,
+    }),
+    patient: partOrNull({ ...patient, gender: row.gender as Patient['gender'] }),
+    clinical: partOrNull({
+      ...clinical,
+      diagnosisPrimary: row.diagnosis_primary,
+      levelOfCare: row.level_of_care,
+    }),
+    outcome: partOrNull({ ...outcome, clinicalOutcome: row.clinical_outcome }),
+  }
+}
+
+/** Returns null for a part without any known value. */
+const partOrNull = <Part extends object>(part: Part): Part | null =>
+  Object.values(part).some((value) => value !== null && value !== undefined) ? part : null
+
+const listOrNull = (list: string[]): string[] | null => (list.length > 0 ? list : null)
+
+const toProcedureView = (row: ProcedureRow): Procedure => ({
+  code: row.code,
+  operatorRole: row.operator_role,
+  supervisionLevel: row.supervision_level,
+  attempts: row.attempts,
+  outcome: row.outcome,
+  setting: row.setting,
+  ...row.details,
+})
+
+function toReflectionView({ reflection, wellbeing }: CaseRow): Reflection | null {
+  if (!reflection && !wellbeing) return null
+  return {
+    what: reflection?.what ?? null,
+    soWhat: reflection?.so_what ?? null,
+    nowWhat: reflection?.now_what ?? null,
+    learningPoints: listOrNull(reflection?.learning_points ?? []),
+    learningNeeds: listOrNull(reflection?.learning_needs ?? []),
+    wellbeingCheck: wellbeing,
+    shareWithSupervisor: reflection?.share_with_supervisor ?? false,
+    cpdHours: reflection?.cpd_hours ?? null,
+  }
+}
+
+/** An entered case, and the values that the server sets. */
+export interface CaseToSave {
+  id: string
+  ownerId: string
+  organizationId: string | null
+  missionId: string
+  missionNumber: string
+  status: CaseStatus
+  digest: Buffer
+  now: Date
+  entered: EnteredCase
+  imported?: Imported | null
+}
+
+/** A case that its owner brought from elsewhere, with what an exported logbook said of it. */
+export interface Imported {
+  origin: CaseOrigin | null
+}
+
+export interface CaseRecord {
+  row: ReturnType<typeof toCaseRow>
+  procedures: ProcedureRow[]
+  reflection: ReflectionRow | null
+  wellbeing: string | null
+}
+
+/** Returns all rows of a case in the form in which they are read. */
+export function toCaseRecord(logged: CaseToSave): CaseRecord {
+  const { procedures, encounterSetting, reflection } = logged.entered
+  // A case that came in as voided keeps what it says, as a draft does.
+  const isDraft = logged.status === 'draft' || logged.status === 'voided'
+  return {
+    row: toCaseRow(logged),
+    procedures: procedures.map((procedure) => toProcedureRow(procedure, encounterSetting, isDraft)),
+    reflection: toReflectionRow(reflection),
+    wellbeing: reflection?.wellbeingCheck ?? null,
+  }
+}
+
+/** Returns a row in the form in which it is written: `details` as JSON text. */
+export const toColumns = <Row extends { details: object }>(row: Row) => ({
+  ...row,
+  details: JSON.stringify(row.details),
+})
+
+export const toCaseColumns = (logged: CaseToSave) => toColumns(toCaseRow(logged))
+
+export const toProcedureColumns = (procedure: Procedure, caseSetting: string) =>
+  toColumns(toProcedureRow(procedure, caseSetting, false))
+
+/** Returns the title that the author typed, else the suggested one. */
+export const titleColumnOf = (entered: CaseFacts): string =>
+  (entered.title ?? suggestedTitle(entered)).slice(0, 120)
+
+function toCaseRow(logged: CaseToSave) {
+  const { entered, missionNumber, status, now } = logged
+  const { team, clinical } = entered
+  const title = titleColumnOf(entered)
+  return {
+    id: logged.id,
+    owner_id: logged.ownerId,
+    organization_id: logged.organizationId,
+    mission_id: logged.missionId,
+    mission_number: missionNumber,
+    mission_type: entered.mission?.missionType ?? null,
+    date: entered.date,
+    patient_sequence: entered.patientSequence,
+    title,
+    type: entered.type ?? null,
+    status,
+    encounter_setting: entered.encounterSetting,
+    patient_age: entered.patientAge ?? null,
+    patient_age_unit: entered.patientAgeUnit ?? null,
+    patient_age_unknown: entered.patientAgeUnknown ?? false,
+    age_days: ageDays(entered),
+    age_band: ageBandOf(entered),
+    gender: genderOf(entered, status),
+    diagnosis_primary: clinical?.diagnosisPrimary ?? null,
+    level_of_care: clinical?.levelOfCare ?? null,
+    clinical_outcome: entered.outcome?.clinicalOutcome ?? null,
+    my_role: team?.myRole ?? null,
+    my_involvement: team?.myInvolvement ?? null,
+    supervision_level: team?.supervisionLevel ?? null,
+    supervisor_user_id: team?.supervisorUserId ?? null,
+    flag_case_review: entered.flagCaseReview,
+    ever_flagged: entered.flagCaseReview || logged.imported?.origin?.everFlagged === true,
+    flag_reasons: entered.flagReasons ?? [],
+    flag_note: entered.flagNote ?? null,
+    tags: entered.tags ?? [],
+    details: toDetails(entered, now),
+    ...derivedColumnsOf(
+      { ...entered, title, missionNumber },
+      { hasReflection: toReflectionRow(entered.reflection) !== null },
+    ),
+    source: sourceOf(logged),
+    creation_digest: logged.digest,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    submitted_at: status === 'draft' ? null : now,
+    deleted_at: null,
+  }
+}
+
+const sourceOf = ({ entered, imported }: CaseToSave): string => {
+  if (imported) return 'import'
+  return entered.enteredOffline ? 'offline' : 'web'
+}
+
+/** Returns `unknown` for a missing gender, unless the case is a draft or has no patient. */
+function genderOf({ patient, mission }: EnteredCase, status: CaseStatus): string | null {
+  const isCounted = status !== 'draft' && status !== 'voided' && !isPatientless(mission)
+  return patient?.gender ?? (isCounted ? 'unknown' : null)
+}
+
+/** Leaves out fields that have their own column, so that no value is stored twice. */
+function toDetails(entered: EnteredCase, now: Date): CaseDetails {
+  const { clientId, typeOther, flagReasonsOther, airway, drugs, blood } = entered
+  const team = {
+    ...entered.team,
+    myRole: null,
+    myInvolvement: null,
+    supervisionLevel: null,
+    supervisorUserId: null,
+  }
+  const patient = { ...entered.patient, gender: null }
+  const clinical = { ...entered.clinical, diagnosisPrimary: null, levelOfCare: null }
+  const outcome = { ...entered.outcome, clinicalOutcome: null }
+  const assessments = entered.assessments?.map((asked): Assessment => ({
+    ...asked,
+    requestedAt: now.toISOString(),
+    status: 'requested',
+  }))
+  const texts = { clientId, typeOther, flagReasonsOther }
+  return withoutUnknowns({
+    ...texts,
+    team,
+    patient,
+    clinical,
+    airway,
+    drugs,
+    blood,
+    outcome,
+    assessments,
+  })
+}
+
+/** Sets a logged procedure to one attempt if none is given. */
+function toProcedureRow(procedure: Procedure, caseSetting: string, isDraft: boolean): ProcedureRow {
+  const { code, operatorRole, supervisionLevel, attempts, outcome, setting, ...details } = procedure
+  return {
+    code,
+    operator_role: operatorRole,
+    supervision_level: supervisionLevel ?? null,
+    attempts: attempts ?? (isDraft ? null : 1),
+    outcome: outcome ?? null,
+    setting: setting ?? caseSetting,
+    details: withoutUnknowns(details),
+  }
+}
+
+/** Returns null if nothing was written and nothing is shared. The wellbeing answer has its own table. */
+function toReflectionRow(reflection: EnteredCase['reflection']): ReflectionRow | null {
+  if (!reflection) return null
+  const written = withoutUnknowns({ ...reflection, wellbeingCheck: null, shareWithSupervisor: null })
+  if (!reflection.shareWithSupervisor && Object.keys(written).length === 0) return null
+  return {
+    what: reflection.what ?? null,
+    so_what: reflection.soWhat ?? null,
+    now_what: reflection.nowWhat ?? null,
+    learning_points: reflection.learningPoints ?? [],
+    learning_needs: reflection.learningNeeds ?? [],
+    cpd_hours: reflection.cpdHours ?? null,
+    share_with_supervisor: reflection.shareWithSupervisor,
+  }
+}
+
+const saysNothing = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'object' && Object.values(value).length === 0)
+
+function trimmed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(trimmed)
+  return typeof value === 'object' && value !== null ? withoutUnknowns(value) : value
+}
+
+/** Leaves out unknown values, and empty lists and parts at any depth. */
+function withoutUnknowns(part: object): object {
+  const fields = Object.entries(part).map(([field, value]) => [field, trimmed(value)] as const)
+  return Object.fromEntries(fields.filter(([, value]) => !saysNothing(value)))
+}

@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import { nextMissionNumber } from '#logging/missions/server/service.ts'
+import { toMissionInsertion, type MissionFactsRow, type MissionToSave } from '#logging/missions/server/row-mapping.ts'
+import { normaliseMissionNumber } from '#logging/missions/mission-number.ts'
+import { toAuditRow, type AuditEntry } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { insertionOf, type Inserted, type Statement } from '#platform/server/db/insertion.ts'
+import { inTransaction, retryOnConflict } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import type { CaseStatus, EnteredCase } from '../contract.ts'
+import type { PrivacyCheck } from '#privacy/contract.ts'
+import { toConfirmationEvents } from '../record/server/privacy-confirmations.ts'
+import { caseContent } from '../derived.ts'
+import { namedIn } from '../record/server/named-people.ts'
+import { assertAcceptable } from '../record/server/validation.ts'
+import { newRequests, notifyAssessors } from '../record/server/assessment-requests.ts'
+import { hasTotal, joinMission, toStoredMission } from '../record/server/mission-update.ts'
+import { ownCases } from '../record/server/policy.ts'
+import { findCase, type FoundCase, type ProcedureRow } from '../record/server/queries.ts'
+import { toCaseRecord, toColumns, type CaseRecord, type Imported } from '../record/server/row-mapping.ts'
+import { toFoundCase } from '../record/server/row-mapping.ts'
+import { inLogbookOf } from '../record/server/locking.ts'
+import {
+  getLoggingContext,
+  listActivePeople,
+  type LoggingContext,
+  type PersonRow,
+} from '../record/server/context-queries.ts'
+import { idOfNewCase } from './case-id.ts'
+import { insertAlone, insertWithin } from './log-queries.ts'
+import { sharedSaving } from './shared-saving.ts'
+
+/**
+ * Saves a new case in its owner's logbook. If the same content was saved under this id before, returns that case as it is
+ * now, so a client may repeat a request after it lost the response.
+ */
+export function logCase(
+  deps: Deps,
+  actor: Actor,
+  entered: EnteredCase,
+  origin: Origin,
+  imported: Imported | null = null,
+): Promise<FoundCase> {
+  const id = idOfNewCase(entered, actor.id)
+  const requested = JSON.stringify([actor.id, id, entered, imported])
+  return sharedSaving(deps.db, requested, () => logNewCase(deps, actor, { id, entered, imported }, origin))
+}
+
+async function logNewCase(
+  deps: Deps,
+  actor: Actor,
+  { id, entered, imported }: Pick<NewCase, 'id' | 'entered' | 'imported'>,
+  origin: Origin,
+): Promise<FoundCase> {
+  const digest = digestOf(entered)
+  const context = await getLoggingContext(deps.pool, actor.id, id)
+  if (context.isErased) throw new AppError('case_deleted')
+  if (context.savedOwnerId !== null) return getSavedCase(deps, actor, { id, digest, context })
+
+  const people = await listActivePeople(deps.pool, namedIn(entered))
+  const confirmed = assertAcceptable(deps, actor, entered, { ...context, people })
+  try {
+    return await save(deps, actor, { id, digest, entered, context, people, confirmed, imported }, origin)
+  } catch (error) {
+    if (!violates(error, ...keysOfCase)) throw error
+    // Either the same request ran twice at the same time, or the owner has another case of this patient.
+    const saved = await getLoggingContext(deps.pool, actor.id, id)
+    if (saved.savedOwnerId === null) throw new AppError('case_duplicate')
+    return getSavedCase(deps, actor, { id, digest, context: saved })
+  }
+}
+
+// One statement inserts all rows of a case, and any of these constraints may fail first.
+const keysOfCase = [
+  'cases_pkey',
+  'cases__owner_mission_patient',
+  'case_procedures_pkey',
+  'case_reflections_pkey',
+  'case_wellbeing_checks_pkey',
+]
+
+/** Returns a hash of the entered content, without ids, the offline mark and the privacy confirmations. */
+export function digestOf(entered: EnteredCase): Buffer {
+  const content = caseContent({ ...entered, _id: null, id: null, enteredOffline: null, privacyChecked: null })
+  return createHash('sha256').update(JSON.stringify(content)).digest()
+}
+
+async function getSavedCase(
+  deps: Deps,
+  actor: Actor,
+  { id, digest, context }: Pick<NewCase, 'id' | 'digest' | 'context'>,
+): Promise<FoundCase> {
+  const isOwn = context.savedOwnerId === actor.id
+  // A repeated request does not restore a deleted case.
+  if (isOwn && context.isSavedDeleted) throw new AppError('case_deleted')
+  const isSame = isOwn && context.savedDigest?.equals(digest)
+  const row = isSame ? await findCase(deps.pool, ownCases(actor), id) : null
+  if (!row) throw new AppError('case_id_taken')
+  return toFoundCase(row)
+}
+
+interface NewCase {
+  id: string
+  digest: Buffer
+  entered: EnteredCase
+  context: LoggingContext
+  /** The active users that the case names. */
+  people: readonly PersonRow[]
+  confirmed: readonly PrivacyCheck[]
+  imported: Imported | null
+}
+
+function statusOf({ status }: EnteredCase, { requireSignOff }: LoggingContext): CaseStatus {
+  if (status === 'draft') return 'draft'
+  return requireSignOff ? 'pending' : 'completed'
+}
+
+async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): Promise<FoundCase> {
+  const { id, digest, entered, context, confirmed, imported } = logged
+  const { date } = entered
+  const missionNumber = entered.missionNumber
+    ? normaliseMissionNumber(entered.missionNumber)
+    : await nextMissionNumber(deps, actor, { date, prefix: context.missionNumberPrefix })
+  const isVoided = imported?.origin?.voided === true
+  const status = isVoided ? 'voided' : statusOf(entered, context)
+  const owner = { ownerId: actor.id, organizationId: actor.organizationId }
+  const columns = toStoredMission(entered, { ...context, timeZone: actor.timeZone })
+  const mission = { id: uuid(), ...owner, missionNumber, date, columns }
+  const now = deps.clock.now()
+  const recordOn = (missionId: string) =>
+    toCaseRecord({ id, ...owner, missionId, missionNumber, status, digest, now, entered, imported })
+  const audits: AuditEntry[] = [
+    { actor, action: 'case_created', entity: 'case', entityId: id, entityVersion: 1, origin },
+    ...(isVoided
+      ? [{ actor, action: 'case_voided', entity: 'case', entityId: id, entityVersion: 1, origin }]
+      : []),
+    ...toConfirmationEvents(actor, { caseId: id, version: 1, confirmed }, origin),
+  ]
+
+  const record = recordOn(mission.id)
+  const insertion = toInsertion(record, { mission, audits, imported })
+  const requests = newRequests(null, record.row)
+  const notify = (tx: Tx) =>
+    notifyAssessors(deps, tx, actor, { caseId: id, requests, linkedSupervisorId: context.linkedSupervisorId })
+  for (;;) {
+    try {
+      if (requests.length === 0) await retryOnConflict(() => insertAlone(deps.pool, insertion))
+      else {
+        await inTransaction(deps.db, async (tx) => {
+          await insertWithin(tx, insertion)
+          await notify(tx)
+        })
+      }
+      break
+    } catch (error) {
+      if (!violates(error, 'cases_mission_id_fkey', 'cases__mission')) throw error
+      // The owner already has this mission, so the insert failed: add the case to the existing one.
+      const hasJoined = await inLogbookOf(deps, actor.id, async (tx) => {
+        const { paediatricAgeLimit } = context
+        const update = {
+          ...mission,
+          timeZone: actor.timeZone,
+          isTotalGiven: hasTotal(entered),
+          paediatricAgeLimit,
+          privacyChecked: entered.privacyChecked,
+        }
+        const missionId = await joinMission(tx, { deps, actor, origin }, update)
+        if (missionId === null) return false // its last case was moved to another just now
+        await insertWithin(tx, toInsertion(recordOn(missionId), { mission: null, audits, imported }))
+        await notify(tx)
+        return true
+      })
+      if (hasJoined) break
+    }
+  }
+  return toLoggedCase(actor, record, mission.columns, logged)
+}
+
+interface CaseSurroundings {
+  mission: MissionToSave | null
+  audits: readonly AuditEntry[]
+  imported?: Imported | null
+}
+
+/** Returns one statement that inserts all rows of a new case. */
+export function toInsertion(
+  { row, procedures, reflection, wellbeing }: CaseRecord,
+  { mission, audits, imported = null }: CaseSurroundings,
+): Statement {
+  const key = { case_id: row.id, owner_id: row.owner_id }
+  const parts: Inserted[] = mission ? [toMissionInsertion(mission)] : []
+  parts.push({ into: 'cases', rows: [toColumns(row)] })
+  if (procedures.length > 0) {
+    parts.push({ into: 'case_procedures', rows: toProcedureRows(row.id, procedures) })
+  }
+  if (reflection) parts.push({ into: 'case_reflections', rows: [{ ...key, ...reflection }] })
+  if (wellbeing !== null) parts.push({ into: 'case_wellbeing_checks', rows: [{ ...key, answer: wellbeing }] })
+  if (imported?.origin) {
+    const origin = JSON.stringify(imported.origin)
+    parts.push({ into: 'imported_cases', rows: [{ case_id: row.id, origin, imported_at: row.created_at }] })
+  }
+  parts.push({ into: 'audit_events', rows: audits.map(toAuditRow) })
+  return insertionOf(parts)
+}
+
+const toProcedureRows = (caseId: string, procedures: readonly ProcedureRow[]) =>
+  procedures.map((procedure, index) => ({
+    case_id: caseId,
+    position: index + 1,
+    ...toColumns(procedure),
+  }))
+
+/** Returns the new case as a read would return it now. */
+function toLoggedCase(
+  actor: Actor,
+  { row, procedures, reflection, wellbeing }: CaseRecord,
+  columns: MissionFactsRow,
+  { context, people }: Pick<NewCase, 'context' | 'people'>,
+): FoundCase {
+  const { requireSignOff, paediatricAgeLimit, bases, regions } = context
+  const owner = { owner_name: actor.name, owner_role: actor.role, time_zone: actor.timeZone }
+  const settings = { organization_settings: { requireSignOff, paediatricAgeLimit } }
+  const words = {
+    base_label: bases.find(({ code }) => code === columns.base_code)?.label ?? null,
+    region_label: regions.find(({ code }) => code === columns.region_code)?.label ?? null,
+    supervisor_name: people.find((person) => person.id === row.supervisor_user_id)?.name ?? null,
+  }
+  const parts = { procedures, reflection, wellbeing, voided: null }
+  return toFoundCase({ ...row, ...columns, ...owner, ...settings, ...words, ...parts })
+}
+
+const violates = (error: unknown, ...constraints: string[]): boolean =>
+  constraints.includes(constraintOf(error) ?? '')

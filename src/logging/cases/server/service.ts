@@ -1,0 +1,295 @@
+import type { Mission } from '#logging/missions/contract.ts'
+import { toMissionColumns, toMissionFacts } from '#logging/missions/server/row-mapping.ts'
+import type { FreeTextShape } from '#platform/contract/free-text.ts'
+import { insertAudits } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { toFieldErrors } from '#platform/server/http/faults.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import type { PrivacyCheck } from '#privacy/contract.ts'
+import { toConfirmationEvents } from '../record/server/privacy-confirmations.ts'
+import { caseRequestSchema, type Case, type EnteredCase } from '../contract.ts'
+import { originSchema, type CaseOrigin } from '../record/origin.contract.ts'
+import type { CaseChange } from '../record/history.contract.ts'
+import { listOwnOrigins } from '../record/server/origin-queries.ts'
+import { listChangesOf } from './export-and-erase-queries.ts'
+import { toOwnChangeView } from './export-views.ts'
+import { undoImportedCase } from '../changes/server/removal.ts'
+import { digestOf, logCase, toInsertion } from './log-case.ts'
+import { insertWithin } from './log-queries.ts'
+import type { Assessment } from '../parts/reflection.contract.ts'
+import { caseChanges } from '../record/changed-fields.ts'
+import { updateDetails } from '../record/server/assessment-queries.ts'
+import { getLoggingContext, listActivePeople } from '../record/server/context-queries.ts'
+import { recordChange, recordView } from '../record/server/history.ts'
+import { getCaseIn, getOwnCase, inLogbookOf } from '../record/server/locking.ts'
+import { joinOrCreateMission } from '../record/server/mission-update.ts'
+import { casesVisibleTo, mayBeColleague, ownCases } from '../record/server/policy.ts'
+import { findCase, listOwnCases, type FoundCase } from '../record/server/queries.ts'
+import { toCaseRecord } from '../record/server/row-mapping.ts'
+import { toFoundCase, toTrackedCase } from '../record/server/row-mapping.ts'
+import { checkWords } from '../record/server/validation.ts'
+import { toCaseView } from '../record/server/views.ts'
+
+export { getCaseOwner } from './case-owner.ts'
+export { listFoundCases, type FoundCase } from './found-cases.ts'
+export { readDoneProcedures } from './done-procedures.ts'
+export { listKnownCases, type KnownCase } from './known-cases.ts'
+export { readLastAnswers, type LastAnswers } from './last-answers.ts'
+export { toSafeOrigin } from '../record/server/safe-origin.ts'
+
+/** The functions that the capabilities above may call. */
+
+interface By {
+  actor: Actor
+  origin: Origin
+}
+
+interface AssessmentChange {
+  caseId: string
+  /** The free text of the change; its privacy warnings that the author confirmed are in `privacyChecked`. */
+  words: object
+  shape: FreeTextShape
+  privacyChecked: PrivacyCheck[] | null | undefined
+  /** An assessor may change any case that they may see, the owner only their own. */
+  as: 'assessor' | 'owner'
+  /** Returns the assessment to replace and its replacement, or null for no change; may throw. */
+  replace: (assessments: readonly Assessment[], now: Date) => { was: Assessment; is: Assessment } | null
+}
+
+/**
+ * Replaces one assessment of a case, increments the version of the case and adds an entry to its history.
+ * Throws `case_not_found`, `case_voided`, `request_invalid` (privacy), and what `replace` throws.
+ */
+export async function changeAssessment(
+  deps: Deps,
+  { actor, origin }: By,
+  { caseId, words, shape, privacyChecked, as, replace }: AssessmentChange,
+): Promise<Case> {
+  const seen = as === 'assessor' ? await findCase(deps.pool, casesVisibleTo(actor), caseId) : null
+  if (as === 'assessor' && !seen) throw new AppError('case_not_found')
+  const confirmed = checkWords(words, shape, privacyChecked)
+  // The response contains the case, so record the view first.
+  if (seen) await recordView(deps, actor, seen, origin)
+  const getStored = (tx: Tx) =>
+    as === 'owner' ? getOwnCase(tx, actor, caseId) : getCaseIn(tx, casesVisibleTo(actor), caseId)
+  const found = await inLogbookOf(deps, seen?.owner_id ?? actor.id, async (tx) => {
+    const stored = await getStored(tx)
+    if (stored.row.status === 'voided') throw new AppError('case_voided')
+    const now = deps.clock.now()
+    const assessments = stored.row.details.assessments ?? []
+    const replaced = replace(assessments, now)
+    if (!replaced) return stored
+    const next = assessments.map((one) => (one === replaced.was ? replaced.is : one))
+    await saveAssessments(tx, { actor, origin }, { stored, assessments: next, now, confirmed })
+    return getStored(tx)
+  })
+  return toCaseView(found)
+}
+
+interface ChangedAssessments {
+  stored: FoundCase
+  assessments: Assessment[]
+  now: Date
+  confirmed: readonly PrivacyCheck[]
+}
+
+async function saveAssessments(
+  tx: Tx,
+  { actor, origin }: By,
+  { stored, assessments, now, confirmed }: ChangedAssessments,
+): Promise<void> {
+  const { row } = stored
+  const version = row.version + 1
+  const changed = { details: { ...row.details, assessments }, version, updated_at: now }
+  await updateDetails(tx, row.id, changed)
+  const changes = caseChanges(toTrackedCase(stored), toTrackedCase(toFoundCase({ ...row, ...changed })))
+  await recordChange(tx, actor, { caseId: row.id, version, kind: 'edited', at: now, changes }, origin)
+  const events = toConfirmationEvents(actor, { caseId: row.id, version, confirmed }, origin)
+  if (events.length > 0) await insertAudits(tx, events).execute()
+}
+
+export interface OwnCase {
+  record: Case
+  /** Oldest change first. */
+  history: CaseChange[]
+  /** What the file said of the case, if it was imported from one. */
+  imported: CaseOrigin | null
+}
+
+/** Returns those of the ids that are the actor's cases, with their history, in the order of the ids. */
+export async function readOwnCases(deps: Deps, actor: Actor, ids: readonly string[]): Promise<OwnCase[]> {
+  const scope = ownCases(actor)
+  const [rows, changes, origins] = await Promise.all([
+    listOwnCases(deps.db, scope, ids),
+    listChangesOf(deps.pool, scope, ids),
+    listOwnOrigins(deps.db, scope, ids),
+  ])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const saidOf = new Map(origins.map((one) => [one.case_id, one.origin]))
+  const histories = Map.groupBy(changes, ({ case_id: id }) => id)
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const history = (histories.get(id) ?? []).map((change) => {
+      const { caseId: _, ...view } = toOwnChangeView(change)
+      return view
+    })
+    return [{ record: toCaseView(toFoundCase(row)), history, imported: saidOf.get(id) ?? null }]
+  })
+}
+
+/** The facts of a case that the whole crew shares; mission times in UTC. */
+export interface SharedCase {
+  organizationId: string | null
+  missionNumber: string
+  date: string
+  patientSequence: number
+  encounterSetting: string
+  mission: Mission
+}
+
+/** Returns the shared facts of one of the actor's cases. Throws `case_not_found` or `case_voided`. */
+export async function getSharedCase(deps: Deps, actor: Actor, caseId: string): Promise<SharedCase> {
+  const row = await findCase(deps.pool, ownCases(actor), caseId)
+  if (!row) throw new AppError('case_not_found')
+  if (row.status === 'voided') throw new AppError('case_voided')
+  return {
+    organizationId: row.organization_id,
+    missionNumber: row.mission_number,
+    date: row.date,
+    patientSequence: row.patient_sequence,
+    encounterSetting: row.encounter_setting,
+    mission: toMissionFacts(row, 'UTC'),
+  }
+}
+
+/** Returns which of these users are active colleagues of the actor and listed as colleagues. */
+export async function findColleagues(
+  deps: Deps,
+  actor: Actor,
+  userIds: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const users = await listActivePeople(deps.pool, userIds)
+  return users.filter((user) => mayBeColleague(actor, user)).map(({ id, name }) => ({ id, name }))
+}
+
+/** The places of the actor's organization. */
+export interface Places {
+  bases: { code: string; active?: boolean }[]
+  regions: { code: string; active?: boolean }[]
+}
+
+export interface ReceivedDraft extends Omit<SharedCase, 'organizationId'> {
+  id: string
+}
+
+interface DraftReceipt {
+  prepare: (tx: Tx, places: Places) => Promise<ReceivedDraft | null>
+  finish: (tx: Tx) => Promise<void>
+}
+
+/**
+ * Adds a draft with a given id to the actor's logbook, and to the actor's mission of that number if there is one.
+ * `prepare` and `finish` run before and after it, in the same transaction and with the logbook locked; if `prepare`
+ * returns null, nothing is added.
+ * Returns the current case, or null if it has been deleted. Throws `case_id_taken` or `case_duplicate`.
+ */
+export async function addReceivedDraft(
+  deps: Deps,
+  { actor, origin }: By,
+  caseId: string,
+  { prepare, finish }: DraftReceipt,
+): Promise<Case | null> {
+  // Read before the transaction: a request that holds a connection must not wait for a second one.
+  const context = await getLoggingContext(deps.pool, actor.id, caseId)
+  try {
+    await inLogbookOf(deps, actor.id, async (tx) => {
+      const draft = await prepare(tx, context)
+      if (!draft) return
+      await insertDraft(deps, tx, { actor, origin }, draft, context.paediatricAgeLimit)
+      await finish(tx)
+    })
+  } catch (error) {
+    if (constraintOf(error) === 'cases_pkey') throw new AppError('case_id_taken')
+    if (constraintOf(error) === 'cases__owner_mission_patient') throw new AppError('case_duplicate')
+    throw error
+  }
+  const row = await findCase(deps.pool, ownCases(actor), caseId)
+  return row && toCaseView(toFoundCase(row))
+}
+
+async function insertDraft(
+  deps: Deps,
+  tx: Tx,
+  { actor, origin }: By,
+  { id, missionNumber, date, patientSequence, encounterSetting, mission }: ReceivedDraft,
+  paediatricAgeLimit: number,
+): Promise<void> {
+  const { organizationId } = actor
+  const joined = await joinOrCreateMission(
+    tx,
+    { deps, actor, origin },
+    {
+      missionNumber,
+      organizationId,
+      date,
+      columns: toMissionColumns(mission),
+      timeZone: actor.timeZone,
+      isTotalGiven: false,
+      paediatricAgeLimit,
+      privacyChecked: null,
+    },
+  )
+  const entered: EnteredCase = {
+    ...caseRequestSchema.parse({ _id: id, status: 'draft', missionNumber, patientSequence, date }),
+    encounterSetting,
+    // Not parsed again: the draft keeps a code that has since been removed from its list.
+    mission: toMissionFacts(joined.columns, 'UTC'),
+  }
+  const draft = toCaseRecord({
+    ownerId: actor.id,
+    organizationId,
+    id,
+    missionId: joined.id,
+    missionNumber,
+    status: 'draft',
+    digest: digestOf(entered),
+    now: deps.clock.now(),
+    entered,
+  })
+  const audit = { actor, action: 'case_created', entity: 'case', entityId: id, entityVersion: 1, origin }
+  await insertWithin(tx, toInsertion(draft, { mission: null, audits: [audit] }))
+}
+
+/**
+ * Logs a case that its owner brought from elsewhere, and in the same transaction what an exported logbook said of it (`said`).
+ * Logging it again with the same id and content changes nothing. Throws `request_invalid` if it is no case: an older version
+ * may have stored the request.
+ */
+export async function logImportedCase(
+  deps: Deps,
+  { actor, origin }: By,
+  { request, said }: { request: unknown; said: unknown },
+): Promise<{ id: string }> {
+  const parsed = caseRequestSchema.safeParse(request)
+  if (!parsed.success) throw new AppError('request_invalid', { fields: toFieldErrors(parsed.error) })
+  const read = originSchema.nullable().safeParse(said)
+  if (!read.success) throw new AppError('request_invalid', { fields: toFieldErrors(read.error) })
+  const { row } = await logCase(deps, actor, parsed.data, origin, { origin: read.data })
+  return { id: row.id }
+}
+
+/**
+ * Deletes one of the actor's cases unless it was edited after it was logged; it can be restored for 30 days. Returns whether the
+ * case is deleted now.
+ */
+export async function deleteUneditedCase(deps: Deps, { actor, origin }: By, id: string): Promise<boolean> {
+  const [row] = await listOwnCases(deps.db, ownCases(actor), [id])
+  if (!row || row.deleted_at !== null) return true
+  if (row.version > 1) return false
+  await undoImportedCase(deps, { actor, origin }, id)
+  return true
+}

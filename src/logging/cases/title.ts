@@ -1,0 +1,83 @@
+import { isPatientless } from '#logging/missions/mission.ts'
+import { ageBands, caseTypes } from '#reference/case-lists.ts'
+import { labelOf } from '#reference/codes.ts'
+import { definingNames } from '#reference/defining-procedures.ts'
+import { diagnoses } from '#reference/diagnoses.ts'
+import { isDone } from '#reference/operator-roles.ts'
+import { missionResults, platforms } from '#reference/mission-lists.ts'
+import { shortDiagnoses, shortLabelOf } from '#reference/short-labels.ts'
+import type { CaseFacts } from './contract.ts'
+import { ageBandOf } from './parts/patient.ts'
+
+type TitleFacts = Pick<CaseFacts, 'type' | 'mission' | 'clinical'> & {
+  procedures: readonly { code: string; operatorRole?: string | null | undefined }[]
+  blood?: readonly { givenByRole?: string | null | undefined }[] | null | undefined
+}
+
+const mostProcedures = 2
+const longestPresentation = 60
+const shortestTitle = 3
+
+/**
+ * Returns a title such as "Severe TBI, RSI, blood": the working diagnosis, else the presenting problem, else the case
+ * type, and up to two defining procedures that the team did; "Stood down en route" for a mission without a patient. Lists show the age band
+ * and the platform next to it. Source: the service's ruling on titles.
+ */
+export function suggestedTitle(facts: TitleFacts): string {
+  return titleWith(facts, {
+    procedures: facts.procedures.filter(({ operatorRole }) => isDone(operatorRole)),
+    blood: (facts.blood ?? []).filter(({ givenByRole }) => isDone(givenByRole)),
+  })
+}
+
+function titleWith(facts: TitleFacts, named: Pick<TitleFacts, 'procedures' | 'blood'>): string {
+  if (isPatientless(facts.mission)) {
+    return labelOf(missionResults, facts.mission?.result) ?? 'Untitled case'
+  }
+  const lead = diagnosisOf(facts) ?? presentationOf(facts) ?? labelOf(caseTypes, facts.type)
+  const title = [lead ?? 'Untitled case', ...definingProceduresOf(named)].join(', ')
+  // "MI" alone is shorter than the minimum length of a title.
+  return Array.from(title).length >= shortestTitle
+    ? title
+    : `${labelOf(caseTypes, facts.type) ?? 'Case'}: ${title}`
+}
+
+/**
+ * Returns the title that the author typed, or null if it was suggested and should follow the entered fields. A stored title may also
+ * be in a former suggested format: one named what was only observed, one the age band and the platform.
+ */
+export const ownTitle = (saved: CaseFacts & { title: string }): string | null =>
+  [suggestedTitle(saved), titleWith(saved, saved), typeAgeAndPlatform(saved)].includes(saved.title)
+    ? null
+    : saved.title
+
+function diagnosisOf({ clinical }: TitleFacts): string | null {
+  const code = clinical?.diagnosisPrimary
+  if (!code) return null
+  return clinical.diagnosisPrimaryOther ?? shortLabelOf(diagnoses, shortDiagnoses, code)
+}
+
+/** Returns the first line of the presenting problem, cut between words. */
+function presentationOf({ clinical }: TitleFacts): string | null {
+  const line = clinical?.presentation?.split('\n')[0]?.trim()
+  if (!line) return null
+  if (line.length <= longestPresentation) return line
+  const cut = line.slice(0, longestPresentation)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestPresentation / 2)).trimEnd()}…`
+}
+
+function definingProceduresOf({ procedures, blood }: Pick<TitleFacts, 'procedures' | 'blood'>): string[] {
+  const done = new Set(procedures.map(({ code }) => code))
+  if ((blood ?? []).length > 0) done.add('blood_given')
+  return definingNames(done).slice(0, mostProcedures)
+}
+
+/** Returns the title in the former suggested format, so that a stored one is recognized as suggested. */
+function typeAgeAndPlatform(saved: CaseFacts): string {
+  const { type, mission } = saved
+  const middle = isPatientless(mission)
+    ? labelOf(missionResults, mission?.result)
+    : labelOf(ageBands, ageBandOf(saved))
+  const parts = [labelOf(caseTypes, type), middle, labelOf(platforms, mission?.platform)]
+  return parts.filter((part) => part !== null).join(' - ') || 'Untitled case'
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { knownDate, knownInstant } from '#platform/contract/fields.ts'
+import { byId, idSchema, identified, knownIdSchema } from '#platform/contract/identifiers.ts'
+import { caseSchema } from '#logging/cases/contract.ts'
+
+export const mostCrewmates = 6
+/** How many days a crew draft can be accepted. */
+export const crewDraftDays = 30
+export const mostCrewDrafts = 50
+
+const personSchema = z.strictObject({ id: knownIdSchema, name: z.string() })
+
+/** A draft from a crewmate: only the facts of the mission. */
+export const crewDraftSchema = z.strictObject({
+  ...identified,
+  from: personSchema,
+  missionNumber: z.string().describe('With its `#`'),
+  patientSequence: z.int(),
+  date: knownDate,
+  missionType: z.string().nullable(),
+  missionTypeLabel: z.string().nullable(),
+  platform: z.string().nullable(),
+  platformLabel: z.string().nullable(),
+  offeredAt: knownInstant,
+})
+export type CrewDraft = z.output<typeof crewDraftSchema>
+
+export const offerCase = endpoint({
+  name: 'offerCase',
+  summary:
+    'Send crewmates a draft with the facts of my case’s mission; each crewmate gets it only once per mission',
+  method: 'POST',
+  path: '/api/cases/:id/offers',
+  access: signedIn,
+  params: byId,
+  body: z.strictObject({
+    userIds: z
+      .array(idSchema)
+      .min(1, 'Choose at least one colleague.')
+      .max(mostCrewmates, `Choose at most ${mostCrewmates} colleagues.`)
+      .refine((ids) => new Set(ids).size === ids.length, 'Name each colleague once.'),
+  }),
+  response: z.strictObject({
+    offeredTo: z
+      .array(personSchema)
+      .describe('Every crewmate in the request, including those who got it before'),
+  }),
+  errors: ['access_denied', 'case_not_found', 'case_voided'],
+})
+
+export const listCaseOffers = endpoint({
+  name: 'listCaseOffers',
+  summary: `The open drafts from my crewmates, newest first; each expires after ${crewDraftDays} days`,
+  method: 'GET',
+  path: '/api/case-offers',
+  access: signedIn,
+  response: z.strictObject({ offers: z.array(crewDraftSchema).max(mostCrewDrafts) }),
+})
+
+export const acceptCaseOffer = endpoint({
+  name: 'acceptCaseOffer',
+  summary:
+    'Accept the draft into my logbook; repeating it returns the same case. `case_duplicate` has the id of my existing case in `caseId`',
+  method: 'POST',
+  path: '/api/case-offers/:id/accept',
+  access: signedIn,
+  params: byId,
+  response: caseSchema,
+  status: 201,
+  errors: ['case_offer_not_found', 'case_duplicate', 'case_id_taken', 'mission_mismatch'],
+})
+
+const decidedSchema = z.strictObject({ ...identified, status: z.enum(['open', 'dismissed']) })
+
+export const dismissCaseOffer = endpoint({
+  name: 'dismissCaseOffer',
+  summary: 'Dismiss the draft from my list; repeating it returns the same',
+  method: 'POST',
+  path: '/api/case-offers/:id/dismiss',
+  access: signedIn,
+  params: byId,
+  response: decidedSchema,
+  errors: ['case_offer_not_found', 'case_offer_accepted'],
+})
+
+export const restoreCaseOffer = endpoint({
+  name: 'restoreCaseOffer',
+  summary: 'Put a dismissed draft back into my list',
+  method: 'POST',
+  path: '/api/case-offers/:id/restore',
+  access: signedIn,
+  params: byId,
+  response: decidedSchema,
+  errors: ['case_offer_not_found', 'case_offer_accepted'],
+})

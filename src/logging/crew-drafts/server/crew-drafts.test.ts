@@ -1,0 +1,414 @@
+import { v7 as uuid } from 'uuid'
+import { updatePrivacy } from '#people/profile/contract.ts'
+import type { Given, GivenUser } from '#testing/given.ts'
+import { describe, expect, test, type TestApp } from '#testing/test.ts'
+import { createCase, getCase, type Case } from '#logging/cases/contract.ts'
+import * as contract from '../contract.ts'
+import { purgeCrewDrafts } from './crew-drafts.ts'
+
+const date = '2025-03-04'
+const day = 86_400_000
+const bases = [
+  { code: 'north', label: 'North', active: true },
+  { code: 'south', label: 'South', active: true },
+]
+const words = 'in my own words'
+
+async function crew(given: Given) {
+  const { id: organizationId } = await given.organization({ bases, timeZone: 'Europe/Oslo' })
+  const sender = await given.user({ organizationId, name: 'Sam Sender' })
+  const mate = await given.user({ organizationId, name: 'Mia Mate' })
+  return { organizationId, sender, mate }
+}
+
+/** A case with something in every part that must stay its owner's. */
+const logged = (given: Given, owner: GivenUser, facts: Parameters<Given['case']>[0] = {}) =>
+  given.case({
+    owner,
+    date,
+    title: words,
+    patient: { gender: 'female', weightKg: 61 },
+    clinical: { diagnosisPrimary: 'polytrauma', summary: words },
+    procedures: [{ code: 'tourniquet' }],
+    reflection: { what: words },
+    mission: {
+      missionType: 'primary_scene',
+      result: 'patient_transported',
+      resultReason: words,
+      platform: 'rotary_wing',
+      baseCode: 'north',
+      delayReasons: ['weather'],
+      delayReasonsOther: words,
+      activatedAt: `${date}T09:03+01:00`,
+      availableAt: `${date}T10:33+01:00`,
+    },
+    ...facts,
+  })
+
+const offer = (app: TestApp, by: GivenUser, { id }: Pick<Case, 'id'>, to: readonly { id: string }[]) =>
+  app.as(by).call(contract.offerCase, { params: { id }, body: { userIds: to.map((person) => person.id) } })
+
+async function waitingFor(app: TestApp, person: GivenUser) {
+  const { status, body } = await app.as(person).call(contract.listCaseOffers)
+  expect(status).toBe(200)
+  return body.offers
+}
+
+const accept = (app: TestApp, by: GivenUser, id: string) =>
+  app.as(by).call(contract.acceptCaseOffer, { params: { id } })
+const dismiss = (app: TestApp, by: GivenUser, id: string) =>
+  app.as(by).call(contract.dismissCaseOffer, { params: { id } })
+const restore = (app: TestApp, by: GivenUser, id: string) =>
+  app.as(by).call(contract.restoreCaseOffer, { params: { id } })
+
+async function offered(app: TestApp, given: Given, facts: Parameters<Given['case']>[0] = {}) {
+  const people = await crew(given)
+  const theirs = await logged(given, people.sender, facts)
+  expect((await offer(app, people.sender, theirs, [people.mate])).status).toBe(200)
+  const [waiting] = await waitingFor(app, people.mate)
+  if (!waiting) throw new Error('Nothing was offered')
+  return { ...people, theirs, offerId: waiting.id }
+}
+
+test('a crewmate sees who sent the draft, and for which mission', async ({ app, given }) => {
+  const { sender, mate, theirs } = await offered(app, given)
+  expect(await waitingFor(app, mate)).toEqual([
+    {
+      _id: expect.any(String),
+      id: expect.any(String),
+      from: { id: sender.id, name: 'Sam Sender' },
+      missionNumber: theirs.missionNumber,
+      patientSequence: 1,
+      date,
+      missionType: 'primary_scene',
+      missionTypeLabel: expect.any(String),
+      platform: 'rotary_wing',
+      platformLabel: 'Helicopter (rotary wing)',
+      offeredAt: expect.any(String),
+    },
+  ])
+})
+
+test('accepted, it becomes their own draft with the facts of the mission, and nothing else', async ({
+  app,
+  given,
+}) => {
+  const { mate, theirs, offerId } = await offered(app, given)
+  const { status, body } = await accept(app, mate, offerId)
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    status: 'draft',
+    missionNumber: theirs.missionNumber,
+    patientSequence: 1,
+    date,
+    createdBy: { id: mate.id },
+    version: 1,
+    mission: {
+      missionType: 'primary_scene',
+      result: 'patient_transported',
+      resultReason: null,
+      platform: 'rotary_wing',
+      baseCode: 'north',
+      delayReasons: ['weather'],
+      delayReasonsOther: null,
+      activatedAt: `${date}T09:03+01:00`,
+      availableAt: `${date}T10:33+01:00`,
+    },
+    type: null,
+    patientAge: null,
+    team: null,
+    patient: null,
+    clinical: null,
+    outcome: null,
+    reflection: null,
+    procedures: [],
+    drugs: [],
+  })
+  expect(JSON.stringify(body)).not.toContain(words)
+  expect(await waitingFor(app, mate)).toEqual([])
+  const again = await app.as(mate).call(getCase, { params: { id: body.id } })
+  expect(again.body).toEqual(body)
+})
+
+test('an exercise stays an exercise', async ({ app, given }) => {
+  const { mate, offerId } = await offered(app, given, { encounterSetting: 'simulated' })
+  expect((await accept(app, mate, offerId)).body.encounterSetting).toBe('simulated')
+})
+
+test('later changes or erasure by the sender do not affect the draft', async ({ app, given }) => {
+  const { mate, theirs, offerId } = await offered(app, given)
+  await app.deps.db.updateTable('cases').set({ deleted_at: new Date() }).where('id', '=', theirs.id).execute()
+  expect(await waitingFor(app, mate)).toHaveLength(1)
+  expect((await accept(app, mate, offerId)).status).toBe(201)
+})
+
+describe('accepting', () => {
+  test('twice, also at once, creates one draft and returns it', async ({ app, given }) => {
+    const { mate, offerId } = await offered(app, given)
+    const answers = await Promise.all([1, 2, 3].map(() => accept(app, mate, offerId)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    const cases = await app.deps.db.selectFrom('cases').select('id').where('owner_id', '=', mate.id).execute()
+    expect(cases).toHaveLength(1)
+    const trail = await app.deps.db
+      .selectFrom('audit_events')
+      .select('action')
+      .where('actor_id', '=', mate.id)
+      .orderBy('id')
+      .execute()
+    expect(trail.map(({ action }) => action)).toEqual(['case_created', 'case_offer_accepted'])
+  })
+
+  test('where the patient is already logged returns that case’s id, and keeps the crew draft open', async ({
+    app,
+    given,
+  }) => {
+    const { sender, mate } = await crew(given)
+    const theirs = await logged(given, sender)
+    const own = await given.case({ owner: mate, date, missionNumber: theirs.missionNumber })
+    await offer(app, sender, theirs, [mate])
+    const [waiting] = await waitingFor(app, mate)
+    const answer = await accept(app, mate, waiting?.id ?? '')
+    expect(answer).toFailWith(409, 'case_duplicate')
+    expect(answer.body).toMatchObject({ caseId: own.id })
+    expect(await waitingFor(app, mate)).toHaveLength(1)
+  })
+
+  test('while the same patient is being logged leaves one case, in either order', async ({ app, given }) => {
+    for (let round = 0; round < 20; round += 1) {
+      const { mate, theirs, offerId } = await offered(app, given)
+      const body = {
+        date,
+        missionNumber: theirs.missionNumber,
+        status: 'draft' as const,
+        mission: theirs.mission,
+      }
+      const [one, other] = await Promise.all([
+        accept(app, mate, offerId),
+        app.as(mate).call(createCase, { body }),
+      ])
+      expect([201, 409]).toContain(one.status)
+      expect([201, 409]).toContain(other.status)
+      const cases = await app.deps.db
+        .selectFrom('cases')
+        .select('id')
+        .where('owner_id', '=', mate.id)
+        .execute()
+      expect(cases).toHaveLength(1)
+    }
+  })
+
+  test('joins the recipient’s own mission of this number, with its facts', async ({ app, given }) => {
+    const { sender, mate } = await crew(given)
+    const theirs = await logged(given, sender)
+    const own = await given.case({
+      owner: mate,
+      date,
+      missionNumber: theirs.missionNumber,
+      patientSequence: 2,
+      mission: {
+        missionType: 'rendezvous',
+        result: 'patient_transported',
+        platform: 'rapid_response_vehicle',
+      },
+    })
+    await offer(app, sender, theirs, [mate])
+    const [waiting] = await waitingFor(app, mate)
+    const { status, body } = await accept(app, mate, waiting?.id ?? '')
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ patientSequence: 1, mission: own.mission })
+  })
+
+  test('refuses to mix two missions that have one number on different days', async ({ app, given }) => {
+    const { sender, mate } = await crew(given)
+    const theirs = await logged(given, sender)
+    await given.case({
+      owner: mate,
+      date: '2025-03-01',
+      missionNumber: theirs.missionNumber,
+      patientSequence: 2,
+    })
+    await offer(app, sender, theirs, [mate])
+    const [waiting] = await waitingFor(app, mate)
+    expect(await accept(app, mate, waiting?.id ?? '')).toFailWith(409, 'mission_mismatch')
+  })
+
+  test('leaves out a base that is closed, or of another organization', async ({ app, given }) => {
+    const { mate, offerId, organizationId } = await offered(app, given)
+    const closed = JSON.stringify([{ code: 'north', label: 'North', active: false }])
+    await app.deps.db
+      .updateTable('organizations')
+      .set({ bases: closed })
+      .where('id', '=', organizationId)
+      .execute()
+    expect((await accept(app, mate, offerId)).body.mission).toMatchObject({ baseCode: null })
+
+    const moved = await offered(app, given)
+    const elsewhere = await given.organization({ bases })
+    await app.deps.db
+      .updateTable('users')
+      .set({ organization_id: elsewhere.id })
+      .where('id', '=', moved.mate.id)
+      .execute()
+    expect((await accept(app, moved.mate, moved.offerId)).body.mission).toMatchObject({ baseCode: null })
+  })
+
+  test('creates nothing again once its case is deleted', async ({ app, given }) => {
+    const { mate, offerId } = await offered(app, given)
+    const { body } = await accept(app, mate, offerId)
+    await app.deps.db.updateTable('cases').set({ deleted_at: new Date() }).where('id', '=', body.id).execute()
+    expect(await accept(app, mate, offerId)).toFailWith(404, 'case_offer_not_found')
+  })
+})
+
+describe('dismissing', () => {
+  test('removes it from the list, however often, and can be undone', async ({ app, given }) => {
+    const { mate, offerId } = await offered(app, given)
+    for (let time = 0; time < 2; time += 1) {
+      expect((await dismiss(app, mate, offerId)).body).toMatchObject({ id: offerId, status: 'dismissed' })
+    }
+    expect(await waitingFor(app, mate)).toEqual([])
+    expect((await restore(app, mate, offerId)).body).toMatchObject({ status: 'open' })
+    expect(await waitingFor(app, mate)).toHaveLength(1)
+    const trail = await app.deps.db
+      .selectFrom('audit_events')
+      .select('action')
+      .where('entity_id', '=', offerId)
+      .orderBy('id')
+      .execute()
+    expect(trail.map(({ action }) => action)).toEqual([
+      'case_offered',
+      'case_offer_dismissed',
+      'case_offer_restored',
+    ])
+  })
+
+  test('is not possible once it is accepted', async ({ app, given }) => {
+    const { mate, offerId } = await offered(app, given)
+    await accept(app, mate, offerId)
+    expect(await dismiss(app, mate, offerId)).toFailWith(409, 'case_offer_accepted')
+    expect(await restore(app, mate, offerId)).toFailWith(409, 'case_offer_accepted')
+  })
+
+  test('does not allow sending it again: the same mission is sent once', async ({ app, given }) => {
+    const { sender, mate, theirs, offerId } = await offered(app, given)
+    await dismiss(app, mate, offerId)
+    const again = await offer(app, sender, theirs, [mate])
+    expect(again.body.offeredTo).toEqual([{ id: mate.id, name: 'Mia Mate' }])
+    expect(await waitingFor(app, mate)).toEqual([])
+  })
+})
+
+test('sent several times, also at once, it exists once', async ({ app, given }) => {
+  const { sender, mate } = await crew(given)
+  const theirs = await logged(given, sender)
+  const answers = await Promise.all([1, 2, 3].map(() => offer(app, sender, theirs, [mate])))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await waitingFor(app, mate)).toHaveLength(1)
+})
+
+test('after thirty days it is neither listed nor accepted, and then deleted', async ({
+  app,
+  given,
+  clock,
+}) => {
+  const { mate, offerId } = await offered(app, given)
+  try {
+    clock.advance(30 * day + 1000)
+    expect(await waitingFor(app, await refreshed(app, given, mate))).toEqual([])
+    expect(await accept(app, await refreshed(app, given, mate), offerId)).toFailWith(
+      404,
+      'case_offer_not_found',
+    )
+    await purgeCrewDrafts(app.deps)
+    const left = await app.deps.db.selectFrom('case_offers').select('id').where('id', '=', offerId).execute()
+    expect(left).toEqual([])
+  } finally {
+    clock.advance(-30 * day - 1000)
+  }
+})
+
+/** Signed in again: the session has ended meanwhile. */
+const refreshed = async (_: TestApp, given: Given, person: GivenUser): Promise<GivenUser> => ({
+  ...person,
+  ...(await given.session(person.id)),
+})
+
+describe('nobody else', () => {
+  test('sees, accepts, dismisses or restores a crew draft, or learns that it exists', async ({
+    app,
+    given,
+  }) => {
+    const { sender, mate, organizationId, offerId } = await offered(app, given)
+    const others = [
+      sender,
+      await given.user({ organizationId }),
+      await given.user({ role: 'super_admin' }),
+      await given.user({ role: 'admin', organizationId }),
+    ]
+    for (const other of others) {
+      expect(await waitingFor(app, other)).toEqual([])
+      for (const id of [offerId, uuid()]) {
+        for (const act of [accept, dismiss, restore]) {
+          expect(await act(app, other, id)).toFailWith(404, 'case_offer_not_found')
+        }
+      }
+    }
+    expect(await waitingFor(app, mate)).toHaveLength(1)
+  })
+
+  test('sends a draft of another user’s case', async ({ app, given }) => {
+    const { sender, mate, organizationId } = await crew(given)
+    const theirs = await logged(given, sender)
+    const supervisor = await given.user({ role: 'supervisor', organizationId })
+    for (const other of [mate, supervisor, await given.user({ role: 'super_admin', organizationId })]) {
+      const third = await given.user({ organizationId })
+      for (const id of [theirs.id, uuid()]) {
+        expect(await offer(app, other, { id }, [third])).toFailWith(404, 'case_not_found')
+      }
+      expect(await waitingFor(app, third)).toEqual([])
+    }
+  })
+})
+
+test('a voided case cannot be sent to crewmates', async ({ app, given }) => {
+  const { sender, mate } = await crew(given)
+  const theirs = await logged(given, sender)
+  await app.deps.db.updateTable('cases').set({ status: 'voided' }).where('id', '=', theirs.id).execute()
+  expect(await offer(app, sender, theirs, [mate])).toFailWith(409, 'case_voided')
+})
+
+test('a stranger, an unknown id, oneself, an unlisted or a former colleague cause the same error, and nobody gets anything', async ({
+  app,
+  given,
+}) => {
+  const { sender, mate, organizationId } = await crew(given)
+  const theirs = await logged(given, sender)
+  const shy = await given.user({ organizationId })
+  await app.as(shy).call(updatePrivacy, { body: { listedAsColleague: false } })
+  const left = await given.user({ organizationId, status: 'inactive' })
+  const stranger = await given.user()
+  const answer = await offer(app, sender, theirs, [mate, shy, left, stranger, sender, { id: uuid() }])
+  expect(answer).toFailWith(400, 'request_invalid')
+  const message = 'Choose a colleague of your organization.'
+  expect(answer.body).toMatchObject({
+    fields: [1, 2, 3, 4, 5].map((index) => ({ path: `userIds.${index}`, message })),
+  })
+  expect(await waitingFor(app, mate)).toEqual([])
+})
+
+test.for([
+  ['nobody', []],
+  ['seven', Array.from({ length: 7 }, () => uuid())],
+  ['one twice', ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000001']],
+] as const)('%s cannot be offered it', async ([, ids], { app, given }) => {
+  const { sender } = await crew(given)
+  const theirs = await logged(given, sender)
+  const answer = await offer(
+    app,
+    sender,
+    theirs,
+    ids.map((id) => ({ id })),
+  )
+  expect(answer).toFailWith(400, 'request_invalid')
+})

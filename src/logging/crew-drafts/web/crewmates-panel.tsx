@@ -1,0 +1,111 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { SearchSelect } from '#platform/web/ui/search-select.tsx'
+import type { Colleague } from '#people/users/colleagues/contract.ts'
+import { colleaguesQuery, namedColleaguesQuery } from './queries.ts'
+import classes from './crewmates-panel.module.css'
+
+const mostCrewmates = 6
+
+interface CrewmatesPanelProps {
+  /** User ids, in the order in which they were chosen. */
+  value: readonly string[]
+  onChange: (ids: string[]) => void
+  label?: string
+  description?: string
+  error?: string | undefined
+  disabled?: boolean
+}
+
+const searchAfterMs = 250
+
+/** Returns the matching colleagues. Also searches on the server if the organization has more than one list holds. */
+function useColleagues(typed: string) {
+  const all = useQuery(colleaguesQuery())
+  const [q] = useDebouncedValue(typed.trim(), searchAfterMs)
+  const isSearched = all.data?.hasMore === true && q.length > 1
+  const searched = useQuery({ ...colleaguesQuery(q), enabled: isSearched })
+  const found = (isSearched ? searched.data : undefined) ?? all.data
+  return { all, colleagues: found?.colleagues ?? [], listed: all.data?.colleagues ?? [] }
+}
+
+/** Returns the names of the chosen colleagues, loading those that no list contains. */
+function useNames(ids: readonly string[], known: readonly Colleague[], isLoaded: boolean) {
+  const missing = isLoaded ? ids.filter((id) => !known.some((one) => one.id === id)) : []
+  const named = useQuery(namedColleaguesQuery(missing))
+  const everybody = [...known, ...(named.data?.colleagues ?? [])]
+  return (id: string): string =>
+    everybody.find((one) => one.id === id)?.name ??
+    (named.isSuccess && missing.includes(id) ? 'A colleague who is no longer listed' : 'A colleague')
+}
+
+/** A field to search, add and remove crewmates from the user's organization. */
+export function CrewmatesPanel({ value, onChange, label = 'Crewmates', ...look }: CrewmatesPanelProps) {
+  const { description, error, disabled = false } = look
+  const [typed, setTyped] = useState('')
+  const form = useRef<HTMLDivElement>(null)
+  const { all, colleagues, listed } = useColleagues(typed)
+  const nameOf = useNames(value, [...listed, ...colleagues], all.isFetched)
+  const isFull = value.length >= mostCrewmates
+  const isNobody = all.isSuccess && listed.length === 0
+
+  const remove = (id: string) => {
+    onChange(value.filter((other) => other !== id))
+    // The focused button disappears with its chip, so move the focus.
+    form.current?.querySelector<HTMLElement>('input')?.focus()
+  }
+  return (
+    <div ref={form} className={classes.root}>
+      <SearchSelect
+        label={label}
+        description={isFull ? `${mostCrewmates} at most.` : description}
+        error={error}
+        placeholder={placeholderFor({ isPending: all.isPending, isNobody })}
+        disabled={disabled || isFull || isNobody}
+        choices={colleagues
+          .filter(({ id }) => !value.includes(id))
+          .map(({ id, name, profession }) => ({ value: id, label: name, ...hintOf(profession) }))}
+        value={null}
+        onSearchChange={setTyped}
+        onChange={(id) => id !== null && onChange([...value, id])}
+      />
+      {value.length > 0 && (
+        <ul className={classes.chips} aria-label={`${label} chosen`}>
+          {value.map((id) => (
+            <li key={id} className={classes.chip}>
+              <span className={classes.name}>{nameOf(id)}</span>
+              <ActionIcon
+                size={36}
+                disabled={disabled}
+                aria-label={`Remove ${nameOf(id)}`}
+                onClick={() => remove(id)}
+              >
+                <IconX size={18} stroke={1.75} aria-hidden="true" />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      {all.isError && all.data === undefined && (
+        <p className={classes.failed} role="alert">
+          {all.error instanceof ApiError ? all.error.message : 'Your colleagues could not be loaded.'}{' '}
+          <Button size="compact-sm" variant="default" onClick={() => void all.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function placeholderFor({ isPending, isNobody }: { isPending: boolean; isNobody: boolean }): string {
+  if (isPending) return 'Loading colleagues…'
+  return isNobody ? 'There are no colleagues in your organization yet' : 'Search by name'
+}
+
+const hintOf = (profession: Colleague['profession']) =>
+  profession === null ? {} : { hint: profession.slice(0, 1).toUpperCase() + profession.slice(1) }

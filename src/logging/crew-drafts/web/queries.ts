@@ -1,0 +1,84 @@
+import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Address } from '#platform/contract/endpoint.ts'
+import { call } from '#platform/web/api/call.ts'
+import type { listColleagues } from '#people/users/colleagues/contract.ts'
+import type * as contract from '../contract.ts'
+
+type Called = 'offerCase' | 'listCaseOffers' | 'acceptCaseOffer' | 'dismissCaseOffer' | 'restoreCaseOffer'
+
+const access = { kind: 'signed_in' } as const
+
+// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
+const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
+  offerCase: { method: 'POST', path: '/api/cases/:id/offers', access },
+  listCaseOffers: { method: 'GET', path: '/api/case-offers', access },
+  acceptCaseOffer: { method: 'POST', path: '/api/case-offers/:id/accept', access },
+  dismissCaseOffer: { method: 'POST', path: '/api/case-offers/:id/dismiss', access },
+  restoreCaseOffer: { method: 'POST', path: '/api/case-offers/:id/restore', access },
+}
+const colleaguesAddress: Address<typeof listColleagues> = { method: 'GET', path: '/api/colleagues', access }
+
+// Fail at once without a network; the default mode would wait silently.
+const networkMode = 'always'
+// Colleagues rarely change, and their names are needed offline too.
+const keptFor = { staleTime: 5 * 60_000, gcTime: Infinity, networkMode } as const
+
+/** Loads the colleagues whose names contain `q`, or all colleagues without `q`. */
+export const colleaguesQuery = (q = '') =>
+  queryOptions({
+    queryKey: ['colleagues', 'search', q],
+    queryFn: ({ signal }) => call(colleaguesAddress, { query: q === '' ? {} : { q } }, { signal }),
+    placeholderData: keepPreviousData,
+    ...keptFor,
+  })
+
+/** Loads the names of colleagues who are already chosen. */
+export const namedColleaguesQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['colleagues', 'named', ids.toSorted().join(',')],
+    queryFn: ({ signal }) => call(colleaguesAddress, { query: { ids: ids.join(',') } }, { signal }),
+    enabled: ids.length > 0,
+    ...keptFor,
+  })
+
+export const crewDraftsQuery = queryOptions({
+  queryKey: ['case-offers'],
+  queryFn: ({ signal }) => call(at.listCaseOffers, {}, { signal }),
+  select: ({ offers }) => offers,
+  networkMode,
+})
+
+export const handingOver = (caseId: string) =>
+  mutationOptions({
+    mutationFn: (userIds: string[]) => call(at.offerCase, { params: { id: caseId }, body: { userIds } }),
+    networkMode,
+  })
+
+const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: crewDraftsQuery.queryKey })
+
+/** Accepts a crew draft, and refetches the lists and counts that now include a new draft. */
+export const accepting = (cache: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: () => call(at.acceptCaseOffer, { params: { id } }),
+    // Not awaited: after the refetch the component would be unmounted before its own callback runs.
+    onSuccess: () => {
+      void renew(cache)
+      void cache.invalidateQueries({ queryKey: ['cases', 'list'] })
+    },
+    networkMode,
+  })
+
+export const dismissing = (cache: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: () => call(at.dismissCaseOffer, { params: { id } }),
+    onSuccess: () => void renew(cache),
+    networkMode,
+  })
+
+/** Settles once the refetched list contains the draft again. */
+export const restoring = (cache: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: () => call(at.restoreCaseOffer, { params: { id } }),
+    onSuccess: () => renew(cache),
+    networkMode,
+  })

@@ -1,0 +1,16 @@
+import type { CaseRequest } from '#logging/cases/contract.ts'
+import { caseFreeTexts } from '#logging/cases/free-texts.ts'
+import type { PrivacyGuard } from '#privacy/guard.ts'
+
+/**
+ * Confirms the privacy warnings of a request whose texts come from a logged case: its author checked them then. A changed
+ * text is checked again.
+ */
+export function withConfirmed(
+  request: Partial<CaseRequest>,
+  { privacyFindings }: PrivacyGuard,
+): Partial<CaseRequest> {
+  const asked = privacyFindings(request, caseFreeTexts).filter(({ severity }) => severity === 'warn')
+  const checks = new Map(asked.map(({ path, pattern }) => [`${path} ${pattern}`, { path, pattern }]))
+  return checks.size === 0 ? request : { ...request, privacyChecked: [...checks.values()] }
+}

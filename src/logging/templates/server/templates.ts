@@ -1,0 +1,136 @@
+import { v7 as uuid } from 'uuid'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { constraintOf } from '#platform/server/db/database.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { assertNobodyNamed } from '#privacy/server/service.ts'
+import { caseContent } from '#logging/cases/derived.ts'
+import { mostTemplates, type Template, type TemplateContent } from '../contract.ts'
+import { ownTemplates } from './policy.ts'
+import {
+  countTemplates,
+  deleteTemplateRow,
+  findTemplateForChange,
+  findTemplates,
+  insertTemplate,
+  lockTemplates,
+  updateTemplateRow,
+  type TemplateRow,
+} from './queries.ts'
+
+interface By {
+  actor: Actor
+  origin: Origin
+}
+
+export const listTemplates = ({ db }: Deps, actor: Actor): Promise<TemplateRow[]> =>
+  findTemplates(db, ownTemplates(actor), mostTemplates)
+
+interface NewTemplate {
+  _id?: string | undefined
+  name: string
+  content: TemplateContent
+}
+
+/** Creates a template. If the id already exists with the same content, returns the stored template. */
+export function createTemplate(
+  deps: Deps,
+  { actor, origin }: By,
+  { _id: id = uuid(), name, content }: NewTemplate,
+): Promise<TemplateRow> {
+  const scope = ownTemplates(actor)
+  return inTransaction(deps.db, async (tx) => {
+    await lockTemplates(tx, scope)
+    const saved = await findTemplateForChange(tx, scope, id)
+    if (saved) {
+      if (!isSame(saved, { name, content })) throw new AppError('template_id_taken')
+      return saved
+    }
+    assertNobodyNamed({ name })
+    if ((await countTemplates(tx, scope)) >= mostTemplates) throw new AppError('templates_full')
+    const now = deps.clock.now()
+    const row = await withCodes(insertTemplate(tx, scope, { id, name, content, now }))
+    await audit(tx, { actor, origin }, row, 'template_created')
+    return row
+  })
+}
+
+const isSame = (saved: TemplateRow, sent: { name: string; content: TemplateContent }): boolean =>
+  saved.name === sent.name &&
+  JSON.stringify(caseContent(saved.content)) === JSON.stringify(caseContent(sent.content))
+
+async function withCodes(written: Promise<TemplateRow>): Promise<TemplateRow> {
+  try {
+    return await written
+  } catch (error) {
+    const constraint = constraintOf(error)
+    if (constraint === 'case_templates__owner_name') throw new AppError('template_name_taken')
+    if (constraint === 'case_templates_pkey') throw new AppError('template_id_taken')
+    throw error
+  }
+}
+
+const audit = (tx: Tx, by: By, { id, version }: TemplateRow, action: string, changedFields: string[] = []) =>
+  recordAudit(tx, {
+    ...by,
+    action,
+    entity: 'case_template',
+    entityId: id,
+    entityVersion: version,
+    changedFields,
+  })
+
+interface TemplateChange {
+  name?: string | undefined
+  content?: TemplateContent | undefined
+  isUsed?: true | undefined
+  version?: number | undefined
+}
+
+/** Renames, replaces or uses a template. Throws `template_changed` with the current one. */
+export function updateTemplate(
+  deps: Deps,
+  { show, actor, origin }: By & { show: (row: TemplateRow) => Template },
+  id: string,
+  { name, content, isUsed, version }: TemplateChange,
+): Promise<TemplateRow> {
+  const scope = ownTemplates(actor)
+  return inTransaction(deps.db, async (tx) => {
+    const found = await findTemplateForChange(tx, scope, id)
+    if (!found) throw new AppError('template_not_found')
+    if (version !== undefined && version !== found.version)
+      throw new AppError('template_changed', { current: show(found) })
+    const now = deps.clock.now()
+    const changes = {
+      ...(name !== undefined && { name }),
+      ...(content !== undefined && { content: JSON.stringify(content) }),
+    }
+    if (name !== undefined && name !== found.name) assertNobodyNamed({ name })
+    const changedFields = Object.keys(changes)
+    const isChanged = changedFields.length > 0
+    if (!isChanged && !isUsed) return found
+    const row = await withCodes(
+      updateTemplateRow(tx, scope, id, {
+        ...changes,
+        ...(isChanged && { version: found.version + 1, updated_at: now }),
+        ...(isUsed && { last_used_at: now }),
+      }),
+    )
+    // Starting a case from the template does not change its content.
+    if (isChanged) await audit(tx, { actor, origin }, row, 'template_updated', changedFields)
+    return row
+  })
+}
+
+export async function deleteTemplate(deps: Deps, { actor, origin }: By, id: string): Promise<void> {
+  const scope = ownTemplates(actor)
+  await inTransaction(deps.db, async (tx) => {
+    const found = await findTemplateForChange(tx, scope, id)
+    if (!found || !(await deleteTemplateRow(tx, scope, id))) throw new AppError('template_not_found')
+    await audit(tx, { actor, origin }, found, 'template_deleted')
+  })
+}

@@ -1,0 +1,174 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { placesOf } from '#people/organizations/places/place-paths.ts'
+import { paths } from '#paths/paths.ts'
+import { requestIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { mostListed, type DutiesList } from '../contract.ts'
+import { matchingPeople, type DutiesSearch } from '../duties-search.ts'
+import { ChangeDutiesCard, SelectAll } from './change-duties-card.tsx'
+import { DutiesFiltersForm, organizationChoices } from './duties-filters-form.tsx'
+import classes from './duties-list-panel.module.css'
+import { DutiesTable } from './duties-table.tsx'
+import { counted, messageOf } from './messages.ts'
+import { dutiesListQuery } from './queries.ts'
+
+const perPage = 50
+
+interface DutiesListPanelProps {
+  search: DutiesSearch
+  onSearch: (search: DutiesSearch) => void
+}
+
+/** Everybody whose duties the user sets: find people, edit one, or change several at once. */
+export function DutiesListPanel({ search, onSearch }: DutiesListPanelProps) {
+  const found = useQuery(dutiesListQuery)
+  if (found.isPending) return <ListSkeleton rows={8} rowHeight={64} />
+  if (found.data === undefined) {
+    return (
+      <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
+        {messageOf(found.error)}
+      </ErrorBanner>
+    )
+  }
+  if (found.data.people.length === 0) {
+    return <EmptyState>There is nobody yet whose duties you set.</EmptyState>
+  }
+  return <LoadedList list={found.data} search={search} onSearch={onSearch} />
+}
+
+/** A super administrator sees everybody: bases and requirements are of one organization, so one is chosen first. */
+function OrganizationChoice({ list, search, onSearch }: DutiesListPanelProps & { list: DutiesList }) {
+  return (
+    <>
+      <h2 className={classes.choose}>Choose an organization</h2>
+      <ul className={classes.organizations} aria-label="Organizations">
+        {organizationChoices(list).map(({ value, label }) => (
+          <li key={value}>
+            <Button
+              variant="default"
+              fullWidth
+              justify="start"
+              className={classes.organization}
+              onClick={() => onSearch({ ...search, organization: value })}
+            >
+              {label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function LoadedList({ list, search, onSearch }: DutiesListPanelProps & { list: DutiesList }) {
+  const { user } = useAuth()
+  const isOneAtATime = user?.role === 'super_admin' && list.organizations.length > 1
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const people = matchingPeople(list, search)
+  const chosen = list.people.filter(({ id }) => ids.has(id))
+  const page = Math.min(search.page ?? 1, Math.max(1, Math.ceil(people.length / perPage)))
+  const from = (page - 1) * perPage
+  const toggle = (id: string) => {
+    const next = new Set(ids)
+    if (!next.delete(id)) next.add(id)
+    setIds(next)
+  }
+  if (isOneAtATime && search.organization === undefined)
+    return <OrganizationChoice list={list} search={search} onSearch={onSearch} />
+  return (
+    <>
+      <BasesNote list={list} />
+      <DutiesFiltersForm
+        list={list}
+        anyOrganization={isOneAtATime ? 'Choose an organization' : 'Any organization'}
+        search={search}
+        onSearch={onSearch}
+      />
+      {people.length === 0 ? (
+        <EmptyState
+          action={
+            <Button variant="default" onClick={() => onSearch({ organization: search.organization })}>
+              Show everybody
+            </Button>
+          }
+        >
+          Nobody matches.
+        </EmptyState>
+      ) : (
+        <>
+          <div className={classes.head}>
+            <SelectAll people={people} chosen={ids} onChoose={setIds} />
+            <p className={classes.count} aria-live="polite">
+              {counted(people.length)}
+              {list.isCapped && `, the first ${mostListed.toLocaleString('en-GB')}`}
+            </p>
+          </div>
+          <DutiesTable
+            list={list}
+            people={people.slice(from, from + perPage)}
+            chosen={ids}
+            onToggle={toggle}
+          />
+          {people.length > perPage && (
+            <Pages
+              from={from}
+              count={people.length}
+              onPage={(step) => onSearch({ ...search, page: page + step })}
+            />
+          )}
+        </>
+      )}
+      {chosen.length > 0 && (
+        <ChangeDutiesCard list={list} people={chosen} onClear={() => setIds(new Set())} />
+      )}
+    </>
+  )
+}
+
+interface PagesProps {
+  from: number
+  count: number
+  onPage: (step: number) => void
+}
+
+function Pages({ from, count, onPage }: PagesProps) {
+  return (
+    <div className={classes.pages}>
+      <Button variant="default" disabled={from === 0} onClick={() => onPage(-1)}>
+        Previous
+      </Button>
+      <span className="tabular">
+        {from + 1} to {Math.min(from + perPage, count)} of {count}
+      </span>
+      <Button variant="default" disabled={from + perPage >= count} onClick={() => onPage(1)}>
+        Next
+      </Button>
+    </div>
+  )
+}
+
+/** Says where bases come from, to those who keep them. */
+function BasesNote({ list }: { list: DutiesList }) {
+  const { user } = useAuth()
+  const isEmpty = list.organizations.every(({ bases }) => !bases.some(({ active }) => active))
+  if (user?.role === 'supervisor') {
+    return isEmpty ? (
+      <p className={classes.note}>No base is defined yet. Your administrators add them.</p>
+    ) : null
+  }
+  const own = user?.organization?.id
+  return (
+    <p className={classes.note}>
+      {isEmpty ? 'No base is defined yet. ' : ''}
+      <Link className={classes.link} to={own === undefined ? paths.organizations() : placesOf(own)}>
+        {isEmpty ? 'Add bases' : 'Add or rename bases'}
+      </Link>
+    </p>
+  )
+}

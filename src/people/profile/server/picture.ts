@@ -1,0 +1,90 @@
+import { v7 as uuid } from 'uuid'
+import { z } from 'zod'
+import { pictureUrl } from '#people/accounts/account/server/service.ts'
+import type { FileAnswer } from '#platform/contract/file-answer.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { isSignedUrl } from '#platform/server/files/signed-url.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { enqueue, type Job } from '#platform/server/jobs.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { createShrinker, type ShrinkPicture } from '#platform/server/pictures/shrink.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import { getProfileRow, isPicture, lockImage, updateOwnRow, type ProfileRow } from './queries.ts'
+
+/** Enough to try a few; each one costs a second of processor time. */
+const perUser: Limit = { name: 'picture', points: 20, seconds: 60 * 60 }
+
+interface PictureDeps extends Deps {
+  shrinkPicture: ShrinkPicture
+}
+
+/** Called once for each server: its pictures are processed one after the other. */
+export const withShrinker = (deps: Deps): PictureDeps => ({ ...deps, shrinkPicture: createShrinker() })
+
+export async function setPicture(
+  deps: PictureDeps,
+  actor: Actor,
+  base64: string,
+  origin: Origin,
+): Promise<ProfileRow> {
+  const wait = await countAttempt(deps, perUser, actor.id)
+  if (wait !== null) throw new AppError('requests_throttled', { retryAfterSeconds: wait })
+  const picture = await deps.shrinkPicture(Buffer.from(base64, 'base64'))
+  const key = uuid()
+  await inTransaction(deps.db, (tx) => removeUnlessUsed(tx, key, new Date(Date.now() + leftAfter)))
+  await deps.files.put(key, picture, 'image/webp')
+  return replace(deps, actor, key, origin)
+}
+
+export const removePicture = (deps: Deps, actor: Actor, origin: Origin): Promise<ProfileRow> =>
+  replace(deps, actor, null, origin)
+
+async function replace(deps: Deps, actor: Actor, key: string | null, origin: Origin): Promise<ProfileRow> {
+  const former = await inTransaction(deps.db, async (tx) => {
+    const image = await lockImage(tx, actor.id)
+    await updateOwnRow(tx, actor.id, { image: key })
+    if (image !== null) await removeUnlessUsed(tx, image)
+    const action = key === null ? 'picture_removed' : 'picture_set'
+    await recordAudit(tx, { actor, action, entity: 'user', entityId: actor.id, origin })
+    return image
+  })
+  if (former !== null) await deps.files.remove(former) // at once; the job covers a failure
+  return getProfileRow(deps.db, actor.id, deps.clock.now())
+}
+
+const sweepName = 'remove_unused_picture'
+/** A file is written before the row that names it: after a crash in between, no row names it. */
+const leftAfter = 60 * 60_000
+
+/** Removes the file once the transaction has been committed, unless it is a user's picture by then. */
+export const removeUnlessUsed = (tx: Tx, key: string, runAt?: Date): Promise<void> =>
+  enqueue(tx, sweepName, { key }, runAt)
+
+const sweepSchema = z.object({ key: z.uuid() })
+
+export const removeUnusedPictureJob: Job = {
+  name: sweepName,
+  run: async (deps, payload) => {
+    const { key } = sweepSchema.parse(payload)
+    if (!(await isPicture(deps.db, key))) await deps.files.remove(key)
+  },
+}
+
+/** Opens a picture for anyone with its URL, until the signature expires. */
+export async function openPicture(
+  deps: Deps,
+  id: string,
+  { expires, signature }: { expires: string; signature: string },
+): Promise<FileAnswer> {
+  const isGiven = isSignedUrl(deps, `/api/pictures/${id}`, { expires: Number(expires), signature })
+  const stream = isGiven ? await deps.files.open(id) : null
+  if (!stream) throw new AppError('file_not_found')
+  return { stream, contentType: 'image/webp', fileName: null }
+}
+
+/** Returns the signed URL of a user's own picture, null where there is none. */
+export const pictureUrlOf = (deps: Deps, { image }: ProfileRow): string | null => pictureUrl(deps, image)

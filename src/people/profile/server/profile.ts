@@ -1,0 +1,201 @@
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { countEmail } from '#platform/server/mail/budgets.ts'
+import { queueMail } from '#platform/server/mail/queue.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import { issueMailToken, endMailTokens } from '#people/accounts/mail-tokens/server/service.ts'
+import { assertOwnPassword } from '#people/accounts/passwords/server/service.ts'
+import { endAllSessions, endOwnSession } from '#people/accounts/sessions/server/service.ts'
+import { assertSuperAdminRemains } from '#people/accounts/account/server/service.ts'
+import type { EnteredProfile, NotificationsRequest, Privacy, Profile } from '../contract.ts'
+import { erasureDelay } from '../profile-values.ts'
+import { newEmailConfirmationEmail, deletionRequestedEmail, emailChangeRequestedEmail } from './emails.ts'
+import {
+  getProfileRow,
+  isEmailOfAnother,
+  listLiveSessions,
+  mergeNotifications,
+  updateOwnRow,
+  updateProfileRow,
+  type ProfileRow,
+  type SessionRow,
+} from './queries.ts'
+
+const confirmationLifetime = 24 * 60 * 60_000
+
+const profileUrl = ({ publicUrl }: Deps, tab: string) => `${publicUrl}/profile?tab=${tab}`
+
+export const readProfile = (deps: Deps, actor: Actor): Promise<ProfileRow> =>
+  getProfileRow(deps.db, actor.id, deps.clock.now())
+
+/** Audits a change of the user's own account in the same transaction. */
+async function change(
+  deps: Deps,
+  { actor, origin }: { actor: Actor; origin: Origin },
+  what: { action: string; changedFields?: string[] },
+  work: (tx: Tx) => Promise<void>,
+): Promise<ProfileRow> {
+  await inTransaction(deps.db, async (tx) => {
+    await work(tx)
+    await recordAudit(tx, { actor, entity: 'user', entityId: actor.id, origin, ...what })
+  })
+  return readProfile(deps, actor)
+}
+
+interface ProfileChange {
+  actor: Actor
+  origin: Origin
+  /** Maps the current profile for the response when the edit is stale. */
+  show: (row: ProfileRow) => Profile
+}
+
+/** Updates the profile, unless it was changed since it was read. */
+export async function updateProfile(
+  deps: Deps,
+  { actor, origin, show }: ProfileChange,
+  { version, ...entered }: EnteredProfile,
+): Promise<ProfileRow> {
+  const changes = {
+    name: entered.name,
+    date_of_birth: entered.dateOfBirth ?? null,
+    gender: entered.gender ?? null,
+    nationality: entered.nationality || null,
+    country_of_residence: entered.countryOfResidence || null,
+    profession: entered.profession ?? null,
+    specialty: entered.specialty || null,
+    job_title: entered.jobTitle || null,
+    employer: entered.employer || null,
+    work_location: entered.workLocation || null,
+    experience: entered.experience ?? null,
+    qualification: entered.qualification || null,
+    is_licensed: entered.isLicensed ? entered.isLicensed === 'yes' : null,
+    license_number: entered.licenseNumber || null,
+    certifications: entered.certifications,
+    cpd_interests: entered.cpdInterests,
+    receive_updates: entered.receiveUpdates === 'yes',
+  }
+  const before = await readProfile(deps, actor)
+  const changedFields = Object.entries(changes)
+    .filter(([column, value]) => JSON.stringify(before[column as never]) !== JSON.stringify(value))
+    .map(([column]) => column)
+  const what = { action: 'profile_updated', changedFields }
+  return change(deps, { actor, origin }, what, async (tx) => {
+    if (await updateProfileRow(tx, actor.id, version, changes)) return
+    const current = show(await getProfileRow(tx, actor.id, deps.clock.now()))
+    throw new AppError('profile_changed', { current })
+  })
+}
+
+export const updateNotifications = (
+  deps: Deps,
+  actor: Actor,
+  chosen: NotificationsRequest,
+  origin: Origin,
+): Promise<ProfileRow> =>
+  change(deps, { actor, origin }, { action: 'notifications_updated' }, (tx) =>
+    mergeNotifications(tx, actor.id, chosen),
+  )
+
+export const updatePrivacy = (
+  deps: Deps,
+  actor: Actor,
+  { listedAsColleague }: Privacy,
+  origin: Origin,
+): Promise<ProfileRow> =>
+  change(
+    deps,
+    { actor, origin },
+    { action: 'privacy_updated', changedFields: ['listed_as_colleague'] },
+    (tx) => updateOwnRow(tx, actor.id, { listed_as_colleague: listedAsColleague }),
+  )
+
+/**
+ * Sends a link to the new email, and notifies the current one. An email that another user has gets the same answer and no
+ * mail, so the response does not reveal who has an account.
+ */
+export async function requestEmailChange(
+  deps: Deps,
+  actor: Actor,
+  { email, currentPassword }: { email: string; currentPassword: string },
+  origin: Origin,
+): Promise<ProfileRow> {
+  await assertOwnPassword(deps, actor, currentPassword, { action: 'email_change_asked', origin })
+  const { name, email: present } = await readProfile(deps, actor)
+  const isTaken = await isEmailOfAnother(deps.db, email, actor.id)
+  return change(deps, { actor, origin }, { action: 'email_change_asked' }, async (tx) => {
+    const purpose = 'change_email'
+    const lifetimeMs = confirmationLifetime
+    const token = await issueMailToken(deps, tx, { userId: actor.id, purpose, email, lifetimeMs })
+    const url = `${deps.publicUrl}/verify-email?token=${token}`
+    const cause = { budget: 'addressChange', person: actor.id } as const
+    const letter = newEmailConfirmationEmail(name, url)
+    // Counted either way: when a user's limit is reached must not reveal which emails are taken.
+    if (isTaken) await countEmail(deps, tx, email, cause)
+    else await queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
+    const notice = {
+      to: { name, address: present },
+      letter: emailChangeRequestedEmail(name, profileUrl(deps, 'security')),
+    }
+    await queueMail(deps, tx, notice, { budget: 'accountNotice', person: actor.id })
+  })
+}
+
+export const cancelEmailChange = (deps: Deps, actor: Actor, origin: Origin): Promise<ProfileRow> =>
+  change(deps, { actor, origin }, { action: 'email_change_cancelled' }, (tx) =>
+    endMailTokens(tx, actor.id, ['change_email']),
+  )
+
+export const listSessions = (deps: Deps, actor: Actor): Promise<SessionRow[]> =>
+  listLiveSessions(deps.db, actor.id, deps.clock.now())
+
+export async function endSession(
+  deps: Deps,
+  actor: Actor,
+  sessionId: string,
+  origin: Origin,
+): Promise<SessionRow[]> {
+  await inTransaction(deps.db, async (tx) => {
+    await endOwnSession(deps, tx, actor.id, sessionId)
+    const action = 'session_ended'
+    await recordAudit(tx, { actor, action, entity: 'session', entityId: sessionId, origin })
+  })
+  return listSessions(deps, actor)
+}
+
+export async function endOtherSessions(deps: Deps, actor: Actor, origin: Origin): Promise<SessionRow[]> {
+  await change(deps, { actor, origin }, { action: 'other_sessions_ended' }, (tx) =>
+    endAllSessions(deps, tx, actor.id, { reason: 'ended_by_user', except: actor.sessionId }),
+  )
+  return listSessions(deps, actor)
+}
+
+/** Starts the thirty days after which the account is erased. It stays usable, so that the user can cancel. */
+export async function requestDeletion(
+  deps: Deps,
+  actor: Actor,
+  currentPassword: string,
+  origin: Origin,
+): Promise<ProfileRow> {
+  await assertOwnPassword(deps, actor, currentPassword, { action: 'deletion_asked', origin })
+  const { name, email, deletion_requested_at: asked } = await readProfile(deps, actor)
+  if (asked) return readProfile(deps, actor)
+  const now = deps.clock.now()
+  return change(deps, { actor, origin }, { action: 'deletion_asked' }, async (tx) => {
+    await assertSuperAdminRemains(tx, actor.id)
+    await updateOwnRow(tx, actor.id, { deletion_requested_at: now })
+    await endAllSessions(deps, tx, actor.id, { reason: 'ended_by_user', except: actor.sessionId })
+    const erasedOn = new Date(now.getTime() + erasureDelay).toISOString().slice(0, 10)
+    const letter = deletionRequestedEmail(name, erasedOn, profileUrl(deps, 'my-data'))
+    const cause = { budget: 'accountNotice', person: actor.id } as const
+    await queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
+  })
+}
+
+export const cancelDeletion = (deps: Deps, actor: Actor, origin: Origin): Promise<ProfileRow> =>
+  change(deps, { actor, origin }, { action: 'deletion_cancelled' }, (tx) =>
+    updateOwnRow(tx, actor.id, { deletion_requested_at: null }),
+  )

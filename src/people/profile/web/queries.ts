@@ -1,0 +1,87 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import { call } from '#platform/web/api/call.ts'
+import { download } from '#platform/web/api/download.ts'
+import { mergeEdits } from '#platform/web/merge-edits.ts'
+import { rememberDevice } from '#people/accounts/known-devices/web/queries.ts'
+import type { changePassword as changePasswordEndpoint } from '#people/accounts/passwords/contract.ts'
+import type * as profile from '../contract.ts'
+import type { Profile } from '../contract.ts'
+import { toRequest, toValues, type Values } from '../profile-values.ts'
+import { currentIn } from '#platform/web/use-conflict.ts'
+
+type Called = Exclude<
+  {
+    [Name in keyof typeof profile]: (typeof profile)[Name] extends { path: string } ? Name : never
+  }[keyof typeof profile],
+  'getPicture'
+>
+
+const signedIn = { kind: 'signed_in' } as const
+
+// Of the contract only the types are imported. See docs/decisions/0006-addresses-without-schemas.md.
+const at: { [Name in Called]: Address<(typeof profile)[Name]> } = {
+  getProfile: { method: 'GET', path: '/api/profile', access: signedIn },
+  updateProfile: { method: 'PUT', path: '/api/profile', access: signedIn },
+  updateNotifications: { method: 'PUT', path: '/api/profile/notifications', access: signedIn },
+  updatePrivacy: { method: 'PUT', path: '/api/profile/privacy', access: signedIn },
+  setPicture: { method: 'PUT', path: '/api/profile/picture', access: signedIn },
+  removePicture: { method: 'DELETE', path: '/api/profile/picture', access: signedIn },
+  requestEmailChange: { method: 'POST', path: '/api/profile/email', access: signedIn },
+  cancelEmailChange: { method: 'DELETE', path: '/api/profile/email', access: signedIn },
+  listSessions: { method: 'GET', path: '/api/profile/sessions', access: signedIn },
+  endSession: { method: 'DELETE', path: '/api/profile/sessions/:id', access: signedIn },
+  endOtherSessions: { method: 'POST', path: '/api/profile/sessions/end-others', access: signedIn },
+  requestDeletion: { method: 'POST', path: '/api/profile/deletion', access: signedIn },
+  cancelDeletion: { method: 'DELETE', path: '/api/profile/deletion', access: signedIn },
+  exportMyData: { method: 'GET', path: '/api/profile/export', access: signedIn },
+}
+
+type Body<Name extends Called> =
+  CallInput<(typeof profile)[Name]> extends { body: infer Value } ? Value : never
+
+const passwordAddress: Address<typeof changePasswordEndpoint> = {
+  method: 'POST',
+  path: '/api/auth/change-password',
+  access: signedIn,
+}
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => call(at.getProfile, {}, { signal }),
+})
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => call(at.listSessions, {}, { signal }),
+})
+
+const saveProfile = (body: Body<'updateProfile'>) => call(at.updateProfile, { body })
+
+/** Saves on the profile of now at once where a newer version changed nothing that this form shows, such as the picture. */
+export async function saveEdits(base: Profile, mine: Values): Promise<Profile> {
+  try {
+    return await saveProfile(toRequest(mine, base.version))
+  } catch (error) {
+    const current = currentIn(error) as Profile | null // as the endpoint answers
+    if (current === null) throw error
+    const { changedByOthers, conflicting } = mergeEdits(toValues(base), mine, toValues(current))
+    if (changedByOthers.length + conflicting.length > 0) throw error
+    return saveProfile(toRequest(mine, current.version))
+  }
+}
+
+export const saveNotifications = (body: Body<'updateNotifications'>) => call(at.updateNotifications, { body })
+export const savePrivacy = (body: Body<'updatePrivacy'>) => call(at.updatePrivacy, { body })
+export const savePicture = (picture: string) => call(at.setPicture, { body: { picture } })
+export const removePicture = () => call(at.removePicture, {})
+export const requestEmailChange = (body: Body<'requestEmailChange'>) => call(at.requestEmailChange, { body })
+export const cancelEmailChange = () => call(at.cancelEmailChange, {})
+export const endSession = (id: string) => call(at.endSession, { params: { id } })
+export const endOtherSessions = () => call(at.endOtherSessions, {})
+export const requestDeletion = (currentPassword: string) =>
+  call(at.requestDeletion, { body: { currentPassword } })
+export const cancelDeletion = () => call(at.cancelDeletion, {})
+export const exportMyData = () => download(at.exportMyData, {})
+export const changePassword = (body: { currentPassword: string; newPassword: string }) =>
+  rememberDevice(call(passwordAddress, { body }))

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { professionSchema } from '#people/accounts/contract.ts'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { identified } from '#platform/contract/identifiers.ts'
+
+/** A clinician overseen by a supervisor. */
+export const assignedClinicianSchema = z.strictObject({
+  ...identified,
+  name: z.string(),
+  profession: professionSchema.nullable(),
+})
+export type AssignedClinician = z.output<typeof assignedClinicianSchema>
+
+export const mostAssigned = 500
+
+export const listAssignedClinicians = endpoint({
+  name: 'listAssignedClinicians',
+  summary: `List the clinicians you oversee, by name, ${mostAssigned} at most; empty unless you are a supervisor`,
+  method: 'GET',
+  path: '/api/clinicians',
+  access: signedIn,
+  response: z.strictObject({ clinicians: z.array(assignedClinicianSchema).max(mostAssigned) }),
+})

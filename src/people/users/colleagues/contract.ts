@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { professionSchema } from '#people/accounts/contract.ts'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { idSchema, identified } from '#platform/contract/identifiers.ts'
+import { text } from '#platform/contract/text.ts'
+
+/** A member of the user's own organization, to be named as a crewmate: without email, role or anything else. */
+export const colleagueSchema = z.strictObject({
+  ...identified,
+  name: z.string(),
+  profession: professionSchema.nullable(),
+})
+export type Colleague = z.output<typeof colleagueSchema>
+
+export const mostColleagues = 50
+
+export const colleaguesQuerySchema = z.strictObject({
+  q: text(100).optional().describe('Part of a name, with or without its accents'),
+  ids: text(37 * mostColleagues)
+    .transform((list) => list.split(','))
+    .pipe(z.array(idSchema).max(mostColleagues, `Request at most ${mostColleagues}.`))
+    .optional()
+    .describe('Only these, separated by commas'),
+})
+
+export const listColleagues = endpoint({
+  name: 'listColleagues',
+  summary: `List the active members of your own organization who are not hidden, by name, ${mostColleagues} at most`,
+  method: 'GET',
+  path: '/api/colleagues',
+  access: signedIn,
+  query: colleaguesQuerySchema,
+  response: z.strictObject({
+    colleagues: z.array(colleagueSchema).max(mostColleagues),
+    hasMore: z.boolean().describe('There are more matches than are listed: search for the others'),
+  }),
+})

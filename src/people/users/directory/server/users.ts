@@ -1,0 +1,229 @@
+import { v7 as uuid } from 'uuid'
+import { sendVerificationMail } from '#people/accounts/verification/server/service.ts'
+import { endAllSessions } from '#people/accounts/sessions/server/service.ts'
+import { issueRepeatKey } from '#people/accounts/registration-request/server/service.ts'
+import { isLastSuperAdmin, createAccount, pictureUrl } from '#people/accounts/account/server/service.ts'
+import { recordAudit, auditView } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { assertPasswordUncommon } from '#platform/server/auth/password-strength.ts'
+import { hashPassword } from '#platform/server/auth/passwords.ts'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import type { EmailContent } from '#platform/server/mail/mail.ts'
+import type { MailCause } from '#platform/server/mail/budgets.ts'
+import { queueMail } from '#platform/server/mail/queue.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { CreateUserRequest, User } from '../../contract.ts'
+import { accountCreatedEmail, activationEmail, approvalEmail, rejectionEmail } from './emails.ts'
+import { refusalOf, transitions, type Decision } from './policy.ts'
+import {
+  findUser,
+  listAssignedClinicians,
+  listUserRows,
+  lockUser,
+  updateUserRow,
+  type DirectoryChange,
+  type UserDetailRow,
+  type UserRow,
+  type UserMembership,
+} from './queries.ts'
+
+export interface FoundUser {
+  row: UserDetailRow
+  clinicians: readonly UserRow[]
+}
+
+/** Who makes a change, and how to map the current user for the response when the edit is stale. */
+export interface UserChange {
+  actor: Actor
+  origin: Origin
+  show: (found: FoundUser) => object
+}
+
+const notFound = () => new AppError('user_not_found')
+
+export async function getUser(deps: Deps, db: Db, userId: string): Promise<FoundUser> {
+  const found = await findUser(db, userId)
+  if (!found) throw notFound()
+  const row = { ...found, image: pictureUrl(deps, found.image) }
+  const clinicians = row.role === 'supervisor' ? await listAssignedClinicians(db, userId) : []
+  return { row, clinicians }
+}
+
+/** Returns the user, locked until the transaction ends. Throws `user_not_found`. */
+export async function getUserForUpdate(tx: Tx, userId: string): Promise<UserMembership> {
+  const user = await lockUser(tx, userId)
+  if (!user) throw notFound()
+  return user
+}
+
+/** Throws `user_changed`, with the current user, unless the caller has the current version. */
+export async function assertUnchanged(
+  deps: Deps,
+  tx: Tx,
+  user: UserMembership,
+  { version, show }: { version: number | undefined; show: UserChange['show'] },
+): Promise<void> {
+  if (version === undefined || version === user.version) return
+  throw new AppError('user_changed', { current: show(await getUser(deps, tx, user.id)) })
+}
+
+/** Lists all users by name, with dates of birth and licence numbers, so the view is audited. */
+export async function listUsers(deps: Deps, actor: Actor, origin: Origin): Promise<UserRow[]> {
+  await recordAudit(deps.db, { actor, action: 'users_listed', entity: 'user', origin })
+  const rows = await listUserRows(deps.db)
+  return rows.map((row) => (row.image === null ? row : { ...row, image: pictureUrl(deps, row.image) }))
+}
+
+/** Returns one user. The view is audited before the response. */
+export async function openUser(deps: Deps, actor: Actor, userId: string, origin: Origin): Promise<FoundUser> {
+  const found = await getUser(deps, deps.db, userId)
+  const { version: entityVersion } = found.row
+  const view = { action: 'user_viewed', entity: 'user', entityId: userId, entityVersion }
+  await auditView(deps.db, { ownerId: userId, actor, ...view, origin })
+  return found
+}
+
+/** Creates an account, whose user must verify the email before signing in. */
+export async function createUser(
+  deps: Deps,
+  actor: Actor,
+  { name, email, role, password }: CreateUserRequest,
+  origin: Origin,
+): Promise<FoundUser> {
+  await assertPasswordUncommon(password, [name, email])
+  const passwordHash = await hashPassword(password)
+  const id = uuid()
+  return inTransaction(deps.db, async (tx) => {
+    await createAccount(tx, {
+      id,
+      name,
+      email,
+      role,
+      status: 'active',
+      emailVerified: false,
+      passwordHash,
+      passwordChangeRequired: true,
+      confirmedAt: deps.clock.now(),
+    })
+    const cause: MailCause = { budget: 'accountCreated', person: actor.id }
+    await notify(deps, tx, { name, email }, accountCreatedEmail(deps.publicUrl, { name }), cause)
+    await sendVerificationMail(deps, tx, { id, name, email }, cause)
+    await recordAudit(tx, {
+      actor,
+      action: 'user_created',
+      entity: 'user',
+      entityId: id,
+      entityVersion: 1,
+      origin,
+    })
+    return getUser(deps, tx, id)
+  })
+}
+
+export const notify = (
+  deps: Deps,
+  tx: Tx,
+  { name, email }: { name: string; email: string },
+  letter: EmailContent,
+  cause: MailCause,
+) => queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
+
+/** Counts the mail about a decision against the administrator who decided. */
+export const decisionOf = ({ id }: Actor): MailCause => ({ budget: 'accountDecision', person: id })
+
+const pastTense: Record<Decision, string> = {
+  approve: 'user_approved',
+  reject: 'user_rejected',
+  deactivate: 'user_deactivated',
+  activate: 'user_activated',
+}
+
+interface DecisionRequest {
+  userId: string
+  decision: Decision
+  reason?: string | null
+  /** The version that the administrator saw; without it the current one is decided about. */
+  versionSeen?: number | undefined
+  /** Maps the current user for the response when they have changed since. */
+  show: UserChange['show']
+}
+
+/** Changes a user's status, once, however many administrators decide at the same moment. */
+export async function decideOnUser(
+  deps: Deps,
+  actor: Actor,
+  { userId, decision, reason = null, versionSeen, show }: DecisionRequest,
+  origin: Origin,
+): Promise<FoundUser> {
+  return inTransaction(deps.db, async (tx) => {
+    // Before locking the user: every transaction takes these two locks in this order.
+    const isLast = decision === 'deactivate' && (await isLastSuperAdmin(tx, userId))
+    const user = await getUserForUpdate(tx, userId)
+    const refusal = refusalOf(actor, user, decision)
+    if (refusal) throw new AppError(refusal)
+    if ((versionSeen ?? user.version) !== user.version) {
+      const current = show(await getUser(deps, tx, userId))
+      throw new AppError('registration_changed', { current })
+    }
+    if (isLast) throw new AppError('last_super_admin')
+
+    const { to: status } = transitions[decision]
+    const now = deps.clock.now()
+    const isRejection = decision === 'reject'
+    const change = isRejection
+      ? { status, rejection_reason: reason, rejected_at: now }
+      : {
+          status,
+          rejection_reason: null,
+          rejected_at: null,
+          request_note: null,
+          ...approved(user, status, now),
+        }
+    const version = await updateUserRow(tx, userId, change, now)
+    if (status === 'inactive') await endAllSessions(deps, tx, userId, { reason: 'deactivated' })
+    const letter = isRejection
+      ? rejectionEmail(deps.publicUrl, { reason, repeatKey: await issueRepeatKey(deps, tx, user) })
+      : statusEmail(deps.publicUrl, user, decision)
+    if (letter) await notify(deps, tx, user, letter, decisionOf(actor))
+    await recordAudit(tx, {
+      actor,
+      action: pastTense[decision],
+      entity: 'user',
+      entityId: userId,
+      entityVersion: version,
+      changedFields: ['status'],
+      origin,
+    })
+    return getUser(deps, tx, userId)
+  })
+}
+
+/** Approving an account confirms the user's identity. An account that is merely reactivated was confirmed before. */
+const approved = (user: UserMembership, to: User['status'], now: Date): DirectoryChange =>
+  to === 'active' && (user.status === 'pending' || user.rejected_at !== null) ? confirmationOf(user, now) : {}
+
+/** Returns what an administrator confirms: name, profession and licence number. */
+export const confirmationOf = (
+  { name, profession, license_number }: UserMembership,
+  now: Date,
+): DirectoryChange => ({
+  confirmed_at: now,
+  confirmed_name: name,
+  confirmed_profession: profession,
+  confirmed_license_number: license_number,
+})
+
+function statusEmail(
+  publicUrl: string,
+  user: UserMembership,
+  decision: Exclude<Decision, 'reject'>,
+): EmailContent | null {
+  if (decision === 'deactivate') return null // the login page says so after the right password
+  const isApproval = user.status === 'pending'
+  return isApproval
+    ? approvalEmail(publicUrl, { isVerified: user.email_verified })
+    : activationEmail(publicUrl)
+}

@@ -1,0 +1,181 @@
+import { getOfferedOrganization } from '#people/accounts/registration/server/service.ts'
+import { isLastSuperAdmin } from '#people/accounts/account/server/service.ts'
+import type { Role } from '#platform/contract/access.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { EmailContent } from '#platform/server/mail/mail.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import { updateUserRow, type DirectoryChange, type UserMembership } from '../../directory/server/queries.ts'
+import {
+  assertUnchanged,
+  getUser,
+  getUserForUpdate,
+  decisionOf,
+  notify,
+  type FoundUser,
+  type UserChange,
+} from '../../directory/server/users.ts'
+import { organizationChangedEmail, roleChangedEmail } from './emails.ts'
+import { getOrganizationName, lockSupervisor, releaseClinicians } from './queries.ts'
+
+interface SeenUser {
+  userId: string
+  version: number | undefined
+}
+
+/**
+ * Changes a user's role. Only supervisors oversee and only clinicians are overseen, so links that do not fit the new role
+ * end: if they stayed, a later change of role would silently restore the supervision.
+ */
+export async function changeRole(
+  deps: Deps,
+  change: UserChange,
+  { userId, version, role }: SeenUser & { role: Role },
+): Promise<FoundUser> {
+  return inTransaction(deps.db, async (tx) => {
+    // Before locking the user: every transaction takes these two locks in this order.
+    const isLast = role !== 'super_admin' && (await isLastSuperAdmin(tx, userId))
+    const user = await getOtherUserForUpdate(deps, tx, change, { userId, version })
+    if (user.role === role) return getUser(deps, tx, userId)
+    if (isLast) throw new AppError('last_super_admin')
+
+    const hasLostSupervisor = role !== 'clinician' && user.supervisor_id !== null
+    await write(deps, tx, change, user, {
+      action: 'role_changed',
+      columns: { role, ...(hasLostSupervisor && { supervisor_id: null }) },
+      reason: `${user.role}_to_${role}`,
+    })
+    if (user.role === 'supervisor') await endSupervision(deps, tx, change, userId)
+    const roles = { before: user.role, now: role, hasLostSupervisor }
+    await notifyUnlessInactive(deps, tx, {
+      actor: change.actor,
+      user,
+      letter: roleChangedEmail(deps.publicUrl, roles),
+    })
+    return getUser(deps, tx, userId)
+  })
+}
+
+async function endSupervision(
+  deps: Deps,
+  tx: Tx,
+  { actor, origin }: UserChange,
+  userId: string,
+): Promise<void> {
+  for (const { id: entityId, version: entityVersion } of await releaseClinicians(
+    tx,
+    userId,
+    deps.clock.now(),
+  )) {
+    const action = 'supervisor_removed'
+    const changedFields = ['supervisor_id']
+    await recordAudit(tx, { actor, action, entity: 'user', entityId, entityVersion, changedFields, origin })
+  }
+}
+
+/** Sets a user's organization; null: none. Supervision stays, because it is not bound to organizations. */
+export async function changeOrganization(
+  deps: Deps,
+  change: UserChange,
+  { userId, version, organizationId }: SeenUser & { organizationId: string | null },
+): Promise<FoundUser> {
+  return inTransaction(deps.db, async (tx) => {
+    const user = await getOtherUserForUpdate(deps, tx, change, { userId, version })
+    if (user.organization_id === organizationId) return getUser(deps, tx, userId)
+    if (organizationId !== null) await getOfferedOrganization({ db: tx }, organizationId)
+
+    await write(deps, tx, change, user, {
+      action: 'organization_assigned',
+      columns: { organization_id: organizationId },
+      reason: `${user.organization_id ?? 'none'}_to_${organizationId ?? 'none'}`,
+    })
+    const name = organizationId === null ? null : await getOrganizationName(tx, organizationId)
+    await notifyUnlessInactive(deps, tx, {
+      actor: change.actor,
+      user,
+      letter: organizationChangedEmail(deps.publicUrl, name),
+    })
+    return getUser(deps, tx, userId)
+  })
+}
+
+/** Sets a clinician's supervisor; null: none. The supervisor has access from the next request on. */
+export async function assignSupervisor(
+  deps: Deps,
+  change: UserChange,
+  { userId, version, supervisorId }: SeenUser & { supervisorId: string | null },
+): Promise<FoundUser> {
+  return inTransaction(deps.db, async (tx) => {
+    // Locks the supervisor first, in the same order as ending supervision does, to avoid deadlocks.
+    const supervisor = supervisorId === null ? null : await lockSupervisor(tx, supervisorId)
+    const user = await getUserForUpdate(tx, userId)
+    await assertUnchanged(deps, tx, user, { version, show: change.show })
+    if (supervisorId !== null) {
+      if (user.role !== 'clinician') throw unfit('Only clinicians have a supervisor.')
+      if (supervisor?.role !== 'supervisor' || supervisor.status !== 'active') {
+        throw unfit('Choose an active supervisor.')
+      }
+    }
+    await write(deps, tx, change, user, {
+      action: 'supervisor_assigned',
+      columns: { supervisor_id: supervisorId },
+      reason: null,
+    })
+    return getUser(deps, tx, userId)
+  })
+}
+
+const unfit = (message: string) =>
+  new AppError('request_invalid', { fields: [{ path: 'supervisor_id', message }] })
+
+/** Returns a user other than the actor, locked, in the version that the actor has seen. */
+async function getOtherUserForUpdate(
+  deps: Deps,
+  tx: Tx,
+  { actor, show }: UserChange,
+  { userId, version }: SeenUser,
+): Promise<UserMembership> {
+  if (userId === actor.id) throw new AppError('own_account_change')
+  const user = await getUserForUpdate(tx, userId)
+  await assertUnchanged(deps, tx, user, { version, show })
+  return user
+}
+
+interface Written {
+  action: string
+  columns: DirectoryChange
+  /** Old and new value, as codes and ids. */
+  reason: string | null
+}
+
+async function write(
+  deps: Deps,
+  tx: Tx,
+  { actor, origin }: UserChange,
+  { id }: UserMembership,
+  { action, columns, reason }: Written,
+): Promise<void> {
+  const entityVersion = await updateUserRow(tx, id, columns, deps.clock.now())
+  await recordAudit(tx, {
+    actor,
+    action,
+    entity: 'user',
+    entityId: id,
+    entityVersion,
+    changedFields: Object.keys(columns),
+    reason,
+    origin,
+  })
+}
+
+/** A user whose account is inactive cannot sign in: they are notified when it is activated again. */
+async function notifyUnlessInactive(
+  deps: Deps,
+  tx: Tx,
+  { actor, user, letter }: { actor: Actor; user: UserMembership; letter: EmailContent },
+): Promise<void> {
+  if (user.status !== 'inactive') await notify(deps, tx, user, letter, decisionOf(actor))
+}

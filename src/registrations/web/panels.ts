@@ -1,8 +1,0 @@
-import { panel, type Panel } from '#platform/web/capability.ts'
-import { profileRegistrations } from '#profile/web/panel-places.ts'
-
-export const registrationsPanels: readonly Panel[] = [
-  panel('registrations', profileRegistrations, () =>
-    import('./registrations-panel.tsx').then((file) => file.RegistrationsPanel),
-  ),
-]

@@ -1,0 +1,34 @@
+import { crewDraftDays } from '#logging/crew-drafts/contract.ts'
+import { isAskedAnything, isGroundedOn } from '#compliance/requirements/server/service.ts'
+import { dateIn, plusDays } from '#platform/contract/zoned-time.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { monthOf } from '../../periods.ts'
+import { lastMonths } from '../last-months.ts'
+import { homeScopeOf } from './policy.ts'
+import { findHome, type HomeRow } from './queries.ts'
+
+export interface FoundHome extends HomeRow {
+  /** The first day of each month, oldest first, ending with this month. */
+  months: string[]
+  oversees: boolean
+  hasRequirements: boolean
+  isGrounded: boolean
+}
+
+/** Returns the start page of the actor. Months, years and days follow their time zone. */
+export async function readHome({ db, clock }: Deps, actor: Actor): Promise<FoundHome> {
+  const today = dateIn(actor.timeZone, clock.now())
+  const months = lastMonths(today)
+  const scope = homeScopeOf(actor)
+  const found = await findHome(db, scope, {
+    months: months[0] ?? monthOf(today),
+    year: `${today.slice(0, 4)}-01-01`,
+    ninetyDays: plusDays(today, -89),
+    crewDrafts: new Date(clock.now().getTime() - crewDraftDays * 86_400_000),
+  })
+  const hasRequirements = await isAskedAnything(db, actor.organizationId, today)
+  // A supervisor's own state stands below their clinicians, unless it grounds them.
+  const isGrounded = scope.oversees && hasRequirements && (await isGroundedOn(db, actor, today))
+  return { ...found, months, oversees: scope.oversees, hasRequirements, isGrounded }
+}

@@ -1,0 +1,197 @@
+import { sql, type SqlBool } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#platform/server/db/database.ts'
+import { definingProcedures, routineProcedures } from '#reference/defining-procedures.ts'
+import { doneInSql } from '#logging/treatment/done-sql.ts'
+import type { HomeScope } from './policy.ts'
+
+/** The first day of the twelve months shown, of this year, and of the last ninety days. */
+interface Since {
+  months: string
+  year: string
+  ninetyDays: string
+  /** Crew drafts from before this time have expired. */
+  crewDrafts: Date
+}
+
+const shownCases = 5
+const shownDrafts = 3
+const shownProcedures = 8
+const shownClinicians = 100
+const shownAssessments = 5
+
+/** Returns everything on the start page with one statement, so that all figures come from one snapshot. */
+export const findHome = (db: Db, scope: HomeScope, since: Since) =>
+  db
+    .selectNoFrom([
+      jsonArrayFrom(countsByMonthAndType(db, scope, since.months)).as('counts'),
+      missionsSince(db, scope, since.year).as('missionsThisYear'),
+      jsonArrayFrom(proceduresSince(db, scope, since.year)).as('procedures'),
+      flagged(db, scope).as('flagged'),
+      draftsOf(db, scope)
+        .select(({ fn }) => fn.countAll<number>().as('drafts'))
+        .as('drafts'),
+      jsonArrayFrom(newestDrafts(db, scope)).as('newestDrafts'),
+      openCrewDrafts(db, scope, since.crewDrafts).as('openCrewDrafts'),
+      requestedOf(db, scope)
+        .select(({ fn }) => fn.countAll<number>().as('assessments'))
+        .as('openAssessments'),
+      jsonArrayFrom(newestAssessments(db, scope)).as('newestAssessments'),
+      jsonArrayFrom(newestCases(db, scope)).as('recentCases'),
+      jsonArrayFrom(clinicians(db, scope, since.ninetyDays)).as('clinicians'),
+    ])
+    .executeTakeFirstOrThrow()
+
+export type HomeRow = Awaited<ReturnType<typeof findHome>>
+
+// `counted` excludes drafts, exercises, simulations, voided and deleted cases, as everywhere in Sortie. The second
+// condition repeats that of the index by owner and date.
+const counted = sql<SqlBool>`cases.counted and cases.deleted_at is null`
+
+const ownCounted = (db: Db, { userId }: HomeScope) =>
+  db.selectFrom('cases').where('cases.owner_id', '=', userId).where(counted)
+
+const countsByMonthAndType = (db: Db, scope: HomeScope, from: string) =>
+  ownCounted(db, scope)
+    .select(({ fn }) => [
+      sql<string>`to_char(cases.date, 'YYYY-MM-01')`.as('month'),
+      'cases.type',
+      fn.countAll<number>().as('cases'),
+    ])
+    .where('cases.date', '>=', from)
+    .groupBy(['month', 'cases.type'])
+
+const missionsSince = (db: Db, scope: HomeScope, from: string) =>
+  ownCounted(db, scope)
+    .select(({ fn }) => fn.count<number>('cases.mission_id').distinct().as('missions'))
+    .where('cases.date', '>=', from)
+
+/** What defines a case first, what nearly every patient gets last: not the 200 IV accesses, but the nine inductions. */
+const proceduresSince = (db: Db, scope: HomeScope, from: string) =>
+  db
+    .with('logged', () =>
+      ownCounted(db, scope).select(['cases.id', 'cases.implied_procedures']).where('cases.date', '>=', from),
+    )
+    .selectFrom(
+      sql<{ case_id: string; code: string; setting: string }>`(${sql.raw(doneInSql('logged'))})`.as('done'),
+    )
+    .select(({ fn }) => ['done.code', fn.count<number>('done.case_id').distinct().as('cases')])
+    .where('done.setting', '=', 'real')
+    .groupBy('done.code')
+    .orderBy(
+      sql`case when done.code = any(${definingProcedures}) then 1 when done.code = any(${routineProcedures}) then 3 else 2 end`,
+    )
+    .orderBy('cases', 'desc')
+    .orderBy('done.code')
+    .limit(shownProcedures)
+
+// Includes exercises: a flagged case is reviewed even if it does not count.
+const openFlag = sql<SqlBool>`cases.flag_case_review and cases.deleted_at is null and cases.status in ('pending', 'completed')`
+
+const flagged = (db: Db, { userId }: HomeScope) =>
+  db
+    .selectFrom('cases')
+    .select(({ fn }) => fn.countAll<number>().as('cases'))
+    .where('cases.owner_id', '=', userId)
+    .where(openFlag)
+
+const draftsOf = (db: Db, { userId }: HomeScope) =>
+  db
+    .selectFrom('cases')
+    .where('cases.owner_id', '=', userId)
+    .where('cases.status', '=', 'draft')
+    .where('cases.deleted_at', 'is', null)
+
+const newestDrafts = (db: Db, scope: HomeScope) =>
+  draftsOf(db, scope)
+    .select(['cases.id', 'cases.mission_number', 'cases.title', 'cases.updated_at'])
+    .orderBy('cases.updated_at', 'desc')
+    .orderBy('cases.id', 'desc')
+    .limit(shownDrafts)
+
+const openCrewDrafts = (db: Db, { userId }: HomeScope, from: Date) =>
+  db
+    .selectFrom('case_offers')
+    .select(({ fn }) => fn.countAll<number>().as('drafts'))
+    .where('recipient_id', '=', userId)
+    .where('status', '=', 'open')
+    .where('created_at', '>', from)
+
+// The table holds no answered requests, and none of voided or deleted cases: see 0012_assessment_requests.sql.
+const requestedOf = (db: Db, { userId, oversees, seesAll }: HomeScope) =>
+  db
+    .selectFrom('assessment_requests as requests')
+    .innerJoin('cases', 'cases.id', 'requests.case_id')
+    .innerJoin('users as learners', 'learners.id', 'cases.owner_id')
+    .where('requests.assessor_id', '=', userId)
+    .where(
+      sql<SqlBool>`(${seesAll}::boolean or (${oversees}::boolean and learners.supervisor_id = ${userId}))`,
+    )
+
+const newestAssessments = (db: Db, scope: HomeScope) =>
+  requestedOf(db, scope)
+    .select([
+      'requests.case_id as caseId',
+      'learners.name as from',
+      'cases.mission_number',
+      'requests.tool',
+      'requests.requested_at',
+    ])
+    .orderBy('requests.requested_at', 'desc')
+    .orderBy('requests.case_id', 'desc')
+    .orderBy('requests.position')
+    .limit(shownAssessments)
+
+const newestCases = (db: Db, { userId }: HomeScope) =>
+  db
+    .selectFrom('cases')
+    .select([
+      'cases.id',
+      'cases.mission_number',
+      'cases.title',
+      'cases.date',
+      'cases.type',
+      'cases.mission_type',
+      'cases.flag_case_review',
+    ])
+    .where('cases.owner_id', '=', userId)
+    .where('cases.deleted_at', 'is', null)
+    .where('cases.status', 'in', ['pending', 'completed'])
+    .orderBy('cases.date', 'desc')
+    .orderBy('cases.id', 'desc')
+    .limit(shownCases)
+
+/** Sorted by name, never by numbers: clinicians are not ranked. */
+const clinicians = (db: Db, { userId, oversees }: HomeScope, from: string) =>
+  db
+    .selectFrom('users')
+    .select(({ selectFrom }) => [
+      'users.id',
+      'users.name',
+      'users.profession',
+      selectFrom('cases')
+        .select('cases.date')
+        .whereRef('cases.owner_id', '=', 'users.id')
+        .where(counted)
+        .orderBy('cases.date', 'desc')
+        .orderBy('cases.id', 'desc')
+        .limit(1)
+        .as('lastCaseDate'),
+      selectFrom('cases')
+        .select(({ fn }) => fn.countAll<number>().as('recent'))
+        .whereRef('cases.owner_id', '=', 'users.id')
+        .where(counted)
+        .where('cases.date', '>=', from)
+        .as('casesIn90Days'),
+      selectFrom('cases')
+        .select(({ fn }) => fn.countAll<number>().as('open'))
+        .whereRef('cases.owner_id', '=', 'users.id')
+        .where(openFlag)
+        .as('flaggedOpen'),
+    ])
+    .where('users.supervisor_id', '=', userId)
+    .where('users.status', '=', 'active')
+    .where(sql<SqlBool>`${oversees}::boolean`)
+    .orderBy(sql`lower(users.name)`)
+    .orderBy('users.id')
+    .limit(shownClinicians)

@@ -1,0 +1,89 @@
+import { shownMissionNumber } from '#logging/missions/mission-number.ts'
+import { caseTypes } from '#reference/case-lists.ts'
+import { labelOf } from '#reference/codes.ts'
+import { assessmentTools } from '#reference/learning-lists.ts'
+import { missionTypes } from '#reference/mission-lists.ts'
+import { procedures } from '#reference/procedures.ts'
+import { monthLabel } from '../../periods.ts'
+import type { Home, NamedCount, OwnCase } from '../contract.ts'
+import type { HomeRow } from './queries.ts'
+
+interface Found extends HomeRow {
+  months: readonly string[]
+  oversees: boolean
+  hasRequirements: boolean
+  isGrounded: boolean
+}
+
+export function toHomeView(found: Found): Home {
+  const { counts, months } = found
+  const casesIn = (month: string | undefined) => sum(counts.filter((count) => count.month === month))
+  const year = months.at(-1)?.slice(0, 4) ?? ''
+  const ofThisYear = counts.filter(({ month }) => month.startsWith(year))
+  return {
+    figures: {
+      thisMonth: casesIn(months.at(-1)),
+      lastMonth: casesIn(months.at(-2)),
+      thisYear: sum(ofThisYear),
+      missionsThisYear: found.missionsThisYear ?? 0,
+      flagged: found.flagged ?? 0,
+    },
+    casesByMonth: months.map((month) => ({ label: monthLabel(month), value: casesIn(month) })),
+    casesByType: toTypes(ofThisYear),
+    procedures: found.procedures.map(({ code, cases }) => ({
+      name: labelOf(procedures, code),
+      value: cases,
+    })),
+    drafts: {
+      total: found.drafts ?? 0,
+      newest: found.newestDrafts.map(({ id, mission_number, title, updated_at }) => ({
+        _id: id,
+        id,
+        missionNumber: shownMissionNumber(mission_number),
+        title,
+        updatedAt: new Date(updated_at).toISOString(),
+      })),
+    },
+    openOffers: found.openCrewDrafts ?? 0,
+    openAssessments: {
+      total: found.openAssessments ?? 0,
+      newest: found.newestAssessments.map(({ mission_number, requested_at, tool, ...request }) => ({
+        ...request,
+        missionNumber: shownMissionNumber(mission_number),
+        tool,
+        toolLabel: labelOf(assessmentTools, tool),
+        requestedAt: new Date(requested_at).toISOString(),
+      })),
+    },
+    recentCases: found.recentCases.map(toOwnCase),
+    hasRequirements: found.hasRequirements,
+    isGrounded: found.isGrounded,
+    clinicians: found.oversees
+      ? found.clinicians.map(({ casesIn90Days, flaggedOpen, ...clinician }) => ({
+          ...clinician,
+          casesIn90Days: casesIn90Days ?? 0,
+          flaggedOpen: flaggedOpen ?? 0,
+        }))
+      : null,
+  }
+}
+
+const sum = (counts: Pick<HomeRow['counts'][number], 'cases'>[]): number =>
+  counts.reduce((total, { cases }) => total + cases, 0)
+
+function toTypes(counts: HomeRow['counts']): NamedCount[] {
+  return [...Map.groupBy(counts, ({ type }) => type)]
+    .map(([type, ofType]) => ({ name: labelOf(caseTypes, type) ?? 'Not known', value: sum(ofType) }))
+    .sort((one, other) => other.value - one.value || one.name.localeCompare(other.name))
+}
+
+const toOwnCase = (row: HomeRow['recentCases'][number]): OwnCase => ({
+  _id: row.id,
+  id: row.id,
+  missionNumber: shownMissionNumber(row.mission_number),
+  title: row.title,
+  date: row.date,
+  typeLabel: labelOf(caseTypes, row.type),
+  missionTypeLabel: labelOf(missionTypes, row.mission_type),
+  flagCaseReview: row.flag_case_review,
+})

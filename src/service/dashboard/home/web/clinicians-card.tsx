@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { sectionPaths } from '#compliance/requirements/definitions/section-paths.ts'
+import type { Fitness as ShortFitness } from '#compliance/requirements/state/fitness.contract.ts'
+import { FlaggedMark } from '#platform/web/components/flagged-mark.tsx'
+import { formatDate } from '#platform/web/dates.ts'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import { paths } from '#paths/paths.ts'
+import type { Clinician } from '../contract.ts'
+import classes from './clinicians-card.module.css'
+import card from './home-card.module.css'
+import { teamFitnessQuery } from './queries.ts'
+
+// Loaded when it is known who is fit to fly: the figures do not wait for it.
+const fitToFly = lazyPart(async () => (await import('#compliance/requirements/state/web/fit-to-fly-panel.tsx')).FitToFly, {
+  waitingHeight: 24,
+})
+
+/**
+ * Lists a supervisor's clinicians with what may need a conversation: first who is not fit to fly, then for whom something expires, of
+ * these by name. Nothing else ranks them. They keep their place once they are shown, so the names wait for it.
+ */
+export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[] }) {
+  const { data: team, isPending } = useQuery({ ...teamFitnessQuery, enabled: clinicians.length > 0 })
+  const isAwaited = isPending && clinicians.length > 0
+  const inOrder = team
+    ? clinicians.toSorted((one, other) => placeOf(team, one) - placeOf(team, other))
+    : clinicians
+  const notFit = [...(team?.values() ?? [])].filter(({ fitness }) => isGrounded(fitness)).length
+  return (
+    <section className={card.card}>
+      <div className={card.head}>
+        <h2 className={card.title}>My clinicians</h2>
+        {notFit > 0 && (
+          <Link to={sectionPaths.people()} search={{ status: 'not_fit' }} className={card.more}>
+            {notFit} of {clinicians.length} not fit to fly
+          </Link>
+        )}
+      </div>
+      {clinicians.length === 0 && (
+        <p className={card.nothing}>
+          No clinicians are assigned to you yet. An administrator can assign them.
+        </p>
+      )}
+      {clinicians.length > 0 && (
+        <table className={`${classes.table} tabular`} aria-label="My clinicians">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Last case</th>
+              <th scope="col" className={classes.figure}>
+                Cases, 90 days
+              </th>
+              <th scope="col" className={classes.figure}>
+                Flagged
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {isAwaited && clinicians.map(({ id }) => <AwaitedRow key={id} />)}
+            {!isAwaited &&
+              inOrder.map(({ id, name, profession, lastCaseDate, casesIn90Days, flaggedOpen }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    <Link to={paths.logbook()} search={{ clinician: id }} className={classes.name}>
+                      {name}
+                    </Link>
+                    {profession !== null && <span className={classes.profession}>{profession}</span>}
+                    <Fitness name={name} person={team?.get(id)} />
+                  </th>
+                  <td className={classes.date}>
+                    {lastCaseDate === null ? 'None yet' : formatDate(lastCaseDate)}
+                  </td>
+                  <td className={classes.figure}>{casesIn90Days}</td>
+                  <td className={classes.figure}>
+                    {flaggedOpen > 0 ? <FlaggedMark>{flaggedOpen}</FlaggedMark> : 0}
+                  </td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+const isGrounded = ({ blocking, verdict }: ShortFitness): boolean => blocking > 0 && verdict === 'not_fit'
+
+type Team = ReadonlyMap<string, { at: number; id: string; fitness: ShortFitness }>
+
+/** As the server orders them. */
+const placeOf = (team: Team, { id }: Clinician): number => team.get(id)?.at ?? team.size
+
+const AwaitedRow = () => (
+  <tr>
+    <td colSpan={4}>
+      <output className={classes.awaited} aria-label="Loading" />
+    </td>
+  </tr>
+)
+
+const Fitness = ({
+  name,
+  person,
+}: {
+  name: string
+  person: { id: string; fitness: ShortFitness } | undefined
+}) =>
+  person && (
+    <div className={classes.fit}>
+      <fitToFly.Part size="line" fitness={person.fitness} person={{ id: person.id, name }} />
+    </div>
+  )

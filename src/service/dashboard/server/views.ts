@@ -1,0 +1,146 @@
+import { roleSchema } from '#platform/contract/access.ts'
+import { shownMissionNumber } from '#logging/missions/mission-number.ts'
+import { caseTypes, levelsOfCare, patientGenders } from '#reference/case-lists.ts'
+import { labelOf, type Listed } from '#reference/codes.ts'
+import { diagnoses } from '#reference/diagnoses.ts'
+import { missionTypes } from '#reference/mission-lists.ts'
+import { procedures } from '#reference/procedures.ts'
+import { shownProcedures, type DashboardStats, type LabelledCount, type NamedCount } from '../contract.ts'
+import { lastDateOf, monthLabel, monthsBetween } from '../periods.ts'
+import type { Statistics } from './queries.ts'
+
+type Counts = Statistics['counts']
+
+const namedDiagnoses = 10
+
+export function toDashboardStatsView(found: Statistics): DashboardStats {
+  const { counts, total } = found
+  return {
+    userStats: toUserStats(found.users),
+    caseStats: {
+      totalCases: total?.cases ?? 0,
+      flaggedCases: casesByKey(counts, 'flagged')[''] ?? 0,
+      averageMissionTime: meanHours(total),
+    },
+    organizationStats: toOrganizationStats(found.organizations),
+    cpdStats: found.cpd ?? { totalActivities: 0, totalHours: 0 },
+    topUsers: found.topUsers.map(toTopUser),
+    recentCases: found.recentCases.map(toRecentCase),
+    casesByType: largestFirst(counts, 'type', caseTypes),
+    casesByMonth: toMonths(found),
+    casesByMissionType: largestFirst(counts, 'mission_type', missionTypes),
+    casesByDiagnosis: toDiagnoses(counts),
+    genderDistribution: inListOrder(counts, 'gender', patientGenders),
+    levelOfCareDistribution: largestFirst(counts, 'level_of_care', levelsOfCare),
+    proceduresPerformed: toProcedures(counts),
+  }
+}
+
+const casesByKey = (counts: Counts, dimension: string): Record<string, number> =>
+  counts.find((found) => found.dimension === dimension)?.cases ?? {}
+
+/** Returns mean hours to one decimal, rounded half up. Uses whole minutes, because binary fractions lose halves. */
+function meanHours(times: { missions: number; missionMinutes: number } | null | undefined): number {
+  if (!times || times.missions === 0) return 0
+  return Math.floor((times.missionMinutes * 20 + times.missions * 60) / (times.missions * 120)) / 10
+}
+
+function toUserStats(users: Statistics['users']): DashboardStats['userStats'] {
+  const of = (role: string, status?: string): number =>
+    users
+      .filter((user) => user.role === role && (status === undefined || user.status === status))
+      .reduce((sum, user) => sum + user.count, 0)
+  const stats = (role: string) => ({
+    count: of(role),
+    active: of(role, 'active'),
+    pending: of(role, 'pending'),
+  })
+  return {
+    super_admin: stats('super_admin'),
+    admin: stats('admin'),
+    supervisor: stats('supervisor'),
+    clinician: stats('clinician'),
+  }
+}
+
+function toOrganizationStats(organizations: Statistics['organizations']) {
+  const of = (status: string) => organizations.find((found) => found.status === status)?.count ?? 0
+  const [activeOrganizations, inactiveOrganizations] = [of('active'), of('inactive')]
+  return {
+    totalOrganizations: activeOrganizations + inactiveOrganizations,
+    activeOrganizations,
+    inactiveOrganizations,
+  }
+}
+
+const toTopUser = (user: Statistics['topUsers'][number]): DashboardStats['topUsers'][number] => ({
+  _id: user.id,
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  role: roleSchema.parse(user.role),
+  caseCount: user.cases,
+  averageTime: meanHours(user),
+})
+
+const toRecentCase = (found: Statistics['recentCases'][number]): DashboardStats['recentCases'][number] => ({
+  _id: found.id,
+  id: found.id,
+  missionNumber: shownMissionNumber(found.missionNumber),
+  type: found.type,
+  flagCaseReview: found.flagCaseReview,
+  createdBy: { name: found.creatorName, role: roleSchema.parse(found.creatorRole) },
+  createdAt: new Date(found.createdAt).toISOString(),
+})
+
+function largestFirst(counts: Counts, dimension: string, list: readonly Listed[]): NamedCount[] {
+  return inListOrder(counts, dimension, list).sort((one, other) => other.value - one.value)
+}
+
+function inListOrder(counts: Counts, dimension: string, list: readonly Listed[]): NamedCount[] {
+  const places = placesIn(list)
+  // A code that was removed from the list still counts, and comes first.
+  const placeOf = (code: string) => places.get(code) ?? -1
+  return Object.entries(casesByKey(counts, dimension))
+    .sort(([one], [other]) => placeOf(one) - placeOf(other))
+    .map(([code, cases]) => ({ name: labelOf(list, code), value: cases }))
+}
+
+const known = new WeakMap<readonly Listed[], Map<string, number>>()
+
+/** Returns the position of each code in the list. */
+function placesIn(list: readonly Listed[]): Map<string, number> {
+  const places = known.get(list) ?? new Map(list.map(({ code }, at) => [code, at]))
+  known.set(list, places)
+  return places
+}
+
+function toDiagnoses(counts: Counts): NamedCount[] {
+  const all = largestFirst(counts, 'diagnosis', diagnoses)
+  const rest = all.slice(namedDiagnoses).reduce((sum, { value }) => sum + value, 0)
+  return [...all.slice(0, namedDiagnoses), ...(rest > 0 ? [{ name: 'Other', value: rest }] : [])]
+}
+
+function toProcedures(counts: Counts): DashboardStats['proceduresPerformed'] {
+  const performed = new Map(
+    Object.entries(casesByKey(counts, 'procedure')).map(([code, cases]) => [
+      labelOf(procedures, code),
+      cases,
+    ]),
+  )
+  // Every name has a number here, but the type of `fromEntries` does not say so.
+  return Object.fromEntries(
+    shownProcedures.map((name) => [name, performed.get(name) ?? 0]),
+  ) as DashboardStats['proceduresPerformed']
+}
+
+function toMonths({ totals, range, today }: Statistics): LabelledCount[] {
+  const first = range?.from ?? totals.find(({ cases }) => (cases ?? 0) > 0)?.startsOn
+  if (first === undefined) return []
+  return monthsBetween(first, range ? lastDateOf(range) : today).map((month) => ({
+    label: monthLabel(month),
+    value: totals
+      .filter(({ startsOn }) => startsOn.slice(0, 7) === month.slice(0, 7))
+      .reduce((sum, { cases }) => sum + (cases ?? 0), 0),
+  }))
+}

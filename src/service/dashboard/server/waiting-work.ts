@@ -1,0 +1,19 @@
+import { overseenBy } from '#people/duties/server/policy.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { mostWaiting } from '../waiting-work.contract.ts'
+import { countWaitingWork } from './waiting-work-queries.ts'
+
+/** Returns how much waits for a supervisor or an administrator. */
+export async function readWaitingWork({ db }: Pick<Deps, 'db'>, actor: Actor) {
+  const { recordsToVerify, assessments, flaggedCases } = await countWaitingWork(
+    db,
+    overseenBy(actor),
+    mostWaiting,
+  )
+  return {
+    recordsToVerify: recordsToVerify ?? 0,
+    assessments: assessments ?? 0,
+    flaggedCases: flaggedCases ?? 0,
+  }
+}

@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { ReceivedDraftsPanel } from '#logging/crew-drafts/web/received-drafts-panel.tsx'
+import { LoadError } from '#platform/web/components/load-error.tsx'
+import { formatDate } from '#platform/web/dates.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { paths } from '#paths/paths.ts'
+import type { Home } from '../home/contract.ts'
+import { homeQuery, unsentQuery } from '../home/web/queries.ts'
+import { AssessmentsCard } from '../home/web/assessments-card.tsx'
+import { CliniciansCard } from '../home/web/clinicians-card.tsx'
+import { CountsCard } from '../home/web/counts-card.tsx'
+import { DraftsCard } from '../home/web/drafts-card.tsx'
+import { FiguresCard } from '../home/web/figures-card.tsx'
+import classes from '../home/web/home-card.module.css'
+import { HomeSkeletonCard } from '../home/web/home-skeleton-card.tsx'
+import { MonthsChart } from '../home/web/months-chart.tsx'
+import { OwnCasesCard } from '../home/web/own-cases-card.tsx'
+
+// After the figures, at the end of the page: nothing moves when they arrive.
+const ownCycles = lazyPart(
+  async () => (await import('#cpd/cycles/enrolments/web/own-cycles-panel.tsx')).OwnCyclesPanel,
+  { waitingHeight: 96 },
+)
+
+const fitness = lazyPart(async () => (await import('#compliance/requirements/state/web/fitness-panel.tsx')).FitnessPanel, {
+  waitingHeight: 311,
+})
+
+function greetingAt(hour: number): string {
+  if (hour < 5) return 'Good evening'
+  if (hour < 12) return 'Good morning'
+  return hour < 18 ? 'Good afternoon' : 'Good evening'
+}
+
+/** The start page: what the user has to do now, and their own figures. */
+export function HomeScreen() {
+  const { user } = useAuth()
+  const [now] = useState(() => new Date())
+  const home = useQuery(homeQuery)
+  // The largest words of the screen: once it is known that there are any, they wait for their answer alone.
+  useEffect(() => void fitness.load(), [])
+  // A screen this large renders in steps, so that the page answers a touch meanwhile.
+  const shown = useDeferredValue(home.data)
+  const firstName = user?.name.trim().split(/\s+/)[0] ?? ''
+  const service = user?.organization?.org_name
+  return (
+    <>
+      <PageHeader
+        title={`${greetingAt(now.getHours())}${firstName === '' ? '' : `, ${firstName}`}`}
+        subtitle={[formatDate(now), service].filter(Boolean).join(' · ')}
+        action={<Actions isAdministrator={user?.role.includes('admin') ?? false} />}
+      />
+      {home.isError && (
+        <div className={classes.overview}>
+          <LoadError
+            error={home.error}
+            shownFrom={home.dataUpdatedAt}
+            fallback="Your figures could not be loaded."
+            onRetry={() => void home.refetch()}
+          />
+          {home.data === undefined && user !== null && <OnThisDevice userId={user.id} />}
+        </div>
+      )}
+      {shown === undefined && !home.isError && <HomeSkeletonCard oversees={user?.role === 'supervisor'} />}
+      {shown !== undefined && user !== null && <Overview home={shown} userId={user.id} />}
+    </>
+  )
+}
+
+function Actions({ isAdministrator }: { isAdministrator: boolean }) {
+  return (
+    <>
+      {isAdministrator && (
+        <Button variant="default" renderRoot={(props) => <Link to={paths.adminDashboard()} {...props} />}>
+          Admin Dashboard
+        </Button>
+      )}
+      <Button
+        // On a phone the shell has its own button for this, within reach of the thumb.
+        visibleFrom="sm"
+        color="signal"
+        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+        renderRoot={(props) => <Link to={paths.newCase()} {...props} />}
+      >
+        Log new Case
+      </Button>
+    </>
+  )
+}
+
+/** Shows what is stored on this device when the server cannot be reached. */
+function OnThisDevice({ userId }: { userId: string }) {
+  const { data: unsent = 0 } = useQuery(unsentQuery(userId))
+  return unsent > 0 && <DraftsCard drafts={{ newest: [], total: 0 }} unsent={unsent} />
+}
+
+function Overview({ home, userId }: { home: Home; userId: string }) {
+  const { data: unsent = 0 } = useQuery(unsentQuery(userId))
+  const { figures, drafts, openAssessments, recentCases, clinicians } = home
+  // Once shown, the panel stays, so that the user can undo a dismissal.
+  const [hadCrewDrafts] = useState(home.openOffers > 0)
+  const isNew = recentCases.length === 0 && home.casesByMonth.every(({ value }) => value === 0)
+  return (
+    <div className={classes.overview}>
+      {home.isGrounded && <fitness.Part />}
+      {(unsent > 0 || drafts.total > 0) && <DraftsCard drafts={drafts} unsent={unsent} />}
+      {(hadCrewDrafts || home.openOffers > 0) && <ReceivedDraftsPanel expected={home.openOffers} />}
+      {openAssessments.total > 0 && <AssessmentsCard assessments={openAssessments} />}
+      {clinicians !== null && <CliniciansCard clinicians={clinicians} />}
+      {isNew ? <NewUserCard /> : <FiguresCard figures={figures} />}
+      {/* Nothing keeps its place where nothing is asked for: what is below would move up again. */}
+      {home.hasRequirements && !home.isGrounded && <fitness.Part />}
+      {!isNew && (
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <MonthsChart months={home.casesByMonth} />
+            <OwnCasesCard cases={recentCases} />
+          </div>
+          <div className={classes.column}>
+            <CountsCard
+              title="Cases by type this year"
+              counts={home.casesByType}
+              empty="No cases this year yet."
+            />
+            <CountsCard
+              title="Procedures this year"
+              counts={home.procedures}
+              empty="No procedures this year yet."
+            />
+          </div>
+        </div>
+      )}
+      <ownCycles.Part />
+    </div>
+  )
+}
+
+const NewUserCard = () => (
+  <EmptyState
+    action={
+      <Button color="signal" renderRoot={(props) => <Link to={paths.newCase()} {...props} />}>
+        Log your first case
+      </Button>
+    }
+  >
+    Nothing is logged yet. Your first case takes under a minute, and then your figures appear here.
+  </EmptyState>
+)

@@ -1,0 +1,174 @@
+/** Finds the files of a ZIP that the rows of a table name. Only what is sure is attached; the rest is named, and nothing is guessed. */
+import { plainWords } from '#logbook/spreadsheets/plain-words.ts'
+import { baseName, partsOf, withoutEnding } from './file-names.ts'
+
+export interface OfferedFile {
+  id: string
+  path: string
+}
+
+/** A row as far as files are found by it. */
+export interface SeekingRow {
+  row: number
+  /** What its column of file names says. */
+  named: readonly string[]
+  title: string
+  /** Its first day, if that is known. */
+  date: string | null
+}
+
+export interface FilesOfRow {
+  files: OfferedFile[]
+  /** Names that no file of the ZIP has. */
+  missing: string[]
+  /** Names that several different files have. */
+  ambiguous: string[]
+  /** Names beyond the number of files that a record carries. */
+  beyond: string[]
+}
+
+const none = (): FilesOfRow => ({ files: [], missing: [], ambiguous: [], beyond: [] })
+
+/** Words of a cell that name no file. */
+const saysNothing =
+  /^(?:[-–—./\s]*|n\/?a|none|yes|no|y|n|x|✓|ja|nein|oui|non|si|sí|nei|nej|ok|attached|see file|tbc|pending)$/iu
+
+type Found = OfferedFile | 'missing' | 'ambiguous'
+
+/** Returns a function that finds the file of a name, with or without its folder and its ending. */
+export function createFileFinder(files: readonly OfferedFile[]): (name: string) => Found {
+  const byName = new Map<string, OfferedFile[]>()
+  const byStem = new Map<string, OfferedFile[]>()
+  const add = (map: Map<string, OfferedFile[]>, key: string, file: OfferedFile) =>
+    map.set(key, [...(map.get(key) ?? []), file])
+  for (const file of files) {
+    const name = partsOf(file.path).at(-1) ?? ''
+    add(byName, name, file)
+    add(byStem, withoutEnding(name), file)
+  }
+  return (name) => {
+    const parts = partsOf(name)
+    const last = parts.at(-1) ?? ''
+    return alone(byName.get(last) ?? byStem.get(last) ?? [], parts)
+  }
+}
+
+/** Of several files with one name the folder may say which; the same content twice is one file. */
+function alone(files: readonly OfferedFile[], parts: readonly string[]): Found {
+  const [first] = files
+  if (!first) return 'missing'
+  if (files.every(({ id }) => id === first.id)) return first
+  const folders = parts.slice(0, -1)
+  const inFolder = files.filter(({ path }) => endsWith(partsOf(path).slice(0, -1), folders))
+  const [only] = folders.length > 0 ? inFolder : []
+  return only && inFolder.every(({ id }) => id === only.id) ? only : 'ambiguous'
+}
+
+const endsWith = (folders: readonly string[], ending: readonly string[]): boolean =>
+  ending.every((folder, index) => folders[folders.length - ending.length + index] === folder)
+
+/** Returns what each row gets, in the order of the rows. `isNamed` says whether a column names the files. */
+export function matchFiles(
+  rows: readonly SeekingRow[],
+  files: readonly OfferedFile[],
+  { isNamed, maxOfARecord }: { isNamed: boolean; maxOfARecord: number },
+): FilesOfRow[] {
+  if (!isNamed) return matchByTitle(rows, files)
+  const find = createFileFinder(files)
+  const numbers = countsOf(rows.flatMap(({ named }) => named.filter(isNumber)))
+  // "2" beside several rows counts files, and is the name of none.
+  const isCount = (name: string) => isNumber(name) && (numbers.get(name) ?? 0) > 1
+  return rows.map(({ named }) => matchNames(named, { find, isCount, maxOfARecord }))
+}
+
+const isNumber = (name: string): boolean => /^\d{1,3}$/.test(name.trim())
+
+interface Finding {
+  find: (name: string) => Found
+  isCount: (name: string) => boolean
+  maxOfARecord: number
+}
+
+function matchNames(cells: readonly string[], { find, isCount, maxOfARecord }: Finding): FilesOfRow {
+  const result = none()
+  for (const name of cells.flatMap((cell) => namesIn(cell, find))) {
+    const found = isCount(name) ? 'ambiguous' : find(name)
+    if (found === 'missing') result.missing.push(name)
+    else if (found === 'ambiguous') result.ambiguous.push(name)
+    else if (result.files.some(({ id }) => id === found.id)) continue
+    else if (result.files.length >= maxOfARecord) result.beyond.push(name)
+    else result.files.push(found)
+  }
+  return result
+}
+
+/** A name may hold a comma itself: what is a file as a whole is not cut. */
+function namesIn(cell: string, find: (name: string) => Found): string[] {
+  const whole = cell.trim()
+  if (find(whole) !== 'missing') return [whole]
+  return whole
+    .split(/[\n;|]/)
+    .flatMap((part) => (find(part) === 'missing' ? part.split(',') : [part]))
+    .map((part) => part.trim())
+    .filter((part) => !saysNothing.test(part))
+}
+
+const ofEveryFile =
+  /\b(?:certificates?|certificat|certificado|certificato|zertifikat|bescheinigung|attestation|attestato|kursbevis|intyg|bewijs|evidence|nachweis)\b/gu
+const isoDay = /(?<!\d)(\d{4})[-_. ]?(\d{2})[-_. ]?(\d{2})(?!\d)/
+const yearAlone = /(?<!\d)((?:19|20)\d{2})(?!\d)/
+
+const keyOf = (words: string): string =>
+  plainWords(words).replaceAll(ofEveryFile, ' ').replaceAll(/\s+/g, ' ').trim()
+
+/** What the name of a file says: the words of a title, and perhaps a day or a year. */
+function readName(path: string): { key: string; when: string | null } {
+  const stem = withoutEnding(baseName(path).normalize('NFC'))
+  const day = isoDay.exec(stem)
+  if (day) return { key: keyOf(stem.replace(day[0], ' ')), when: day.slice(1).join('-') }
+  const year = yearAlone.exec(stem)
+  return year ? { key: keyOf(stem.replace(year[0], ' ')), when: year[0] } : { key: keyOf(stem), when: null }
+}
+
+/** Without a column of names a file belongs to a row only if its name is the title, of one row and one file alone. */
+function matchByTitle(rows: readonly SeekingRow[], files: readonly OfferedFile[]): FilesOfRow[] {
+  const byTitle = new Map<string, number[]>()
+  for (const [index, { title }] of rows.entries()) {
+    const key = keyOf(title)
+    if (key !== '') byTitle.set(key, [...(byTitle.get(key) ?? []), index])
+  }
+  const found = new Map<number, OfferedFile[]>()
+  for (const file of files) {
+    const indexes = rowsFor(file, rows, byTitle)
+    const [index] = indexes
+    if (index !== undefined && indexes.length === 1) found.set(index, [...(found.get(index) ?? []), file])
+  }
+  const claims = countsOf(
+    [...found.values()].flatMap((claiming) => [...new Set(claiming.map(({ id }) => id))]),
+  )
+  return rows.map((_, index) => {
+    const claiming = found.get(index) ?? []
+    const [file] = claiming
+    const isSure = file && claiming.every(({ id }) => id === file.id) && claims.get(file.id) === 1
+    return isSure ? { ...none(), files: [file] } : none()
+  })
+}
+
+function rowsFor(
+  { path }: OfferedFile,
+  rows: readonly SeekingRow[],
+  byTitle: ReadonlyMap<string, readonly number[]>,
+): number[] {
+  // A year may be part of the title: "Congress 2025".
+  const asWritten = byTitle.get(keyOf(withoutEnding(baseName(path))))
+  if (asWritten) return [...asWritten]
+  const { key, when } = readName(path)
+  const indexes = byTitle.get(key) ?? []
+  return when === null ? [...indexes] : indexes.filter((index) => rows[index]?.date?.startsWith(when))
+}
+
+function countsOf(values: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,283 @@
+import { z } from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { knownInstant } from '#platform/contract/fields.ts'
+import { fileAnswer } from '#platform/contract/file-answer.ts'
+import { byId, idSchema, identified, knownIdSchema } from '#platform/contract/identifiers.ts'
+import { text } from '#platform/contract/text.ts'
+import { presetSchema } from '#logbook/spreadsheets/contract.ts'
+import { archiveErrors } from '../attached-files/archive.contract.ts'
+import {
+  encodingCodeSchema,
+  importMappingSchema,
+  importPreviewSchema,
+  previewRowSchema,
+  recordKindSchema,
+  rowStateSchema,
+} from '../contract.ts'
+
+export const importStateSchema = z
+  .enum(['mapping', 'checking', 'inbox', 'logging', 'undoing', 'done', 'undone', 'cancelled', 'failed'])
+  .describe('`checking`, `logging` and `undoing` run in the background, with progress')
+export type ImportState = z.output<typeof importStateSchema>
+
+const counts = z.partialRecord(rowStateSchema, z.int())
+
+export const importSchema = z.strictObject({
+  ...identified,
+  fileName: z.string(),
+  sheetName: z
+    .string()
+    .nullable()
+    .describe('Null until the rows are read, and if the file has no other sheet'),
+  otherSheets: z
+    .array(z.strictObject({ sheet: z.int(), name: z.string(), rows: z.int() }))
+    .describe('Sheets of the same file that are in no import yet'),
+  hasFile: z.boolean().describe('Whether the uploaded sheets are still stored'),
+  kind: z.enum(['spreadsheet', 'logbook']),
+  records: recordKindSchema,
+  state: importStateSchema,
+  doneRows: z.int(),
+  totalRows: z.int(),
+  counts: counts.describe('How many rows are in each state'),
+  error: z.string().nullable().describe('Why it failed, in a sentence'),
+  createdAt: knownInstant,
+  updatedAt: knownInstant,
+})
+export type Import = z.output<typeof importSchema>
+
+export const mostImports = 50
+export const mostFileBytes = 40 * 1024 * 1024
+export const mostChosenRows = 1000
+
+const chosenTable = {
+  sheet: z.int().min(0).max(49).optional().describe('Counted from 0; the proposed one if left out'),
+  headerRow: z
+    .int()
+    .min(0)
+    .max(1_048_576)
+    .optional()
+    .describe('As the spreadsheet program numbers it; 0 if the first row is a case already'),
+}
+
+export const startImport = endpoint({
+  name: 'startImport',
+  summary:
+    'Upload a file: XLSX or CSV, of a logbook also the JSON that Sortie exports, of CPD also a ZIP with a table and evidence',
+  method: 'POST',
+  path: '/api/imports',
+  access: signedIn,
+  query: z.strictObject({
+    fileName: text(200, 1),
+    records: recordKindSchema.default('cases'),
+    organizationId: idSchema
+      .optional()
+      .describe('Whose people the certificates are of; the administrator’s own organization if left out'),
+  }),
+  file: { maxBytes: mostFileBytes },
+  response: importSchema,
+  status: 201,
+  errors: [
+    'imports_full',
+    'imports_throttled',
+    'server_busy',
+    'storage_full',
+    'import_no_table',
+    'import_file_empty',
+    'import_file_too_large',
+    'import_file_type_unknown',
+    'import_file_unreadable',
+    ...archiveErrors,
+    'import_zip_no_table',
+    'import_zip_several_tables',
+    'access_denied',
+  ],
+  // As long as the slowest accepted ZIP and its table take to read, after waiting for others.
+  deadline: 180_000,
+})
+
+export const importSheet = endpoint({
+  name: 'importSheet',
+  summary: 'Start an import of another sheet of the same file, without a second upload',
+  method: 'POST',
+  path: '/api/imports/:id/sheets',
+  access: signedIn,
+  params: byId,
+  body: z.strictObject({ sheet: z.int().min(0).max(49) }),
+  response: importSchema,
+  status: 201,
+  errors: [
+    'import_not_found',
+    'import_closed',
+    'import_no_table',
+    'imports_full',
+    'imports_throttled',
+    'storage_full',
+    'server_busy',
+  ],
+  deadline: 80_000,
+})
+
+export const listImports = endpoint({
+  name: 'listImports',
+  summary: 'My imports, newest first',
+  method: 'GET',
+  path: '/api/imports',
+  access: signedIn,
+  response: z.strictObject({ imports: z.array(importSchema).max(mostImports) }),
+})
+
+export const getImport = endpoint({
+  name: 'getImport',
+  summary: 'One import, with the progress of what runs',
+  method: 'GET',
+  path: '/api/imports/:id',
+  access: signedIn,
+  params: byId,
+  response: importSchema,
+  errors: ['import_not_found'],
+})
+
+export const previewImport = endpoint({
+  name: 'previewImport',
+  summary: 'What the file would become with this mapping, or with the proposed one: columns and ten rows',
+  method: 'POST',
+  path: '/api/imports/:id/preview',
+  access: signedIn,
+  params: byId,
+  body: z.strictObject({
+    ...chosenTable,
+    preset: presetSchema.optional(),
+    mapping: importMappingSchema.optional(),
+  }),
+  response: importPreviewSchema.extend({ mapping: importMappingSchema }),
+  errors: ['import_not_found', 'import_closed', 'import_no_table', 'import_preview_replaced', 'server_busy'],
+  // As long as the largest file takes, after waiting for others.
+  deadline: 80_000,
+})
+
+export const chooseEncoding = endpoint({
+  name: 'chooseEncoding',
+  summary: 'Read the text of an older file in another of the encodings that it may be in',
+  method: 'POST',
+  path: '/api/imports/:id/encoding',
+  access: signedIn,
+  params: byId,
+  body: z.strictObject({ encoding: encodingCodeSchema }),
+  response: importSchema,
+  errors: ['import_not_found', 'import_closed', 'import_busy', 'import_encoding_unknown', 'server_busy'],
+  deadline: 80_000,
+})
+
+export const checkImport = endpoint({
+  name: 'checkImport',
+  summary: 'Map all rows into the inbox, in the background; the logbook is not changed',
+  method: 'POST',
+  path: '/api/imports/:id/check',
+  access: signedIn,
+  params: byId,
+  body: z.strictObject({ ...chosenTable, mapping: importMappingSchema }),
+  response: importSchema,
+  errors: ['import_not_found', 'import_closed', 'import_busy', 'server_busy'],
+  deadline: 80_000,
+})
+
+export const importRowSchema = previewRowSchema.extend({ state: rowStateSchema, caseId: knownIdSchema })
+export type ImportRowView = z.output<typeof importRowSchema>
+
+export const listImportRows = endpoint({
+  name: 'listImportRows',
+  summary: 'Rows of the inbox in the order of the file, a page at a time',
+  method: 'GET',
+  path: '/api/imports/:id/rows',
+  access: signedIn,
+  params: byId,
+  query: z.strictObject({
+    state: rowStateSchema.optional(),
+    after: z.coerce
+      .number<string | number>()
+      .int()
+      .min(0)
+      .optional()
+      .describe('The last row of the page before'),
+    limit: z.coerce.number<string | number>().int().min(1).max(100).default(25),
+  }),
+  response: z.strictObject({ rows: z.array(importRowSchema).max(100), nextAfter: z.int().nullable() }),
+  errors: ['import_not_found'],
+})
+
+const rows = z
+  .array(z.int().min(1).max(2_000_000_000))
+  .min(1, 'Choose at least one row.')
+  .max(mostChosenRows, `Choose at most ${mostChosenRows} rows.`)
+
+export const logImportRows = endpoint({
+  name: 'logImportRows',
+  summary: 'Log rows of the inbox as cases, in the background; without `rows`, all that are ready',
+  method: 'POST',
+  path: '/api/imports/:id/log',
+  access: signedIn,
+  params: byId,
+  body: z.strictObject({
+    rows: rows.optional(),
+    states: z
+      .array(z.enum(['ready', 'draft', 'duplicate', 'flagged', 'failed']))
+      .max(5)
+      .default(['ready'])
+      .describe('Without `rows`: all rows in these states'),
+    flaggedTexts: z
+      .enum(['leave_out', 'confirm'])
+      .default('leave_out')
+      .describe(
+        'What happens with texts that may identify a person; the most certain ones are always left out',
+      ),
+  }),
+  response: importSchema,
+  errors: ['import_not_found', 'import_closed', 'import_busy'],
+})
+
+export const skipImportRows = endpoint({
+  name: 'skipImportRows',
+  summary: 'Take rows out of the inbox without logging them, or put them back',
+  method: 'POST',
+  path: '/api/imports/:id/skip',
+  access: signedIn,
+  params: byId,
+  body: z.strictObject({ rows }),
+  response: importSchema,
+  errors: ['import_not_found', 'import_closed', 'import_busy'],
+})
+
+export const cancelImport = endpoint({
+  name: 'cancelImport',
+  summary: 'Stop what runs; cases that are logged already stay, and can be undone',
+  method: 'POST',
+  path: '/api/imports/:id/cancel',
+  access: signedIn,
+  params: byId,
+  response: importSchema,
+  errors: ['import_not_found'],
+})
+
+export const undoImport = endpoint({
+  name: 'undoImport',
+  summary:
+    'Delete all cases of an import that were not edited since, in the background; they can be restored for 30 days',
+  method: 'POST',
+  path: '/api/imports/:id/undo',
+  access: signedIn,
+  params: byId,
+  response: importSchema,
+  errors: ['import_not_found', 'import_busy'],
+})
+
+export const getImportReport = endpoint({
+  name: 'getImportReport',
+  summary: 'What became of each row and why, as CSV',
+  method: 'GET',
+  path: '/api/imports/:id/report',
+  access: signedIn,
+  params: byId,
+  response: fileAnswer,
+  errors: ['import_not_found'],
+})

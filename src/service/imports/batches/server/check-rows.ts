@@ -1,0 +1,123 @@
+import { v7 as uuid } from 'uuid'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { CaseOrigin } from '#logging/cases/record/origin.contract.ts'
+import type { CaseRequest } from '#logging/cases/contract.ts'
+import { findColleagues } from '#logging/cases/server/service.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { namedAccounts, withoutStrangers } from '../../json/logbook-case.ts'
+import { importMappingSchema, type RowState } from '../../contract.ts'
+import { runWork } from '../../whole-files/server/run-work.ts'
+import { holdInJob } from '../../whole-files/server/turns.ts'
+import type { RowChoices } from '../../whole-files/server/work.ts'
+import { withoutBlockedTexts } from './flagged-texts.ts'
+import { findImporter } from './context-queries.ts'
+import { importContextOf } from './import-context.ts'
+import { kindOf, recordsOf } from './server-kinds.ts'
+import type { ImportedRow } from '../../mapping/server/table-kind.ts'
+import { endJob, failJob } from './job-state.ts'
+import { findRunningBatch, saveProgress, type BatchRow } from './queries.ts'
+import { openStoredFile } from './stored-sheets.ts'
+import { deleteRows, insertRows, type NewInboxRow } from './row-queries.ts'
+
+const chunkSize = 200
+
+/** Maps all rows of a file into the inbox. Started again after a crash, it begins with an empty inbox. */
+export async function checkRows(deps: Deps, id: string): Promise<void> {
+  const batch = await findRunningBatch(deps.db, id, 'checking')
+  if (!batch) return
+  try {
+    await inTransaction(deps.db, (tx) => deleteRows(tx, id))
+    if (await holdInJob(deps, () => fillInbox(deps, batch))) await endJob(deps, batch, 'inbox')
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error // a fault: the queue tries again
+    await failJob(deps, batch, error.code)
+  }
+}
+
+/** Returns false if the import was cancelled meanwhile. */
+async function fillInbox(deps: Deps, batch: BatchRow): Promise<boolean> {
+  const actor = await findImporter(deps.db, batch.owner_id, batch.id)
+  if (!actor) return false
+  const packed = await openStoredFile(deps, batch.sheets_key)
+  const kind = kindOf(batch)
+  const known = await kind.listKnown(deps, actor, batch.organization_id)
+  const context = await importContextOf(deps, actor, batch)
+  const task = { kind: 'rows', records: recordsOf(batch), choices: choicesOf(batch), context, known } as const
+  let waiting: NewInboxRow[] = []
+  let done = 0
+  const save = async () => {
+    const rows = waiting
+    waiting = []
+    done += rows.length
+    await inTransaction(deps.db, (tx) => insertRows(tx, rows))
+    const progress = { done_rows: done, updated_at: deps.clock.now() }
+    return saveProgress(deps.db, batch, progress)
+  }
+  for await (const value of runWork(task, packed)) {
+    const mapped = value as ReadRow // as `work.ts` yields them
+    const read = await withoutUnknownPeople(deps, actor, batch, mapped)
+    waiting.push(
+      toInboxRow(
+        batch.id,
+        withoutBlockedTexts(read, (request) => kind.findingsIn(request, context)),
+      ),
+    )
+    if (waiting.length >= chunkSize && !(await save())) return false
+  }
+  return save()
+}
+
+const choicesOf = ({ kind, sheet, header_row, mapping }: BatchRow): RowChoices => ({
+  ...(sheet !== null && { sheet }),
+  ...(header_row !== null && { headerRow: header_row }),
+  mapping: kind === 'spreadsheet' ? importMappingSchema.parse(mapping) : null,
+})
+
+/** A row of a sheet, or a case of an exported logbook with what that says of it. */
+type ReadRow = ImportedRow & { origin?: CaseOrigin | null }
+
+/** Supervisors and colleagues whom an exported logbook names, and who are not known here, are left out. */
+async function withoutUnknownPeople(
+  deps: Deps,
+  actor: Actor,
+  { kind }: BatchRow,
+  read: ReadRow,
+): Promise<ReadRow> {
+  const { request } = read
+  if (kind === 'spreadsheet' || request === null) return read
+  // A logbook has cases.
+  const logged = request as CaseRequest
+  const named = namedAccounts(logged)
+  const found = named.length === 0 ? [] : await findColleagues(deps, actor, named)
+  const ids = new Set(found.map(({ id }) => id))
+  return { ...read, request: withoutStrangers(logged, (id) => ids.has(id)) }
+}
+
+const toInboxRow = (
+  batchId: string,
+  { row, request, problems, findings, duplicateOf, origin }: ReadRow,
+): NewInboxRow => ({
+  batch_id: batchId,
+  row_number: row,
+  state: stateOf({ request, findings, duplicateOf, origin }),
+  case_id: uuid(),
+  request: request && JSON.stringify(request),
+  origin: origin ? JSON.stringify(origin) : null,
+  problems: JSON.stringify(problems),
+  findings: JSON.stringify(findings),
+  duplicate_of: duplicateOf && JSON.stringify(duplicateOf),
+})
+
+function stateOf({
+  request,
+  findings,
+  duplicateOf,
+  origin,
+}: Pick<ReadRow, 'request' | 'findings' | 'duplicateOf' | 'origin'>): RowState {
+  if (request === null) return 'unreadable'
+  if (duplicateOf) return 'duplicate'
+  if (findings.length > 0) return 'flagged'
+  return 'status' in request && request.status === 'draft' && !origin?.voided ? 'draft' : 'ready'
+}

@@ -1,0 +1,18 @@
+import type { KnownCase } from '#logging/cases/server/service.ts'
+import type { ComparedCase } from '../../mapping/duplicates.ts'
+
+/** Codes in the database follow the same lists as those of a request. */
+export function toComparedCase(known: KnownCase) {
+  const {
+    diagnosisPrimary,
+    missionType,
+    result,
+    callReceivedAt,
+    activatedAt,
+    mobileAt,
+    arriveSceneAt,
+    ...one
+  } = known
+  const mission = { missionType, result, callReceivedAt, activatedAt, mobileAt, arriveSceneAt }
+  return { ...one, mission, clinical: { diagnosisPrimary } } as typeof one & ComparedCase
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Role } from '#platform/contract/access.ts'
+import { settingSql } from '#people/organizations/server/row-mapping.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Db } from '#platform/server/db/database.ts'
+
+interface Listed {
+  code: string
+  label: string
+}
+
+interface Place extends Listed {
+  active?: boolean
+}
+
+const mostSupervisors = 500
+
+/** Returns the settings, places and supervisors of the actor's organization. */
+export async function findPlaces(db: Db, { id, organizationId }: Actor) {
+  const settings = await db
+    .selectFrom('users')
+    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .where('users.id', '=', id)
+    .select([
+      sql.raw<number>(settingSql.paediatricAgeLimit).as('paediatricAgeLimit'),
+      sql<string | null>`organizations.settings->>'missionNumberPrefix'`.as('missionNumberPrefix'),
+      sql<Place[]>`coalesce(organizations.bases, '[]')`.as('bases'),
+      sql<Place[]>`coalesce(organizations.regions, '[]')`.as('regions'),
+    ])
+    .executeTakeFirstOrThrow()
+  const supervisors =
+    organizationId === null
+      ? []
+      : await db
+          .selectFrom('users')
+          .select(['id', 'name'])
+          .where('organization_id', '=', organizationId)
+          .where('role', '=', 'supervisor')
+          .where('status', '=', 'active')
+          .orderBy('name')
+          .limit(mostSupervisors)
+          .execute()
+  // No case is logged at a base that has closed.
+  const isOpen = ({ active }: Place) => active !== false
+  return {
+    ...settings,
+    bases: settings.bases.filter(isOpen),
+    regions: settings.regions.filter(isOpen),
+    supervisors,
+  }
+}
+
+/** Returns the owner of an import as the actor of its job; undefined if the account may no longer be used. */
+export async function findImporter(db: Db, ownerId: string, batchId: string): Promise<Actor | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .where('users.id', '=', ownerId)
+    .where('users.status', '=', 'active')
+    .select([
+      'users.id',
+      'users.name',
+      'users.role',
+      'users.organization_id as organizationId',
+      'organizations.time_zone as timeZone',
+      'organizations.week_starts_on as weekStartsOn',
+    ])
+    .executeTakeFirst()
+  return (
+    row && {
+      ...row,
+      role: row.role as Role, // limited by a check constraint
+      timeZone: row.timeZone ?? 'UTC',
+      weekStartsOn: row.weekStartsOn ?? 1,
+      // No session: the job goes on when its owner has signed out.
+      sessionId: batchId,
+      passwordChangeRequired: false,
+    }
+  )
+}

@@ -1,0 +1,19 @@
+import type { CaseRequest } from '#logging/cases/contract.ts'
+import { casesErrors } from '#logging/cases/errors.ts'
+import { deleteUneditedCase, listKnownCases, logImportedCase } from '#logging/cases/server/service.ts'
+import { toComparedCase } from './compared-case.ts'
+import { caseLine } from '../../mapping/case-line.ts'
+import { findingsIn } from '../../mapping/server/map-rows.ts'
+import type { ServerKind } from '../../mapping/server/server-kind.ts'
+
+export const importedCases: ServerKind = {
+  listKnown: async (deps, actor) => (await listKnownCases(deps, actor)).map(toComparedCase),
+  // What the check stored is a request.
+  findingsIn: (request, context) => findingsIn(request as CaseRequest, context),
+  lineOf: caseLine,
+  record: async (deps, by, { id, request, origin }) => {
+    await logImportedCase(deps, by, { request: { ...request, _id: id }, said: origin })
+  },
+  deleteUnedited: deleteUneditedCase,
+  errors: casesErrors,
+}

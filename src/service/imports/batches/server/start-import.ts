@@ -1,0 +1,152 @@
+import path from 'node:path'
+import { v7 as uuid } from 'uuid'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { removeFileAfter } from '#platform/server/files/removal.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { IncomingFile } from '#platform/server/http/incoming-file.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { privacyFindingsIn } from '#privacy/guard.ts'
+import { readFile } from '#logbook/spreadsheets/server/service.ts'
+import { keepFiles, storeBundle } from '../../attached-files/server/stored-files.ts'
+import type { StoredFiles } from '../../attached-files/server/queries.ts'
+import { unpackApart, type Unpacked } from '../../attached-files/server/unpack-apart.ts'
+import { endKeptFile } from '../../whole-files/server/kept-file.ts'
+import { pack } from '../../whole-files/server/packed-file.ts'
+import { cleanFile, only, runWork } from '../../whole-files/server/run-work.ts'
+import { holdInRequest } from '../../whole-files/server/turns.ts'
+import type { FoundTable } from '../../whole-files/server/work.ts'
+import { mostImports } from '../contract.ts'
+import { ownImports } from './policy.ts'
+import { countBatches, findImportOfSheet, insertBatch, type BatchRow, type NewBatch } from './queries.ts'
+import type { RecordKind } from '../../contract.ts'
+import { getBatch } from './read-imports.ts'
+import { kindOf, recordsOf } from './server-kinds.ts'
+import { openStoredFile, storeFile } from './stored-sheets.ts'
+
+export interface By {
+  actor: Actor
+  origin: Origin
+}
+
+const perUser: Limit = { name: 'imports', points: 30, seconds: 60 * 60 }
+
+interface Upload {
+  fileName: string
+  records: RecordKind
+  /** Whose people the records are of; an administrator's own organization if left out. */
+  organizationId?: string | undefined
+  file: IncomingFile
+}
+
+/** Reads an uploaded file and stores what it holds, without what identifies people. Nothing is logged yet. */
+export async function startImport(
+  deps: Deps,
+  { actor, origin }: By,
+  { fileName, records, organizationId: chosen, file }: Upload,
+): Promise<BatchRow> {
+  const recording = kindOf({ records })
+  const organizationId = recording.isOfOrganization ? (chosen ?? actor.organizationId) : null
+  recording.assertMayImport?.(actor, organizationId)
+  await assertRoom(deps, actor)
+  const sheetsKey = uuid()
+  const { kind, total, evidence } = await file.use(async (filePath) => {
+    const isZip = recording.attachesFiles === true && /\.zip\s*$/i.test(fileName)
+    const unpacked = isZip ? await unpackApart(deps, actor.id, filePath, 'table') : null
+    const tablePath = unpacked ? path.join(path.dirname(filePath), 'table') : filePath
+    return holdInRequest(deps, actor.id, async () => {
+      endKeptFile()
+      const cleaned = await cleanFile(await readFile(tablePath, pack), { records })
+      await storeFile(deps, sheetsKey, cleaned.packed)
+      return { ...cleaned, evidence: await storedFilesOf(deps, actor.id, unpacked) }
+    })
+  })
+  const id = uuid()
+  const name = withoutPersons(fileName, 'Logbook')
+  return insertImport(
+    deps,
+    { actor, origin },
+    { id, fileId: id, records, organizationId, fileName: name, kind, sheetsKey, totalRows: total },
+    evidence,
+  )
+}
+
+/** Stores what a ZIP held beside its table; null if that was nothing. */
+const storedFilesOf = async (
+  deps: Deps,
+  ownerId: string,
+  unpacked: Unpacked | null,
+): Promise<StoredFiles | null> =>
+  unpacked && unpacked.files.length + unpacked.unused.length > 0 ? storeBundle(deps, ownerId, unpacked) : null
+
+/** Starts an import of another sheet of the same file. It gets a copy of the file, because either may be done first. */
+export async function importSheet(deps: Deps, by: By, id: string, sheet: number): Promise<BatchRow> {
+  const { actor } = by
+  const first = await getBatch(deps, actor, id)
+  const started = await findImportOfSheet(deps.db, ownImports(actor), { fileId: first.file_id, sheet })
+  if (started) return started // by a second tap
+  await assertRoom(deps, actor)
+  const sheetsKey = uuid()
+  const { total } = await holdInRequest(deps, actor.id, async () => {
+    const packed = await openStoredFile(deps, first.sheets_key)
+    const table = await only<FoundTable>(
+      runWork({ kind: 'table', records: recordsOf(first), choices: { sheet } }, packed),
+    )
+    await storeFile(deps, sheetsKey, packed)
+    return table
+  })
+  return insertImport(deps, by, {
+    id: uuid(),
+    fileId: first.file_id,
+    records: recordsOf(first),
+    organizationId: first.organization_id,
+    sheet,
+    fileName: first.file_name,
+    kind: 'spreadsheet',
+    sheetsKey,
+    totalRows: total,
+  })
+}
+
+export async function assertFewUploads(deps: Deps, actor: Actor): Promise<void> {
+  const wait = await countAttempt(deps, perUser, actor.id)
+  if (wait !== null) throw new AppError('imports_throttled', { retryAfterSeconds: wait })
+}
+
+async function assertRoom(deps: Deps, actor: Actor): Promise<void> {
+  await assertFewUploads(deps, actor)
+  if ((await countBatches(deps.db, ownImports(actor))) >= mostImports) throw new AppError('imports_full')
+}
+
+async function insertImport(
+  deps: Deps,
+  { actor, origin }: By,
+  batch: Omit<NewBatch, 'now'>,
+  evidence: StoredFiles | null = null,
+): Promise<BatchRow> {
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const inserted = await insertBatch(tx, ownImports(actor), { ...batch, now: deps.clock.now() })
+      if (evidence) await keepFiles(tx, inserted.id, evidence)
+      await recordAudit(tx, {
+        actor,
+        origin,
+        action: 'import_started',
+        entity: 'import',
+        entityId: inserted.id,
+      })
+      return inserted
+    })
+  } catch (error) {
+    // Otherwise the stored file would belong to nothing.
+    await inTransaction(deps.db, (tx) => removeFileAfter(tx, batch.sheetsKey)).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Some people name files and sheets after a patient or with a number; such a name is not stored. */
+export const withoutPersons = (name: string, otherwise: string): string =>
+  privacyFindingsIn(name, 'fileName').length === 0 ? name : otherwise

@@ -1,0 +1,53 @@
+import { spreadsheetsErrors } from '#logbook/spreadsheets/errors.ts'
+import { importsErrors } from '../../errors.ts'
+import type { OfferedFile } from '../../attached-files/match-files.ts'
+import { fileNamesOf } from '../../attached-files/offered-files.ts'
+import type { RowState } from '../../contract.ts'
+import type { Import, ImportRowView, ImportState } from '../contract.ts'
+import type { CountedBatch } from './queries.ts'
+import type { InboxRow } from './row-queries.ts'
+
+const sentenceOf = (code: string | null): string | null => {
+  if (code === null) return null
+  const known = Object.entries({ ...spreadsheetsErrors, ...importsErrors }).find(([name]) => name === code)
+  return known?.[1][1] ?? 'Something went wrong. Upload the file again.'
+}
+
+// Check constraints limit the columns; the casts name what they allow.
+export const toImportView = ({ batch: row, counts, importedSheets }: CountedBatch): Import => ({
+  _id: row.id,
+  id: row.id,
+  fileName: row.file_name,
+  sheetName: row.sheet_name,
+  otherSheets: (row.other_sheets as Import['otherSheets']).filter(
+    ({ sheet }) => !importedSheets.includes(sheet),
+  ),
+  hasFile: row.sheets_key !== null,
+  kind: row.kind as Import['kind'],
+  records: row.records as Import['records'],
+  state: row.state as ImportState,
+  doneRows: row.done_rows,
+  totalRows: row.total_rows,
+  counts: Object.fromEntries(counts.map(({ state, count }) => [state, count])),
+  error: sentenceOf(row.error_code),
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+interface RowOfKind {
+  lineOf: (request: object) => string | null
+  files: readonly OfferedFile[]
+}
+
+export const toRowView = (row: InboxRow, { lineOf, files }: RowOfKind): ImportRowView => ({
+  row: row.row_number,
+  state: row.state as RowState,
+  caseId: row.case_id,
+  request: row.request as ImportRowView['request'],
+  // What the check stored is an object.
+  reads: row.request === null ? null : lineOf(row.request as object),
+  files: fileNamesOf(row.request as object | null, files),
+  problems: row.problems as ImportRowView['problems'],
+  findings: row.findings as ImportRowView['findings'],
+  duplicateOf: row.duplicate_of as ImportRowView['duplicateOf'],
+})

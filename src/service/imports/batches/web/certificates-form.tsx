@@ -1,0 +1,33 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { organizationsQuery } from '#people/organizations/web/queries.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { UploadForm } from './upload-form.tsx'
+
+/** Takes a file of certificates; a super administrator says first whose people they are of. */
+export function CertificatesForm() {
+  const { user } = useAuth()
+  return user?.role === 'super_admin' ? <OfAnOrganization /> : <UploadForm records="certificates" />
+}
+
+function OfAnOrganization() {
+  const { data = [] } = useQuery(organizationsQuery)
+  const [organizationId, setOrganizationId] = useState('')
+  return (
+    <>
+      <NativeSelect
+        size="md"
+        mb="md"
+        label="Organization"
+        data={[
+          { value: '', label: 'Choose whose people they are' },
+          ...data.map(({ id, org_name }) => ({ value: id, label: org_name })),
+        ]}
+        value={organizationId}
+        onChange={(event) => setOrganizationId(event.currentTarget.value)}
+      />
+      {organizationId !== '' && <UploadForm records="certificates" organizationId={organizationId} />}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { NativeSelect } from '@mantine/core'
+import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import { SearchSelect } from '#platform/web/ui/search-select.tsx'
+import { drugs } from '#reference/drugs.ts'
+import { procedures } from '#reference/procedures.ts'
+import type { ColumnMapping, ColumnPreview, DateOrder } from '#logbook/spreadsheets/contract.ts'
+import { FieldForm } from './field-form.tsx'
+import { fieldIn, fieldsFor, listIn, type ShownFields } from './fields-of-kinds.ts'
+import classes from './column-form.module.css'
+import { WordsForm } from './words-form.tsx'
+
+interface ColumnFormProps {
+  column: ColumnPreview
+  shown: ShownFields
+  onChange: (mapping: ColumnMapping) => void
+}
+
+const procedureChoices = listedChoices(procedures)
+const drugChoices = listedChoices(drugs)
+
+/** One column of the file: what it becomes, how its values are read, and what its unknown words mean. */
+export function ColumnForm({ column, shown, onChange }: ColumnFormProps) {
+  const fields = fieldsFor(shown)
+  const { mapping, filled, examples, isAmbiguous, unread } = column
+  const target = fieldIn(fields, mapping.target)
+  const list = listIn(fields, target?.list)
+  const become = (code: string | null) =>
+    onChange({
+      ...mapping,
+      use: code === null ? 'left_out' : 'field',
+      target: fieldIn(fields, code)?.code ?? null,
+      procedure: null,
+      drug: null,
+      words: [],
+      otherwise: null,
+    })
+  return (
+    <div className={classes.root}>
+      <div className={classes.column}>
+        <strong className={classes.header}>{mapping.header}</strong>
+        <span className={classes.note}>
+          {column.reason} {filled > 0 && `${filled.toLocaleString('en-GB')} filled.`}
+        </span>
+        {examples.map(({ from, to }) => (
+          <span key={from} className={classes.example}>
+            {from} <span aria-hidden="true">→</span> {to}
+          </span>
+        ))}
+        {unread.length > 0 && (
+          <span className={classes.unread}>
+            Not understood:{' '}
+            {unread
+              .slice(0, 3)
+              .map(({ value }) => `“${value}”`)
+              .join(', ')}
+            {unread.length > 3 && ` and ${unread.length - 3} more`}
+          </span>
+        )}
+      </div>
+      <div className={classes.fields}>
+        <FieldForm
+          label={`“${mapping.header}” becomes`}
+          fields={fields}
+          value={mapping.use === 'field' ? mapping.target : null}
+          onChange={become}
+        />
+        {mapping.target === 'procedures.mark' && (
+          <SearchSelect
+            label="Which procedure"
+            choices={procedureChoices}
+            value={mapping.procedure}
+            onChange={(procedure) => onChange({ ...mapping, procedure })}
+          />
+        )}
+        {mapping.target === 'drugs.mark' && (
+          <SearchSelect
+            label="Which drug"
+            choices={drugChoices}
+            value={mapping.drug}
+            onChange={(drug) => onChange({ ...mapping, drug })}
+          />
+        )}
+        {target?.kind === 'date' && <DateOrderField {...{ mapping, isAmbiguous, onChange }} />}
+        {target && list && (
+          <WordsForm
+            key={target.code}
+            column={column}
+            target={target}
+            list={list}
+            likely={shown.likely?.[target.list ?? '']}
+            openWord={fields.openWord}
+            onChange={onChange}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const orders = [
+  { value: 'dmy', label: 'Day, month, year: 03/04 is 3 April' },
+  { value: 'mdy', label: 'Month, day, year: 03/04 is 4 March' },
+  { value: 'ymd', label: 'Year, month, day' },
+]
+
+interface DateOrderFieldProps {
+  mapping: ColumnMapping
+  isAmbiguous: boolean
+  onChange: ColumnFormProps['onChange']
+}
+
+const notChosen = { value: '', label: 'Choose which comes first' }
+
+/** What is only a guess is not shown as chosen: a choice of the same would say nothing. */
+const DateOrderField = ({ mapping, isAmbiguous, onChange }: DateOrderFieldProps) => (
+  <NativeSelect
+    size="md"
+    label="Dates are written as"
+    error={isAmbiguous && 'Days and months could be swapped. Choose which comes first.'}
+    data={isAmbiguous ? [notChosen, ...orders] : orders}
+    value={isAmbiguous ? '' : (mapping.format.dateOrder ?? 'ymd')}
+    onChange={(event) => {
+      const order = event.currentTarget.value
+      // The other values come from `orders`.
+      if (order !== '') onChange({ ...mapping, format: { ...mapping.format, dateOrder: order as DateOrder } })
+    }}
+  />
+)

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import type { ColumnMapping, ColumnPreview } from '#logbook/spreadsheets/contract.ts'
+import { fieldsFor, type ShownFields } from './fields-of-kinds.ts'
+import classes from './question-form.module.css'
+
+/** Their lists load only where the user looks for another field. */
+const FieldPart = lazyPart(() => import('./field-form.tsx').then((file) => file.FieldForm), {
+  waitingHeight: 64,
+})
+export const ColumnPart = lazyPart(() => import('./column-form.tsx').then((file) => file.ColumnForm))
+
+interface QuestionFormProps {
+  column: ColumnPreview
+  shown: ShownFields
+  onChange: (mapping: ColumnMapping) => void
+}
+
+/**
+ * Asks once what a column is of which Sortie is not sure, with three of its values. An answered question stays where it is, so
+ * that the next one does not move under the pointer, and the answer can be changed.
+ */
+export function QuestionForm({ column, shown, onChange }: QuestionFormProps) {
+  const { mapping, candidates } = column
+  // What the question says stays, or a shorter sentence would move the answers below it.
+  const [{ samples, filled, reason }] = useState(column)
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const isAnswered = !mapping.isUnanswered
+  const chosen = mapping.use === 'field' ? mapping.target : null
+  const isOther = isAnswered && chosen !== null && !candidates.some(({ code }) => code === chosen)
+  const answer = (code: ColumnMapping['target']) => {
+    if (isAnswered && code === chosen) return
+    const isSame = code !== null && code === mapping.target
+    onChange({
+      ...mapping,
+      use: code === null ? 'left_out' : 'field',
+      target: code,
+      ...(!isSame && { procedure: null, drug: null, words: [], otherwise: null }),
+      isUnanswered: false,
+    })
+  }
+  return (
+    <fieldset className={classes.root} data-answered={isAnswered} aria-labelledby={id}>
+      <h3 id={id} className={classes.header}>
+        {mapping.header}
+      </h3>
+      <p className={classes.samples}>{samples.join(' · ')}</p>
+      <p className={classes.note}>
+        {reason} {filledWords(filled)}
+      </p>
+      <div className={classes.answers}>
+        {candidates.map(({ code, label }) => (
+          <Answer key={code} isChosen={isAnswered && code === chosen} onChoose={() => answer(code)}>
+            {label}
+          </Answer>
+        ))}
+        <Answer isChosen={isAnswered && chosen === null} onChoose={() => answer(null)}>
+          Leave out
+        </Answer>
+        {!isOpen && !isOther && (
+          <Button variant="subtle" onClick={() => setIsOpen(true)}>
+            Another field
+          </Button>
+        )}
+      </div>
+      {(isOpen || isOther) && (
+        <FieldPart.Part
+          label={`“${mapping.header}” becomes`}
+          fields={fieldsFor(shown)}
+          value={isAnswered ? chosen : undefined}
+          onChange={answer}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+interface AnswerProps {
+  isChosen: boolean
+  onChoose: () => void
+  children: string
+}
+
+const Answer = ({ isChosen, onChoose, children }: AnswerProps) => (
+  <Button variant={isChosen ? 'filled' : 'default'} aria-pressed={isChosen} onClick={onChoose}>
+    {children}
+  </Button>
+)
+
+export const filledWords = (filled: number): string =>
+  filled === 1 ? '1 row has a value.' : `${filled.toLocaleString('en-GB')} rows have a value.`

@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { likelyFirst, type Choice } from '#platform/web/ui/choice.ts'
+import { Collapsible } from '#platform/web/ui/collapsible.tsx'
+import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import { SearchSelect } from '#platform/web/ui/search-select.tsx'
+import type { Listed } from '#reference/codes.ts'
+import type { ColumnMapping, ColumnPreview } from '#logbook/spreadsheets/contract.ts'
+import type { ImportTarget } from '#logbook/spreadsheets/targets.contract.ts'
+import classes from './column-form.module.css'
+
+interface WordsFormProps {
+  column: ColumnPreview
+  target: ImportTarget
+  list: readonly Listed[]
+  /** The codes of the list that are likely for the user, if that is known. */
+  likely?: readonly string[] | undefined
+  openWord: string
+  onChange: (mapping: ColumnMapping) => void
+}
+
+interface Word {
+  word: string
+  /** Null for what was answered in an earlier file. */
+  count: number | null
+  placeholder: string
+  hasMeaning: boolean
+}
+
+const mostShown = 20
+
+const emptyLists: Readonly<Record<string, string>> = {
+  bases:
+    'Your organization has no bases in Sortie yet. An administrator can add them; until then these words stay in the summary of each case.',
+  regions:
+    'Your organization has no regions in Sortie yet. An administrator can add them; until then these words stay in the summary of each case.',
+  supervisors:
+    'No supervisor of your organization has an account in Sortie, so these words are left out. Leave the column out, or add the supervisor to each case later.',
+}
+
+const made = new WeakMap<readonly Listed[], Choice[]>()
+
+function choicesFor(list: readonly Listed[]): Choice[] {
+  const choices = made.get(list) ?? listedChoices(list)
+  made.set(list, choices)
+  return choices
+}
+
+/**
+ * Asks what each word means that Sortie does not know, and lets the user correct the others. A word keeps its place and its count
+ * once it is answered, so that nothing moves under the pointer.
+ */
+export function WordsForm({ column, target, list, likely, openWord, onChange }: WordsFormProps) {
+  const { mapping } = column
+  const words = useWords(column, target.kind === 'person' ? 'Left out' : openWord)
+  const [isOpen, setIsOpen] = useState(false)
+  const choices = useMemo(() => likelyFirst(choicesFor(list), likely), [list, likely])
+  const asked = words.filter(({ hasMeaning }) => !hasMeaning)
+  const others = words.filter(({ hasMeaning }) => hasMeaning)
+  if (words.length === 0) return null
+  if (list.length === 0 && asked.length > 0)
+    return (
+      <p className={classes.note}>{emptyLists[target.list ?? ''] ?? 'There is nothing to choose from.'}</p>
+    )
+  const answer = (word: string, code: string | null) => {
+    const before = mapping.words.filter((known) => known.word !== word)
+    onChange({ ...mapping, words: code === null ? before : [...before, { word, code }] })
+  }
+  const fields = { choices, answers: mapping.words, onAnswer: answer }
+  return (
+    <>
+      {asked.length > 0 && (
+        <fieldset className={classes.words}>
+          <legend className={classes.note}>What these words mean</legend>
+          <WordFields words={asked} {...fields} />
+          {target.kind === 'code' && asked.length > 1 && (
+            <SearchSelect
+              label="Every other word"
+              placeholder={openWord}
+              choices={choices}
+              value={mapping.otherwise ?? null}
+              onChange={(otherwise) => onChange({ ...mapping, otherwise })}
+            />
+          )}
+        </fieldset>
+      )}
+      {others.length > 0 && (
+        <Collapsible
+          title={others.length === 1 ? '1 word with a meaning' : `${others.length} words with a meaning`}
+          summary={others
+            .slice(0, 3)
+            .map(({ word, placeholder }) => `“${word}”: ${placeholder}`)
+            .join('; ')}
+          level={4}
+          opened={isOpen}
+          onToggle={() => setIsOpen(!isOpen)}
+        >
+          <div className={classes.words}>
+            <WordFields words={others} {...fields} />
+          </div>
+        </Collapsible>
+      )}
+    </>
+  )
+}
+
+/** Returns every word of the column that was shown once, in the order in which they came. */
+function useWords({ mapping, unknownWords, knownWords = [] }: ColumnPreview, openWord: string): Word[] {
+  const [shown, setShown] = useState<ReadonlyMap<string, Word>>(new Map())
+  const found: Word[] = [
+    ...unknownWords.map(({ word, count, proposals: [first] }) => ({
+      word,
+      count,
+      placeholder: first ? `For example ${first.label}` : openWord,
+      hasMeaning: false,
+    })),
+    ...knownWords.map(({ word, count, meaning }) => ({
+      word,
+      count,
+      placeholder: meaning,
+      hasMeaning: true,
+    })),
+    ...mapping.words.map(({ word }) => ({ word, count: null, placeholder: openWord, hasMeaning: false })),
+  ]
+  const added = new Map(
+    found.filter(({ word }) => !shown.has(word)).map((word) => [word.word, word] as const),
+  )
+  if (added.size === 0) return [...shown.values()]
+  const words = new Map([...shown, ...added])
+  setShown(words)
+  return [...words.values()]
+}
+
+interface WordFieldsProps {
+  words: readonly Word[]
+  choices: readonly Choice[]
+  answers: ColumnMapping['words']
+  onAnswer: (word: string, code: string | null) => void
+}
+
+function WordFields({ words, choices, answers, onAnswer }: WordFieldsProps) {
+  const [most, setMost] = useState(mostShown)
+  const hidden = words.length - most
+  return (
+    <>
+      {words.slice(0, most).map(({ word, count, placeholder }) => (
+        <SearchSelect
+          key={word}
+          label={count === null ? `“${word}”` : `“${word}” (${count})`}
+          placeholder={placeholder}
+          choices={choices}
+          value={answers.find((answer) => answer.word === word)?.code ?? null}
+          onChange={(code) => onAnswer(word, code)}
+        />
+      ))}
+      {hidden > 0 && (
+        <Button variant="default" onClick={() => setMost(most + mostShown)}>
+          Show {Math.min(hidden, mostShown)} more of {hidden} words
+        </Button>
+      )}
+    </>
+  )
+}

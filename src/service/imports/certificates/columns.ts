@@ -1,0 +1,135 @@
+/** What the columns of a mapping become, and how a field of a requirement is written as one code. */
+import type { ImportMapping } from '../contract.ts'
+import type { Listed } from '#reference/codes.ts'
+import type { DateOrder } from '#logbook/spreadsheets/contract.ts'
+import type { ListField, RecordPart } from './headings.ts'
+
+/** `date`: of a requirement, where the heading does not say whether it was completed or expires. */
+export type CertificateField = ListField | 'date'
+
+const fields: ReadonlySet<string> = new Set<CertificateField>([
+  'email',
+  'number',
+  'name',
+  'requirement',
+  'status',
+  'completedOn',
+  'expiresOn',
+  'certificateNumber',
+  'provider',
+  'date',
+])
+
+/** A code may have no hyphens. */
+export const codeOf = (field: RecordPart | 'date', requirementId: string): string =>
+  `${field}.${requirementId.replaceAll('-', '_')}`
+
+export interface CodedField {
+  field: CertificateField
+  /** Of a column of a matrix. */
+  requirementId: string | null
+}
+
+export function fieldOfCode(code: string | null): CodedField | null {
+  const [field = '', packed] = (code ?? '').split('.')
+  if (!fields.has(field)) return null
+  // `fields` has nothing else.
+  return { field: field as CertificateField, requirementId: packed?.replaceAll('_', '-') ?? null }
+}
+
+export interface CertificateColumn extends CodedField {
+  index: number
+  header: string
+  dateOrder: DateOrder | null
+  words: ReadonlyMap<string, string | null>
+}
+
+export const columnsOf = ({ columns }: ImportMapping): CertificateColumn[] =>
+  columns.flatMap(({ index, header, use, target, format, words, isUnanswered }) => {
+    const coded = use === 'field' && !isUnanswered ? fieldOfCode(target) : null
+    const meanings = new Map(words.map(({ word, code }) => [word, code]))
+    return coded ? [{ ...coded, index, header, dateOrder: format.dateOrder, words: meanings }] : []
+  })
+
+/** What the administrator answered once for every row. */
+export interface Answers {
+  /** What dates mean that no heading explains. */
+  dates: 'completedOn' | 'expiresOn' | null
+  namesAreEnough: boolean
+  mayBeLonger: boolean
+}
+
+export function answersOf({ fixed }: ImportMapping): Answers {
+  const codeFor = (target: string) => fixed.find((answer) => answer.target === target)?.code
+  const dates = codeFor('dates')
+  return {
+    dates: dates === 'completedOn' || dates === 'expiresOn' ? dates : null,
+    namesAreEnough: codeFor('names') === 'enough',
+    mayBeLonger: codeFor('longer') === 'accept',
+  }
+}
+
+/** Columns about which a question is open: their values are left out, and the rows wait. */
+export const waitingOf = ({ columns }: ImportMapping): { index: number; header: string }[] =>
+  columns.filter(({ use, isUnanswered }) => use === 'field' && isUnanswered)
+
+const partLabels: Readonly<Record<CertificateField, string>> = {
+  email: 'Email address of the person',
+  number: 'Registration or employee number',
+  name: 'Name of the person',
+  requirement: 'Title of the requirement',
+  status: 'Status',
+  completedOn: 'Completed on',
+  expiresOn: 'Valid until',
+  certificateNumber: 'Certificate number',
+  provider: 'Issued by',
+  date: 'Date',
+}
+
+export interface FieldChoice {
+  code: string
+  label: string
+  group: string
+}
+
+const listFields: readonly CertificateField[] = [
+  'requirement',
+  'completedOn',
+  'expiresOn',
+  'certificateNumber',
+  'provider',
+]
+const matrixFields: readonly (RecordPart | 'date')[] = [
+  'completedOn',
+  'expiresOn',
+  'date',
+  'certificateNumber',
+  'provider',
+]
+
+/** Everything that a column may become. */
+export const fieldChoices = (requirements: readonly Listed[]): FieldChoice[] => [
+  ...(['email', 'number', 'name'] as const).map((code) => ({
+    code,
+    label: partLabels[code],
+    group: 'Person',
+  })),
+  ...listFields.map((code) => ({ code, label: partLabels[code], group: 'One record a row' })),
+  ...requirements.flatMap(({ code: id, label }) =>
+    matrixFields.map((field) => ({
+      code: codeOf(field, id),
+      label: `${label}: ${(field === 'date' ? 'date, as answered below' : partLabels[field]).toLowerCase()}`,
+      group: label,
+    })),
+  ),
+]
+
+/** Returns how a field is called beside its column. */
+export function labelOfCode(code: string, requirements: readonly Listed[]): string {
+  const coded = fieldOfCode(code)
+  if (!coded) return code
+  const { field, requirementId } = coded
+  const title = requirements.find((requirement) => requirement.code === requirementId)?.label
+  if (title === undefined) return partLabels[field]
+  return field === 'date' ? title : `${title}: ${partLabels[field].toLowerCase()}`
+}

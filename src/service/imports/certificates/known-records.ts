@@ -1,0 +1,108 @@
+/** What the server knows of an organization, to be compared with the rows of a file. */
+import { presentTerm } from '#compliance/requirements/rules/renewals.ts'
+import { nextExpiry, type Validity } from '#compliance/requirements/rules/expiry.ts'
+import { unpackRecords } from '#compliance/requirements/records/packed-records.ts'
+import type { Verification } from '#compliance/requirements/rules/words.contract.ts'
+import { isSameRecord, type ImportedRecord } from '#compliance/requirements/records/imported-record.ts'
+import type { KnownPerson } from './people.ts'
+
+export interface KnownRequirement {
+  id: string
+  title: string
+  isHealth: boolean
+  /** Whether somebody verifies its records before they count. */
+  isVerified: boolean
+  validity: Validity
+}
+
+export interface KnownRecord {
+  completedOn: string
+  expiresOn: string | null
+  isCompletionKnown: boolean
+  verification: Verification
+  /** It stands in a row above, and is not recorded yet. */
+  isOfFile?: true
+}
+
+/** As it goes to the process that reads the file: the records of each person are packed, for they are many. */
+export interface KnownOrganization {
+  organizationId: string
+  people: readonly KnownPerson[]
+  requirements: readonly KnownRequirement[]
+  records: readonly { ownerId: string; packed: string }[]
+}
+
+export type RecordsOf = (personId: string, requirementId: string) => KnownRecord[]
+
+/** Returns a function for the records of a person and a requirement. What it returns grows as the rows of the file are read. */
+export function createRecordIndex({ records }: Pick<KnownOrganization, 'records'>): RecordsOf {
+  const packed = new Map(records.map((each) => [each.ownerId, each.packed]))
+  const ofPeople = new Map<string, Map<string, KnownRecord[]>>()
+  const unpacked = (personId: string) => {
+    const line = packed.get(personId)
+    const facts = line === undefined ? [] : unpackRecords(line)
+    const ofRequirements = new Map<string, KnownRecord[]>()
+    for (const { requirementId, ...record } of facts)
+      ofRequirements.set(requirementId, [...(ofRequirements.get(requirementId) ?? []), record])
+    return ofRequirements
+  }
+  return (personId, requirementId) => {
+    const ofPerson = ofPeople.get(personId) ?? unpacked(personId)
+    ofPeople.set(personId, ofPerson)
+    const found = ofPerson.get(requirementId) ?? []
+    ofPerson.set(requirementId, found)
+    return found
+  }
+}
+
+const counts = ({ verification }: KnownRecord): boolean =>
+  verification === 'verified' || verification === 'not_needed'
+
+/** Stands for a record that never expires. */
+const never = '9999-12-31'
+const untilOf = ({ expiresOn }: Pick<KnownRecord, 'expiresOn'>): string => expiresOn ?? never
+
+/** Until when somebody has a requirement; null if nothing is recorded. */
+export type Present = { until: string | null; isWaiting: boolean } | null
+
+export function presentOf(records: readonly KnownRecord[]): Present {
+  const recorded = records.filter(({ isOfFile }) => !isOfFile)
+  const [longest] = recorded.filter(counts).toSorted((one, other) => (untilOf(one) < untilOf(other) ? 1 : -1))
+  const waiting = recorded.find(({ verification }) => verification === 'waiting')
+  const shown = longest ?? waiting
+  return shown ? { until: shown.expiresOn, isWaiting: longest === undefined } : null
+}
+
+export const isRecorded = (records: readonly KnownRecord[], record: ImportedRecord): boolean =>
+  records.some((recorded) => isSameRecord(recorded, record))
+
+export type ExpiryOf = (
+  record: ImportedRecord,
+  requirement: KnownRequirement,
+  records: readonly KnownRecord[],
+) => string | null
+
+/**
+ * Returns a function that says until when a record of the file is valid: as it says, or as the requirement works it out. The days
+ * of a matrix return in many rows, so it remembers them.
+ */
+export function createExpiries(): ExpiryOf {
+  const worked = new Map<string, string | null>()
+  return ({ completedOn, expiresOn }, { id, validity }, records) => {
+    if (expiresOn !== null || completedOn === null) return expiresOn
+    const facts = records.map((record, at) => ({ ...record, id: String(at), createdAt: '' }))
+    const present = facts.length === 0 ? null : presentTerm(facts, completedOn, validity)
+    const key = `${id} ${completedOn} ${present?.expiresOn} ${present?.dayOfMonth}`
+    const known = worked.get(key)
+    if (known !== undefined) return known
+    const until = nextExpiry(validity, completedOn, present)
+    worked.set(key, until)
+    return until
+  }
+}
+
+/** Whether a record is older than what is there, so that it changes nothing today. */
+export const isOlder = (until: string | null, present: Present): boolean =>
+  present !== null &&
+  !present.isWaiting &&
+  untilOf({ expiresOn: until }) < untilOf({ expiresOn: present.until })

@@ -1,0 +1,71 @@
+import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
+import type { ColumnContext } from '#logbook/spreadsheets/server/service.ts'
+import type { ImportedRow, TableKind } from '../../mapping/server/table-kind.ts'
+import { fieldChoices, fieldOfCode } from '../columns.ts'
+import { findHeadings } from '../find-headings.ts'
+import { fieldOfHeading } from '../headings.ts'
+import type { KnownOrganization } from '../known-records.ts'
+import { rowLine } from '../row-line.ts'
+import type { RowRequest } from '../row-request.ts'
+import { guessCertificates, previewCertificate, previewCertificates } from './guess-certificates.ts'
+import { mapPeople } from './map-people.ts'
+
+/** The name of the list of requirements beside those of everybody. */
+export const requirementsPlace = 'requirements'
+
+const contextOf = ({ places, today = '' }: ColumnContext) => ({
+  requirements: places[requirementsPlace] ?? [],
+  today,
+})
+
+export const certificateTables: TableKind = {
+  reading: { knowsHeading: (name) => fieldOfHeading(name) !== null, keepsPeople: true, findHeadings },
+  guess: async (headings, rows, context) => ({
+    preset: null,
+    ...(await guessCertificates({ headings, rows }, contextOf(context))),
+  }),
+  preview: (mapping, cells: readonly Cell[], context) =>
+    previewCertificate(mapping, cells, contextOf(context)),
+  previewAll: (mappings, table, context) => previewCertificates(mappings, table, contextOf(context)),
+  // `known` is what `importedCertificates` has listed.
+  mapRows: (rows, mapping, { today }, known) =>
+    mapPeople(rows, mapping, { today, known: (known as readonly KnownOrganization[])[0] ?? none }),
+  lineOf: rowLine,
+  mayReuse: ({ columns }, { places }) => {
+    const inUse = new Set(places[requirementsPlace]?.map(({ code }) => code))
+    return columns.every(({ target }) => {
+      const { requirementId = null } = fieldOfCode(target) ?? {}
+      return requirementId === null || inUse.has(requirementId)
+    })
+  },
+  fieldsIn: ({ places }) => fieldChoices(places[requirementsPlace] ?? []),
+  summarize,
+}
+
+const none: KnownOrganization = { organizationId: '', people: [], requirements: [], records: [] }
+
+async function summarize(rows: AsyncIterable<ImportedRow>): Promise<{ label: string; count: number }[]> {
+  const counts = { people: new Set<string>(), adds: 0, older: 0, already: 0, waiting: 0, leftOut: 0 }
+  for await (const { request, problems } of rows) {
+    const isAsked = problems.some(({ severity }) => severity === 'error')
+    if (request === null) {
+      if (isAsked) counts.leftOut += 1
+      continue
+    }
+    const { ownerId, records, already } = request as RowRequest // as `mapPerson` makes it
+    if (records.length > 0) counts.people.add(ownerId)
+    const older = records.filter(({ isOlder }) => isOlder).length
+    counts.older += older
+    counts.adds += records.length - older
+    counts.already += already
+    if (isAsked) counts.waiting += 1
+  }
+  return [
+    { label: 'People', count: counts.people.size },
+    { label: 'New records', count: counts.adds },
+    { label: 'Older than what is recorded', count: counts.older },
+    { label: 'Recorded already', count: counts.already },
+    { label: 'Rows with something to look at', count: counts.waiting },
+    { label: 'Rows left out', count: counts.leftOut },
+  ]
+}

@@ -1,0 +1,196 @@
+import { createPauses, type Pauses } from '#platform/server/pauses.ts'
+import type { Listed } from '#reference/codes.ts'
+import type { ColumnMapping, ColumnPreview } from '#logbook/spreadsheets/contract.ts'
+import { isBlankCell, shownCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
+import { guessDateOrder, type DateOrderGuess } from '#logbook/spreadsheets/values/date-order.ts'
+import type { ImportMapping } from '../../contract.ts'
+import { fieldOfCode, labelOfCode } from '../columns.ts'
+import { areExpiries } from '../judge-dates.ts'
+import { cellsOf, proposeColumns, type CertificateTable, type ProposedField } from './propose-columns.ts'
+import { readCertificateCell, type CertificateCell } from '../read-certificate-cell.ts'
+import { createTitleMatcher, type MatchTitle } from './requirement-titles.ts'
+
+export interface GuessContext {
+  requirements: readonly Listed[]
+  today: string
+}
+
+const dateFields: ReadonlySet<string> = new Set(['completedOn', 'expiresOn', 'date'])
+const isDateCode = (target: string | null): boolean => dateFields.has(fieldOfCode(target)?.field ?? '')
+
+/** Proposes a mapping for a table. What dates mean that no heading explains is proposed only if some of them are still to come. */
+export async function guessCertificates(
+  table: CertificateTable,
+  context: GuessContext,
+): Promise<{ columns: ColumnPreview[]; fixed: ImportMapping['fixed'] }> {
+  const proposals = proposeColumns(table, context.requirements)
+  const orders = dateOrders(table, proposals)
+  const mappings = proposals.map(({ target, confidence }, index): ColumnMapping => ({
+    index,
+    header: (table.headings[index] ?? '').slice(0, 200),
+    use: target === null ? 'left_out' : 'field',
+    target,
+    procedure: null,
+    drug: null,
+    format: { dateOrder: orders(index).order, decimalMark: null, unit: null },
+    words: [],
+    ...(confidence === 'likely' && { isUnanswered: true }),
+  }))
+  const columns = await describe(mappings, table, context, { proposals, orders })
+  return { columns, fixed: proposedDates(mappings, table, context.today) }
+}
+
+/** Reads the columns as the administrator has mapped them. */
+export function previewCertificates(
+  mappings: readonly ColumnMapping[],
+  table: CertificateTable,
+  context: GuessContext,
+): Promise<ColumnPreview[]> {
+  const proposals = proposeColumns(table, context.requirements)
+  return describe(mappings, table, context, { proposals, orders: dateOrders(table, proposals) })
+}
+
+/** Reads a column again as it was mapped in an earlier import. */
+export async function previewCertificate(
+  mapping: ColumnMapping,
+  cells: readonly Cell[],
+  { requirements }: GuessContext,
+): Promise<ColumnPreview> {
+  const context = { requirements, matchTitle: createTitleMatcher(requirements), pauses: createPauses() }
+  const said = { confidence: 'sure', reason: 'Chosen by you.', isAmbiguous: false } as const
+  return { mapping, ...said, candidates: [], samples: [], ...(await readColumn(mapping, cells, context)) }
+}
+
+function proposedDates(
+  mappings: readonly ColumnMapping[],
+  table: CertificateTable,
+  today: string,
+): ImportMapping['fixed'] {
+  const unexplained = mappings.filter(({ target }) => fieldOfCode(target)?.field === 'date')
+  const dates = unexplained.flatMap(({ index, format }) =>
+    cellsOf(table, index).flatMap((cell) => {
+      const read = readCertificateCell(cell, format.dateOrder)
+      return read.kind === 'date' ? [read.date] : []
+    }),
+  )
+  return areExpiries(dates, today) ? [{ target: 'dates', code: 'expiresOn' }] : []
+}
+
+type OrderOf = (index: number) => DateOrderGuess
+
+/** One person writes all dates of a matrix, so a column that could be read both ways follows the others. */
+function dateOrders(table: CertificateTable, proposals: readonly ProposedField[]): OrderOf {
+  const columns = proposals.flatMap(({ target }, index) => (isDateCode(target) ? [index] : []))
+  const cells = columns.map((index) => cellsOf(table, index).map(withoutWords))
+  const own = new Map(columns.map((index, at) => [index, guessDateOrder(cells[at] ?? [])]))
+  const all = guessDateOrder(cells.flat())
+  return (index) => {
+    const guess = own.get(index)
+    if (!guess) return { order: null, isAmbiguous: false }
+    return guess.isAmbiguous || guess.order === null ? all : guess
+  }
+}
+
+/** "exp 03/04/2027" is a date as well. */
+const withoutWords = (cell: Cell): Cell =>
+  typeof cell === 'string' ? cell.replace(/^\D*(?=\d{1,4}[-/. ]\d)/, '') : cell
+
+interface Said {
+  proposals: readonly ProposedField[]
+  orders: OrderOf
+}
+
+async function describe(
+  mappings: readonly ColumnMapping[],
+  table: CertificateTable,
+  { requirements }: GuessContext,
+  { proposals, orders }: Said,
+): Promise<ColumnPreview[]> {
+  const pauses = createPauses()
+  const matchTitle = createTitleMatcher(requirements)
+  const columns: ColumnPreview[] = []
+  for (const mapping of mappings) {
+    const proposal = proposals[mapping.index]
+    const cells = cellsOf(table, mapping.index)
+    const isProposed = proposal !== undefined && proposal.target === mapping.target
+    const isOpen = proposal?.confidence === 'likely'
+    columns.push({
+      mapping,
+      ...(isProposed ? saidOf(proposal, mapping) : { confidence: 'sure', reason: 'Chosen by you.' }),
+      candidates: isOpen
+        ? proposal.candidates.map((code) => ({ code, label: labelOfCode(code, requirements) }))
+        : [],
+      samples: isOpen ? samplesOf(cells) : [],
+      isAmbiguous: isDateCode(mapping.target) && orders(mapping.index).isAmbiguous && isProposed,
+      ...(await readColumn(mapping, cells, { requirements, matchTitle, pauses })),
+    })
+  }
+  return columns
+}
+
+const saidOf = ({ confidence, reason }: ProposedField, { isUnanswered }: ColumnMapping) =>
+  confidence === 'likely' && !isUnanswered
+    ? ({ confidence: 'sure', reason: 'Confirmed by you.' } as const)
+    : { confidence, reason }
+
+const mostSamples = 3
+const samplesOf = (cells: readonly Cell[]): string[] =>
+  [...new Set(cells.filter((cell) => !isBlankCell(cell)).map((cell) => shownCell(cell).slice(0, 60)))].slice(
+    0,
+    mostSamples,
+  )
+
+interface ReadingContext {
+  requirements: readonly Listed[]
+  matchTitle: MatchTitle
+  pauses: Pauses
+}
+
+type Recognized = Pick<ColumnPreview, 'filled' | 'examples' | 'unread' | 'unknownWords'>
+
+const [mostExamples, mostUnread, mostWords] = [3, 50, 500]
+
+async function readColumn(
+  { target, use, format, words }: ColumnMapping,
+  cells: readonly Cell[],
+  { requirements, matchTitle, pauses }: ReadingContext,
+): Promise<Recognized> {
+  const field = use === 'field' ? (fieldOfCode(target)?.field ?? null) : null
+  const counted = new Map<string, { cell: Cell; count: number }>()
+  let filled = 0
+  for (const cell of cells) {
+    if (isBlankCell(cell)) continue
+    filled += 1
+    const shown = shownCell(cell).slice(0, 120)
+    const before = counted.get(shown)
+    counted.set(shown, { cell, count: (before?.count ?? 0) + 1 })
+    await pauses.takeIfDue()
+  }
+  const recognized: Recognized = { filled, examples: [], unread: [], unknownWords: [] }
+  const answered = new Set(words.map(({ word }) => word))
+  for (const [shown, { cell, count }] of counted) {
+    if (field === 'requirement') {
+      const { sure, likely } = matchTitle(shown)
+      if (sure !== null || recognized.unknownWords.length >= mostWords) continue
+      if (answered.has(shown)) continue
+      const proposals = likely.flatMap((id) => requirements.find(({ code }) => code === id) ?? [])
+      const listed = proposals.map(({ code, label }) => ({ code, label }))
+      recognized.unknownWords.push({ word: shown, count, proposals: listed })
+    } else if (field !== null && dateFields.has(field)) {
+      const read = readCertificateCell(cell, format.dateOrder)
+      const words = wordsOf(read)
+      if (words !== null && recognized.examples.length < mostExamples && words !== shown)
+        recognized.examples.push({ from: shown, to: words })
+      const isUnread = read.kind === 'unread' || read.kind === 'tick'
+      if (isUnread && recognized.unread.length < mostUnread) recognized.unread.push({ value: shown, count })
+    }
+  }
+  return recognized
+}
+
+function wordsOf(read: CertificateCell): string | null {
+  if (read.kind === 'date') return read.date
+  if (read.kind === 'month') return read.lastDay
+  if (read.kind !== 'dates') return null
+  return [read.completedOn, read.expiresOn].filter((day) => day !== null).join(' to ')
+}

@@ -1,0 +1,256 @@
+/** Turns a row of a training matrix, or of a list of certificates, into the records of one person. */
+import { countsFrom } from '#compliance/requirements/records/imported-record.ts'
+import { isBlankCell, shownCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
+import type { ImportProblem } from '../../contract.ts'
+import type { CertificateColumn } from '../columns.ts'
+import { problemOfDates } from '../judge-dates.ts'
+import { isOlder, isRecorded, presentOf, type KnownRequirement } from '../known-records.ts'
+import type { KnownPerson, NamedPerson } from '../people.ts'
+import type { RequestedRecord, RowRequest } from '../row-request.ts'
+import type { Prepared } from './prepare.ts'
+import { readCertificateCell, type SaidInstead } from '../read-certificate-cell.ts'
+
+export interface MappedPerson {
+  row: number
+  request: RowRequest | null
+  problems: ImportProblem[]
+}
+
+interface Row {
+  row: number
+  cells: readonly Cell[]
+}
+
+const saidWords: Readonly<Record<SaidInstead, string>> = {
+  exempt: 'An exemption is granted in the matrix, with its end and reason. Nothing is recorded.',
+  not_applicable: 'It does not apply. Nothing is recorded.',
+  booked: 'It is booked and not done yet. Nothing is recorded.',
+  expired: 'It has expired, and no date says when. Nothing is recorded.',
+  not_done: 'It is not done. Nothing is recorded.',
+}
+
+/** What the cells of a row say of one requirement. */
+interface Gathered {
+  completedOn: string | null
+  expiresOn: string | null
+  provider: string | null
+  certificateNumber: string | null
+  column: CertificateColumn
+  cell: Cell
+}
+
+type Say = (column: { header: string } | null, cell: Cell, message: string, isError?: boolean) => void
+
+export function mapPerson({ row, cells }: Row, prepared: Prepared): MappedPerson {
+  const problems: ImportProblem[] = []
+  const say: Say = (column, cell, message, isError = true) =>
+    problems.push({
+      column: column?.header ?? null,
+      value: shownCell(cell).slice(0, 200),
+      message,
+      severity: isError ? 'error' : 'warning',
+    })
+  const gathered = gather(cells, prepared, say)
+  for (const column of prepared.waiting) {
+    const cell = cells[column.index] ?? null
+    if (!isBlankCell(cell)) say(column, cell, 'A question about this column is open. Nothing is recorded.')
+  }
+  if (gathered.size === 0 && problems.length === 0) {
+    say(null, null, 'This row has no dates.', false)
+    return { row, request: null, problems }
+  }
+  const person = findPerson(cells, prepared, say)
+  const made = person && toRequest(person, gathered, prepared, say)
+  const isAsked = problems.some(({ severity }) => severity === 'error')
+  return { row, request: made && { ...made, status: isAsked ? 'draft' : 'complete' }, problems }
+}
+
+function findPerson(cells: readonly Cell[], { columns, findPerson: find }: Prepared, say: Say) {
+  const named: NamedPerson = { email: '', number: '', name: '' }
+  const columnOf: Partial<Record<keyof NamedPerson, CertificateColumn>> = {}
+  for (const column of columns) {
+    const { field, index } = column
+    if (field !== 'email' && field !== 'number' && field !== 'name') continue
+    const text = shownCell(cells[index])
+    if (text === '') continue
+    // A first and a last name may stand in two columns.
+    named[field] = field === 'name' ? `${named.name} ${text}`.trim() : named[field] || text
+    columnOf[field] ??= column
+  }
+  const shown = columnOf.email ?? columnOf.number ?? columnOf.name ?? null
+  const found = find(named)
+  const who = named.email || named.number || named.name
+  if ('unknown' in found) say(shown, who, found.unknown)
+  if ('likely' in found) {
+    say(
+      shown,
+      who,
+      `Only the name says that this is ${found.likely.name}. Say above whether names are enough.`,
+    )
+  }
+  if (!('person' in found)) return null
+  if (found.note !== null) say(shown, who, found.note, false)
+  return found.person
+}
+
+function gather(cells: readonly Cell[], prepared: Prepared, say: Say): Map<string, Gathered> {
+  const listed = listedRequirement(cells, prepared, say)
+  const gathered = new Map<string, Gathered>()
+  for (const column of prepared.columns) {
+    const id = column.requirementId ?? listed
+    const cell = cells[column.index] ?? null
+    const requirement = id === null ? undefined : prepared.requirements.get(id)
+    if (!requirement) {
+      const isGone = column.requirementId !== null && !isBlankCell(cell)
+      if (isGone) say(column, cell, 'This requirement is no longer in use. Nothing is recorded.')
+      continue
+    }
+    const part = readPart(cell, { column, requirement, prepared, say })
+    if (part === null) continue
+    const before = gathered.get(requirement.id)
+    gathered.set(requirement.id, { ...blank, column, cell, ...before, ...part })
+  }
+  return gathered
+}
+
+const blank = { completedOn: null, expiresOn: null, provider: null, certificateNumber: null }
+
+/** Returns the requirement that a row of a list names. */
+function listedRequirement(
+  cells: readonly Cell[],
+  { columns, matchTitle }: Prepared,
+  say: Say,
+): string | null {
+  const column = columns.find(({ field }) => field === 'requirement')
+  const text = column ? shownCell(cells[column.index]) : ''
+  if (!column || text === '') return null
+  const answer = column.words.get(text.slice(0, 200))
+  if (answer === null) return null
+  const id = answer ?? matchTitle(text).sure
+  if (id === null) say(column, text, 'No requirement in use has this title. Choose what it means above.')
+  return id
+}
+
+interface PartContext {
+  column: CertificateColumn
+  requirement: KnownRequirement
+  prepared: Prepared
+  say: Say
+}
+
+const maxLengths = { provider: 120, certificateNumber: 60 } as const
+
+/** Returns what a cell adds to the record of a requirement. */
+function readPart(cell: Cell, context: PartContext): Partial<Gathered> | null {
+  const { column, requirement, say } = context
+  const { field } = column
+  if (field === 'certificateNumber' || field === 'provider') {
+    const text = shownCell(cell).replaceAll(/\s+/g, ' ')
+    if (text === '') return null
+    if (requirement.isHealth) {
+      say(column, cell, 'Health items store the status and the date alone. It is left out.', false)
+      return null
+    }
+    if (text.length <= maxLengths[field]) return { [field]: text }
+    say(column, cell, `It is longer than ${maxLengths[field]} characters. It is left out.`)
+    return null
+  }
+  return field === 'date' || field === 'completedOn' || field === 'expiresOn'
+    ? readDatePart(cell, context)
+    : null
+}
+
+function readDatePart(
+  cell: Cell,
+  { column, requirement, prepared, say }: PartContext,
+): Partial<Gathered> | null {
+  const read = readCertificateCell(cell, column.dateOrder)
+  const meaning = column.field === 'date' ? meaningFor(requirement, read, prepared) : column.field
+  const at = { column, cell }
+  switch (read.kind) {
+    case 'blank':
+      return null
+    case 'tick':
+      say(column, cell, 'It is marked as done, and no date says when. Nothing is recorded.')
+      return null
+    case 'said':
+      say(column, cell, saidWords[read.said], false)
+      return null
+    case 'dates': {
+      const { completedOn, expiresOn } = read
+      return { ...(completedOn !== null && { completedOn }), ...(expiresOn !== null && { expiresOn }), ...at }
+    }
+    case 'month':
+      if (meaning === 'expiresOn') {
+        say(column, cell, `It is read as the last day of the month, ${read.lastDay}.`, false)
+        return { expiresOn: read.lastDay, ...at }
+      }
+      say(column, cell, 'The day is missing. Nothing is recorded.')
+      return null
+    case 'date':
+      if (meaning === 'completedOn') return { completedOn: read.date, ...at }
+      if (meaning === 'expiresOn') return { expiresOn: read.date, ...at }
+      say(column, cell, 'Nothing says whether it was completed on this day, or expires. Say so above.')
+      return null
+    case 'unread':
+      say(column, cell, 'This is not understood as a date. Nothing is recorded.')
+      return null
+  }
+}
+
+/** What never expires has no expiry: among expiries, a day that has passed is that on which it was done. */
+function meaningFor(
+  { validity }: KnownRequirement,
+  read: ReturnType<typeof readCertificateCell>,
+  { answers, today }: Prepared,
+): 'completedOn' | 'expiresOn' | null {
+  const { validityMonths, validityDays, fixedExpiry } = validity
+  const neverExpires = validityMonths === null && validityDays === null && fixedExpiry === null
+  const hasPassed = read.kind === 'date' && read.date <= today
+  return answers.dates === 'expiresOn' && neverExpires && hasPassed ? 'completedOn' : answers.dates
+}
+
+function toRequest(
+  person: KnownPerson,
+  gathered: ReadonlyMap<string, Gathered>,
+  prepared: Prepared,
+  say: Say,
+): Omit<RowRequest, 'status'> | null {
+  const records: RequestedRecord[] = []
+  let already = 0
+  for (const [requirementId, { column, cell, ...dates }] of gathered) {
+    const requirement = prepared.requirements.get(requirementId)
+    if (!requirement || (dates.completedOn === null && dates.expiresOn === null)) continue
+    const { validity, title } = requirement
+    const { today, answers } = prepared
+    const problem = problemOfDates(dates, { validity, today, mayBeLonger: answers.mayBeLonger })
+    if (problem !== null) {
+      say(column, cell, `${problem} Nothing is recorded.`)
+      continue
+    }
+    const known = prepared.recordsOf(person.id, requirementId)
+    const record = { requirementId, ...dates }
+    if (isRecorded(known, record)) {
+      already += 1
+      continue
+    }
+    const until = prepared.expiryOf(record, requirement, known)
+    const present = presentOf(known)
+    records.push({ ...record, title, until, present, today, isOlder: isOlder(until, present) })
+    known.push({
+      completedOn: dates.completedOn ?? countsFrom(dates.expiresOn ?? today, today),
+      expiresOn: until,
+      isCompletionKnown: dates.completedOn !== null,
+      verification: requirement.isVerified ? 'waiting' : 'not_needed',
+      isOfFile: true,
+    })
+  }
+  if (records.length + already === 0) return null
+  return {
+    organizationId: prepared.organizationId,
+    ownerId: person.id,
+    name: person.name,
+    records,
+    already,
+  }
+}

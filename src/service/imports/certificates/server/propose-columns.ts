@@ -1,0 +1,130 @@
+/** Proposes what the columns of a training matrix, or of a list of certificates, become. */
+import type { Listed } from '#reference/codes.ts'
+import { isBlankCell, shownCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
+import { codeOf } from '../columns.ts'
+import {
+  fieldOfHeading,
+  isPersonField,
+  isRecordPart,
+  readMatrixHeading,
+  type PersonField,
+  type RecordPart,
+} from '../headings.ts'
+import { readCertificateCell } from '../read-certificate-cell.ts'
+import { createTitleMatcher, type MatchTitle } from './requirement-titles.ts'
+
+export interface ProposedField {
+  /** Null: left out. */
+  target: string | null
+  confidence: 'sure' | 'likely' | 'none'
+  reason: string
+  /** What the administrator chooses from, if the column is asked about. */
+  candidates: string[]
+}
+
+export interface CertificateTable {
+  headings: readonly string[]
+  rows: readonly (readonly Cell[])[]
+}
+
+export const cellsOf = ({ rows }: CertificateTable, index: number): Cell[] =>
+  rows.map((row) => row[index] ?? null)
+
+const mostSamples = 300
+const mostly = 0.5
+
+const leftOut = (reason: string): ProposedField => ({
+  target: null,
+  confidence: 'none',
+  reason,
+  candidates: [],
+})
+const named = (target: string): ProposedField => ({
+  target,
+  confidence: 'sure',
+  reason: 'The heading names it.',
+  candidates: [],
+})
+
+const fits: Readonly<Record<PersonField, (text: string) => boolean>> = {
+  email: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
+  number: (text) => /\d/.test(text) && text.length <= 60 && !/^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/.test(text),
+  name: (text) => /\p{L}/u.test(text) && !/[@\d]/.test(text),
+}
+
+const shareOf = (cells: readonly Cell[], isFitting: (cell: Cell) => boolean): number => {
+  const filled = cells.filter((cell) => !isBlankCell(cell)).slice(0, mostSamples)
+  return filled.length === 0 ? 0 : filled.filter(isFitting).length / filled.length
+}
+
+const holdsDates = (cells: readonly Cell[]): boolean =>
+  shareOf(cells, (cell) => readCertificateCell(cell, null).kind !== 'unread') >= mostly
+
+export function proposeColumns(table: CertificateTable, requirements: readonly Listed[]): ProposedField[] {
+  const matchTitle = createTitleMatcher(requirements)
+  const fields = table.headings.map(fieldOfHeading)
+  // In a list each row names its requirement, so that "Completed" alone says everything.
+  const isList = fields.includes('requirement') && fields.some(isRecordPart)
+  const proposals = table.headings.map((heading, index) => {
+    const cells = cellsOf(table, index)
+    if (cells.every(isBlankCell)) return leftOut('The column is empty.')
+    const field = fields[index] ?? null
+    if (isPersonField(field)) return proposePerson(field, cells)
+    if (isList) return proposeOfList(field, cells)
+    return proposeOfMatrix(heading, cells, matchTitle)
+  })
+  return withoutRepeats(proposals)
+}
+
+const wrongValues = leftOut('Its values are not what the heading says.')
+
+function proposePerson(field: PersonField, cells: readonly Cell[]): ProposedField {
+  if (shareOf(cells, (cell) => fits[field](shownCell(cell))) >= mostly) return named(field)
+  // "Staff" may stand above names, numbers or addresses.
+  const other = (['email', 'name', 'number'] as const).find(
+    (next) => shareOf(cells, (cell) => fits[next](shownCell(cell))) >= 0.9,
+  )
+  if (!other) return wrongValues
+  return { target: other, confidence: 'sure', reason: 'Its values show what it is.', candidates: [] }
+}
+
+function proposeOfList(field: ReturnType<typeof fieldOfHeading>, cells: readonly Cell[]): ProposedField {
+  if (field === null) return leftOut('Sortie does not know this heading. Choose a field, or leave it out.')
+  if (field === 'status') return leftOut('Whether something is valid follows from its dates.')
+  const isDate = field === 'completedOn' || field === 'expiresOn'
+  return isDate && !holdsDates(cells) ? wrongValues : named(field)
+}
+
+function proposeOfMatrix(heading: string, cells: readonly Cell[], matchTitle: MatchTitle): ProposedField {
+  if (fieldOfHeading(heading) !== null) return leftOut('The heading names no requirement.')
+  const { part } = readMatrixHeading(heading)
+  const { sure, likely } = matchTitle(heading)
+  const field: RecordPart | 'date' = part ?? 'date'
+  const isDate = field !== 'certificateNumber' && field !== 'provider'
+  const found = sure ?? likely[0]
+  if (found === undefined) return leftOut('No requirement in use has this title.')
+  if (isDate && !holdsDates(cells)) return leftOut('Its values are no dates.')
+  if (sure !== null)
+    return { ...named(codeOf(field, sure)), reason: 'The heading is the title of a requirement.' }
+  const reason = 'The heading is nearly the title of a requirement.'
+  return {
+    target: codeOf(field, found),
+    confidence: 'likely',
+    reason,
+    candidates: likely.map((id) => codeOf(field, id)),
+  }
+}
+
+/** Several columns may hold parts of a name; of any other field the surest stays, then the first. */
+function withoutRepeats(proposals: readonly ProposedField[]): ProposedField[] {
+  const winners = new Map<string, number>()
+  for (const confidence of ['sure', 'likely'] as const)
+    for (const [index, proposal] of proposals.entries())
+      if (proposal.target !== null && proposal.confidence === confidence && !winners.has(proposal.target))
+        winners.set(proposal.target, index)
+  return proposals.map((proposal, index) => {
+    const { target } = proposal
+    if (target === null || target === 'name' || winners.get(target) === index) return proposal
+    return leftOut('Another column already becomes this.')
+  })
+}

@@ -1,0 +1,136 @@
+/** Which requirement of the organization a title of a file means. */
+import { distance } from 'fastest-levenshtein'
+import type { Listed } from '#reference/codes.ts'
+import { plainWords } from '#logbook/spreadsheets/plain-words.ts'
+import { readMatrixHeading } from '../headings.ts'
+
+export interface TitleMatch {
+  /** The requirement whose title it is. */
+  sure: string | null
+  /** Those that it may mean, the likeliest first. */
+  likely: string[]
+}
+
+/** Abbreviations that people of the trade write for a title, where the title itself does not name them. */
+const abbreviations: Readonly<Record<string, string>> = {
+  bls: 'basic life support',
+  ils: 'immediate life support',
+  als: 'advanced life support',
+  pils: 'paediatric immediate life support',
+  acls: 'advanced cardiovascular life support',
+  pals: 'paediatric advanced life support',
+  nls: 'newborn life support',
+  nrp: 'neonatal resuscitation programme',
+  apls: 'advanced paediatric life support',
+  epals: 'european paediatric advanced life support',
+  atls: 'advanced trauma life support',
+  etc: 'european trauma course',
+  phtls: 'prehospital trauma life support',
+  itls: 'international trauma life support',
+  tncc: 'trauma nursing core course',
+  mimms: 'major incident medical management',
+  huet: 'helicopter underwater escape training',
+  crm: 'crew resource management',
+  nvg: 'night vision imaging training',
+  nvis: 'night vision imaging training',
+  phea: 'pre hospital emergency anaesthesia sign off',
+  dbs: 'enhanced criminal record check',
+  ipc: 'infection prevention and control',
+  ig: 'information governance and data security',
+  mh: 'manual handling patient',
+  dg: 'dangerous goods awareness',
+  dgr: 'dangerous goods awareness',
+  pgd: 'patient group directions or medicines protocols signed',
+  ppe: 'flight helmet and personal protective equipment check',
+  pocus: 'point of care ultrasound accreditation',
+  cbrn: 'hazardous materials awareness',
+}
+
+const inBrackets = /\(([^()]{1,60})\)/g
+
+/** Whether letters shorten words: PHTLS are letters of "prehospital trauma life support" in their order, from its first on. */
+export function shortens(letters: string, words: string): boolean {
+  const [wanted, all] = [plainWords(letters).replaceAll(' ', ''), plainWords(words).replaceAll(' ', '')]
+  if (wanted.length < 2 || wanted.length > 8 || wanted[0] !== all[0]) return false
+  let at = 0
+  for (const letter of all) if (letter === wanted[at]) at += 1
+  return at === wanted.length
+}
+
+interface Title {
+  id: string
+  words: string
+  /** What the title says without an abbreviation of itself in brackets. */
+  plain: string
+  /** "ALS" of "Advanced life support (ALS)". */
+  short: string | null
+  /** Without anything in brackets, which may tell it from another: "Paramedic registration (HCPC)". */
+  bare: string
+  telling: ReadonlySet<string>
+}
+
+const fillers = new Set('and or of the in for a an training course level awareness und de la le'.split(' '))
+const tellingOf = (words: string) =>
+  new Set(words.split(' ').filter((word) => word.length > 1 && !fillers.has(word)))
+
+function toTitle({ code: id, label }: Listed): Title {
+  const bare = label.replaceAll(inBrackets, ' ')
+  let short: string | null = null
+  const plain = label.replaceAll(inBrackets, (all, inside: string) => {
+    if (!shortens(inside, bare)) return all
+    short = plainWords(inside)
+    return ' '
+  })
+  const words = plainWords(label)
+  return { id, words, plain: plainWords(plain), short, bare: plainWords(bare), telling: tellingOf(words) }
+}
+
+const maxLikely = 3
+const nearly = 0.85
+
+export type MatchTitle = (heading: string) => TitleMatch
+
+/** Returns a function that says which of these requirements a title means. It remembers what it was asked. */
+export function createTitleMatcher(requirements: readonly Listed[]): MatchTitle {
+  const titles = requirements.map(toTitle)
+  const answers = new Map<string, TitleMatch>()
+  return (heading) => {
+    const answer = answers.get(heading) ?? matchTitle(titles, heading)
+    answers.set(heading, answer)
+    return answer
+  }
+}
+
+function matchTitle(titles: readonly Title[], heading: string): TitleMatch {
+  const { title } = readMatrixHeading(heading)
+  const own = toTitle({ code: '', label: title })
+  if (own.words === '') return { sure: null, likely: [] }
+  const idsOf = (isMeant: (other: Title) => boolean) => titles.filter(isMeant).map(({ id }) => id)
+  const whole = idsOf(({ words }) => words === own.words)
+  const exact = whole.length > 0 ? whole : idsOf(({ plain }) => plain === own.plain)
+  // Of two with one title nobody knows which is meant.
+  if (exact.length === 1) return { sure: exact[0] ?? null, likely: [] }
+  if (exact.length > 1) return { sure: null, likely: exact.slice(0, maxLikely) }
+  const meant = abbreviations[own.plain]
+  const byLetters = idsOf(
+    ({ short, plain, bare }) =>
+      short === own.words || (meant !== undefined && (plain === meant || bare === meant)),
+  )
+  const byWords = titles
+    .map((other) => ({ id: other.id, share: shareOf(own, other) }))
+    .filter(({ share }) => share > 0)
+    .toSorted((one, other) => other.share - one.share)
+    .map(({ id }) => id)
+  return { sure: null, likely: [...new Set([...byLetters, ...byWords])].slice(0, maxLikely) }
+}
+
+/** Returns how much two titles say the same: all telling words of one are in the other, or they are spelt nearly alike. */
+function shareOf(own: Title, other: Title): number {
+  const shared = [...own.telling].filter((word) => other.telling.has(word)).length
+  const [fewer, more] = [own.telling.size, other.telling.size].toSorted((one, next) => one - next)
+  if (fewer !== undefined && fewer > 0 && shared === fewer) return shared / (more ?? 1)
+  const length = Math.max(own.plain.length, other.plain.length)
+  if (length < 6) return 0
+  const near = 1 - distance(own.plain, other.plain) / length
+  return near >= nearly ? near : 0
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import {
+  columnMappingSchema,
+  columnPreviewSchema,
+  leftOutRowSchema,
+  listedCode,
+  presetSchema,
+  tableChoiceSchema,
+} from '#logbook/spreadsheets/contract.ts'
+import { textEncodings } from '#logbook/spreadsheets/files/encodings.contract.ts'
+import { targetCodeSchema } from '#logbook/spreadsheets/targets.contract.ts'
+
+/** What an import makes of the rows of a file. */
+export const recordKindSchema = z
+  .enum(['cases', 'cpd', 'certificates'])
+  .describe(
+    'What the rows become: cases of the logbook, CPD activities, or records of the people of an organization',
+  )
+export type RecordKind = z.output<typeof recordKindSchema>
+
+export const rowStateSchema = z
+  .enum([
+    'ready',
+    'draft',
+    'duplicate',
+    'flagged',
+    'unreadable',
+    'chosen',
+    'logged',
+    'skipped',
+    'failed',
+    'undone',
+    'kept',
+  ])
+  .describe(
+    '`draft`: something is missing or was left out; `flagged`: a text may identify a person; `kept`: edited since, so undoing left it',
+  )
+export type RowState = z.output<typeof rowStateSchema>
+
+/** One value for every row, for what the spreadsheet leaves unsaid: whoever flew only primary missions wrote no mission type. */
+export const fixedValueSchema = z.strictObject({ target: targetCodeSchema, code: listedCode })
+export type FixedValue = z.output<typeof fixedValueSchema>
+
+export const importMappingSchema = z.strictObject({
+  preset: presetSchema.nullable(),
+  columns: z.array(columnMappingSchema).max(200),
+  fixed: z.array(fixedValueSchema).max(20),
+})
+export type ImportMapping = z.output<typeof importMappingSchema>
+
+export const problemSchema = z.strictObject({
+  column: z.string().nullable().describe('The heading, or null for the row as a whole'),
+  value: z.string().describe('As it stands in the file; empty for what is missing'),
+  message: z.string(),
+  severity: z.enum(['error', 'warning']).describe('An error leaves the value out and makes the case a draft'),
+})
+export type ImportProblem = z.output<typeof problemSchema>
+
+/** Where a free text may identify a person. The words themselves are shown only with the row that contains them. */
+export const importFindingSchema = z.strictObject({
+  path: z.string(),
+  pattern: z.string(),
+  severity: z.enum(['block', 'warn']),
+  message: z.string(),
+  start: z.int(),
+  end: z.int(),
+})
+export type ImportFinding = z.output<typeof importFindingSchema>
+
+/** A row as it will be imported. */
+export const previewRowSchema = z.strictObject({
+  row: z.int(),
+  request: z.record(z.string(), z.unknown()).nullable().describe('The body of `createCase`'),
+  reads: z
+    .string()
+    .nullable()
+    .describe('As the case will read in a list; null if the row cannot become a case'),
+  files: z
+    .array(z.string())
+    .max(10)
+    .optional()
+    .describe('Names of the files that the record will carry as evidence'),
+  problems: z.array(problemSchema),
+  findings: z.array(importFindingSchema),
+  duplicateOf: z
+    .strictObject({
+      kind: z.enum(['same', 'likely']),
+      row: z.int().nullable().describe('A row above in this file'),
+      caseId: z.string().nullable().describe('A case in the logbook'),
+    })
+    .nullable(),
+})
+export type PreviewRow = z.output<typeof previewRowSchema>
+
+/** What becomes of the files of a ZIP, or that a column names files and there is no ZIP. */
+export const importFilesSchema = z.strictObject({
+  stored: z.int().nullable().describe('How many files the ZIP has that may be evidence; null without a ZIP'),
+  attached: z.int().describe('How many of them a row carries'),
+  left: z
+    .array(
+      z.strictObject({
+        reason: z.string(),
+        count: z.int(),
+        names: z.array(z.string()).max(100).describe('The first of them'),
+      }),
+    )
+    .max(20)
+    .describe('Files that no row carries, and names that no file has'),
+})
+export type ImportFiles = z.output<typeof importFilesSchema>
+
+const [firstEncoding = '', ...otherEncodings] = textEncodings.map(({ code }) => code)
+export const encodingCodeSchema = z.enum(
+  [firstEncoding, ...otherEncodings],
+  'Choose one of the listed encodings.',
+)
+
+/** How the text of an older file was read. Words of the file show how each choice would read. */
+export const encodingSchema = z.strictObject({
+  code: z.string(),
+  isSure: z.boolean(),
+  choices: z
+    .array(z.strictObject({ code: z.string(), label: z.string(), sample: z.string() }))
+    .max(5)
+    .describe('The likeliest first'),
+})
+export type ImportEncoding = z.output<typeof encodingSchema>
+
+export const importPreviewSchema = z.strictObject({
+  sheets: z.array(tableChoiceSchema),
+  chosenSheet: z.int(),
+  headerRow: z.int().describe('0: the file has no headings, and its first row is a case'),
+  mapping: importMappingSchema,
+  columns: z.array(columnPreviewSchema),
+  leftOut: z.array(leftOutRowSchema),
+  rows: z.array(previewRowSchema).max(10),
+  summary: z
+    .array(z.strictObject({ label: z.string(), count: z.int() }))
+    .max(20)
+    .optional()
+    .describe('What all rows would change, for records that are compared with those of a whole organization'),
+  fields: z
+    .array(z.strictObject({ code: targetCodeSchema, label: z.string(), group: z.string() }))
+    .max(2_000)
+    .optional()
+    .describe('What a column may become, where that is not the same for everybody'),
+  files: importFilesSchema.optional().describe('For records that carry evidence'),
+  lists: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        entries: z.array(z.strictObject({ code: z.string(), label: z.string() })).max(1_000),
+      }),
+    )
+    .max(5)
+    .optional()
+    .describe('The places and supervisors that words of the file may mean'),
+  encoding: encodingSchema.nullable().optional().describe('Null where the file leaves no choice'),
+})
+export type ImportPreview = z.output<typeof importPreviewSchema>

@@ -1,0 +1,43 @@
+/** What the columns of a CPD record that was kept elsewhere may become. */
+import type { ImportTarget } from '#logbook/spreadsheets/targets.contract.ts'
+
+const field = (
+  group: 'activity' | 'credit' | 'learning',
+  kind: ImportTarget['kind'],
+  code: string,
+  label: string,
+  list?: string,
+): ImportTarget => ({ group, kind, code, label, ...(list && { list }) })
+
+export const cpdFieldGroups = { activity: 'Activity', credit: 'Hours and credits', learning: 'Learning' }
+
+/** Minutes are a field of their own, so that one answer says what the bare numbers of a column are. */
+export const cpdFields: readonly ImportTarget[] = [
+  field('activity', 'text', 'title', 'Title'),
+  field('activity', 'date', 'date', 'Date'),
+  field('activity', 'date', 'endDate', 'Last day'),
+  field('activity', 'code', 'type', 'Type of activity', 'cpdTypes'),
+  field('activity', 'text', 'provider', 'Provider'),
+  field('activity', 'code', 'method', 'How it was done', 'cpdMethods'),
+  field('activity', 'tags', 'tags', 'Tags'),
+  field('activity', 'code', 'status', 'Status', 'cpdEnteredStatuses'),
+  field('credit', 'number', 'hours', 'Hours', 'cpdHours'),
+  field('credit', 'number', 'minutes', 'Minutes', 'cpdHours'),
+  field('credit', 'number', 'participatoryHours', 'Participatory hours', 'cpdHours'),
+  field('credit', 'number', 'credits', 'Credits or points'),
+  field('credit', 'code', 'creditSystem', 'Which credits', 'cpdCreditSystems'),
+  field('credit', 'codes', 'categories', 'Categories', 'cpdCategories'),
+  field('activity', 'lines', 'evidence', 'Evidence file'),
+  field('learning', 'text', 'description', 'Description'),
+  field('learning', 'text', 'learningOutcome', 'What was learned'),
+  field('learning', 'text', 'impact', 'What changed in practice'),
+  field('learning', 'code', 'codeTheme', 'Theme of the Code', 'cpdCodeThemes'),
+]
+
+const fieldsByCode = new Map(cpdFields.map((each) => [each.code, each]))
+
+export const cpdFieldOf = (code: string | null | undefined): ImportTarget | null =>
+  (code && fieldsByCode.get(code)) || null
+
+/** The user's answer that a row without hours took as many as it has credits. */
+export const pointsAreHours = 'credits'

@@ -1,0 +1,80 @@
+import { titleKey } from '#cpd/activities/log/repeated.ts'
+import { plainWords } from '#logbook/spreadsheets/plain-words.ts'
+import type { Duplicate } from '../mapping/duplicates.ts'
+
+/** What an activity is recognized by. */
+export interface ComparedActivity {
+  title: string
+  date: string
+  endDate?: string | null | undefined
+  hours: number
+  type: string
+}
+
+export type KnownActivity = ComparedActivity & { id: string }
+
+const dayMs = 86_400_000
+const dayOf = (date: string): number => Math.round(Date.parse(`${date}T00:00Z`) / dayMs)
+
+interface Remembered {
+  first: number
+  last: number
+  words: ReadonlySet<string>
+  title: string
+  hours: number
+  type: string
+  found: Omit<Duplicate, 'kind'>
+}
+
+/** Activities longer than this are compared by their first days only. */
+const mostDays = 10
+
+/**
+ * Remembers activities, and finds those that are recorded already: the same title on the same day. Near ones are only likely:
+ * days beside each other, a title of nearly the same words, or hours and type that are the same. Two of one file are two unless
+ * both title and day are the same.
+ */
+export function createActivityFinder(existing: Iterable<KnownActivity>) {
+  const byDay = new Map<number, Remembered[]>()
+  const remember = (activity: ComparedActivity, found: Omit<Duplicate, 'kind'>): Remembered => {
+    const kept = toRemembered(activity, found)
+    for (let day = kept.first; day <= Math.min(kept.last, kept.first + mostDays); day += 1)
+      byDay.set(day, [...(byDay.get(day) ?? []), kept])
+    return kept
+  }
+  for (const activity of existing) remember(activity, { row: null, caseId: activity.id })
+  return (row: number, activity: ComparedActivity): Duplicate | null => {
+    const sought = toRemembered(activity, { row, caseId: null })
+    const near = [0, -1, 1].flatMap((days) => byDay.get(sought.first + days) ?? [])
+    const same = near.find((other) => other.first === sought.first && other.title === sought.title)
+    const likely = near.find((other) => other.found.caseId !== null && isLike(sought, other))
+    if (!same) remember(activity, sought.found)
+    if (same) return { ...same.found, kind: 'same' }
+    return likely ? { ...likely.found, kind: 'likely' } : null
+  }
+}
+
+const toRemembered = (
+  { title, date, endDate, hours, type }: ComparedActivity,
+  found: Omit<Duplicate, 'kind'>,
+): Remembered => ({
+  first: dayOf(date),
+  last: dayOf(endDate ?? date),
+  words: new Set(plainWords(title).split(' ')),
+  title: titleKey(title),
+  hours,
+  type,
+  found,
+})
+
+const mostlyShared = 0.6
+
+/** "ALS course" and "ALS provider course"; a title alone counts on days beside each other, and other signs only on the same. */
+function isLike(sought: Remembered, other: Remembered): boolean {
+  if (sought.title === other.title) return true
+  const isSameDay = sought.first >= other.first && sought.first <= other.last
+  if (!isSameDay) return false
+  const shared = [...sought.words].filter((word) => other.words.has(word)).length
+  const isNearTitle = shared / Math.min(sought.words.size, other.words.size) >= mostlyShared
+  return isNearTitle || (sought.hours === other.hours && sought.type === other.type)
+}

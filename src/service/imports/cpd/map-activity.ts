@@ -1,0 +1,173 @@
+/** Turns a row of a CPD record that was kept elsewhere into the request that records it as an activity. */
+import { activityErrors, suggestionsOf } from '#cpd/activities/log/activity-rules.ts'
+import { enteredActivitySchema, type ActivityRequest } from '#cpd/activities/log/contract.ts'
+import { entryOf } from '#reference/codes.ts'
+import { cpdTypes } from '#reference/cpd-lists.ts'
+import { isBlankCell } from '#logbook/spreadsheets/files/sheets.ts'
+import { errorReason, isErrorCell } from '#logbook/spreadsheets/values/error-cells.ts'
+import type { ListedCode } from '#logbook/spreadsheets/values/read-result.ts'
+import type { ImportProblem } from '../contract.ts'
+import type { PreparedMapping } from '../mapping/prepare-mapping.ts'
+import { problemOf, readRow, type ImportRow, type Reading } from '../mapping/read-row.ts'
+import type { Part } from '../mapping/request-draft.ts'
+import { cpdFieldOf, pointsAreHours } from './fields.ts'
+import { hoursOfChoice } from './vocabulary.ts'
+
+export interface MappedActivity {
+  row: number
+  /** Null if not even a draft can be saved: title, date or hours are not known. */
+  request: ActivityRequest | null
+  problems: ImportProblem[]
+}
+
+const needed: readonly [path: string, message: string][] = [
+  ['title', 'This row has no title.'],
+  ['date', 'This row has no date.'],
+  ['hours', 'This row has no hours.'],
+]
+/** Chosen for a draft, which its author corrects. */
+const otherType = 'other'
+const noType = 'This row does not say what type of activity it was: it waits as a draft of the type “Other”.'
+
+const isAsked = 'Answer the question about this column. Until then its values are left out.'
+const assumedDay = 'The date of this row has no day: the first of the month is taken. Correct it.'
+const saysDifferently = 'Say beside the column how many hours this is. Until then it is left out.'
+const notKnownAs = (label: string): string => `Sortie does not know this word as “${label}”. It is left out.`
+/** Texts that several columns fill stand below each other. */
+const longTexts = new Set(['description', 'learningOutcome', 'impact'])
+const longestTitle = 160
+const [mostTags, longestTag] = [15, 30]
+
+export function mapActivity(row: ImportRow, prepared: PreparedMapping): MappedActivity {
+  const read = readRow(row, prepared)
+  const request: Part = {}
+  for (const reading of read.readings) place(request, reading)
+  const problems = [
+    ...prepared.waiting.flatMap(({ index, header }) => {
+      const cell = row.cells[index] ?? null
+      return isBlankCell(cell) ? [] : [problemOf({ header }, cell, isAsked)]
+    }),
+    ...read.notes.map(({ column, cell, note }) => problemOf(column, cell, note, 'warning')),
+    ...read.unread.map(({ column, cell }) =>
+      problemOf(
+        column,
+        cell,
+        isErrorCell(cell)
+          ? errorReason(cell)
+          : `This is not understood as “${column.target.label}”. It is left out.`,
+      ),
+    ),
+    ...read.unknown.map(({ column, word }) =>
+      problemOf(
+        column,
+        word,
+        column.target.kind === 'number' ? saysDifferently : notKnownAs(column.target.label),
+      ),
+    ),
+  ]
+  if (row.hasAssumedDay) problems.push(problemOf(null, null, assumedDay))
+  fillFixed(request, prepared)
+  if (request['type'] === undefined) {
+    request['type'] = otherType
+    problems.push(problemOf(null, null, noType))
+  }
+  return checked(row, request, problems, prepared.context.today)
+}
+
+function place(request: Part, { column, value }: Reading): void {
+  const { code, kind } = column.target
+  // Files are found for all rows together: see `server/attach-files.ts`.
+  if (code === 'evidence') return
+  const before = request[code]
+  if (code === 'date') {
+    const [first, last] = value as readonly string[] // of `readDays`
+    request['date'] = first
+    if (last !== first) request['endDate'] ??= last
+  } else if (code === 'minutes') {
+    request['hours'] ??= value
+  } else if (kind === 'codes') {
+    const codes = (value as readonly ListedCode[]).map((entry) => entry.code)
+    request[code] = [...new Set([...((before as string[] | undefined) ?? []), ...codes])]
+  } else if (kind === 'tags') {
+    const tags = (value as readonly string[]).map((tag) => tag.toLowerCase().slice(0, longestTag).trim())
+    request[code] = [...new Set([...((before as string[] | undefined) ?? []), ...tags])].slice(0, mostTags)
+  } else if (longTexts.has(code) && typeof before === 'string' && typeof value === 'string') {
+    request[code] = `${before}\n${value}`
+  } else {
+    request[code] ??= value
+  }
+}
+
+/** What is the same in every row, where the row says nothing. Points are hours only if the user says so. */
+function fillFixed(request: Part, { fixed }: PreparedMapping): void {
+  for (const { target, code } of fixed) {
+    if (request[target] !== undefined) continue
+    if (target !== 'hours') request[target] = code
+    else if (code !== pointsAreHours) request['hours'] = hoursOfChoice(code)
+    else if (typeof request['credits'] === 'number' && request['credits'] > 0)
+      request['hours'] = Math.max(0.25, Math.round(request['credits'] * 4) / 4)
+  }
+}
+
+const maxRounds = 30
+
+/** Takes out what the contract or a rule refuses, and says so. */
+function checked(row: ImportRow, request: Part, problems: ImportProblem[], today: string): MappedActivity {
+  tidy(request, today)
+  const missing = needed.filter(([path]) => request[path] === undefined)
+  for (let round = 0; missing.length === 0 && round < maxRounds; round += 1) {
+    const parsed = enteredActivitySchema.safeParse(request)
+    const errors = parsed.success
+      ? activityErrors(parsed.data, today)
+      : parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    const [error] = errors
+    if (!error) return { row: row.row, request: withSuggestions(request, problems), problems }
+    const [field = ''] = error.path.split('.')
+    const isNeeded = needed.some(([path]) => path === field)
+    const said = isNeeded ? 'It cannot become an activity.' : 'It is left out.'
+    problems.push(problemOf(cellOf(field), shownText(request[field]), `${error.message} ${said}`))
+    if (isNeeded || request[field] === undefined) return { row: row.row, request: null, problems }
+    delete request[field]
+  }
+  for (const [, message] of missing)
+    problems.push(problemOf(null, null, `${message} It cannot become an activity.`))
+  return { row: row.row, request: null, problems }
+}
+
+const cellOf = (field: string): { header: string } => ({ header: cpdFieldOf(field)?.label ?? field })
+const shownText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** Does what needs no question: a title that is too long, an end on the same day, what is still to come. */
+function tidy(request: Part, today: string): void {
+  const { title } = request
+  if (typeof title === 'string') {
+    const short = title.replaceAll(/\s+/g, ' ').trim()
+    request['title'] = short.length > longestTitle ? `${short.slice(0, longestTitle - 1)}…` : short
+    if (short.length > longestTitle)
+      request['description'] = [short, request['description']].filter(Boolean).join('\n')
+  }
+  if (request['endDate'] === request['date']) delete request['endDate']
+  if (request['credits'] !== undefined) request['creditSystem'] ??= 'cpd_credit'
+  const lastDay = request['endDate'] ?? request['date']
+  const isAhead = typeof lastDay === 'string' && lastDay > today
+  if (isAhead && request['status'] !== 'draft') request['status'] = 'planned'
+  request['status'] ??= 'completed'
+}
+
+/** What was left out makes it a draft, which its owner finishes; the rest is suggested as the form does. */
+function withSuggestions(request: Part, problems: readonly ImportProblem[]): ActivityRequest {
+  const isDraft = problems.some(({ severity }) => severity === 'error')
+  // Parsing has just shown that it is one.
+  const entered = request as ActivityRequest
+  const type = entryOf(cpdTypes, entered.type)
+  const suggested = type ? suggestionsOf(type, entered.hours) : null
+  return {
+    ...entered,
+    ...(suggested && {
+      categories: entered.categories ?? suggested.categories,
+      participatoryHours: entered.participatoryHours ?? suggested.participatoryHours,
+    }),
+    ...(isDraft && { status: 'draft' as const }),
+  }
+}

@@ -1,0 +1,82 @@
+import type { ColumnFormat } from '#logbook/spreadsheets/contract.ts'
+import { shownCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
+import { readNumber } from '#logbook/spreadsheets/values/numbers.ts'
+
+export interface ReadHours {
+  /** In quarters of an hour. */
+  hours: number
+  /** Why it is not just what stands there. */
+  note?: string
+}
+
+/** What a number is that stands alone. */
+export type BareUnit = 'hours' | 'minutes'
+
+const clock = /^(\d{1,3}):([0-5]\d)(?::[0-5]\d)?\s?(?:h|hrs?|hours?)?$/i
+const isMinutes = /^(?:m|min|mins|minutes?|minuten|minutos|minuti|minutter|minuter)\.?$/i
+const isHours =
+  /^(?:h|hr|hrs|hours?|std|stunden?|heures?|horas?|ora|ore|uur|uren|timer?|timmar|t|cpd hours?)\.?$/i
+/** "1 h 30", "1 hour and 15 minutes": a figure, a word, a figure, and perhaps a word. */
+const twoParts =
+  /^(\d{1,3})\s?(\p{L}{1,8})\.?\s?(?:and |und |et |y |e |en |og |och |,|&)?\s?([0-5]?\d)\s?(\p{L}{1,9}\.?)?$/iu
+
+function inWords(text: string): [whole: string, minutes: string] | null {
+  const [, whole, hourWord = '', minutes, minuteWord] = twoParts.exec(text) ?? []
+  if (whole === undefined || minutes === undefined || !isHours.test(hourWord)) return null
+  return minuteWord === undefined || isMinutes.test(minuteWord) ? [whole, minutes] : null
+}
+
+/** Whether a unit is one of hours or minutes. */
+export const isTimeUnit = (unit: string): boolean => isMinutes.test(unit) || isHours.test(unit)
+
+const [minute, hour, dayOfExcel] = [60_000, 3_600_000, Date.UTC(1899, 11, 30)]
+
+const fractions: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '¾': '.75' }
+const withDecimals = (text: string): string =>
+  text.replace(
+    /(\d{0,3})\s?([½¼¾])/,
+    (_, whole: string, sign: string) => `${whole || '0'}${fractions[sign] ?? ''}`,
+  )
+
+/** Reads "1.5", "1,5 Std", "1:30", "1 h 30", "90 min", and the duration that a spreadsheet stores as a part of a day. */
+export function readHours(
+  cell: Cell,
+  { unit, decimalMark }: Pick<ColumnFormat, 'unit' | 'decimalMark'>,
+  bare: BareUnit = 'hours',
+): ReadHours | null {
+  if (typeof cell === 'object' && cell !== null) {
+    const time = Date.parse(`${cell.at}Z`)
+    return cell.at < '1901' ? inQuarters((time - dayOfExcel) / hour) : null
+  }
+  const text = withDecimals(shownCell(cell))
+  const [whole, minutes] = clock.exec(text)?.slice(1, 3) ?? inWords(text) ?? []
+  if (whole !== undefined) return inQuarters(Number(whole) + Number(minutes) / 60)
+  const number = readNumber(typeof cell === 'number' ? cell : text, decimalMark)
+  if (!number || number.value <= 0) return null
+  const written = number.unit || (unit ?? '') || bare
+  if (isMinutes.test(written)) return inQuarters((number.value * minute) / hour)
+  return isHours.test(written) ? inQuarters(number.value) : null
+}
+
+/** Whether a cell says itself whether it is in hours or minutes. */
+export const saysItsUnit = (cell: Cell): boolean => {
+  if (typeof cell === 'number') return false
+  if (typeof cell === 'object' && cell !== null) return true
+  return readHours(cell, { unit: null, decimalMark: null }) !== null && readNumber(cell, null)?.unit !== ''
+}
+
+/** "Half day", "2 days", "demi-journée": how many hours that is differs, so that the user is asked. */
+export const saysDays = (text: string): boolean =>
+  /^(?:(?:half|full|whole|all|one|two|three|1|2|3|4|5|½|0[.,]5|1[.,]5)[ -]?(?:a )?(?:days?|dag|dager|dagar|tage?|jours?|journees?|dias?|giornat[ae]|giorn[oi])|(?:morning|afternoon|evening|day)|(?:halber|ganzer|halbtags|ganztags|halbtag|ganztag)(?: tag)?|demi[ -]journee|journee(?: entiere)?|medio dia|dia completo|mezza giornata|halvdag|heldag|halve dag|hele dag)$/i.test(
+    text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim(),
+  )
+
+function inQuarters(value: number): ReadHours | null {
+  const hours = Math.round(value * 4) / 4
+  if (hours <= 0) return null
+  if (Math.abs(hours - value) < 0.005) return { hours }
+  return {
+    hours,
+    note: `Sortie keeps quarters of an hour: ${Number(value.toFixed(2))} h becomes ${hours} h.`,
+  }
+}

@@ -1,0 +1,151 @@
+/** Finds the files of a ZIP that belong to the activities of a table, and says what is left. */
+import { evidenceErrors } from '#evidence/errors.ts'
+import { mostEvidenceOfARecord } from '#evidence/file-kinds.ts'
+import type { ColumnPreview } from '#logbook/spreadsheets/contract.ts'
+import { isBlankCell, shownCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
+import { baseName, isNamedAsEvidence } from '../../attached-files/file-names.ts'
+import {
+  createFileFinder,
+  matchFiles,
+  type FilesOfRow,
+  type SeekingRow,
+} from '../../attached-files/match-files.ts'
+import { offeredFiles } from '../../attached-files/offered-files.ts'
+import type { ImportFiles, ImportProblem } from '../../contract.ts'
+import type { PreparedMapping } from '../../mapping/prepare-mapping.ts'
+import { problemOf, type ImportRow } from '../../mapping/read-row.ts'
+import { readDays } from '../read-days.ts'
+
+type Row = Pick<ImportRow, 'row' | 'cells'>
+
+/** Returns the files of each row, in the order of the rows; null without a ZIP. */
+export function findFilesOf(rows: readonly Row[], prepared: PreparedMapping): FilesOfRow[] | null {
+  const files = offeredFiles(prepared.context.places)
+  return files && matchFiles(seeking(rows, prepared), files, matching(prepared))
+}
+
+const matching = ({ columns }: PreparedMapping) => ({
+  isNamed: columns.some(({ target }) => target.code === 'evidence'),
+  maxOfARecord: mostEvidenceOfARecord,
+})
+
+function seeking(rows: readonly Row[], { columns }: PreparedMapping): SeekingRow[] {
+  const indexesOf = (code: string) =>
+    columns.flatMap(({ target, index }) => (target.code === code ? [index] : []))
+  const [evidence, [title]] = [indexesOf('evidence'), indexesOf('title')]
+  const date = columns.find(({ target }) => target.code === 'date')
+  return rows.map(({ row, cells }) => ({
+    row,
+    named: evidence.map((index) => shownCell(cells[index])).filter((name) => name !== ''),
+    title: title === undefined ? '' : shownCell(cells[title]),
+    date: date ? (readDays(cells[date.index] ?? null, date.reader.format.dateOrder)?.[0] ?? null) : null,
+  }))
+}
+
+/** What a row says of names that it names in vain. The activity itself is right without them. */
+export const problemsOfFiles = ({ missing, ambiguous, beyond }: FilesOfRow): ImportProblem[] => [
+  ...missing.map((name) => warning(name, 'The ZIP has no file of this name. It is not attached.')),
+  ...ambiguous.map((name) => warning(name, 'Several files have this name. None of them is attached.')),
+  ...beyond.map((name) => warning(name, 'An activity carries five files at most. This one is not attached.')),
+]
+
+const warning = (name: string, message: string): ImportProblem =>
+  problemOf({ header: 'Evidence file' }, name, message, 'warning')
+
+const maxNames = 100
+
+/** Says how many files are attached, and names the others and what is named in vain. */
+export function filesOf(
+  rows: readonly Row[],
+  prepared: PreparedMapping,
+  unused: readonly { path: string; reason: string }[],
+): ImportFiles {
+  const files = offeredFiles(prepared.context.places)
+  const matched = findFilesOf(rows, prepared)
+  if (!files || !matched) {
+    const named = seeking(rows, prepared).flatMap((row) => row.named.filter(isNamedAsEvidence))
+    return {
+      stored: null,
+      attached: 0,
+      left: group('Named in the table. Add them as a ZIP to attach them', named),
+    }
+  }
+  const attached = new Set(matched.flatMap((row) => row.files.map(({ id }) => id)))
+  const all = (names: (row: FilesOfRow) => readonly string[]) => matched.flatMap(names)
+  return {
+    stored: new Set(files.map(({ id }) => id)).size,
+    attached: attached.size,
+    left: [
+      ...group(
+        'Files that no row is sure to belong to',
+        files.filter(({ id }) => !attached.has(id)).map(({ path }) => path),
+      ),
+      ...group(
+        'Names in the table that no file has',
+        all(({ missing }) => missing),
+      ),
+      ...group(
+        'Names that several files have',
+        all(({ ambiguous }) => ambiguous),
+      ),
+      ...group(
+        'Beyond the five files that an activity carries',
+        all(({ beyond }) => beyond),
+      ),
+      ...[...new Set(unused.map(({ reason }) => reason))].flatMap((reason) =>
+        group(
+          sentenceOf(reason),
+          unused.filter((file) => file.reason === reason).map(({ path }) => path),
+        ),
+      ),
+    ],
+  }
+}
+
+const group = (reason: string, given: readonly string[]): ImportFiles['left'] => {
+  const names = [...new Set(given)]
+  return names.length === 0 ? [] : [{ reason, count: names.length, names: names.slice(0, maxNames) }]
+}
+
+const ofEvidence: Readonly<Record<string, readonly [number, string]>> = evidenceErrors
+
+function sentenceOf(reason: string): string {
+  if (reason === 'evidence_type_unsupported')
+    return 'Files that are neither PDF, picture nor Word file (DOCX)'
+  if (reason === 'evidence_too_large') return 'Files larger than 10 MB'
+  return `Refused: ${ofEvidence[reason]?.[1] ?? 'they cannot be read.'}`
+}
+
+const [mostly, fewNames] = [0.5, 2]
+
+/** A column whose cells name files of the ZIP is the one that names them, whatever stands above it. */
+export function withFilesColumn(
+  columns: readonly ColumnPreview[],
+  rows: readonly (readonly Cell[])[],
+  places: PreparedMapping['context']['places'],
+): ColumnPreview[] {
+  const files = offeredFiles(places)
+  const isNamed = columns.some(({ mapping }) => mapping.target === 'evidence')
+  if (!files || isNamed) return [...columns]
+  const find = createFileFinder(files)
+  const names = ({ mapping }: ColumnPreview): boolean => {
+    if (mapping.target !== null || mapping.use === 'identifier') return false
+    const filled = rows.map((row) => row[mapping.index] ?? null).filter((cell) => !isBlankCell(cell))
+    const found = filled.filter((cell) => typeof find(baseName(shownCell(cell))) !== 'string')
+    const different = new Set(found.map((cell) => shownCell(cell)))
+    return found.length >= filled.length * mostly && different.size >= Math.min(fewNames, files.length)
+  }
+  const chosen = columns.find(names)
+  return columns.map((column) =>
+    column === chosen
+      ? {
+          ...column,
+          mapping: { ...column.mapping, use: 'field', target: 'evidence' },
+          confidence: 'sure',
+          reason: 'Its values are names of files in the ZIP.',
+          candidates: [],
+          isAmbiguous: false,
+        }
+      : column,
+  )
+}

@@ -1,0 +1,60 @@
+import { findingsInActivity } from '#cpd/activities/server/service.ts'
+import { createPauses } from '#platform/server/pauses.ts'
+import { withCell } from '#logbook/spreadsheets/files/sheets.ts'
+import { readMonthOfYear } from '#logbook/spreadsheets/values/day-months.ts'
+import { targetIn } from '#logbook/spreadsheets/vocabulary/vocabulary.ts'
+import type { FilesOfRow } from '../../attached-files/match-files.ts'
+import type { ImportMapping } from '../../contract.ts'
+import { prepareMapping, type ImportContext, type PreparedMapping } from '../../mapping/prepare-mapping.ts'
+import type { ImportRow } from '../../mapping/read-row.ts'
+import type { ImportedRow } from '../../mapping/server/table-kind.ts'
+import { createActivityFinder, type KnownActivity } from '../known-activities.ts'
+import { mapActivity, type MappedActivity } from '../map-activity.ts'
+import { cpdVocabulary } from '../vocabulary.ts'
+import { findFilesOf, problemsOfFiles } from './attach-files.ts'
+
+/** A month alone is not a date, but the activity need not be lost: it becomes a draft that asks for the day. */
+function withFirstOfMonth(row: ImportRow, { columns }: PreparedMapping): ImportRow {
+  const index = columns.find(({ target }) => target.code === 'date')?.index
+  const month = index === undefined ? null : readMonthOfYear(row.cells[index] ?? null)
+  if (index === undefined || month === null) return row
+  return { ...row, cells: withCell(row.cells, index, `${month}-01`), hasAssumedDay: true }
+}
+
+/** An activity carries the files that surely belong to it, and its row says what it names in vain. */
+function withFiles({ request, problems }: MappedActivity, found: FilesOfRow | undefined) {
+  if (!found) return { request, problems }
+  const evidenceIds = found.files.map(({ id }) => id)
+  return {
+    request: request && evidenceIds.length > 0 ? { ...request, evidenceIds } : request,
+    problems: [...problems, ...problemsOfFiles(found)],
+  }
+}
+
+/** Maps the rows of a table one by one. `existing` are the activities that a row may repeat. */
+export async function* mapActivities(
+  rows: readonly ImportRow[],
+  mapping: ImportMapping,
+  context: ImportContext,
+  existing: Iterable<KnownActivity>,
+): AsyncGenerator<ImportedRow> {
+  const prepared = prepareMapping(mapping, context, (code) => targetIn(cpdVocabulary, code))
+  const find = createActivityFinder(existing)
+  const pauses = createPauses()
+  const files = findFilesOf(rows, prepared)
+  for (const [index, row] of rows.entries()) {
+    const mapped = mapActivity(withFirstOfMonth(row, prepared), prepared)
+    const { request, problems } = withFiles(mapped, files?.[index])
+    const findings = request ? findingsInActivity(request) : []
+    const isOpen = findings.some(({ severity }) => severity === 'warn')
+    yield {
+      row: row.row,
+      // An open question is answered by the author before it is complete.
+      request: request && isOpen ? { ...request, status: 'draft' } : request,
+      problems,
+      findings,
+      duplicateOf: request && find(row.row, request),
+    }
+    await pauses.takeIfDue()
+  }
+}

@@ -1,0 +1,111 @@
+/** How the records of CPD that people keep elsewhere are headed, and how their cells are read. */
+import { isBlankCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
+import { squashed } from '#logbook/spreadsheets/plain-words.ts'
+import { readMonthOfYear } from '#logbook/spreadsheets/values/day-months.ts'
+import { readNumber } from '#logbook/spreadsheets/values/numbers.ts'
+import type { ReadTarget } from '#logbook/spreadsheets/values/read-value.ts'
+import {
+  nothingSaid,
+  result,
+  textOf,
+  type ReadResult,
+  type ValueReader,
+} from '#logbook/spreadsheets/values/read-result.ts'
+import type { Vocabulary } from '#logbook/spreadsheets/vocabulary/vocabulary.ts'
+import { cpdFields } from './fields.ts'
+import { cpdHeadings, doubtfulHeadings, fillers, weakHeadings } from './headings.ts'
+import { isNamedAsEvidence } from '../attached-files/file-names.ts'
+import { offeredFiles } from '../attached-files/offered-files.ts'
+import { readDays } from './read-days.ts'
+import { isTimeUnit, readHours, saysDays, saysItsUnit, type BareUnit } from './read-hours.ts'
+
+function readDaysCell({ format }: ValueReader, cell: Cell): ReadResult {
+  const days = readDays(cell, format.dateOrder)
+  // `map-activities.ts` takes the first day of such a month, and makes the row a draft.
+  if (!days && readMonthOfYear(cell) !== null)
+    return { ...result(null, 'a day of this month'), isRead: true, isOfRows: true }
+  if (!days) return result(null, '')
+  const [first, last] = days
+  return result(days, first === last ? first : `${first} to ${last}`)
+}
+
+const readHoursAs =
+  (bare: BareUnit) =>
+  ({ format, words }: ValueReader, cell: Cell): ReadResult => {
+    const read = readHours(cell, format, bare)
+    if (read) {
+      const { hours, note } = read
+      return { ...result(hours, `${hours} h`), ...(note !== undefined && { note }) }
+    }
+    const text = textOf(cell)
+    const answer = words.get(squashed(text))
+    if (answer === null) return { ...result(null, ''), isLeftOut: true }
+    if (answer !== undefined) return result(hoursOfChoice(answer), `${hoursOfChoice(answer)} h`)
+    return saysDays(text) ? { ...result(null, ''), unknownWords: [text] } : result(null, '')
+  }
+
+/** The codes of the list `cpdHours` count quarters of an hour. */
+export const hoursOfChoice = (code: string): number => Number(code) / 4
+
+/** Without a ZIP only the ending says that a cell names a file: "yes" and the number of a certificate name none. */
+function readFileNames({ places }: ValueReader, cell: Cell): ReadResult {
+  const text = textOf(cell)
+  const isName = offeredFiles(places) !== null || text.split(/[\n;|,]/).some(isNamedAsEvidence)
+  return isName ? result([text], text) : nothingSaid
+}
+
+const readers: Readonly<Record<string, ReadTarget['read']>> = {
+  date: readDaysCell,
+  hours: readHoursAs('hours'),
+  minutes: readHoursAs('minutes'),
+  participatoryHours: readHoursAs('hours'),
+  evidence: readFileNames,
+}
+
+const targets: readonly ReadTarget[] = cpdFields.map((field) => {
+  const read = readers[field.code]
+  return { ...field, ...(read && { read }) }
+})
+
+const bareNumbers = (cells: readonly Cell[]): number[] =>
+  cells.flatMap((cell) => (saysItsUnit(cell) ? [] : (readNumber(cell, null)?.value ?? [])))
+
+const saysHowLong = (cell: Cell): boolean => isBlankCell(cell) || saysItsUnit(cell) || saysDays(textOf(cell))
+
+const mostly = 0.6
+/** Few activities last longer in hours, or shorter in minutes; few have more credits. */
+const [longHours, shortMinutes, manyCredits] = [12, 10, 25]
+
+const areLong = (numbers: readonly number[], usual: number): boolean =>
+  numbers.filter((value) => value > usual && value % 5 === 0).length >= numbers.length * mostly
+const areShort = (numbers: readonly number[]): boolean =>
+  numbers.filter((value) => value < shortMinutes).length >= numbers.length * mostly
+
+export const cpdVocabulary: Vocabulary = {
+  targets,
+  headings: cpdHeadings,
+  weak: weakHeadings,
+  doubtful: doubtfulHeadings,
+  fillers,
+  shared: ['tags', 'evidence', 'description', 'learningOutcome', 'impact', 'categories'],
+  units: {
+    hours: 'h hr hrs hour hours std stunden heures horas ore uur timer timmar min mins minutes minuten',
+    minutes: 'min mins minutes minuten minutos minuti minuter minutter',
+    participatoryHours: 'h hr hrs hour hours std',
+    credits: 'pts points point credits',
+  },
+  /** A duration leaves no question if its heading or every value says the unit. */
+  decide: (codes, cells, unit) => {
+    if (!codes.includes('minutes')) return null
+    if (unit !== null && isTimeUnit(unit)) return 'hours'
+    return cells.every(saysHowLong) ? 'hours' : null
+  },
+  doubts: (code, cells, unit) => {
+    if (unit !== null) return []
+    const numbers = bareNumbers(cells)
+    if (numbers.length === 0) return []
+    if (code === 'hours' && areLong(numbers, longHours)) return ['minutes', 'credits']
+    if (code === 'credits' && areLong(numbers, manyCredits)) return ['minutes']
+    return code === 'minutes' && areShort(numbers) ? ['hours'] : []
+  },
+}

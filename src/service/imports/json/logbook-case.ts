@@ -1,0 +1,135 @@
+/** Turns a case of an exported logbook back into the request that logs it. */
+import { z } from 'zod'
+import { caseRequestSchema, type CaseRequest } from '#logging/cases/contract.ts'
+import { caseOriginSchema, largestOrigin, type CaseOrigin } from '#logging/cases/record/origin.contract.ts'
+import { ownTitle } from '#logging/cases/title.ts'
+import { logbookFileSchema } from '#logbook/book/export/logbook-file.ts'
+import type { ImportProblem } from '../contract.ts'
+
+const {
+  history: _history,
+  imported: _imported,
+  ...exportedFields
+} = logbookFileSchema.shape.cases.element.shape
+const caseSchema = z.object(exportedFields)
+/** Not strict, so that a file of a later version of Sortie is read as far as this one knows it. */
+const saidSchema = z.object({
+  history: caseOriginSchema.shape.history.default([]),
+  imported: caseOriginSchema.optional(),
+})
+export type ExportedCase = z.output<typeof caseSchema>
+
+export interface ReadLogbookCase {
+  /** Null if the case is damaged. A voided case is judged as a draft: nothing counts it, and it may contradict itself. */
+  request: CaseRequest | null
+  origin: CaseOrigin | null
+  /** The ids that the case had when it was exported: its own, and that of the case which it was imported from. */
+  ids: readonly string[]
+  problems: ImportProblem[]
+}
+
+const requestFields = Object.keys(caseRequestSchema.shape)
+/** Written by the server, or a matter of the device that logged the case. */
+const notRequested = new Set([
+  '_id',
+  'id',
+  'status',
+  'title',
+  'assessments',
+  'privacyChecked',
+  'enteredOffline',
+  'clientId',
+])
+
+const problem = (path: string, message: string): ImportProblem => ({
+  column: path === '' ? null : path,
+  value: '',
+  message,
+  severity: 'error',
+})
+
+const damaged = ({ issues }: z.ZodError): ImportProblem[] =>
+  issues.slice(0, 10).map(({ path, message }) => problem(path.join('.'), `${message} This case is damaged.`))
+
+/**
+ * Returns what the request cannot carry, to be stored beside the new case: who is said to have changed it when, and its
+ * assessments. What was said of it in an earlier file comes first.
+ */
+function originOf(exported: ExportedCase, said: z.output<typeof saidSchema>): CaseOrigin {
+  const { id, createdBy, createdAt, submittedAt, everFlagged, source, assessments } = exported
+  const here = { caseId: id, createdBy: { name: createdBy.name }, createdAt, submittedAt, source }
+  const earlier = said.imported
+  return {
+    ...(earlier ?? here),
+    everFlagged,
+    voided: exported.status === 'voided' || undefined,
+    history: [...(earlier?.history ?? []), ...said.history],
+    assessments: [
+      ...(earlier?.assessments ?? []),
+      ...(assessments ?? []).map(({ assessorUserId: _assessor, ...one }) => one),
+    ],
+  }
+}
+
+/** Reads a case as it stands in the file. Fields that only later versions of Sortie know are ignored. */
+export function readLogbookCase(raw: unknown): ReadLogbookCase {
+  const parsed = caseSchema.safeParse(raw)
+  const said = saidSchema.safeParse(raw)
+  if (!parsed.success || !said.success) {
+    const problems = [...damagedBy(parsed), ...damagedBy(said)]
+    return { request: null, origin: null, ids: [], problems }
+  }
+  const exported = parsed.data
+  const origin = caseOriginSchema.safeParse(originOf(exported, said.data))
+  const ids = [exported.id, ...(said.data.imported ? [said.data.imported.caseId] : [])]
+  if (!origin.success) return { request: null, origin: null, ids, problems: damaged(origin.error) }
+  const refused = (...problems: ImportProblem[]) => ({ request: null, origin: origin.data, ids, problems })
+  if (JSON.stringify(origin.data).length > largestOrigin)
+    return refused(problem('history', 'The history of this case is too long.'))
+  const request = requestOf(exported)
+  const checked = caseRequestSchema.safeParse(request)
+  if (!checked.success)
+    return refused(...checked.error.issues.map(({ path, message }) => problem(path.join('.'), message)))
+  const problems = exported.status === 'voided' ? [voidedProblem] : []
+  return { request: request as CaseRequest, origin: origin.data, ids, problems } // parsing has just shown it
+}
+
+const voidedProblem: ImportProblem = {
+  ...problem('', 'This case was voided. It comes in as voided, and counts in no figure.'),
+  severity: 'warning',
+}
+
+const damagedBy = ({ error }: { error?: z.ZodError | undefined }): ImportProblem[] =>
+  error ? damaged(error) : []
+
+const requestOf = (exported: ExportedCase): object => ({
+  ...Object.fromEntries(
+    requestFields
+      .filter((name) => !notRequested.has(name) && name in exported)
+      .map((name) => [name, exported[name as keyof ExportedCase]] as const),
+  ),
+  // A title that Sortie suggested goes on following the fields.
+  title: ownTitle(exported),
+  status: exported.status === 'draft' || exported.status === 'voided' ? 'draft' : 'completed',
+})
+
+/** The accounts that a case names. Those who are not users here are taken out before it is logged. */
+export const namedAccounts = ({ team }: CaseRequest): string[] => [
+  ...(team?.supervisorUserId ? [team.supervisorUserId] : []),
+  ...(team?.colleagueUserIds ?? []),
+]
+
+/** Returns the request without the accounts that are not users here. */
+export function withoutStrangers(request: CaseRequest, isUser: (id: string) => boolean): CaseRequest {
+  const { team } = request
+  if (!team || namedAccounts(request).every(isUser)) return request
+  const { supervisorUserId, colleagueUserIds } = team
+  return {
+    ...request,
+    team: {
+      ...team,
+      supervisorUserId: supervisorUserId && isUser(supervisorUserId) ? supervisorUserId : null,
+      colleagueUserIds: colleagueUserIds ? colleagueUserIds.filter(isUser) : colleagueUserIds,
+    },
+  }
+}

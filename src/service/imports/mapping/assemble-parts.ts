@@ -1,0 +1,253 @@
+/** Assembles the parts of a request that several columns describe together: times, age, vital signs, airway. */
+import { rollClock, type ClockEntry } from '#logging/missions/clock.ts'
+import { isExercise, isPatientless } from '#logging/missions/mission.ts'
+import { plusDays } from '#platform/contract/zoned-time.ts'
+import { ageBands } from '#reference/case-lists.ts'
+import { labelOf } from '#reference/codes.ts'
+import { missionResults } from '#reference/mission-lists.ts'
+import { missionTimes } from '#reference/mission-times.ts'
+import type { ImportProblem } from '../contract.ts'
+import { shownCell } from '#logbook/spreadsheets/files/sheets.ts'
+import { readAge, type ReadAge } from '#logbook/spreadsheets/values/ages.ts'
+import { readCancelled } from '#logbook/spreadsheets/values/cancelled-words.ts'
+import type { SexAndAge } from '#logbook/spreadsheets/values/sex-and-age.ts'
+import { ageOn, type ReadBirth } from '#logbook/spreadsheets/values/birth-years.ts'
+import { exactTime, type ReadTime } from '#logbook/spreadsheets/values/times.ts'
+import { problemOf, type Reading, type ReadRow, type UnknownWord } from './read-row.ts'
+import type { ImportContext } from './prepare-mapping.ts'
+import { placeText } from './place-readings.ts'
+import { removeAt, setAt, valueAt, type Part } from './request-draft.ts'
+
+const ofTarget = ({ readings }: ReadRow, code: string): Reading | undefined =>
+  readings.find(({ column }) => column.target.code === code)
+
+const fieldOf = ({ column }: Reading): string => column.target.code.replace('mission.', '')
+
+/** Places the clocks of a row on its date, past midnight where they go on. */
+export function assembleTimes(request: Part, row: ReadRow, { zone }: ImportContext): ImportProblem[] {
+  const times = row.readings.filter(({ column }) => column.target.kind === 'time')
+  if (times.length === 0) return []
+  const entries = times.map((reading): ClockEntry => {
+    const time = reading.value as ReadTime // a column of this kind is read so
+    const at = time.at ? exactTime(time, zone) : null
+    const field = fieldOf(reading) as ClockEntry['field'] // the targets of times are the fields of the list
+    if (at !== null) return { field, clock: at.slice(11, 16), date: at.slice(0, 10), at }
+    return { field, clock: time.clock, date: time.date }
+  })
+  // Without a column of dates, the first time that has one says the day.
+  if (typeof request['date'] !== 'string') {
+    const first = missionTimes.flatMap(
+      ({ field }) => entries.find((entry) => entry.field === field)?.date ?? [],
+    )[0]
+    if (first) request['date'] = first
+  }
+  const date = request['date']
+  if (typeof date !== 'string') return []
+  const missionType = valueAt(request, 'mission.missionType')
+  const rolled = rollClock({
+    date,
+    zone,
+    missionType: typeof missionType === 'string' ? missionType : null,
+    entries: entries.map((entry) => (isOddDate(entry, date) ? { ...entry, date: null } : entry)),
+  })
+  for (const [field, at] of Object.entries(rolled.times)) setAt(request, `mission.${field}`, at)
+  return rolled.errors.map(({ path, message }) => {
+    const reading = times.find((one) => `mission.${fieldOf(one)}` === path)
+    return problemOf(reading?.column ?? null, reading?.cell ?? null, `${message} It is left out.`)
+  })
+}
+
+/** Excel writes the day on which a clock was typed into some cells: no mission has such a time. */
+const isOddDate = ({ date }: ClockEntry, day: string): boolean =>
+  typeof date === 'string' && (date < plusDays(day, -2) || date > plusDays(day, 10))
+
+const middleOfBand: Readonly<Record<string, ReadAge>> = Object.fromEntries(
+  ageBands.map(({ code, minDays, maxDays }) => {
+    const days = maxDays === null ? minDays + 2 * 365 : (minDays + maxDays) / 2
+    const age: ReadAge =
+      days < 28
+        ? { value: Math.floor(days), unit: 'days', isEstimated: true }
+        : days < 730
+          ? { value: Math.round(days / 30.44), unit: 'months', isEstimated: true }
+          : { value: Math.round(days / 365.25), unit: 'years', isEstimated: true }
+    return [code, age]
+  }),
+)
+
+/** Writes the age with its unit. A band alone becomes its middle, marked as estimated, so that statistics count it right. */
+export function assembleAge(request: Part, row: ReadRow): ImportProblem[] {
+  const age = ofTarget(row, 'patientAge')
+  const unit = request['patientAgeUnit']
+  const band = ofTarget(row, 'ageBand')
+  for (const path of ['patientAge', 'patientAgeUnit', 'ageBand']) removeAt(request, path)
+  const write = (read: ReadAge) => {
+    request['patientAge'] = read.value
+    request['patientAgeUnit'] = read.unit
+    if (read.isEstimated) setAt(request, 'patient.ageEstimated', true)
+  }
+  const combined = ofTarget(row, 'patient.sexAndAge')?.value as SexAndAge | undefined // read so
+  if (!age && combined?.age) {
+    write(combined.age)
+    return []
+  }
+  const date = request['date']
+  const value = age?.value as ReadAge | ReadBirth | undefined // a column of ages is read so
+  if (age && value && 'bornIn' in value) {
+    const read = typeof date === 'string' ? ageOn(date, value) : null
+    if (!read)
+      return [problemOf(age.column, age.cell, 'The age is not clear from the year of birth. It is left out.')]
+    write(read)
+    // The year itself is not kept.
+    return [
+      problemOf(
+        age.column,
+        null,
+        'The age is worked out from the year of birth, and marked as estimated.',
+        'warning',
+      ),
+    ]
+  }
+  const unknownUnit = row.unknown.find(({ column }) => column.target.code === 'patientAgeUnit')
+  if (age && unknownUnit) {
+    const message = `The unit “${unknownUnit.word}” is not understood, so the age is left out.`
+    return [problemOf(age.column, age.cell, message)]
+  }
+  if (age) {
+    const given = typeof unit === 'string' ? readAge(age.cell, unit as ReadAge['unit']) : null // a code of the list of units
+    write(given ?? (value as ReadAge))
+    return []
+  }
+  const middle = band && middleOfBand[band.value as string]
+  if (!band || !middle) return []
+  write(middle)
+  const message = `Only a band: taken as ${middle.value} ${middle.unit}, marked as estimated.`
+  return [problemOf(band.column, band.cell, message, 'warning')]
+}
+
+/** Gathers vital signs into one set for each point. */
+export function assembleVitals(request: Part): void {
+  const vitals = valueAt(request, 'clinical.vitals')
+  if (typeof vitals !== 'object' || vitals === null) return
+  const sets = Object.entries(vitals).map(([point, fields]) => {
+    const { bloodPressure, ...others } = fields as Part & {
+      bloodPressure?: { systolic: number; diastolic: number | null }
+    }
+    const pressures = bloodPressure && {
+      systolicBp: bloodPressure.systolic,
+      ...(bloodPressure.diastolic !== null && { diastolicBp: bloodPressure.diastolic }),
+    }
+    return { point, ...pressures, ...others }
+  })
+  setAt(request, 'clinical.vitals', sets)
+}
+
+const mostAttempts = 10
+
+/** Writes the attempts that a count and "first pass: yes" describe. Every attempt before the last one failed. */
+export function assembleAirway(request: Part, row: ReadRow): ImportProblem[] {
+  const valueOf = (code: string) => ofTarget(row, code)?.value
+  const [count, firstPass] = [valueOf('airway.attempts'), valueOf('airway.firstPass')]
+  const isVideo = valueOf('airway.videoLaryngoscope') === true
+  // Without more, it is a blade of the usual curve, as the word "VL" in a column of laryngoscopes.
+  const laryngoscope =
+    valueOf('airway.attempts.laryngoscope') ?? (isVideo ? 'video_standard_geometry' : undefined)
+  const view = valueOf('airway.attempts.view')
+  const hasTube = valueAt(request, 'airway.finalAirway') === 'tracheal_tube'
+  if ([count, firstPass, laryngoscope, view].every((value) => value === undefined))
+    return hasTube ? keepTubeInWords(request, row) : []
+  const total = Math.min(Math.round(typeof count === 'number' ? count : 1), mostAttempts)
+  const details = { ...(laryngoscope !== undefined && { laryngoscope }), ...(view !== undefined && { view }) }
+  const attempts = Array.from({ length: total }, (_, index) => ({
+    number: index + 1,
+    technique: 'tracheal',
+    ...details,
+    ...successOf(index, total, { firstPass, hasTube }),
+  }))
+  if (attempts.length > 0) setAt(request, 'airway.attempts', attempts)
+  return attempts.length === 0 && hasTube ? keepTubeInWords(request, row) : []
+}
+
+/** Nobody knows who placed a tube without an attempt: often the crew that was there before. */
+function keepTubeInWords(request: Part, row: ReadRow): ImportProblem[] {
+  const said = ofTarget(row, 'airway.finalAirway')
+  removeAt(request, 'airway.finalAirway')
+  if (!said) return []
+  // Words beside the size of the tube are there already.
+  const isThere = row.parts.some(({ column }) => column === said.column)
+  const words = `${said.column.header}: ${shownCell(said.cell)}`
+  const isKept = isThere || placeText(request, 'clinical.summary', words)
+  const message = `A tube without an attempt is no airway of yours. It is ${isKept ? 'kept in the summary' : 'left out'}.`
+  return [problemOf(said.column, said.cell, message, 'warning')]
+}
+
+/** Two diagnoses that no list knows are both "other", which a case may have once; the second stays in words. */
+export function assembleDiagnoses(request: Part): void {
+  const path = 'clinical.diagnosisSecondary'
+  const [primary, codes] = [valueAt(request, 'clinical.diagnosisPrimary'), valueAt(request, path)]
+  if (!Array.isArray(codes) || !codes.includes(primary)) return
+  const others: unknown[] = codes.filter((code) => code !== primary)
+  if (others.length > 0) setAt(request, path, others)
+  else removeAt(request, path)
+  const words = valueAt(request, `${path}Other`)
+  if (primary !== 'other_diagnosis' || typeof words !== 'string') return
+  removeAt(request, `${path}Other`)
+  placeText(request, 'clinical.summary', words)
+}
+
+function successOf(
+  index: number,
+  total: number,
+  { firstPass, hasTube }: { firstPass: unknown; hasTube: boolean },
+): { success?: boolean } {
+  if (index < total - 1) return { success: false }
+  if (total === 1 && typeof firstPass === 'boolean') return { success: firstPass }
+  // It lies where the last attempt put it.
+  return hasTube ? { success: true } : {}
+}
+
+const ofPatient = new Set(['patient', 'clinical', 'vitals', 'care'])
+/** What happened may be told of a mission without a patient too. */
+const mayBeTold = new Set(['clinical.summary', 'clinical.presentation'])
+
+/** Whether anything in a row speaks of a patient. */
+export const hasPatient = ({ readings }: ReadRow): boolean =>
+  readings.some(
+    ({ column: { target }, value }) =>
+      ofPatient.has(target.group) && !mayBeTold.has(target.code) && value !== false && value !== 0,
+  )
+
+/** Writes how a cancelled mission ended. Without more words its times say how far the team had come. */
+export function assembleCancelled(request: Part, { column, word }: UnknownWord): ImportProblem {
+  const hasTime = (field: string) => valueAt(request, `mission.${field}`) !== undefined
+  const byTimes =
+    hasTime('arriveSceneAt') || hasTime('atPatientAt') ? 'stood_down_on_scene' : 'stood_down_en_route'
+  const result = readCancelled(word)?.result ?? byTimes
+  setAt(request, 'mission.result', result)
+  const message = `The mission was cancelled: taken as “${labelOf(missionResults, result) ?? result}”.`
+  return problemOf(column, word, message, 'warning')
+}
+
+/** Brings a mission without a patient into the form that such a case has. */
+export function assemblePatientless(request: Part): ImportProblem[] {
+  const mission = valueAt(request, 'mission') as Parameters<typeof isPatientless>[0] // written by the readings of its codes
+  if (!isPatientless(mission)) return []
+  const problems: ImportProblem[] = []
+  for (const path of mayBeTold) {
+    const text = valueAt(request, path)
+    if (typeof text !== 'string' || !placeText(request, 'reflection.what', text)) continue
+    removeAt(request, path)
+    problems.push(
+      problemOf(null, text, 'The mission had no patient: this is kept as what happened.', 'warning'),
+    )
+  }
+  if (Object.keys((request['clinical'] as Part | undefined) ?? { some: true }).length === 0)
+    removeAt(request, 'clinical')
+  if (request['type'] === undefined) {
+    request['type'] = 'other'
+    request['typeOther'] = 'No patient'
+    problems.push(problemOf(null, null, 'The mission had no patient: the case type is “Other”.', 'warning'))
+  }
+  if (isExercise(mission) && Array.isArray(request['procedures']))
+    for (const procedure of request['procedures'] as Part[]) procedure['setting'] ??= 'simulated'
+  return problems
+}

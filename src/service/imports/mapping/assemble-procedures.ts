@@ -1,0 +1,102 @@
+/** Writes what columns say of single procedures: who did them, how supervised, in how many attempts, and with what success. */
+import { numberInHeading, procedureDetails, targetOf } from '#logbook/spreadsheets/targets.contract.ts'
+import type { ImportProblem } from '../contract.ts'
+import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
+import { problemOf, type Reading, type ReadRow } from './read-row.ts'
+import { valueAt, type Part } from './request-draft.ts'
+
+/** Where a procedure of the request stands in the spreadsheet. */
+interface Source {
+  column: PreparedColumn
+  line: number
+}
+
+/** Remembers which cell each procedure of a request came from. */
+export function createProcedureSources(request: Part) {
+  const list: Source[] = []
+  return {
+    list,
+    /** Call it with each cell after it was placed; returns what placing it returned. */
+    noted<Placed>({ column, line }: Source, placed: Placed): Placed {
+      const { procedures } = request
+      const count = Array.isArray(procedures) ? procedures.length : 0
+      while (list.length < count) list.push({ column, line })
+      return placed
+    },
+  }
+}
+
+interface Surroundings {
+  /** In the order of the procedures of the request. */
+  sources: readonly Source[]
+  prepared: PreparedMapping
+}
+
+/** In our own files. An empty column of this name fills no field, and still says that nothing else was only observed. */
+const observedApart = targetOf('procedures.observed')?.label
+
+/** Of these the row says nothing more. */
+const notDescribed = new Set(['procedures.byOthers', 'procedures.observed'])
+
+/** Only one procedure can have had these. */
+const ofOne = new Set(['procedures.attempts', 'procedures.outcome'])
+
+export function assembleProcedures(
+  request: Part,
+  { readings }: ReadRow,
+  { sources, prepared }: Surroundings,
+): ImportProblem[] {
+  const problems: ImportProblem[] = []
+  const procedures = (Array.isArray(request['procedures']) ? request['procedures'] : []) as Part[]
+  // Where what was observed has a column of its own, the other procedures were not.
+  const isApart = prepared.headings.some(({ header }) => header === observedApart)
+  const isObserved = !isApart && valueAt(request, 'team.supervisionLevel') === 'observed'
+  if (isObserved) for (const procedure of procedures) procedure['operatorRole'] ??= 'observed'
+  for (const reading of readings.filter(({ column }) => procedureDetails.has(column.target.code))) {
+    const { code } = reading.column.target
+    const described = procedures.filter((_, index) => {
+      const source = sources[index]
+      return source !== undefined && describes(reading, source, prepared)
+    })
+    const reason = reasonAgainst(code, described.length)
+    if (reason !== null) problems.push(problemOf(reading.column, reading.cell, reason, 'warning'))
+    else for (const procedure of described) procedure[code.replace('procedures.', '')] = reading.value
+  }
+  for (const procedure of procedures) {
+    const [attempts, outcome] = [procedure['attempts'], procedure['outcome']]
+    if (outcome === 'successful' && typeof attempts === 'number' && attempts > 1)
+      procedure['outcome'] = 'successful_after_attempts'
+  }
+  return problems
+}
+
+function reasonAgainst(code: string, described: number): string | null {
+  // Many logbooks state a role in every row.
+  if (described === 0 && code !== 'procedures.operatorRole')
+    return 'The row has no procedure that this describes. It is left out.'
+  if (described > 1 && ofOne.has(code))
+    return 'Several procedures stand there, and this can describe only one. It is left out.'
+  return null
+}
+
+/**
+ * Whether a cell describes the procedure of another cell. "Supervision 2" belongs to "Procedure 2", and "Attempts" to the numbered
+ * procedure before it. Of several columns without numbers, each belongs to the procedures since the one before it; a single one
+ * belongs to all of them.
+ */
+function describes({ column, line }: Reading, source: Source, { columns }: PreparedMapping): boolean {
+  if (source.line !== line || notDescribed.has(source.column.target.code)) return false
+  const number = numberInHeading(column.header)
+  const numbered = columns.filter(
+    ({ target, header }) => target.code === 'procedures' && numberInHeading(header) !== null,
+  )
+  if (numbered.some(({ header }) => number !== null && numberInHeading(header) === number))
+    return numberInHeading(source.column.header) === number
+  const isBefore = ({ index }: PreparedColumn) => index < column.index
+  const nearest = numbered.findLast(isBefore)
+  if (nearest) return source.column.index === nearest.index
+  const alike = columns.filter(({ target }) => target.code === column.target.code)
+  if (alike.length === 1) return true
+  const last = alike.findLast(isBefore)?.index ?? -1
+  return last < source.column.index && isBefore(source.column)
+}

@@ -1,0 +1,26 @@
+/** A row as its case will read in a list: "Trauma, 34 y, RSI, blood". */
+import type { CaseRequest } from '#logging/cases/contract.ts'
+import { suggestedTitle } from '#logging/cases/title.ts'
+
+const shortUnits: Readonly<Record<string, string>> = {
+  years: 'y',
+  months: 'mo',
+  weeks: 'wk',
+  days: 'd',
+  hours: 'h',
+}
+
+/** Returns the line of a request, or null for a row that cannot become a case. */
+export function caseLine(request: unknown): string | null {
+  if (typeof request !== 'object' || request === null) return null
+  const made = request as CaseRequest // made by `mapRow`, which checks it
+  const age =
+    typeof made.patientAge === 'number'
+      ? `, ${made.patientAge} ${shortUnits[made.patientAgeUnit ?? 'years'] ?? ''}`
+      : ''
+  if (made.title) return `${made.title}${age}`
+  const facts = { ...made, procedures: made.procedures ?? [] }
+  const whole = suggestedTitle(facts)
+  const lead = suggestedTitle({ ...facts, procedures: [], blood: [] })
+  return whole.startsWith(lead) ? `${lead}${age}${whole.slice(lead.length)}` : `${whole}${age}`
+}

@@ -1,0 +1,91 @@
+/** Makes a request acceptable: takes out what the contract or a clinical rule refuses, and says so. */
+import type { FieldError } from '#platform/contract/errors.ts'
+import { caseErrors } from '#logging/cases/checks/errors.ts'
+import { requiredErrors } from '#logging/cases/checks/required-fields.ts'
+import { caseRequestSchema, type CaseRequest, type EnteredCase } from '#logging/cases/contract.ts'
+import type { ImportProblem } from '../contract.ts'
+import { problemOf, type Reading } from './read-row.ts'
+import type { ImportContext } from './prepare-mapping.ts'
+import { removeAt, valueAt, type Part } from './request-draft.ts'
+
+export interface CheckedRequest {
+  /** Null if not even a draft can be saved: nobody knows the date. */
+  request: CaseRequest | null
+  problems: ImportProblem[]
+  /** The fields that a complete case still needs. */
+  missing: FieldError[]
+}
+
+/** Each round takes out at least one field; a row with more wrong fields is no case. */
+const mostRounds = 200
+
+export function checkRequest(
+  request: Part,
+  readings: readonly Reading[],
+  context: ImportContext,
+): CheckedRequest {
+  const problems: ImportProblem[] = []
+  const takeOut = ({ path, message }: FieldError): boolean => {
+    const reading = readingOf(readings, path)
+    if (path === 'date' || !removeNearest(request, path)) return false
+    problems.push(problemOf(reading?.column ?? null, reading?.cell ?? null, `${message} It is left out.`))
+    return true
+  }
+  for (let round = 0; round < mostRounds; round += 1) {
+    const parsed = caseRequestSchema.safeParse({ ...request, status: 'draft' })
+    const errors = parsed.success
+      ? caseErrors({ ...parsed.data, status: 'draft' }, context)
+      : parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    if (errors.length === 0 && parsed.success) return accepted(request, parsed.data, problems)
+    const [first] = errors
+    const dateError = errors.find(({ path }) => path === 'date')
+    if (dateError ?? (first && !takeOut(first))) {
+      const error = dateError ?? first
+      const reading = error && readingOf(readings, error.path)
+      const message =
+        valueAt(request, 'date') === undefined ? 'This row has no date.' : (error?.message ?? '')
+      problems.push(
+        problemOf(reading?.column ?? null, reading?.cell ?? null, `${message} It cannot become a case.`),
+      )
+      return { request: null, problems, missing: [] }
+    }
+  }
+  const message = 'Too much of this row contradicts itself. It cannot become a case.'
+  return { request: null, problems: [...problems, problemOf(null, null, message)], missing: [] }
+}
+
+/** Completes the request: without everything that a complete case needs it is a draft. */
+function accepted(request: Part, entered: EnteredCase, problems: ImportProblem[]): CheckedRequest {
+  const missing = requiredErrors(entered)
+  const isDraft = missing.length > 0 || problems.length > 0 || request['status'] === 'draft'
+  // Parsing has just shown that it is one.
+  const complete = { ...request, status: isDraft ? 'draft' : 'completed' } as CaseRequest
+  return { request: complete, problems, missing }
+}
+
+/** Removes the field at a path, or the part around it if the field itself is not there. */
+function removeNearest(request: Part, path: string): boolean {
+  const names = path.split('.')
+  for (let length = names.length; length > 0; length -= 1) {
+    if (removeAt(request, names.slice(0, length).join('.'))) return true
+  }
+  return false
+}
+
+/** Returns the reading of which a path of the request came. */
+function readingOf(readings: readonly Reading[], path: string): Reading | undefined {
+  const exact = readings.find(({ column }) => column.target.code === path)
+  if (exact) return exact
+  const points: Readonly<Record<string, string>> = { patientAgeUnit: 'patientAge', patientAge: 'patientAge' }
+  const field = path.split('.').at(-1) ?? ''
+  return (
+    readings.find(({ column }) => column.target.code === points[path]) ??
+    readings.find(({ column }) => column.target.code.startsWith(`${path}.`)) ??
+    readings.find(
+      ({ column }) =>
+        column.target.code.split('.').at(-1) === field &&
+        column.target.code.startsWith(path.split('.')[0] ?? ''),
+    ) ??
+    readings.find(({ column }) => path.startsWith(column.target.code.split('.').slice(0, 2).join('.')))
+  )
+}

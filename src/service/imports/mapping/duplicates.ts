@@ -1,0 +1,91 @@
+/** Recognizes a case that is logged already, or stands twice in the file. */
+import type { CaseRequest } from '#logging/cases/contract.ts'
+import { normaliseMissionNumber } from '#logging/missions/mission-number.ts'
+
+/** What a duplicate is recognized by: of a request, or of a case in the logbook. */
+export type ComparedCase = Pick<
+  CaseRequest,
+  'date' | 'missionNumber' | 'type' | 'patientSequence' | 'patientAge' | 'patientAgeUnit'
+> & {
+  procedures?: readonly { code: string }[] | null | undefined
+  mission?: { missionType?: unknown; result?: unknown; [time: string]: unknown } | null | undefined
+  clinical?: { diagnosisPrimary?: unknown } | null | undefined
+}
+
+export interface DuplicateKeys {
+  /** Date, mission number, case type and number of the patient: the same case. Null without a mission number. */
+  same: string | null
+  /** Date, age, case type and procedures: likely the same. Null if too little is known to tell two cases apart. */
+  likely: string | null
+  /** All that a row without a patient or a number says: with these a second import of a file finds the cases of the first. */
+  facts: string
+}
+
+export function duplicateKeys(one: ComparedCase): DuplicateKeys {
+  const { date, missionNumber, type, patientSequence, patientAge, patientAgeUnit } = one
+  const number = missionNumber ? normaliseMissionNumber(missionNumber).toLowerCase() : ''
+  const codes = [...new Set((one.procedures ?? []).map(({ code }) => code))].sort().join(',')
+  const age = typeof patientAge === 'number' ? `${patientAge} ${patientAgeUnit ?? 'years'}` : ''
+  const isTelling = age !== '' && (codes !== '' || Boolean(type))
+  return {
+    same: number === '' ? null : [date, number, type ?? '', patientSequence ?? 1].join('|'),
+    likely: isTelling ? [date, age, type ?? '', codes].join('|') : null,
+    facts: JSON.stringify([date, age, type ?? '', codes, ...missionFacts(one)]),
+  }
+}
+
+const firstTimes = ['callReceivedAt', 'activatedAt', 'mobileAt', 'arriveSceneAt']
+
+function missionFacts({ mission, clinical }: ComparedCase): unknown[] {
+  const time = firstTimes.flatMap((field) => mission?.[field] ?? [])[0]
+  const at = typeof time === 'string' || time instanceof Date ? new Date(time).getTime() : null
+  return [mission?.missionType ?? '', mission?.result ?? '', clinical?.diagnosisPrimary ?? '', at]
+}
+
+export interface Duplicate {
+  kind: 'same' | 'likely'
+  /** A row above in the file. */
+  row: number | null
+  /** A case in the logbook. */
+  caseId: string | null
+}
+
+/** Remembers cases, and finds those that are there already. */
+export interface DuplicateFinder {
+  /** Returns what a row repeats, and remembers the row. */
+  check: (row: number, request: ComparedCase) => Duplicate | null
+}
+
+/** Starts with the cases of the logbook, so that a second import of a file finds its own cases. */
+export function createDuplicateFinder(existing: Iterable<ComparedCase & { id: string }>): DuplicateFinder {
+  // Two missions of one day may look alike, so each case of the logbook stands for one row only.
+  const byFacts = new Map<string, string[]>()
+  const known = { same: new Map<string, Duplicate>(), likely: new Map<string, Duplicate>() }
+  const remember = (keys: DuplicateKeys, found: Omit<Duplicate, 'kind'>) => {
+    for (const kind of ['same', 'likely'] as const) {
+      const key = keys[kind]
+      if (key !== null && !known[kind].has(key)) known[kind].set(key, { ...found, kind })
+    }
+  }
+  for (const one of existing) {
+    const keys = duplicateKeys(one)
+    remember(keys, { row: null, caseId: one.id })
+    byFacts.set(keys.facts, [...(byFacts.get(keys.facts) ?? []), one.id])
+  }
+  const takeAlike = (facts: string): Duplicate | null => {
+    const [caseId, ...others] = byFacts.get(facts) ?? []
+    byFacts.set(facts, others)
+    return caseId === undefined ? null : { kind: 'likely', row: null, caseId }
+  }
+  return {
+    check: (row, request) => {
+      const keys = duplicateKeys(request)
+      const same = keys.same === null ? undefined : known.same.get(keys.same)
+      // Two mission numbers are two missions, however alike their patients.
+      const likely = keys.likely === null ? undefined : known.likely.get(keys.likely)
+      remember(keys, { row, caseId: null })
+      if (keys.same !== null) return same ?? null
+      return likely ?? takeAlike(keys.facts)
+    },
+  }
+}

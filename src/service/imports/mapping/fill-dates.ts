@@ -1,0 +1,68 @@
+/** Fills dates that a log leaves out, in full or but for the year, because the rows around say them. */
+import { isBlankCell, shownCell, withCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
+import { isDitto, readCompactDay, readDate } from '#logbook/spreadsheets/values/dates.ts'
+import { readDayMonth, readMonthOfYear, withYears, type DateOfRow } from '#logbook/spreadsheets/values/day-months.ts'
+import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
+import type { ImportRow } from './read-row.ts'
+
+/**
+ * A ditto mark says so. An empty date may also be a forgotten one, so the row is marked, and becomes a draft that says where its
+ * date is from. Call it when rows that only continue the row above are joined to it.
+ */
+export function fillDates(rows: readonly ImportRow[], { columns, context }: PreparedMapping): ImportRow[] {
+  const column = columns.find(({ target }) => target.code === 'date')
+  if (column === undefined) return [...rows]
+  const { index } = column
+  let last: { cell: Cell; hasAssumedYear: boolean } | null = null
+  return fillYears(rows, column, context.today).map((given) => {
+    const row = withFirstOfMonth(given, index)
+    const cell = row.cells[index] ?? null
+    const isBlank = isBlankCell(cell)
+    if (!isBlank && !isDitto(cell)) last = { cell, hasAssumedYear: row.hasAssumedYear === true }
+    else if (last !== null) {
+      const filled = { ...row, cells: withCell(row.cells, index, last.cell) }
+      return isBlank
+        ? { ...filled, hasAssumedDate: true }
+        : { ...filled, hasAssumedYear: last.hasAssumedYear }
+    }
+    return row
+  })
+}
+
+/** Completes dates without a year. Those that the rows around do not settle stay as they are. */
+function fillYears(
+  rows: readonly ImportRow[],
+  { index, reader }: PreparedColumn,
+  today: string,
+): ImportRow[] {
+  const entries = rows.map(({ cells }) => dateOf(cells, { index, reader }))
+  if (!entries.some((entry) => typeof entry === 'object' && entry !== null)) return [...rows]
+  const dates = withYears(entries, today)
+  return rows.map((row, place) => {
+    const date = dates[place] ?? null
+    const isWritten = typeof entries[place] === 'string'
+    if (date === null || isWritten) return row
+    return { ...row, cells: withCell(row.cells, index, date), hasAssumedYear: true }
+  })
+}
+
+function dateOf(
+  cells: readonly Cell[],
+  { index, reader }: Pick<PreparedColumn, 'index' | 'reader'>,
+): DateOfRow {
+  const cell = cells[index] ?? null
+  const order = reader.format.dateOrder
+  const date = readDate(cell, order)?.date ?? readCompactDay(cell, order) ?? readDayMonth(cell, order)
+  if (date !== null) return date
+  const isAlone =
+    /^(?:19|20)\d{2}$/.test(shownCell(cell)) && cells.every((one, at) => at === index || isBlankCell(one))
+  return isAlone ? { year: Number(shownCell(cell)) } : null
+}
+
+/** A month alone is not a date, but the case need not be lost: it becomes a draft that asks for the day. */
+function withFirstOfMonth(row: ImportRow, index: number): ImportRow {
+  const month = readMonthOfYear(row.cells[index] ?? null)
+  return month === null
+    ? row
+    : { ...row, cells: withCell(row.cells, index, `${month}-01`), hasAssumedDay: true }
+}

@@ -1,0 +1,78 @@
+/** Fills times and mission numbers that a log writes by way of another one: a ditto mark, or so many minutes after the time before. */
+import { isBlankCell, withCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
+import { isDitto } from '#logbook/spreadsheets/values/dates.ts'
+import { clockAfter, minutesAfter, readTime } from '#logbook/spreadsheets/values/times.ts'
+import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
+import type { ImportRow } from './read-row.ts'
+
+/** Writes the times and mission numbers that ditto marks and "+14" stand for into their cells. Those that could be others stay as they are. */
+export function fillRepeated(rows: readonly ImportRow[], { columns }: PreparedMapping): ImportRow[] {
+  const times = columns
+    .filter(({ target }) => target.kind === 'time')
+    .sort((one, other) => one.index - other.index)
+  // The next patient of a mission has its number.
+  const repeated = [...times, ...columns.filter(({ target }) => target.code === 'missionNumber')]
+  let above: ImportRow | undefined
+  return rows.map((row) => {
+    let { cells } = row
+    for (const { index } of repeated) {
+      const said = above?.cells[index] ?? null
+      // An empty cell above may be a forgotten one, and a mark says nothing then.
+      if (isDitto(cells[index] ?? null) && said !== null) cells = withCell(cells, index, said)
+    }
+    const later = addedTime(cells, times)
+    if (later) cells = withCell(cells, later.index, later.clock)
+    above = cells === row.cells ? row : { ...row, cells }
+    return above
+  })
+}
+
+/** Only beside the first time of a row is it clear which time the minutes are added to. */
+function addedTime(
+  cells: readonly Cell[],
+  [first, second]: readonly PreparedColumn[],
+): { index: number; clock: string } | null {
+  if (!first || second?.index !== first.index + 1) return null
+  const isFirst = !cells.slice(0, first.index).some(isClock)
+  const minutes = minutesAfter(cells[second.index] ?? null)
+  const start = readTime(cells[first.index] ?? null, first.reader.format.dateOrder)
+  if (!isFirst || minutes === null || !start) return null
+  return { index: second.index, clock: clockAfter(start.clock, minutes) }
+}
+
+/** A number such as 1204 may be anything. */
+const isClock = (cell: Cell): boolean =>
+  (typeof cell === 'object' || (typeof cell === 'string' && /\d ?[:h]/i.test(cell))) &&
+  readTime(cell, null)?.date === null
+
+const [fewestMidnights, smallestShare] = [3, 0.05]
+
+/**
+ * Midnight is a time like any other, once in 1,440. Several of a row, and nothing else, are none; nor are those of a column in
+ * which every twentieth time is one.
+ */
+export function emptyMidnights(rows: readonly ImportRow[], { columns }: PreparedMapping): ImportRow[] {
+  const times = columns.filter(({ target }) => target.kind === 'time')
+  if (times.length === 0) return [...rows]
+  const suspected = new Set(times.filter((column) => hasManyMidnights(rows, column)))
+  return rows.map((row) => {
+    const filled = times.filter(({ index }) => !isBlankCell(row.cells[index]))
+    const midnights = filled.filter((column) => isMidnight(row, column))
+    const areAll = midnights.length > 1 && midnights.length === filled.length
+    const empty = midnights.filter((column) => areAll || suspected.has(column))
+    if (empty.length === 0) return row
+    const cells = empty.reduce((all, { index }) => withCell(all, index, null), [...row.cells])
+    return { ...row, cells, notEntered: empty.map(({ index }) => index) }
+  })
+}
+
+const isMidnight = ({ cells }: ImportRow, { index, reader }: PreparedColumn): boolean => {
+  const time = readTime(cells[index] ?? null, reader.format.dateOrder)
+  return time?.clock === '00:00' && time.at === undefined
+}
+
+function hasManyMidnights(rows: readonly ImportRow[], column: PreparedColumn): boolean {
+  const filled = rows.filter(({ cells }) => !isBlankCell(cells[column.index]))
+  const count = filled.filter((row) => isMidnight(row, column)).length
+  return count >= fewestMidnights && count > filled.length * smallestShare
+}

@@ -1,0 +1,270 @@
+import type { CaseRequest } from '#logging/cases/contract.ts'
+import type { ImportFinding, ImportProblem } from '../contract.ts'
+import { caseTypes } from '#reference/case-lists.ts'
+import { labelOf } from '#reference/codes.ts'
+import { diagnoses } from '#reference/diagnoses.ts'
+import { isBlankCell, shownCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
+import { plainWords } from '#logbook/spreadsheets/plain-words.ts'
+import { meaningsOf } from '#logbook/spreadsheets/values/ambiguous-words.ts'
+import { readCancelled } from '#logbook/spreadsheets/values/cancelled-words.ts'
+import { hasUnknownUnit } from '#logbook/spreadsheets/values/units.ts'
+import { errorReason, isErrorCell } from '#logbook/spreadsheets/values/error-cells.ts'
+import {
+  assembleAge,
+  assembleAirway,
+  assembleCancelled,
+  assembleDiagnoses,
+  assemblePatientless,
+  assembleTimes,
+  assembleVitals,
+  hasPatient,
+} from './assemble-parts.ts'
+import { assembleProcedures, createProcedureSources } from './assemble-procedures.ts'
+import { checkRequest } from './check-request.ts'
+import { keepInSummary, keepWords, placeReading, placeUnknown } from './place-readings.ts'
+import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
+import {
+  problemOf,
+  readRow,
+  type ImportRow,
+  type Reading,
+  type ReadRow,
+  type UnknownWord,
+} from './read-row.ts'
+import { setAt, valueAt, type Part } from './request-draft.ts'
+
+export interface MappedRow {
+  row: number
+  /** The body of `createCase`; a draft if anything is missing or was left out. Null if the row cannot become a case. */
+  request: CaseRequest | null
+  problems: ImportProblem[]
+  /** Where its free texts may identify a person. */
+  findings: ImportFinding[]
+}
+
+/** Finds what may identify a person in a request. The server's version knows the lists of names. */
+export type FindPrivacy = (request: CaseRequest) => readonly ImportFinding[]
+
+const ageNotKnown = new Set(
+  'unknown nk not known unbekannt unbek inconnu ukjent okand ukendt desconocido sconosciuto adult erwachsen adulte voksen'.split(
+    ' ',
+  ),
+)
+
+const isAgeNotKnown = (text: string): boolean => ageNotKnown.has(plainWords(text)) || /^\?{1,3}$/.test(text)
+
+const isAsked = 'The question about this column is not answered yet, so this is left out.'
+
+const assumedDate = 'This row has no date: it is taken from the row above. Check it.'
+
+const assumedDay = 'The date of this row has no day: the first of the month is taken. Correct it.'
+
+const assumedYear = 'The date of this row has no year: it is taken from the rows around it.'
+
+/** Columns whose words also say how the mission ended. */
+const mayTellOutcome = new Set([
+  'mission.missionType',
+  'type',
+  'outcome.clinicalOutcome',
+  'outcome.destinationType',
+])
+
+const saysOutcome = 'This word says how the mission ended: choose its outcome.'
+const isOutcome = ({ column, word }: Pick<UnknownWord, 'column' | 'word'>): boolean =>
+  mayTellOutcome.has(column.target.code) &&
+  (meaningsOf('missionResults', word).length > 0 || readCancelled(word) !== null)
+
+/** What an unknown word of these says may be that nobody was transported: "Leerfahrt", "rientro". */
+const mayTellResult = new Set(['mission.result', 'mission.missionType', 'outcome.clinicalOutcome'])
+/** Where something stands only if the patient was taken somewhere. */
+const ofDestination = new Set([
+  'mission.arriveDestinationAt',
+  'mission.handoverAt',
+  'outcome.destinationType',
+])
+const mayEndOtherwise =
+  'This word is not known and may say how the mission ended, so the answer for every row is not taken.'
+
+/** Returns the unknown word that may say that the mission ended otherwise than the answer for every row, if nothing else decides it. */
+function unclearResult({ readings, unknown }: ReadRow): UnknownWord | undefined {
+  const isTaken = [...readings, ...unknown].some(({ column }) => ofDestination.has(column.target.code))
+  return isTaken ? undefined : unknown.find(({ column }) => mayTellResult.has(column.target.code))
+}
+
+/** Where a word such as "Storno" says how the mission ended, and nothing else. */
+const onlyOutcome = new Set(['mission.result', 'status'])
+
+const saysMore = ({ word }: UnknownWord): boolean => (readCancelled(word)?.result ?? null) !== null
+
+/**
+ * Returns the words that say that the mission was cancelled, if nothing in the row speaks of a patient or another outcome. The first
+ * is one that says at which step or why, if there is such a word.
+ */
+function cancelledWords(read: ReadRow): UnknownWord[] {
+  const isEnded = read.readings.some(({ column }) => column.target.code === 'mission.result')
+  if (isEnded || hasPatient(read)) return []
+  const words = read.unknown.filter(
+    ({ column: { target }, word }) =>
+      (mayTellOutcome.has(target.code) || onlyOutcome.has(target.code)) && readCancelled(word) !== null,
+  )
+  return [...words.filter(saysMore), ...words.filter((word) => !saysMore(word))]
+}
+
+/** No case is incomplete without these, so what stands there may be words: "SpO2: not measurable", "asystole" as a pulse. */
+const isDescriptive = ({ target: { code, kind } }: PreparedColumn): boolean =>
+  code.startsWith('clinical.') && ['number', 'bloodPressure', 'vitalSigns'].includes(kind)
+
+const notTransported: Readonly<Record<string, ReadonlySet<string>>> = {
+  'outcome.clinicalOutcome': new Set([
+    'died_before_arrival',
+    'died_with_team',
+    'discharged_scene',
+    'refused_care',
+  ]),
+  'outcome.destinationType': new Set(['home', 'mortuary']),
+}
+const ofTransport = new Set<unknown>(['patient_transported', 'transport_completed'])
+const saysOtherwise =
+  'The answer for every row is that the patient was transported, and this says otherwise. Choose the outcome of the mission.'
+
+/** What is said of every row does not hold for one whose own words say otherwise. */
+function contradictionOf({ readings }: ReadRow, result: unknown): ImportProblem | null {
+  if (!ofTransport.has(result)) return null
+  const other = readings.find(
+    ({ column, value }) => typeof value === 'string' && notTransported[column.target.code]?.has(value),
+  )
+  return other ? problemOf(other.column, other.cell, saysOtherwise) : null
+}
+
+/** Turns one row into the request that logs it as a case. */
+export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: FindPrivacy): MappedRow {
+  const { context, fixed } = prepared
+  const read = readRow(row, prepared)
+  const request: Part = {}
+  const sources = createProcedureSources(request)
+  const allCancelled = cancelledWords(read)
+  const [cancelled] = allCancelled
+  const unknownWords = read.unknown.filter(
+    (unknown) => !allCancelled.includes(unknown) || !onlyOutcome.has(unknown.column.target.code),
+  )
+  const problems = [
+    ...read.readings.flatMap((reading) => sources.noted(reading, placeReading(request, reading)) ?? []),
+    ...unknownWords.map((unknown) => sources.noted(unknown, placeUnknown(request, unknown))),
+  ]
+  for (const { index, header } of prepared.waiting) {
+    const cell = row.cells[index] ?? null
+    if (!isBlankCell(cell)) problems.push(problemOf({ header }, cell, isAsked))
+  }
+  if (row.hasAssumedDate) problems.push(problemOf(null, null, assumedDate))
+  if (row.hasAssumedDay) problems.push(problemOf(null, null, assumedDay))
+  if (row.hasAssumedYear) problems.push(problemOf(null, null, assumedYear, 'warning'))
+  problems.push(...notesOf(row, prepared))
+  for (const { column, cell, note } of read.notes) problems.push(problemOf(column, cell, note, 'warning'))
+  for (const { column, cell } of read.unread) {
+    const isAge = column.target.code === 'patientAge'
+    if (isAge && isAgeNotKnown(shownCell(cell))) {
+      request['patientAgeUnknown'] = true
+      continue
+    }
+    if (isErrorCell(cell)) {
+      const severity = isDescriptive(column) ? 'warning' : 'error'
+      problems.push(problemOf(column, cell, errorReason(cell), severity))
+      continue
+    }
+    const message = hasUnknownUnit(column.target.code, cell)
+      ? `This unit is not known for “${column.target.label}”. The value is left out.`
+      : `This is not understood as “${column.target.label}”. It is left out.`
+    problems.push(
+      isDescriptive(column) && !hasUnknownUnit(column.target.code, cell)
+        ? keepInSummary(request, { column, cell })
+        : problemOf(column, cell, message),
+    )
+  }
+  for (const part of read.parts) problems.push(keepWords(request, part))
+  for (const part of read.rest) problems.push(keepInSummary(request, part))
+  problems.push(...typeByDiagnosis(request))
+  const words = [...read.unknown, ...read.rest.map(({ column, cell }) => ({ column, word: shownCell(cell) }))]
+  const outcome = words.find(isOutcome)
+  const unclear = unclearResult(read)
+  if (outcome && !cancelled) problems.push(problemOf(outcome.column, outcome.word, saysOutcome))
+  for (const { target, code } of fixed) {
+    if ((outcome ?? cancelled) && target === 'mission.result') continue
+    if (valueAt(request, target) !== undefined) continue
+    if (unclear && target === 'mission.result') {
+      problems.push(problemOf(unclear.column, unclear.word, mayEndOtherwise))
+      continue
+    }
+    const contradiction = target === 'mission.result' ? contradictionOf(read, code) : null
+    if (contradiction) problems.push(contradiction)
+    else setAt(request, target, code)
+  }
+  problems.push(...assembleTimes(request, read, context), ...assembleAge(request, read))
+  if (cancelled) problems.push(assembleCancelled(request, cancelled))
+  problems.push(...assemblePatientless(request))
+  assembleVitals(request)
+  assembleDiagnoses(request)
+  problems.push(...assembleAirway(request, read))
+  problems.push(...assembleProcedures(request, read, { sources: sources.list, prepared }))
+
+  const voided = read.readings.find(
+    ({ column, value }) => column.target.code === 'status' && value === 'voided',
+  )
+  if (voided) return refused(row, problems, voided)
+  const isDraft = request['status'] === 'draft' || problems.some(({ severity }) => severity === 'error')
+  request['status'] = isDraft ? 'draft' : 'completed'
+
+  const checked = checkRequest(request, read.readings, context)
+  problems.push(...checked.problems)
+  for (const { message } of checked.missing) problems.push(problemOf(null, null, message, 'warning'))
+  if (!checked.request) return { row: row.row, request: null, problems, findings: [] }
+  const findings = [...findPrivacy(checked.request)]
+  // An open warning is a question to the author, who answers it before the case is complete.
+  const status = findings.length > 0 ? 'draft' : checked.request.status
+  return { row: row.row, request: { ...checked.request, status }, problems, findings }
+}
+
+const mergedNote = 'This cell is merged with others; the value stands for all of them.'
+const notEnteredNote = 'Midnight stands here for “not entered”, so there is no time.'
+const otherwiseNote = 'A further row of this case says this. The first row counts; this is left out.'
+
+/** Names what the rows around a row have made of it. */
+function notesOf(
+  { cells, merged = [], notEntered = [], otherwise = [] }: ImportRow,
+  { columns }: PreparedMapping,
+): ImportProblem[] {
+  const note = (index: number, cell: Cell, message: string) => {
+    const column = columns.find((other) => other.index === index)
+    return column ? [problemOf(column, cell, message, 'warning')] : []
+  }
+  return [
+    ...merged.flatMap((index) => note(index, cells[index] ?? null, mergedNote)),
+    ...notEntered.flatMap((index) => note(index, '00:00', notEnteredNote)),
+    ...otherwise.flatMap(({ index, cell }) => note(index, cell, otherwiseNote)),
+  ]
+}
+
+function refused({ row }: ImportRow, problems: ImportProblem[], { column, cell }: Reading): MappedRow {
+  problems.push(problemOf(column, cell, 'This case was voided, so it is not imported.'))
+  return { row, request: null, problems, findings: [] }
+}
+
+const typeOfGroup: Readonly<Record<string, string>> = {
+  infection: 'sepsis_infection',
+  metabolic: 'metabolic_endocrine',
+  immunological: 'medical',
+}
+const diagnosesByCode = new Map(diagnoses.map((one) => [one.code, one]))
+const arrests = /^(?:ohca|traumatic_cardiac_arrest|rosc)/
+
+/** The diagnosis says what type of case it was, where no column does. */
+function typeByDiagnosis(request: Part): ImportProblem[] {
+  const code = valueAt(request, 'clinical.diagnosisPrimary')
+  const diagnosis = typeof code === 'string' ? diagnosesByCode.get(code) : undefined
+  if (request['type'] !== undefined || !diagnosis || diagnosis.group === 'other') return []
+  const type = arrests.test(diagnosis.code)
+    ? 'cardiac_arrest'
+    : (typeOfGroup[diagnosis.group] ?? diagnosis.group)
+  request['type'] = type
+  const message = `No case type is given: taken as “${labelOf(caseTypes, type) ?? type}” from the diagnosis.`
+  return [problemOf(null, diagnosis.label, message, 'warning')]
+}

@@ -1,0 +1,43 @@
+import type { CaseRequest } from '#logging/cases/contract.ts'
+import { normaliseMissionNumber } from '#logging/missions/mission-number.ts'
+
+/** As many patients as a mission may have. */
+const mostPatients = 99
+
+type Patient = Pick<CaseRequest, 'patientAge' | 'patientAgeUnit'> & { gender: string | null }
+
+const patientOf = ({ patientAge, patientAgeUnit, patient }: CaseRequest): Patient => ({
+  patientAge,
+  patientAgeUnit,
+  gender: patient?.gender ?? null,
+})
+
+const isKnownGender = (gender: string | null): boolean => gender !== null && gender !== 'unknown'
+
+/** Whether two rows cannot be about the same person. What one of them leaves open says nothing. */
+function areDifferent(left: Patient, right: Patient): boolean {
+  const haveAges = typeof left.patientAge === 'number' && typeof right.patientAge === 'number'
+  if (haveAges && (left.patientAge !== right.patientAge || left.patientAgeUnit !== right.patientAgeUnit))
+    return true
+  return isKnownGender(left.gender) && isKnownGender(right.gender) && left.gender !== right.gender
+}
+
+/**
+ * Numbers the patients of a mission, which a log seldom does: a row with the number and day of a mission above, but with another age or
+ * sex, is its next patient. Without this it would be taken for the same case again. The same file gives the same numbers each time.
+ */
+export function createPatientNumbers(): (request: CaseRequest) => CaseRequest {
+  const missions = new Map<string, Patient[]>()
+  return (request) => {
+    const { date, missionNumber, patientSequence } = request
+    if (!missionNumber || patientSequence != null) return request
+    const key = `${date}|${normaliseMissionNumber(missionNumber).toLowerCase()}`
+    const patients = missions.get(key) ?? []
+    const patient = patientOf(request)
+    const known = patients.findIndex((other) => !areDifferent(patient, other))
+    const at = known < 0 ? patients.length : known
+    if (at >= mostPatients) return request
+    if (known < 0) missions.set(key, [...patients, patient])
+    return at === 0 ? request : { ...request, patientSequence: at + 1 }
+  }
+}

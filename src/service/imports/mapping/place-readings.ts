@@ -1,0 +1,232 @@
+/** Puts what was read of a row into the fields of a request. */
+import type { ImportProblem } from '../contract.ts'
+import { setAt, valueAt, type Part } from './request-draft.ts'
+import { shownCell } from '#logbook/spreadsheets/files/sheets.ts'
+import { procedureDetails } from '#logbook/spreadsheets/targets.contract.ts'
+import type { ReadMark } from '#logbook/spreadsheets/values/booleans.ts'
+import type { DrugMark } from '#logbook/spreadsheets/values/named-drugs.ts'
+import type { ListedCode } from '#logbook/spreadsheets/values/read-result.ts'
+import type { SexAndAge } from '#logbook/spreadsheets/values/sex-and-age.ts'
+import type { SeveralCodes } from '#logbook/spreadsheets/values/several-codes.ts'
+import type { VitalSigns } from '#logbook/spreadsheets/values/several-vitals.ts'
+import { problemOf, type Reading, type UnknownWord } from './read-row.ts'
+
+/** The codes for what a list does not contain, and the field that holds the word then. */
+const others: Readonly<Record<string, readonly [code: string, path: string]>> = {
+  type: ['other', 'typeOther'],
+  'mission.missionType': ['other', 'mission.missionTypeOther'],
+  'mission.platform': ['other', 'mission.platformOther'],
+  'mission.locationType': ['other', 'mission.locationTypeOther'],
+  'team.myRole': ['other', 'team.myRoleOther'],
+  'team.myGrade': ['other', 'team.myGradeOther'],
+  'clinical.diagnosisPrimary': ['other_diagnosis', 'clinical.diagnosisPrimaryOther'],
+  'clinical.diagnosisSecondary': ['other_diagnosis', 'clinical.diagnosisSecondaryOther'],
+  'clinical.injury.mechanism': ['other', 'clinical.injury.mechanismOther'],
+  'outcome.destinationType': ['other', 'outcome.destinationTypeOther'],
+}
+const longestOther = 120
+
+/** What columns with several procedures or drugs fill, and who did what stands there. */
+const treatmentLists: Readonly<Record<string, Treatments>> = {
+  procedures: { list: 'procedures' },
+  'procedures.byOthers': { list: 'procedures', role: 'before_arrival' },
+  'procedures.observed': { list: 'procedures', role: 'observed' },
+  'procedures.simulated': { list: 'procedures', details: { setting: 'simulated' } },
+  drugs: { list: 'drugs' },
+  'drugs.byOthers': { list: 'drugs', role: 'before_arrival' },
+  'drugs.observed': { list: 'drugs', role: 'observed' },
+}
+
+interface Treatments {
+  list: 'procedures' | 'drugs'
+  /** Whose work it was, if it was not the team's. */
+  role?: 'before_arrival' | 'observed'
+  /** What else the column says of each. */
+  details?: Part
+}
+
+/** Keeps an unknown word as "Other: word" where the field allows it; else names it as left out. */
+export function placeUnknown(request: Part, { column, word, drug }: UnknownWord): ImportProblem {
+  const { code, label } = column.target
+  const [other, path] = others[code] ?? []
+  if (word.length > longestOther) {
+    return problemOf(column, word, `“${label}” takes at most ${longestOther} characters. It is left out.`)
+  }
+  const treatments = treatmentLists[code]
+  if (treatments) {
+    const { list, role, details } = treatments
+    addToTreatments(request, { list, role }, [
+      { code: list === 'drugs' ? 'other_drug' : 'other_procedure', codeOther: word, ...drug, ...details },
+    ])
+  } else if (code === 'status') {
+    // Other logbooks have states of their own, which say nothing about the case.
+    return problemOf(
+      column,
+      word,
+      'Sortie does not know this state. The case is imported as complete.',
+      'warning',
+    )
+  } else if (other === undefined || path === undefined) {
+    if (column.target.kind === 'code' && !assembled.has(code))
+      return keepInSummary(request, { column, cell: word })
+    if (column.target.kind === 'place') return keepInSummary(request, { column, cell: word })
+    // Nobody needs a supervisor to complete a case, and the name of one is no text to keep.
+    const severity = column.target.kind === 'code' ? 'error' : 'warning'
+    return problemOf(column, word, `Choose what this word means for “${label}”. It is left out.`, severity)
+  } else if (code === 'clinical.diagnosisSecondary') {
+    const known = valueAt(request, code)
+    const codes = Array.isArray(known) ? known : []
+    if (!codes.includes(other)) setAt(request, code, [...codes, other])
+    const written = valueAt(request, path)
+    setAt(request, path, typeof written === 'string' ? `${written}; ${word}` : word)
+  } else {
+    if (valueAt(request, code) === undefined) setAt(request, code, other)
+    setAt(request, path, word)
+  }
+  return problemOf(column, word, `Sortie does not know this word. It is kept as “Other”.`, 'warning')
+}
+
+/** Keeps the words that an entry of a list was found in. */
+export function keepWords(request: Part, { column, cell }: Pick<Reading, 'column' | 'cell'>): ImportProblem {
+  const words = shownCell(cell)
+  const [path, where, text] =
+    column.target.list === 'diagnoses'
+      ? (['clinical.presentation', 'presenting problem', words] as const)
+      : (['clinical.summary', 'summary', `${column.header}: ${words}`] as const)
+  return placeText(request, path, text)
+    ? problemOf(column, cell, `Found within these words, which are kept in the ${where}.`, 'warning')
+    : problemOf(column, cell, 'Found within these words. They are left out.')
+}
+
+/** Keeps what was not understood among the words of the case, under its heading. */
+export function keepInSummary(
+  request: Part,
+  { column, cell }: Pick<Reading, 'column' | 'cell'>,
+): ImportProblem {
+  const words = shownCell(cell)
+  const isKept = placeText(request, 'clinical.summary', `${column.header}: ${words}`)
+  const what = `This is not understood as “${column.target.label}”.`
+  return isKept
+    ? problemOf(column, cell, `${what} It is kept in the summary.`, 'warning')
+    : problemOf(column, cell, `${what} It is left out.`)
+}
+
+function addToList(request: Part, path: string, ...entries: readonly unknown[]): void {
+  const known = valueAt(request, path)
+  setAt(request, path, [...(Array.isArray(known) ? (known as unknown[]) : []), ...entries])
+}
+
+/** A mark that counts more than this counts something else. */
+const mostRepeats = 10
+
+const repeated = (code: string, count: number) =>
+  Array.from({ length: Math.min(count, mostRepeats) }, () => ({ code }))
+
+/** Several columns describe these together: see `assemble-parts.ts`. */
+const assembled = new Set([
+  'airway.attempts',
+  'airway.firstPass',
+  'airway.attempts.laryngoscope',
+  'airway.attempts.view',
+  'airway.videoLaryngoscope',
+  'patientAge',
+  'ageBand',
+  ...procedureDetails,
+])
+
+/**
+ * Places the readings of which one fills one field, and lists; times, ages, vital signs and airways are assembled later. Each
+ * kind of target is read to its own type of value, which the casts rely on. Returns a problem if a text found no room.
+ */
+export function placeReading(request: Part, reading: Reading): ImportProblem | null {
+  const { column, cell, value } = reading
+  const { target, procedure, drug } = column
+  if (assembled.has(target.code) || target.kind === 'time') return null
+  if (target.kind === 'text') {
+    const isPlaced = placeText(request, target.code, value as string)
+    return isPlaced
+      ? null
+      : problemOf(column, cell, `“${target.label}” has no room for this text. It is left out.`)
+  }
+  if (target.kind === 'codes') {
+    for (const entry of value as ListedCode[]) placeCode(request, target.code, entry)
+  } else if (target.kind === 'sexAndAge') placeSexAndWeight(request, value as SexAndAge)
+  else if (target.kind === 'severalCodes')
+    for (const [path, code] of Object.entries(value as SeveralCodes)) setIfAbsent(request, path, code)
+  else if (target.kind === 'vitalSigns') placeVitals(request, value as VitalSigns['values'])
+  else if (target.kind === 'procedureMark') {
+    const { count, ...details } = value as ReadMark
+    const done = procedure ? repeated(procedure, count) : []
+    if (done.length > 0) addToList(request, 'procedures', ...done.map((one) => ({ ...one, ...details })))
+  } else if (target.kind === 'drugMark') {
+    const { isGiven, ...how } = value as DrugMark
+    if (drug && isGiven) addToList(request, 'drugs', { code: drug, ...how })
+  } else if (target.kind === 'tags') {
+    for (const tag of value as string[]) addOnce(request, 'tags', tag.toLowerCase())
+  } else if (target.kind === 'lines') addToList(request, target.code, ...(value as string[]))
+  else setAt(request, target.code, value)
+  return null
+}
+
+const setIfAbsent = (request: Part, path: string, value: unknown): void => {
+  if (valueAt(request, path) === undefined) setAt(request, path, value)
+}
+
+/** Places what a combined cell says, but for the age. A column of its own, before or after, says it better. */
+function placeSexAndWeight(request: Part, { gender, weightKg }: SexAndAge): void {
+  if (gender !== null) setIfAbsent(request, 'patient.gender', gender)
+  if (weightKg !== null) setIfAbsent(request, 'patient.weightKg', weightKg)
+}
+
+function placeVitals(request: Part, values: VitalSigns['values']): void {
+  for (const [field, value] of Object.entries(values))
+    setIfAbsent(request, `clinical.vitals.first.${field}`, value)
+}
+
+function placeCode(request: Part, path: string, { code, count, drug }: ListedCode): void {
+  const treatments = treatmentLists[path]
+  if (!treatments) return addOnce(request, path, code)
+  const list = drug ? 'drugs' : treatments.list
+  const lines = list === 'drugs' ? [{ code, ...drug }] : repeated(code, count)
+  const { role, details } = treatments
+  const detailed = list === 'drugs' ? lines : lines.map((line) => ({ ...line, ...details }))
+  addToTreatments(request, { list, role }, detailed)
+}
+
+function addToTreatments(
+  request: Part,
+  { list, role }: { list: Treatments['list']; role: Treatments['role'] | undefined },
+  lines: readonly Part[],
+): void {
+  const field = list === 'drugs' ? 'givenByRole' : 'operatorRole'
+  addToList(request, list, ...lines.map((line) => (role ? { ...line, [field]: role } : line)))
+}
+
+function addOnce(request: Part, path: string, entry: string): void {
+  const known = valueAt(request, path)
+  if (!Array.isArray(known) || !known.includes(entry)) addToList(request, path, entry)
+}
+
+/** The longest text of a field, and the field that takes a longer one. */
+const textLimits: Readonly<Record<string, readonly [most: number, longer: string | null]>> = {
+  title: [120, 'clinical.presentation'],
+  'clinical.presentation': [300, 'clinical.summary'],
+  'clinical.summary': [4000, null],
+  'outcome.followUpNote': [500, 'clinical.summary'],
+  'reflection.what': [2000, null],
+  'reflection.soWhat': [2000, null],
+  'reflection.nowWhat': [2000, null],
+}
+
+/**
+ * Places a text, joined to what another column has put there. What is too long for a field goes into a longer one. Returns
+ * whether it found room.
+ */
+export function placeText(request: Part, path: string, text: string): boolean {
+  const [most, longer] = textLimits[path] ?? [Infinity, null]
+  const known = valueAt(request, path)
+  const joined = typeof known === 'string' && known !== '' ? `${known}\n${text}` : text
+  if (joined.length > most) return longer !== null && placeText(request, longer, text)
+  setAt(request, path, joined)
+  return true
+}

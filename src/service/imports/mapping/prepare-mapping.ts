@@ -1,0 +1,91 @@
+import type { Listed } from '#reference/codes.ts'
+import type { ColumnMapping } from '#logbook/spreadsheets/contract.ts'
+import type { UnusedFile } from '../attached-files/archived-file.ts'
+import type { ImportMapping } from '../contract.ts'
+import { squashed } from '#logbook/spreadsheets/plain-words.ts'
+import { targetOf, type ImportTarget } from '#logbook/spreadsheets/targets.contract.ts'
+import type { ReadResult, ValueReader } from '#logbook/spreadsheets/values/read-result.ts'
+
+/** What mapping a row needs to know of the user and the organization. */
+export interface ImportContext {
+  /** IANA time zone of the mission times. */
+  zone: string
+  /** The calendar date in that zone. */
+  today: string
+  now: Date
+  paediatricAgeLimit: number
+  /** What the mission numbers of the organization begin with. */
+  missionNumberPrefix?: string | null
+  /** The bases, regions and supervisors that this user may choose, under `bases`, `regions` and `supervisors`. */
+  places: Readonly<Record<string, readonly Listed[]>>
+  /** Files of the ZIP that no record can carry. */
+  unusedFiles?: readonly UnusedFile[]
+}
+
+export interface PreparedColumn {
+  index: number
+  header: string
+  target: ImportTarget
+  procedure: string | null
+  drug: string | null
+  reader: ValueReader
+  /** Values that return in many rows are read once. */
+  known: Map<string, ReadResult>
+  /** Where the unit of its numbers stands. */
+  unitIndex?: number
+}
+
+/** A mapping with everything looked up once, for thousands of rows. */
+export interface PreparedMapping {
+  columns: readonly PreparedColumn[]
+  /** Columns about which a question is open: their values are left out, and the rows say so. */
+  waiting: readonly Pick<PreparedColumn, 'index' | 'header'>[]
+  /** Of every column that identifies nobody, also of those that fill no field. */
+  headings: readonly Pick<PreparedColumn, 'index' | 'header'>[]
+  fixed: ImportMapping['fixed']
+  context: ImportContext
+}
+
+/** Returns the field of a code, if the kind of record has it. */
+type FindTarget = (code: string | null) => ImportTarget | null
+
+export function prepareMapping(
+  mapping: ImportMapping,
+  context: ImportContext,
+  findTarget: FindTarget = targetOf,
+): PreparedMapping {
+  const fields = mapping.columns.filter(({ use }) => use === 'field')
+  const columns = fields
+    .filter(({ isUnanswered }) => !isUnanswered)
+    .flatMap((column) => prepareColumn(column, context, findTarget) ?? [])
+  const waiting = fields.filter(({ isUnanswered }) => isUnanswered)
+  const headings = mapping.columns.filter(({ use }) => use !== 'identifier')
+  // A path that is no field of the record must set nothing.
+  const fixed = mapping.fixed.filter(({ target }) => findTarget(target) !== null)
+  return { columns: withUnits(columns), waiting, headings, fixed, context }
+}
+
+/** A column of units is no field of its own: it belongs to the number to its left. */
+function withUnits(columns: readonly PreparedColumn[]): PreparedColumn[] {
+  const units = columns.filter(({ target }) => target.kind === 'unit')
+  return columns
+    .filter(({ target }) => target.kind !== 'unit')
+    .map((column, at, numbers) => {
+      const next = numbers[at + 1]?.index ?? Infinity
+      const unit = units.find(({ index }) => index > column.index && index < next)
+      return unit ? { ...column, unitIndex: unit.index } : column
+    })
+}
+
+function prepareColumn(
+  column: ColumnMapping,
+  { places, zone }: ImportContext,
+  findTarget: FindTarget,
+): PreparedColumn | null {
+  const target = column.use === 'field' ? findTarget(column.target) : null
+  if (!target) return null
+  const words = new Map(column.words.map(({ word, code }) => [squashed(word), code]))
+  const { index, header, procedure, drug, format, otherwise } = column
+  const reader = { format, words, otherwise, places, zone }
+  return { index, header, target, procedure, drug, reader, known: new Map() }
+}

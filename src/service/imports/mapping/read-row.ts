@@ -1,0 +1,246 @@
+import type { ImportProblem } from '../contract.ts'
+import { isBlankCell, shownCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
+import { squashed } from '#logbook/spreadsheets/plain-words.ts'
+import { procedureDetails } from '#logbook/spreadsheets/targets.contract.ts'
+import { withUnit } from '#logbook/spreadsheets/values/numbers.ts'
+import type { GivenDrug } from '#logbook/spreadsheets/values/named-drugs.ts'
+import type { ReadResult, Value } from '#logbook/spreadsheets/values/read-result.ts'
+import { ageUnitOf, readAge } from '#logbook/spreadsheets/values/ages.ts'
+import { readValue } from '#logbook/spreadsheets/values/read-value.ts'
+import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
+
+export interface ImportRow {
+  /** The number that the spreadsheet program shows. */
+  row: number
+  cells: readonly Cell[]
+  /** Rows below that only add to the lists of this one: some logbooks write one procedure on each line. */
+  more?: readonly (readonly Cell[])[]
+  /** The columns whose value is that of a merged range which begins in another cell. */
+  merged?: readonly number[]
+  /** Whether the date is that of the row above, because this row has none. */
+  hasAssumedDate?: boolean
+  /** Whether its date has no year, and the rows around it say which it was. */
+  hasAssumedYear?: boolean
+  /** Whether only the month of its date stands there. */
+  hasAssumedDay?: boolean
+  /** The columns with a midnight that stands for "not entered". */
+  notEntered?: readonly number[]
+  /** What the rows that were joined to this one say otherwise. */
+  otherwise?: readonly { index: number; cell: Cell }[]
+}
+
+export interface Reading {
+  column: PreparedColumn
+  cell: Cell
+  value: Value
+  /** 0, or the number of the joined row below in which it stands. */
+  line: number
+}
+
+/** A word that neither Sortie nor the user has given a meaning. */
+export interface UnknownWord {
+  column: PreparedColumn
+  word: string
+  line: number
+  /** How it was given, if it is the name of a drug. */
+  drug?: GivenDrug
+}
+
+export interface ReadRow {
+  readings: Reading[]
+  unknown: UnknownWord[]
+  /** Cells that could not be read as their field. */
+  unread: Pick<Reading, 'column' | 'cell'>[]
+  /** Pieces that were not understood beside others of the same cell. */
+  rest: Pick<Reading, 'column' | 'cell'>[]
+  /** Cells that say more than what was read of them. */
+  parts: Pick<Reading, 'column' | 'cell'>[]
+  /** What was read, but not just as it stands there. */
+  notes: (Pick<Reading, 'column' | 'cell'> & { note: string })[]
+}
+
+const severalKinds = new Set(['codes', 'tags', 'lines', 'procedureMark', 'drugMark'])
+const isSeveral = ({ target }: PreparedColumn) =>
+  severalKinds.has(target.kind) || procedureDetails.has(target.code)
+export const longestShown = 200
+
+export const shownValue = (cell: Cell): string => shownCell(cell).slice(0, longestShown)
+
+/** Reads the cells of a row that become fields. No other cell is touched. */
+export function readRow({ cells, more = [] }: ImportRow, { columns }: PreparedMapping): ReadRow {
+  const read: ReadRow = { readings: [], unknown: [], unread: [], rest: [], parts: [], notes: [] }
+  for (const column of columns) {
+    const alone = cells[column.index] ?? null
+    const own = column.unitIndex === undefined ? alone : withUnit(alone, cells[column.unitIndex] ?? null)
+    const others = isSeveral(column) ? more.map((cellsBelow) => cellsBelow[column.index] ?? null) : []
+    for (const [line, cell] of [own, ...others].entries()) {
+      if (isBlankCell(cell)) continue
+      const {
+        value,
+        unknownWords,
+        unknownDrugs,
+        isLeftOut,
+        rest = [],
+        isPart,
+        note,
+      } = readKnown(column, cell)
+      if (isPart) read.parts.push({ column, cell })
+      if (note !== undefined) read.notes.push({ column, cell, note })
+      if (value !== null) read.readings.push({ column, cell, value, line })
+      if (rest.length > 0) read.rest.push({ column, cell: rest.join('; ') })
+      // Of a list some may be unknown; the word of one entry is kept by `rest`.
+      if (value === null || column.target.kind === 'codes')
+        for (const [at, word] of unknownWords.entries()) {
+          const before = unknownWords.slice(0, at).filter((other) => other === word).length
+          const drug = unknownDrugs?.get(word)?.[before]
+          read.unknown.push({ column, word, line, ...(drug && { drug }) })
+        }
+      if (value === null && unknownWords.length === 0 && !isLeftOut) read.unread.push({ column, cell })
+    }
+  }
+  return withUnitOfAge(read)
+}
+
+const isAge = ({ column }: Pick<Reading, 'column'>): boolean => column.target.code === 'patientAge'
+
+/** An age of 0 is none in years; beside a unit it is that of a newborn. */
+function withUnitOfAge(read: ReadRow): ReadRow {
+  const age = read.unread.find(isAge)
+  const unit = read.readings.find(({ column }) => column.target.code === 'patientAgeUnit')
+  const word = typeof unit?.value === 'string' ? unit.value : ''
+  const value = age && word !== '' ? readAge(age.cell, ageUnitOf(word)) : null
+  if (!age || !value) return read
+  const unread = read.unread.filter((other) => !isAge(other))
+  return { ...read, unread, readings: [...read.readings, { ...age, value, line: 0 }] }
+}
+
+const mostKnown = 2_000
+const longestKnown = 80
+const differingKinds = new Set(['text', 'missionNumber', 'date', 'time'])
+
+function readKnown({ target, reader, known }: PreparedColumn, cell: Cell): ReadResult {
+  const isShort = typeof cell === 'string' && cell.length <= longestKnown
+  if (!isShort || differingKinds.has(target.kind)) return readValue(target, reader, cell)
+  let result = known.get(cell)
+  if (!result) {
+    result = readValue(target, reader, cell)
+    if (known.size < mostKnown) known.set(cell, result)
+  }
+  return result
+}
+
+/** A number of a case, of which each has its own; two patients of one mission have the same mission number. */
+const caseNumbers = new Set(
+  'caseid caseno casenumber casenr caseref casereference localcasereference recordid record recordno recordnumber entryid logid logno lognumber fallnummer fallnr fallid casnumero numerocas idcas saksnummer saksnr idcaso numerocaso casusnummer'.split(
+    ' ',
+  ),
+)
+/** Two rows with one number that differ here are two patients, or two missions. */
+const tellsApart = new Set([
+  'date',
+  'patientSequence',
+  'patientAge',
+  'patientAgeUnit',
+  'ageBand',
+  'patient.gender',
+  'patient.sexAndAge',
+  'patient.weightKg',
+])
+
+interface Columns {
+  dated: readonly PreparedColumn[]
+  numbered: readonly PreparedColumn[]
+  /** Columns whose values add to those of the row above. */
+  several: readonly PreparedColumn[]
+  single: readonly PreparedColumn[]
+  /** Where the numbers of cases stand, also if the column is left out. */
+  caseNumber: number | null
+}
+
+type Joined = ImportRow & { more: (readonly Cell[])[]; otherwise: { index: number; cell: Cell }[] }
+
+/**
+ * A row continues the one above if it has nothing outside lists, if it repeats the mission number and everything else, or if it
+ * repeats the number of the case and no patient or date of its own. What such a row says otherwise is kept beside the case.
+ */
+export function joinRows(rows: readonly ImportRow[], prepared: PreparedMapping): ImportRow[] {
+  const columns = columnsOf(prepared)
+  const joined: Joined[] = []
+  const byNumber = new Map<string, Joined>()
+  for (const row of rows) {
+    const number = columns.caseNumber === null ? '' : shownCell(row.cells[columns.caseNumber])
+    // Some programs write all cases first and what was done in them below.
+    const last = byNumber.get(number) ?? joined.at(-1)
+    if (last && isContinuation(row, last, columns)) {
+      last.more.push(row.cells)
+      last.otherwise.push(...differences(row, last, columns))
+      last.cells = completed(row, last, columns)
+    } else {
+      const first = { ...row, more: [], otherwise: [] }
+      joined.push(first)
+      if (number !== '') byNumber.set(number, first)
+    }
+  }
+  return joined
+}
+
+function columnsOf({ columns, headings }: PreparedMapping): Columns {
+  const caseNumber = headings.find(({ header }) => caseNumbers.has(squashed(header)))?.index ?? null
+  return {
+    dated: columns.filter(({ target }) => target.kind === 'date'),
+    numbered: columns.filter(({ target }) => target.kind === 'missionNumber'),
+    several: columns.filter(({ target }) => severalKinds.has(target.kind)),
+    single: columns.filter((column) => !isSeveral(column)),
+    caseNumber,
+  }
+}
+
+function isContinuation(row: ImportRow, last: ImportRow, columns: Columns): boolean {
+  const { dated, numbered, several, single, caseNumber } = columns
+  // The value of a merged range is that of the row in which it begins.
+  const isFilled = ({ index }: PreparedColumn) =>
+    !isBlankCell(row.cells[index]) && !row.merged?.includes(index)
+  const isSame = ({ index }: Pick<PreparedColumn, 'index'>) =>
+    shownCell(row.cells[index]) === shownCell(last.cells[index])
+  const isSameOrEmpty = (column: PreparedColumn) => !isFilled(column) || isSame(column)
+  if (dated.length === 0) return false
+  if (several.some(isFilled) && !single.some(isFilled)) return true
+  if (caseNumber !== null && !isBlankCell(row.cells[caseNumber])) {
+    const apart = single.filter(({ target }) => tellsApart.has(target.code))
+    return isSame({ index: caseNumber }) && apart.every(isSameOrEmpty)
+  }
+  const isRepeated = numbered.some((column) => isFilled(column) && isSame(column))
+  const hasNoDate = dated.every(({ index }) => isBlankCell(row.cells[index]))
+  if (isRepeated && hasNoDate)
+    return single.every((column) => !tellsApart.has(column.target.code) || isSameOrEmpty(column))
+  return isRepeated && single.every(isSameOrEmpty) && !several.every(isSame)
+}
+
+/** Returns what the row says otherwise than the rows before it. */
+const differences = (row: ImportRow, last: ImportRow, { single }: Columns): { index: number; cell: Cell }[] =>
+  single.flatMap(({ index }) => {
+    const cell = row.cells[index] ?? null
+    const known = last.cells[index] ?? null
+    return isBlankCell(cell) || isBlankCell(known) || shownCell(cell) === shownCell(known)
+      ? []
+      : [{ index, cell }]
+  })
+
+/** Returns the cells of the case with those that only a later row has. */
+const completed = (row: ImportRow, last: ImportRow, { single }: Columns): readonly Cell[] => {
+  const cells = [...last.cells]
+  for (const { index } of single) {
+    if (isBlankCell(cells[index]) && !isBlankCell(row.cells[index])) {
+      while (cells.length < index) cells.push(null)
+      cells[index] = row.cells[index] ?? null
+    }
+  }
+  return cells
+}
+
+export const problemOf = (
+  column: Pick<PreparedColumn, 'header'> | null,
+  cell: Cell,
+  message: string,
+  severity: ImportProblem['severity'] = 'error',
+): ImportProblem => ({ column: column?.header ?? null, value: shownValue(cell), message, severity })

@@ -1,0 +1,17 @@
+import { guessColumns, previewColumn, previewColumns } from '#logbook/spreadsheets/server/service.ts'
+import { caseLine } from '../case-line.ts'
+import type { ComparedCase } from '../duplicates.ts'
+import { mapRows } from './map-rows.ts'
+import type { TableKind } from './table-kind.ts'
+
+export const caseTables: TableKind = {
+  reading: null,
+  guess: guessColumns,
+  preview: previewColumn,
+  previewAll: previewColumns,
+  // `known` is what the server's side has listed.
+  mapRows: (rows, mapping, context, known) =>
+    mapRows(rows, mapping, context, known as readonly (ComparedCase & { id: string })[]),
+  lineOf: caseLine,
+  listsOfOrganization: ['bases', 'regions', 'supervisors'],
+}

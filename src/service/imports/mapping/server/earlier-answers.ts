@@ -1,0 +1,78 @@
+import type { ColumnMapping, ColumnPreview } from '#logbook/spreadsheets/contract.ts'
+import { squashed } from '#logbook/spreadsheets/plain-words.ts'
+import type { ImportMapping } from '../../contract.ts'
+
+/**
+ * Completes what Sortie proposes for a file by what the user answered for their earlier ones, whose headings were others: what a
+ * heading became, what a word means in a field, and what is the same in every row. `earlier` has the newest first. What identifies people stays dropped.
+ */
+export async function withEarlierAnswers(
+  columns: readonly ColumnPreview[],
+  earlier: readonly ImportMapping[],
+  read: (mapping: ColumnMapping) => Promise<ColumnPreview>,
+): Promise<{ columns: readonly ColumnPreview[]; fixed: ImportMapping['fixed'] }> {
+  const answers = answersOf(earlier)
+  const completed: ColumnPreview[] = []
+  for (const [at, column] of columns.entries()) {
+    const others = [...completed, ...columns.slice(at + 1)]
+    const chosen = chosenBefore(column, answers, others)
+    const placed = chosen ? { ...(await read(chosen)), reason: 'As you chose in an earlier import.' } : column
+    completed.push(await withWords(placed, answers, read))
+  }
+  const filled = new Set(completed.map(({ mapping: { target } }) => target))
+  const [last] = earlier
+  return { columns: completed, fixed: last?.fixed.filter(({ target }) => !filled.has(target)) ?? [] }
+}
+
+interface Answers {
+  columns: ReadonlyMap<string, ColumnMapping>
+  /** By field and word. */
+  codes: ReadonlyMap<string, string | null>
+}
+
+const keyOf = (target: string, word: string): string => `${target}\n${squashed(word)}`
+
+function answersOf(earlier: readonly ImportMapping[]): Answers {
+  const columns = new Map<string, ColumnMapping>()
+  const codes = new Map<string, string | null>()
+  // The newest last, so that it wins.
+  for (const column of earlier.toReversed().flatMap((mapping) => mapping.columns)) {
+    columns.set(squashed(column.header), column)
+    if (column.target === null) continue
+    for (const { word, code } of column.words) codes.set(keyOf(column.target, word), code)
+  }
+  return { columns, codes }
+}
+
+/** Returns what the user made of this heading, if Sortie would ask or make something else of it, and no other column fills that field. */
+function chosenBefore(
+  { mapping }: ColumnPreview,
+  { columns }: Answers,
+  others: readonly ColumnPreview[],
+): ColumnMapping | null {
+  const before = columns.get(squashed(mapping.header))
+  if (!before || before.isUnanswered || mapping.use === 'identifier' || before.use === 'identifier')
+    return null
+  const { use, target, procedure, drug, format } = before
+  const isSame = use === mapping.use && target === mapping.target
+  const isTaken = target !== null && others.some((other) => other.mapping.target === target)
+  if (isSame) return mapping.isUnanswered ? { ...mapping, isUnanswered: false } : null
+  return isTaken ? null : { ...mapping, use, target, procedure, drug, format, words: [], isUnanswered: false }
+}
+
+async function withWords(
+  column: ColumnPreview,
+  { codes }: Answers,
+  read: (mapping: ColumnMapping) => Promise<ColumnPreview>,
+): Promise<ColumnPreview> {
+  const { mapping, unknownWords, confidence, reason, isAmbiguous } = column
+  const { target } = mapping
+  if (target === null) return column
+  const known = unknownWords.flatMap(({ word }) => {
+    const code = codes.get(keyOf(target, word))
+    return code === undefined ? [] : [{ word, code }]
+  })
+  if (known.length === 0) return column
+  const answered = await read({ ...mapping, words: [...mapping.words, ...known] })
+  return { ...answered, confidence, reason, isAmbiguous }
+}

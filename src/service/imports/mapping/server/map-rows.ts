@@ -1,0 +1,51 @@
+import type { CaseRequest } from '#logging/cases/contract.ts'
+import { caseFreeTexts } from '#logging/cases/free-texts.ts'
+import { findPrivacy } from '#privacy/server/service.ts'
+import type { ImportFinding, ImportMapping } from '../../contract.ts'
+import { createPauses } from '#platform/server/pauses.ts'
+import { createDuplicateFinder, type ComparedCase, type Duplicate } from '../duplicates.ts'
+import { fillDates } from '../fill-dates.ts'
+import { emptyMidnights, fillRepeated } from '../fill-repeated.ts'
+import { mapRow, type MappedRow } from '../map-row.ts'
+import { createPatientNumbers } from '../number-patients.ts'
+import { prepareMapping, type ImportContext, type PreparedMapping } from '../prepare-mapping.ts'
+import { joinRows, type ImportRow } from '../read-row.ts'
+
+export interface ImportedRow extends MappedRow {
+  duplicateOf: Duplicate | null
+}
+
+/** Returns what may identify a person in a request, as the server decides it when the case is saved. */
+export const findingsIn = (
+  request: CaseRequest,
+  context: Pick<ImportContext, 'missionNumberPrefix'> = {},
+): ImportFinding[] => findPrivacy(request, caseFreeTexts, context)
+
+/**
+ * Maps the rows of a table one by one, and lets the server go on in between. `existing` are the cases of the logbook that a
+ * row may repeat.
+ */
+export async function* mapRows(
+  rows: readonly ImportRow[],
+  mapping: ImportMapping,
+  context: ImportContext,
+  existing: Iterable<ComparedCase & { id: string }> = [],
+): AsyncGenerator<ImportedRow> {
+  const prepared = prepareMapping(mapping, context)
+  const finder = createDuplicateFinder(existing)
+  const numbered = createPatientNumbers()
+  const pauses = createPauses()
+  for (const row of completedRows(rows, prepared)) {
+    const mapped = mapRow(row, prepared, (request) => findingsIn(request, context))
+    const request = mapped.request && numbered(mapped.request)
+    const duplicateOf = request && finder.check(row.row, request)
+    yield { ...mapped, request, duplicateOf }
+    await pauses.takeIfDue()
+  }
+}
+
+/** Does what needs the rows around a row: joins those of one case, and fills what is meant to be as above. */
+const completedRows = (rows: readonly ImportRow[], prepared: PreparedMapping): ImportRow[] => {
+  const dated = fillDates(joinRows(rows, prepared), prepared)
+  return emptyMidnights(fillRepeated(dated, prepared), prepared)
+}

@@ -1,0 +1,159 @@
+import { AppError } from '#platform/server/http/error.ts'
+import type { ColumnContext } from '#logbook/spreadsheets/server/service.ts'
+import type { ColumnMapping, ColumnPreview, PresetCode } from '#logbook/spreadsheets/contract.ts'
+import type { ImportMapping, ImportPreview } from '../../contract.ts'
+import type { Cell, Sheet } from '#logbook/spreadsheets/files/sheets.ts'
+import {
+  chooseSheet,
+  findTable,
+  listTables,
+  type Table,
+  type TableReading,
+} from '#logbook/spreadsheets/tables/find-table.ts'
+import { fileNamesOf, offeredFiles } from '../../attached-files/offered-files.ts'
+import type { ImportContext } from '../prepare-mapping.ts'
+import { caseTables } from './case-tables.ts'
+import { withEarlierAnswers } from './earlier-answers.ts'
+import type { TableKind } from './table-kind.ts'
+
+export interface PreviewChoices {
+  /** The sheet and the row of its headings that the user chose instead of the proposed ones. */
+  sheet?: number
+  headerRow?: number
+  preset?: PresetCode
+  /** The mapping that the user has changed; without one Sortie proposes it. */
+  mapping?: ImportMapping
+}
+
+interface Known {
+  /** What the rows become; cases if left out. */
+  kind?: TableKind
+  context: ImportContext
+  /** What a row may repeat. */
+  existing?: readonly unknown[]
+  /** The mappings of this user's earlier files, the newest first. */
+  earlier?: readonly ImportMapping[]
+}
+
+const mostPreviewRows = 10
+
+interface ChosenTable {
+  index: number
+  table: Table
+}
+
+/** The tables that were found in sheets, for as long as these are held. */
+const foundTables = new WeakMap<readonly Sheet[], Map<string, ChosenTable>>()
+
+/** Returns the table that the user chose, or the one that looks most like a logbook. */
+export function chosenTable(
+  sheets: readonly Sheet[],
+  choices: PreviewChoices,
+  reading: TableReading | null = null,
+): ChosenTable {
+  const tables = foundTables.get(sheets) ?? new Map<string, ChosenTable>()
+  foundTables.set(sheets, tables)
+  const key = JSON.stringify([choices.sheet, choices.headerRow])
+  const found = tables.get(key) ?? findChosenTable(sheets, choices, reading)
+  tables.set(key, found)
+  // The answers to a proposal name the table that it was for; headings of several rows may be found otherwise then.
+  if (!reading?.findHeadings) tables.set(JSON.stringify([found.index, found.table.headerRow]), found)
+  return found
+}
+
+function findChosenTable(
+  sheets: readonly Sheet[],
+  { sheet, headerRow }: PreviewChoices,
+  reading: TableReading | null,
+): ChosenTable {
+  const index = sheet ?? chooseSheet(listTables(sheets, reading).map(({ choice }) => choice))
+  const chosen = index === null ? undefined : sheets[index]
+  const table = chosen && findTable(chosen, headerRow ?? null, reading)
+  if (!table || table.rows.length === 0 || index === null) throw new AppError('import_no_table')
+  return { index, table }
+}
+
+/** Shows what a file would become: the proposed or chosen mapping, what was recognized in each column, and ten rows. */
+export async function previewImport(
+  sheets: readonly Sheet[],
+  choices: PreviewChoices,
+  { kind = caseTables, context, existing = [], earlier = [] }: Known,
+): Promise<ImportPreview> {
+  const { index, table } = chosenTable(sheets, choices, kind.reading)
+  const { columns, mapping } = await mapColumns(table, choices, { kind, context, earlier })
+  const rows: ImportPreview['rows'] = []
+  const offered = offeredFiles(context.places) ?? []
+  const mapRows = () => kind.mapRows(table.rows, mapping, context, existing)
+  for await (const mapped of mapRows()) {
+    rows.push({
+      ...mapped,
+      request: mapped.request && { ...mapped.request },
+      reads: mapped.request && kind.lineOf(mapped.request),
+      files: fileNamesOf(mapped.request, offered),
+    })
+    if (rows.length === mostPreviewRows) break
+  }
+  const { leftOut } = table
+  const summary = await kind.summarize?.(mapRows())
+  const files = kind.filesOf?.(table.rows, mapping, context, context.unusedFiles ?? [])
+  const lists = kind.listsOfOrganization?.map((name) => ({
+    name,
+    // The places of an organization say more of themselves than a choice needs.
+    entries: (context.places[name] ?? []).map(({ code, label }) => ({ code, label })),
+  }))
+  const fields = kind.fieldsIn?.({ places: context.places })
+  return {
+    sheets: listTables(sheets, kind.reading).map(({ choice }) => choice),
+    chosenSheet: index,
+    headerRow: table.headerRow,
+    columns: [...columns],
+    leftOut: leftOut.filter(({ reason }) => reason !== 'blank'),
+    rows,
+    mapping,
+    ...(summary && { summary }),
+    ...(files && { files }),
+    ...(fields && { fields }),
+    ...(lists && { lists }),
+  }
+}
+
+/** What is known of the cells of a table is kept beside them, so each table has one list of them. */
+const cellsOfTables = new WeakMap<Table, readonly (readonly Cell[])[]>()
+
+function cellsOf(table: Table): readonly (readonly Cell[])[] {
+  const cells = cellsOfTables.get(table) ?? table.rows.map((row) => row.cells)
+  cellsOfTables.set(table, cells)
+  return cells
+}
+
+/** Takes the user's mapping, or proposes one. */
+async function mapColumns(
+  found: Table,
+  { mapping, preset }: PreviewChoices,
+  { kind, context, earlier }: Required<Pick<Known, 'kind' | 'context' | 'earlier'>>,
+): Promise<{ columns: readonly ColumnPreview[]; mapping: ImportMapping }> {
+  const { headings } = found
+  const cellRows = cellsOf(found)
+  const places: ColumnContext = { places: context.places, today: context.today }
+  const read = (column: ColumnMapping) =>
+    kind.preview(
+      column,
+      column.use === 'field' ? cellRows.map((row) => row[column.index] ?? null) : [],
+      places,
+    )
+  if (mapping) {
+    const table = { headings, rows: cellRows }
+    return { columns: await kind.previewAll(mapping.columns, table, places, mapping.preset), mapping }
+  }
+  const guessed = await kind.guess(headings, cellRows, places, preset)
+  const reusable = earlier.filter((used) => kind.mayReuse?.(used, places) ?? true)
+  const { columns, fixed } = await withEarlierAnswers(guessed.columns, reusable, read)
+  return {
+    columns,
+    mapping: {
+      preset: guessed.preset,
+      columns: columns.map((column) => column.mapping),
+      fixed: guessed.fixed ?? fixed,
+    },
+  }
+}

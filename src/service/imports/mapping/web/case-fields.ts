@@ -1,0 +1,30 @@
+import { importTargets } from '#logbook/spreadsheets/targets.contract.ts'
+import type { RecordFields } from './record-fields.ts'
+
+export const caseFields: RecordFields = {
+  groups: {
+    case: 'Case',
+    mission: 'Mission',
+    times: 'Times',
+    team: 'Team',
+    patient: 'Patient',
+    clinical: 'Clinical',
+    vitals: 'Vital signs',
+    care: 'Care',
+    learning: 'Learning',
+  },
+  fields: importTargets,
+  openWord: 'Stays as words',
+  // What a complete case needs, and what most logbooks leave unsaid because it is always the same.
+  fixed: [
+    {
+      code: 'type',
+      butFor: { field: 'clinical.diagnosisPrimary', words: 'unless the diagnosis says it' },
+    },
+    { code: 'mission.missionType' },
+    { code: 'mission.result' },
+    { code: 'mission.platform' },
+    { code: 'team.myRole' },
+    { code: 'team.supervisionLevel' },
+  ],
+}

@@ -1,0 +1,43 @@
+import { renewCases } from '#logging/cases/changes/web/queries.ts'
+import { paths } from '#paths/paths.ts'
+import type { RecordWords } from './record-words.ts'
+
+export const caseWords: RecordWords = {
+  one: 'case',
+  many: 'cases',
+  log: 'Log',
+  home: { name: 'your logbook', label: 'Logbook', open: 'Open the logbook', to: paths.logbook() },
+  title: 'Import a logbook',
+  subtitle: 'Nothing enters your logbook until you say so, and everything can be undone.',
+  accepts:
+    'Excel (XLSX or XLS), OpenDocument (ODS), CSV, or the JSON that Sortie exports; up to 20,000 rows. Columns with names, dates of birth or patient numbers are dropped before anything is read.',
+  fileLabel: 'Logbook file',
+  untilAnswered: 'Until a question is answered, its column is left out and its rows become drafts.',
+  fixedNote:
+    'Your file has no column for these. Choose a value if it is always the same; without one, cases that need it become drafts.',
+  firstRowIsOne: 'The first row is a case: this sheet has no headings',
+  stateLabels: {},
+  help: {
+    ready: 'These rows become complete cases.',
+    draft: 'Something is missing or was left out, so these rows become drafts that you complete later.',
+    flagged:
+      'These rows have texts that may identify a person. The words stand beside each row. Say that they identify nobody, or log the rows without those texts.',
+    duplicate:
+      'Your logbook, or this file, seems to have these cases already. Log them only if they are others.',
+    failed: 'These rows were refused. The reason stands beside each.',
+    unreadable: 'These rows cannot become cases, because they have no date that can be read.',
+    skipped: 'You took these rows out of the inbox.',
+    chosen: 'These rows are being logged.',
+    logged: 'These rows are cases in your logbook now.',
+    kept: 'You edited these cases after the import, so undoing it kept them.',
+    undone: 'These cases were deleted. You can restore them from “Recently deleted” for 30 days.',
+  },
+  sameAs: 'Logged already.',
+  likelySameAs: 'Very like a case that is logged already.',
+  none: 'This row cannot become a case.',
+  imports: paths.imports(),
+  import: paths.import,
+  record: paths.case,
+  openRecord: 'Open the case',
+  renew: renewCases,
+}

@@ -1,0 +1,32 @@
+// A separate program that holds one file for as long as its owner answers questions about it. Reads the packed file from standard
+// input, then a task a line, and writes an answer a line.
+import { limitProgram, placeOf } from '#platform/server/apart-program.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { createLineWriter, readLines } from '#platform/server/json-lines.ts'
+import { works } from '#platform/server/works.ts'
+import { fileIn } from './packed-file.ts'
+import { revived, work, type Task } from './work.ts'
+import type { ImportFile } from '#logbook/spreadsheets/files/sheets.ts'
+
+limitProgram(works.keptFile.limits)
+const { write, flush } = createLineWriter(process.stdout)
+
+async function answerTo(task: Task, file: ImportFile) {
+  try {
+    const values: unknown[] = []
+    for await (const value of work(revived(task), file)) values.push(value)
+    return { values }
+  } catch (error) {
+    if (error instanceof AppError) return { refused: error.code, details: error.details }
+    return { fault: placeOf(error) }
+  }
+}
+
+// Both are written by `kept-file.ts`.
+const lines = readLines(process.stdin)
+const { value: packed } = await lines.next()
+const file = await fileIn(Buffer.from(packed as string, 'base64'))
+for await (const task of lines) {
+  await write(await answerTo(task as Task, file))
+  await flush()
+}

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '#platform/server/http/error.ts'
+import type { TableChoice } from '#logbook/spreadsheets/contract.ts'
+import type { ImportFile, Sheet } from '#logbook/spreadsheets/files/sheets.ts'
+import { listTables } from '#logbook/spreadsheets/tables/find-table.ts'
+import { inEncoding, withoutIdentifiers } from '#logbook/spreadsheets/server/service.ts'
+import type { ImportMapping, ImportPreview } from '../../contract.ts'
+import type { ComparedCase } from '../../mapping/duplicates.ts'
+import type { ImportContext } from '../../mapping/prepare-mapping.ts'
+import type { RecordKind } from '../../contract.ts'
+import type { TableKind } from '../../mapping/server/table-kind.ts'
+import { tableKind } from './table-kinds.ts'
+import { chosenTable, previewImport, type PreviewChoices } from '../../mapping/server/preview-import.ts'
+
+export type KnownCases = readonly (ComparedCase & { id: string; originId?: string | null })[]
+
+/** Mappings by the keys of the headings that they are for, the newest first. */
+export type SavedMappings = Readonly<Record<string, ImportMapping>>
+
+export type RowChoices = Omit<PreviewChoices, 'mapping'> & { mapping: ImportMapping | null }
+
+/** What is done with a whole file. */
+export type Task =
+  /** Yields the chosen table, without its rows. */
+  | { kind: 'table'; records: RecordKind; choices: PreviewChoices }
+  /** Yields what the file would become. */
+  | {
+      kind: 'preview'
+      records: RecordKind
+      choices: PreviewChoices
+      saved: SavedMappings
+      context: ImportContext
+      known: readonly unknown[]
+    }
+  /** Yields what each row becomes. */
+  | {
+      kind: 'rows'
+      records: RecordKind
+      choices: RowChoices
+      context: ImportContext
+      known: readonly unknown[]
+    }
+
+/** A file is stored without what identifies people, also when its text is read in another encoding. */
+export interface CleanTask {
+  kind: 'clean'
+  records: RecordKind
+  encoding: string | null
+}
+
+export interface Cleaned {
+  kind: ImportFile['kind']
+  total: number
+}
+
+export interface FoundTable {
+  index: number
+  headerRow: number
+  /** The same for every table with these headings. */
+  headingsKey: string
+  total: number
+  name: string
+  /** The other sheets of the file that have a table. */
+  others: SheetWithTable[]
+}
+
+/** Spreadsheet programs allow 31 characters. */
+const longestName = 60
+
+export interface SheetWithTable {
+  sheet: number
+  name: string
+  rows: number
+}
+
+export async function* work(task: Task, file: ImportFile): AsyncGenerator {
+  const kind = await tableKind(task.records)
+  if (task.kind === 'rows') yield* rowsOf(kind, task, file)
+  else if (file.kind === 'logbook') throw new AppError('import_closed')
+  else if (task.kind === 'table') yield tableOf(kind, file.sheets, task.choices)
+  else yield { ...(await previewOf(kind, task, file.sheets)), encoding: file.encoding ?? null }
+}
+
+/** Dates become texts on their way to a process. */
+export function revived(task: Task): Task {
+  if (!('context' in task)) return task
+  return { ...task, context: { ...task.context, now: new Date(task.context.now) } }
+}
+
+/** Returns a file without what identifies people. */
+export async function clean(
+  file: ImportFile,
+  { records, encoding }: CleanTask,
+): Promise<{ cleaned: Cleaned; file: ImportFile }> {
+  if (file.kind === 'logbook') {
+    if (records !== 'cases') throw new AppError('import_no_table')
+    return { cleaned: { kind: 'logbook', total: file.cases.length }, file }
+  }
+  const read = encoding === null ? file : await inEncoding(file, encoding)
+  if (!read) throw new AppError('import_encoding_unknown')
+  const kind = await tableKind(records)
+  const { total } = tableOf(kind, read.sheets, {})
+  const sheets = await withoutIdentifiers(read.sheets, { encoding: read.encoding, reading: kind.reading })
+  return { cleaned: { kind: 'spreadsheet', total }, file: { ...read, sheets } }
+}
+
+const headingsKeyOf = (headings: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(headings)).digest('base64url')
+
+function previewOf(
+  kind: TableKind,
+  { choices, saved, context, known }: Extract<Task, { kind: 'preview' }>,
+  sheets: readonly Sheet[],
+): Promise<ImportPreview> {
+  const isProposed = choices.mapping === undefined && choices.preset === undefined
+  const used = isProposed ? saved[tableOf(kind, sheets, choices).headingsKey] : undefined
+  const mayReuse = used && (kind.mayReuse?.(used, { places: context.places }) ?? true)
+  const mapping = isProposed ? (mayReuse ? used : undefined) : choices.mapping
+  return previewImport(
+    sheets,
+    { ...choices, ...(mapping && { mapping }) },
+    { kind, context, existing: known, earlier: Object.values(saved) },
+  )
+}
+
+const mostColumnsOfKey = 3
+
+/** A short sheet beside a log that explains its abbreviations: none of its rows is a record. */
+const isKey = ({ looksLikeLog, columns }: TableChoice): boolean =>
+  !looksLikeLog && columns <= mostColumnsOfKey
+
+function tableOf(kind: TableKind, sheets: readonly Sheet[], choices: PreviewChoices): FoundTable {
+  const { index, table } = chosenTable(sheets, choices, kind.reading)
+  return {
+    index,
+    headerRow: table.headerRow,
+    headingsKey: headingsKeyOf(table.headings),
+    total: table.rows.length,
+    name: (sheets[index]?.name ?? '').slice(0, longestName),
+    others: listTables(sheets, kind.reading)
+      .filter(({ choice }) => choice.index !== index && choice.rows > 0 && !isKey(choice))
+      .map(({ choice }) => ({
+        sheet: choice.index,
+        name: choice.sheet.slice(0, longestName),
+        rows: choice.rows,
+      })),
+  }
+}
+
+async function* rowsOf(
+  kind: TableKind,
+  { choices, context, known }: Extract<Task, { kind: 'rows' }>,
+  file: ImportFile,
+): AsyncGenerator {
+  if (file.kind === 'logbook') {
+    // Loaded here: it needs the whole server, for which a spreadsheet would wait half a second.
+    const { mapLogbook } = await import('../../json/server/map-logbook.ts')
+    yield* mapLogbook(file.cases, known as KnownCases, context)
+    return
+  }
+  const { mapping, ...chosen } = choices
+  if (!mapping) throw new AppError('import_closed')
+  const { table } = chosenTable(file.sheets, chosen, kind.reading)
+  yield* kind.mapRows(table.rows, mapping, context, known)
+}
