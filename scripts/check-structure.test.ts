@@ -7,15 +7,15 @@ import { checkStructure } from './check-structure/rules.ts'
 const root = path.join(mkdtempSync(path.join(tmpdir(), 'sortie-structure-')), 'tree')
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-// In import order: `cases` may use `users` and `missions`, but not the reverse.
+// In import order: `cases` may use `users`, of a lower district, and `missions`, of its own, but not the reverse.
 const table = `## Capabilities
 
 | folder | owns |
 | --- | --- |
-| \`accounts\` | |
-| \`users\` | |
-| \`missions\` | |
-| \`cases\` | |
+| \`people/accounts\` | |
+| \`people/users\` | |
+| \`logging/missions\` | |
+| \`logging/cases\` | |
 
 ## Data
 `
@@ -107,7 +107,12 @@ describe('a forbidden import', () => {
     ],
     ['src/web to src/server', 'src/web/main.tsx', '#server/app.ts', /never imports a server/],
     ['contract to server', 'src/logging/cases/contract.ts', './server/queries.ts', /imports neither/],
-    ['rules to platform/server', 'src/logging/cases/derived.ts', '#platform/server/clock.ts', /imports neither/],
+    [
+      'rules to platform/server',
+      'src/logging/cases/derived.ts',
+      '#platform/server/clock.ts',
+      /imports neither/,
+    ],
     ['contract to rules', 'src/logging/cases/contract.ts', './derived.ts', /defines shapes/],
     [
       'contract to a package',
@@ -118,8 +123,8 @@ describe('a forbidden import', () => {
     [
       'a relative path out of the capability',
       'src/logging/cases/contract.ts',
-      '../users/contract.ts',
-      /write #users\/contract\.ts/,
+      '../missions/contract.ts',
+      /write #logging\/missions\/contract\.ts/,
     ],
     [
       'a relative path from server to contract of the platform',
@@ -137,25 +142,25 @@ describe('a forbidden import', () => {
       'the queries of another capability',
       'src/logging/cases/server/service.ts',
       '#people/users/server/queries.ts',
-      /users\/server\/service\.ts/,
+      /people\/users\/server\/service\.ts/,
     ],
     [
       'queries from src/server',
       'src/server/cli.ts',
       '#people/users/server/queries.ts',
-      /users\/server\/service\.ts/,
+      /people\/users\/server\/service\.ts/,
     ],
     [
       'queries from testing',
       'src/testing/given.ts',
       '#people/users/server/queries.ts',
-      /users\/server\/service\.ts/,
+      /people\/users\/server\/service\.ts/,
     ],
     [
       'the views of another capability',
       'src/logging/cases/server/service.ts',
       '#people/users/server/views.ts',
-      /the server doors of users/,
+      /the server doors of people\/users/,
     ],
     [
       'a service of another capability from routes',
@@ -194,15 +199,20 @@ describe('a forbidden import', () => {
       'a screen of another capability',
       'src/logging/cases/web/case-screen.tsx',
       '#people/users/web/user-screen.tsx',
-      /the web doors of users/,
+      /the web doors of people\/users/,
     ],
     [
       'a hook of another capability',
       'src/logging/cases/web/case-screen.tsx',
       '#people/users/web/use-user.ts',
-      /the web doors of users/,
+      /the web doors of people\/users/,
     ],
-    ['the router from a screen', 'src/logging/cases/web/case-screen.tsx', '#web/router.tsx', /links to src\/paths/],
+    [
+      'the router from a screen',
+      'src/logging/cases/web/case-screen.tsx',
+      '#web/router.tsx',
+      /links to src\/paths/,
+    ],
     [
       'a capability from platform/server',
       'src/platform/server/jobs.ts',
@@ -276,7 +286,9 @@ test.for([
   ['a service', 'src/people/users/server/remove-user.ts', '#logging/cases/server/service.ts'],
 ])('%s of a higher capability is refused', ([, file, specifier]) => {
   expect(problemsOf({ [file ?? '']: importing(specifier ?? '') })).toEqual([
-    expect.stringMatching(/src\/cases stands above src\/(users|missions) in docs\/architecture\.md/),
+    expect.stringMatching(
+      /src\/logging\/cases stands above src\/(people\/users|logging\/missions) in docs\/architecture\.md/,
+    ),
   ])
 })
 
@@ -302,16 +314,62 @@ describe('a circle', () => {
     }
     expect(problemsOf(files)).toEqual([
       expect.stringMatching(
-        /these folders import each other in a circle: src\/cases\/(parts|checks) -> src\/cases\/(parts|checks)/,
+        /these folders import each other in a circle: src\/logging\/cases\/(parts|checks) -> src\/logging\/cases\/(parts|checks)/,
       ),
     ])
   })
 })
 
+test('inside a district a capability uses the queries and views of those below, without a door', () => {
+  const files = {
+    'src/logging/cases/server/log-case.ts': importing('#logging/missions/server/queries.ts'),
+    'src/logging/cases/server/routes.ts': importing('#logging/missions/server/views.ts'),
+    'src/logging/cases/web/case-screen.tsx': importing('#logging/missions/web/clock-form.tsx'),
+  }
+  expect(problemsOf(files)).toEqual([])
+})
+
+test('inside a district, too, imports run down', () => {
+  const file = 'src/logging/missions/server/end-mission.ts'
+  expect(problemsOf({ [file]: importing('#logging/cases/server/queries.ts') })).toEqual([
+    expect.stringMatching(/src\/logging\/cases stands above src\/logging\/missions/),
+  ])
+})
+
+test('the table lists the districts in their order', () => {
+  const rows = ['people/accounts', 'logging/missions', 'logging/cases', 'people/users']
+  const files = {
+    'docs/architecture.md': `## Capabilities\n\n${rows.map((row) => `| \`${row}\` | |`).join('\n')}\n\n## Data\n`,
+  }
+  expect(problemsOf(files)).toEqual([expect.stringMatching(/names people\/users below a higher district/)])
+})
+
+test('the lists of capabilities keep the order of the table', () => {
+  const list = (names: string[]) =>
+    [
+      `import { missions } from '#logging/missions/server/capability.ts'`,
+      `import { cases } from '#logging/cases/server/capability.ts'`,
+      'export const capabilities = [',
+      ...names.map((name) => `  ${name},`),
+      ']\n',
+    ].join('\n')
+  const server = (names: string[]) => ({
+    'src/logging/missions/server/capability.ts': 'export const missions = {}\n',
+    'src/logging/cases/server/capability.ts': 'export const cases = {}\n',
+    'src/server/capabilities.ts': list(names),
+  })
+  expect(problemsOf(server(['missions', 'cases']))).toEqual([])
+  expect(problemsOf(server(['cases', 'missions']))).toEqual([
+    expect.stringMatching(/capabilities\.ts:1 missions stands below a capability that uses it/),
+  ])
+})
+
 test('the table of capabilities may not name a removed capability', () => {
-  const files = { 'docs/architecture.md': table.replace('\n\n## Data', '\n| `flights` | |\n\n## Data') }
+  const files = {
+    'docs/architecture.md': table.replace('\n\n## Data', '\n| `logging/flights` | |\n\n## Data'),
+  }
   expect(problemsOf(files)).toEqual([
-    expect.stringMatching(/architecture\.md:1 names flights, which is not in src/),
+    expect.stringMatching(/architecture\.md:1 names logging\/flights, which is not in src/),
   ])
 })
 
@@ -332,6 +390,7 @@ describe('a name', () => {
     ['src/platform/web/ui/ChipGroup.tsx', /not kebab-case/],
     ['src/platform/jobs.ts', /contract\/, server\/ and web\//],
     ['src/notes.ts', /directly in src/],
+    ['src/people/notes.ts', /directly in src or in a district/],
   ]
   test.for(misplaced)('%s is refused, with the place where it belongs', ([file, advice]) => {
     const problems = problemsOf({ [file]: 'export const one = 1\n' })
@@ -354,9 +413,12 @@ test('only platform/server/config.ts reads the process environment', () => {
 })
 
 test('only one capability writes a table', () => {
-  const write = `export const add = (db) => db.insertInto('users').execute()\n`
-  const problems = problemsOf({ 'src/logging/cases/server/queries.ts': write, 'src/people/users/server/queries.ts': write })
-  expect(problems).toEqual([expect.stringMatching(/writes users, which src\/cases writes too/)])
+  const write = `export const add = (db) => db.insertInto('cases').execute()\n`
+  const problems = problemsOf({
+    'src/logging/cases/server/queries.ts': write,
+    'src/people/users/server/queries.ts': write,
+  })
+  expect(problems).toEqual([expect.stringMatching(/writes cases, which src\/logging\/cases writes too/)])
 })
 
 test('several capabilities may write the users table, but no other table', () => {

@@ -37,7 +37,7 @@ test('everything is linted until it was clean once, and again after the rules ha
 test('a changed file is linted with the files that import it, until it is clean', () => {
   lintScope(root).markClean()
   write('src/logging/cases/contract.ts', 'export const cases = 2')
-  expect(lintScope(root).files).toEqual(['src/logging/cases/contract.ts', 'src/logbook/book/list.ts'])
+  expect(lintScope(root).files).toEqual(['src/logbook/book/list.ts', 'src/logging/cases/contract.ts'])
   expect(lintScope(root).files).toHaveLength(2)
   lintScope(root).markClean()
   write('src/logbook/book/list.ts', '')

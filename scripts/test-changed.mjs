@@ -1,6 +1,6 @@
 // npm run test:changed: runs the tests of what has changed since the last commit, or since the commit that is given, as in
 // `npm run test:changed -- main`. Quick, not complete: `npm test` runs everything.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureInstalled, ensureWebBuilt, nodeBinary, root, runCommand, say } from './bootstrap.mjs'
@@ -10,13 +10,20 @@ import { importsOf, readSources } from './lint-scope.mjs'
 /** These bring all capabilities together: through them, every server test would depend on every file. */
 const composes = /^src\/(?:server|web|testing)\//
 const isTest = (file) => /\.test\.tsx?$/.test(file)
-const capabilityOf = (file) => /^src\/([^/]+)\//.exec(file)?.[1]
+
+/** Returns the capabilities of src/, such as `logging/cases`, as docs/architecture.md lists them. */
+function readCapabilities() {
+  const text = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8')
+  return [...text.matchAll(/^\| `([a-z/-]+)` /gm)].map(([, name]) => name)
+}
 
 /**
  * Returns the tests to run for these changed files: those of the same capabilities, those that import something changed, and the
- * journeys that have the name of a changed capability.
+ * journeys that have the name of a changed capability: `logbook/check` has logbook-check, check and logbook.
  */
-export function testsFor(changed, sources) {
+export function testsFor(changed, sources, capabilities) {
+  const capabilityOf = (file) =>
+    capabilities.find((name) => file.startsWith(`src/${name}/`)) ?? /^src\/([^/]+)\//.exec(file)?.[1]
   const reached = new Set(changed)
   const importers = [...sources].map(([file, text]) => [file, importsOf(file, text)])
   for (let size = -1; size !== reached.size;) {
@@ -25,15 +32,18 @@ export function testsFor(changed, sources) {
       if (!composes.test(file) && imports.some((name) => reached.has(name))) reached.add(file)
     }
   }
-  const capabilities = new Set(changed.filter((file) => !composes.test(file)).map(capabilityOf))
+  const concerned = new Set(changed.filter((file) => !composes.test(file)).map(capabilityOf))
+  const journeyNames = new Set(
+    [...concerned].flatMap((name) => [...(name?.split('/') ?? []), name?.replace('/', '-')]),
+  )
   const files = [...sources.keys()]
-  const isOfChanged = (file) => !composes.test(file) && capabilities.has(capabilityOf(file))
+  const isOfChanged = (file) => !composes.test(file) && concerned.has(capabilityOf(file))
   return {
     tests: files.filter((file) => isTest(file) && (reached.has(file) || isOfChanged(file))),
     journeys: files.filter(
       (file) =>
         file.endsWith('.e2e.ts') &&
-        (reached.has(file) || capabilities.has(/^e2e\/(.+)\.e2e\.ts$/.exec(file)?.[1])),
+        (reached.has(file) || journeyNames.has(/^e2e\/(.+)\.e2e\.ts$/.exec(file)?.[1])),
     ),
   }
 }
@@ -51,7 +61,8 @@ async function changedSince(base) {
 
 async function run() {
   await ensureInstalled()
-  const { tests, journeys } = testsFor(await changedSince(process.argv[2] ?? 'HEAD'), readSources(root))
+  const changed = await changedSince(process.argv[2] ?? 'HEAD')
+  const { tests, journeys } = testsFor(changed, readSources(root), readCapabilities())
   say(`${tests.length} files of tests and ${journeys.length} of journeys concern what has changed`)
   const results = []
   const bin = join(root, 'node_modules')

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 
 interface TestChanged {
-  testsFor: (changed: string[], sources: Map<string, string>) => { tests: string[]; journeys: string[] }
+  testsFor: (
+    changed: string[],
+    sources: Map<string, string>,
+    capabilities: string[],
+  ) => { tests: string[]; journeys: string[] }
 }
 const module = new URL('test-changed.mjs', import.meta.url).href
 const { testsFor } = (await import(module)) as TestChanged
@@ -16,16 +20,28 @@ const sources = new Map([
   ['src/server/app.ts', "import { cases } from '#logging/cases/server/cases.ts'"],
   ['src/testing/test.ts', "import { app } from '#server/app.ts'"],
   ['e2e/cases.e2e.ts', ''],
+  ['e2e/logbook-book.e2e.ts', ''],
   ['e2e/support.e2e.ts', ''],
 ])
+const capabilities = ['logging/cases', 'logbook/book', 'service/support']
 
 test('a change runs the tests and journeys of its capability, and the tests that import it', () => {
-  expect(testsFor(['src/logging/cases/contract.ts'], sources)).toEqual({
+  expect(testsFor(['src/logging/cases/contract.ts'], sources, capabilities)).toEqual({
     tests: ['src/logging/cases/server/cases.test.ts', 'src/logbook/book/list.test.ts'],
     journeys: ['e2e/cases.e2e.ts'],
   })
 })
 
+test('a journey may have the name of the capability with that of its district', () => {
+  expect(testsFor(['src/logbook/book/list.test.ts'], sources, capabilities)).toEqual({
+    tests: ['src/logbook/book/list.test.ts'],
+    journeys: ['e2e/logbook-book.e2e.ts'],
+  })
+})
+
 test('a changed test or journey runs alone', () => {
-  expect(testsFor(['e2e/support.e2e.ts'], sources)).toEqual({ tests: [], journeys: ['e2e/support.e2e.ts'] })
+  expect(testsFor(['e2e/support.e2e.ts'], sources, capabilities)).toEqual({
+    tests: [],
+    journeys: ['e2e/support.e2e.ts'],
+  })
 })

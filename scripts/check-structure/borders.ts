@@ -1,7 +1,7 @@
 import type { Problem } from './names.ts'
 import { checkServerRole } from './server-roles.ts'
 import { resolveImport, type Import, type SourceFile } from './source.ts'
-import { placeOf, type Place, type Role } from './places.ts'
+import { areNeighbours, placeOf, type Place, type Role } from './places.ts'
 
 /** Returns the forbidden imports. `order` lists the capabilities; each may use those before it. */
 export function checkBorders(files: readonly SourceFile[], order: readonly string[]): Problem[] {
@@ -74,8 +74,8 @@ function checkNeutral(from: Place, to: Place): string | null {
 function checkDoors(from: Place, to: Place, imported: Import): string | null {
   if (to.role === 'test') return 'no file imports a test: put code for several tests in src/testing'
   // The demo inserts its rows in bulk, with the row mappings of the capabilities but not their statements.
-  if (to.role === 'queries' && to.side === 'server' && from.home !== to.home && from.kind !== 'demo') {
-    return `SQL is used only inside its capability: call ${to.home.slice('src/'.length)}/server/service.ts`
+  if (to.role === 'queries' && to.side === 'server' && !areNeighbours(from, to) && from.kind !== 'demo') {
+    return `SQL is used only inside its district: call ${to.home.slice('src/'.length)}/server/service.ts`
   }
   if (from.kind === 'outside') return checkOutside(from, to)
   switch (from.kind) {
@@ -111,11 +111,11 @@ function checkPlatform(from: Place, to: Place): string | null {
 function checkCapability(from: Place, to: Place, imported: Import): string | null {
   if (to.kind === 'server' || to.kind === 'web') return checkAssembly(from, to)
   if (from.role === 'test')
-    return to.home === from.home || to.kind !== 'capability' ? null : checkForeign(from, to)
+    return areNeighbours(from, to) || to.kind !== 'capability' ? null : checkForeign(from, to)
   if (from.role === 'contract' && to.role === 'rules') {
     return 'a contract defines shapes and imports no rules: move the shape here, or import the contract in the rule'
   }
-  if (from.home !== to.home && to.kind === 'capability') {
+  if (!areNeighbours(from, to) && to.kind === 'capability') {
     const message = checkForeign(from, to)
     if (message) return message
   }

@@ -1,5 +1,5 @@
 import type { Problem } from './names.ts'
-import { placeOf } from './places.ts'
+import { insideHome, placeOf } from './places.ts'
 import { resolveImport, type SourceFile } from './source.ts'
 
 interface Arrow {
@@ -41,7 +41,7 @@ export function checkCircles(files: readonly SourceFile[]): Problem[] {
 
 const homeOf = (file: string): string => placeOf(file).home
 /** Returns the direct child of the capability's folder that is or contains the file. */
-const topicOf = (file: string): string => file.split('/').slice(0, 3).join('/')
+const topicOf = (file: string): string => `${homeOf(file)}/${insideHome(file)[0]}`
 
 function describe(circle: readonly Arrow[], what: string): Problem {
   const [first] = circle

@@ -1,5 +1,5 @@
 import type { SourceFile } from './source.ts'
-import { isTest, placeOf } from './places.ts'
+import { districts, insideHome, isTest, placeOf } from './places.ts'
 
 export interface Problem {
   path: string
@@ -38,14 +38,20 @@ function checkName(path: string): Problem[] {
   const misspelt = segments.find((segment) => !kebabCase.test(segment))
   if (misspelt) return problem(`"${misspelt}" is not kebab-case: rename it, as in user-detail-screen.tsx`)
   if (segments[0] !== 'src') return []
-  if (segments.length === 2) {
+  if (isStray(path)) {
     return problem(
-      'no file belongs directly in src: put it in the capability, or in platform, server, web or testing',
+      'no file belongs directly in src or in a district: put it in the capability, or in platform, server, web or testing',
     )
   }
   return placeOf(path).kind === 'capability'
     ? checkCapabilityName(path, problem)
     : checkPlatformArea(path, problem)
+}
+
+/** Whether a file lies in src/ or in a district itself, and so in no capability. */
+const isStray = (path: string): boolean => {
+  const segments = path.split('/')
+  return segments.length === (districts.includes(segments[1] ?? '') ? 3 : 2)
 }
 
 function checkPlatformArea(path: string, problem: (message: string) => Problem[]): Problem[] {
@@ -54,7 +60,7 @@ function checkPlatformArea(path: string, problem: (message: string) => Problem[]
 }
 
 function checkCapabilityName(path: string, problem: (message: string) => Problem[]): Problem[] {
-  const folders = path.split('/').slice(2, -1)
+  const folders = insideHome(path).slice(0, -1)
   const topics = folders.filter((folder) => folder !== 'server' && folder !== 'web')
   if (
     topics.length > 1 ||
@@ -79,7 +85,7 @@ function checkCapabilities(files: readonly SourceFile[]): Problem[] {
   const homes = Map.groupBy(
     files
       .map(({ path }) => placeOf(path))
-      .filter(({ kind, path }) => kind === 'capability' && path.split('/').length > 2),
+      .filter(({ kind, path }) => kind === 'capability' && !isStray(path)),
     ({ home }) => home,
   )
   return [...homes]
@@ -100,8 +106,8 @@ const fewestFiles = 3
 /** Refuses topic folders with few files, because they make files harder to find. */
 function checkTopics(files: readonly SourceFile[]): Problem[] {
   const topics = Map.groupBy(
-    files.filter(({ path }) => placeOf(path).kind === 'capability' && path.split('/').length > 3),
-    ({ path }) => path.split('/').slice(0, 3).join('/'),
+    files.filter(({ path }) => placeOf(path).kind === 'capability' && insideHome(path).length > 1),
+    ({ path }) => `${placeOf(path).home}/${insideHome(path)[0]}`,
   )
   return [...topics].flatMap(([topic, inside]) => {
     const isSide = /\/(server|web)$/.test(topic)

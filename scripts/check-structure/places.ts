@@ -1,3 +1,17 @@
+/**
+ * The districts of src/, bottom up. Each holds capabilities: src/logging/cases. What lies beside them, such as src/privacy, is
+ * the ground that all of them stand on.
+ */
+export const districts: readonly string[] = [
+  'people',
+  'logging',
+  'logbook',
+  'governance',
+  'cpd',
+  'compliance',
+  'service',
+]
+
 /** How the rules classify a file: its folder, its side and its role. */
 export interface Place {
   path: string
@@ -35,7 +49,7 @@ export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 export function placeOf(file: string): Place {
   const [top = '', area = '', inner = ''] = file.split('/')
   if (top !== 'src') return { path: file, home: top, kind: 'outside', side: null, role: testRole(file) }
-  const home = `src/${area}`
+  const home = districts.includes(area) ? `src/${area}/${inner}` : `src/${area}`
   switch (area) {
     case 'platform': {
       const side = inner === 'server' || inner === 'web' ? inner : null
@@ -54,6 +68,21 @@ export function placeOf(file: string): Place {
       return { path: file, home, kind: 'capability', side: sideOf(file), role: roleOf(file) }
   }
 }
+
+/** Returns the district that a file lies in, or null for one of the ground. */
+function districtOf(file: string): string | null {
+  const [, area = ''] = file.split('/')
+  return districts.includes(area) ? area : null
+}
+
+/** Whether two files lie in one capability or in one district, where doors do not stand. */
+export function areNeighbours(from: Place, to: Place): boolean {
+  const district = districtOf(from.path)
+  return from.home === to.home || (district !== null && district === districtOf(to.path))
+}
+
+/** Returns the folders and the name of a file below its home. */
+export const insideHome = (file: string): string[] => file.slice(placeOf(file).home.length + 1).split('/')
 
 const testRole = (file: string): Role | null => (isTest(file) ? 'test' : null)
 

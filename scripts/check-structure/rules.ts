@@ -1,7 +1,7 @@
 import { checkBorders } from './borders.ts'
 import { checkCircles } from './circles.ts'
 import { checkLengths, checkNames, type Problem } from './names.ts'
-import { checkOrderIsComplete, readOrder } from './order.ts'
+import { checkLists, checkOrderIsComplete, readOrder } from './order.ts'
 import { isTest, placeOf } from './places.ts'
 import { readTree, type SourceFile } from './source.ts'
 
@@ -12,6 +12,7 @@ export function checkStructure(root: string): Problem[] {
   return [
     ...checkNames(files),
     ...checkOrderIsComplete(files, order),
+    ...checkLists(root, order),
     ...checkBorders(files, order),
     ...checkCircles(files),
     ...checkEnvironment(files),
@@ -31,7 +32,9 @@ function checkEnvironment(files: readonly SourceFile[]): Problem[] {
 }
 
 // Several capabilities write columns of this table: see docs/decisions/0008-two-writers-of-users.md.
-const sharedTables = new Map([['users', new Set(['src/people/accounts', 'src/people/profile', 'src/people/users'])]])
+const sharedTables = new Map([
+  ['users', new Set(['src/people/accounts', 'src/people/profile', 'src/people/users'])],
+])
 
 /** Checks that only the owning capability writes a table. */
 function checkWriters(files: readonly SourceFile[]): Problem[] {
@@ -49,10 +52,11 @@ function checkWriters(files: readonly SourceFile[]): Problem[] {
         })
         continue
       }
-      const owner = owners.get(table) ?? home
-      owners.set(table, owner)
       const sharers = sharedTables.get(table)
-      if (owner === home || (sharers?.has(owner) && sharers.has(home))) continue
+      if (sharers?.has(home)) continue
+      const [owner = home] = sharers ?? [owners.get(table) ?? home]
+      owners.set(table, owner)
+      if (owner === home) continue
       const message = `writes ${table}, which ${owner} writes too: one of them must own the table, and the other call its server/service.ts`
       problems.push({ path, line, message })
     }

@@ -1,5 +1,5 @@
 import type { Import } from './source.ts'
-import type { Place, Role } from './places.ts'
+import { areNeighbours, type Place, type Role } from './places.ts'
 
 interface ServerRole {
   /** Roles in its own capability that it may use. */
@@ -95,6 +95,6 @@ function isAllowed(role: ServerRole, from: Place, to: Place): boolean {
     const inner = to.path.slice('src/platform/server/'.length)
     return role.platform.some((allowed) => inner.startsWith(allowed))
   }
-  if (to.home !== from.home) return role.usesDoors === true
-  return to.role !== null && role.own.includes(to.role)
+  if (to.home !== from.home && role.usesDoors) return true
+  return areNeighbours(from, to) && to.role !== null && role.own.includes(to.role)
 }

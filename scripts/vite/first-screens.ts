@@ -16,7 +16,7 @@ export interface FirstScreen {
  */
 export function findFirstScreens(root: string): FirstScreen[] {
   const screens: FirstScreen[] = []
-  for (const file of globSync('src/*/web/capability.ts', { cwd: root })) {
+  for (const file of globSync('src/**/web/capability.ts', { cwd: root })) {
     const { program } = parseSync(file, readFileSync(`${root}/${file}`, 'utf8'))
     new Visitor({
       ObjectExpression({ properties }) {

@@ -1,65 +1,65 @@
+import { evidence } from '#evidence/server/capability.ts'
+import { organizations } from '#people/organizations/server/capability.ts'
 import { accounts } from '#people/accounts/server/capability.ts'
-import { assessments } from '#logging/assessments/server/capability.ts'
-import { backups } from '#service/backups/server/capability.ts'
-import { caseReview } from '#governance/review/server/capability.ts'
+import { profile } from '#people/profile/server/capability.ts'
+import { users } from '#people/users/server/capability.ts'
+import { duties } from '#people/duties/server/capability.ts'
+import { missions } from '#logging/missions/server/capability.ts'
 import { cases } from '#logging/cases/server/capability.ts'
-import { complianceMatrix } from '#compliance/matrix/server/capability.ts'
-import { compliance } from '#compliance/requirements/server/capability.ts'
-import { complianceReminders } from '#compliance/reminders/server/capability.ts'
+import { templates } from '#logging/templates/server/capability.ts'
+import { assessments } from '#logging/assessments/server/capability.ts'
+import { crewDrafts } from '#logging/crew-drafts/server/capability.ts'
+import { logbook } from '#logbook/book/server/capability.ts'
+import { logbookSettings } from '#logbook/book/settings/server/capability.ts'
+import { logbookCheck } from '#logbook/check/server/capability.ts'
+import { reports } from '#logbook/reports/server/capability.ts'
+import { spreadsheets } from '#logbook/spreadsheets/server/capability.ts'
+import { caseReview } from '#governance/review/server/capability.ts'
+import { cpd } from '#cpd/activities/server/capability.ts'
 import { cpdCycles } from '#cpd/cycles/server/capability.ts'
 import { cpdPlan } from '#cpd/plan/server/capability.ts'
 import { cpdRecords } from '#cpd/records/server/capability.ts'
-import { cpd } from '#cpd/activities/server/capability.ts'
-import { crewDrafts } from '#logging/crew-drafts/server/capability.ts'
-import { dashboard } from '#service/dashboard/server/capability.ts'
-import { duties } from '#people/duties/server/capability.ts'
-import { evidence } from '#evidence/server/capability.ts'
-import { imports } from '#service/imports/server/capability.ts'
-import { logbook } from '#logbook/book/server/capability.ts'
-import { logbookCheck } from '#logbook/check/server/capability.ts'
-import { logbookSettings } from '#logbook/book/settings/server/capability.ts'
-import { missions } from '#logging/missions/server/capability.ts'
-import { organizations } from '#people/organizations/server/capability.ts'
-import type { ServerCapability } from '#platform/server/capability.ts'
-import { profile } from '#people/profile/server/capability.ts'
+import { compliance } from '#compliance/requirements/server/capability.ts'
+import { complianceMatrix } from '#compliance/matrix/server/capability.ts'
+import { complianceReminders } from '#compliance/reminders/server/capability.ts'
 import { registrations } from '#compliance/registrations/server/capability.ts'
-import { reports } from '#logbook/reports/server/capability.ts'
-import { spreadsheets } from '#logbook/spreadsheets/server/capability.ts'
+import { imports } from '#service/imports/server/capability.ts'
+import { dashboard } from '#service/dashboard/server/capability.ts'
 import { support } from '#service/support/server/capability.ts'
-import { templates } from '#logging/templates/server/capability.ts'
-import { users } from '#people/users/server/capability.ts'
 import { waitlist } from '#service/waitlist/server/capability.ts'
+import { backups } from '#service/backups/server/capability.ts'
+import type { ServerCapability } from '#platform/server/capability.ts'
 
 /** Every capability of the server, in the order of docs/architecture.md: each uses only those above it in this list. */
 export const capabilities: readonly ServerCapability[] = [
-  waitlist,
+  evidence,
   organizations,
   accounts,
   profile,
   users,
+  duties,
   missions,
-  support,
   cases,
   templates,
   assessments,
   crewDrafts,
-  logbookSettings,
   logbook,
+  logbookSettings,
   logbookCheck,
-  caseReview,
-  spreadsheets,
-  imports,
   reports,
-  evidence,
+  spreadsheets,
+  caseReview,
   cpd,
   cpdCycles,
   cpdPlan,
   cpdRecords,
-  duties,
   compliance,
   complianceMatrix,
   complianceReminders,
   registrations,
+  imports,
   dashboard,
+  support,
+  waitlist,
   backups,
 ]

@@ -24,7 +24,10 @@ const made = [
   ...(await expressionsMadeBy('#privacy', () => import('#privacy/guard.ts'))),
   ...(await expressionsMadeBy('#spreadsheets', () => import('#logbook/spreadsheets/values/named-drugs.ts'))),
   ...(await expressionsMadeBy('#spreadsheets', () => import('#logbook/spreadsheets/values/booleans.ts'))),
-  ...(await expressionsMadeBy('#spreadsheets', () => import('#logbook/spreadsheets/columns/identifier-headings.ts'))),
+  ...(await expressionsMadeBy(
+    '#spreadsheets',
+    () => import('#logbook/spreadsheets/columns/identifier-headings.ts'),
+  )),
 ]
 const all = [...new Map([...written, ...made].map((one) => [`/${one.source}/${one.flags}`, one])).values()]
 

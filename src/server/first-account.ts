@@ -1,4 +1,8 @@
-import { createFirstSuperAdmin, createSetupLink, isEmptyService } from '#people/accounts/setup/server/setup.ts'
+import {
+  createFirstSuperAdmin,
+  createSetupLink,
+  isEmptyService,
+} from '#people/accounts/setup/server/setup.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Preparation } from './service.ts'

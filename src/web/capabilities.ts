@@ -1,41 +1,38 @@
+import { organizations } from '#people/organizations/web/capability.ts'
 import { accounts } from '#people/accounts/web/capability.ts'
-import { caseForm } from '#logbook/case-form/web/capability.ts'
-import { caseReview } from '#governance/review/web/capability.ts'
+import { profile } from '#people/profile/web/capability.ts'
+import { users } from '#people/users/web/capability.ts'
 import { cases } from '#logging/cases/web/capability.ts'
-import { complianceMatrix } from '#compliance/matrix/web/capability.ts'
-import { compliance } from '#compliance/requirements/web/capability.ts'
+import { logbook } from '#logbook/book/web/capability.ts'
+import { logbookCheck } from '#logbook/check/web/capability.ts'
+import { caseForm } from '#logbook/case-form/web/capability.ts'
+import { reports } from '#logbook/reports/web/capability.ts'
+import { caseReview } from '#governance/review/web/capability.ts'
+import { cpd } from '#cpd/activities/web/capability.ts'
 import { cpdCycles } from '#cpd/cycles/web/capability.ts'
 import { cpdPlan } from '#cpd/plan/web/capability.ts'
 import { cpdRecords } from '#cpd/records/web/capability.ts'
-import { cpd } from '#cpd/activities/web/capability.ts'
-import { dashboard } from '#service/dashboard/web/capability.ts'
-import { imports } from '#service/imports/web/capability.ts'
-import { logbook } from '#logbook/book/web/capability.ts'
-import { logbookCheck } from '#logbook/check/web/capability.ts'
-import { organizations } from '#people/organizations/web/capability.ts'
-import type { WebCapability } from '#platform/web/capability.ts'
-import { profile } from '#people/profile/web/capability.ts'
+import { compliance } from '#compliance/requirements/web/capability.ts'
 import { requirementForm } from '#compliance/requirements/form/web/capability.ts'
-import { reports } from '#logbook/reports/web/capability.ts'
+import { complianceMatrix } from '#compliance/matrix/web/capability.ts'
+import { imports } from '#service/imports/web/capability.ts'
+import { dashboard } from '#service/dashboard/web/capability.ts'
 import { support } from '#service/support/web/capability.ts'
-import { users } from '#people/users/web/capability.ts'
 import { waitlist } from '#service/waitlist/web/capability.ts'
+import type { WebCapability } from '#platform/web/capability.ts'
 
 /** Every capability with screens, in the order of docs/architecture.md. */
 export const capabilities: readonly WebCapability[] = [
-  waitlist,
   organizations,
   accounts,
   profile,
   users,
-  support,
   cases,
   logbook,
   logbookCheck,
-  caseReview,
-  imports,
-  reports,
   caseForm,
+  reports,
+  caseReview,
   cpd,
   cpdCycles,
   cpdPlan,
@@ -43,7 +40,10 @@ export const capabilities: readonly WebCapability[] = [
   compliance,
   requirementForm,
   complianceMatrix,
+  imports,
   dashboard,
+  support,
+  waitlist,
 ]
 
 export const screens = capabilities.flatMap(({ screens: ofCapability }) => ofCapability)

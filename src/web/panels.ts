@@ -1,22 +1,22 @@
-import { backupsPanels } from '#service/backups/web/panels.ts'
+import { dutiesPanels } from '#people/duties/web/panels.ts'
+import { logbookPanels } from '#logbook/book/web/panels.ts'
+import { logbookCheckPanels } from '#logbook/check/web/panels.ts'
 import { caseFormPanels } from '#logbook/case-form/web/panels.ts'
-import { compliancePanels } from '#compliance/requirements/web/panels.ts'
-import { complianceMatrixPanels } from '#compliance/matrix/web/panels.ts'
-import { complianceRemindersPanels } from '#compliance/reminders/web/panels.ts'
+import { reportsPanels } from '#logbook/reports/web/panels.ts'
 import { cpdPanels } from '#cpd/activities/web/panels.ts'
 import { cpdCyclesPanels } from '#cpd/cycles/web/panels.ts'
 import { cpdPlanPanels } from '#cpd/plan/web/panels.ts'
-import { dutiesPanels } from '#people/duties/web/panels.ts'
-import { importsPanels } from '#service/imports/web/panels.ts'
-import { logbookPanels } from '#logbook/book/web/panels.ts'
-import { logbookCheckPanels } from '#logbook/check/web/panels.ts'
+import { compliancePanels } from '#compliance/requirements/web/panels.ts'
+import { complianceMatrixPanels } from '#compliance/matrix/web/panels.ts'
+import { complianceRemindersPanels } from '#compliance/reminders/web/panels.ts'
 import { registrationsPanels } from '#compliance/registrations/web/panels.ts'
-import { reportsPanels } from '#logbook/reports/web/panels.ts'
+import { importsPanels } from '#service/imports/web/panels.ts'
+import { backupsPanels } from '#service/backups/web/panels.ts'
 import type { Panel } from '#platform/web/capability.ts'
 
 /**
- * What capabilities add to the screens of those below them, in the order of docs/architecture.md. Apart from the screens, because the
- * start lists every screen and does without these.
+ * What capabilities add to the screens of those below them. A place shows its panels in this order. Apart from the screens, because
+ * the start lists every screen and does without these.
  */
 export const panels: readonly Panel[] = [
   ...logbookPanels,

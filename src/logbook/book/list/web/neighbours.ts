@@ -13,7 +13,7 @@ export interface OpenedFrom {
   filters: CaseFilters
 }
 
-declare module '@tanstack/react-router' {
+declare module '@tanstack/history' {
   interface HistoryState {
     openedFrom?: OpenedFrom
   }
