@@ -113,7 +113,10 @@ const cpdCycles = [
 ]
 
 /** What only its forms need: the page of a case, which shows some CPD, does without. */
-const cpdForms = ['/src/cpd/activities/log/activity-rules.ts', '/src/cpd/activities/log/web/activity-values.ts']
+const cpdForms = [
+  '/src/cpd/activities/log/activity-rules.ts',
+  '/src/cpd/activities/log/web/activity-values.ts',
+]
 
 /** Small modules that the screens of compliance share. */
 const compliance = [

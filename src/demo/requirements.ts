@@ -1,6 +1,9 @@
 import { v5 } from 'uuid'
 import { definitionFromTemplate } from '#compliance/requirements/form/from-template.ts'
-import { definitionSchema, type Definition } from '#compliance/requirements/definitions/definition.contract.ts'
+import {
+  definitionSchema,
+  type Definition,
+} from '#compliance/requirements/definitions/definition.contract.ts'
 import { toColumns } from '#compliance/requirements/definitions/server/row-mapping.ts'
 import { plusMonths } from '#platform/contract/calendar-days.ts'
 import type { DemoOrganization, DemoUser } from './users.ts'

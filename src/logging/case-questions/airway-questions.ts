@@ -4,7 +4,12 @@ import { minutesBetween } from '#logging/missions/mission.ts'
 import type { CaseFacts } from '#logging/cases/contract.ts'
 import type { Airway } from '#logging/cases/parts/airway.contract.ts'
 import { hasCuffedAirway } from '#logging/cases/parts/airway.ts'
-import { hasBrainInjury, isHypoxic, isInArrest, lowestUsualSystolic } from '#logging/cases/parts/first-pass.ts'
+import {
+  hasBrainInjury,
+  isHypoxic,
+  isInArrest,
+  lowestUsualSystolic,
+} from '#logging/cases/parts/first-pass.ts'
 import { labelOf } from '#reference/codes.ts'
 import { drugs } from '#reference/drugs.ts'
 import { isGiven, raised, type Question } from './question.ts'

@@ -4,7 +4,13 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownInstant, unknownOr } from '#platform/contract/fields.ts'
 import { byId, idSchema, identified, versionSchema } from '#platform/contract/identifiers.ts'
 import { freeText } from '#platform/contract/free-text.ts'
-import { crewMemberSchema, legSchema, maxLegs, missionSchema, teamSchema } from '#logging/missions/contract.ts'
+import {
+  crewMemberSchema,
+  legSchema,
+  maxLegs,
+  missionSchema,
+  teamSchema,
+} from '#logging/missions/contract.ts'
 import { clinicalSchema, transferSchema } from '#logging/cases/parts/clinical.contract.ts'
 import { caseSchema } from '#logging/cases/contract.ts'
 import { drugSchema, procedureSchema } from '#logging/cases/parts/procedures.contract.ts'

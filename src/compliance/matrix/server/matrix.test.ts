@@ -1,7 +1,10 @@
 import { readXlsx } from 'hucre/xlsx'
 import { setDuties } from '#people/duties/contract.ts'
 import { createComplianceRecord } from '#compliance/requirements/records/contract.ts'
-import { returnComplianceRecord, verifyComplianceRecord } from '#compliance/requirements/records/verification.contract.ts'
+import {
+  returnComplianceRecord,
+  verifyComplianceRecord,
+} from '#compliance/requirements/records/verification.contract.ts'
 import { getStates } from '#compliance/requirements/state/contract.ts'
 import type { WholeFitness } from '#compliance/requirements/state/fitness.contract.ts'
 import { dateIn, plusDays } from '#platform/contract/zoned-time.ts'

@@ -1,4 +1,8 @@
-import { readRequirementsInUse, readOverseenAmong, readOverseenStates } from '#compliance/requirements/server/service.ts'
+import {
+  readRequirementsInUse,
+  readOverseenAmong,
+  readOverseenStates,
+} from '#compliance/requirements/server/service.ts'
 import type { BriefState } from '#compliance/requirements/rules/requirement-state.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { recordAudit } from '#platform/server/audit.ts'

@@ -1,4 +1,8 @@
-import type { KnownReturns, RequirementInUse, OverseenPerson } from '#compliance/requirements/server/service.ts'
+import type {
+  KnownReturns,
+  RequirementInUse,
+  OverseenPerson,
+} from '#compliance/requirements/server/service.ts'
 import type { BriefState } from '#compliance/requirements/rules/requirement-state.ts'
 import type { NamedRequirement } from '#compliance/requirements/state/contract.ts'
 

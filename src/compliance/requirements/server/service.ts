@@ -3,7 +3,13 @@ import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { narrowedTo, overseenBy } from '#people/duties/server/policy.ts'
 import type { Base, PersonRow } from '#people/duties/server/row-mapping.ts'
-import { countPeople, listPeople, readBasesOf, type By, type PeopleFilter } from '#people/duties/server/service.ts'
+import {
+  countPeople,
+  listPeople,
+  readBasesOf,
+  type By,
+  type PeopleFilter,
+} from '#people/duties/server/service.ts'
 import { grantWaivers, type WaiverProblem } from '../records/server/waivers.ts'
 import { namePeople, type NamingProblem } from '../definitions/server/naming.ts'
 import { listRequirementsInUse, type RequirementRow } from '../definitions/server/queries.ts'

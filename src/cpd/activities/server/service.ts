@@ -19,11 +19,7 @@ import {
 } from '../log/server/counted-queries.ts'
 import { listNamedActivities } from '../log/server/named-queries.ts'
 import { activitiesOf, ownActivities } from '../log/server/policy.ts'
-import {
-  addLearning,
-  isSameLearning,
-  type LearnedElsewhere,
-} from '../log/server/recorded-elsewhere.ts'
+import { addLearning, isSameLearning, type LearnedElsewhere } from '../log/server/recorded-elsewhere.ts'
 import { assertTextsNameNobody as assertNobodyIn } from '../log/server/privacy.ts'
 import type { FreeTextShape } from '#platform/contract/free-text.ts'
 import {

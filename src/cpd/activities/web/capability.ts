@@ -24,9 +24,7 @@ export const cpd: WebCapability = {
       path: '/cpd-portal/deleted',
       audience: 'users',
       load: () =>
-        import('../log/web/deleted-activities-screen.tsx').then(
-          (file) => file.DeletedActivitiesScreen,
-        ),
+        import('../log/web/deleted-activities-screen.tsx').then((file) => file.DeletedActivitiesScreen),
     }),
     screen({
       path: '/cpd-portal/practice-hours',

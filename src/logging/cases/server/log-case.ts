@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { nextMissionNumber } from '#logging/missions/server/service.ts'
-import { toMissionInsertion, type MissionFactsRow, type MissionToSave } from '#logging/missions/server/row-mapping.ts'
+import {
+  toMissionInsertion,
+  type MissionFactsRow,
+  type MissionToSave,
+} from '#logging/missions/server/row-mapping.ts'
 import { normaliseMissionNumber } from '#logging/missions/mission-number.ts'
 import { toAuditRow, type AuditEntry } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'

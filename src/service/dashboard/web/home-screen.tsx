@@ -29,9 +29,12 @@ const ownCycles = lazyPart(
   { waitingHeight: 96 },
 )
 
-const fitness = lazyPart(async () => (await import('#compliance/requirements/state/web/fitness-panel.tsx')).FitnessPanel, {
-  waitingHeight: 311,
-})
+const fitness = lazyPart(
+  async () => (await import('#compliance/requirements/state/web/fitness-panel.tsx')).FitnessPanel,
+  {
+    waitingHeight: 311,
+  },
+)
 
 function greetingAt(hour: number): string {
   if (hour < 5) return 'Good evening'

@@ -1,7 +1,12 @@
 /** Fills dates that a log leaves out, in full or but for the year, because the rows around say them. */
 import { isBlankCell, shownCell, withCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import { isDitto, readCompactDay, readDate } from '#logbook/spreadsheets/values/dates.ts'
-import { readDayMonth, readMonthOfYear, withYears, type DateOfRow } from '#logbook/spreadsheets/values/day-months.ts'
+import {
+  readDayMonth,
+  readMonthOfYear,
+  withYears,
+  type DateOfRow,
+} from '#logbook/spreadsheets/values/day-months.ts'
 import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
 import type { ImportRow } from './read-row.ts'
 

@@ -1,5 +1,8 @@
 import { createComplianceRecord } from '#compliance/requirements/records/contract.ts'
-import { returnComplianceRecord, verifyComplianceRecord } from '#compliance/requirements/records/verification.contract.ts'
+import {
+  returnComplianceRecord,
+  verifyComplianceRecord,
+} from '#compliance/requirements/records/verification.contract.ts'
 import { updateNotifications } from '#people/profile/contract.ts'
 import { givenRequirement, givenService } from '#testing/compliance.ts'
 import type { GivenUser } from '#testing/given.ts'

@@ -4,11 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { definitionFrom } from '../from-template.ts'
 import type { ComplianceTemplate } from '#reference/compliance-templates.ts'
 import { messageOf } from '../../definitions/web/messages.ts'
-import {
-  createRequirement,
-  renewCompliance,
-  type NewRequirement,
-} from '../../definitions/web/queries.ts'
+import { createRequirement, renewCompliance, type NewRequirement } from '../../definitions/web/queries.ts'
 
 export interface Failure {
   code: string

@@ -6,12 +6,7 @@ import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import classes from './definition-form.module.css'
 import { mostReminders } from './definition-values.ts'
-import {
-  capitalized,
-  counted,
-  monthNames,
-  validityWords,
-} from '../../definitions/requirement-words.ts'
+import { capitalized, counted, monthNames, validityWords } from '../../definitions/requirement-words.ts'
 import { toBody } from './definition-values.ts'
 import type { Editing } from './use-definition-form.ts'
 

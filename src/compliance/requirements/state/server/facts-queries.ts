@@ -1,6 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/db/database.ts'
-import { countedRolesSql, impliedParts, isSimulatedCaseSql, standsAloneSql } from '#logging/treatment/done-sql.ts'
+import {
+  countedRolesSql,
+  impliedParts,
+  isSimulatedCaseSql,
+  standsAloneSql,
+} from '#logging/treatment/done-sql.ts'
 import type { PeopleScope } from '#people/duties/server/policy.ts'
 import { isInScope } from '#people/duties/server/row-mapping.ts'
 import type { Fact } from '../../rules/facts.ts'

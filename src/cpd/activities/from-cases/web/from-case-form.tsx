@@ -10,12 +10,7 @@ import { useAuth } from '#platform/web/session/use-auth.ts'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
 import { ActivityForm } from '../../log/web/activity-form.tsx'
-import {
-  emptyValues,
-  withHours,
-  withType,
-  type ActivityValues,
-} from '../../log/web/activity-values.ts'
+import { emptyValues, withHours, withType, type ActivityValues } from '../../log/web/activity-values.ts'
 import { messageOf } from '../../log/web/messages.ts'
 import classes from '../../log/web/activity-form.module.css'
 import type { ActivityStart } from '../contract.ts'

@@ -24,10 +24,14 @@ const VoidDialog = lazy(() => import('./void-dialog.tsx').then((file) => ({ defa
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 const HandToCrewDialog = lazy(() =>
-  import('#logging/crew-drafts/web/hand-to-crew-dialog.tsx').then((file) => ({ default: file.HandToCrewDialog })),
+  import('#logging/crew-drafts/web/hand-to-crew-dialog.tsx').then((file) => ({
+    default: file.HandToCrewDialog,
+  })),
 )
 const SaveTemplateDialog = lazy(() =>
-  import('#logging/templates/web/save-template-dialog.tsx').then((file) => ({ default: file.SaveTemplateDialog })),
+  import('#logging/templates/web/save-template-dialog.tsx').then((file) => ({
+    default: file.SaveTemplateDialog,
+  })),
 )
 
 const ExportDialog = lazy(() =>

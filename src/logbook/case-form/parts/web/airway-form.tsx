@@ -5,7 +5,12 @@ import type { EntryControl } from '../../entry/entry.ts'
 import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import { FurtherFieldsForm } from '../../fields/web/further-fields-form.tsx'
 import type { Airway, AirwayAttempt } from '#logging/cases/parts/airway.contract.ts'
-import { airwayAfterAttempts, expectedAttempt, hasCuffedAirway, isAssistedBy } from '#logging/cases/parts/airway.ts'
+import {
+  airwayAfterAttempts,
+  expectedAttempt,
+  hasCuffedAirway,
+  isAssistedBy,
+} from '#logging/cases/parts/airway.ts'
 import { AirwayAttemptsForm } from './airway-attempts-form.tsx'
 import classes from './airway-form.module.css'
 

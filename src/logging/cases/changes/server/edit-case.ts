@@ -1,4 +1,8 @@
-import { bareMissionNumber, normaliseMissionNumber, shownMissionNumber } from '#logging/missions/mission-number.ts'
+import {
+  bareMissionNumber,
+  normaliseMissionNumber,
+  shownMissionNumber,
+} from '#logging/missions/mission-number.ts'
 import { editedLegs } from '#logging/missions/legs.ts'
 import type { MissionFactsRow } from '#logging/missions/server/row-mapping.ts'
 import { insertAudits } from '#platform/server/audit.ts'

@@ -1,5 +1,12 @@
 import { v7 as uuid } from 'uuid'
-import { approveUser, deactivateUser, getUser, listUsers, rejectUser, updateUser } from '#people/users/contract.ts'
+import {
+  approveUser,
+  deactivateUser,
+  getUser,
+  listUsers,
+  rejectUser,
+  updateUser,
+} from '#people/users/contract.ts'
 import { givenPassword, type Given, type GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { getMe, login } from '../../contract.ts'

@@ -1,5 +1,10 @@
 import { login } from '#people/accounts/contract.ts'
-import { getProfile, requestEmailChange, updateProfile, type ProfileRequest } from '#people/profile/contract.ts'
+import {
+  getProfile,
+  requestEmailChange,
+  updateProfile,
+  type ProfileRequest,
+} from '#people/profile/contract.ts'
 import { verifyEmailByBody } from '#people/accounts/verification/contract.ts'
 import { givenPassword, type Given, type GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'

@@ -12,9 +12,12 @@ import card from './home-card.module.css'
 import { teamFitnessQuery } from './queries.ts'
 
 // Loaded when it is known who is fit to fly: the figures do not wait for it.
-const fitToFly = lazyPart(async () => (await import('#compliance/requirements/state/web/fit-to-fly-panel.tsx')).FitToFly, {
-  waitingHeight: 24,
-})
+const fitToFly = lazyPart(
+  async () => (await import('#compliance/requirements/state/web/fit-to-fly-panel.tsx')).FitToFly,
+  {
+    waitingHeight: 24,
+  },
+)
 
 /**
  * Lists a supervisor's clinicians with what may need a conversation: first who is not fit to fly, then for whom something expires, of

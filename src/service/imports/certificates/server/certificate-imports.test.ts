@@ -4,7 +4,10 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import { finishJobs } from '#platform/server/jobs.ts'
 import { jobs } from '#server/jobs.ts'
 import { listComplianceRecords } from '#compliance/requirements/records/contract.ts'
-import { listWaitingRecords, verifyComplianceRecord } from '#compliance/requirements/records/verification.contract.ts'
+import {
+  listWaitingRecords,
+  verifyComplianceRecord,
+} from '#compliance/requirements/records/verification.contract.ts'
 import { getStates } from '#compliance/requirements/state/contract.ts'
 import { givenRequirement, givenService } from '#testing/compliance.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
