@@ -22,7 +22,7 @@ const seed = 20_250_101
 /** Connections for scenarios that measure the time of a response: a few users at once, no queue. */
 const fewConnections = 4
 const pageOrDashboardTime = 15
-const mostGrowth = 1.3
+const maxGrowth = 1.3
 
 interface Sized {
   cases: number
@@ -170,5 +170,5 @@ function rowsOf(scenario: Scenario, staged: readonly Staged[], figures: Map<stri
   if (!scenario.hasGrowth || !smallest || !largest || smallest === largest) return rows
   const small = of('ours', smallest)?.mean ?? Number.NaN
   const large = of('ours', largest)?.mean ?? Number.NaN
-  return [...rows, growth(`${scenario.name}, growth`, { small, large, atMost: mostGrowth })]
+  return [...rows, growth(`${scenario.name}, growth`, { small, large, atMost: maxGrowth })]
 }

@@ -9,8 +9,8 @@ import type { Options } from './options.ts'
 import { bounded, growth, type Row } from './report.ts'
 import { authSecret, startOurs } from './stage.ts'
 
-const mostTime = 400
-const mostGrowth = 1.5
+const maxTime = 400
+const maxGrowth = 1.5
 const full = { people: 2_000, requirements: 80 }
 const small = { people: 30, requirements: 12 }
 const ages = [1, 10]
@@ -38,8 +38,8 @@ export async function measureMatrix(loader: Loader, sized: Sized, options: Optio
     const before = found.find((one) => one.name === name && one.years === youngest)?.time ?? Number.NaN
     const label = `${of}, ${name}`
     return [
-      bounded(`${label}, ${years} years of records, p50`, { found: time, atMost: mostTime, unit: 'ms' }),
-      growth(`${label}, growth from 1 to ${years} years`, { small: before, large: time, atMost: mostGrowth }),
+      bounded(`${label}, ${years} years of records, p50`, { found: time, atMost: maxTime, unit: 'ms' }),
+      growth(`${label}, growth from 1 to ${years} years`, { small: before, large: time, atMost: maxGrowth }),
     ]
   })
 }

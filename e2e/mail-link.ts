@@ -10,13 +10,13 @@ export function linkIn({ text = '' }: Email): string {
   return `${pathname}${search}`
 }
 
-const mostPresses = 40
+const maxPresses = 40
 
 /** Moves the focus to a field, link or button with the Tab key. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement)
   await expect(target).toBeVisible()
-  for (let presses = 0; presses < mostPresses; presses += 1) {
+  for (let presses = 0; presses < maxPresses; presses += 1) {
     if (await isThere()) return
     await page.keyboard.press('Tab')
   }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { nodeBinary, root, say } from './bootstrap.mjs'
 
-const mostRestarts = 5
+const maxRestarts = 5
 const window = 10 * 60_000
 /** Gives a port and the memory of the killed process time to become free. */
 const defaultPause = 500
@@ -48,11 +48,11 @@ export function keepRunning(args, { env, restarts, pause = defaultPause }) {
       if (isStopping || !restarts || !isFault) return exit()
       const reason = signal ? `was ended by ${signal}` : `ended with the code ${code}`
       if (!mayRestart()) {
-        say(`Sortie ${reason}, for the ${mostRestarts + 1}th time in ten minutes: it is not started again.`)
+        say(`Sortie ${reason}, for the ${maxRestarts + 1}th time in ten minutes: it is not started again.`)
         return exit()
       }
       say(
-        `Sortie ${reason}: starting it again (${faults.length} of at most ${mostRestarts} times in ten minutes)`,
+        `Sortie ${reason}: starting it again (${faults.length} of at most ${maxRestarts} times in ten minutes)`,
       )
       setTimeout(() => (isStopping ? exit() : start()), pause)
     })
@@ -62,7 +62,7 @@ export function keepRunning(args, { env, restarts, pause = defaultPause }) {
     const now = Date.now()
     while (faults[0] < now - window) faults.shift()
     faults.push(now)
-    return faults.length <= mostRestarts
+    return faults.length <= maxRestarts
   }
 }
 

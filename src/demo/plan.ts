@@ -49,7 +49,7 @@ interface Activity {
 
 /** Any fixed UUID: ids that follow from the owner and the goal. */
 const namespace = '5a0c3f0e-2f0c-5d7b-9a35-0f6f7c1d8e21'
-const mostLinks = 3
+const maxLinks = 3
 
 /** Writes the development plan of each of these users: goals that are open, overdue and done, with one review. */
 export async function copyPlans(
@@ -94,7 +94,7 @@ function goalOf(owner: string, goal: Goal, today: string): Row {
 const linksOf = (owner: string, { title, servedBy }: Goal, own: readonly Activity[]): Row[] =>
   own
     .filter(({ type }) => servedBy.some((one) => one === type))
-    .slice(-mostLinks)
+    .slice(-maxLinks)
     .map(({ id }) => ({ goal_id: idOf(owner, title), activity_id: id }))
 
 function reviewOf(owner: string, today: string): Row {

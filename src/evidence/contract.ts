@@ -6,8 +6,8 @@ import { fileAnswer } from '#platform/contract/file-answer.ts'
 import { byId, idSchema, identified } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 
-export const mostEvidenceBytes = 10 * 1024 * 1024
-export const mostEvidenceOfARecord = 5
+export const maxEvidenceBytes = 10 * 1024 * 1024
+export const maxEvidenceOfARecord = 5
 
 export const evidenceFileSchema = z.strictObject({
   ...identified,
@@ -23,7 +23,7 @@ export type EvidenceFile = z.output<typeof evidenceFileSchema>
 /** In a request: the files that a record shows, in their order. */
 export const evidenceIdsSchema = z
   .array(idSchema)
-  .max(mostEvidenceOfARecord, 'Attach at most 5 files.')
+  .max(maxEvidenceOfARecord, 'Attach at most 5 files.')
   .refine((ids) => new Set(ids).size === ids.length, 'Attach each file once.')
 
 export const uploadEvidence = endpoint({
@@ -33,7 +33,7 @@ export const uploadEvidence = endpoint({
   path: '/api/evidence',
   access: signedIn,
   query: z.strictObject({ id: idSchema.optional(), fileName: text(255, 1) }),
-  file: { maxBytes: mostEvidenceBytes },
+  file: { maxBytes: maxEvidenceBytes },
   response: evidenceFileSchema,
   status: 201,
   errors: [

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import * as contract from './contract.ts'
-import { mostEvidenceBytes, mostEvidenceOfARecord, safeName } from './file-kinds.ts'
+import { maxEvidenceBytes, maxEvidenceOfARecord, safeName } from './file-kinds.ts'
 
 test('the browser refuses what the server refuses', () => {
-  expect([mostEvidenceBytes, mostEvidenceOfARecord]).toEqual([
-    contract.mostEvidenceBytes,
-    contract.mostEvidenceOfARecord,
+  expect([maxEvidenceBytes, maxEvidenceOfARecord]).toEqual([
+    contract.maxEvidenceBytes,
+    contract.maxEvidenceOfARecord,
   ])
 })
 

@@ -11,8 +11,8 @@ export const evidenceKinds = {
 export type EvidenceMimeType = (typeof evidenceKinds)[keyof typeof evidenceKinds]
 
 // As in the contract, whose schemas the browser does not load.
-export const mostEvidenceBytes = 10 * 1024 * 1024
-export const mostEvidenceOfARecord = 5
+export const maxEvidenceBytes = 10 * 1024 * 1024
+export const maxEvidenceOfARecord = 5
 
 /** Returns the type that the ending of a name says, or null. */
 export function kindOfName(name: string): EvidenceMimeType | null {

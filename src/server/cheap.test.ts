@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { mostPeople } from '#compliance/matrix/page-size.contract.ts'
+import { maxPeople } from '#compliance/matrix/page-size.contract.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
 import { fileAnswer } from '#platform/contract/file-answer.ts'
@@ -67,7 +67,7 @@ async function givenMuch(app: TestApp, given: Given): Promise<Scene> {
   const { rows } = await sql<{ id: string }>`
     insert into users (id, name, email, role, status, email_verified, organization_id)
     select gen_random_uuid(), 'Robin', n || '@many.example', 'clinician', 'active', true, ${organizationId}
-    from generate_series(1, ${mostPeople}) n
+    from generate_series(1, ${maxPeople}) n
     returning id`.execute(db)
   return { app, given, organizationId, own, admin, superAdmin, peopleIds: rows.map(({ id }) => id) }
 }
@@ -156,7 +156,7 @@ async function tryReads(scene: Scene, slow: string[], endpoint: Endpoint) {
   return answers
 }
 
-const mostRounds = 12
+const maxRounds = 12
 
 /** Sends the largest body that is accepted, and one of the same fields with words that the guard must look at. */
 async function tryChange(scene: Scene, slow: string[], endpoint: Endpoint) {
@@ -168,7 +168,7 @@ async function tryChange(scene: Scene, slow: string[], endpoint: Endpoint) {
   const large = largestLike(body, `${name} ${plainWords}`, seed.body)
   const answers = []
   const removed: string[][] = []
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     large.fit()
     const answer = await ask({ ...seed, body: large.value })
     answers.push(answer)

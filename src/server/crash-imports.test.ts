@@ -29,7 +29,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const rowCount = 200
 const editedCount = 3
 /** Kills during the logging, and again during the undo. */
-const mostKills = 2
+const maxKills = 2
 
 type Send = Awaited<ReturnType<typeof signInFirst>>
 
@@ -99,7 +99,7 @@ async function killAndRestart(
     }
     await vi.waitUntil(isDue, { timeout: 20_000, interval: 10 })
     if ((await shown(send, id))?.state === over) return { kills, server: running }
-    if (kills === mostKills) {
+    if (kills === maxKills) {
       await expect.poll(async () => (await shown(send, id))?.state, { timeout: 20_000 }).toBe(over)
       return { kills, server: running }
     }

@@ -8,7 +8,7 @@ import { AppError } from '#platform/server/http/error.ts'
 
 export const mailboxPath = '/demo/mailbox'
 
-const mostShown = 100
+const maxShown = 100
 const mailName = /^[0-9a-f-]{36}$/
 
 // Emails are shown as in a mail client: with their inline styles, but without scripts.
@@ -40,7 +40,7 @@ export function serveMailbox(app: FastifyInstance, outbox: string): void {
 async function newestNames(outbox: string): Promise<string[]> {
   const files = await readdir(outbox).catch(() => [])
   const names = files.filter((file) => file.endsWith('.eml')).map((file) => path.basename(file, '.eml'))
-  return names.toSorted().toReversed().slice(0, mostShown)
+  return names.toSorted().toReversed().slice(0, maxShown)
 }
 
 const readMail = async (outbox: string, name: string): Promise<Email> =>

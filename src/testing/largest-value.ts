@@ -9,12 +9,12 @@ interface Bounded extends Outline {
 }
 
 /** The largest body that the server reads is 512 kB; what JSON adds around the texts needs some of it. */
-const mostBytes = 440_000
+const maxBytes = 440_000
 const longestText = 20_000
 
 /** Returns about the largest value that a schema describes: every field, the longest texts and lists, within the size of a body. */
 export function largestOf(schema: z.ZodType, words: string): unknown {
-  const room = { left: mostBytes }
+  const room = { left: maxBytes }
   const take = (bytes: number): number => {
     const taken = Math.max(1, Math.min(bytes, room.left))
     room.left -= taken

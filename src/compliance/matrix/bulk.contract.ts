@@ -5,7 +5,7 @@ import * as field from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
 
-export const mostAtOnce = 100
+export const maxAtOnce = 100
 
 /** Why somebody was left out. */
 export const leftOutReasons = [
@@ -28,12 +28,12 @@ const response = z.strictObject({
 })
 export type BulkResult = z.output<typeof response>
 
-const mostMessage = `Choose at most ${mostAtOnce} people.`
+const maxMessage = `Choose at most ${maxAtOnce} people.`
 const isOnce = (ids: readonly string[]) => new Set(ids).size === ids.length
 const userIds = z
   .array(idSchema)
   .min(1, 'Choose people.')
-  .max(mostAtOnce, mostMessage)
+  .max(maxAtOnce, maxMessage)
   .refine(isOnce, 'Choose each person once.')
 
 export const askPeople = endpoint({
@@ -60,7 +60,7 @@ export const waivePeople = endpoint({
     people: z
       .array(z.strictObject({ _id: idSchema.describe('Of the waiver'), userId: idSchema }))
       .min(1, 'Choose people.')
-      .max(mostAtOnce, mostMessage)
+      .max(maxAtOnce, maxMessage)
       .refine((people) => isOnce(people.map(({ userId }) => userId)), 'Choose each person once.'),
   }),
   response,

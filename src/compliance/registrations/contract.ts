@@ -8,7 +8,7 @@ import { text } from '#platform/contract/text.ts'
 import { codesOf } from '#reference/codes.ts'
 import { regulators } from '#reference/regulators.ts'
 
-export const mostRegistrations = 100
+export const maxRegistrations = 100
 
 const enteredFields = {
   regulator: field.oneOf(codesOf(regulators)),
@@ -45,7 +45,7 @@ export const listRegistrations = endpoint({
   method: 'GET',
   path: '/api/registrations',
   access: signedIn,
-  response: z.strictObject({ registrations: z.array(registrationSchema).max(mostRegistrations) }),
+  response: z.strictObject({ registrations: z.array(registrationSchema).max(maxRegistrations) }),
 })
 
 export const createRegistration = endpoint({

@@ -1,21 +1,14 @@
 import { z } from 'zod'
-import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { removeFileAfter } from '#platform/server/files/removal.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { Origin } from '#platform/server/http/route.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { enqueue, type Job } from '#platform/server/jobs.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import { evidenceOf } from './policy.ts'
 import { deleteFile, deleteUnused, isKeyUsed, listKeys, lockFile } from './queries.ts'
-
-export interface By {
-  actor: Actor
-  origin: Origin
-}
-
 const sweepName = 'remove_unnamed_evidence'
 /** A file is written before the row that names it: after a crash in between, no row names it. */
 const leftAfter = 60 * 60_000
@@ -25,15 +18,15 @@ export const removeUnlessNamed = (tx: Tx, key: string): Promise<void> =>
   enqueue(tx, sweepName, { key }, new Date(Date.now() + leftAfter))
 
 /** Removes one of the actor's files that no record shows. Removing it again changes nothing. */
-export function removeEvidence(deps: Deps, by: By, id: string): Promise<void> {
-  const scope = evidenceOf(by.actor.id)
+export function removeEvidence(deps: Deps, requester: Requester, id: string): Promise<void> {
+  const scope = evidenceOf(requester.actor.id)
   return inTransaction(deps.db, async (tx) => {
     const row = await lockFile(tx, scope, id)
     if (!row) throw new AppError('evidence_not_found')
     if (row.uses > 0) throw new AppError('evidence_in_use')
     await deleteFile(tx, scope, id)
     await removeFileAfter(tx, row.storage_key)
-    await recordAudit(tx, { ...by, action: 'evidence_removed', entity: 'evidence_file', entityId: id })
+    await recordAudit(tx, { ...requester, action: 'evidence_removed', entity: 'evidence_file', entityId: id })
   })
 }
 
@@ -54,7 +47,7 @@ export async function removeUnusedEvidence(deps: Deps): Promise<void> {
 }
 
 const firstId = '00000000-0000-0000-0000-000000000000'
-const mostReported = 20
+const maxReported = 20
 
 /** Reports rows whose file is missing in the store, with their ids: an operator restores those from a backup. */
 export async function reportMissingEvidence({ db, files, log }: Deps): Promise<void> {
@@ -68,7 +61,7 @@ export async function reportMissingEvidence({ db, files, log }: Deps): Promise<v
     after = last.id
   }
   if (missing.length > 0)
-    log.error({ missing: missing.length, ids: missing.slice(0, mostReported) }, 'evidence files are missing')
+    log.error({ missing: missing.length, ids: missing.slice(0, maxReported) }, 'evidence files are missing')
 }
 
 const sweepSchema = z.object({ key: z.uuid() })

@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import type { EvidenceFile } from '../contract.ts'
 import type { EvidenceMimeType } from '../file-kinds.ts'
 import type { StoredCopy } from '../inspection/server/stored-parts.ts'
 import { evidenceOf, mayReadFile } from './policy.ts'
 import { findFiles, listCarried, lockFiles, type CarriedRow } from './queries.ts'
 import { linkTo } from './links.ts'
-import type { By } from './removal.ts'
 import { toEvidenceView } from './views.ts'
 
 /** The functions that the capabilities above may call. Their tables of links have the triggers of `count_evidence_use`. */
@@ -99,10 +99,10 @@ export async function writeCleanCopy(
 /** Stores a file of this server's disk as an upload of the actor. Repeated with the same id, it stores nothing twice. */
 export async function storeEvidence(
   deps: Deps,
-  by: By,
+  requester: Requester,
   { id, fileName, filePath, bytes }: { id: string; fileName: string; filePath: string; bytes: number },
 ): Promise<void> {
   // Loaded here: it inspects files apart, which the programs that only read need not know.
   const { createUploads } = await import('./upload.ts')
-  await createUploads(deps)(by, { id, fileName, file: { use: (use) => use(filePath, bytes) } })
+  await createUploads(deps)(requester, { id, fileName, file: { use: (use) => use(filePath, bytes) } })
 }

@@ -8,10 +8,11 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { IncomingFile } from '#platform/server/http/incoming-file.ts'
 import { deskOf } from '#platform/server/desks.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { kindOfName, safeName } from '../file-kinds.ts'
 import { copyApart } from '../inspection/server/inspect-apart.ts'
 import type { StoredCopy } from '../inspection/server/stored-parts.ts'
-import { removeUnlessNamed, type By } from './removal.ts'
+import { removeUnlessNamed } from './removal.ts'
 import { evidenceOf, type EvidenceScope } from './policy.ts'
 import { findAnyFile, insertFile, lockQuota, usedQuota, type EvidenceRow } from './queries.ts'
 
@@ -22,22 +23,27 @@ export interface Upload {
 }
 
 const perUser: Limit = { name: 'evidence', points: 500, seconds: 60 * 60 }
-const mostFiles = 2_000
-const mostBytes = 2 * 1024 ** 3
+const maxFiles = 2_000
+const maxBytes = 2 * 1024 ** 3
 
 /** Creates the function that takes uploads. One at a time is inspected. */
 export function createUploads(deps: Deps) {
   const takeTurn = deskOf(deps, 'inspectEvidence')
-  return (by: By, upload: Upload): Promise<EvidenceRow> =>
-    takeUpload(deps, by, upload, (work) => takeTurn(by.actor.id, work))
+  return (requester: Requester, upload: Upload): Promise<EvidenceRow> =>
+    takeUpload(deps, requester, upload, (work) => takeTurn(requester.actor.id, work))
 }
 
 type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /** Stores one file: a clean copy under a key made here, then the row that names it. */
-async function takeUpload(deps: Deps, by: By, { id = uuid(), fileName, file }: Upload, turn: Turn) {
-  const scope = evidenceOf(by.actor.id)
-  const wait = await countAttempt(deps, perUser, by.actor.id)
+async function takeUpload(
+  deps: Deps,
+  requester: Requester,
+  { id = uuid(), fileName, file }: Upload,
+  turn: Turn,
+) {
+  const scope = evidenceOf(requester.actor.id)
+  const wait = await countAttempt(deps, perUser, requester.actor.id)
   if (wait !== null) throw new AppError('evidence_throttled', { retryAfterSeconds: wait })
   const filename = safeName(fileName)
   const mimeType = kindOfName(filename)
@@ -53,7 +59,7 @@ async function takeUpload(deps: Deps, by: By, { id = uuid(), fileName, file }: U
     await inTransaction(deps.db, (tx) => removeUnlessNamed(tx, key))
     await deps.files.putFile(key, copyPath, mimeType)
     try {
-      return await insert(deps, by, { id, filename, mimeType, key, copy })
+      return await insert(deps, requester, { id, filename, mimeType, key, copy })
     } catch (error) {
       await deps.files.remove(key).catch(() => undefined) // at once; the job covers a failure
       const same = constraintOf(error) === 'evidence_files_pkey' && (await findSame(deps.db, scope, id, copy))
@@ -79,7 +85,7 @@ async function assertNoMalware({ scanFile }: Deps, filePath: string): Promise<vo
 
 async function assertRoom(db: Db, scope: EvidenceScope, bytes: number): Promise<void> {
   const used = await usedQuota(db, scope)
-  if (used.count >= mostFiles || used.bytes + bytes > mostBytes) throw new AppError('evidence_full')
+  if (used.count >= maxFiles || used.bytes + bytes > maxBytes) throw new AppError('evidence_full')
 }
 
 interface NewFile {
@@ -90,8 +96,12 @@ interface NewFile {
   copy: StoredCopy
 }
 
-function insert(deps: Deps, by: By, { id, filename, mimeType, key, copy }: NewFile): Promise<EvidenceRow> {
-  const scope = evidenceOf(by.actor.id)
+function insert(
+  deps: Deps,
+  requester: Requester,
+  { id, filename, mimeType, key, copy }: NewFile,
+): Promise<EvidenceRow> {
+  const scope = evidenceOf(requester.actor.id)
   return inTransaction(deps.db, async (tx) => {
     await lockQuota(tx, scope)
     await assertRoom(tx, scope, copy.sizeBytes)
@@ -99,7 +109,12 @@ function insert(deps: Deps, by: By, { id, filename, mimeType, key, copy }: NewFi
     const file = { id, owner_id: scope.ownerId, filename, mime_type: mimeType, storage_key: key }
     const sizes = { size_bytes: copy.sizeBytes, sha256: copy.sha256 }
     const row = await insertFile(tx, { ...file, ...sizes, unused_since: now, uploaded_at: now })
-    await recordAudit(tx, { ...by, action: 'evidence_uploaded', entity: 'evidence_file', entityId: id })
+    await recordAudit(tx, {
+      ...requester,
+      action: 'evidence_uploaded',
+      entity: 'evidence_file',
+      entityId: id,
+    })
     return row
   })
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
-import { evidenceKinds, mostEvidenceOfARecord } from '../file-kinds.ts'
+import { evidenceKinds, maxEvidenceOfARecord } from '../file-kinds.ts'
 import classes from './file-card.module.css'
 import { refusalOf, tooManyFiles } from './messages.ts'
 import { AttachedFile, UnderWay } from './upload-card.tsx'
@@ -28,7 +28,7 @@ export function EvidenceFormPanel({ ids, error, onChange, onUnfinished }: Eviden
   const unfinished = uploads.length
   // The form around it decides what saving means meanwhile.
   useEffect(() => onUnfinished(unfinished), [onUnfinished, unfinished])
-  const room = mostEvidenceOfARecord - ids.length - uploads.length
+  const room = maxEvidenceOfARecord - ids.length - uploads.length
   const take = (chosen: Iterable<File>) => {
     const files = [...chosen]
     if (files.length === 0) return
@@ -72,7 +72,7 @@ export function EvidenceFormPanel({ ids, error, onChange, onUnfinished }: Eviden
         )}
         {room > 0 && <Choices onFiles={take} />}
         <p className={classes.note}>
-          PDF, JPEG, PNG, WebP, HEIC or DOCX, up to 10 MB each, at most {mostEvidenceOfARecord}. Place, time
+          PDF, JPEG, PNG, WebP, HEIC or DOCX, up to 10 MB each, at most {maxEvidenceOfARecord}. Place, time
           and camera are removed from pictures. Check that no patient can be recognised.
         </p>
         <div role="alert">

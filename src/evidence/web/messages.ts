@@ -1,5 +1,5 @@
 import { ApiError } from '#platform/web/api/api-error.ts'
-import { kindOfName, mostEvidenceBytes, mostEvidenceOfARecord } from '../file-kinds.ts'
+import { kindOfName, maxEvidenceBytes, maxEvidenceOfARecord } from '../file-kinds.ts'
 
 const unexpected = 'Something went wrong. Please try again.'
 
@@ -23,9 +23,9 @@ export function refusalOf(file: Pick<File, 'name' | 'size'>): string | null {
   if (kindOfName(file.name) === null)
     return `${file.name}: choose a PDF, a picture (JPEG, PNG, WebP, HEIC) or a Word file (DOCX).`
   if (file.size === 0) return `${file.name} is empty.`
-  if (file.size > mostEvidenceBytes)
+  if (file.size > maxEvidenceBytes)
     return `${file.name} has ${sizeWords(file.size)}; at most 10 MB can be uploaded. Save a smaller copy.`
   return null
 }
 
-export const tooManyFiles = `At most ${mostEvidenceOfARecord} files belong to one record.`
+export const tooManyFiles = `At most ${maxEvidenceOfARecord} files belong to one record.`

@@ -21,7 +21,6 @@ export const evidenceQuery = (id: string) =>
     queryKey: ['evidence', id],
     queryFn: ({ signal }) => call(at.getEvidence, { params: { id } }, { signal }),
     staleTime: linkAgeMs,
-    networkMode: 'always',
     retry: (count, error) => count < 2 && error instanceof ApiError && error.isTemporary,
   })
 

@@ -10,7 +10,7 @@ export const findingKinds: readonly FindingKind[] = [
 ]
 
 /** Of larger logbooks only the newest cases are looked at, so that a check takes a moment. Few log more in a career. */
-export const mostChecked = 10_000
+export const maxChecked = 10_000
 
 /** A draft that nobody has touched for this long is probably forgotten. */
 export const draftHours = 48

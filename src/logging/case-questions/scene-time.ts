@@ -4,7 +4,7 @@ import type { CaseFacts } from '#logging/cases/contract.ts'
 import { isGiven } from './question.ts'
 
 // A longer way from the vehicle to the patient is access, which no team can shorten.
-const mostMinutesOfUsualAccess = 20
+const maxMinutesOfUsualAccess = 20
 
 /**
  * Asks about a long time on scene. Not for transfers: they stabilise the patient at the referring site. After a search, a
@@ -21,7 +21,7 @@ export function sceneTimeQuestions(
   const isHardToReach =
     mission.missionType === 'search_and_rescue' ||
     isTrapped ||
-    (isGiven(accessMinutes) && accessMinutes > mostMinutesOfUsualAccess)
+    (isGiven(accessMinutes) && accessMinutes > maxMinutesOfUsualAccess)
   const atPatient = minutesBetween(mission.atPatientAt, mission.leaveSceneAt)
   const minutes =
     isHardToReach && atPatient !== null

@@ -14,7 +14,7 @@ type TitleFacts = Pick<CaseFacts, 'type' | 'mission' | 'clinical'> & {
   blood?: readonly { givenByRole?: string | null | undefined }[] | null | undefined
 }
 
-const mostProcedures = 2
+const maxProcedures = 2
 const longestPresentation = 60
 const shortestTitle = 3
 
@@ -69,7 +69,7 @@ function presentationOf({ clinical }: TitleFacts): string | null {
 function definingProceduresOf({ procedures, blood }: Pick<TitleFacts, 'procedures' | 'blood'>): string[] {
   const done = new Set(procedures.map(({ code }) => code))
   if ((blood ?? []).length > 0) done.add('blood_given')
-  return definingNames(done).slice(0, mostProcedures)
+  return definingNames(done).slice(0, maxProcedures)
 }
 
 /** Returns the title in the former suggested format, so that a stored one is recognized as suggested. */

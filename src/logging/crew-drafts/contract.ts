@@ -5,10 +5,10 @@ import { knownDate, knownInstant } from '#platform/contract/fields.ts'
 import { byId, idSchema, identified, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { caseSchema } from '#logging/cases/contract.ts'
 
-export const mostCrewmates = 6
+export const maxCrewmates = 6
 /** How many days a crew draft can be accepted. */
 export const crewDraftDays = 30
-export const mostCrewDrafts = 50
+export const maxCrewDrafts = 50
 
 const personSchema = z.strictObject({ id: knownIdSchema, name: z.string() })
 
@@ -39,7 +39,7 @@ export const offerCase = endpoint({
     userIds: z
       .array(idSchema)
       .min(1, 'Choose at least one colleague.')
-      .max(mostCrewmates, `Choose at most ${mostCrewmates} colleagues.`)
+      .max(maxCrewmates, `Choose at most ${maxCrewmates} colleagues.`)
       .refine((ids) => new Set(ids).size === ids.length, 'Name each colleague once.'),
   }),
   response: z.strictObject({
@@ -56,7 +56,7 @@ export const listCaseOffers = endpoint({
   method: 'GET',
   path: '/api/case-offers',
   access: signedIn,
-  response: z.strictObject({ offers: z.array(crewDraftSchema).max(mostCrewDrafts) }),
+  response: z.strictObject({ offers: z.array(crewDraftSchema).max(maxCrewDrafts) }),
 })
 
 export const acceptCaseOffer = endpoint({

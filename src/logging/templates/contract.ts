@@ -77,7 +77,7 @@ export type TemplateContent = z.output<typeof templateContentSchema>
 export type TemplateContentRequest = z.input<typeof templateContentSchema>
 
 export const longestTemplateName = 60
-export const mostTemplates = 50
+export const maxTemplates = 50
 
 const templateName = freeText(longestTemplateName, 1)
 const lastUsed = knownInstant.nullable().describe('When a case was last started from it; null: never')
@@ -95,11 +95,11 @@ export type Template = z.output<typeof templateSchema>
 
 export const listTemplates = endpoint({
   name: 'listTemplates',
-  summary: `My templates, most recently used first; ${mostTemplates} at most`,
+  summary: `My templates, most recently used first; ${maxTemplates} at most`,
   method: 'GET',
   path: '/api/case-templates',
   access: signedIn,
-  response: z.strictObject({ templates: z.array(templateSchema).max(mostTemplates) }),
+  response: z.strictObject({ templates: z.array(templateSchema).max(maxTemplates) }),
 })
 
 export const createTemplate = endpoint({

@@ -62,7 +62,7 @@ export const setDuties = endpoint({
   errors: ['user_not_found', 'duties_changed', 'access_denied'],
 })
 
-export const mostListed = 2_000
+export const maxListed = 2_000
 
 const personSchema = z.strictObject({
   id: knownIdSchema,
@@ -80,7 +80,7 @@ export const dutiesListSchema = z.strictObject({
   organizations: z.array(
     z.strictObject({ id: knownIdSchema, org_name: z.string(), bases: z.array(baseSchema) }),
   ),
-  isCapped: z.boolean().describe(`Whether there are more than ${mostListed} people`),
+  isCapped: z.boolean().describe(`Whether there are more than ${maxListed} people`),
 })
 export type DutiesList = z.output<typeof dutiesListSchema>
 
@@ -93,14 +93,14 @@ export const listDuties = endpoint({
   response: dutiesListSchema,
 })
 
-export const mostChanged = 200
+export const maxChanged = 200
 
 export const dutiesChangeSchema = z
   .strictObject({
     userIds: z
       .array(idSchema)
       .min(1, 'Choose at least one person.')
-      .max(mostChanged, `Choose at most ${mostChanged} people.`)
+      .max(maxChanged, `Choose at most ${maxChanged} people.`)
       .refine((ids) => new Set(ids).size === ids.length, 'Name each person once.'),
     add: field.someOf(duties).optional(),
     remove: field.someOf(duties).optional(),

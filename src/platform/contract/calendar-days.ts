@@ -29,7 +29,7 @@ export const daysBetween = (first: string, last: string): number => dayNumber(la
 
 const msInDay = 86_400_000
 // Tables of many people convert the same few thousand days millions of times, and parsing and formatting take long.
-const mostRemembered = 50_000
+const maxRemembered = 50_000
 
 function remembering<From, To>(convert: (from: From) => To): (from: From) => To {
   const known = new Map<From, To>()
@@ -37,7 +37,7 @@ function remembering<From, To>(convert: (from: From) => To): (from: From) => To 
     const before = known.get(from)
     if (before !== undefined) return before
     const found = convert(from)
-    if (known.size >= mostRemembered) known.clear()
+    if (known.size >= maxRemembered) known.clear()
     known.set(from, found)
     return found
   }

@@ -4,10 +4,10 @@ import { workerData } from 'node:worker_threads'
 import type { Limits } from './works.ts'
 
 const { processorSeconds, megabytes } = workerData as Limits // passed by `limitProgram`
-const [mostMicroseconds, mostBytes] = [processorSeconds * 1_000_000, megabytes * 1024 * 1024]
+const [maxMicroseconds, maxBytes] = [processorSeconds * 1_000_000, megabytes * 1024 * 1024]
 
 setInterval(() => {
   const { user, system } = process.cpuUsage()
-  if (user + system > mostMicroseconds || process.memoryUsage.rss() > mostBytes)
+  if (user + system > maxMicroseconds || process.memoryUsage.rss() > maxBytes)
     process.kill(process.pid, 'SIGKILL')
 }, 5)

@@ -6,15 +6,15 @@ import { works, type Queue, type WorkName } from './works.ts'
 /** Runs `work` when it is this person's turn. Throws `too_many_at_once` to the greedy, and `server_busy` if others take too long. */
 export type Desk = <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>
 
-export function createDesk({ atOnce, mostPerPerson, mostWaiting, patience }: Queue): Desk {
+export function createDesk({ atOnce, maxPerPerson, maxWaiting, patience }: Queue): Desk {
   // A user who sends many requests at once waits behind themselves, not before others.
   const ofUser = createTurns({ patience })
-  const ofServer = createTurns({ mostWaiting, patience })
+  const ofServer = createTurns({ maxWaiting, patience })
   const counts = new Map<string, number>()
   let next = 0
   return async (userId, work) => {
     const count = counts.get(userId) ?? 0
-    if (count >= mostPerPerson) throw new AppError('too_many_at_once', { retryAfterSeconds: 5 })
+    if (count >= maxPerPerson) throw new AppError('too_many_at_once', { retryAfterSeconds: 5 })
     counts.set(userId, count + 1)
     try {
       return await ofUser(userId, () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 
-const mostWaiting = 256 * 1024
+const maxWaiting = 256 * 1024
 
 /** Returns functions that write values as lines of JSON, many lines at once. */
 export function createLineWriter(output: Writable) {
@@ -17,7 +17,7 @@ export function createLineWriter(output: Writable) {
     const line = `${JSON.stringify(value)}\n`
     lines.push(line)
     waiting += line.length
-    if (waiting > mostWaiting) await flush()
+    if (waiting > maxWaiting) await flush()
   }
   return { write, flush }
 }

@@ -5,7 +5,7 @@ import type { Origin } from './http/route.ts'
 
 /** Milliseconds during which one audit event covers all pages of a list of others' records that a user reads. */
 const eventLifetimeMs = 10 * 60_000
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 
 export type RecordListView = (
   by: { actor: Actor; origin: Origin },
@@ -26,6 +26,6 @@ export function createViewRecorder({ db, clock }: Pick<Deps, 'db' | 'clock'>): R
     until.delete(key)
     until.set(key, now + eventLifetimeMs)
     const [oldest] = until.keys()
-    if (until.size > mostRemembered && oldest !== undefined) until.delete(oldest)
+    if (until.size > maxRemembered && oldest !== undefined) until.delete(oldest)
   }
 }

@@ -2,7 +2,7 @@ import { AppError } from './http/error.ts'
 
 interface Bounds {
   /** For one key. While this many wait, further calls are refused at once. */
-  mostWaiting?: number
+  maxWaiting?: number
   /** Milliseconds that each call waits for its turn. */
   patience: number
 }
@@ -11,12 +11,12 @@ interface Bounds {
 export type TakeTurn = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
 
 /** Returns a function that runs work with the same key one at a time, in order of the calls. Different keys run in parallel. */
-export function createTurns({ mostWaiting = Infinity, patience }: Bounds): TakeTurn {
+export function createTurns({ maxWaiting = Infinity, patience }: Bounds): TakeTurn {
   const queues = new Map<string, { last: Promise<unknown>; waiting: number }>()
 
   return async (key, work) => {
     const queue = queues.get(key) ?? { last: Promise.resolve(), waiting: 0 }
-    if (queue.waiting >= mostWaiting) throw busy(patience)
+    if (queue.waiting >= maxWaiting) throw busy(patience)
     queues.set(key, queue)
     queue.waiting += 1
     const before = queue.last

@@ -16,9 +16,9 @@ export interface Queue {
   /** How many run on one server. */
   atOnce: number
   /** How many of one person may run or wait; more are refused with 429. */
-  mostPerPerson: number
+  maxPerPerson: number
   /** How many wait for each that runs; more are refused with 503. */
-  mostWaiting: number
+  maxWaiting: number
   /** Milliseconds that each waits. */
   patience: number
 }
@@ -30,19 +30,19 @@ interface Work {
 
 const minute = 60_000
 /** Reading, cleaning and previewing a file are steps that one request takes after another, so they stand in one queue. */
-const fileOfRequest: Queue = { atOnce: 1, mostPerPerson: 4, mostWaiting: 8, patience: 10_000 }
-const document: Queue = { atOnce: 2, mostPerPerson: 2, mostWaiting: 8, patience: 30_000 }
+const fileOfRequest: Queue = { atOnce: 1, maxPerPerson: 4, maxWaiting: 8, patience: 10_000 }
+const document: Queue = { atOnce: 2, maxPerPerson: 2, maxWaiting: 8, patience: 30_000 }
 
 export const works = {
   /** The most costly evidence that is accepted takes two seconds and 120 MB. A form may send many files at once. */
   inspectEvidence: {
     limits: { processorSeconds: 8, megabytes: 256, longest: 30_000 },
-    queue: { atOnce: 1, mostPerPerson: 24, mostWaiting: 24, patience: 30_000 },
+    queue: { atOnce: 1, maxPerPerson: 24, maxWaiting: 24, patience: 30_000 },
   },
   /** 400 PDF files of 80 MB take two seconds of the processor and 130 MB. */
   unpackEvidence: {
     limits: { processorSeconds: 40, megabytes: 256, longest: 45_000 },
-    queue: { atOnce: 1, mostPerPerson: 2, mostWaiting: 4, patience: 30_000 },
+    queue: { atOnce: 1, maxPerPerson: 2, maxWaiting: 4, patience: 30_000 },
   },
   /** The largest accepted workbook takes four seconds on an idle machine, and more than 512 MB. */
   readSpreadsheet: {
@@ -67,12 +67,12 @@ export const works = {
   /** All rows of a file, by a job: a minute suffices. As many wait as the server runs jobs at once. */
   rowsOfFile: {
     limits: { processorSeconds: 5 * 60, megabytes: 640, longest: 10 * minute },
-    queue: { atOnce: 1, mostPerPerson: Infinity, mostWaiting: Infinity, patience: 60 * minute },
+    queue: { atOnce: 1, maxPerPerson: Infinity, maxWaiting: Infinity, patience: 60 * minute },
   },
   /** Tens of thousands of cases, as fast as the client reads. */
   printLogbook: {
     limits: { processorSeconds: 5 * 60, megabytes: 640, longest: 15 * minute },
-    queue: { atOnce: 3, mostPerPerson: 1, mostWaiting: 8, patience: 30_000 },
+    queue: { atOnce: 3, maxPerPerson: 1, maxWaiting: 8, patience: 30_000 },
   },
   /** One case with everything in it. */
   printCase: {
@@ -87,7 +87,7 @@ export const works = {
   /** The picture of a profile: the largest takes less than half a second and 115 MB. */
   shrinkPicture: {
     limits: { processorSeconds: 5, megabytes: 122, longest: 5_000 },
-    queue: { atOnce: 1, mostPerPerson: Infinity, mostWaiting: 8, patience: 10_000 },
+    queue: { atOnce: 1, maxPerPerson: Infinity, maxWaiting: 8, patience: 10_000 },
   },
   printReport: {
     limits: { processorSeconds: 30, megabytes: 512, longest: minute },
@@ -98,4 +98,4 @@ export const works = {
 export type WorkName = keyof typeof works
 
 /** Reads of the database that take long with many people or records. More of one person at once are refused with 429. */
-export const costlyReads = { mostPerEndpoint: 4, mostPerPerson: 8 }
+export const costlyReads = { maxPerEndpoint: 4, maxPerPerson: 8 }

@@ -1,7 +1,7 @@
 /** Finds short texts that are nothing but names: in a column of them no word around a name says that it is one. */
 import { foldName, type PersonNames } from './name-lists.ts'
 
-const mostWords = 6
+const maxWords = 6
 const fewestCapitals = 5
 
 /** What stands beside the name of a newborn, or between the parts of a name. */
@@ -28,7 +28,7 @@ function likenessOf(word: string, { kindOf, isOrdinary, isThing }: PersonNames):
 /** Says how much a text looks like names, initials, and words that stand beside names, and nothing else. */
 export function likenessToNames(text: string, names: PersonNames): Likeness {
   const words = text.split(/[^\p{L}'’]+/u).filter((word) => word !== '')
-  if (words.length === 0 || words.length > mostWords) return 'none'
+  if (words.length === 0 || words.length > maxWords) return 'none'
   const others = words.filter((word) => word.length > 1 && !beside.has(foldName(word)))
   const found = others.map((word) => likenessOf(word, names))
   if (found.length === 0 || found.includes('none')) return 'none'

@@ -61,7 +61,7 @@ const longestRun = 6
 const labelBefore = /(?<![a-z])(?:nhs|chi|ssn|ihi|medicare|tel|phone|mob|mobile|no|nr|number)$/
 // Half of all ISBNs have the check digit of an NHS number.
 const bookLabel = /isbn(?:-1[03])?[: ]{0,2}[\d-]{0,13}$/
-const [fewestDigits, mostDigits] = [7, 17]
+const [fewestDigits, maxDigits] = [7, 17]
 
 /** Returns all runs from each group of digits on, of at most six groups, so that the work grows only linearly with the text. */
 function runsIn(words: string): Run[] {
@@ -89,7 +89,7 @@ function runsIn(words: string): Run[] {
         separators.push(between)
       }
       digits += group.digits
-      if (digits.length > mostDigits) break
+      if (digits.length > maxDigits) break
       if (digits.length < fewestDigits) continue
       const taken = groups.slice(position, last + 1)
       const shape = taken.map((part) => part.digits.length).join(' ')

@@ -3,13 +3,13 @@ import { roles } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 
 /** Beyond this nobody needs the exact number. */
-export const mostWaiting = 100
+export const maxWaiting = 100
 
-const count = z.int().nonnegative().max(mostWaiting)
+const count = z.int().nonnegative().max(maxWaiting)
 
 export const getWaitingWork = endpoint({
   name: 'getWaitingWork',
-  summary: `How much waits for the caller of the people whom they oversee; each count is at most ${mostWaiting}`,
+  summary: `How much waits for the caller of the people whom they oversee; each count is at most ${maxWaiting}`,
   method: 'GET',
   path: '/api/dashboard/waiting-work',
   access: roles('supervisor', 'admin', 'super_admin'),

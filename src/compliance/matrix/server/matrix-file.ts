@@ -15,8 +15,9 @@ import { byteOrderMark, csvContentType, toCsvLine } from '#platform/server/csv.t
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { streamXlsx, xlsxContentType } from '#platform/server/xlsx.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { matrixHeadings, matrixLine } from '../matrix-line.ts'
-import { assertOneOrganization, organizationsOf, peopleOf, type By, type MatrixFilters } from './matrix.ts'
+import { assertOneOrganization, organizationsOf, peopleOf, type MatrixFilters } from './matrix.ts'
 
 interface FileRequest extends MatrixFilters {
   format: 'csv' | 'xlsx'
@@ -27,13 +28,13 @@ const contentTypes = { csv: csvContentType, xlsx: xlsxContentType }
 /** A client that reads no further keeps nobody from a new file for longer. */
 const longestMs = 5 * 60_000
 /** Far more than one service has. */
-const mostPeople = 20_000
+const maxPeople = 20_000
 const atOnce = 100
 
 /** Creates the function that writes everybody's states as a file: one at a time for each user, thirty in an hour. */
 export function createMatrixFile(deps: Deps) {
   const running = new Map<string, number>()
-  return async ({ actor, origin }: By, { format, ...filters }: FileRequest) => {
+  return async ({ actor, origin }: Requester, { format, ...filters }: FileRequest) => {
     assertOneOrganization(actor, filters)
     const now = deps.clock.now().getTime()
     if (now - (running.get(actor.id) ?? 0) < longestMs) throw new AppError('matrix_file_running')
@@ -76,7 +77,7 @@ async function* toCsv({ headings, rows }: Lines): AsyncGenerator<Uint8Array> {
 /** Reads who is meant and what they are asked for; their states follow while the client reads, some people at a time. */
 async function linesOf({ db }: Deps, actor: Actor, filters: MatrixFilters & { day: string }): Promise<Lines> {
   const { day, requirementId, status, fitness } = filters
-  const people = await readOverseenPeople(db, actor, { ...peopleOf(filters), limit: mostPeople })
+  const people = await readOverseenPeople(db, actor, { ...peopleOf(filters), limit: maxPeople })
   const asked = await readRequirementsInUse(db, organizationsOf(actor, people, filters), day)
   const columns = requirementId === undefined ? asked : asked.filter(({ id }) => id === requirementId)
   const requirements = columns.map(nameRequirement)

@@ -19,16 +19,11 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { Origin } from '#platform/server/http/route.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { createViewRecorder } from '#platform/server/list-views.ts'
 import { worstFirst } from '../column-order.ts'
-import { mostPeople, perPage } from '../page-size.contract.ts'
+import { maxPeople, perPage } from '../page-size.contract.ts'
 import type { FoundMatrix, FoundStates } from './row-mapping.ts'
-
-export interface By {
-  actor: Actor
-  origin: Origin
-}
 
 export interface MatrixFilters {
   asOf?: string | undefined
@@ -44,10 +39,13 @@ export interface MatrixFilters {
 /** Creates the function that returns a page of the states. It audits the view once in ten minutes per session. */
 export function createMatrix(deps: Deps) {
   const recordMatrixView = createViewRecorder(deps)
-  return async (by: By, { page, ...filters }: MatrixFilters & { page: number }): Promise<FoundMatrix> => {
-    const { actor } = by
+  return async (
+    requester: Requester,
+    { page, ...filters }: MatrixFilters & { page: number },
+  ): Promise<FoundMatrix> => {
+    const { actor } = requester
     assertOneOrganization(actor, filters)
-    await recordMatrixView(by, { action: 'compliance_matrix_viewed', entity: 'compliance_record' })
+    await recordMatrixView(requester, { action: 'compliance_matrix_viewed', entity: 'compliance_record' })
     const day = filters.asOf ?? dateIn(actor.timeZone, deps.clock.now())
     const found = worstFirst(await findPage(deps.db, actor, { ...filters, day, page }))
     const { columns, asked } = found
@@ -82,10 +80,10 @@ async function findPage(db: Db, actor: Actor, wanted: Wanted): Promise<Page> {
   const { day, status, fitness, page } = wanted
   const offset = (page - 1) * perPage
   const filter = peopleOf(wanted)
-  const all = await readOverseenPeople(db, actor, { ...filter, limit: mostPeople + 1 })
-  const isCapped = all.length > mostPeople
+  const all = await readOverseenPeople(db, actor, { ...filter, limit: maxPeople + 1 })
+  const isCapped = all.length > maxPeople
   const isLookedFor = status !== undefined || fitness !== undefined
-  const people = all.slice(0, mostPeople)
+  const people = all.slice(0, maxPeople)
   const { asked, columns } = await columnsOf(db, actor, people, wanted)
   const having = await thoseWithStatus(db, actor, { people, rows: columns, day, status })
   const verdicts = await readOverseenVerdicts(db, actor, { people: having, rows: asked, day })
@@ -94,7 +92,7 @@ async function findPage(db: Db, actor: Actor, wanted: Wanted): Promise<Page> {
     return fitness === undefined || verdict === fitness ? [{ person, verdict }] : []
   })
   const inOrder = judged.toSorted((one, other) => byVerdict(one.verdict, other.verdict))
-  const isBeyond = isCapped && !isLookedFor && offset >= mostPeople
+  const isBeyond = isCapped && !isLookedFor && offset >= maxPeople
   const shown = isBeyond
     ? await readOverseenPeople(db, actor, { ...filter, limit: perPage, offset })
     : inOrder.slice(offset, offset + perPage).map(({ person }) => person)

@@ -12,9 +12,10 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import type { BulkResult, LeftOutReason } from '../bulk.contract.ts'
 import { complianceAskedEmail } from './emails.ts'
-import { organizationsOf, type By } from './matrix.ts'
+import { organizationsOf } from './matrix.ts'
 import { listReminderRows, saveReminder, type ReminderRow } from './reminder-queries.ts'
 
 interface Reminded {
@@ -23,8 +24,12 @@ interface Reminded {
 }
 
 /** Emails those who do not meet a requirement, or not for long, and says who was left out and why. */
-export function remindPeople(deps: Deps, by: By, { requirementId, userIds }: Reminded): Promise<BulkResult> {
-  const { actor } = by
+export function remindPeople(
+  deps: Deps,
+  requester: Requester,
+  { requirementId, userIds }: Reminded,
+): Promise<BulkResult> {
+  const { actor } = requester
   const today = dateIn(actor.timeZone, deps.clock.now())
   return inTransaction(deps.db, async (tx) => {
     // One at a time, so that two senders do not remind the same person on one day.
@@ -44,7 +49,7 @@ export function remindPeople(deps: Deps, by: By, { requirementId, userIds }: Rem
         result.leftOut.push({ userId, why: why ?? 'user_not_found' })
         continue
       }
-      const isSent = await send(deps, tx, by, { row, state, requirement, today })
+      const isSent = await send(deps, tx, requester, { row, state, requirement, today })
       if (isSent) result.done.push(userId)
       else result.leftOut.push({ userId, why: 'too_many_emails' })
     }
@@ -78,7 +83,7 @@ interface Sent {
 async function send(
   deps: Deps,
   tx: Tx,
-  { actor, origin }: By,
+  { actor, origin }: Requester,
   { row, state, requirement, today }: Sent,
 ): Promise<boolean> {
   const { publicUrl } = deps

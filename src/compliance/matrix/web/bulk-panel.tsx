@@ -8,7 +8,7 @@ import type { Matrix } from '../contract.ts'
 // Loaded on demand: it imports the privacy guard.
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((file) => ({ default: file.BulkDialog })))
 
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 interface BulkPanelProps {
   /** Names by id. */
@@ -23,14 +23,14 @@ interface BulkPanelProps {
 export function BulkPanel({ chosen, requirements, requirementId, today, onClear }: BulkPanelProps) {
   const { user } = useAuth()
   const [action, setAction] = useState<BulkAction | null>(null)
-  const isTooMany = chosen.size > mostAtOnce
+  const isTooMany = chosen.size > maxAtOnce
   // Supervisors only propose requirements.
   const actions: BulkAction[] = user?.role === 'supervisor' ? ['waive', 'remind'] : ['ask', 'waive', 'remind']
   return (
     <>
       <SelectionBar
         label="Selected people"
-        words={`${peopleWords(chosen.size)} selected${isTooMany ? `; select at most ${mostAtOnce} at a time` : ''}`}
+        words={`${peopleWords(chosen.size)} selected${isTooMany ? `; select at most ${maxAtOnce} at a time` : ''}`}
       >
         {actions.map((one) => (
           <Button key={one} variant="default" disabled={isTooMany} onClick={() => setAction(one)}>

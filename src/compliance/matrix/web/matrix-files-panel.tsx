@@ -25,7 +25,6 @@ interface MatrixFilesPanelProps {
 export function MatrixFilesPanel({ search, isAdministrator }: MatrixFilesPanelProps) {
   const make = useMutation({
     mutationFn: (format: FileFormat) => downloadMatrix(format, search),
-    networkMode: 'always',
     onSuccess: () => announce('File downloaded'),
   })
   return (

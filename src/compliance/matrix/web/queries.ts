@@ -27,7 +27,6 @@ export const matrixQuery = (search: MatrixSearch) =>
       call(at.getMatrix, { query: { ...toQuery(search), page: search.page ?? 1 } }, { signal }),
     placeholderData: keepPreviousData,
     // Fail at once without a network; the default mode would wait silently.
-    networkMode: 'always',
   })
 
 export type FileFormat = 'csv' | 'xlsx'
@@ -49,5 +48,4 @@ export const doingForMany = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: send,
     onSuccess: () => renewCompliance(cache),
-    networkMode: 'always',
   })

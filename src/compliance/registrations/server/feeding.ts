@@ -17,12 +17,12 @@ interface Feeder {
 }
 
 /** More than a hundred registrations become of the few requirements that are fed. */
-const mostOfAnOwner = 1_000
+const maxOfAnOwner = 1_000
 
 /** Makes records of what the actor's registrations say, for the requirements in use that ask for it. Locked by the caller. */
 export async function feedRecords(tx: Tx, deps: Pick<Deps, 'clock'>, by: Feeder): Promise<void> {
   const today = dateIn(by.actor.timeZone, deps.clock.now())
-  for (const row of await listUnfed(tx, ownRegistrations(by.actor), mostOfAnOwner)) {
+  for (const row of await listUnfed(tx, ownRegistrations(by.actor), maxOfAnOwner)) {
     const recordId = await addProfileRecord(tx, deps, by, {
       requirementId: row.requirement_id,
       // What has run out was last confirmed on its last day.
@@ -36,14 +36,14 @@ export async function feedRecords(tx: Tx, deps: Pick<Deps, 'clock'>, by: Feeder)
 }
 
 /** People in one run of the job; the next one goes on. */
-const mostOwners = 500
+const maxOwners = 500
 
 /**
  * Feeds what changed around a registration: a requirement that was defined after it was entered, and a user who joined another
  * service or was given a profession.
  */
 export async function feedAll(deps: Deps): Promise<void> {
-  for (const owner of await listUnfedOwners(deps.db, mostOwners)) {
+  for (const owner of await listUnfedOwners(deps.db, maxOwners)) {
     const actor = asActor(owner)
     await inTransaction(deps.db, async (tx) => {
       await lockRegistrations(tx, ownRegistrations(actor))

@@ -7,10 +7,10 @@ import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { Origin } from '#platform/server/http/route.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import {
   createRegistration as createEndpoint,
-  mostRegistrations,
+  maxRegistrations,
   type EnteredRegistration,
   type Registration,
 } from '../contract.ts'
@@ -25,36 +25,30 @@ import {
   updateRegistrationRow,
   type RegistrationRow,
 } from './queries.ts'
-
-export interface By {
-  actor: Actor
-  origin: Origin
-}
-
 const texts = freeTextShape(createEndpoint.body)
 
 export const openRegistrations = ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<RegistrationRow[]> =>
-  listRegistrationRows(db, ownRegistrations(actor), mostRegistrations)
+  listRegistrationRows(db, ownRegistrations(actor), maxRegistrations)
 
 /** Adds a registration. If the id already exists with the same content, returns the stored one. */
 export async function createRegistration(
   deps: Deps,
-  by: By,
+  requester: Requester,
   { _id: id = uuid(), ...entered }: EnteredRegistration & { _id?: string | undefined },
 ): Promise<RegistrationRow> {
   assertSound(entered)
-  return inOwn(deps, by, async (tx, all, now) => {
+  return inOwn(deps, requester, async (tx, all, now) => {
     const saved = all.find((row) => row.id === id)
     if (saved) {
       if (changedFields(saved, entered).length > 0) throw new AppError('regulator_registration_id_taken')
       return saved
     }
-    if (all.length >= mostRegistrations) throw new AppError('regulator_registrations_full')
-    const facts = { id, owner_id: by.actor.id, version: 1, created_at: now, updated_at: now }
+    if (all.length >= maxRegistrations) throw new AppError('regulator_registrations_full')
+    const facts = { id, owner_id: requester.actor.id, version: 1, created_at: now, updated_at: now }
     const row: RegistrationRow = { ...toColumns(entered), ...facts }
     await inserted(insertRegistration(tx, row))
-    await audit(tx, by, row, 'regulator_registration_created')
-    await feedRecords(tx, deps, by)
+    await audit(tx, requester, row, 'regulator_registration_created')
+    await feedRecords(tx, deps, requester)
     return row
   })
 }
@@ -65,12 +59,12 @@ export async function createRegistration(
  */
 export async function updateRegistration(
   deps: Deps,
-  { show, ...by }: By & { show: (row: RegistrationRow) => Registration },
+  { show, ...requester }: Requester & { show: (row: RegistrationRow) => Registration },
   id: string,
   { version, ...entered }: EnteredRegistration & { version: number },
 ): Promise<RegistrationRow> {
   assertSound(entered)
-  return inOwn(deps, by, async (tx, all, now) => {
+  return inOwn(deps, requester, async (tx, all, now) => {
     const saved = all.find((row) => row.id === id)
     if (!saved) throw new AppError('regulator_registration_not_found')
     const fields = changedFields(saved, entered)
@@ -78,33 +72,33 @@ export async function updateRegistration(
     if (version !== saved.version)
       throw new AppError('regulator_registration_changed', { current: show(saved) })
     const row: RegistrationRow = { ...saved, ...toColumns(entered), version: version + 1, updated_at: now }
-    await updateRegistrationRow(tx, ownRegistrations(by.actor), row)
-    await audit(tx, by, row, 'regulator_registration_updated', fields)
+    await updateRegistrationRow(tx, ownRegistrations(requester.actor), row)
+    await audit(tx, requester, row, 'regulator_registration_updated', fields)
     await forgetReturned(tx, id)
-    await feedRecords(tx, deps, by)
+    await feedRecords(tx, deps, requester)
     return row
   })
 }
 
-export async function deleteRegistration(deps: Deps, by: By, id: string): Promise<void> {
-  await inOwn(deps, by, async (tx, all) => {
+export async function deleteRegistration(deps: Deps, requester: Requester, id: string): Promise<void> {
+  await inOwn(deps, requester, async (tx, all) => {
     const saved = all.find((row) => row.id === id)
     if (!saved) throw new AppError('regulator_registration_not_found')
-    await deleteRegistrationRow(tx, ownRegistrations(by.actor), id)
-    await audit(tx, by, saved, 'regulator_registration_deleted')
+    await deleteRegistrationRow(tx, ownRegistrations(requester.actor), id)
+    await audit(tx, requester, saved, 'regulator_registration_deleted')
   })
 }
 
 /** Runs a change of the actor's registrations, of which no other runs at the same time. */
 function inOwn<Result>(
   deps: Deps,
-  { actor }: By,
+  { actor }: Requester,
   change: (tx: Tx, all: readonly RegistrationRow[], now: Date) => Promise<Result>,
 ): Promise<Result> {
   const scope = ownRegistrations(actor)
   return inTransaction(deps.db, async (tx) => {
     await lockRegistrations(tx, scope)
-    return change(tx, await listRegistrationRows(tx, scope, mostRegistrations), deps.clock.now())
+    return change(tx, await listRegistrationRows(tx, scope, maxRegistrations), deps.clock.now())
   })
 }
 
@@ -154,13 +148,13 @@ async function inserted(written: Promise<void>): Promise<void> {
 
 const audit = (
   tx: Tx,
-  by: By,
+  requester: Requester,
   { id, version }: RegistrationRow,
   action: string,
   changedFields: string[] = [],
 ): Promise<void> =>
   recordAudit(tx, {
-    ...by,
+    ...requester,
     action,
     entity: 'regulator_registration',
     entityId: id,

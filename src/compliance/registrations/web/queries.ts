@@ -16,14 +16,10 @@ const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
   deleteRegistration: { method: 'DELETE', path: '/api/registrations/:id', access },
 }
 
-// Fail at once without a network; the default mode would wait silently.
-const networkMode = 'always'
-
 export const registrationsQuery = queryOptions({
   queryKey: ['registrations'],
   queryFn: ({ signal }) => call(at.listRegistrations, {}, { signal }),
   select: ({ registrations }) => registrations,
-  networkMode,
 })
 
 // Its expiry is a record of compliance too.
@@ -46,14 +42,12 @@ export const savingRegistration = (cache: QueryClient, edited: Registration | nu
             body: { ...body, version: edited.version },
           }),
     onSettled: () => renewRegistrations(cache),
-    networkMode,
   })
 
 export const removingRegistration = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id }: Registration) => call(at.deleteRegistration, { params: { id } }),
     onSuccess: () => renewRegistrations(cache),
-    networkMode,
   })
 
 /** Adds a removed registration again, under its id. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addLapses, mostListed, nothingLapses, oversees, type PersonLapse } from './oversight.ts'
+import { addLapses, maxListed, nothingLapses, oversees, type PersonLapse } from './oversight.ts'
 
 const lapse = (facts: Partial<PersonLapse>): PersonLapse => ({
   name: 'Robin Hale',
@@ -35,7 +35,7 @@ test('whatever the number of people, the most urgent are listed and all are coun
     lapse({ name: 'First', isExpired: true, blocksDuty: true, daysLeft: -1 }),
   ])
   expect(lapses).toMatchObject({ people: 501, expired: 2, expiring: 1000 })
-  expect(lapses.urgent).toHaveLength(mostListed)
+  expect(lapses.urgent).toHaveLength(maxListed)
   expect(lapses.urgent.slice(0, 2).map(({ name }) => name)).toEqual(['First', 'Last'])
   expect(lapses.urgent[2]?.daysLeft).toBe(0)
 })

@@ -41,11 +41,11 @@ export interface OverseenLapses {
   people: number
   expired: number
   expiring: number
-  /** The most urgent, at most `mostListed` once they are all in. */
+  /** The most urgent, at most `maxListed` once they are all in. */
   urgent: PersonLapse[]
 }
 
-export const mostListed = 15
+export const maxListed = 15
 /** What expires later is of no use in a week's digest. */
 export const soonDays = 30
 
@@ -58,7 +58,7 @@ export function addLapses(to: OverseenLapses, lapses: readonly PersonLapse[]): v
   to.people += 1
   to.expired += expired
   to.expiring += lapses.length - expired
-  to.urgent = [...to.urgent, ...lapses].toSorted(byUrgency).slice(0, mostListed)
+  to.urgent = [...to.urgent, ...lapses].toSorted(byUrgency).slice(0, maxListed)
 }
 
 /** What is expired first, blocking before advisory, then what ends sooner. */

@@ -5,7 +5,7 @@ import { deleteFeedOf, findFeed } from '../calendar/server/queries.ts'
 import { deleteRemindersOf, listReminders } from '../schedule/server/queries.ts'
 
 /** More than a user gets in the year for which they are kept. */
-const mostReminders = 20_000
+const maxReminders = 20_000
 
 export const exportedReminders: DataExport = {
   readme: {
@@ -13,7 +13,7 @@ export const exportedReminders: DataExport = {
       'The emails about what you keep current that were sent to you, for a year, and when you made the address of your calendar.',
   },
   files: async ({ db }, actor) => {
-    const sent = await listReminders(db, actor.id, mostReminders)
+    const sent = await listReminders(db, actor.id, maxReminders)
     const reminders = sent.map(({ queued_at: sentAt, ...reminder }) => ({ ...reminder, sentAt }))
     const calendarMadeAt = await findFeed(db, actor.id)
     return [jsonFile('compliance-reminders.json', { calendarMadeAt, reminders })]

@@ -6,8 +6,8 @@ import { byId, idSchema, identified, versionSchema } from '#platform/contract/id
 import { ruleSchema } from '../rules/contract.ts'
 import { definitionFields } from './definition.contract.ts'
 
-export const mostRequirements = 200
-export const mostPeopleShown = 100
+export const maxRequirements = 200
+export const maxPeopleShown = 100
 
 export const requirementStatuses = ['proposed', 'active', 'retired'] as const
 export type RequirementStatus = (typeof requirementStatuses)[number]
@@ -179,7 +179,7 @@ export const previewRequirement = endpoint({
     count: z.int(),
     people: z
       .array(z.strictObject({ id: z.string(), name: z.string(), profession: z.string().nullable() }))
-      .max(mostPeopleShown)
+      .max(maxPeopleShown)
       .describe('The first of them by name'),
     changes: z
       .array(z.strictObject({ from: z.string(), to: z.string(), count: z.int() }))

@@ -7,7 +7,7 @@ import { codesOf } from '#reference/codes.ts'
 import { audiences, complianceCategories } from '#reference/compliance-lists.ts'
 import { ruleSchema } from '../rules/contract.ts'
 
-export const mostNamedPeople = 200
+export const maxNamedPeople = 200
 
 const code = z
   .string()
@@ -40,7 +40,7 @@ export const definitionFields = {
     .describe('Of the audiences, only people of these bases; empty: of every base'),
   userIds: z
     .array(idSchema)
-    .max(mostNamedPeople, `Name at most ${mostNamedPeople} people.`)
+    .max(maxNamedPeople, `Name at most ${maxNamedPeople} people.`)
     .refine((ids) => new Set(ids).size === ids.length, 'Name each person once.')
     .default([])
     .describe('People whom it is for, whatever their profession, role and duties'),

@@ -12,10 +12,10 @@ import { counted, inSentence, listed } from './requirement-words.ts'
 export const usualOperatorRoles: readonly string[] = ['performed', 'performed_supervised', 'supervised']
 
 /** Longer lists are counted, so that the sentence stays one. */
-const mostNamed = 3
+const maxNamed = 3
 
 function named(list: readonly Listed[], codes: readonly string[], many: string): string {
-  if (codes.length > mostNamed) return `one of ${codes.length} ${many}`
+  if (codes.length > maxNamed) return `one of ${codes.length} ${many}`
   return listed(
     codes.map((code) => labelOf(list, code)),
     'or',

@@ -9,8 +9,8 @@ export type Match = Rule['match']
 export type WindowKind = RuleWindow['kind']
 
 // As the contract says, whose schemas the browser does not load.
-export const mostGroups = 4
-export const mostConditions = 6
+export const maxGroups = 4
+export const maxConditions = 6
 const longestWindow: Record<WindowKind, number> = {
   days: 1095,
   months: 36,

@@ -9,7 +9,7 @@ import { byId, idSchema, identified } from '#platform/contract/identifiers.ts'
 import { recordSources, verifications } from '../rules/words.contract.ts'
 import { waiverSchema } from './waivers.contract.ts'
 
-export const mostRecordsOfARequirement = 200
+export const maxRecordsOfARequirement = 200
 
 const enteredFields = {
   requirementId: idSchema,
@@ -89,7 +89,7 @@ export const listComplianceRecords = endpoint({
     userId: idSchema.optional().describe('Whose; the caller’s own if left out'),
   }),
   response: z.strictObject({
-    records: z.array(recordSchema).max(mostRecordsOfARequirement),
+    records: z.array(recordSchema).max(maxRecordsOfARequirement),
     waivers: z.array(waiverSchema),
   }),
   errors: ['user_not_found', 'requirement_not_found'],
@@ -119,7 +119,7 @@ export const getComplianceRecord = endpoint({
   errors: ['compliance_record_not_found'],
 })
 
-export const mostRecordsOfAnActivity = 20
+export const maxRecordsOfAnActivity = 20
 
 export const listActivityRecords = endpoint({
   name: 'listActivityRecords',
@@ -139,7 +139,7 @@ export const listActivityRecords = endpoint({
           expiresOn: field.knownDate.nullable(),
         }),
       )
-      .max(mostRecordsOfAnActivity),
+      .max(maxRecordsOfAnActivity),
   }),
   errors: ['activity_not_found'],
 })

@@ -13,7 +13,7 @@ export interface EnteredFacts {
 }
 
 /** A certificate is good for at most this long; a longer one is a slip of the year. */
-const mostYears = 50
+const maxYears = 50
 
 /** Returns what contradicts itself in a record, or what its requirement does not take. */
 export function recordErrors(
@@ -28,7 +28,7 @@ export function recordErrors(
     ['expiresOn', expiresOn && expiresOn < completedOn && 'The expiry cannot be before the day it was done.'],
     [
       'expiresOn',
-      expiresOn && expiresOn > plusMonths(completedOn, mostYears * 12) && 'Use a date within 50 years.',
+      expiresOn && expiresOn > plusMonths(completedOn, maxYears * 12) && 'Use a date within 50 years.',
     ],
     ['provider', isHealth && provider && kept],
     ['certificateNumber', isHealth && certificateNumber && kept],

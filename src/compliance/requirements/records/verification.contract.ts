@@ -5,7 +5,7 @@ import { freeText } from '#platform/contract/free-text.ts'
 import { byId, versionSchema } from '#platform/contract/identifiers.ts'
 import { recordSchema } from './contract.ts'
 
-export const mostWaitingShown = 50
+export const maxWaitingShown = 50
 
 const verifiers = roles('supervisor', 'admin', 'super_admin')
 
@@ -27,7 +27,7 @@ export const listWaitingRecords = endpoint({
           blocksDuty: z.boolean(),
         }),
       )
-      .max(mostWaitingShown),
+      .max(maxWaitingShown),
     count: z.int().describe('How many wait in all, at most 1,000'),
   }),
 })

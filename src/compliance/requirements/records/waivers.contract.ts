@@ -5,7 +5,7 @@ import * as field from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { byId, idSchema, identified } from '#platform/contract/identifiers.ts'
 
-export const mostWaivers = 50
+export const maxWaivers = 50
 
 export const waiverSchema = z.strictObject({
   ...identified,

@@ -7,8 +7,8 @@ import { lightConditions, missionTypes, platforms } from '#reference/mission-lis
 import { ownRoles } from '#reference/operator-roles.ts'
 import { procedureGroups, procedures } from '#reference/procedures.ts'
 
-export const mostGroups = 4
-export const mostConditions = 6
+export const maxGroups = 4
+export const maxConditions = 6
 export const longestWindowMonths = 36
 export const longestWindowDays = 1095
 
@@ -90,11 +90,11 @@ export const ruleSchema = z.strictObject({
         conditions: z
           .array(conditionSchema)
           .min(1, 'Add a condition.')
-          .max(mostConditions, `Use at most ${mostConditions} conditions.`),
+          .max(maxConditions, `Use at most ${maxConditions} conditions.`),
       }),
     )
     .min(1, 'Add a condition.')
-    .max(mostGroups, `Use at most ${mostGroups} groups.`),
+    .max(maxGroups, `Use at most ${maxGroups} groups.`),
   isPaused: field.yesOrNo.describe('Paused: only records count for now'),
 })
 export type Rule = z.output<typeof ruleSchema>

@@ -62,7 +62,7 @@ const requirementRoutes = (deps: Deps): Route[] => [
   }),
   route(requirements.previewRequirement, async ({ body, ...by }) => {
     const { people: meant, changes } = await previewRequirement(deps, by, body)
-    const shown = meant.slice(0, requirements.mostPeopleShown)
+    const shown = meant.slice(0, requirements.maxPeopleShown)
     return {
       count: meant.length,
       people: shown.map(({ id, name, profession }) => ({ id, name, profession })),

@@ -1,15 +1,10 @@
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { narrowedTo, overseenBy } from '#people/duties/server/policy.ts'
 import type { Base, PersonRow } from '#people/duties/server/row-mapping.ts'
-import {
-  countPeople,
-  listPeople,
-  readBasesOf,
-  type By,
-  type PeopleFilter,
-} from '#people/duties/server/service.ts'
+import { countPeople, listPeople, readBasesOf, type PeopleFilter } from '#people/duties/server/service.ts'
 import { grantWaivers, type WaiverProblem } from '../records/server/waivers.ts'
 import { namePeople, type NamingProblem } from '../definitions/server/naming.ts'
 import { listRequirementsInUse, type RequirementRow } from '../definitions/server/queries.ts'
@@ -53,14 +48,14 @@ export const countOverseenPeople = (db: Db, actor: Actor, filter: OverseenFilter
   countPeople(db, overseenBy(actor), filter)
 
 /** Of every organization at once. */
-const mostRequirements = 2_000
+const maxRequirements = 2_000
 
 /** Returns what the people of these organizations are asked for on a day, by category and title. */
 export const readRequirementsInUse = (
   db: Db,
   organizationIds: readonly string[],
   day: string,
-): Promise<RequirementInUse[]> => listRequirementsInUse(db, { organizationIds, day }, mostRequirements)
+): Promise<RequirementInUse[]> => listRequirementsInUse(db, { organizationIds, day }, maxRequirements)
 
 /** Returns whether the people of an organization are asked for anything on a day. */
 export const isAskedAnything = async (db: Db, organizationId: string | null, day: string): Promise<boolean> =>
@@ -122,21 +117,21 @@ export interface LeftOut<Why extends string> {
 /** Adds people to those whom a requirement names. Returns who was left out and why. */
 export const askPeople = (
   deps: Deps,
-  by: By,
+  requester: Requester,
   asked: { requirementId: string; userIds: readonly string[] },
-): Promise<LeftOut<NamingProblem>[]> => namePeople(deps, by, asked)
+): Promise<LeftOut<NamingProblem>[]> => namePeople(deps, requester, asked)
 
 /** Exempts people from a requirement until a day. Returns who was left out and why. */
 export const waiveForPeople = (
   deps: Deps,
-  by: By,
+  requester: Requester,
   waiver: {
     requirementId: string
     until: string
     reason: string
     people: readonly { _id: string; userId: string }[]
   },
-): Promise<LeftOut<WaiverProblem>[]> => grantWaivers(deps, by, waiver)
+): Promise<LeftOut<WaiverProblem>[]> => grantWaivers(deps, requester, waiver)
 
 /**
  * Adds a record that another part of Sortie already knows, so that nobody is asked twice. Verification applies as to any other.
@@ -168,14 +163,14 @@ export const assertMayImportRecords = (actor: Actor, organizationId: string | nu
   imported.assertMayImport(actor, organizationId)
 
 /** Records what a row of a file says of one person, as brought in by the actor. Repeating it records nothing twice. */
-export const recordImportedRow = (deps: Deps, by: By, row: RowOfRecords): Promise<void> =>
-  imported.recordImported(deps, by, row)
+export const recordImportedRow = (deps: Deps, requester: Requester, row: RowOfRecords): Promise<void> =>
+  imported.recordImported(deps, requester, row)
 
 /** Deletes the records of a row of an import that nobody has decided on since. Returns those that stay. */
-export const deleteImportedRow = (deps: Deps, by: By, rowId: string): Promise<KeptRecord[]> =>
-  imported.deleteImportedRecords(deps, by, rowId)
+export const deleteImportedRow = (deps: Deps, requester: Requester, rowId: string): Promise<KeptRecord[]> =>
+  imported.deleteImportedRecords(deps, requester, rowId)
 
-const mostPeople = 20_000
+const maxPeople = 20_000
 
 /** Returns what is recorded for the people of an organization whom the actor oversees, packed for `unpackRecords`. */
 export const readRecordedOf = (
@@ -183,4 +178,4 @@ export const readRecordedOf = (
   actor: Actor,
   organizationId: string,
 ): Promise<{ ownerId: string; packed: string }[]> =>
-  listPackedRecords(db, overseenBy(actor), { organizationId, limit: mostPeople })
+  listPackedRecords(db, overseenBy(actor), { organizationId, limit: maxPeople })

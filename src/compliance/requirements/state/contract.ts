@@ -7,7 +7,7 @@ import { nextActions, stateStatuses } from '../rules/words.contract.ts'
 import { conditionSchema } from '../rules/contract.ts'
 import { returnSchema, wholeFitnessSchema } from './fitness.contract.ts'
 
-export const mostEventsShown = 50
+export const maxEventsShown = 50
 
 export const asOf = field.calendarDate
   .refine((date) => date >= '1990-01-01' && date < '2100-01-01', 'Use a date from 1990 to 2099.')
@@ -47,7 +47,7 @@ const conditionState = z.strictObject({
     .nullable()
     .describe('The last day on which it is met without another event; past: the last day on which it was'),
   endsWith: countedEvent.nullable().describe('The event whose ageing ends it'),
-  events: z.array(countedEvent).max(mostEventsShown).describe('Those that count, newest first'),
+  events: z.array(countedEvent).max(maxEventsShown).describe('Those that count, newest first'),
 })
 
 export const stateSchema = z.strictObject({

@@ -3,8 +3,8 @@ import * as field from '#platform/contract/fields.ts'
 import { fitVerdicts, stateStatuses } from '../rules/words.contract.ts'
 
 /** How many requirements a reading names of each kind. */
-export const mostNamed = 5
-export const mostNext = 3
+export const maxNamed = 5
+export const maxNext = 3
 
 export const returnSchema = z.strictObject({
   on: field.knownDate,
@@ -27,7 +27,7 @@ const namedState = z.strictObject({
 
 const namedStates = z.strictObject({
   count: z.int(),
-  first: z.array(namedState).max(mostNamed).describe('The most urgent of them'),
+  first: z.array(namedState).max(maxNamed).describe('The most urgent of them'),
 })
 
 /** Whether somebody is fit to fly, and because of what. Every screen shows this reading. */
@@ -41,7 +41,7 @@ export type Fitness = z.output<typeof fitnessSchema>
 
 export const wholeFitnessSchema = fitnessSchema.extend({
   lapsed: namedStates.describe('What is advisory, and expired or returned'),
-  next: z.array(namedState).max(mostNext).describe('What is met and ends first, waivers too'),
+  next: z.array(namedState).max(maxNext).describe('What is met and ends first, waivers too'),
 })
 export type WholeFitness = z.output<typeof wholeFitnessSchema>
 export type NamedState = z.output<typeof namedState>

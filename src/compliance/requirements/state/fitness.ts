@@ -2,8 +2,8 @@ import { never } from '../rules/periods.ts'
 import { daysUntil, isMet } from '../rules/status.ts'
 import type { FitVerdict, StateStatus } from '../rules/words.contract.ts'
 import {
-  mostNamed,
-  mostNext,
+  maxNamed,
+  maxNext,
   type Fitness,
   type NamedState,
   type Return,
@@ -86,7 +86,7 @@ export function readFitness(states: readonly Judged[], day: string): WholeFitnes
   })
   const named = (some: readonly Judged[]) => ({
     count: some.length,
-    first: some.toSorted(byUrgency).slice(0, mostNamed).map(toNamed),
+    first: some.toSorted(byUrgency).slice(0, maxNamed).map(toNamed),
   })
   const blocking = states.filter(
     ({ status, requirement }) => requirement.blocksDuty && status !== 'not_applicable',
@@ -100,7 +100,7 @@ export function readFitness(states: readonly Judged[], day: string): WholeFitnes
     grounding: named(grounding),
     expiring: named(expiring),
     lapsed: named(states.filter((state) => isLapsed(state) && !isGrounding(state))),
-    next: ending.toSorted(byLastDay).slice(0, mostNext).map(toNamed),
+    next: ending.toSorted(byLastDay).slice(0, maxNext).map(toNamed),
   }
 }
 

@@ -17,7 +17,7 @@ export type SuggestionReason = (typeof suggestionReasons)[number]
 
 /** How far back cases are suggested. */
 export const suggestedDays = 90
-export const mostSuggested = 20
+export const maxSuggested = 20
 
 export const suggestionSchema = z.strictObject({
   ...identified,
@@ -30,7 +30,7 @@ export const suggestionSchema = z.strictObject({
 })
 export type Suggestion = z.output<typeof suggestionSchema>
 
-const suggestionsSchema = z.array(suggestionSchema).max(mostSuggested)
+const suggestionsSchema = z.array(suggestionSchema).max(maxSuggested)
 
 export const listCpdSuggestions = endpoint({
   name: 'listCpdSuggestions',
@@ -95,7 +95,7 @@ export const startActivityFromCase = endpoint({
   errors: ['case_not_found'],
 })
 
-export const mostOfCase = 50
+export const maxOfCase = 50
 
 export const caseActivitySchema = z.strictObject({
   ...identified,
@@ -115,6 +115,6 @@ export const listCaseActivities = endpoint({
   path: '/api/cpd/cases/:id/activities',
   access: signedIn,
   params: byId,
-  response: z.strictObject({ activities: z.array(caseActivitySchema).max(mostOfCase) }),
+  response: z.strictObject({ activities: z.array(caseActivitySchema).max(maxOfCase) }),
   errors: ['case_not_found'],
 })

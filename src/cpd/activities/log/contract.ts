@@ -161,7 +161,7 @@ export const getActivityTotals = endpoint({
   errors: ['user_not_found'],
 })
 
-export const mostTagsOffered = 100
+export const maxTagsOffered = 100
 
 export const listActivityTags = endpoint({
   name: 'listActivityTags',
@@ -171,7 +171,7 @@ export const listActivityTags = endpoint({
   access: signedIn,
   query: z.strictObject({ userId: filterFields.userId }),
   response: z.strictObject({
-    tags: z.array(z.strictObject({ tag: z.string(), activities: z.int().positive() })).max(mostTagsOffered),
+    tags: z.array(z.strictObject({ tag: z.string(), activities: z.int().positive() })).max(maxTagsOffered),
   }),
   errors: ['user_not_found'],
 })

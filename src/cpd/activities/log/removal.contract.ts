@@ -40,13 +40,13 @@ export const restoreActivity = endpoint({
   errors: ['activity_not_found'],
 })
 
-export const mostDeletedListed = 100
+export const maxDeletedListed = 100
 
 export const listDeletedActivities = endpoint({
   name: 'listDeletedActivities',
-  summary: `My deleted CPD activities, most recently deleted first; ${mostDeletedListed} at most`,
+  summary: `My deleted CPD activities, most recently deleted first; ${maxDeletedListed} at most`,
   method: 'GET',
   path: '/api/cpd/activities/deleted',
   access: signedIn,
-  response: z.strictObject({ activities: z.array(deletedActivitySchema).max(mostDeletedListed) }),
+  response: z.strictObject({ activities: z.array(deletedActivitySchema).max(maxDeletedListed) }),
 })

@@ -5,7 +5,7 @@ import * as field from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { byId, idSchema, identified, versionSchema } from '#platform/contract/identifiers.ts'
 
-export const mostPracticeEntries = 1000
+export const maxPracticeEntries = 1000
 
 export const practiceSettings = [
   'prehospital',
@@ -42,12 +42,12 @@ export type Practice = z.output<typeof practiceSchema>
 
 export const listPracticeHours = endpoint({
   name: 'listPracticeHours',
-  summary: `The practice hours of one user, latest first; ${mostPracticeEntries} entries at most`,
+  summary: `The practice hours of one user, latest first; ${maxPracticeEntries} entries at most`,
   method: 'GET',
   path: '/api/cpd/practice-hours',
   access: signedIn,
   query: z.strictObject({ userId: idSchema.optional().describe('Whose; the caller’s own if left out') }),
-  response: z.strictObject({ practiceHours: z.array(practiceSchema).max(mostPracticeEntries) }),
+  response: z.strictObject({ practiceHours: z.array(practiceSchema).max(maxPracticeEntries) }),
   errors: ['user_not_found'],
 })
 

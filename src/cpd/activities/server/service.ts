@@ -8,7 +8,8 @@ import type { PrivacyFinding } from '#privacy/findings.ts'
 import type { RecordedActivity } from '../log/recorded-activity.ts'
 import { enteredActivitySchema } from '../log/contract.ts'
 import { toFieldErrors } from '#platform/server/http/faults.ts'
-import { createActivity, type By } from '../log/server/activities.ts'
+import type { Requester } from '#platform/server/http/route.ts'
+import { createActivity } from '../log/server/activities.ts'
 import { createPlainActivities } from '../log/server/several-activities.ts'
 import * as privacy from '../log/server/privacy.ts'
 import * as removal from '../log/server/removal.ts'
@@ -31,7 +32,7 @@ import {
   updateActivityRow,
   type ActivityRow,
 } from '../log/server/queries.ts'
-import { mostPracticeEntries } from '../practice-hours/contract.ts'
+import { maxPracticeEntries } from '../practice-hours/contract.ts'
 import type { RecordedPractice } from '../practice-hours/practice-rules.ts'
 import { practiceOf } from '../practice-hours/server/policy.ts'
 import { listPracticeRows } from '../practice-hours/server/queries.ts'
@@ -39,7 +40,7 @@ import { listPracticeRows } from '../practice-hours/server/queries.ts'
 /** The functions that the capabilities above may call. */
 
 /** More than a user may have. */
-const mostActivities = 20_000
+const maxActivities = 20_000
 
 /** A completed or verified activity, with what decides where it counts. */
 export interface CountedActivity {
@@ -61,7 +62,7 @@ export async function readCountedActivities(
   ownerId: string,
   period: DayPeriod,
 ): Promise<CountedActivity[]> {
-  const rows = await listCountedActivities(db, activitiesOf(actor, ownerId), period, mostActivities)
+  const rows = await listCountedActivities(db, activitiesOf(actor, ownerId), period, maxActivities)
   // Few combinations are in use: each is split once.
   const known = new Map<string, string[]>()
   return rows.map((row) => {
@@ -80,7 +81,7 @@ export const countUnfinishedActivities = (
 
 /** Returns the practice hours of a user, latest first. The caller has checked that the actor may see that user. */
 export async function readPracticeHours(db: Db, ownerId: string): Promise<RecordedPractice[]> {
-  const rows = await listPracticeRows(db, practiceOf(ownerId), mostPracticeEntries)
+  const rows = await listPracticeRows(db, practiceOf(ownerId), maxPracticeEntries)
   return rows.map(({ from_date: from, to_date: to, hours, setting, scope }) => ({
     from,
     to,
@@ -188,7 +189,7 @@ export async function getOwnActivity(
  */
 export async function touchActivity(
   tx: Tx,
-  { actor, origin }: By,
+  { actor, origin }: Requester,
   { id, version, field, now }: { id: string; version: number; field: string; now: Date },
 ): Promise<boolean> {
   const scope = ownActivities(actor)
@@ -215,16 +216,16 @@ export async function touchActivity(
 export const recordLearning = (
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
-  by: By,
+  requester: Requester,
   learned: LearnedElsewhere,
-): Promise<void> => addLearning(tx, deps, by, learned)
+): Promise<void> => addLearning(tx, deps, requester, learned)
 
 /** Whether a repeated request says what `recordLearning` has recorded. */
 export const saysSameLearning = (
   tx: Tx,
-  by: By,
+  requester: Requester,
   learned: Pick<LearnedElsewhere, 'id' | 'hours' | 'type'>,
-): Promise<boolean> => isSameLearning(tx, by, learned)
+): Promise<boolean> => isSameLearning(tx, requester, learned)
 
 /** Throws if texts about learning identify a patient beyond doubt; they may name courses, speakers and dates. */
 export const assertTextsNameNobody = (texts: object, shape: FreeTextShape): void =>
@@ -237,18 +238,18 @@ export type KnownActivity = Pick<CountedActivity, 'id' | 'title' | 'date' | 'hou
 
 /** Returns the actor's activities, finished or not, that a row of a file may repeat. */
 export const listKnownActivities = (db: Db, actor: Actor): Promise<KnownActivity[]> =>
-  listKnownRows(db, ownActivities(actor), mostActivities)
+  listKnownRows(db, ownActivities(actor), maxActivities)
 
 /** Records an activity of a file under the id that its row got. Throws `request_invalid` if it is none. */
 export async function recordImportedActivity(
   deps: Deps,
-  by: By,
+  requester: Requester,
   { id, request }: { id: string; request: unknown },
 ): Promise<void> {
   const parsed = enteredActivitySchema.safeParse(request)
   if (!parsed.success) throw new AppError('request_invalid', { fields: toFieldErrors(parsed.error) })
   // The inbox has asked about what repeats another one.
-  await createActivity(deps, by, { ...parsed.data, _id: id, again: true })
+  await createActivity(deps, requester, { ...parsed.data, _id: id, again: true })
 }
 
 /**
@@ -257,19 +258,19 @@ export async function recordImportedActivity(
  */
 export function recordPlainActivities(
   deps: Deps,
-  by: By,
+  requester: Requester,
   rows: readonly { id: string; request: unknown }[],
 ): Promise<ReadonlySet<string>> {
   const activities = rows.flatMap(({ id, request }) => {
     const { data: entered } = enteredActivitySchema.safeParse(request)
     return entered ? [{ id, entered }] : []
   })
-  return createPlainActivities(deps, by, activities)
+  return createPlainActivities(deps, requester, activities)
 }
 
 /** Deletes one of the actor's activities unless it was changed since it was recorded. Returns whether it is deleted now. */
-export const deleteUneditedActivity = (deps: Deps, by: By, id: string): Promise<boolean> =>
-  removal.deleteUneditedActivity(deps, by, id)
+export const deleteUneditedActivity = (deps: Deps, requester: Requester, id: string): Promise<boolean> =>
+  removal.deleteUneditedActivity(deps, requester, id)
 
 /** Returns what may identify a patient in an activity that is not recorded yet. */
 export const findingsInActivity = (entered: object): PrivacyFinding[] => privacy.findingsInActivity(entered)

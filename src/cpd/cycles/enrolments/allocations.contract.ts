@@ -4,10 +4,10 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import * as field from '#platform/contract/fields.ts'
 import { byId, idSchema, versionSchema } from '#platform/contract/identifiers.ts'
 import { targetUnits } from '#reference/cpd-standards.ts'
-import { mostEnrolments } from './contract.ts'
+import { maxEnrolments } from './contract.ts'
 
 /** Targets of all cycles together: an activity lies in one cycle of each standard. */
-const mostAllocations = 200
+const maxAllocations = 200
 
 export const activityAllocationsSchema = z.strictObject({
   version: z.int().positive().describe('Of the activity'),
@@ -30,7 +30,7 @@ export const activityAllocationsSchema = z.strictObject({
         ),
       }),
     )
-    .max(mostEnrolments),
+    .max(maxEnrolments),
 })
 export type ActivityAllocations = z.output<typeof activityAllocationsSchema>
 
@@ -62,7 +62,7 @@ export const putAllocations = endpoint({
           amount: field.decimal(0, 500, 2),
         }),
       )
-      .max(mostAllocations, `Set at most ${mostAllocations} amounts.`),
+      .max(maxAllocations, `Set at most ${maxAllocations} amounts.`),
   }),
   response: activityAllocationsSchema,
   errors: ['activity_not_found', 'activity_changed'],

@@ -7,9 +7,9 @@ import { byId, idSchema, identified, versionSchema } from '#platform/contract/id
 import { progressSchema } from '../progress/contract.ts'
 import { knownRulesSchema } from '../standards/contract.ts'
 
-export const mostEnrolments = 60
+export const maxEnrolments = 60
 /** Entries of one target that a cycle's page shows. */
-export const mostEntries = 200
+export const maxEntries = 200
 
 export const enrolmentStatuses = ['active', 'completed', 'lapsed', 'ended'] as const
 export type EnrolmentStatus = (typeof enrolmentStatuses)[number]
@@ -59,7 +59,7 @@ const entrySchema = z.strictObject({
 })
 export const enrolmentDetailSchema = enrolmentSchema.extend({
   entries: z
-    .record(z.string(), z.strictObject({ newest: z.array(entrySchema).max(mostEntries), more: z.int() }))
+    .record(z.string(), z.strictObject({ newest: z.array(entrySchema).max(maxEntries), more: z.int() }))
     .describe('By code of the target: the activities that count in its current window'),
   newRules: knownRulesSchema.nullable().describe('The rules of today, if they differ'),
 })
@@ -73,7 +73,7 @@ export const listEnrolments = endpoint({
   access: signedIn,
   costly: true,
   query: z.strictObject({ userId: idSchema.optional().describe('Whose; the caller’s own if left out') }),
-  response: z.strictObject({ enrolments: z.array(enrolmentSchema).max(mostEnrolments) }),
+  response: z.strictObject({ enrolments: z.array(enrolmentSchema).max(maxEnrolments) }),
   errors: ['user_not_found'],
 })
 

@@ -1,7 +1,7 @@
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { jsonFile } from '#platform/server/export-files.ts'
-import { mostEnrolments } from '../enrolments/contract.ts'
+import { maxEnrolments } from '../enrolments/contract.ts'
 import { listAllocationRows } from '../enrolments/server/allocation-queries.ts'
 import { ownEnrolments } from '../enrolments/server/policy.ts'
 import { deleteEnrolmentsOf, listEnrolmentRows } from '../enrolments/server/queries.ts'
@@ -9,7 +9,7 @@ import { toStoredView } from '../enrolments/server/views.ts'
 import { deleteRemindersOf, listReminders } from '../reminders/server/queries.ts'
 
 /** More than a user gets in a year. */
-const mostReminders = 1_000
+const maxReminders = 1_000
 
 export const exportedCycles: DataExport = {
   readme: {
@@ -19,7 +19,7 @@ export const exportedCycles: DataExport = {
   },
   files: async (deps, actor) => {
     const scope = ownEnrolments(actor)
-    const rows = await listEnrolmentRows(deps.db, scope, mostEnrolments)
+    const rows = await listEnrolmentRows(deps.db, scope, maxEnrolments)
     const allocations = await listAllocationRows(deps.db, scope)
     const cycles = rows.map((row) => {
       const { _id, ownerId: _owner, ...cycle } = toStoredView(row)
@@ -33,7 +33,7 @@ export const exportedCycles: DataExport = {
         })),
       }
     })
-    const sent = await listReminders(deps.db, actor.id, mostReminders)
+    const sent = await listReminders(deps.db, actor.id, maxReminders)
     const reminders = sent.map(({ queued_at: sentAt, ...reminder }) => ({ ...reminder, sentAt }))
     return [jsonFile('cpd-cycles.json', cycles), jsonFile('cpd-reminders.json', reminders)]
   },

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { CycleProgress } from '../progress/progress.ts'
 import { withProgress } from '../enrolments/server/cycles.ts'
-import { mostEnrolments } from '../enrolments/contract.ts'
+import { maxEnrolments } from '../enrolments/contract.ts'
 import { enrolmentsOf, ownEnrolments } from '../enrolments/server/policy.ts'
 import { findEnrolment, listEnrolmentNames } from '../enrolments/server/queries.ts'
 
@@ -42,7 +42,7 @@ export interface CycleName {
 
 /** Returns the names of a user's cycles, latest first. The caller has checked that the actor may see that user. */
 export async function readCycleNames(db: Db, ownerId: string): Promise<CycleName[]> {
-  const rows = await listEnrolmentNames(db, enrolmentsOf(ownerId), mostEnrolments)
+  const rows = await listEnrolmentNames(db, enrolmentsOf(ownerId), maxEnrolments)
   return rows.map(({ id, body, cycle_start: cycleStart, cycle_end: cycleEnd }) => ({
     id,
     body,

@@ -11,10 +11,10 @@ import { procedureGroups } from '#reference/procedures.ts'
 import { professions } from '#people/users/contract.ts'
 
 /** Of one organization, or for everybody. */
-export const mostStandards = 300
+export const maxStandards = 300
 /** Those of every organization, for a super administrator. */
-export const mostListed = 3_000
-export const mostTargets = 20
+export const maxListed = 3_000
+export const maxTargets = 20
 
 const code = z
   .string()
@@ -70,7 +70,7 @@ const ruleFields = {
   cycleStart: z.union([monthAndDay, z.enum(cycleStarts)]),
   targets: z
     .array(targetSchema)
-    .max(mostTargets, `Use at most ${mostTargets} targets.`)
+    .max(maxTargets, `Use at most ${maxTargets} targets.`)
     .refine((all) => new Set(all.map((one) => one.code)).size === all.length, 'Use each code once.'),
   source: freeText(300, 0),
   year: field.wholeNumber(1990, 2100).nullable(),

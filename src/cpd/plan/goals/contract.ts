@@ -9,8 +9,8 @@ import { cycleNameSchema } from '../overview/contract.ts'
 
 const { unknownOr } = field
 
-export const mostGoals = 100
-export const mostLinkedActivities = 30
+export const maxGoals = 100
+export const maxLinkedActivities = 30
 
 export const goalStatuses = ['open', 'done', 'dropped'] as const
 export type GoalStatus = (typeof goalStatuses)[number]
@@ -25,7 +25,7 @@ const enteredFields = {
   enrolmentId: unknownOr(idSchema).describe('The CPD cycle of one’s own that it belongs to'),
   activityIds: z
     .array(idSchema)
-    .max(mostLinkedActivities, `Link at most ${mostLinkedActivities} activities.`)
+    .max(maxLinkedActivities, `Link at most ${maxLinkedActivities} activities.`)
     .refine((ids) => new Set(ids).size === ids.length, 'Link each activity once.')
     .default([])
     .describe('CPD activities of one’s own that serve it'),
@@ -55,7 +55,7 @@ export const goalSchema = z.strictObject({
         isDeleted: z.boolean().describe('It can still be restored; only its owner sees it here'),
       }),
     )
-    .max(mostLinkedActivities),
+    .max(maxLinkedActivities),
   status: z.enum(goalStatuses),
   closedOn: field.knownDate.nullable(),
   closingNote: z.string().nullable(),
@@ -67,12 +67,12 @@ export type Goal = z.output<typeof goalSchema>
 
 export const listGoals = endpoint({
   name: 'listGoals',
-  summary: `The goals of one user, by the day they aim at; ${mostGoals} at most`,
+  summary: `The goals of one user, by the day they aim at; ${maxGoals} at most`,
   method: 'GET',
   path: '/api/cpd/goals',
   access: signedIn,
   query: z.strictObject({ userId: idSchema.optional().describe('Whose; the caller’s own if left out') }),
-  response: z.strictObject({ goals: z.array(goalSchema).max(mostGoals) }),
+  response: z.strictObject({ goals: z.array(goalSchema).max(maxGoals) }),
   errors: ['user_not_found'],
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as contract from './contract.ts'
-import { goalErrors, inOrder, isOverdue, mostLinkedActivities, type GoalFacts } from './goal-rules.ts'
+import { goalErrors, inOrder, isOverdue, maxLinkedActivities, type GoalFacts } from './goal-rules.ts'
 
 const today = '2026-06-15'
 const open: GoalFacts = { targetDate: '2026-12-01', status: 'open' }
@@ -8,7 +8,7 @@ const problemsOf = (change: Partial<GoalFacts>) =>
   goalErrors({ ...open, ...change }, today).map(({ path }) => path)
 
 test('the browser offers as many links as the server takes', () => {
-  expect(mostLinkedActivities).toBe(contract.mostLinkedActivities)
+  expect(maxLinkedActivities).toBe(contract.maxLinkedActivities)
 })
 
 describe('a goal', () => {

@@ -3,7 +3,7 @@ import { plusMonths } from '#platform/contract/calendar-days.ts'
 import type { GoalStatus } from './contract.ts'
 
 // As in the contract, whose schemas the browser does not load.
-export const mostLinkedActivities = 30
+export const maxLinkedActivities = 30
 
 export interface GoalFacts {
   startDate?: string | null | undefined
@@ -13,7 +13,7 @@ export interface GoalFacts {
 }
 
 const firstDay = '1990-01-01'
-const mostYearsAhead = 10
+const maxYearsAhead = 10
 
 /** Returns what contradicts itself. */
 export function goalErrors(entered: GoalFacts, today: string): FieldError[] {
@@ -22,7 +22,7 @@ export function goalErrors(entered: GoalFacts, today: string): FieldError[] {
   const problems: [path: string, message: string | null | false | undefined][] = [
     ['startDate', startDate && startDate < firstDay && 'Use a date from 1990 on.'],
     ['targetDate', targetDate < firstDay && 'Use a date from 1990 on.'],
-    ['targetDate', targetDate > plusMonths(today, mostYearsAhead * 12) && 'Aim at most ten years ahead.'],
+    ['targetDate', targetDate > plusMonths(today, maxYearsAhead * 12) && 'Aim at most ten years ahead.'],
     ['targetDate', startDate && startDate > targetDate && 'The target date cannot be before the start.'],
     ['closedOn', isOpen && closedOn && 'An open goal has no last day.'],
     ['closedOn', !isOpen && !closedOn && 'Say on which day.'],

@@ -9,7 +9,7 @@ import { cycleNameSchema } from '../overview/contract.ts'
 
 const { unknownOr } = field
 
-export const mostReviews = 200
+export const maxReviews = 200
 
 export const reviewKinds = ['mid', 'end'] as const
 export type ReviewKind = (typeof reviewKinds)[number]
@@ -44,12 +44,12 @@ export type PlanReview = z.output<typeof planReviewSchema>
 
 export const listPlanReviews = endpoint({
   name: 'listPlanReviews',
-  summary: `The reviews of one user’s plan, latest first; ${mostReviews} at most`,
+  summary: `The reviews of one user’s plan, latest first; ${maxReviews} at most`,
   method: 'GET',
   path: '/api/cpd/plan-reviews',
   access: signedIn,
   query: z.strictObject({ userId: idSchema.optional().describe('Whose; the caller’s own if left out') }),
-  response: z.strictObject({ reviews: z.array(planReviewSchema).max(mostReviews) }),
+  response: z.strictObject({ reviews: z.array(planReviewSchema).max(maxReviews) }),
   errors: ['user_not_found'],
 })
 

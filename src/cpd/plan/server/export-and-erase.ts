@@ -1,11 +1,11 @@
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { jsonFile } from '#platform/server/export-files.ts'
-import { mostGoals } from '../goals/contract.ts'
+import { maxGoals } from '../goals/contract.ts'
 import { withNames } from '../goals/server/named-goals.ts'
 import { deleteGoalsOf, listGoalRows } from '../goals/server/queries.ts'
 import { toGoalView } from '../goals/server/views.ts'
-import { mostReviews } from '../reviews/contract.ts'
+import { maxReviews } from '../reviews/contract.ts'
 import { withCycles } from '../reviews/server/named-reviews.ts'
 import { deleteReviewsOf, listReviewRows } from '../reviews/server/queries.ts'
 import { toReviewView } from '../reviews/server/views.ts'
@@ -17,8 +17,8 @@ export const exportedPlan: DataExport = {
   },
   files: async ({ db }, actor) => {
     const scope = ownPlan(actor)
-    const goals = await withNames(db, actor, scope, await listGoalRows(db, scope, mostGoals))
-    const reviews = await withCycles(db, scope, await listReviewRows(db, scope, mostReviews))
+    const goals = await withNames(db, actor, scope, await listGoalRows(db, scope, maxGoals))
+    const reviews = await withCycles(db, scope, await listReviewRows(db, scope, maxReviews))
     const plan = {
       goals: goals.map(toGoalView).map(withoutOwner),
       reviews: reviews.map(toReviewView).map(withoutOwner),

@@ -5,9 +5,9 @@ import * as field from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { byId, idSchema, identified, versionSchema } from '#platform/contract/identifiers.ts'
 
-export const mostProfiles = 50
+export const maxProfiles = 50
 /** Of each kind of what is missing. */
-export const mostMissingListed = 100
+export const maxMissingListed = 100
 
 const enteredFields = {
   enrolmentId: field.unknownOr(idSchema).describe('The cycle of one’s own that it is about'),
@@ -45,7 +45,7 @@ export type ProfileSummary = z.output<typeof profileSummarySchema>
 
 const missingActivity = z.strictObject({ activityId: z.string(), title: z.string(), date: field.knownDate })
 const missingActivities = z.strictObject({
-  listed: z.array(missingActivity).max(mostMissingListed),
+  listed: z.array(missingActivity).max(maxMissingListed),
   count: z.int(),
 })
 
@@ -76,11 +76,11 @@ export type CpdProfile = z.output<typeof profileSchema>
 
 export const listCpdProfiles = endpoint({
   name: 'listCpdProfiles',
-  summary: `My CPD profiles for regulators, the latest period first; ${mostProfiles} at most`,
+  summary: `My CPD profiles for regulators, the latest period first; ${maxProfiles} at most`,
   method: 'GET',
   path: '/api/cpd/profiles',
   access: signedIn,
-  response: z.strictObject({ profiles: z.array(profileSummarySchema).max(mostProfiles) }),
+  response: z.strictObject({ profiles: z.array(profileSummarySchema).max(maxProfiles) }),
 })
 
 export const createCpdProfile = endpoint({

@@ -1,7 +1,7 @@
 import type { RecordedActivity } from '#cpd/activities/log/recorded-activity.ts'
 import type { CycleProgress } from '#cpd/cycles/progress/progress.ts'
 import { doneWords } from '#cpd/cycles/progress/words.ts'
-import { mostMissingListed, type Missing } from './contract.ts'
+import { maxMissingListed, type Missing } from './contract.ts'
 import { fewestChosen } from './profile-rules.ts'
 
 interface Profile {
@@ -54,7 +54,7 @@ function partsOf({ summary, statement, chosen }: Profile): Missing['parts'] {
 
 const listed = (activities: readonly RecordedActivity[]) => ({
   listed: activities
-    .slice(0, mostMissingListed)
+    .slice(0, maxMissingListed)
     .map(({ id, title, date }) => ({ activityId: id, title, date })),
   count: activities.length,
 })

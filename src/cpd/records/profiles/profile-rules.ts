@@ -1,9 +1,9 @@
 // The limits of the CPD profile of the HCPC, "How to complete your CPD profile" (2021): a summary of the work to 500 words, a
 // statement to 1,500 words, four to six activities, and numbered evidence.
-export const mostSummaryWords = 500
-export const mostStatementWords = 1500
+export const maxSummaryWords = 500
+export const maxStatementWords = 1500
 export const fewestChosen = 4
-export const mostChosen = 6
+export const maxChosen = 6
 
 /** Counts the words as a word processor does: whatever stands between blanks. */
 export const countWords = (text: string): number => text.trim().split(/\s+/u).filter(Boolean).length
@@ -20,8 +20,8 @@ interface Problem {
 
 /** Returns what is too long, by field. */
 export const lengthProblems = ({ summary, statement }: ProfileTexts): Problem[] => [
-  ...tooLong('summary', summary, mostSummaryWords),
-  ...tooLong('statement', statement, mostStatementWords),
+  ...tooLong('summary', summary, maxSummaryWords),
+  ...tooLong('statement', statement, maxStatementWords),
 ]
 
 function tooLong(path: string, text: string | null | undefined, most: number): Problem[] {

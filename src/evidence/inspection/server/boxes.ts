@@ -9,13 +9,13 @@ export interface Box {
   to: number
 }
 
-const mostBoxes = 10_000
+const maxBoxes = 10_000
 
 /** Returns the boxes that fill a range. */
 export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = []
   for (let at = from; at < to;) {
-    if (at + 8 > to || boxes.length >= mostBoxes) throw unreadable()
+    if (at + 8 > to || boxes.length >= maxBoxes) throw unreadable()
     const [size, type] = [bytes.readUInt32BE(at), bytes.toString('latin1', at + 4, at + 8)]
     if (size < 8 || at + size > to) throw unreadable()
     boxes.push({ type, at, from: at + 8, to: at + size })

@@ -22,7 +22,7 @@ const longestHead = 4
 /** Where the template of an author lies on their own computer. Nobody else's Word finds it there. */
 const localTemplate = /^(?:file:\/\/\/[a-z]:[\\/][^\\/]|[^\\/:]+$)/i
 const outside = /^(?:[a-z][a-z0-9+.-]*:|\\\\|\/\/)/i
-const mostFieldCharacters = 100_000
+const maxFieldCharacters = 100_000
 
 type Reader = {
   read: (bytes: Buffer) => void
@@ -62,7 +62,7 @@ function createXmlReader(isRelations: boolean): Reader {
         if (element === 'fldSimple') fields += ` ${Object.values(attributes).join(' ')} `
       },
       ontext: (text) => {
-        if (isInField && fields.length < mostFieldCharacters) fields += text
+        if (isInField && fields.length < maxFieldCharacters) fields += text
       },
       onclosetag: () => (isInField = false),
       // An entity could be anything; Word refuses a document that declares one.

@@ -4,8 +4,8 @@ import { createPartReader } from './docx-parts.ts'
 import { acts, tooLargeInside } from './refusals.ts'
 import { readAt, unreadable, type Part, type Source } from './stored-parts.ts'
 
-const mostEntries = 2_000
-const mostUnpackedBytes = 100 * 1024 * 1024
+const maxEntries = 2_000
+const maxUnpackedBytes = 100 * 1024 * 1024
 const contentTypes = '[Content_Types].xml'
 const mainPart = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 
@@ -30,10 +30,10 @@ export async function docxParts(source: Source, filePath: string): Promise<Part[
 }
 
 async function assertWord(zip: ZipFile): Promise<void> {
-  if (zip.entryCount > mostEntries) throw tooLargeInside()
+  if (zip.entryCount > maxEntries) throw tooLargeInside()
   if (zip.comment.length > 0) throw unreadable()
   const names = new Set<string>()
-  let left = mostUnpackedBytes
+  let left = maxUnpackedBytes
   let hasMainPart = false
   for await (const entry of zip.eachEntry()) {
     const name = entry.fileName.toLowerCase()
@@ -60,13 +60,13 @@ function assertPlainName(name: string): void {
     throw acts('docx')
 }
 
-async function readPart(zip: ZipFile, entry: Entry, mostBytes: number) {
+async function readPart(zip: ZipFile, entry: Entry, maxBytes: number) {
   const part = createPartReader(entry.fileName)
   let unpacked = 0
   for await (const piece of await zip.openReadStreamPromise(entry)) {
     const bytes = piece as Buffer // of a stream of bytes
     unpacked += bytes.length
-    if (unpacked > mostBytes) throw tooLargeInside()
+    if (unpacked > maxBytes) throw tooLargeInside()
     part.read(bytes)
   }
   const { types, isActing } = part.end()

@@ -4,11 +4,11 @@ import { readAt, unreadable, type Part, type Source } from './stored-parts.ts'
 
 const brands = new Set(['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'])
 const coded = new Set(['heic', 'heix', 'heim', 'heis'])
-const mostMetaBytes = 1024 * 1024
-const mostTopBoxes = 64
+const maxMetaBytes = 1024 * 1024
+const maxTopBoxes = 64
 /** A picture of 64 million pixels has some 250 tiles, each of them an item with one extent. */
-const mostItems = 4_096
-const mostExtents = 16_384
+const maxItems = 4_096
+const maxExtents = 16_384
 /** Items that make the picture: coded tiles, and how they are put together. Exif, XMP and unknown items are not among them. */
 const pictureItems = new Set(['hvc1', 'grid', 'iden', 'iovl', 'tmap'])
 const keptMeta = new Set(['hdlr', 'dinf', 'pitm', 'iinf', 'iref', 'iprp', 'idat', 'iloc', 'grpl'])
@@ -43,7 +43,7 @@ export async function heicParts(source: Source): Promise<Part[]> {
   if (type?.type !== 'ftyp' || !meta || tops.filter((box) => box.type === 'meta').length > 1)
     throw unreadable()
   await assertBrand(source, type)
-  if (meta.to - meta.at > mostMetaBytes) throw unreadable()
+  if (meta.to - meta.at > maxMetaBytes) throw unreadable()
   const bytes = await readAt(source, meta.at, meta.to - meta.at)
   const ranges = merged(keepPicture(bytes, meta.from - meta.at, source.size))
   return tops.flatMap((box): Part[] => {
@@ -61,7 +61,7 @@ async function topBoxes(source: Source): Promise<Box[]> {
     const isLong = head.readUInt32BE(0) === 1
     const long = isLong ? Number((await readAt(source, at + 8, 8)).readBigUInt64BE(0)) : head.readUInt32BE(0)
     const [size, from] = [long === 0 ? source.size - at : long, at + (isLong ? 16 : 8)]
-    if (from > at + size || at + size > source.size || boxes.length >= mostTopBoxes) throw unreadable()
+    if (from > at + size || at + size > source.size || boxes.length >= maxTopBoxes) throw unreadable()
     boxes.push({ type: head.toString('latin1', 4), at, from, to: at + size })
     at += size
   }
@@ -159,7 +159,7 @@ function extentsOf(meta: Buffer, box: Box, kept: ReadonlySet<number>): { inFile:
   const [offsetSize, lengthSize, baseSize] = [sizes >> 4, sizes & 15, more >> 4]
   const indexSize = version === 0 ? 0 : more & 15
   const items = next(version < 2 ? 2 : 4)
-  if (![offsetSize, lengthSize, baseSize, indexSize].every(isFieldSize) || items > mostItems)
+  if (![offsetSize, lengthSize, baseSize, indexSize].every(isFieldSize) || items > maxItems)
     throw unreadable()
   const found: { inFile: Range[]; inData: Range[] } = { inFile: [], inData: [] }
   let extents = 0
@@ -170,7 +170,7 @@ function extentsOf(meta: Buffer, box: Box, kept: ReadonlySet<number>): { inFile:
     const base = next(baseSize)
     const count = next(2)
     extents += count
-    if (extents > mostExtents) throw unreadable()
+    if (extents > maxExtents) throw unreadable()
     for (let left = count; left > 0; left -= 1) {
       next(indexSize)
       const from = base + next(offsetSize)

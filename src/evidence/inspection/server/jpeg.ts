@@ -6,7 +6,7 @@ const startOfImage = 0xd8
 const endOfImage = 0xd9
 const startOfScan = 0xda
 const [app0, app1, app14] = [0xe0, 0xe1, 0xee]
-const mostSegments = 5_000
+const maxSegments = 5_000
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
@@ -25,7 +25,7 @@ export async function jpegParts(source: Source): Promise<Part[]> {
   let intro: Part[] = []
   let [frames, scans] = [0, 0]
   let at = 2
-  for (let segments = 0; segments < mostSegments; segments += 1) {
+  for (let segments = 0; segments < maxSegments; segments += 1) {
     const { marker, from } = await nextMarker(source, at)
     if (marker === endOfImage) {
       if (frames !== 1 || scans === 0) throw unreadable()

@@ -6,8 +6,8 @@ import { acts, tooLargeInside } from './refusals.ts'
 import { piecesFrom, readAt, unreadable, type Part, type Source } from './stored-parts.ts'
 
 const tailBytes = 1024
-const mostObjectStreams = 4_000
-const mostUnpackedBytes = 100 * 1024 * 1024
+const maxObjectStreams = 4_000
+const maxUnpackedBytes = 100 * 1024 * 1024
 
 /** Names of ISO 32000 that make a document act: scripts, programs, files inside, media players, forms that run or send. */
 const actingName =
@@ -40,10 +40,10 @@ async function assertHarmless(source: Source): Promise<void> {
     if (found.isActing || found.hidesObjectStream) throw acts('pdf')
     isEncrypted ||= found.isEncrypted
     for (const position of found.objectStreams) objectStreams.add(at + position)
-    if (objectStreams.size > mostObjectStreams) throw tooLargeInside()
+    if (objectStreams.size > maxObjectStreams) throw tooLargeInside()
   }
   const lock = isEncrypted && objectStreams.size > 0 ? await openLocked(source) : null
-  let left = mostUnpackedBytes
+  let left = maxUnpackedBytes
   for (const at of objectStreams) left -= await assertHarmlessObjects(source, { at, lock }, left)
 }
 
@@ -103,7 +103,7 @@ const dictionaryNames = new Set([
 async function assertHarmlessObjects(
   source: Source,
   { at, lock }: { at: number; lock: Locked | null },
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<number> {
   const start = Math.max(0, at - longestDictionary)
   const bytes = await readAt(source, start, Math.min(2 * longestDictionary, source.size - start))
@@ -123,10 +123,10 @@ async function assertHarmlessObjects(
     const end = lock.bytes.indexOf('endstream', from)
     const object = { number: Number(number), generation: Number(generation) }
     const open = lock.unlock(lock.bytes.subarray(from, end < 0 ? undefined : end), object)
-    return isPacked ? searchUnpacked(Readable.from([open]), mostBytes) : searchPlain(open)
+    return isPacked ? searchUnpacked(Readable.from([open]), maxBytes) : searchPlain(open)
   }
   // One that is not packed was searched with the rest of the file.
-  return isPacked ? searchUnpacked(Readable.from(copiesFrom(source, from)), mostBytes) : 0
+  return isPacked ? searchUnpacked(Readable.from(copiesFrom(source, from)), maxBytes) : 0
 }
 
 type Search = ReturnType<typeof createSearch>
@@ -141,7 +141,7 @@ function searchPlain(bytes: Buffer): number {
   return bytes.length
 }
 
-async function searchUnpacked(packed: Readable, mostBytes: number): Promise<number> {
+async function searchUnpacked(packed: Readable, maxBytes: number): Promise<number> {
   const search = createSearch()
   let unpacked = 0
   const inflate = createInflate()
@@ -150,7 +150,7 @@ async function searchUnpacked(packed: Readable, mostBytes: number): Promise<numb
     for await (const piece of packed.pipe(inflate)) {
       const bytes = piece as Buffer // of a stream of bytes
       unpacked += bytes.length
-      if (unpacked > mostBytes) throw tooLargeInside()
+      if (unpacked > maxBytes) throw tooLargeInside()
       assertNothingActs(search, bytes)
     }
   } catch (error) {

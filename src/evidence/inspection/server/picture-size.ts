@@ -2,14 +2,14 @@ import { AppError } from '#platform/server/http/error.ts'
 import { unreadable } from './stored-parts.ts'
 
 /** More than any phone's usual photo; a browser takes up to four bytes for each pixel. */
-const mostPixels = 64_000_000
-const mostUnpackedBytes = mostPixels * 4
+const maxPixels = 64_000_000
+const maxUnpackedBytes = maxPixels * 4
 
 /** Refuses a picture whose header says that it unpacks to too much. Nothing is decoded here. */
 export function assertShowable(width: number, height: number, bytesPerPixel = 4): void {
   if (width < 1 || height < 1) throw unreadable()
   const pixels = width * height
-  if (pixels <= mostPixels && pixels * bytesPerPixel <= mostUnpackedBytes) return
+  if (pixels <= maxPixels && pixels * bytesPerPixel <= maxUnpackedBytes) return
   throw new AppError('evidence_too_large_inside', {
     field: 'fileName',
     message: `This picture is ${width} × ${height} pixels, which is too large. Make it smaller and try again.`,

@@ -3,7 +3,7 @@ import { readAt, unreadable, type Part, type Source } from './stored-parts.ts'
 
 const isMoving = 0x02
 const hasAlpha = 0x10
-const mostChunks = 1_000
+const maxChunks = 1_000
 
 /** Returns a still WebP without Exif, XMP, profiles, unknown chunks, and what lies behind its end. */
 export async function webpParts(source: Source): Promise<Part[]> {
@@ -14,7 +14,7 @@ export async function webpParts(source: Source): Promise<Part[]> {
   const chunks: Part[] = []
   let frames = 0
   let at = 12
-  for (let count = 0; at < end && count < mostChunks; count += 1) {
+  for (let count = 0; at < end && count < maxChunks; count += 1) {
     const chunk = await readAt(source, at, 8)
     const [type, length] = [chunk.toString('latin1', 0, 4), chunk.readUInt32LE(4)]
     const to = at + 8 + length + (length % 2)

@@ -20,8 +20,8 @@ export interface SearchWord {
 /** Alternatives: a case has the term if it has one of them. */
 export type SearchTerm = readonly SearchWord[]
 
-const mostWords = 10
-const mostCodes = 40
+const maxWords = 10
+const maxCodes = 40
 // Two letters begin too many words: "io" is intraosseous, not "iodine".
 const shortestPrefix = 3
 const shortestSynonym = 2
@@ -108,7 +108,7 @@ function codesAt(stems: readonly string[], at: number): { code: string; isWider:
   return [
     ...[...new Set(named)].map((code) => ({ code, isWider: false })),
     ...[...new Set(wider)].map((code) => ({ code, isWider: true })),
-  ].slice(0, mostCodes)
+  ].slice(0, maxCodes)
 }
 
 /** A code of the search index as a term. */
@@ -119,7 +119,7 @@ export const codeTerm = (code: string): SearchTerm => [{ stem: code, isPrefix: f
  * Returns at most ten terms.
  */
 export function searchTerms(q: string): SearchTerm[] {
-  const stems = [...new Set(wordsOf(q))].slice(0, mostWords)
+  const stems = [...new Set(wordsOf(q))].slice(0, maxWords)
   return stems.map((stem, at) => {
     const word = { stem, isPrefix: !/^\p{N}+$/u.test(stem) }
     const codes = codesAt(stems, at)

@@ -5,8 +5,8 @@ import { calendarDate, someOf } from '#platform/contract/fields.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 
-export const mostViews = 30
-export const mostPlacements = 40
+export const maxViews = 30
+export const maxPlacements = 40
 const longestName = 60
 
 const name = freeText(longestName, 1)
@@ -62,12 +62,12 @@ const hasUnique = (field: 'id' | 'name') => (list: readonly { id: string; name: 
 const contentFields = {
   views: z
     .array(savedViewSchema)
-    .max(mostViews, `Save at most ${mostViews} views. Delete one that you no longer use.`)
+    .max(maxViews, `Save at most ${maxViews} views. Delete one that you no longer use.`)
     .refine(hasUnique('id'), 'Use each id once.')
     .refine(hasUnique('name'), 'You already have a view with this name.'),
   placements: z
     .array(placementSchema)
-    .max(mostPlacements, `Save at most ${mostPlacements} placements.`)
+    .max(maxPlacements, `Save at most ${maxPlacements} placements.`)
     .refine(hasUnique('id'), 'Use each id once.')
     .refine(hasUnique('name'), 'You already have a placement with this name.'),
   columns: someOf(['case', 'procedures', 'role', 'diagnosis', 'mission', 'hours']).describe(

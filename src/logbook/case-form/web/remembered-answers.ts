@@ -28,7 +28,6 @@ const rememberedQuery = (userId: string) =>
     gcTime: 0,
     staleTime: 0,
     retry: false,
-    networkMode: 'always',
   })
 
 // Nobody waits longer for an empty form.

@@ -2,7 +2,7 @@ import { ownCases } from '#logging/cases/record/server/policy.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { FindingKind } from '../contract.ts'
-import { mostChecked } from '../finding-kinds.ts'
+import { maxChecked } from '../finding-kinds.ts'
 import { listCompared } from '../case-list/server/queries.ts'
 import { toCursor, toPosition } from '../case-list/server/cursor.ts'
 import { countFindings, listFindingRows, type FoundProblem } from './queries.ts'
@@ -34,5 +34,5 @@ export async function findProblems(deps: Deps, actor: Actor, { kind, cursor, lim
 export async function countProblems(deps: Deps, actor: Actor) {
   const { looked_at: lookedAt, ...counts } = await countFindings(deps.pool, ownCases(actor), deps.clock.now())
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return { counts, total, isCapped: lookedAt === mostChecked }
+  return { counts, total, isCapped: lookedAt === maxChecked }
 }

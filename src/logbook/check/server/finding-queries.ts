@@ -12,7 +12,7 @@ import {
   unconfirmedFinalAirways,
 } from '../capnography.ts'
 import type { FindingKind } from '../contract.ts'
-import { draftHours, mostChecked } from '../finding-kinds.ts'
+import { draftHours, maxChecked } from '../finding-kinds.ts'
 
 // The codes are constants of this repository, never input.
 const oneOf = (codes: readonly string[]): string => `(${codes.map((code) => `'${code}'`).join(', ')})`
@@ -27,7 +27,7 @@ export const checkedCases = `
   from cases
   where cases.owner_id = $1 and cases.deleted_at is null and cases.status <> 'voided'
   order by cases.date desc, cases.id desc
-  limit ${mostChecked}`
+  limit ${maxChecked}`
 
 // With the owner, so that PostgreSQL reads the missions of one user instead of everybody's.
 export const withMission = 'join missions on missions.id = cases.mission_id and missions.owner_id = $1'

@@ -12,7 +12,7 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import type { CheckSearch } from '../check-search.ts'
 import type { FindingKind } from '../contract.ts'
-import { findingKinds, mostChecked } from '../finding-kinds.ts'
+import { findingKinds, maxChecked } from '../finding-kinds.ts'
 import { DifferentPairsPanel } from './different-pairs-panel.tsx'
 import { FindingsPanel } from './findings-panel.tsx'
 import { QuestionsPanel } from '../questions/web/questions-panel.tsx'
@@ -45,7 +45,7 @@ export function CheckScreen({ search: { kind } }: ScreenProps<CheckSearch>) {
         />
       )}
       {data?.isCapped && (
-        <Notice>Your newest {formatFigure(mostChecked)} cases were checked; older ones were not.</Notice>
+        <Notice>Your newest {formatFigure(maxChecked)} cases were checked; older ones were not.</Notice>
       )}
       {data && (
         <>

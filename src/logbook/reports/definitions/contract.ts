@@ -15,7 +15,7 @@ export const definitionContentSchema = z.strictObject({
 export type DefinitionContent = z.output<typeof definitionContentSchema>
 
 export const longestDefinitionName = 60
-export const mostDefinitions = 50
+export const maxDefinitions = 50
 
 const definitionName = freeText(longestDefinitionName, 1)
 
@@ -31,11 +31,11 @@ export type ReportDefinition = z.output<typeof reportDefinitionSchema>
 
 export const listReportDefinitions = endpoint({
   name: 'listReportDefinitions',
-  summary: `My saved reports by name; ${mostDefinitions} at most`,
+  summary: `My saved reports by name; ${maxDefinitions} at most`,
   method: 'GET',
   path: '/api/report-definitions',
   access: signedIn,
-  response: z.strictObject({ definitions: z.array(reportDefinitionSchema).max(mostDefinitions) }),
+  response: z.strictObject({ definitions: z.array(reportDefinitionSchema).max(maxDefinitions) }),
 })
 
 export const createReportDefinition = endpoint({

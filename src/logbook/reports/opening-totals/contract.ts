@@ -9,7 +9,7 @@ import { procedures } from '#reference/procedures.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 import { settings } from '../scope/contract.ts'
 
-export const mostOpeningTotals = 500
+export const maxOpeningTotals = 500
 export const longestSource = 200
 export const earliestDay = '1950-01-01'
 
@@ -45,11 +45,11 @@ export type OpeningTotal = z.output<typeof openingTotalSchema>
 
 export const listOpeningTotals = endpoint({
   name: 'listOpeningTotals',
-  summary: `My opening totals by procedure; ${mostOpeningTotals} at most`,
+  summary: `My opening totals by procedure; ${maxOpeningTotals} at most`,
   method: 'GET',
   path: '/api/opening-totals',
   access: signedIn,
-  response: z.strictObject({ totals: z.array(openingTotalSchema).max(mostOpeningTotals) }),
+  response: z.strictObject({ totals: z.array(openingTotalSchema).max(maxOpeningTotals) }),
 })
 
 export const createOpeningTotal = endpoint({

@@ -5,9 +5,9 @@ interface MonthOfReport {
   real: number
 }
 
-const mostMonths = 1200
+const maxMonths = 1200
 /** Of a longer period only the months between the first and the last case are shown. */
-const mostEmptyMonths = 60
+const maxEmptyMonths = 60
 
 type Period = Pick<ReportContent['filters'], 'from' | 'to'>
 
@@ -24,11 +24,11 @@ export function everyMonth(counted: ReportContent['months'], { from, to }: Perio
   const known = new Map(counted.map(({ key, real }) => [key ?? '', real]))
   const names = [...known.keys()].toSorted()
   const period = [from?.slice(0, 7) ?? names[0] ?? '', to?.slice(0, 7) ?? names.at(-1) ?? ''] as const
-  const isShort = indexOf(period[1]) - indexOf(period[0]) < mostEmptyMonths
+  const isShort = indexOf(period[1]) - indexOf(period[0]) < maxEmptyMonths
   const [first, last] =
     names.length === 0 ? ['', ''] : isShort ? period : [names[0] ?? '', names.at(-1) ?? '']
   const all: MonthOfReport[] = []
-  for (let month = first; month !== '' && month <= last && all.length < mostMonths; month = nextOf(month)) {
+  for (let month = first; month !== '' && month <= last && all.length < maxMonths; month = nextOf(month)) {
     all.push({ month, real: known.get(month) ?? 0 })
   }
   return all

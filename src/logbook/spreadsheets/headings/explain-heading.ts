@@ -43,8 +43,8 @@ const spaced = (text: string): string =>
     .replaceAll('_', ' ')
 
 const vitals = 'clinical.vitals.'
-const mostWordsOfName = 6
-const mostWords = 14
+const maxWordsOfName = 6
+const maxWords = 14
 /** An unexplained word outweighs everything, then fewer and longer names. */
 const costs: Readonly<Record<Piece['kind'], number>> = {
   unknown: 1000,
@@ -58,7 +58,7 @@ const costs: Readonly<Record<Piece['kind'], number>> = {
 export function explainHeading(heading: string): Explained {
   const { words: named, unit } = readHeading(heading)
   const words = plainWords(spaced(named)).split(' ').filter(Boolean)
-  if (words.length === 0 || words.length > mostWords) return { targets: [], unexplained: words, isWeak: true }
+  if (words.length === 0 || words.length > maxWords) return { targets: [], unexplained: words, isWeak: true }
   const whole = wholeName(words, named)
   const { pieces } = whole ?? bestCover(words)
   const names = pieces.filter(({ kind }) => kind === 'name')
@@ -95,7 +95,7 @@ function coverOf(words: readonly string[], isPointed: boolean): Cover {
   const best: Ways[] = [{ nameless: { pieces: [], cost: 0 }, named: null }]
   for (let end = 1; end <= words.length; end += 1) {
     const found: Ways = { nameless: null, named: null }
-    for (let start = Math.max(0, end - mostWordsOfName); start < end; start += 1) {
+    for (let start = Math.max(0, end - maxWordsOfName); start < end; start += 1) {
       const before = best[start]
       for (const piece of piecesOf(words.slice(start, end), start, isPointed)) {
         const isName = piece.kind === 'name'

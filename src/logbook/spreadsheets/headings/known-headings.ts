@@ -22,7 +22,7 @@ interface HeadingIndex {
   /** What may stand within a longer heading, by its words. */
   phrases: ReadonlyMap<string, Phrase>
   /** The number of words of the longest phrase. */
-  mostWords: number
+  maxWords: number
 }
 
 let built: HeadingIndex | null = null
@@ -52,7 +52,7 @@ function buildIndex(): HeadingIndex {
     if (key.length >= (shortWordTargets.has(target) ? 3 : 5))
       phrases.set(words, { target, letters: words.length, rank: phrases.size })
   }
-  return { bySquashed, byLetters, byLength, phrases, mostWords: Math.max(...byLength.keys()) }
+  return { bySquashed, byLetters, byLength, phrases, maxWords: Math.max(...byLength.keys()) }
 }
 
 /** Whether words are single letters, two or more: "m f", "c l". */
@@ -105,12 +105,12 @@ export function exactTarget(heading: string): string | null {
  * each run of its words, because every cell near the top of a sheet is asked for.
  */
 export function containedTargets(heading: string): string[] {
-  const { phrases, mostWords } = headingIndex()
+  const { phrases, maxWords } = headingIndex()
   const words = plainWords(spaced(heading)).split(' ')
   const found: Phrase[] = []
   for (let start = 0; start < words.length; start += 1) {
     let run = ''
-    for (let end = start; end < Math.min(start + mostWords, words.length); end += 1) {
+    for (let end = start; end < Math.min(start + maxWords, words.length); end += 1) {
       run = end === start ? (words[end] ?? '') : `${run} ${words[end]}`
       const phrase = phrases.get(run)
       if (phrase) found.push(phrase)
@@ -122,12 +122,12 @@ export function containedTargets(heading: string): string[] {
 
 /** "Bed no" and "Pager no" are no numbers of missions. */
 const needsWholeHeading = new Set(['missionNumber', 'status', 'title'])
-const mostDropped = 3
+const maxDropped = 3
 
 /** Returns the field that the end of a heading names: "Vitals on arrival: pulse", "Tijd alarm". */
 export function endTarget(heading: string): string | null {
   const words = readHeading(heading).words.split(/[\s:.]+/)
-  for (let dropped = 1; dropped <= mostDropped && dropped < words.length; dropped += 1) {
+  for (let dropped = 1; dropped <= maxDropped && dropped < words.length; dropped += 1) {
     const end = words.slice(dropped).join(' ')
     const target = end.length > 1 ? exactTarget(end) : null
     if (target !== null) return needsWholeHeading.has(target) ? null : target

@@ -32,7 +32,7 @@ const withoutArticles = (words: readonly string[]): readonly string[] => {
 }
 
 /** Whatever their order: "type of job" and "job type". Longer names say more by their order. */
-const mostSorted = 3
+const maxSorted = 3
 const sortedKey = (words: readonly string[]): string => words.toSorted().join(' ')
 
 interface Phrases {
@@ -70,7 +70,7 @@ function buildPhrases(): Phrases {
     put(exact, words.join(''), target)
     const kept = withoutArticles(words)
     put(bare, kept.join(''), target)
-    if (kept.length > 1 && kept.length <= mostSorted) put(sorted, sortedKey(kept), target)
+    if (kept.length > 1 && kept.length <= maxSorted) put(sorted, sortedKey(kept), target)
   }
   return { exact, bare, sorted }
 }

@@ -6,7 +6,7 @@ import { statementsOf, type WrittenWord } from './spelling.ts'
 import { compoundOf, readingsOf, termsFrom, type Meaning, type Term, type WordReading } from './vocabulary.ts'
 
 const longestRead = 160
-const mostKept = 5_000
+const maxKept = 5_000
 
 const found = new Map<string, string | null>()
 
@@ -16,7 +16,7 @@ export function diagnosisWithin(text: string): string | null {
   let code = found.get(text)
   if (code === undefined) {
     code = decide(text)
-    if (found.size >= mostKept) found.clear()
+    if (found.size >= maxKept) found.clear()
     found.set(text, code)
   }
   return code

@@ -121,7 +121,7 @@ export function readingsOf(written: WrittenWord): readonly WordReading[] {
   let found = read.get(key)
   if (!found) {
     found = readNew(written)
-    if (read.size >= mostRead) read.clear()
+    if (read.size >= maxRead) read.clear()
     read.set(key, found)
   }
   return found
@@ -129,7 +129,7 @@ export function readingsOf(written: WrittenWord): readonly WordReading[] {
 
 /** The words of a log return: each is read once. */
 const read = new Map<string, readonly WordReading[]>()
-const mostRead = 20_000
+const maxRead = 20_000
 
 function readNew({ word, isCut }: WrittenWord): readonly WordReading[] {
   const { words, stems, beginnings } = known()

@@ -74,7 +74,7 @@ const counted = /^(\d{1,2}) ?[x×]?$|^[x×] ?(\d{1,2})$/i
  */
 export function readMarked(cell: Cell): ReadMark | null {
   if (typeof cell === 'number')
-    return Number.isInteger(cell) && cell >= 0 && cell <= mostTimes ? { count: cell } : null
+    return Number.isInteger(cell) && cell >= 0 && cell <= maxTimes ? { count: cell } : null
   const text = typeof cell === 'string' ? cell.trim() : ''
   if (/^x{2,5}$/i.test(text)) return { count: text.length }
   if (text === '/') return { count: 0 }
@@ -85,7 +85,7 @@ export function readMarked(cell: Cell): ReadMark | null {
   if (isMarked !== null) return { count: isMarked ? 1 : 0 }
   const [, before, behind] = counted.exec(text) ?? []
   const count = Number(before ?? behind ?? Number.NaN)
-  return count <= mostTimes ? { count } : null
+  return count <= maxTimes ? { count } : null
 }
 
 const side = String.raw`(?:re|li|rechts|links|right|left|droite?|gauche|høyre|venstre|hø|ve|höger|vänster|dx|sx|izq|izquierd[oa]|derech[oa])\.?`
@@ -101,10 +101,10 @@ const howDone = new RegExp(
 export function readHowDone(cell: Cell): ReadMark | null {
   const [all, times, both] = typeof cell === 'string' ? (howDone.exec(cell.trim()) ?? []) : []
   const count = Number(times ?? 1) * (both === undefined ? 1 : 2)
-  return all === undefined || count > mostTimes ? null : { count }
+  return all === undefined || count > maxTimes ? null : { count }
 }
 
-const mostTimes = 20
+const maxTimes = 20
 
 /** Reads how often a procedure was done. */
 export const readMark = (cell: Cell): number | null => readMarked(cell)?.count ?? null

@@ -56,7 +56,7 @@ function daysJumped(cells: readonly Cell[], order: DateOrder): number {
 }
 
 const fewestPairs = 3
-const mostSlips = 0.1
+const maxSlips = 0.1
 
 /** A log goes on from day to day, so of two readings of "14-03-07" the one that jumps less is right. */
 function areYearsFirst(cells: readonly Cell[]): boolean {
@@ -91,7 +91,7 @@ export function guessDateOrder(column: Iterable<Cell>, today: string | null = nu
   if (dayFirst + monthFirst > 0) {
     const order = dayFirst >= monthFirst ? 'dmy' : 'mdy'
     // Both in one column: some program has swapped those that it could. A few are slips, and only their rows wait.
-    const isMixed = Math.min(dayFirst, monthFirst) / (dayFirst + monthFirst) > mostSlips
+    const isMixed = Math.min(dayFirst, monthFirst) / (dayFirst + monthFirst) > maxSlips
     return { order, isAmbiguous: isMixed }
   }
   // Only German, Nordic and other languages that put the day first write dots.

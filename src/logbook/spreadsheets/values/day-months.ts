@@ -56,7 +56,7 @@ export function readMonthOfYear(cell: Cell): string | null {
 
 const dayMs = 86_400_000
 /** Rows stand a little out of order: a mission was logged some weeks late. */
-const mostLateDays = 45
+const maxLateDays = 45
 /** Without a full date below, a longer pause could be one of a year more. */
 const longestPauseDays = 200
 
@@ -70,7 +70,7 @@ function dateIn(year: number, { day, month }: DayMonth): string | null {
 /** Returns the date of that day that follows another date, or stands a little before it. */
 function dateAfter(previous: string, wanted: DayMonth): string | null {
   const year = Number(previous.slice(0, 4))
-  const earliest = time(previous) - mostLateDays * dayMs
+  const earliest = time(previous) - maxLateDays * dayMs
   return (
     [year - 1, year, year + 1]
       .flatMap((one) => dateIn(one, wanted) ?? [])
@@ -167,10 +167,10 @@ function agree(dates: readonly (string | null)[], { above, year }: Block, { belo
   const times = dates.flatMap((date) => (date === null ? [] : time(date)))
   if (times.length === 0) return false
   const latest = Math.max(...times)
-  const last = below === null ? time(today) : time(below) + mostLateDays * dayMs
+  const last = below === null ? time(today) : time(below) + maxLateDays * dayMs
   if (latest > last) return false
   const steps = times.map((one, index) => one - (times[index - 1] ?? (above === null ? one : time(above))))
-  if (year !== null) return steps.every((step) => step >= -mostLateDays * dayMs)
+  if (year !== null) return steps.every((step) => step >= -maxLateDays * dayMs)
   if (below !== null) return latest + 365 * dayMs > last
   return steps.every((step) => step <= longestPauseDays * dayMs)
 }

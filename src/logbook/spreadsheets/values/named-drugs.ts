@@ -111,7 +111,7 @@ const oftenBefore = new RegExp(
   String.raw`(?<=^|\s)(\d{1,2}) ?(?:(?:${times}) ?|(?:${timesInWords}) (?:of |à |a )?)(?=\d|\p{L}{3})`,
   'iu',
 )
-const mostDoses = 50
+const maxDoses = 50
 
 /** Takes "x 3", "3 times" or "3 x" out of a text. */
 function withoutTimes(text: string): { rest: string; doses: number | null } {
@@ -153,7 +153,7 @@ export function namedDrug(part: string): NamedDrug | null {
   const isInfusion = name !== before.rest.trim() && { infusion: true }
   const given: GivenDrug = { ...before.manner, ...manner, ...isInfusion }
   const unclear: NamedDrug = { name, given, isPart: true }
-  if (often.doses !== null && (often.doses < 1 || often.doses > mostDoses)) return unclear
+  if (often.doses !== null && (often.doses < 1 || often.doses > maxDoses)) return unclear
   if (added) return { name, ...addedDoses(given, added, often.doses) }
   const doses = often.doses === null || often.doses === 1 ? {} : { doses: often.doses }
   if (figures === undefined) return { name, given: { ...given, ...doses }, isPart: false }

@@ -55,7 +55,7 @@ interface Taken {
 }
 
 /** "3 m" are months and "7 h" hours; "45 m" and "7 H" are not. Returns up to which number a letter behind it is a unit. */
-function mostAsUnit(letter: string): number {
+function maxAsUnit(letter: string): number {
   const most: Readonly<Record<string, number>> = { m: 24, M: 24, h: 72, H: 0, w: 24, W: 24, v: 24, V: 24 }
   return most[letter] ?? 0
 }
@@ -69,7 +69,7 @@ function takeSex(text: string, { words }: Writing): Taken | null {
   if (ofLast === null) return { gender: null, rest: text }
   const before = bare(text.slice(0, -last.length))
   const number = Number(/(\d{1,3})$/.exec(before)?.[1] ?? Number.NaN)
-  return number <= mostAsUnit(last.replace('.', '')) ? null : { gender: ofLast, rest: before }
+  return number <= maxAsUnit(last.replace('.', '')) ? null : { gender: ofLast, rest: before }
 }
 
 const weight = /(?<![\d.,])(\d{1,4}(?:[.,]\d{1,3})? ?(?:kg|kilos?|gr?|grammes?|gram))\.?$/i
@@ -86,7 +86,7 @@ function takeWeight(text: string): { weightKg: number | null; rest: string } | n
   return { weightKg, rest: bare(text.slice(0, -all.length)) }
 }
 
-const mostMonths = 36
+const maxMonths = 36
 
 /** Reads what is left without the sex: an age, or nothing that says one. Undefined if it is anything else. */
 function ageIn(
@@ -106,7 +106,7 @@ function ageIn(
     return null
   const [, months] = /^(\d{1,3}) ?m\.?$/.exec(known) ?? []
   if (months !== undefined)
-    return Number(months) <= mostMonths ? (readAge(`${months} mois`, null) ?? undefined) : undefined
+    return Number(months) <= maxMonths ? (readAge(`${months} mois`, null) ?? undefined) : undefined
   if (/\d ?[MFfKkVv]\.?$|\d\d ?[Ww]\.?$/.test(known)) return undefined
   // A second sex contradicts the first.
   const [first, last] = [

@@ -38,11 +38,11 @@ export function codeWithin(list: string, text: string): string | null {
 
 /** "Air" alone is a helicopter; in "King Air" and "Air Zermatt" it is a part of a name. */
 const onlyAlone = new Set(['air', 'luft', 'aria', 'aire', 'jet'])
-const mostWordsOfName = 3
+const maxWordsOfName = 3
 
 /** Returns what the words name, the longest runs first. */
 function namesIn(list: string, words: readonly string[]): string[] {
-  for (let length = Math.min(mostWordsOfName, words.length); length > 0; length -= 1) {
+  for (let length = Math.min(maxWordsOfName, words.length); length > 0; length -= 1) {
     for (let at = 0; at + length <= words.length; at += 1) {
       const run = words.slice(at, at + length)
       const code = length === 1 && onlyAlone.has(run[0] ?? '') ? null : knownCode(list, run.join(' '))

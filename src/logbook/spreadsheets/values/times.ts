@@ -63,7 +63,7 @@ export function readClock(text: string): string | null {
   return clockOf(hour, Number(minutes ?? 0))
 }
 
-const mostMinutesAfter = 180
+const maxMinutesAfter = 180
 
 /** Reads "+14", "+14'" and "+14 min" as minutes after another time. */
 export function minutesAfter(cell: Cell): number | null {
@@ -71,7 +71,7 @@ export function minutesAfter(cell: Cell): number | null {
     typeof cell === 'string'
       ? (/^\+ ?(\d{1,3}) ?(?:'|\u2032|\u2019|min\.?|mn|m)?$/i.exec(cell.trim()) ?? [])
       : []
-  return minutes !== undefined && Number(minutes) <= mostMinutesAfter ? Number(minutes) : null
+  return minutes !== undefined && Number(minutes) <= maxMinutesAfter ? Number(minutes) : null
 }
 
 export function clockAfter(clock: string, minutes: number): string {
@@ -106,7 +106,7 @@ export function readTime(cell: Cell, order: DateOrder | null): ReadTime | null {
   return later ? { clock: later, date: dated.date } : null
 }
 
-const mostHours = 24
+const maxHours = 24
 /** Excel's number of a day in 1950; 36.8 is a temperature. */
 const fewestDays = 18_264
 
@@ -119,7 +119,7 @@ function readTimeNumber(value: number): ReadTime | null {
     const clock = clockOfFraction(value)
     return clock === null ? null : { clock, date: null }
   }
-  if (value > 0 && value < mostHours) {
+  if (value > 0 && value < maxHours) {
     const clock = value >= 2 && /^\d{1,2}\.\d{2}$/.test(String(value)) ? readClock(String(value)) : null
     return clock === null ? null : { clock, date: null }
   }

@@ -75,7 +75,7 @@ const spaced = (text: string): string =>
   text.replaceAll(/(\p{Ll})(\p{Lu}\p{Ll})/gu, '$1 $2').replaceAll('_', ' ')
 
 const maxHeadingWords = 14
-const mostWordsOfName = 9
+const maxWordsOfName = 9
 
 /** Returns what the words of a heading say, with those that say nothing we know. */
 export function explainBy(vocabulary: Vocabulary, heading: string): ExplainedHeading {
@@ -120,7 +120,7 @@ function coverOf({ byWords, fillers, weak }: Phrases, words: readonly string[]):
     const keep = (way: Covered) => {
       if (!found || way.cost < found.cost) found = way
     }
-    for (let start = Math.max(0, end - mostWordsOfName); start < end; start += 1) {
+    for (let start = Math.max(0, end - maxWordsOfName); start < end; start += 1) {
       const before = best[start]
       const key = words.slice(start, end).join('')
       const codes = byWords.get(key)

@@ -1,7 +1,6 @@
-import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { Origin } from '#platform/server/http/route.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import type { Case } from '#logging/cases/contract.ts'
 import { caseContent } from '#logging/cases/derived.ts'
 import { isRequestTo } from '#logging/cases/parts/assessment-request.ts'
@@ -13,18 +12,12 @@ import * as contract from '../contract.ts'
 
 const answerFreeTexts = freeTextShape(contract.answerAssessment.body)
 const replyFreeTexts = freeTextShape(contract.replyToAssessment.body)
-
-interface By {
-  actor: Actor
-  origin: Origin
-}
-
 type Answer = Omit<AssessmentAnswer, 'tool' | 'toolOther' | 'privacyChecked'>
 
 /** Completes or declines a request. Only its assessor can, and only once; repeating the same answer succeeds. */
 export function answerAssessment(
   deps: Deps,
-  { actor, origin }: By,
+  { actor, origin }: Requester,
   caseId: string,
   { privacyChecked, tool, toolOther, ...answer }: AssessmentAnswer,
 ): Promise<Case> {
@@ -52,7 +45,7 @@ export function answerAssessment(
 /** Adds the learner's reply, once, to an assessment that is completed or declined. */
 export function replyToAssessment(
   deps: Deps,
-  { actor, origin }: By,
+  { actor, origin }: Requester,
   caseId: string,
   { privacyChecked, learnerReply, assessorUserId, ...tool }: AssessmentReply,
 ): Promise<Case> {

@@ -5,7 +5,7 @@ import { idSchema, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { tagSchema } from '../contract.ts'
 
 /** How many cases one request may change. */
-export const mostTaggedCases = 100
+export const maxTaggedCases = 100
 
 const tags = z.array(tagSchema).max(10, 'Use at most 10 tags.').default([])
 
@@ -20,7 +20,7 @@ export const tagCases = endpoint({
     ids: z
       .array(idSchema)
       .min(1, 'Choose at least one case.')
-      .max(mostTaggedCases, `Choose at most ${mostTaggedCases} cases.`),
+      .max(maxTaggedCases, `Choose at most ${maxTaggedCases} cases.`),
     add: tags,
     remove: tags,
   }),

@@ -10,7 +10,7 @@ import { platforms } from '#reference/mission-lists.ts'
 import { caseStatusSchema } from '../contract.ts'
 import { ageUnitSchema } from '../parts/patient.contract.ts'
 
-export const mostDuplicates = 3
+export const maxDuplicates = 3
 
 /** One of the user's cases that may be about the same patient. */
 export const duplicateSchema = z.strictObject({
@@ -27,7 +27,7 @@ const age = z.coerce.number<string | number>('Use a whole number from 0 to 120.'
 
 export const listDuplicates = endpoint({
   name: 'listDuplicates',
-  summary: `My other cases of that day with the same type, age and platform, including drafts; at most ${mostDuplicates}`,
+  summary: `My other cases of that day with the same type, age and platform, including drafts; at most ${maxDuplicates}`,
   method: 'GET',
   path: '/api/case-duplicates',
   access: signedIn,
@@ -42,5 +42,5 @@ export const listDuplicates = endpoint({
       .optional()
       .describe('Cases of this mission are left out: they are different patients'),
   }),
-  response: z.strictObject({ duplicates: z.array(duplicateSchema).max(mostDuplicates) }),
+  response: z.strictObject({ duplicates: z.array(duplicateSchema).max(maxDuplicates) }),
 })

@@ -7,7 +7,7 @@ import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { toFieldErrors } from '#platform/server/http/faults.ts'
-import type { Origin } from '#platform/server/http/route.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { toConfirmationEvents } from '../record/server/privacy-confirmations.ts'
 import { caseRequestSchema, type Case, type EnteredCase } from '../contract.ts'
@@ -40,13 +40,6 @@ export { listKnownCases, type KnownCase } from './known-cases.ts'
 export { readLastAnswers, type LastAnswers } from './last-answers.ts'
 export { toSafeOrigin } from '../record/server/safe-origin.ts'
 
-/** The functions that the capabilities above may call. */
-
-interface By {
-  actor: Actor
-  origin: Origin
-}
-
 interface AssessmentChange {
   caseId: string
   /** The free text of the change; its privacy warnings that the author confirmed are in `privacyChecked`. */
@@ -65,7 +58,7 @@ interface AssessmentChange {
  */
 export async function changeAssessment(
   deps: Deps,
-  { actor, origin }: By,
+  { actor, origin }: Requester,
   { caseId, words, shape, privacyChecked, as, replace }: AssessmentChange,
 ): Promise<Case> {
   const seen = as === 'assessor' ? await findCase(deps.pool, casesVisibleTo(actor), caseId) : null
@@ -98,7 +91,7 @@ interface ChangedAssessments {
 
 async function saveAssessments(
   tx: Tx,
-  { actor, origin }: By,
+  { actor, origin }: Requester,
   { stored, assessments, now, confirmed }: ChangedAssessments,
 ): Promise<void> {
   const { row } = stored
@@ -199,7 +192,7 @@ interface DraftReceipt {
  */
 export async function addReceivedDraft(
   deps: Deps,
-  { actor, origin }: By,
+  { actor, origin }: Requester,
   caseId: string,
   { prepare, finish }: DraftReceipt,
 ): Promise<Case | null> {
@@ -224,7 +217,7 @@ export async function addReceivedDraft(
 async function insertDraft(
   deps: Deps,
   tx: Tx,
-  { actor, origin }: By,
+  { actor, origin }: Requester,
   { id, missionNumber, date, patientSequence, encounterSetting, mission }: ReceivedDraft,
   paediatricAgeLimit: number,
 ): Promise<void> {
@@ -271,7 +264,7 @@ async function insertDraft(
  */
 export async function logImportedCase(
   deps: Deps,
-  { actor, origin }: By,
+  { actor, origin }: Requester,
   { request, said }: { request: unknown; said: unknown },
 ): Promise<{ id: string }> {
   const parsed = caseRequestSchema.safeParse(request)
@@ -286,7 +279,11 @@ export async function logImportedCase(
  * Deletes one of the actor's cases unless it was edited after it was logged; it can be restored for 30 days. Returns whether the
  * case is deleted now.
  */
-export async function deleteUneditedCase(deps: Deps, { actor, origin }: By, id: string): Promise<boolean> {
+export async function deleteUneditedCase(
+  deps: Deps,
+  { actor, origin }: Requester,
+  id: string,
+): Promise<boolean> {
   const [row] = await listOwnCases(deps.db, ownCases(actor), [id])
   if (!row || row.deleted_at !== null) return true
   if (row.version > 1) return false

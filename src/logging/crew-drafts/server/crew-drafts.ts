@@ -6,7 +6,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { Origin } from '#platform/server/http/route.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import type { Case } from '#logging/cases/contract.ts'
 import {
   addReceivedDraft,
@@ -15,7 +15,7 @@ import {
   type Places,
   type ReceivedDraft,
 } from '#logging/cases/server/service.ts'
-import { mostCrewDrafts, crewDraftDays } from '../contract.ts'
+import { maxCrewDrafts, crewDraftDays } from '../contract.ts'
 import { sharedFactsOf } from '../shared-facts.ts'
 import { crewDraftsTo } from './policy.ts'
 import {
@@ -27,23 +27,17 @@ import {
   updateCrewDraftStatus,
   type CrewDraftRow,
 } from './queries.ts'
-
-interface By {
-  actor: Actor
-  origin: Origin
-}
-
 const lifetime = crewDraftDays * 24 * 60 * 60_000
 const oldestOpen = ({ clock }: Deps): Date => new Date(clock.now().getTime() - lifetime)
 
 /** Returns the crew drafts that the actor has not accepted or dismissed yet. */
 export const listCrewDrafts = (deps: Deps, actor: Actor): Promise<CrewDraftRow[]> =>
-  listOpenCrewDrafts(deps.db, crewDraftsTo(actor), oldestOpen(deps), mostCrewDrafts)
+  listOpenCrewDrafts(deps.db, crewDraftsTo(actor), oldestOpen(deps), maxCrewDrafts)
 
 /** Sends crewmates a draft with the current facts of a mission. Later changes are not sent. */
 export async function sendCrewDrafts(
   deps: Deps,
-  { actor, origin }: By,
+  { actor, origin }: Requester,
   caseId: string,
   userIds: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
@@ -78,7 +72,7 @@ async function getColleagues(deps: Deps, actor: Actor, userIds: readonly string[
 }
 
 /** Creates the case, once: accepting again returns it as it is now. The case gets the id of the crew draft. */
-export async function acceptCrewDraft(deps: Deps, { actor, origin }: By, id: string): Promise<Case> {
+export async function acceptCrewDraft(deps: Deps, { actor, origin }: Requester, id: string): Promise<Case> {
   const draft = await addReceivedDraft(deps, { actor, origin }, id, {
     prepare: async (tx, places) => {
       const crewDraft = await getCrewDraft(deps, tx, actor, id)
@@ -137,7 +131,7 @@ const pastTense = { dismissed: 'case_offer_dismissed', open: 'case_offer_restore
 /** Dismisses a crew draft, or puts it back into its recipient's list. */
 export async function setCrewDraftStatus(
   deps: Deps,
-  { actor, origin }: By,
+  { actor, origin }: Requester,
   id: string,
   status: keyof typeof pastTense,
 ): Promise<void> {

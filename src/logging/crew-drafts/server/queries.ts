@@ -144,7 +144,7 @@ export async function findConflictingCase(
   return row?.id ?? null
 }
 
-const mostExported = 2_000
+const maxExported = 2_000
 
 /** Returns the crew drafts that a user sent or received, newest first. */
 export const listCrewDraftsOf = (db: Db, { recipientId: personId }: CrewDraftScope) =>
@@ -159,7 +159,7 @@ export const listCrewDraftsOf = (db: Db, { recipientId: personId }: CrewDraftSco
     )
     .orderBy('case_offers.created_at', 'desc')
     .orderBy('case_offers.id', 'desc')
-    .limit(mostExported)
+    .limit(maxExported)
     .execute()
 
 export type ExportedCrewDraftRow = Awaited<ReturnType<typeof listCrewDraftsOf>>[number]

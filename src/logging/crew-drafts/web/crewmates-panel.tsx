@@ -9,7 +9,7 @@ import type { Colleague } from '#people/users/colleagues/contract.ts'
 import { colleaguesQuery, namedColleaguesQuery } from './queries.ts'
 import classes from './crewmates-panel.module.css'
 
-const mostCrewmates = 6
+const maxCrewmates = 6
 
 interface CrewmatesPanelProps {
   /** User ids, in the order in which they were chosen. */
@@ -50,7 +50,7 @@ export function CrewmatesPanel({ value, onChange, label = 'Crewmates', ...look }
   const form = useRef<HTMLDivElement>(null)
   const { all, colleagues, listed } = useColleagues(typed)
   const nameOf = useNames(value, [...listed, ...colleagues], all.isFetched)
-  const isFull = value.length >= mostCrewmates
+  const isFull = value.length >= maxCrewmates
   const isNobody = all.isSuccess && listed.length === 0
 
   const remove = (id: string) => {
@@ -62,7 +62,7 @@ export function CrewmatesPanel({ value, onChange, label = 'Crewmates', ...look }
     <div ref={form} className={classes.root}>
       <SearchSelect
         label={label}
-        description={isFull ? `${mostCrewmates} at most.` : description}
+        description={isFull ? `${maxCrewmates} at most.` : description}
         error={error}
         placeholder={placeholderFor({ isPending: all.isPending, isNobody })}
         disabled={disabled || isFull || isNobody}

@@ -18,10 +18,8 @@ const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
 }
 const colleaguesAddress: Address<typeof listColleagues> = { method: 'GET', path: '/api/colleagues', access }
 
-// Fail at once without a network; the default mode would wait silently.
-const networkMode = 'always'
 // Colleagues rarely change, and their names are needed offline too.
-const keptFor = { staleTime: 5 * 60_000, gcTime: Infinity, networkMode } as const
+const keptFor = { staleTime: 5 * 60_000, gcTime: Infinity } as const
 
 /** Loads the colleagues whose names contain `q`, or all colleagues without `q`. */
 export const colleaguesQuery = (q = '') =>
@@ -45,13 +43,11 @@ export const crewDraftsQuery = queryOptions({
   queryKey: ['case-offers'],
   queryFn: ({ signal }) => call(at.listCaseOffers, {}, { signal }),
   select: ({ offers }) => offers,
-  networkMode,
 })
 
 export const handingOver = (caseId: string) =>
   mutationOptions({
     mutationFn: (userIds: string[]) => call(at.offerCase, { params: { id: caseId }, body: { userIds } }),
-    networkMode,
   })
 
 const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: crewDraftsQuery.queryKey })
@@ -65,14 +61,12 @@ export const accepting = (cache: QueryClient, id: string) =>
       void renew(cache)
       void cache.invalidateQueries({ queryKey: ['cases', 'list'] })
     },
-    networkMode,
   })
 
 export const dismissing = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: () => call(at.dismissCaseOffer, { params: { id } }),
     onSuccess: () => void renew(cache),
-    networkMode,
   })
 
 /** Settles once the refetched list contains the draft again. */
@@ -80,5 +74,4 @@ export const restoring = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: () => call(at.restoreCaseOffer, { params: { id } }),
     onSuccess: () => renew(cache),
-    networkMode,
   })

@@ -6,10 +6,10 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { Origin } from '#platform/server/http/route.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { assertNobodyNamed } from '#privacy/server/service.ts'
 import { caseContent } from '#logging/cases/derived.ts'
-import { mostTemplates, type Template, type TemplateContent } from '../contract.ts'
+import { maxTemplates, type Template, type TemplateContent } from '../contract.ts'
 import { ownTemplates } from './policy.ts'
 import {
   countTemplates,
@@ -21,14 +21,8 @@ import {
   updateTemplateRow,
   type TemplateRow,
 } from './queries.ts'
-
-interface By {
-  actor: Actor
-  origin: Origin
-}
-
 export const listTemplates = ({ db }: Deps, actor: Actor): Promise<TemplateRow[]> =>
-  findTemplates(db, ownTemplates(actor), mostTemplates)
+  findTemplates(db, ownTemplates(actor), maxTemplates)
 
 interface NewTemplate {
   _id?: string | undefined
@@ -39,7 +33,7 @@ interface NewTemplate {
 /** Creates a template. If the id already exists with the same content, returns the stored template. */
 export function createTemplate(
   deps: Deps,
-  { actor, origin }: By,
+  { actor, origin }: Requester,
   { _id: id = uuid(), name, content }: NewTemplate,
 ): Promise<TemplateRow> {
   const scope = ownTemplates(actor)
@@ -51,7 +45,7 @@ export function createTemplate(
       return saved
     }
     assertNobodyNamed({ name })
-    if ((await countTemplates(tx, scope)) >= mostTemplates) throw new AppError('templates_full')
+    if ((await countTemplates(tx, scope)) >= maxTemplates) throw new AppError('templates_full')
     const now = deps.clock.now()
     const row = await withCodes(insertTemplate(tx, scope, { id, name, content, now }))
     await audit(tx, { actor, origin }, row, 'template_created')
@@ -74,9 +68,15 @@ async function withCodes(written: Promise<TemplateRow>): Promise<TemplateRow> {
   }
 }
 
-const audit = (tx: Tx, by: By, { id, version }: TemplateRow, action: string, changedFields: string[] = []) =>
+const audit = (
+  tx: Tx,
+  requester: Requester,
+  { id, version }: TemplateRow,
+  action: string,
+  changedFields: string[] = [],
+) =>
   recordAudit(tx, {
-    ...by,
+    ...requester,
     action,
     entity: 'case_template',
     entityId: id,
@@ -94,7 +94,7 @@ interface TemplateChange {
 /** Renames, replaces or uses a template. Throws `template_changed` with the current one. */
 export function updateTemplate(
   deps: Deps,
-  { show, actor, origin }: By & { show: (row: TemplateRow) => Template },
+  { show, actor, origin }: Requester & { show: (row: TemplateRow) => Template },
   id: string,
   { name, content, isUsed, version }: TemplateChange,
 ): Promise<TemplateRow> {
@@ -126,7 +126,7 @@ export function updateTemplate(
   })
 }
 
-export async function deleteTemplate(deps: Deps, { actor, origin }: By, id: string): Promise<void> {
+export async function deleteTemplate(deps: Deps, { actor, origin }: Requester, id: string): Promise<void> {
   const scope = ownTemplates(actor)
   await inTransaction(deps.db, async (tx) => {
     const found = await findTemplateForChange(tx, scope, id)

@@ -16,16 +16,12 @@ const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
   deleteTemplate: { method: 'DELETE', path: '/api/case-templates/:id', access },
 }
 
-// Fail at once without a network; the default mode would wait silently.
-const networkMode = 'always'
-
 /** Cached while the page is open, so that loaded templates are available offline. */
 export const templatesQuery = queryOptions({
   queryKey: ['case-templates'],
   queryFn: ({ signal }) => call(at.listTemplates, {}, { signal }),
   select: ({ templates }) => templates,
   gcTime: Infinity,
-  networkMode,
 })
 
 const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: templatesQuery.queryKey })
@@ -41,7 +37,6 @@ export const keeping = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: NewTemplate) => call(at.createTemplate, { body }),
     onSuccess: () => renew(cache),
-    networkMode,
   })
 
 export const changing = (cache: QueryClient, id: string) =>
@@ -49,7 +44,6 @@ export const changing = (cache: QueryClient, id: string) =>
     mutationFn: (body: CallInput<typeof contract.updateTemplate>['body']) =>
       call(at.updateTemplate, { params: { id }, body }),
     onSuccess: () => renew(cache),
-    networkMode,
   })
 
 export const deleting = (cache: QueryClient, { id }: Template) =>
@@ -57,5 +51,4 @@ export const deleting = (cache: QueryClient, { id }: Template) =>
     mutationFn: () => call(at.deleteTemplate, { params: { id } }),
     // Not awaited: after the refetch the component would be unmounted, and with it the undo button.
     onSuccess: () => void renew(cache),
-    networkMode,
   })

@@ -2,12 +2,13 @@ import { insertAudits } from '#platform/server/audit.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import { inTransaction, LockNotAvailable } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import type { DutiesChange } from '../contract.ts'
 import { assertBase, changedFields } from './duties.ts'
 import { overseenBy } from './policy.ts'
 import { listOrganizationBases, saveDuties, selectNamed, type DutiesToSave } from './queries.ts'
 import type { PersonRow } from './row-mapping.ts'
-import { getDecidedPerson, type By } from './service.ts'
+import { getDecidedPerson } from './service.ts'
 
 interface ToSave extends DutiesToSave {
   person: PersonRow
@@ -19,22 +20,22 @@ interface ToSave extends DutiesToSave {
  */
 export function changeDuties(
   deps: Deps,
-  by: By,
+  requester: Requester,
   change: DutiesChange,
 ): Promise<{ changed: number; unchanged: number }> {
   return inTransaction(deps.db, async (tx) => {
-    const people = await getDecidedPeople(tx, by, change.userIds)
+    const people = await getDecidedPeople(tx, requester, change.userIds)
     if (change.baseCode !== undefined) await assertBaseOfAll(tx, people, change.baseCode)
     const changes = people
       .map((person) => changeOf(person, change))
       .filter(({ person, duties, baseCode }) => changedFields(person, duties, baseCode).length > 0)
-    if (changes.length > 0) await save(tx, by, changes, deps.clock.now())
+    if (changes.length > 0) await save(tx, requester, changes, deps.clock.now())
     return { changed: changes.length, unchanged: people.length - changes.length }
   })
 }
 
 /** Returns the named users. Throws as for one user if the actor does not decide for one of them. */
-async function getDecidedPeople(tx: Tx, { actor }: By, ids: readonly string[]): Promise<PersonRow[]> {
+async function getDecidedPeople(tx: Tx, { actor }: Requester, ids: readonly string[]): Promise<PersonRow[]> {
   const people = await selectNamed(tx, overseenBy(actor), ids)
   const found = new Set(people.map(({ id }) => id))
   const refused = ids.find((id) => !found.has(id) || id === actor.id)
@@ -61,7 +62,12 @@ function changeOf(person: PersonRow, { add = [], remove = [], baseCode }: Duties
   }
 }
 
-async function save(tx: Tx, { actor, origin }: By, changes: readonly ToSave[], now: Date): Promise<void> {
+async function save(
+  tx: Tx,
+  { actor, origin }: Requester,
+  changes: readonly ToSave[],
+  now: Date,
+): Promise<void> {
   const saved = await saveDuties(tx, overseenBy(actor), changes, now)
   // Somebody else set one of them between the two statements: begins again with what is stored now.
   if (saved < changes.length) throw new LockNotAvailable()

@@ -4,22 +4,23 @@ import type { Db } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { mostListed, type Duty } from '../contract.ts'
+import type { Requester } from '#platform/server/http/route.ts'
+import { maxListed, type Duty } from '../contract.ts'
 import { overseenBy, type PeopleScope } from './policy.ts'
 import { listBases, listOrganizationBases, saveDuties, selectPeople } from './queries.ts'
 import type { Base, FoundPeople, PersonDuties, PersonRow } from './row-mapping.ts'
-import { findPerson, getDecidedPerson, seenPerson, type By } from './service.ts'
+import { findPerson, getDecidedPerson, seenPerson } from './service.ts'
 
-export async function openDuties(deps: Deps, by: By, userId: string): Promise<PersonDuties> {
-  const scope = await seenPerson(deps, by.actor, userId)
+export async function openDuties(deps: Deps, requester: Requester, userId: string): Promise<PersonDuties> {
+  const scope = await seenPerson(deps, requester.actor, userId)
   await auditView(deps.db, {
     ownerId: userId,
-    ...by,
+    ...requester,
     action: 'duties_viewed',
     entity: 'user',
     entityId: userId,
   })
-  return dutiesOf(deps.db, by.actor, scope, userId)
+  return dutiesOf(deps.db, requester.actor, scope, userId)
 }
 
 async function dutiesOf(db: Db, actor: Actor, scope: PeopleScope, userId: string): Promise<PersonDuties> {
@@ -33,16 +34,16 @@ const maySet = async (db: Db, actor: Actor, userId: string): Promise<boolean> =>
   userId !== actor.id && (await findPerson(db, overseenBy(actor), userId)) !== undefined
 
 /** Returns the active users whose duties the actor sets: never the actor. */
-export async function listDutiesToSet({ db }: Deps, by: By): Promise<FoundPeople> {
-  const found = await selectPeople(db, overseenBy(by.actor), { limit: mostListed + 2 })
-  const others = found.filter(({ id }) => id !== by.actor.id)
-  const rows = others.slice(0, mostListed)
+export async function listDutiesToSet({ db }: Deps, requester: Requester): Promise<FoundPeople> {
+  const found = await selectPeople(db, overseenBy(requester.actor), { limit: maxListed + 2 })
+  const others = found.filter(({ id }) => id !== requester.actor.id)
+  const rows = others.slice(0, maxListed)
   const ids = new Set(rows.flatMap(({ organization_id: id }) => id ?? []))
-  await auditView(db, { ownerId: null, ...by, action: 'duties_listed', entity: 'user' })
+  await auditView(db, { ownerId: null, ...requester, action: 'duties_listed', entity: 'user' })
   return {
     rows,
     organizations: await listOrganizationBases(db, [...ids]),
-    isCapped: others.length > mostListed,
+    isCapped: others.length > maxListed,
   }
 }
 
@@ -56,10 +57,10 @@ interface Entered {
 /** Sets what a user does on task. A repeated change, or one without a difference, returns what is stored. */
 export function setDuties(
   deps: Deps,
-  by: By & { show: (stored: PersonDuties) => object },
+  requester: Requester & { show: (stored: PersonDuties) => object },
   { userId, duties, baseCode = null, version }: Entered,
 ): Promise<PersonDuties> {
-  const { show, actor, origin } = by
+  const { show, actor, origin } = requester
   const scope = overseenBy(actor)
   return inTransaction(deps.db, async (tx) => {
     const person = await getDecidedPerson(tx, actor, userId)

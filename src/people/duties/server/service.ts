@@ -2,17 +2,11 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { Origin } from '#platform/server/http/route.ts'
 import { overseenBy, personOf, type PeopleScope } from './policy.ts'
 import { countActive, listBases, selectPeople, selectPerson } from './queries.ts'
 import type { Base, PeopleFilter, PersonRow, WhichPeople } from './row-mapping.ts'
 
 export type { PeopleFilter } from './row-mapping.ts'
-
-export interface By {
-  actor: Actor
-  origin: Origin
-}
 
 /** Returns the scope of one user. Throws `user_not_found` unless it is the actor, or one whom they oversee. */
 export async function seenPerson(

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { SelectionBar } from '#platform/web/ui/selection-bar.tsx'
-import { mostChanged, type DutiesList, type PersonOnTask } from '../contract.ts'
+import { maxChanged, type DutiesList, type PersonOnTask } from '../contract.ts'
 import { ChangeDutiesDialog, type ChangeKind } from './change-duties-dialog.tsx'
 import { counted } from './messages.ts'
 
@@ -14,15 +14,15 @@ interface SelectAllProps {
 
 /** Chooses everybody who matches, as many as can be changed at once. */
 export function SelectAll({ people, chosen, onChoose }: SelectAllProps) {
-  const offered = people.slice(0, mostChanged)
+  const offered = people.slice(0, maxChanged)
   const count = offered.filter(({ id }) => chosen.has(id)).length
   const isAll = count === offered.length
   return (
     <Checkbox
       size="md"
       label={
-        people.length > mostChanged
-          ? `Select the first ${mostChanged}`
+        people.length > maxChanged
+          ? `Select the first ${maxChanged}`
           : `Select ${people.length === 1 ? 'this person' : `all ${people.length}`}`
       }
       checked={isAll}
@@ -44,9 +44,9 @@ export function ChangeDutiesCard({ list, people, onClear }: ChangeDutiesCardProp
   const [outcome, setOutcome] = useState<string | null>(null)
   const services = new Set(people.map(({ organizationId }) => organizationId))
   const bases = list.organizations.find(({ id }) => id === people[0]?.organizationId)?.bases ?? []
-  const isTooMany = people.length > mostChanged
+  const isTooMany = people.length > maxChanged
   const hint = isTooMany
-    ? `At most ${mostChanged} can be changed at once.`
+    ? `At most ${maxChanged} can be changed at once.`
     : services.size > 1
       ? 'A base can be set for people of one organization.'
       : outcome

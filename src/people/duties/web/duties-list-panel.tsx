@@ -9,7 +9,7 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
-import { mostListed, type DutiesList } from '../contract.ts'
+import { maxListed, type DutiesList } from '../contract.ts'
 import { matchingPeople, type DutiesSearch } from '../duties-search.ts'
 import { ChangeDutiesCard, SelectAll } from './change-duties-card.tsx'
 import { DutiesFiltersForm, organizationChoices } from './duties-filters-form.tsx'
@@ -106,7 +106,7 @@ function LoadedList({ list, search, onSearch }: DutiesListPanelProps & { list: D
             <SelectAll people={people} chosen={ids} onChoose={setIds} />
             <p className={classes.count} aria-live="polite">
               {counted(people.length)}
-              {list.isCapped && `, the first ${mostListed.toLocaleString('en-GB')}`}
+              {list.isCapped && `, the first ${maxListed.toLocaleString('en-GB')}`}
             </p>
           </div>
           <DutiesTable

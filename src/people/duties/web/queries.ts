@@ -17,20 +17,15 @@ const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
   changeDuties: { method: 'POST', path: '/api/compliance/duties', access: overseers },
 }
 
-// Fail at once without a network; the default mode would wait silently.
-const networkMode = 'always'
-
 export const dutiesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['compliance', 'duties', userId],
     queryFn: ({ signal }) => call(at.getDuties, { params: { userId } }, { signal }),
-    networkMode,
   })
 
 export const dutiesListQuery = queryOptions({
   queryKey: ['compliance', 'duties'],
   queryFn: ({ signal }) => call(at.listDuties, {}, { signal }),
-  networkMode,
 })
 
 // Which requirements apply follows from the duties, so everything about compliance is fetched anew.
@@ -45,12 +40,10 @@ export const settingDuties = (cache: QueryClient, userId: string) =>
       cache.setQueryData(dutiesQuery(userId).queryKey, saved)
       return renew(cache)
     },
-    networkMode,
   })
 
 export const changingDuties = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: DutiesChange) => call(at.changeDuties, { body }),
     onSuccess: () => renew(cache),
-    networkMode,
   })

@@ -9,7 +9,7 @@ export type PlaceKind = (typeof placeKinds)[number]
 const kindSchema = z.enum(placeKinds, 'Choose bases or regions.')
 
 /** Of each kind, with those that are retired: every sign-in carries the lists. */
-export const mostPlaces = 100
+export const maxPlaces = 100
 export const longestLabel = 60
 
 const placeSchema = z.strictObject({

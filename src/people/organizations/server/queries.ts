@@ -27,7 +27,7 @@ const settings = sql<OrganizationSettings>`jsonb_build_object(${sql.raw(
 )})`
 
 // A list without pages, as specified. The limit is far above the number of services that exist.
-const mostListed = 2_000
+const maxListed = 2_000
 
 const organizations = (db: Db) =>
   db
@@ -53,7 +53,7 @@ const organizations = (db: Db) =>
 export const listOrganizations = (db: Db): Promise<OrganizationRow[]> =>
   organizations(db)
     .orderBy(sql`lower(organizations.org_name)`)
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
 
 export const listActiveOrganizations = (db: Db) =>
@@ -62,7 +62,7 @@ export const listActiveOrganizations = (db: Db) =>
     .select(['id', 'org_name', 'slug'])
     .where('status', '=', 'active')
     .orderBy(sql`lower(org_name)`)
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
 
 export type PublicOrganizationRow = Awaited<ReturnType<typeof listActiveOrganizations>>[number]

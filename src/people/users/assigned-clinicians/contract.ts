@@ -12,13 +12,13 @@ export const assignedClinicianSchema = z.strictObject({
 })
 export type AssignedClinician = z.output<typeof assignedClinicianSchema>
 
-export const mostAssigned = 500
+export const maxAssigned = 500
 
 export const listAssignedClinicians = endpoint({
   name: 'listAssignedClinicians',
-  summary: `List the clinicians you oversee, by name, ${mostAssigned} at most; empty unless you are a supervisor`,
+  summary: `List the clinicians you oversee, by name, ${maxAssigned} at most; empty unless you are a supervisor`,
   method: 'GET',
   path: '/api/clinicians',
   access: signedIn,
-  response: z.strictObject({ clinicians: z.array(assignedClinicianSchema).max(mostAssigned) }),
+  response: z.strictObject({ clinicians: z.array(assignedClinicianSchema).max(maxAssigned) }),
 })

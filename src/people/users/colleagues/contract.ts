@@ -13,26 +13,26 @@ export const colleagueSchema = z.strictObject({
 })
 export type Colleague = z.output<typeof colleagueSchema>
 
-export const mostColleagues = 50
+export const maxColleagues = 50
 
 export const colleaguesQuerySchema = z.strictObject({
   q: text(100).optional().describe('Part of a name, with or without its accents'),
-  ids: text(37 * mostColleagues)
+  ids: text(37 * maxColleagues)
     .transform((list) => list.split(','))
-    .pipe(z.array(idSchema).max(mostColleagues, `Request at most ${mostColleagues}.`))
+    .pipe(z.array(idSchema).max(maxColleagues, `Request at most ${maxColleagues}.`))
     .optional()
     .describe('Only these, separated by commas'),
 })
 
 export const listColleagues = endpoint({
   name: 'listColleagues',
-  summary: `List the active members of your own organization who are not hidden, by name, ${mostColleagues} at most`,
+  summary: `List the active members of your own organization who are not hidden, by name, ${maxColleagues} at most`,
   method: 'GET',
   path: '/api/colleagues',
   access: signedIn,
   query: colleaguesQuerySchema,
   response: z.strictObject({
-    colleagues: z.array(colleagueSchema).max(mostColleagues),
+    colleagues: z.array(colleagueSchema).max(maxColleagues),
     hasMore: z.boolean().describe('There are more matches than are listed: search for the others'),
   }),
 })

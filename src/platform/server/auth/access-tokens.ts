@@ -7,7 +7,7 @@ export const accessTokenSeconds = 15 * 60
 const service = 'sortie'
 const tokenType = 'at+jwt'
 const clockToleranceSeconds = 5
-const mostRemembered = 5_000
+const maxRemembered = 5_000
 
 /** The user and session of a token. It contains no role, because only the database says what a user may do now. */
 export interface AccessClaims {
@@ -50,7 +50,7 @@ export async function verifyAccessToken(deps: Secrets, token: string): Promise<A
 
   try {
     const { claims, expires } = readClaims(await verify(deps, token))
-    const [oldest] = known.size >= mostRemembered ? known.keys() : []
+    const [oldest] = known.size >= maxRemembered ? known.keys() : []
     if (oldest !== undefined) known.delete(oldest)
     known.set(token, { claims, expires })
     return claims

@@ -4,7 +4,7 @@ import { AppError } from '../http/error.ts'
 /** Words that everyone who knows the product would try first. */
 const productWords = ['sortie', 'logbook', 'password']
 const shortestContextWord = 4
-const mostDecorations = 6
+const maxDecorations = 6
 
 const tooCommon = 'This password is too easy to guess. Choose another.'
 const madeOfContext =
@@ -37,7 +37,7 @@ const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M
 /** Removes a few digits and signs at both ends: `password2024!` becomes `password`. */
 function undecorated(typed: string): string {
   const bare = typed.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
-  return typed.length - bare.length <= mostDecorations ? bare : typed
+  return typed.length - bare.length <= maxDecorations ? bare : typed
 }
 
 /** Returns the repeated part of a text: `moor` of `moormoormoor`. */

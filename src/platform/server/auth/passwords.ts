@@ -11,7 +11,7 @@ export const dummyHash =
 const simultaneous = 2
 const longestQueue = 60
 /** Of one network, so that it cannot fill the lane of strangers alone. */
-const mostOfNetwork = 20
+const maxOfNetwork = 20
 /** So many known callers go first before a stranger has a turn. */
 const knownInARow = 3
 const retrySeconds = 2
@@ -39,7 +39,7 @@ async function queued<Result>(work: () => Promise<Result>, stranger?: string): P
     const lane = stranger === undefined ? known : strangers
     const isFull =
       lane.length >= longestQueue ||
-      (stranger !== undefined && lane.filter(({ network }) => network === stranger).length >= mostOfNetwork)
+      (stranger !== undefined && lane.filter(({ network }) => network === stranger).length >= maxOfNetwork)
     if (isFull) {
       const code = stranger === undefined ? 'server_busy' : 'requests_throttled'
       throw new AppError(code, { retryAfterSeconds: retrySeconds })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 const names = new Map<string, string>()
-const mostRemembered = 2_000
+const maxRemembered = 2_000
 
 /**
  * Returns the name of a prepared statement whose SQL text varies: one name for each text, so that PostgreSQL plans each
@@ -11,7 +11,7 @@ export function statementName(prefix: string, text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known
   const name = `${prefix}_${createHash('sha1').update(text).digest('base64url')}`
-  if (names.size >= mostRemembered) names.clear()
+  if (names.size >= maxRemembered) names.clear()
   names.set(text, name)
   return name
 }

@@ -46,10 +46,10 @@ export async function inTransaction<Result>(
 /** Retries `change` after it met a lock or a deadlock: PostgreSQL has then changed nothing. */
 export async function retryOnConflict<Result>(
   change: () => Promise<Result>,
-  mostPause = longestPause,
+  maxPause = longestPause,
 ): Promise<Result> {
   const givenUpAt = performance.now() + lockPatience
-  for (let pause = firstPause; ; pause = Math.min(pause * 2, mostPause)) {
+  for (let pause = firstPause; ; pause = Math.min(pause * 2, maxPause)) {
     try {
       return await change()
     } catch (error) {

@@ -16,7 +16,7 @@ export interface Bucket {
  * deadline, and nothing may arrive after the job that removes files of failed uploads.
  */
 const usualPatience = { connect: 3_000, idle: 10_000 }
-const mostTries = 2
+const maxTries = 2
 
 // Loaded with the first file, so that the start does not wait for it.
 const library = () => import('@aws-sdk/client-s3')
@@ -34,7 +34,7 @@ export function createS3Store(
           region,
           // Checksums behind the body are not understood by many services.
           requestChecksumCalculation: 'WHEN_REQUIRED',
-          maxAttempts: mostTries,
+          maxAttempts: maxTries,
           requestHandler: { connectionTimeout: patience.connect, socketTimeout: patience.idle },
           // Services other than Amazon's rarely have a host name for each bucket.
           ...(endpoint && { endpoint, forcePathStyle: true }),

@@ -6,7 +6,7 @@ export const reportsPath = '/api/csp-reports'
 
 const largest = 16 * 1024
 /** The limit of log lines per minute, so that forged reports cannot fill the disk. */
-const mostLines = 30
+const maxLines = 30
 
 // Browsers send either the older report of one violation, or the newer list of reports.
 const olderSchema = z.object({
@@ -34,8 +34,8 @@ const reportSchema = z.union([
  * what was blocked, but never the page's URL, which may contain a token.
  */
 export async function takeCspReports(app: FastifyInstance, log: Logger): Promise<void> {
-  let linesLeft = mostLines
-  const refill = setInterval(() => (linesLeft = mostLines), 60_000).unref()
+  let linesLeft = maxLines
+  const refill = setInterval(() => (linesLeft = maxLines), 60_000).unref()
   app.addHook('onClose', async () => clearInterval(refill))
 
   await app.register(async (scope) => {

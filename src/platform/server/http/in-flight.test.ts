@@ -5,7 +5,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { listen, startHttpServer } from '#testing/http-server.ts'
 import type { Actor } from '../auth/actor.ts'
 import { costlyReads } from '../works.ts'
-import { mostPerIp, mostPerUser } from './in-flight.ts'
+import { maxPerIp, maxPerUser } from './in-flight.ts'
 import { publicRoute, route } from './route.ts'
 
 const response = z.object({})
@@ -79,7 +79,7 @@ async function startWaiting() {
 
 test('a user has a limit of concurrent requests: one more is refused with a time to retry, other users are served', async () => {
   const { call, letGo } = await startWaiting()
-  const underWay = Array.from({ length: mostPerUser }, () => call(wait.path, 'ann'))
+  const underWay = Array.from({ length: maxPerUser }, () => call(wait.path, 'ann'))
   await expect.poll(async () => (await call('/api/nothing')).status).toBe(404)
   const refused = await call(wait.path, 'ann')
   expect(refused.status).toBe(429)
@@ -95,7 +95,7 @@ test('a user has a limit of concurrent requests: one more is refused with a time
 
 test('of a costly read a user has only a few under way; their other calls and other users are served', async () => {
   const { call, letGo } = await startWaiting()
-  const underWay = Array.from({ length: costlyReads.mostPerEndpoint }, () => call(count.path, 'ann'))
+  const underWay = Array.from({ length: costlyReads.maxPerEndpoint }, () => call(count.path, 'ann'))
   await expect.poll(async () => (await call('/api/nothing')).status).toBe(404)
   const refused = await call(count.path, 'ann')
   expect(refused.status).toBe(429)
@@ -109,7 +109,7 @@ test('of a costly read a user has only a few under way; their other calls and ot
 
 test('an IP without a session has a limit for each public endpoint', async () => {
   const { call, letGo } = await startWaiting()
-  const underWay = Array.from({ length: mostPerIp }, () => call(ask.path))
+  const underWay = Array.from({ length: maxPerIp }, () => call(ask.path))
   await expect.poll(async () => (await call('/api/nothing')).status).toBe(404)
   expect((await call(ask.path)).status).toBe(429)
   expect((await call(hang.path)).status).toBe(503)
@@ -120,7 +120,7 @@ test('an IP without a session has a limit for each public endpoint', async () =>
 test('a request whose caller disconnected counts until its work has ended', async () => {
   const { call, letGo } = await startWaiting()
   const leaving = new AbortController()
-  const left = Array.from({ length: mostPerUser }, () => call(wait.path, 'ann', leaving.signal))
+  const left = Array.from({ length: maxPerUser }, () => call(wait.path, 'ann', leaving.signal))
   const settled = Promise.allSettled(left)
   await expect.poll(async () => (await call(wait.path, 'ann')).status).toBe(429)
   leaving.abort()
@@ -145,8 +145,8 @@ test('a request whose caller disconnected before authentication is neither serve
   const url = `http://127.0.0.1:${await listen(app)}${wait.path}`
   const headers = { authorization: 'Bearer ann' }
   const leaving = new AbortController()
-  const left = Array.from({ length: mostPerUser }, () => fetch(url, { headers, signal: leaving.signal }))
-  await expect.poll(() => arrived).toBe(mostPerUser)
+  const left = Array.from({ length: maxPerUser }, () => fetch(url, { headers, signal: leaving.signal }))
+  await expect.poll(() => arrived).toBe(maxPerUser)
   leaving.abort()
   await Promise.allSettled(left)
   await expect.poll(() => new Promise((done) => app.server.getConnections((_, count) => done(count)))).toBe(0)
@@ -158,7 +158,7 @@ test('a request whose caller disconnected before authentication is neither serve
 test('a request that exceeds its deadline gets a 503, and counts until its work has ended', async () => {
   const { call, letGo } = await startWaiting()
   const since = performance.now()
-  const answers = await Promise.all(Array.from({ length: mostPerIp }, () => call(hang.path)))
+  const answers = await Promise.all(Array.from({ length: maxPerIp }, () => call(hang.path)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
   expect(performance.now() - since).toBeLessThan(3_000)
   expect((await call(hang.path)).status).toBe(429)

@@ -5,20 +5,20 @@ import { costlyReads } from '../works.ts'
 import { AppError } from './error.ts'
 
 /** Concurrent requests of one user on one server. A browser sends six; the outbox of a device sends one at a time. */
-export const mostPerUser = 64
+export const maxPerUser = 64
 /** Concurrent requests to one public endpoint from one IP: a whole base may sign in behind one router. */
-export const mostPerIp = 64
+export const maxPerIp = 64
 
 /** Returns what a call counts as, each with how many there may be. */
 function boundsOf({ name, costly }: Endpoint, { actor, ip }: FastifyRequest): [key: string, most: number][] {
-  if (!actor) return [[`${name} from ${networkOf(ip)}`, mostPerIp]]
-  const { mostPerEndpoint, mostPerPerson } = costlyReads
+  if (!actor) return [[`${name} from ${networkOf(ip)}`, maxPerIp]]
+  const { maxPerEndpoint, maxPerPerson } = costlyReads
   return [
-    [`person ${actor.id}`, mostPerUser],
+    [`person ${actor.id}`, maxPerUser],
     ...(costly
       ? ([
-          [`costly ${actor.id}`, mostPerPerson],
-          [`costly ${actor.id} ${name}`, mostPerEndpoint],
+          [`costly ${actor.id}`, maxPerPerson],
+          [`costly ${actor.id} ${name}`, maxPerEndpoint],
         ] as [string, number][])
       : []),
   ]

@@ -13,8 +13,8 @@ export interface IncomingFile {
 }
 
 /** How many files one server takes at the same time: each waits on disk until it is read. A slow one takes minutes. */
-const mostAtOnce = 48
-const mostOfAPerson = 4
+const maxAtOnce = 48
+const maxOfAPerson = 4
 let taking = 0
 const ofPersons = new Map<string, number>()
 
@@ -32,7 +32,7 @@ export function incomingFile(
 ): IncomingFile {
   const person = actor?.id ?? ''
   const assertFew = () => {
-    if ((ofPersons.get(person) ?? 0) >= mostOfAPerson)
+    if ((ofPersons.get(person) ?? 0) >= maxOfAPerson)
       throw new AppError('too_many_at_once', { retryAfterSeconds: 5 })
   }
   assertFew() // before the route counts an attempt
@@ -41,7 +41,7 @@ export function incomingFile(
       if (Number(headers['content-length'] ?? 0) > maxBytes) throw new AppError('body_too_large')
       if (!isReadable(body))
         throw new AppError('media_type_unsupported', { message: 'Send the file itself.' })
-      if (taking >= mostAtOnce) throw new AppError('server_busy', { retryAfterSeconds: 10 })
+      if (taking >= maxAtOnce) throw new AppError('server_busy', { retryAfterSeconds: 10 })
       assertFew()
       taking += 1
       ofPersons.set(person, (ofPersons.get(person) ?? 0) + 1)

@@ -6,7 +6,7 @@ import { AppError } from './error.ts'
 import { toFieldErrors } from './faults.ts'
 
 const deepestNesting = 32
-const mostFieldErrors = 50
+const maxFieldErrors = 50
 
 /** Parses the params, query and body of a request with the endpoint's schemas. */
 export function parseInput(endpoint: Endpoint, request: FastifyRequest) {
@@ -22,7 +22,7 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   assertSound(value, [])
   const parsed = schema.safeParse(value, { reportInput: false })
   if (parsed.success) return parsed.data
-  throw new AppError('request_invalid', { fields: toFieldErrors(parsed.error).slice(0, mostFieldErrors) })
+  throw new AppError('request_invalid', { fields: toFieldErrors(parsed.error).slice(0, maxFieldErrors) })
 }
 
 /**

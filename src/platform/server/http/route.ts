@@ -9,6 +9,12 @@ export interface Origin {
   userAgent: string | null
 }
 
+/** Who calls, and from where: what a change needs to be allowed and recorded. */
+export interface Requester {
+  actor: Actor
+  origin: Origin
+}
+
 export interface Route {
   endpoint: Endpoint
   handle: (

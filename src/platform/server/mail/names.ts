@@ -3,7 +3,7 @@ import { foldedName, containsUrlOrEmail } from '#platform/contract/person-name.t
 const longest = 60
 const nameAlone = /^[\p{L}\p{M}\p{N} .,'’ʼ‘()-]+$/u
 // More digits could be a telephone number.
-const mostDigits = 6
+const maxDigits = 6
 
 /**
  * Returns a name as it may appear in an email, or an empty text. Anyone can register any email under any name, so a name
@@ -13,7 +13,7 @@ export function nameForMail(name: string): string {
   const folded = foldedName(name)
   const digits = folded.replaceAll(/\P{N}/gu, '').length
   const isPlain =
-    folded.length <= longest && nameAlone.test(folded) && /\p{L}/u.test(folded) && digits <= mostDigits
+    folded.length <= longest && nameAlone.test(folded) && /\p{L}/u.test(folded) && digits <= maxDigits
   return isPlain && !containsUrlOrEmail(folded) ? folded : ''
 }
 

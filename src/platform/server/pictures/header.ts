@@ -8,9 +8,9 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /** 3000 × 2000. Our web app sends 512 × 512; an unedited phone photo always exceeds the upload limit of 300 kB. */
-const mostPixels = 6_000_000
+const maxPixels = 6_000_000
 /** The limit for the unpacked picture: six million pixels in three colours of eight bits. */
-const mostBytes = 18_000_000
+const maxBytes = 18_000_000
 
 /**
  * Refuses a file that is not a picture or would unpack to too much, by its header alone: 300 kB can contain gigabytes. A
@@ -23,7 +23,7 @@ export async function assertDecodable(bytes: Buffer): Promise<void> {
   if (!size) throw pictureRefusal('picture_unreadable')
   const { width, height } = size
   const pixels = width * height
-  if (pixels > mostPixels || pixels * bytesPerPixel(bytes, kind) > mostBytes) {
+  if (pixels > maxPixels || pixels * bytesPerPixel(bytes, kind) > maxBytes) {
     throw pictureRefusal('picture_too_large', `This picture is ${width} × ${height} pixels${advice}`)
   }
 }

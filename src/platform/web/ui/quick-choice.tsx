@@ -53,7 +53,7 @@ const dialog = lazyPart<ChoiceDialogProps>(async () => (await import('./choice-d
 })
 export const loadChoiceDialog = dialog.load
 
-const mostFound = 2
+const maxFound = 2
 
 function chipsOf(
   { choices, common, short = {}, limit = chipLimit }: QuickChoiceBase,
@@ -63,7 +63,7 @@ function chipsOf(
   const candidates = [...new Set([...frequent, ...(common ?? choices.map(({ value }) => value))])]
   const listed = candidates.filter((value) => choices.some((choice) => choice.value === value))
   // What was found by search lately comes last, where it moves nothing.
-  const found = recent.filter((value) => choices.some((choice) => choice.value === value)).slice(0, mostFound)
+  const found = recent.filter((value) => choices.some((choice) => choice.value === value)).slice(0, maxFound)
   const values = [...new Set([...listed.slice(0, limit), ...found, ...chosen])]
   return values.map((value): Choice => {
     const choice = choices.find((candidate) => candidate.value === value)

@@ -4,7 +4,7 @@ export interface TextPart {
   href: string | null
 }
 
-const mostParts = 100
+const maxParts = 100
 
 /** What ends a sentence around an address is none of it. */
 const withoutEnd = (address: string): string => {
@@ -28,7 +28,7 @@ export function linkParts(text: string): TextPart[] {
   for (const { 0: found, index } of text.matchAll(/\bhttps?:\/\/[^\s<>]{1,1000}/giu)) {
     const address = withoutEnd(found)
     const href = hrefOf(address)
-    if (href === null || parts.length >= mostParts) continue
+    if (href === null || parts.length >= maxParts) continue
     if (index > from) parts.push({ text: text.slice(from, index), href: null })
     parts.push({ text: address, href })
     from = index + address.length

@@ -52,7 +52,7 @@ const clinicianSchema = z.strictObject({
 })
 export type Clinician = z.infer<typeof clinicianSchema>
 
-export const mostClinicians = 100
+export const maxClinicians = 100
 
 export const homeSchema = z.strictObject({
   figures: z
@@ -82,7 +82,7 @@ export const homeSchema = z.strictObject({
     .describe('Whether the user, a supervisor, is not fit to fly today; of others it is not read here'),
   clinicians: z
     .array(clinicianSchema)
-    .max(mostClinicians)
+    .max(maxClinicians)
     .nullable()
     .describe('By name; null unless the user is a supervisor'),
 })
@@ -108,6 +108,6 @@ export const getTeamFitness = endpoint({
   access: roles('supervisor', 'admin', 'super_admin'),
   costly: true,
   response: z.strictObject({
-    people: z.array(z.strictObject({ id: knownIdSchema, fitness: fitnessSchema })).max(mostClinicians),
+    people: z.array(z.strictObject({ id: knownIdSchema, fitness: fitnessSchema })).max(maxClinicians),
   }),
 })

@@ -1,7 +1,7 @@
 import { overseenBy } from '#people/duties/server/policy.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { mostWaiting } from '../waiting-work.contract.ts'
+import { maxWaiting } from '../waiting-work.contract.ts'
 import { countWaitingWork } from './waiting-work-queries.ts'
 
 /** Returns how much waits for a supervisor or an administrator. */
@@ -9,7 +9,7 @@ export async function readWaitingWork({ db }: Pick<Deps, 'db'>, actor: Actor) {
   const { recordsToVerify, assessments, flaggedCases } = await countWaitingWork(
     db,
     overseenBy(actor),
-    mostWaiting,
+    maxWaiting,
   )
   return {
     recordsToVerify: recordsToVerify ?? 0,

@@ -46,9 +46,9 @@ export const importSchema = z.strictObject({
 })
 export type Import = z.output<typeof importSchema>
 
-export const mostImports = 50
-export const mostFileBytes = 40 * 1024 * 1024
-export const mostChosenRows = 1000
+export const maxImports = 50
+export const maxFileBytes = 40 * 1024 * 1024
+export const maxChosenRows = 1000
 
 const chosenTable = {
   sheet: z.int().min(0).max(49).optional().describe('Counted from 0; the proposed one if left out'),
@@ -74,7 +74,7 @@ export const startImport = endpoint({
       .optional()
       .describe('Whose people the certificates are of; the administrator’s own organization if left out'),
   }),
-  file: { maxBytes: mostFileBytes },
+  file: { maxBytes: maxFileBytes },
   response: importSchema,
   status: 201,
   errors: [
@@ -124,7 +124,7 @@ export const listImports = endpoint({
   method: 'GET',
   path: '/api/imports',
   access: signedIn,
-  response: z.strictObject({ imports: z.array(importSchema).max(mostImports) }),
+  response: z.strictObject({ imports: z.array(importSchema).max(maxImports) }),
 })
 
 export const getImport = endpoint({
@@ -209,7 +209,7 @@ export const listImportRows = endpoint({
 const rows = z
   .array(z.int().min(1).max(2_000_000_000))
   .min(1, 'Choose at least one row.')
-  .max(mostChosenRows, `Choose at most ${mostChosenRows} rows.`)
+  .max(maxChosenRows, `Choose at most ${maxChosenRows} rows.`)
 
 export const logImportRows = endpoint({
   name: 'logImportRows',

@@ -27,7 +27,7 @@ interface Remembered {
 }
 
 /** Activities longer than this are compared by their first days only. */
-const mostDays = 10
+const maxDays = 10
 
 /**
  * Remembers activities, and finds those that are recorded already: the same title on the same day. Near ones are only likely:
@@ -38,7 +38,7 @@ export function createActivityFinder(existing: Iterable<KnownActivity>) {
   const byDay = new Map<number, Remembered[]>()
   const remember = (activity: ComparedActivity, found: Omit<Duplicate, 'kind'>): Remembered => {
     const kept = toRemembered(activity, found)
-    for (let day = kept.first; day <= Math.min(kept.last, kept.first + mostDays); day += 1)
+    for (let day = kept.first; day <= Math.min(kept.last, kept.first + maxDays); day += 1)
       byDay.set(day, [...(byDay.get(day) ?? []), kept])
     return kept
   }

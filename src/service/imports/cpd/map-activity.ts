@@ -36,7 +36,7 @@ const notKnownAs = (label: string): string => `Sortie does not know this word as
 /** Texts that several columns fill stand below each other. */
 const longTexts = new Set(['description', 'learningOutcome', 'impact'])
 const longestTitle = 160
-const [mostTags, longestTag] = [15, 30]
+const [maxTags, longestTag] = [15, 30]
 
 export function mapActivity(row: ImportRow, prepared: PreparedMapping): MappedActivity {
   const read = readRow(row, prepared)
@@ -90,7 +90,7 @@ function place(request: Part, { column, value }: Reading): void {
     request[code] = [...new Set([...((before as string[] | undefined) ?? []), ...codes])]
   } else if (kind === 'tags') {
     const tags = (value as readonly string[]).map((tag) => tag.toLowerCase().slice(0, longestTag).trim())
-    request[code] = [...new Set([...((before as string[] | undefined) ?? []), ...tags])].slice(0, mostTags)
+    request[code] = [...new Set([...((before as string[] | undefined) ?? []), ...tags])].slice(0, maxTags)
   } else if (longTexts.has(code) && typeof before === 'string' && typeof value === 'string') {
     request[code] = `${before}\n${value}`
   } else {

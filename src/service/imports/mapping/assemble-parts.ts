@@ -141,7 +141,7 @@ export function assembleVitals(request: Part): void {
   setAt(request, 'clinical.vitals', sets)
 }
 
-const mostAttempts = 10
+const maxAttempts = 10
 
 /** Writes the attempts that a count and "first pass: yes" describe. Every attempt before the last one failed. */
 export function assembleAirway(request: Part, row: ReadRow): ImportProblem[] {
@@ -155,7 +155,7 @@ export function assembleAirway(request: Part, row: ReadRow): ImportProblem[] {
   const hasTube = valueAt(request, 'airway.finalAirway') === 'tracheal_tube'
   if ([count, firstPass, laryngoscope, view].every((value) => value === undefined))
     return hasTube ? keepTubeInWords(request, row) : []
-  const total = Math.min(Math.round(typeof count === 'number' ? count : 1), mostAttempts)
+  const total = Math.min(Math.round(typeof count === 'number' ? count : 1), maxAttempts)
   const details = { ...(laryngoscope !== undefined && { laryngoscope }), ...(view !== undefined && { view }) }
   const attempts = Array.from({ length: total }, (_, index) => ({
     number: index + 1,

@@ -17,7 +17,7 @@ export interface CheckedRequest {
 }
 
 /** Each round takes out at least one field; a row with more wrong fields is no case. */
-const mostRounds = 200
+const maxRounds = 200
 
 export function checkRequest(
   request: Part,
@@ -31,7 +31,7 @@ export function checkRequest(
     problems.push(problemOf(reading?.column ?? null, reading?.cell ?? null, `${message} It is left out.`))
     return true
   }
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const parsed = caseRequestSchema.safeParse({ ...request, status: 'draft' })
     const errors = parsed.success
       ? caseErrors({ ...parsed.data, status: 'draft' }, context)

@@ -2,7 +2,7 @@ import type { CaseRequest } from '#logging/cases/contract.ts'
 import { normaliseMissionNumber } from '#logging/missions/mission-number.ts'
 
 /** As many patients as a mission may have. */
-const mostPatients = 99
+const maxPatients = 99
 
 type Patient = Pick<CaseRequest, 'patientAge' | 'patientAgeUnit'> & { gender: string | null }
 
@@ -36,7 +36,7 @@ export function createPatientNumbers(): (request: CaseRequest) => CaseRequest {
     const patient = patientOf(request)
     const known = patients.findIndex((other) => !areDifferent(patient, other))
     const at = known < 0 ? patients.length : known
-    if (at >= mostPatients) return request
+    if (at >= maxPatients) return request
     if (known < 0) missions.set(key, [...patients, patient])
     return at === 0 ? request : { ...request, patientSequence: at + 1 }
   }

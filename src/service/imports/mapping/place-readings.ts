@@ -117,10 +117,10 @@ function addToList(request: Part, path: string, ...entries: readonly unknown[]):
 }
 
 /** A mark that counts more than this counts something else. */
-const mostRepeats = 10
+const maxRepeats = 10
 
 const repeated = (code: string, count: number) =>
-  Array.from({ length: Math.min(count, mostRepeats) }, () => ({ code }))
+  Array.from({ length: Math.min(count, maxRepeats) }, () => ({ code }))
 
 /** Several columns describe these together: see `assemble-parts.ts`. */
 const assembled = new Set([

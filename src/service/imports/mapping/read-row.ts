@@ -114,7 +114,7 @@ function withUnitOfAge(read: ReadRow): ReadRow {
   return { ...read, unread, readings: [...read.readings, { ...age, value, line: 0 }] }
 }
 
-const mostKnown = 2_000
+const maxKnown = 2_000
 const longestKnown = 80
 const differingKinds = new Set(['text', 'missionNumber', 'date', 'time'])
 
@@ -124,7 +124,7 @@ function readKnown({ target, reader, known }: PreparedColumn, cell: Cell): ReadR
   let result = known.get(cell)
   if (!result) {
     result = readValue(target, reader, cell)
-    if (known.size < mostKnown) known.set(cell, result)
+    if (known.size < maxKnown) known.set(cell, result)
   }
   return result
 }

@@ -60,7 +60,7 @@ export function listTicketPage(db: Db, scope: TicketScope, { status, after, limi
 
 export type TicketRow = Awaited<ReturnType<typeof listTicketPage>>[number]
 
-const mostMessages = 500
+const maxMessages = 500
 
 const withMessages = (db: Db, scope: TicketScope) =>
   visible(db, scope).select(({ selectFrom }) =>
@@ -76,7 +76,7 @@ const withMessages = (db: Db, scope: TicketScope) =>
         ])
         .whereRef('support_messages.ticket_id', '=', 'support_tickets.id')
         .orderBy('support_messages.id')
-        .limit(mostMessages),
+        .limit(maxMessages),
     ).as('messages'),
   )
 
@@ -85,11 +85,11 @@ export const findTicket = (db: Db, scope: TicketScope, id: string) =>
 
 export type WholeTicketRow = NonNullable<Awaited<ReturnType<typeof findTicket>>>
 
-const mostExported = 2_000
+const maxExported = 2_000
 
 /** Returns requests with their messages, newest first. */
 export const listWholeTickets = (db: Db, scope: TicketScope) =>
-  withMessages(db, scope).orderBy('support_tickets.updated_at', 'desc').limit(mostExported).execute()
+  withMessages(db, scope).orderBy('support_tickets.updated_at', 'desc').limit(maxExported).execute()
 
 export async function deleteTicketsOf(tx: Tx, authorId: string): Promise<void> {
   await tx.deleteFrom('support_tickets').where(isOfUser(authorId)).execute()

@@ -8,17 +8,11 @@ import { countAttempt, networkOf, type Limit } from '#platform/server/auth/throt
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { Origin } from '#platform/server/http/route.ts'
+import type { Origin, Requester } from '#platform/server/http/route.ts'
 import { listKeptCurrent } from '#compliance/requirements/state/server/service.ts'
 import { openCalendar as calendarEndpoint } from '../contract.ts'
 import { calendarFile } from './calendar-file.ts'
 import { deleteFeedOf, findFeed, findFeedOwner, saveFeed } from './queries.ts'
-
-interface By {
-  actor: Actor
-  origin: Origin
-}
-
 const perMaker: Limit = { name: 'calendar-feed-maker', points: 20, seconds: 3600 }
 /** Calendars ask a few times a day, some every few minutes. */
 const perFeed: Limit = { name: 'calendar-feed', points: 60, seconds: 3600 }
@@ -28,25 +22,25 @@ const perNetwork: Limit = { name: 'calendar-feed-network', points: 60, seconds: 
 export const seeFeed = async ({ db }: Deps, { id }: Actor) => ({ madeAt: await findFeed(db, id) })
 
 /** Makes the address of the actor's calendar. It replaces the one before, and only its hash is stored. */
-export async function makeFeed(deps: Deps, by: By): Promise<{ url: string; madeAt: Date }> {
-  const ownerId = by.actor.id
+export async function makeFeed(deps: Deps, requester: Requester): Promise<{ url: string; madeAt: Date }> {
+  const ownerId = requester.actor.id
   await assertWithin(deps, perMaker, ownerId)
   const token = createToken()
   const madeAt = deps.clock.now()
   await inTransaction(deps.db, async (tx) => {
     await saveFeed(tx, ownerId, { tokenHash: hashToken(token), now: madeAt })
-    await recordAudit(tx, { ...by, action: 'calendar_feed_made', entity: 'user', entityId: ownerId })
+    await recordAudit(tx, { ...requester, action: 'calendar_feed_made', entity: 'user', entityId: ownerId })
   })
   const path = pathOf(calendarEndpoint.path, { token: `${token}.ics` })
   return { url: `${deps.publicUrl}${path}`, madeAt }
 }
 
 /** Revokes the address. Without one, nothing happens. */
-export async function revokeFeed(deps: Deps, by: By): Promise<void> {
+export async function revokeFeed(deps: Deps, requester: Requester): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    if (!(await deleteFeedOf(tx, by.actor.id))) return
-    const entry = { action: 'calendar_feed_revoked', entity: 'user', entityId: by.actor.id }
-    await recordAudit(tx, { ...by, ...entry })
+    if (!(await deleteFeedOf(tx, requester.actor.id))) return
+    const entry = { action: 'calendar_feed_revoked', entity: 'user', entityId: requester.actor.id }
+    await recordAudit(tx, { ...requester, ...entry })
   })
 }
 

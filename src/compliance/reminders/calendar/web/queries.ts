@@ -18,7 +18,6 @@ export const calendarFeedQuery = queryOptions({
   queryKey: ['compliance-calendar'],
   queryFn: ({ signal }) => call(at.getCalendarFeed, {}, { signal }),
   // Fail at once without a network; the default mode would wait silently.
-  networkMode: 'always',
 })
 
 export const makeFeed = () => call(at.makeCalendarFeed, {})

@@ -15,7 +15,7 @@ const newsDays = 3
 const quietMinutes = 10
 /** Nobody waits longer than this for the first of them. */
 const longestMinutes = 60
-const mostTold = 200
+const maxTold = 200
 
 const pauseAt = (now: Date): Pause => {
   const before = (minutes: number) => new Date(now.getTime() - minutes * minute)
@@ -44,7 +44,7 @@ async function tell(deps: Deps, ownerId: string, { since }: Pause): Promise<void
     const owner = await findRecipient(tx, 'decision', ownerId)
     if (!owner || !isChosen(owner.notifications, 'complianceDecisions')) return
     // Read under the lock: another server may have told them meanwhile.
-    const untold = await listUntold(tx, ownerId, { since, limit: mostTold })
+    const untold = await listUntold(tx, ownerId, { since, limit: maxTold })
     if (untold.length === 0) return
     const decided = untold.map(({ category, ...one }) => ({ ...one, isHealth: isHealthCategory(category) }))
     const letter = decisionEmail({ publicUrl: deps.publicUrl, name: owner.name }, decided)

@@ -5,7 +5,7 @@ import { wordsOr } from '#platform/server/mail/words.ts'
 import { paths } from '#paths/paths.ts'
 import { sectionPaths } from '#compliance/requirements/definitions/section-paths.ts'
 import { daysLeftWords } from '#compliance/requirements/state/state-words.ts'
-import { mostListed, soonDays, type OverseenLapses, type PersonLapse } from '../oversight.ts'
+import { maxListed, soonDays, type OverseenLapses, type PersonLapse } from '../oversight.ts'
 
 interface Reader {
   publicUrl: string
@@ -93,8 +93,8 @@ export function reminderEmail(
       : 'See what is open, and add the record in Sortie.',
     paragraphs: [
       greetingTo(name),
-      ...due.slice(0, mostListed).map(openWords),
-      ...more(due.length - mostListed),
+      ...due.slice(0, maxListed).map(openWords),
+      ...more(due.length - maxListed),
       ...before,
     ],
     action: openMine(publicUrl),
@@ -143,8 +143,8 @@ export function decisionEmail({ publicUrl, name }: Reader, decided: readonly Dec
       returned.length > 0 ? 'Correct what was returned and send it again.' : 'You need not do anything.',
     paragraphs: [
       greetingTo(name),
-      ...listed.slice(0, mostListed).map(decisionWords),
-      ...more(listed.length - mostListed),
+      ...listed.slice(0, maxListed).map(decisionWords),
+      ...more(listed.length - maxListed),
       ...(returned.length > 0 ? ['Correct what was returned, and send it again.'] : []),
     ],
     action: openMine(publicUrl),

@@ -29,7 +29,7 @@ import {
   type Service,
 } from './queries.ts'
 
-const mostCounted = 1_000
+const maxCounted = 1_000
 
 /**
  * Sends supervisors and administrators, once a week, what waits for them and what lapses among those whom they oversee. Everybody
@@ -103,7 +103,7 @@ async function sendDigest(deps: Deps, overseerId: string, lapses: OverseenLapses
     const overseer = await findRecipient(tx, 'week', overseerId)
     const monday = overseer ? weekOf(overseer, now) : null
     if (!overseer || monday === null) return
-    const { count: waiting, since } = await waitingFor(tx, asActor(overseer), mostCounted)
+    const { count: waiting, since } = await waitingFor(tx, asActor(overseer), maxCounted)
     if (waiting === 0 && lapses.people === 0) return
     const waitingSince = since && dateIn(overseer.time_zone, since)
     const reader = { publicUrl: deps.publicUrl, name: overseer.name }

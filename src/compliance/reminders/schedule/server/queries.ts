@@ -9,14 +9,14 @@ export interface Service {
   timeZone: string
 }
 
-const mostServices = 10_000
+const maxServices = 10_000
 
 export async function listServices(db: Db): Promise<Service[]> {
   const rows = await db
     .selectFrom('organizations')
     .select(['id', 'time_zone as timeZone'])
     .orderBy('id')
-    .limit(mostServices)
+    .limit(maxServices)
     .execute()
   return [...rows, { id: null, timeZone: 'UTC' }]
 }
@@ -86,14 +86,14 @@ export const listRecipients = (
 export const findRecipient = (db: Db, kind: ReminderKind, id: string): Promise<Recipient | undefined> =>
   recipients(db, kind).where('users.id', '=', id).executeTakeFirst()
 
-const mostOverseers = 20_000
+const maxOverseers = 20_000
 
 /** Returns those who oversee others. */
 export const listOverseers = (db: Db): Promise<Recipient[]> =>
   recipients(db, 'week')
     .where('users.role', 'in', ['supervisor', 'admin', 'super_admin'])
     .orderBy('users.id')
-    .limit(mostOverseers)
+    .limit(maxOverseers)
     .execute()
 
 /** Records reminders. Those that are recorded already violate the primary key. */

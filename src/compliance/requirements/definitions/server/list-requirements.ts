@@ -19,16 +19,16 @@ export function shownTo(actor: Actor, row: RequirementRow): ShownRequirement {
 }
 
 /** Those of every organization that a super administrator sees at once. */
-const mostListed = 2_000
-const mostVersions = 100
+const maxListed = 2_000
+const maxVersions = 100
 
 export const listRequirements = ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<RequirementRow[]> =>
-  listRequirementRows(db, requirementsVisibleTo(actor), mostListed)
+  listRequirementRows(db, requirementsVisibleTo(actor), maxListed)
 
 export async function openRequirement({ db }: Pick<Deps, 'db'>, actor: Actor, id: string) {
   const row = await findRequirement(db, requirementsVisibleTo(actor), id)
   if (!row) throw new AppError('requirement_not_found')
-  const versions = await listVersions(db, id, mostVersions)
+  const versions = await listVersions(db, id, maxVersions)
   return {
     row,
     versions: versions.map(({ version, saved_at, changed_fields }) => ({

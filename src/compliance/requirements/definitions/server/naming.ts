@@ -1,10 +1,10 @@
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { By } from '#people/duties/server/service.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { narrowedTo, overseenBy } from '#people/duties/server/policy.ts'
 import { listPeople } from '#people/duties/server/service.ts'
-import { mostNamedPeople } from '../definition.contract.ts'
+import { maxNamedPeople } from '../definition.contract.ts'
 import { mayEdit, requirementsVisibleTo } from './policy.ts'
 import {
   findRequirementForChange,
@@ -19,10 +19,10 @@ export type NamingProblem = 'user_not_found' | 'already_named'
 /** Adds people to those whom a requirement names, as an edit of it does, and returns who was left out and why. */
 export function namePeople(
   deps: Deps,
-  by: By,
+  requester: Requester,
   { requirementId: id, userIds }: { requirementId: string; userIds: readonly string[] },
 ): Promise<{ userId: string; why: NamingProblem }[]> {
-  const { actor } = by
+  const { actor } = requester
   return inTransaction(deps.db, async (tx) => {
     const saved = await findRequirementForChange(tx, requirementsVisibleTo(actor), id)
     if (!saved) throw new AppError('requirement_not_found')
@@ -37,15 +37,15 @@ export function namePeople(
     })
     const named = [...new Set([...saved.user_ids, ...known])]
     if (named.length === saved.user_ids.length) return problems
-    if (named.length > mostNamedPeople) {
-      const message = `A requirement names at most ${mostNamedPeople} people: choose an audience instead.`
+    if (named.length > maxNamedPeople) {
+      const message = `A requirement names at most ${maxNamedPeople} people: choose an audience instead.`
       throw new AppError('request_invalid', { fields: [{ path: 'userIds', message }] })
     }
     const [version, now] = [saved.version + 1, deps.clock.now()]
     await updateRequirementRow(tx, id, { version, updated_at: now })
     await replaceNamedPeople(tx, id, named)
     await insertVersionAs(tx, { id, from: saved.version, fields: ['userIds'], now })
-    await auditRequirement(tx, by, { id, version, action: 'updated', fields: ['userIds'] })
+    await auditRequirement(tx, requester, { id, version, action: 'updated', fields: ['userIds'] })
     return problems
   })
 }

@@ -6,9 +6,9 @@ import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { By } from '#people/duties/server/service.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { reworkExpiries } from './reworked-expiries.ts'
-import { mostRequirements } from '../contract.ts'
+import { maxRequirements } from '../contract.ts'
 import type { Definition } from '../definition.contract.ts'
 import { assertAcceptable } from './acceptable.ts'
 import { mayAdminister, mayEdit, requirementsVisibleTo } from './policy.ts'
@@ -34,10 +34,10 @@ interface NewRequirement extends Definition {
 /** Defines a requirement, or proposes one. If the id already exists with the same content, returns the stored one. */
 export function createRequirement(
   deps: Deps,
-  by: By,
-  { _id: id = uuid(), organizationId = by.actor.organizationId, ...definition }: NewRequirement,
+  requester: Requester,
+  { _id: id = uuid(), organizationId = requester.actor.organizationId, ...definition }: NewRequirement,
 ): Promise<RequirementRow> {
-  const { actor } = by
+  const { actor } = requester
   assertMayMake(actor, organizationId)
   return withCodes(() =>
     inTransaction(deps.db, async (tx) => {
@@ -49,7 +49,7 @@ export function createRequirement(
         return saved
       }
       await assertAcceptable(tx, organizationId, definition)
-      if ((await countRequirements(tx, organizationId)) >= mostRequirements)
+      if ((await countRequirements(tx, organizationId)) >= maxRequirements)
         throw new AppError('requirements_full')
       const now = deps.clock.now()
       await insertRequirement(tx, {
@@ -62,7 +62,7 @@ export function createRequirement(
         updated_at: now,
       })
       await replaceNamedPeople(tx, id, definition.userIds)
-      return saveVersion(tx, by, { id, version: 1, definition, fields: [], now, action: 'created' })
+      return saveVersion(tx, requester, { id, version: 1, definition, fields: [], now, action: 'created' })
     }),
   )
 }
@@ -85,13 +85,13 @@ interface RequirementChange {
 /** Replaces what a requirement says. A repeated change, or one without a difference, returns what is stored. */
 export function updateRequirement(
   deps: Deps,
-  by: By,
+  requester: Requester,
   { id, show, entered: { version, applyToExisting, ...definition } }: RequirementChange,
 ): Promise<RequirementRow> {
   return withCodes(() =>
     inTransaction(deps.db, async (tx) => {
-      const saved = await getForChange(tx, by.actor, id)
-      if (!mayEdit(by.actor, saved)) throw new AppError('access_denied')
+      const saved = await getForChange(tx, requester.actor, id)
+      if (!mayEdit(requester.actor, saved)) throw new AppError('access_denied')
       const fields = changedFields(saved, definition)
       if (fields.length === 0) return saved
       assertUnchanged(saved, version, show)
@@ -101,12 +101,19 @@ export function updateRequirement(
       await updateRequirementRow(tx, id, columns)
       if (fields.includes('userIds')) await replaceNamedPeople(tx, id, definition.userIds)
       if (applyToExisting)
-        await reworkExpiries(tx, by, {
+        await reworkExpiries(tx, requester, {
           requirementId: id,
           version: version + 1,
           validity: toValidity(columns),
         })
-      return saveVersion(tx, by, { id, version: version + 1, definition, fields, now, action: 'updated' })
+      return saveVersion(tx, requester, {
+        id,
+        version: version + 1,
+        definition,
+        fields,
+        now,
+        action: 'updated',
+      })
     }),
   )
 }
@@ -129,39 +136,39 @@ interface DecisionRequest {
 /** Accepts a proposal, retires a requirement, or takes it back into use. Repeating it changes nothing. */
 export function decideOnRequirement(
   deps: Deps,
-  by: By,
+  requester: Requester,
   { id, version, decision, show }: DecisionRequest,
 ): Promise<RequirementRow> {
   const { from, to, action } = moves[decision]
   return withCodes(() =>
     inTransaction(deps.db, async (tx) => {
-      const saved = await getForChange(tx, by.actor, id)
-      if (!mayAdminister(by.actor, saved)) throw new AppError('access_denied')
+      const saved = await getForChange(tx, requester.actor, id)
+      if (!mayAdminister(requester.actor, saved)) throw new AppError('access_denied')
       if (saved.status === to && saved.version === version + 1) return saved
       assertUnchanged(saved, version, show)
       if (saved.status !== from) throw new AppError('requirement_status_conflict')
       const now = deps.clock.now()
       await updateRequirementRow(tx, id, {
         status: to,
-        retired_on: to === 'retired' ? dateIn(by.actor.timeZone, now) : null,
+        retired_on: to === 'retired' ? dateIn(requester.actor.timeZone, now) : null,
         version: version + 1,
         updated_at: now,
       })
-      await auditRequirement(tx, by, { id, version: version + 1, action, fields: ['status'] })
-      return getForChange(tx, by.actor, id)
+      await auditRequirement(tx, requester, { id, version: version + 1, action, fields: ['status'] })
+      return getForChange(tx, requester.actor, id)
     }),
   )
 }
 
 /** Deletes a requirement or a proposal that nothing was ever recorded for. */
-export function deleteRequirement(deps: Deps, by: By, id: string): Promise<void> {
+export function deleteRequirement(deps: Deps, requester: Requester, id: string): Promise<void> {
   return withCodes(() =>
     inTransaction(deps.db, async (tx) => {
-      const saved = await getForChange(tx, by.actor, id)
-      if (!mayEdit(by.actor, saved)) throw new AppError('access_denied')
+      const saved = await getForChange(tx, requester.actor, id)
+      if (!mayEdit(requester.actor, saved)) throw new AppError('access_denied')
       if (await isRequirementUsed(tx, id)) throw new AppError('requirement_in_use')
       await deleteRequirementRow(tx, id)
-      await auditRequirement(tx, by, { id, version: saved.version, action: 'deleted', fields: [] })
+      await auditRequirement(tx, requester, { id, version: saved.version, action: 'deleted', fields: [] })
     }),
   )
 }
@@ -185,19 +192,23 @@ interface Saved {
 
 async function saveVersion(
   tx: Tx,
-  by: By,
+  requester: Requester,
   { definition, now, ...saved }: Saved & { definition: Definition; now: Date },
 ): Promise<RequirementRow> {
   // Who is named stays out of the earlier versions, which nobody could be erased from.
   const { userIds: _, ...said } = definition
   await insertVersion(tx, { ...saved, definition: said, now })
-  await auditRequirement(tx, by, saved)
-  return getForChange(tx, by.actor, saved.id)
+  await auditRequirement(tx, requester, saved)
+  return getForChange(tx, requester.actor, saved.id)
 }
 
-export const auditRequirement = (tx: Tx, by: By, { id, version, action, fields }: Saved): Promise<void> =>
+export const auditRequirement = (
+  tx: Tx,
+  requester: Requester,
+  { id, version, action, fields }: Saved,
+): Promise<void> =>
   recordAudit(tx, {
-    ...by,
+    ...requester,
     action: `requirement_${action}`,
     entity: 'compliance_requirement',
     entityId: id,

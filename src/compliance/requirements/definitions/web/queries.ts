@@ -49,21 +49,16 @@ const at: { [Name in Called]: Address<(typeof contract)[Name]> } & {
   listAssignedClinicians: { method: 'GET', path: '/api/clinicians', access: signedIn },
 }
 
-// Fail at once without a network; the default mode would wait silently.
-const networkMode = 'always'
-
 export const requirementsQuery = queryOptions({
   queryKey: ['compliance', 'requirements'],
   queryFn: ({ signal }) => call(at.listRequirements, {}, { signal }),
   select: ({ requirements }) => requirements,
-  networkMode,
 })
 
 export const requirementQuery = (id: string) =>
   queryOptions({
     queryKey: ['compliance', 'requirement', id],
     queryFn: ({ signal }) => call(at.getRequirement, { params: { id } }, { signal }),
-    networkMode,
   })
 
 export type NewRequirement = CallInput<typeof contract.createRequirement>['body']
@@ -84,7 +79,6 @@ export const previewQuery = (body: PreviewBody) =>
     queryKey: ['compliance', 'preview', body],
     queryFn: ({ signal }) => call(at.previewRequirement, { body }, { signal }),
     placeholderData: keepPreviousData,
-    networkMode,
   })
 
 /** The same key as the filter of a supervisor's clinicians. */
@@ -119,5 +113,4 @@ export const decidingOn = (cache: QueryClient, requirement: Requirement) =>
   mutationOptions({
     mutationFn: (decision: Decision) => decide(requirement, decision),
     onSettled: () => renewCompliance(cache),
-    networkMode,
   })

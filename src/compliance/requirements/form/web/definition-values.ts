@@ -9,8 +9,8 @@ const isBetween = (value: number | null, min: number, max: number): boolean =>
   value !== null && value >= min && value <= max
 
 // As the contract says, whose schemas the browser does not load.
-export const mostReminders = 8
-export const mostNamedPeople = 200
+export const maxReminders = 8
+export const maxNamedPeople = 200
 
 export type Validity = 'never' | 'months' | 'days' | 'yearly'
 

@@ -9,8 +9,8 @@ import {
   conditionPath,
   emptyCondition,
   emptyGroup,
-  mostConditions,
-  mostGroups,
+  maxConditions,
+  maxGroups,
   ruleProblems,
   toRule,
   type ConditionValues,
@@ -95,7 +95,7 @@ function GroupsForm({ rule, errors, change }: RuleGroupsFormProps) {
           onRedraw={(changed) => draw(index, () => put(index, changed))}
         />
       ))}
-      {groups.length < mostGroups && (
+      {groups.length < maxGroups && (
         <div className={classes.buttons}>
           <Button
             variant="subtle"
@@ -153,7 +153,7 @@ function GroupForm({ group, index, name, isOnly, errors, onChange, onRedraw }: G
           }
         />
       ))}
-      {conditions.length < mostConditions && (
+      {conditions.length < maxConditions && (
         <div className={classes.buttons}>
           <Button
             variant="default"

@@ -57,7 +57,6 @@ export function useDefinitionForm(options: DefinitionFormOptions) {
             applyToExisting: values.applyToExisting ?? false,
           })
         : createRequirement({ _id: newId, ...organizationOf(values), ...toBody(values) }),
-    networkMode: 'always',
     onSuccess: (saved) => {
       forgetForm(place)
       void renewCompliance(cache)

@@ -5,7 +5,7 @@ import { CountInput } from '#platform/web/ui/count-input.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import classes from './definition-form.module.css'
-import { mostReminders } from './definition-values.ts'
+import { maxReminders } from './definition-values.ts'
 import { capitalized, counted, monthNames, validityWords } from '../../definitions/requirement-words.ts'
 import { toBody } from './definition-values.ts'
 import type { Editing } from './use-definition-form.ts'
@@ -172,7 +172,7 @@ const usualReminders = [90, 60, 30, 14, 7]
 function RemindersForm({ values, errors, enter }: Editing) {
   const { remindDays } = values
   const [other, setOther] = useState<number | null>(null)
-  const isFull = remindDays.length >= mostReminders
+  const isFull = remindDays.length >= maxReminders
   const offered = [...new Set([...usualReminders, ...remindDays])].toSorted((one, next) => next - one)
   const add = () => {
     if (other === null || other < 1 || remindDays.includes(other)) return
@@ -184,12 +184,12 @@ function RemindersForm({ values, errors, enter }: Editing) {
       <FieldSlot path="remindDays">
         <ChipGroup
           label="Reminders before the expiry"
-          description={isFull ? `${mostReminders} at most.` : 'The earliest also starts “expiring soon”.'}
+          description={isFull ? `${maxReminders} at most.` : 'The earliest also starts “expiring soon”.'}
           multiple
           choices={offered.map((days) => ({ value: String(days), label: counted(days, 'day') }))}
           value={remindDays.map(String)}
           error={errors.remindDays}
-          onChange={(chosen) => chosen.length <= mostReminders && enter({ remindDays: chosen.map(Number) })}
+          onChange={(chosen) => chosen.length <= maxReminders && enter({ remindDays: chosen.map(Number) })}
         />
       </FieldSlot>
       {!isFull && (

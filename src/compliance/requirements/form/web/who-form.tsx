@@ -12,7 +12,7 @@ import { usersQuery } from '#people/users/directory/web/queries.ts'
 import { audiences } from '#reference/compliance-lists.ts'
 import type { Requirement } from '../../definitions/contract.ts'
 import classes from './definition-form.module.css'
-import { mostNamedPeople, type DefinitionValues } from './definition-values.ts'
+import { maxNamedPeople, type DefinitionValues } from './definition-values.ts'
 import { PeopleCard } from './preview-card.tsx'
 import { assignedQuery } from '../../definitions/web/queries.ts'
 import type { Editing } from './use-definition-form.ts'
@@ -121,7 +121,7 @@ function PeopleForm({ values, errors, enter, isSupervisor }: Editing & { isSuper
   const { people, isError } = usePeople(isSupervisor)
   const { userIds } = values
   const named = userIds.map((id) => ({ id, name: people.find((person) => person.id === id)?.name }))
-  const isFull = userIds.length >= mostNamedPeople
+  const isFull = userIds.length >= maxNamedPeople
   const choices = people
     .filter(({ id }) => !userIds.includes(id))
     .map(({ id, name, profession }) => ({ value: id, label: name, ...(profession && { hint: profession }) }))
@@ -133,7 +133,7 @@ function PeopleForm({ values, errors, enter, isSupervisor }: Editing & { isSuper
           isError
             ? 'The people could not be loaded. Reload the page to try again.'
             : isFull
-              ? `${mostNamedPeople} at most.`
+              ? `${maxNamedPeople} at most.`
               : 'In addition, whatever their group and base'
         }
         placeholder="Type a name"

@@ -6,15 +6,16 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { overseenBy, personOf } from '#people/duties/server/policy.ts'
-import { findPerson, type By } from '#people/duties/server/service.ts'
+import { findPerson } from '#people/duties/server/service.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
 import { assertTextsNameNobody } from '#cpd/activities/server/service.ts'
 import { freeTextShape } from '#platform/contract/free-text.ts'
 import type { FieldError } from '#platform/contract/errors.ts'
 import { listRequirementsInUse, type RequirementRow } from '../../definitions/server/queries.ts'
 import { refreshAllReplaced } from '../../definitions/server/replacement-queries.ts'
-import { createComplianceRecord as createEndpoint, mostRecordsOfARequirement } from '../contract.ts'
+import { createComplianceRecord as createEndpoint, maxRecordsOfARequirement } from '../contract.ts'
 import { countsFrom, isSameRecord, type ImportedRecord } from '../imported-record.ts'
 import { recordErrors } from '../record-rules.ts'
 import { lockRecords } from './queries.ts'
@@ -51,8 +52,8 @@ export function assertMayImport(actor: Actor, organizationId: string | null): vo
  * Records what a row of a file says of one person, without what is recorded already. What an organization verifies waits for
  * that as any record does; a file of certificates has none to attach, so that is not asked for.
  */
-export function recordImported(deps: Deps, by: By, row: RowOfRecords): Promise<void> {
-  const { actor } = by
+export function recordImported(deps: Deps, requester: Requester, row: RowOfRecords): Promise<void> {
+  const { actor } = requester
   assertMayImport(actor, row.organizationId)
   return inTransaction(deps.db, async (tx) => {
     const person = await findPerson(tx, overseenBy(actor), row.ownerId)
@@ -61,14 +62,14 @@ export function recordImported(deps: Deps, by: By, row: RowOfRecords): Promise<v
     for (const id of ids) await lockRecords(tx, person.id, id)
     const today = dateIn(actor.timeZone, deps.clock.now())
     const requirements = await askedOf(tx, person, today)
-    const most = ids.length * mostRecordsOfARequirement
+    const most = ids.length * maxRecordsOfARequirement
     const earlier =
       ids.length === 0 ? [] : await listRecordsOfPerson(tx, personOf(actor, person.id), ids, most)
     if (earlier.some(({ import_row_id: rowId }) => rowId === row.rowId)) return
-    const rows = toRows(row, { requirements, earlier, today, by, now: deps.clock.now() })
+    const rows = toRows(row, { requirements, earlier, today, requester, now: deps.clock.now() })
     if (rows.length === 0) return
     await insertImported(tx, rows)
-    await auditAll(tx, by, 'created', rows)
+    await auditAll(tx, requester, 'created', rows)
     await refreshAllReplaced(tx, { requirementIds: ids, ownerId: person.id })
   })
 }
@@ -83,12 +84,12 @@ interface Recording {
   requirements: ReadonlyMap<string, RequirementRow>
   earlier: readonly RecordOfPerson[]
   today: string
-  by: By
+  requester: Requester
   now: Date
 }
 
 function toRows({ records, ownerId, rowId }: RowOfRecords, recording: Recording) {
-  const { requirements, today, by, now } = recording
+  const { requirements, today, requester, now } = recording
   const known = [...recording.earlier]
   const inOrder = records.toSorted((one, other) => (dayOf(one, today) < dayOf(other, today) ? -1 : 1))
   return inOrder.flatMap((record) => {
@@ -96,7 +97,7 @@ function toRows({ records, ownerId, rowId }: RowOfRecords, recording: Recording)
     if (!requirement) throw refused([{ path: 'requirementId', message: 'This requirement is not in use.' }])
     const earlier = known.filter(({ requirement_id: id }) => id === requirement.id)
     if (earlier.some((recorded) => isSameRecord(toDates(recorded), record))) return []
-    if (earlier.length >= mostRecordsOfARequirement) throw new AppError('compliance_records_full')
+    if (earlier.length >= maxRecordsOfARequirement) throw new AppError('compliance_records_full')
     assertAcceptable(record, requirement, today)
     const completedOn = dayOf(record, today)
     const row = {
@@ -108,7 +109,7 @@ function toRows({ records, ownerId, rowId }: RowOfRecords, recording: Recording)
       certificate_number: record.certificateNumber || null,
       ...decisive(requirement, { completedOn, expiresOn: record.expiresOn }, earlier),
       source: 'import' as const,
-      imported_by: by.actor.id,
+      imported_by: requester.actor.id,
       import_row_id: rowId,
       is_completion_known: record.completedOn !== null,
       created_at: now,
@@ -147,8 +148,12 @@ export interface KeptRecord {
 }
 
 /** Deletes the records of a row that nobody has decided on since. Returns those that stay. */
-export function deleteImportedRecords(deps: Deps, by: By, rowId: string): Promise<KeptRecord[]> {
-  const { actor } = by
+export function deleteImportedRecords(
+  deps: Deps,
+  requester: Requester,
+  rowId: string,
+): Promise<KeptRecord[]> {
+  const { actor } = requester
   if (!mayImport(actor)) throw new AppError('access_denied')
   const scope = overseenBy(actor)
   return inTransaction(deps.db, async (tx) => {
@@ -164,7 +169,7 @@ export function deleteImportedRecords(deps: Deps, by: By, rowId: string): Promis
         gone.map(({ id }) => id),
       )
       await refreshAllReplaced(tx, { requirementIds: ids, ownerId: first.owner_id })
-      await auditAll(tx, by, 'withdrawn', gone)
+      await auditAll(tx, requester, 'withdrawn', gone)
     }
     return rows
       .filter((row) => !gone.includes(row))
@@ -174,14 +179,14 @@ export function deleteImportedRecords(deps: Deps, by: By, rowId: string): Promis
 
 const auditAll = (
   tx: Tx,
-  by: By,
+  requester: Requester,
   action: 'created' | 'withdrawn',
   records: readonly { id: string; version?: number }[],
 ) =>
   insertAudits(
     tx,
     records.map(({ id, version = 1 }) => ({
-      ...by,
+      ...requester,
       action: `compliance_record_${action}`,
       entity: 'compliance_record',
       entityId: id,

@@ -8,7 +8,7 @@ import { ownPerson } from '#people/duties/server/policy.ts'
 import { requirementsVisibleTo } from '../../definitions/server/policy.ts'
 import { findRequirement } from '../../definitions/server/queries.ts'
 import { refreshReplaced } from '../../definitions/server/replacement-queries.ts'
-import { mostRecordsOfARequirement } from '../contract.ts'
+import { maxRecordsOfARequirement } from '../contract.ts'
 import { insertRecord, listRecordRows, lockRecords } from './queries.ts'
 
 export interface SystemBy {
@@ -36,10 +36,10 @@ export async function addProfileRecord(
   const scope = ownPerson(actor)
   await lockRecords(tx, actor.id, facts.requirementId)
   const requirement = await findRequirement(tx, requirementsVisibleTo(actor), facts.requirementId)
-  const earlier = await listRecordRows(tx, scope, facts.requirementId, mostRecordsOfARequirement)
+  const earlier = await listRecordRows(tx, scope, facts.requirementId, maxRecordsOfARequirement)
   const same = earlier.find((row) => row.expires_on === facts.expiresOn && row.verification !== 'rejected')
   if (same) return same.id
-  if (requirement?.status !== 'active' || earlier.length === mostRecordsOfARequirement) return null
+  if (requirement?.status !== 'active' || earlier.length === maxRecordsOfARequirement) return null
   const id = uuid()
   const columns = {
     id,

@@ -4,13 +4,14 @@ import { auditView } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { ownPerson } from '#people/duties/server/policy.ts'
-import { seenPerson, type By } from '#people/duties/server/service.ts'
+import { seenPerson } from '#people/duties/server/service.ts'
 import { requirementsVisibleTo } from '../../definitions/server/policy.ts'
 import { findRequirement } from '../../definitions/server/queries.ts'
-import { mostRecordsOfAnActivity, mostRecordsOfARequirement } from '../contract.ts'
+import { maxRecordsOfAnActivity, maxRecordsOfARequirement } from '../contract.ts'
 import { isWithdrawable } from '../record-rules.ts'
-import { mostWaivers } from '../waivers.contract.ts'
+import { maxWaivers } from '../waivers.contract.ts'
 import {
   findRecord,
   findRecordOwner,
@@ -57,37 +58,37 @@ export async function withOneEvidence(deps: Deps, actor: Actor, row: RecordRow):
 /** Returns the records and waivers of a user for a requirement. Audits the view of another user's. */
 export async function openHistory(
   deps: Deps,
-  by: By,
-  { requirementId, userId = by.actor.id }: { requirementId: string; userId?: string | undefined },
+  requester: Requester,
+  { requirementId, userId = requester.actor.id }: { requirementId: string; userId?: string | undefined },
 ): Promise<{ records: ShownRecord[]; waivers: WaiverRow[] }> {
-  const scope = await seenPerson(deps, by.actor, userId)
-  const rows = await listRecordRows(deps.db, scope, requirementId, mostRecordsOfARequirement)
-  const waivers = await listWaivers(deps.db, scope, { requirementId, limit: mostWaivers })
+  const scope = await seenPerson(deps, requester.actor, userId)
+  const rows = await listRecordRows(deps.db, scope, requirementId, maxRecordsOfARequirement)
+  const waivers = await listWaivers(deps.db, scope, { requirementId, limit: maxWaivers })
   const isEmpty = rows.length + waivers.length === 0
-  if (isEmpty && !(await findRequirement(deps.db, requirementsVisibleTo(by.actor), requirementId)))
+  if (isEmpty && !(await findRequirement(deps.db, requirementsVisibleTo(requester.actor), requirementId)))
     throw new AppError('requirement_not_found')
   const view = { action: 'compliance_records_listed', entity: 'user', entityId: userId }
-  await auditView(deps.db, { ownerId: userId, ...by, ...view })
-  return { records: await withEvidence(deps, by.actor, rows), waivers }
+  await auditView(deps.db, { ownerId: userId, ...requester, ...view })
+  return { records: await withEvidence(deps, requester.actor, rows), waivers }
 }
 
 /** Returns the actor's records that one of their CPD activities also is. */
 export async function openActivityRecords(deps: Deps, actor: Actor, activityId: string) {
   await getOwnActivity(deps, actor, activityId)
-  return listRecordsOfActivity(deps.db, ownPerson(actor), activityId, mostRecordsOfAnActivity)
+  return listRecordsOfActivity(deps.db, ownPerson(actor), activityId, maxRecordsOfAnActivity)
 }
 
 /** Returns one record. Audits the view of another user's. */
-export async function openRecord(deps: Deps, by: By, id: string): Promise<ShownRecord> {
+export async function openRecord(deps: Deps, requester: Requester, id: string): Promise<ShownRecord> {
   const ownerId = await findRecordOwner(deps.db, id)
   if (ownerId === null) throw new AppError('compliance_record_not_found')
-  const scope = await seenPerson(deps, by.actor, ownerId).catch((error: unknown) => {
+  const scope = await seenPerson(deps, requester.actor, ownerId).catch((error: unknown) => {
     const isHidden = error instanceof AppError && error.code === 'user_not_found'
     throw isHidden ? new AppError('compliance_record_not_found') : error
   })
   const row = await findRecord(deps.db, scope, id)
   if (!row) throw new AppError('compliance_record_not_found')
   const entity = { entity: 'compliance_record', entityId: id, entityVersion: row.version }
-  await auditView(deps.db, { ownerId, ...by, action: 'compliance_record_viewed', ...entity })
-  return withOneEvidence(deps, by.actor, row)
+  await auditView(deps.db, { ownerId, ...requester, action: 'compliance_record_viewed', ...entity })
+  return withOneEvidence(deps, requester.actor, row)
 }

@@ -14,7 +14,7 @@ import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { By } from '#people/duties/server/service.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { ownPerson } from '#people/duties/server/policy.ts'
 import { requirementsVisibleTo } from '../../definitions/server/policy.ts'
 import { findRequirement, type RequirementRow } from '../../definitions/server/queries.ts'
@@ -23,7 +23,7 @@ import { nextExpiry } from '../../rules/expiry.ts'
 import { presentTerm } from '../../rules/renewals.ts'
 import {
   createComplianceRecord as createEndpoint,
-  mostRecordsOfARequirement,
+  maxRecordsOfARequirement,
   type EnteredRecord,
 } from '../contract.ts'
 import { isWithdrawable, recordErrors } from '../record-rules.ts'
@@ -43,48 +43,48 @@ const texts = freeTextShape(createEndpoint.body)
 /** Adds a record of the actor's. If the id already exists with the same content, returns the stored one. */
 export function createRecord(
   deps: Deps,
-  by: By,
+  requester: Requester,
   { _id: id = uuid(), ...entered }: EnteredRecord & { _id?: string | undefined },
 ): Promise<RecordRow> {
-  const { actor } = by
+  const { actor } = requester
   const scope = ownPerson(actor)
   return withCodes(() =>
     inTransaction(deps.db, async (tx) => {
       await lockRecords(tx, actor.id, entered.requirementId)
       const saved = await findRecord(tx, scope, id)
       if (saved) {
-        const isRepeated = isSame(saved, entered) && (await saysSame(tx, by, entered))
+        const isRepeated = isSame(saved, entered) && (await saysSame(tx, requester, entered))
         if (!isRepeated) throw new AppError('compliance_record_id_taken')
         return saved
       }
       const now = deps.clock.now()
       const requirement = await getAsked(tx, actor, entered.requirementId)
       await assertAcceptable(tx, actor, { entered, requirement, today: dateIn(actor.timeZone, now) })
-      const earlier = await listRecordRows(tx, scope, requirement.id, mostRecordsOfARequirement)
-      if (earlier.length === mostRecordsOfARequirement) throw new AppError('compliance_records_full')
+      const earlier = await listRecordRows(tx, scope, requirement.id, maxRecordsOfARequirement)
+      if (earlier.length === maxRecordsOfARequirement) throw new AppError('compliance_records_full')
       const columns = { ...toColumns(entered), ...decisive(requirement, entered, earlier) }
-      await recordAsCpd(tx, deps, by, { entered, requirement })
+      await recordAsCpd(tx, deps, requester, { entered, requirement })
       await insertRecord(tx, { ...columns, id, owner_id: actor.id, created_at: now }, entered.evidenceIds)
       await refreshReplaced(tx, { requirementId: requirement.id, ownerId: actor.id })
-      await audit(tx, by, { id, version: 1, action: 'created' })
+      await audit(tx, requester, { id, version: 1, action: 'created' })
       return getOwn(tx, actor, id)
     }),
   )
 }
 
-const saysSame = async (tx: Tx, by: By, { alsoCpd }: EnteredRecord): Promise<boolean> =>
-  !alsoCpd || saysSameLearning(tx, by, { ...alsoCpd, id: alsoCpd._id })
+const saysSame = async (tx: Tx, requester: Requester, { alsoCpd }: EnteredRecord): Promise<boolean> =>
+  !alsoCpd || saysSameLearning(tx, requester, { ...alsoCpd, id: alsoCpd._id })
 
 /** One upload serves both: the CPD activity shows the files of the record, and each outlives the other. */
 async function recordAsCpd(
   tx: Tx,
   deps: Deps,
-  by: By,
+  requester: Requester,
   { entered, requirement }: { entered: EnteredRecord; requirement: RequirementRow },
 ): Promise<void> {
   const { alsoCpd, completedOn, provider, evidenceIds } = entered
   if (!alsoCpd) return
-  await recordLearning(tx, deps, by, {
+  await recordLearning(tx, deps, requester, {
     id: alsoCpd._id,
     title: requirement.title,
     date: completedOn,
@@ -142,16 +142,16 @@ async function assertAcceptable(
 }
 
 /** Takes one of the actor's records back, with its evidence, as long as nobody relies on it. */
-export function withdrawRecord(deps: Deps, by: By, id: string): Promise<void> {
-  const scope = ownPerson(by.actor)
+export function withdrawRecord(deps: Deps, requester: Requester, id: string): Promise<void> {
+  const scope = ownPerson(requester.actor)
   return inTransaction(deps.db, async (tx) => {
-    const found = await getOwn(tx, by.actor, id)
-    await lockRecords(tx, by.actor.id, found.requirement_id)
-    const saved = await getOwn(tx, by.actor, id)
+    const found = await getOwn(tx, requester.actor, id)
+    await lockRecords(tx, requester.actor.id, found.requirement_id)
+    const saved = await getOwn(tx, requester.actor, id)
     if (!isWithdrawable(saved, deps.clock.now())) throw new AppError('compliance_record_kept')
     await deleteRecordRow(tx, scope, id)
-    await refreshReplaced(tx, { requirementId: saved.requirement_id, ownerId: by.actor.id })
-    await audit(tx, by, { id, version: saved.version, action: 'withdrawn' })
+    await refreshReplaced(tx, { requirementId: saved.requirement_id, ownerId: requester.actor.id })
+    await audit(tx, requester, { id, version: saved.version, action: 'withdrawn' })
   })
 }
 
@@ -163,11 +163,11 @@ async function getOwn(tx: Tx, actor: Actor, id: string): Promise<RecordRow> {
 
 const audit = (
   tx: Tx,
-  by: By,
+  requester: Requester,
   { id, version, action }: { id: string; version: number; action: string },
 ): Promise<void> =>
   recordAudit(tx, {
-    ...by,
+    ...requester,
     action: `compliance_record_${action}`,
     entity: 'compliance_record',
     entityId: id,

@@ -4,11 +4,11 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { assertTextsNameNobody } from '#cpd/activities/server/service.ts'
 import { overseenBy, ownPerson } from '#people/duties/server/policy.ts'
-import type { By } from '#people/duties/server/service.ts'
 import type { ComplianceRecord } from '../contract.ts'
-import { mostWaitingShown, returnComplianceRecord } from '../verification.contract.ts'
+import { maxWaitingShown, returnComplianceRecord } from '../verification.contract.ts'
 import {
   countWaiting,
   findRecord,
@@ -19,15 +19,15 @@ import {
 } from './queries.ts'
 import { refreshReplaced } from '../../definitions/server/replacement-queries.ts'
 
-const mostCounted = 1_000
+const maxCounted = 1_000
 
 /** Returns the records that the actor may verify, with how many there are. Audits the view. */
-export async function openQueue(deps: Deps, by: By) {
-  const scope = overseenBy(by.actor)
-  const rows = await listWaiting(deps.db, scope, mostWaitingShown)
-  const count = await countWaiting(deps.db, scope, mostCounted)
+export async function openQueue(deps: Deps, requester: Requester) {
+  const scope = overseenBy(requester.actor)
+  const rows = await listWaiting(deps.db, scope, maxWaitingShown)
+  const count = await countWaiting(deps.db, scope, maxCounted)
   const view = { action: 'compliance_waiting_listed', entity: 'compliance_record' }
-  await auditView(deps.db, { ownerId: null, ...by, ...view })
+  await auditView(deps.db, { ownerId: null, ...requester, ...view })
   return { rows, count }
 }
 
@@ -46,36 +46,36 @@ const texts = freeTextShape(returnComplianceRecord.body)
  */
 export async function decideOnRecord(
   deps: Deps,
-  { show, ...by }: By & { show: (row: RecordRow) => Promise<ComplianceRecord> },
+  { show, ...requester }: Requester & { show: (row: RecordRow) => Promise<ComplianceRecord> },
   { id, version, reason }: Decision,
 ): Promise<ComplianceRecord> {
   if (reason !== null) assertTextsNameNobody({ reason }, texts)
   const verification = reason === null ? 'verified' : 'rejected'
   const { row, refusal } = await inTransaction(deps.db, async (tx) => {
-    const found = await getDecidable(tx, by, id)
+    const found = await getDecidable(tx, requester, id)
     await lockRecords(tx, found.owner_id, found.requirement_id)
-    const saved = await getDecidable(tx, by, id)
-    const isRepeated = saved.decided_by === by.actor.id && saved.rejection_reason === reason
+    const saved = await getDecidable(tx, requester, id)
+    const isRepeated = saved.decided_by === requester.actor.id && saved.rejection_reason === reason
     if (saved.verification === verification && isRepeated) return { row: saved }
     if (saved.verification !== 'waiting') return { row: saved, refusal: 'compliance_record_decided' as const }
     if (saved.version !== version) return { row: saved, refusal: 'compliance_record_changed' as const }
     await updateRecordRow(tx, id, {
       verification,
-      decided_by: by.actor.id,
+      decided_by: requester.actor.id,
       decided_at: deps.clock.now(),
       rejection_reason: reason,
       version: version + 1,
     })
     await refreshReplaced(tx, { requirementId: saved.requirement_id, ownerId: saved.owner_id })
     await recordAudit(tx, {
-      ...by,
+      ...requester,
       action: reason === null ? 'compliance_record_verified' : 'compliance_record_returned',
       entity: 'compliance_record',
       entityId: id,
       entityVersion: version + 1,
       changedFields: ['verification'],
     })
-    return { row: await getDecidable(tx, by, id) }
+    return { row: await getDecidable(tx, requester, id) }
   })
   // Read outside of the transaction, because its files need a connection of their own.
   const current = await show(row)
@@ -85,7 +85,7 @@ export async function decideOnRecord(
 }
 
 /** Throws `own_compliance_record` for the actor's own. */
-async function getDecidable(tx: Tx, { actor }: By, id: string): Promise<RecordRow> {
+async function getDecidable(tx: Tx, { actor }: Requester, id: string): Promise<RecordRow> {
   if (await findRecord(tx, ownPerson(actor), id)) throw new AppError('own_compliance_record')
   const row = await findRecord(tx, overseenBy(actor), id)
   if (!row) throw new AppError('compliance_record_not_found')

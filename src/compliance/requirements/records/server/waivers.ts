@@ -7,13 +7,14 @@ import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { assertTextsNameNobody } from '#cpd/activities/server/service.ts'
 import { overseenBy, ownPerson, personOf } from '#people/duties/server/policy.ts'
-import { getDecidedPerson, type By } from '#people/duties/server/service.ts'
+import { getDecidedPerson } from '#people/duties/server/service.ts'
 import { requirementsVisibleTo } from '../../definitions/server/policy.ts'
 import { findRequirement } from '../../definitions/server/queries.ts'
 import { isInOrganization } from '../../rules/applies.ts'
-import { grantWaiver as grantEndpoint, mostWaivers } from '../waivers.contract.ts'
+import { grantWaiver as grantEndpoint, maxWaivers } from '../waivers.contract.ts'
 import { lockRecords } from './queries.ts'
 import { endWaiverRow, findWaiver, insertWaiver, listWaivers, type WaiverRow } from './waiver-queries.ts'
 
@@ -26,16 +27,20 @@ interface Granted {
 }
 
 const texts = freeTextShape(grantEndpoint.body)
-const mostYears = 5
+const maxYears = 5
 
 /** Exempts a user from a requirement. If the id already exists with the same content, returns the stored one. */
-export async function grantWaiver(deps: Deps, by: By, granted: Granted): Promise<WaiverRow> {
+export async function grantWaiver(deps: Deps, requester: Requester, granted: Granted): Promise<WaiverRow> {
   assertTextsNameNobody({ reason: granted.reason }, texts)
   return withCodes(() =>
     inTransaction(deps.db, async (tx) => {
-      const requirement = await findRequirement(tx, requirementsVisibleTo(by.actor), granted.requirementId)
-      const id = await grantInside(tx, deps, by, { ...granted, requirement })
-      return getIn(await findWaiver(tx, personOf(by.actor, granted.userId), id))
+      const requirement = await findRequirement(
+        tx,
+        requirementsVisibleTo(requester.actor),
+        granted.requirementId,
+      )
+      const id = await grantInside(tx, deps, requester, { ...granted, requirement })
+      return getIn(await findWaiver(tx, personOf(requester.actor, granted.userId), id))
     }),
   )
 }
@@ -51,7 +56,7 @@ interface ManyGranted extends Omit<Granted, '_id' | 'userId'> {
 /** Exempts several users in one transaction, and returns who was left out and why. Repeating it changes nothing. */
 export async function grantWaivers(
   deps: Deps,
-  by: By,
+  requester: Requester,
   { people, ...waiver }: ManyGranted,
 ): Promise<{ userId: string; why: WaiverProblem }[]> {
   assertTextsNameNobody({ reason: waiver.reason }, texts)
@@ -60,9 +65,13 @@ export async function grantWaivers(
   return withCodes(() =>
     inTransaction(deps.db, async (tx) => {
       const problems: { userId: string; why: WaiverProblem }[] = []
-      const requirement = await findRequirement(tx, requirementsVisibleTo(by.actor), waiver.requirementId)
+      const requirement = await findRequirement(
+        tx,
+        requirementsVisibleTo(requester.actor),
+        waiver.requirementId,
+      )
       for (const { _id, userId } of inOrder) {
-        const why = await problemOf(grantInside(tx, deps, by, { ...waiver, requirement, _id, userId }))
+        const why = await problemOf(grantInside(tx, deps, requester, { ...waiver, requirement, _id, userId }))
         if (why !== null) problems.push({ userId, why })
       }
       return problems
@@ -88,7 +97,7 @@ async function problemOf(granting: Promise<unknown>): Promise<WaiverProblem | nu
 async function grantInside(
   tx: Tx,
   deps: Deps,
-  by: By,
+  requester: Requester,
   {
     _id: id = uuid(),
     requirement,
@@ -98,7 +107,7 @@ async function grantInside(
     reason,
   }: Granted & { requirement: Awaited<ReturnType<typeof findRequirement>> },
 ): Promise<string> {
-  const { actor } = by
+  const { actor } = requester
   if (userId === actor.id) throw new AppError('own_compliance_waiver')
   const scope = personOf(actor, userId)
   const person = await getDecidedPerson(tx, actor, userId)
@@ -117,8 +126,8 @@ async function grantInside(
       { organizationId: person.organization_id },
     )
   assertDates({ until, today, isAsked })
-  const earlier = await listWaivers(tx, scope, { requirementId, limit: mostWaivers })
-  if (earlier.length === mostWaivers) throw new AppError('compliance_waivers_full')
+  const earlier = await listWaivers(tx, scope, { requirementId, limit: maxWaivers })
+  if (earlier.length === maxWaivers) throw new AppError('compliance_waivers_full')
   await insertWaiver(tx, {
     id,
     requirement_id: requirementId,
@@ -130,7 +139,7 @@ async function grantInside(
     created_at: deps.clock.now(),
   })
   const entity = { entity: 'compliance_waiver', entityId: id }
-  await recordAudit(tx, { ...by, ...entity, action: 'compliance_waiver_granted' })
+  await recordAudit(tx, { ...requester, ...entity, action: 'compliance_waiver_granted' })
   return id
 }
 
@@ -138,15 +147,15 @@ function assertDates({ until, today, isAsked }: { until: string; today: string; 
   const problems: [path: string, message: string | false][] = [
     ['requirementId', !isAsked && 'Choose a requirement of this person that is in use.'],
     ['until', until < today && 'This day has passed.'],
-    ['until', until > plusMonths(today, mostYears * 12) && 'Waive it for at most five years.'],
+    ['until', until > plusMonths(today, maxYears * 12) && 'Waive it for at most five years.'],
   ]
   const fields = problems.flatMap(([path, message]) => (message ? [{ path, message }] : []))
   if (fields.length > 0) throw new AppError('request_invalid', { fields })
 }
 
 /** Ends a waiver from today on. Ending it again changes nothing. */
-export function endWaiver(deps: Deps, by: By, id: string): Promise<WaiverRow> {
-  const { actor } = by
+export function endWaiver(deps: Deps, requester: Requester, id: string): Promise<WaiverRow> {
+  const { actor } = requester
   return inTransaction(deps.db, async (tx) => {
     if (await findWaiver(tx, ownPerson(actor), id)) throw new AppError('own_compliance_waiver')
     const saved = getIn(await findWaiver(tx, overseenBy(actor), id))
@@ -154,7 +163,7 @@ export function endWaiver(deps: Deps, by: By, id: string): Promise<WaiverRow> {
     if (saved.ended_on !== null || saved.until_date < today) return saved
     await endWaiverRow(tx, id, today)
     const entity = { entity: 'compliance_waiver', entityId: id, changedFields: ['endedOn'] }
-    await recordAudit(tx, { ...by, ...entity, action: 'compliance_waiver_ended' })
+    await recordAudit(tx, { ...requester, ...entity, action: 'compliance_waiver_ended' })
     return getIn(await findWaiver(tx, overseenBy(actor), id))
   })
 }

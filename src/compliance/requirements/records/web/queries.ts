@@ -33,9 +33,6 @@ const at: { [Name in Called]: Address<Contract[Name]> } = {
   endWaiver: { method: 'POST', path: '/api/compliance/waivers/:id/end', access: overseers },
 }
 
-// Fail at once without a network; the default mode would wait silently.
-const networkMode = 'always'
-
 export interface RecordsOf {
   requirementId: string
   userId?: string | undefined
@@ -45,7 +42,6 @@ export const recordsQuery = ({ requirementId, userId }: RecordsOf) =>
   queryOptions({
     queryKey: ['compliance', 'records', requirementId, userId ?? null],
     queryFn: ({ signal }) => call(at.listComplianceRecords, { query: { requirementId, userId } }, { signal }),
-    networkMode,
   })
 
 /** The reader's own records that one of their CPD activities also is. */
@@ -54,13 +50,11 @@ export const activityRecordsQuery = (activityId: string) =>
     queryKey: ['compliance', 'of-activity', activityId],
     queryFn: ({ signal }) => call(at.listActivityRecords, { params: { id: activityId } }, { signal }),
     select: ({ records }) => records,
-    networkMode,
   })
 
 export const waitingQuery = queryOptions({
   queryKey: ['compliance', 'verification'],
   queryFn: ({ signal }) => call(at.listWaitingRecords, {}, { signal }),
-  networkMode,
 })
 
 export type RecordBody = Omit<CallInput<typeof records.createComplianceRecord>['body'], '_id'>
@@ -71,14 +65,12 @@ export const addingRecord = (cache: QueryClient, newId: string) =>
     mutationFn: (body: RecordBody) => call(at.createComplianceRecord, { body: { _id: newId, ...body } }),
     onSuccess: ({ cpdActivityId }) =>
       Promise.all([renewCompliance(cache), cpdActivityId !== null && renewActivities(cache)]),
-    networkMode,
   })
 
 export const withdrawingRecord = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call(at.withdrawComplianceRecord, { params: { id } }),
     onSuccess: () => renewCompliance(cache),
-    networkMode,
   })
 
 /** Somebody else decided first: the queue shows what is left. */
@@ -93,7 +85,6 @@ export const verifyingRecord = (cache: QueryClient) =>
       call(at.verifyComplianceRecord, { params: { id }, body: { version } }),
     onSuccess: () => renewCompliance(cache),
     onError: (error) => renewIfOvertaken(cache, error),
-    networkMode,
   })
 
 export const returningRecord = (cache: QueryClient, { id, version }: Decided) =>
@@ -102,7 +93,6 @@ export const returningRecord = (cache: QueryClient, { id, version }: Decided) =>
       call(at.returnComplianceRecord, { params: { id }, body: { version, reason } }),
     onSuccess: () => renewCompliance(cache),
     onError: (error) => renewIfOvertaken(cache, error),
-    networkMode,
   })
 
 export type WaiverBody = Omit<CallInput<typeof waivers.grantWaiver>['body'], '_id'>
@@ -111,12 +101,10 @@ export const grantingWaiver = (cache: QueryClient, newId: string) =>
   mutationOptions({
     mutationFn: (body: WaiverBody) => call(at.grantWaiver, { body: { _id: newId, ...body } }),
     onSuccess: () => renewCompliance(cache),
-    networkMode,
   })
 
 export const endingWaiver = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call(at.endWaiver, { params: { id } }),
     onSuccess: () => renewCompliance(cache),
-    networkMode,
   })

@@ -7,7 +7,7 @@ import type { RecordFacts } from '../../rules/status.ts'
 
 const dayBase = 2 ** 18
 /** The records of so many people are found by their owners, those of more by the days on which they decide. */
-const mostByOwner = 200
+const maxByOwner = 200
 const verificationCodes = ['not_needed', 'waiting', 'verified', 'rejected'] as const
 
 /**
@@ -20,7 +20,7 @@ export async function listPackedRecords(
   { requirementIds, day, people }: { requirementIds: readonly string[]; day: string; people: number },
 ): Promise<Map<string, number[]>> {
   const decides =
-    people <= mostByOwner
+    people <= maxByOwner
       ? sql`records.completed_on <= ${day}::date and coalesce(records.replaced_on, 'infinity'::date) > ${day}::date`
       : sql`daterange(records.completed_on, records.replaced_on) @> ${day}::date`
   const { rows } = await sql<{ owner_id: string; packed: string }>`

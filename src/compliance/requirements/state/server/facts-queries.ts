@@ -16,7 +16,7 @@ export type OwnedFact = Fact & { ownerId: string }
 type Asked = Needs & { isNamed: boolean }
 
 /** The logbook of one user, or five years of a service; more than that is cut off rather than read. */
-const mostRows = 400_000
+const maxRows = 400_000
 
 const counts = sql`cases.deleted_at is null and cases.status in ('pending', 'completed')`
 const isSimulatedCase = sql.raw(isSimulatedCaseSql)
@@ -42,7 +42,7 @@ const procedureFacts = (db: Db, scope: PeopleScope, needs: Asked) =>
       from cases join case_procedures as steps on steps.case_id = cases.id
       where ${ofCases(needs, scope)} and steps.code = any(${needs.procedureCodes}::text[])
       group by cases.id, steps.code, steps.operator_role, steps.setting
-      limit ${mostRows}`,
+      limit ${maxRows}`,
   )
 
 const implied = {
@@ -68,7 +68,7 @@ function impliedFacts(db: Db, scope: PeopleScope, needs: Asked) {
         ${sql.raw(standsAloneSql('cases'))} as "standsAlone"
       from cases cross join lateral unnest(cases.implied_procedures) as implied (entry)
       where ${ofCases(needs, scope)} and ${implied.code} = any(${needs.procedureCodes}::text[])
-      limit ${mostRows}`,
+      limit ${maxRows}`,
   )
 }
 
@@ -100,7 +100,7 @@ const missionFacts = (db: Db, scope: PeopleScope, needs: Asked) =>
       join missions on missions.id = cases.mission_id
       where ${ofCases(needs, scope)}
       order by cases.mission_id, ${isSimulatedCase}, cases.patient_sequence
-      limit ${mostRows}`,
+      limit ${maxRows}`,
   )
 
 const caseFacts = (db: Db, scope: PeopleScope, needs: Asked) =>
@@ -112,7 +112,7 @@ const caseFacts = (db: Db, scope: PeopleScope, needs: Asked) =>
         missions.light_condition as "lightCondition", ${isSimulatedCase} as "isSimulated"
       from cases join missions on missions.id = cases.mission_id
       where ${ofCases(needs, scope)} and cases.type is not null
-      limit ${mostRows}`,
+      limit ${maxRows}`,
   )
 
 const cpdFacts = (db: Db, scope: PeopleScope, { from, to, isNamed }: Asked) =>
@@ -126,7 +126,7 @@ const cpdFacts = (db: Db, scope: PeopleScope, { from, to, isNamed }: Asked) =>
       where owner_id in (select users.id from users where ${isInScope(scope)})
         and date >= ${from}::date and date <= ${to}::date
         and deleted_at is null and status in ('completed', 'verified')
-      limit ${mostRows}`,
+      limit ${maxRows}`,
   )
 
 /** Returns what the logbooks and the CPD of these users say, as far as the rules ask for it. */

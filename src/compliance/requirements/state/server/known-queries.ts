@@ -57,7 +57,7 @@ export interface KnownWaiver {
   grantedBy: string
 }
 
-const mostWaivers = 200_000
+const maxWaivers = 200_000
 
 /** Returns the waivers that hold on a day. */
 export async function listKnownWaivers(db: Db, scope: PeopleScope, day: string): Promise<KnownWaiver[]> {
@@ -79,7 +79,7 @@ export async function listKnownWaivers(db: Db, scope: PeopleScope, day: string):
     .where('waivers.from_date', '<=', day)
     .where('waivers.until_date', '>=', day)
     .orderBy('waivers.until_date', 'desc')
-    .limit(mostWaivers)
+    .limit(maxWaivers)
     .execute()
 }
 

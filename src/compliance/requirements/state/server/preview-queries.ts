@@ -3,7 +3,7 @@ import type { PeopleScope } from '#people/duties/server/policy.ts'
 import { isInScope } from '#people/duties/server/row-mapping.ts'
 import type { Verification } from '../../rules/words.contract.ts'
 
-const mostRecords = 50_000
+const maxRecords = 50_000
 
 /** Returns every record of a requirement, replaced ones too, to work out what a new period would make of them. */
 export async function listAllRecordsOf(db: Db, scope: PeopleScope, requirementId: string) {
@@ -23,7 +23,7 @@ export async function listAllRecordsOf(db: Db, scope: PeopleScope, requirementId
     .$narrowType<{ verification: Verification }>()
     .where(isInScope(scope))
     .where('records.requirement_id', '=', requirementId)
-    .limit(mostRecords)
+    .limit(maxRecords)
     .execute()
   return rows.map((row) => ({
     id: row.id,

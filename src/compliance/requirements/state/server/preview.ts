@@ -2,7 +2,7 @@ import { dateIn } from '#platform/contract/zoned-time.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { By } from '#people/duties/server/service.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { overseenBy, type PeopleScope } from '#people/duties/server/policy.ts'
 import { listPeople } from '#people/duties/server/service.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
@@ -15,7 +15,7 @@ import type { StateStatus } from '../../rules/words.contract.ts'
 import { listAllRecordsOf } from './preview-queries.ts'
 import { askedOn, judge, readWholeKnowledge, type Knowledge } from './judging.ts'
 
-const mostPeople = 2_000
+const maxPeople = 2_000
 
 interface PreviewRequest extends Definition {
   requirementId?: string | undefined
@@ -31,19 +31,28 @@ export interface Preview {
 /** Says whom a definition means among the people whom the actor oversees, and who changes state if it is saved. */
 export async function previewRequirement(
   deps: Deps,
-  by: By,
-  { requirementId, organizationId = by.actor.organizationId, applyToExisting, ...definition }: PreviewRequest,
+  requester: Requester,
+  {
+    requirementId,
+    organizationId = requester.actor.organizationId,
+    applyToExisting,
+    ...definition
+  }: PreviewRequest,
 ): Promise<Preview> {
-  const { actor } = by
-  const saved = requirementId === undefined ? null : await getEdited(deps, by, requirementId)
+  const { actor } = requester
+  const saved = requirementId === undefined ? null : await getEdited(deps, requester, requirementId)
   const of = saved ? saved.organization_id : organizationId
   const isOwn = of !== null && of === actor.organizationId
   if (actor.role !== 'super_admin' && !isOwn) throw new AppError('access_denied')
-  await recordAudit(deps.db, { ...by, action: 'requirement_previewed', entity: 'compliance_requirement' })
+  await recordAudit(deps.db, {
+    ...requester,
+    action: 'requirement_previewed',
+    entity: 'compliance_requirement',
+  })
   const now = deps.clock.now()
   const day = dateIn(actor.timeZone, now)
   const scope = overseenBy(actor)
-  const everybody = await listPeople(deps.db, scope, { organizationId: of, limit: mostPeople })
+  const everybody = await listPeople(deps.db, scope, { organizationId: of, limit: maxPeople })
   const next = draftOf(definition, { saved, organizationId: of, now, actorId: actor.id })
   const rows = saved ? [saved, next] : [next]
   const asked = rows.map(askedOn(day))
@@ -62,7 +71,7 @@ export async function previewRequirement(
   }
 }
 
-async function getEdited({ db }: Deps, { actor }: By, id: string): Promise<RequirementRow> {
+async function getEdited({ db }: Deps, { actor }: Requester, id: string): Promise<RequirementRow> {
   const row = await findRequirement(db, requirementsVisibleTo(actor), id)
   if (!row) throw new AppError('requirement_not_found')
   if (!mayEdit(actor, row)) throw new AppError('access_denied')

@@ -22,7 +22,7 @@ export interface KeptCurrent {
   nextAction: NextAction
 }
 
-const mostRequirements = 400
+const maxRequirements = 400
 
 /**
  * Returns what applies to each of these active users of an organization, for a job or their own calendar. A fixed number of
@@ -34,7 +34,7 @@ export async function listKeptCurrent(
   { organizationId, day }: { organizationId: string | null; day: string },
 ): Promise<Map<string, KeptCurrent[]>> {
   const organizationIds = organizationId === null ? [] : [organizationId]
-  const rows = await listRequirementsInUse(db, { organizationIds, day }, mostRequirements)
+  const rows = await listRequirementsInUse(db, { organizationIds, day }, maxRequirements)
   if (rows.length === 0 || userIds.length === 0) return new Map()
   const scope = peopleOfJob(userIds)
   const people = await listPeople(db, scope, { limit: userIds.length })

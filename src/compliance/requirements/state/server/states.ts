@@ -2,30 +2,31 @@ import { dateIn } from '#platform/contract/zoned-time.ts'
 import { auditView } from '#platform/server/audit.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { findPerson, seenPerson, type By } from '#people/duties/server/service.ts'
+import type { Requester } from '#platform/server/http/route.ts'
+import { findPerson, seenPerson } from '#people/duties/server/service.ts'
 import { listRequirementsInUse } from '../../definitions/server/queries.ts'
 import { askedOn, judge, readWholeKnowledge } from './judging.ts'
 import { listReturns } from './known-queries.ts'
 import type { PersonStates } from './row-mapping.ts'
 
 /** Of one organization and of every organization. */
-const mostOfAPerson = 400
+const maxOfAPerson = 400
 
 /** Returns the state of every requirement of a user on a day. Audits the view of another user's. */
 export async function openStates(
   deps: Deps,
-  by: By,
-  { userId = by.actor.id, asOf }: { userId?: string | undefined; asOf?: string | undefined },
+  requester: Requester,
+  { userId = requester.actor.id, asOf }: { userId?: string | undefined; asOf?: string | undefined },
 ): Promise<PersonStates> {
-  const { actor } = by
+  const { actor } = requester
   const scope = await seenPerson(deps, actor, userId)
   const person = await findPerson(deps.db, scope, userId)
   if (!person) throw new AppError('user_not_found')
   const view = { action: 'compliance_viewed', entity: 'user', entityId: userId }
-  await auditView(deps.db, { ownerId: userId, ...by, ...view })
+  await auditView(deps.db, { ownerId: userId, ...requester, ...view })
   const day = asOf ?? dateIn(actor.timeZone, deps.clock.now())
   const organizationIds = person.organization_id === null ? [] : [person.organization_id]
-  const rows = await listRequirementsInUse(deps.db, { organizationIds, day }, mostOfAPerson)
+  const rows = await listRequirementsInUse(deps.db, { organizationIds, day }, maxOfAPerson)
   const asked = rows.map(askedOn(day))
   const knowledge = await readWholeKnowledge(deps.db, scope, { people: [person], asked, day })
   const judged = judge(person, asked, knowledge).filter((one) => one !== null)

@@ -18,7 +18,7 @@ export interface PersonFitness {
 }
 
 /** Of one organization and of every organization. */
-const mostAsked = 400
+const maxAsked = 400
 
 const toBlocking = ({ asked, state }: Judged, returned: Return | null) => ({
   status: state?.status ?? ('not_applicable' as const),
@@ -38,7 +38,7 @@ export async function readTeamFitness(
   const day = dateIn(actor.timeZone, clock.now())
   const people = await listPeople(db, scope, { limit })
   const organizationIds = [...new Set(people.flatMap(({ organization_id: id }) => id ?? []))]
-  const found = await listRequirementsInUse(db, { organizationIds, day }, mostAsked)
+  const found = await listRequirementsInUse(db, { organizationIds, day }, maxAsked)
   const rows = found.filter(({ blocks_duty: blocksDuty }) => blocksDuty)
   const asked = rows.map(askedOn(day))
   const knowledge = await readKnowledge(db, scope, { rows, day })
@@ -57,7 +57,7 @@ export async function isGrounded(db: Db, actor: Actor, day: string): Promise<boo
   const scope = ownPerson(actor)
   const people = await listPeople(db, scope, { limit: 1 })
   const organizationIds = actor.organizationId === null ? [] : [actor.organizationId]
-  const rows = await listRequirementsInUse(db, { organizationIds, day }, mostAsked)
+  const rows = await listRequirementsInUse(db, { organizationIds, day }, maxAsked)
   const [verdict] = await readVerdicts(db, scope, { people, rows, day })
   return verdict === 'not_fit'
 }

@@ -2,7 +2,7 @@ import type { StateStatus } from '../../rules/words.contract.ts'
 import type { CountedEvent } from '../../rules/facts.ts'
 import type { ConditionState } from '../../rules/rule-state.ts'
 import { byUrgency, isRenewalWaiting, readFitness } from '../fitness.ts'
-import { mostEventsShown, type NamedRequirement, type State } from '../contract.ts'
+import { maxEventsShown, type NamedRequirement, type State } from '../contract.ts'
 import type { RequirementOnDay, Judged, PersonStates } from './row-mapping.ts'
 
 export const toNamed = ({ row }: Pick<RequirementOnDay, 'row'>): NamedRequirement => ({
@@ -31,7 +31,7 @@ const toEvent = ({ of, id, label, date, amount, isSimulated }: CountedEvent) => 
 const toCondition = ({ events, endsWith, ...state }: ConditionState) => ({
   ...state,
   endsWith: endsWith && toEvent(endsWith),
-  events: events.slice(0, mostEventsShown).map(toEvent),
+  events: events.slice(0, maxEventsShown).map(toEvent),
 })
 
 function toRule({ asked, state }: Judged): State['rule'] {

@@ -8,9 +8,6 @@ const at: { getStates: Address<typeof contract.getStates> } = {
   getStates: { method: 'GET', path: '/api/compliance/states', access: { kind: 'signed_in' } },
 }
 
-// Fail at once without a network; the default mode would wait silently.
-const networkMode = 'always'
-
 export interface StatesOf {
   userId?: string | undefined
   asOf?: string | undefined
@@ -20,5 +17,4 @@ export const statesQuery = ({ userId, asOf }: StatesOf) =>
   queryOptions({
     queryKey: ['compliance', 'states', userId ?? null, asOf ?? null],
     queryFn: ({ signal }) => call(at.getStates, { query: { userId, asOf } }, { signal }),
-    networkMode,
   })

@@ -15,5 +15,4 @@ export const concernsQuery = queryOptions({
   queryKey: ['cpd', 'concerns'],
   queryFn: ({ signal }) => call(at, {}, { signal }),
   // Fails at once without a network; the default mode would wait silently.
-  networkMode: 'always',
 })

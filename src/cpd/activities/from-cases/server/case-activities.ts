@@ -4,10 +4,10 @@ import { auditView } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { findPrivacy } from '#privacy/server/service.ts'
-import type { By } from '../../log/server/activities.ts'
 import { activitiesOf } from '../../log/server/policy.ts'
-import { mostOfCase, type ActivityStart } from '../contract.ts'
+import { maxOfCase, type ActivityStart } from '../contract.ts'
 import { cpdTypeOf, hoursOf, learnedTexts, titleOf } from '../learning-case.ts'
 import { findLearningCase, listActivitiesOfCase, type CaseActivityRow } from './queries.ts'
 import { toLearningCase } from './row-mapping.ts'
@@ -45,11 +45,11 @@ export async function startFromCase({ db }: Deps, actor: Actor, id: string): Pro
  */
 export async function listActivitiesFromCase(
   deps: Deps,
-  { actor, origin }: By,
+  { actor, origin }: Requester,
   caseId: string,
 ): Promise<CaseActivityRow[]> {
   const ownerId = await getCaseOwner(deps, actor, caseId)
   const view = { action: 'case_activities_listed', entity: 'case', entityId: caseId }
   await auditView(deps.db, { ownerId, actor, ...view, origin })
-  return listActivitiesOfCase(deps.db, activitiesOf(actor, ownerId), { caseId, limit: mostOfCase })
+  return listActivitiesOfCase(deps.db, activitiesOf(actor, ownerId), { caseId, limit: maxOfCase })
 }

@@ -6,8 +6,8 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { By } from '../../log/server/activities.ts'
-import { mostSuggested, suggestedDays } from '../contract.ts'
+import type { Requester } from '#platform/server/http/route.ts'
+import { maxSuggested, suggestedDays } from '../contract.ts'
 import { ownDismissals } from './policy.ts'
 import { deleteDismissal, insertDismissal, isOwnCase, listSuggestedCases } from './queries.ts'
 import { toLearningCase } from './row-mapping.ts'
@@ -22,7 +22,7 @@ interface Suggestions {
 /** Returns the actor's recent cases that could become CPD activities and have not. */
 export async function listSuggestions({ db, clock }: Deps, actor: Actor): Promise<Suggestions> {
   const to = dateIn(actor.timeZone, clock.now())
-  const period = { from: plusDays(to, -suggestedDays), to, limit: mostSuggested }
+  const period = { from: plusDays(to, -suggestedDays), to, limit: maxSuggested }
   const list = async (isDismissed: boolean) => {
     const rows = await listSuggestedCases(db, ownCases(actor), { ...period, isDismissed })
     return rows.map(toLearningCase)
@@ -32,21 +32,35 @@ export async function listSuggestions({ db, clock }: Deps, actor: Actor): Promis
 }
 
 /** Stops suggesting one of the actor's cases. Throws `case_not_found`. */
-export async function dismissSuggestion({ db, clock }: Deps, by: By, caseId: string): Promise<void> {
+export async function dismissSuggestion(
+  { db, clock }: Deps,
+  requester: Requester,
+  caseId: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await isOwnCase(tx, ownCases(by.actor), caseId))) throw new AppError('case_not_found')
-    const wasOpen = await insertDismissal(tx, ownDismissals(by.actor), { caseId, now: clock.now() })
+    if (!(await isOwnCase(tx, ownCases(requester.actor), caseId))) throw new AppError('case_not_found')
+    const wasOpen = await insertDismissal(tx, ownDismissals(requester.actor), { caseId, now: clock.now() })
     if (wasOpen)
-      await recordAudit(tx, { ...by, action: 'cpd_suggestion_dismissed', entity: 'case', entityId: caseId })
+      await recordAudit(tx, {
+        ...requester,
+        action: 'cpd_suggestion_dismissed',
+        entity: 'case',
+        entityId: caseId,
+      })
   })
 }
 
 /** Suggests a dismissed case again. Throws `case_not_found`. */
-export async function restoreSuggestion({ db }: Deps, by: By, caseId: string): Promise<void> {
+export async function restoreSuggestion({ db }: Deps, requester: Requester, caseId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await isOwnCase(tx, ownCases(by.actor), caseId))) throw new AppError('case_not_found')
-    const wasDismissed = await deleteDismissal(tx, ownDismissals(by.actor), caseId)
+    if (!(await isOwnCase(tx, ownCases(requester.actor), caseId))) throw new AppError('case_not_found')
+    const wasDismissed = await deleteDismissal(tx, ownDismissals(requester.actor), caseId)
     if (wasDismissed)
-      await recordAudit(tx, { ...by, action: 'cpd_suggestion_restored', entity: 'case', entityId: caseId })
+      await recordAudit(tx, {
+        ...requester,
+        action: 'cpd_suggestion_restored',
+        entity: 'case',
+        entityId: caseId,
+      })
   })
 }

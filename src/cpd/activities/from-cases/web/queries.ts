@@ -22,15 +22,11 @@ const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
   listCaseActivities: { method: 'GET', path: '/api/cpd/cases/:id/activities', access },
 }
 
-// Fail at once without a network; the default mode would wait silently.
-const networkMode = 'always'
-
 export const suggestionsQuery = queryOptions({
   queryKey: ['cpd', 'suggestions'],
   queryFn: ({ signal }) => call(at.listCpdSuggestions, {}, { signal }),
   // A case that was just logged is suggested at once.
   staleTime: 0,
-  networkMode,
 })
 
 const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: suggestionsQuery.queryKey })
@@ -40,7 +36,6 @@ export const dismissing = (cache: QueryClient, id: string) =>
     mutationFn: () => call(at.dismissCpdSuggestion, { params: { id } }),
     // Not awaited: the panel must know that the row keeps its place before the refetched list lacks it.
     onSuccess: () => void renew(cache),
-    networkMode,
   })
 
 /** Settles once the refetched list contains the suggestion again. */
@@ -52,7 +47,6 @@ export const restoring = (cache: QueryClient, id: string) =>
       // A suggestion that was dismissed earlier moves to the list of open ones.
       focusNearest([{ id }])
     },
-    networkMode,
   })
 
 export const startQuery = (caseId: string) =>
@@ -62,7 +56,6 @@ export const startQuery = (caseId: string) =>
     // A form starts with what the case says now, and does not change while the user types.
     gcTime: 0,
     staleTime: Infinity,
-    networkMode,
   })
 
 export const caseActivitiesQuery = (caseId: string) =>
@@ -70,5 +63,4 @@ export const caseActivitiesQuery = (caseId: string) =>
     queryKey: ['cpd', 'case', caseId],
     queryFn: ({ signal }) => call(at.listCaseActivities, { params: { id: caseId } }, { signal }),
     select: ({ activities }) => activities,
-    networkMode,
   })

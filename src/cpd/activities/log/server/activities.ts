@@ -7,7 +7,7 @@ import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { Origin } from '#platform/server/http/route.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { activityErrors } from '../activity-rules.ts'
 import type { Activity, EnteredActivity } from '../contract.ts'
@@ -26,13 +26,7 @@ import {
   type ActivityRow,
 } from './queries.ts'
 import { changedFields, toColumns } from './row-mapping.ts'
-
-export interface By {
-  actor: Actor
-  origin: Origin
-}
-
-export const mostActivities = 20_000
+export const maxActivities = 20_000
 
 /**
  * Records an activity. If the id already exists with the same content, returns the stored one. Throws `activity_repeated` if
@@ -40,13 +34,13 @@ export const mostActivities = 20_000
  */
 export async function createActivity(
   deps: Deps,
-  by: By,
+  requester: Requester,
   { _id: id = uuid(), again, ...entered }: EnteredActivity & Repeatable & { _id?: string | undefined },
 ): Promise<ActivityRow> {
   // Read before the transaction: a request that holds a connection must not wait for a second one.
-  const ownCaseIds = await knownCases(deps, by.actor, entered)
+  const ownCaseIds = await knownCases(deps, requester.actor, entered)
   const isNew = again !== true
-  return inTransaction(deps.db, (tx) => addActivity(tx, deps, by, { id, entered, ownCaseIds, isNew }))
+  return inTransaction(deps.db, (tx) => addActivity(tx, deps, requester, { id, entered, ownCaseIds, isNew }))
 }
 
 interface Repeatable {
@@ -65,10 +59,10 @@ interface NewActivity {
 export async function addActivity(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
-  by: By,
+  requester: Requester,
   { id, entered, ownCaseIds, isNew = false }: NewActivity,
 ): Promise<ActivityRow> {
-  const scope = ownActivities(by.actor)
+  const scope = ownActivities(requester.actor)
   await lockActivities(tx, scope)
   const saved = await findActivityForChange(tx, scope, id)
   if (saved) {
@@ -76,16 +70,16 @@ export async function addActivity(
     if (!isSame) throw new AppError('activity_id_taken')
     return saved
   }
-  const confirmed = assertAcceptable(deps, by.actor, entered, { changed: null, ownCaseIds })
+  const confirmed = assertAcceptable(deps, requester.actor, entered, { changed: null, ownCaseIds })
   if (isNew) await assertNew(tx, scope, id, entered)
-  if ((await countActivities(tx, scope)) >= mostActivities) throw new AppError('activities_full')
+  if ((await countActivities(tx, scope)) >= maxActivities) throw new AppError('activities_full')
   const now = deps.clock.now()
   const columns = { ...toColumns(entered), id, owner_id: scope.ownerId, created_at: now, updated_at: now }
   await withCodes(insertActivity(tx, columns))
   await replaceLinkedCases(tx, id, entered.linkedCaseIds)
-  await attachEvidence(tx, by.actor, id, entered.evidenceIds)
-  await audit(tx, by, { id, version: 1, action: 'activity_created', confirmed })
-  return getOwn(tx, by.actor, id)
+  await attachEvidence(tx, requester.actor, id, entered.evidenceIds)
+  await audit(tx, requester, { id, version: 1, action: 'activity_created', confirmed })
+  return getOwn(tx, requester.actor, id)
 }
 
 /**
@@ -94,12 +88,12 @@ export async function addActivity(
  */
 export async function updateActivity(
   deps: Deps,
-  by: By & { show: (row: ActivityRow) => Promise<Activity> },
+  requester: Requester & { show: (row: ActivityRow) => Promise<Activity> },
   id: string,
   { version, again, ...entered }: EnteredActivity & Repeatable & { version: number },
 ): Promise<Activity> {
-  const scope = ownActivities(by.actor)
-  const ownCaseIds = await knownCases(deps, by.actor, entered)
+  const scope = ownActivities(requester.actor)
+  const ownCaseIds = await knownCases(deps, requester.actor, entered)
   const { row, isOutdated } = await inTransaction(deps.db, async (tx) => {
     await lockActivities(tx, scope)
     const saved = await findActivityForChange(tx, scope, id)
@@ -108,24 +102,24 @@ export async function updateActivity(
     if (fields.length === 0) return { row: saved, isOutdated: false }
     if (version !== saved.version) return { row: saved, isOutdated: true }
     const changed = saved.status === 'draft' ? null : fields
-    const confirmed = assertAcceptable(deps, by.actor, entered, { changed, ownCaseIds })
+    const confirmed = assertAcceptable(deps, requester.actor, entered, { changed, ownCaseIds })
     const isMoved = fields.includes('title') || fields.includes('date')
     if (isMoved && again !== true) await assertNew(tx, scope, id, entered)
     const next = { version: saved.version + 1, updated_at: deps.clock.now() }
     await updateActivityRow(tx, scope, id, { ...toColumns(entered), ...next })
     if (fields.includes('linkedCaseIds')) await replaceLinkedCases(tx, id, entered.linkedCaseIds)
-    if (fields.includes('evidenceIds')) await attachEvidence(tx, by.actor, id, entered.evidenceIds)
-    await audit(tx, by, { id, version: next.version, action: 'activity_updated', fields, confirmed })
-    return { row: await getOwn(tx, by.actor, id), isOutdated: false }
+    if (fields.includes('evidenceIds')) await attachEvidence(tx, requester.actor, id, entered.evidenceIds)
+    await audit(tx, requester, { id, version: next.version, action: 'activity_updated', fields, confirmed })
+    return { row: await getOwn(tx, requester.actor, id), isOutdated: false }
   })
   // Read outside of the transaction, because it needs a connection of its own.
-  const current = await by.show(row)
+  const current = await requester.show(row)
   if (isOutdated) throw new AppError('activity_changed', { current })
   return current
 }
 
 /** More on one day are compared by the first of them. */
-const mostCompared = 500
+const maxCompared = 500
 
 /** Two devices are told the same: the caller has locked the activities of the user. */
 async function assertNew(
@@ -134,7 +128,7 @@ async function assertNew(
   id: string,
   { date, title }: EnteredActivity,
 ): Promise<void> {
-  const titles = await listTitlesOn(tx, scope, { date, except: id, limit: mostCompared })
+  const titles = await listTitlesOn(tx, scope, { date, except: id, limit: maxCompared })
   if (titles.some((other) => titleKey(other) === titleKey(title))) throw new AppError('activity_repeated')
 }
 
@@ -186,8 +180,12 @@ interface Change {
   confirmed: readonly PrivacyCheck[]
 }
 
-async function audit(tx: Tx, by: By, { id, version, action, fields = [], confirmed }: Change): Promise<void> {
-  const entity = { ...by, entity: 'cpd_activity', entityId: id, entityVersion: version }
+async function audit(
+  tx: Tx,
+  requester: Requester,
+  { id, version, action, fields = [], confirmed }: Change,
+): Promise<void> {
+  const entity = { ...requester, entity: 'cpd_activity', entityId: id, entityVersion: version }
   await recordAudit(tx, { ...entity, action, changedFields: fields })
   if (confirmed.length === 0) return
   const events = confirmed.map(({ path, pattern }) => ({

@@ -3,11 +3,11 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { createViewRecorder } from '#platform/server/list-views.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { calendarDate } from '#platform/contract/fields.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
 import { assertMaySeeUser, getUserName } from '#people/users/server/service.ts'
-import { mostTagsOffered, type ActivityTotals } from '../contract.ts'
-import type { By } from './activities.ts'
+import { maxTagsOffered, type ActivityTotals } from '../contract.ts'
 import {
   listActivityPage,
   listTags,
@@ -22,7 +22,7 @@ import { findActivity, findOwnerOf, type ActivityRow } from './queries.ts'
 /** Returns the newest activities of a user. Audits the view of another user's activities. */
 export async function listRecentActivities(
   deps: Deps,
-  { actor, origin }: By,
+  { actor, origin }: Requester,
   { userId, limit }: { userId: string; limit: number },
 ): Promise<ActivitySummaryRow[]> {
   await assertMaySeeUser(deps, actor, userId)
@@ -35,7 +35,7 @@ interface ListRequest extends ActivityFilters {
   userId?: string | undefined
 }
 
-const mostCounted = 50_000
+const maxCounted = 50_000
 
 /**
  * Creates the functions that list and count the activities of one user, and their tags. They audit views of another user's activities, once
@@ -43,31 +43,39 @@ const mostCounted = 50_000
  */
 export function createActivityList(deps: Deps) {
   const recordListView = createViewRecorder(deps)
-  const scopeOf = async (by: By, userId = by.actor.id) => {
-    if (userId === by.actor.id) return activitiesOf(by.actor, userId)
-    await assertMaySeeUser(deps, by.actor, userId)
-    await recordListView(by, { action: 'activities_listed', entity: 'cpd_activity' })
-    return activitiesOf(by.actor, userId)
+  const scopeOf = async (requester: Requester, userId = requester.actor.id) => {
+    if (userId === requester.actor.id) return activitiesOf(requester.actor, userId)
+    await assertMaySeeUser(deps, requester.actor, userId)
+    await recordListView(requester, { action: 'activities_listed', entity: 'cpd_activity' })
+    return activitiesOf(requester.actor, userId)
   }
   const listPage = async (
-    by: By,
+    requester: Requester,
     { userId, cursor, limit, ...filters }: ListRequest & { cursor?: string | undefined; limit: number },
   ) => {
     const after = cursor === undefined ? null : toPosition(cursor)
-    const scope = await scopeOf(by, userId)
+    const scope = await scopeOf(requester, userId)
     const found = await listActivityPage(deps.db, scope, known(filters), { after, limit: limit + 1 })
     const rows = found.slice(0, limit)
     const last = rows.at(-1)
     return { rows, nextCursor: last && found.length > limit ? toCursor(last) : null }
   }
-  const totalsOf = async (by: By, { userId, ...filters }: ListRequest): Promise<ActivityTotals> => {
-    const totals = await totalActivities(deps.db, await scopeOf(by, userId), known(filters), mostCounted)
-    const isOwn = userId === undefined || userId === by.actor.id
-    const ownerName = isOwn ? null : await getUserName(deps, by.actor, userId)
-    return { ...totals, ownerName, isCapped: totals.activities === mostCounted }
+  const totalsOf = async (
+    requester: Requester,
+    { userId, ...filters }: ListRequest,
+  ): Promise<ActivityTotals> => {
+    const totals = await totalActivities(
+      deps.db,
+      await scopeOf(requester, userId),
+      known(filters),
+      maxCounted,
+    )
+    const isOwn = userId === undefined || userId === requester.actor.id
+    const ownerName = isOwn ? null : await getUserName(deps, requester.actor, userId)
+    return { ...totals, ownerName, isCapped: totals.activities === maxCounted }
   }
-  const tagsOf = async (by: By, { userId }: { userId?: string | undefined }) =>
-    listTags(deps.db, await scopeOf(by, userId), mostTagsOffered)
+  const tagsOf = async (requester: Requester, { userId }: { userId?: string | undefined }) =>
+    listTags(deps.db, await scopeOf(requester, userId), maxTagsOffered)
   return { listPage, totalsOf, tagsOf }
 }
 
@@ -93,7 +101,11 @@ function toPosition(cursor: string): ActivityPosition {
 }
 
 /** Returns one activity. Records the view of another user's activity before returning it. */
-export async function openActivity(deps: Deps, { actor, origin }: By, id: string): Promise<ActivityRow> {
+export async function openActivity(
+  deps: Deps,
+  { actor, origin }: Requester,
+  id: string,
+): Promise<ActivityRow> {
   const ownerId = await findOwnerOf(deps.db, id)
   if (ownerId === null || !(await maySeeOwner(deps, actor, ownerId))) throw new AppError('activity_not_found')
   const found = await findActivity(deps.db, activitiesOf(actor, ownerId), id)

@@ -1,10 +1,11 @@
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { entryOf, labelOf } from '#reference/codes.ts'
 import { cpdTypes } from '#reference/cpd-lists.ts'
 import { suggestionsOf } from '../activity-rules.ts'
 import { enteredActivitySchema } from '../contract.ts'
-import { addActivity, type By } from './activities.ts'
+import { addActivity } from './activities.ts'
 import { ownActivities } from './policy.ts'
 import { isTitleAsked } from './privacy.ts'
 import { findActivity } from './queries.ts'
@@ -27,7 +28,7 @@ export interface LearnedElsewhere {
 export async function addLearning(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
-  by: By,
+  requester: Requester,
   { id, title, type, hours, evidenceIds, ...learned }: LearnedElsewhere,
 ): Promise<void> {
   const known = entryOf(cpdTypes, type)
@@ -39,13 +40,13 @@ export async function addLearning(
     hours,
     evidenceIds: [...evidenceIds],
   })
-  await addActivity(tx, deps, by, { id, entered, ownCaseIds: new Set() })
+  await addActivity(tx, deps, requester, { id, entered, ownCaseIds: new Set() })
 }
 
 /** Whether a repeated request says what was recorded. What its owner has edited or deleted since then is not compared. */
 export async function isSameLearning(
   tx: Tx,
-  { actor }: By,
+  { actor }: Requester,
   { id, hours, type }: Pick<LearnedElsewhere, 'id' | 'hours' | 'type'>,
 ): Promise<boolean> {
   const row = await findActivity(tx, ownActivities(actor), id)

@@ -5,43 +5,43 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { mostDeletedListed } from '../removal.contract.ts'
-import type { By } from './activities.ts'
+import type { Requester } from '#platform/server/http/route.ts'
+import { maxDeletedListed } from '../removal.contract.ts'
 import { ownActivities } from './policy.ts'
 import { findActivityForChange, updateActivityRow, type ActivityRow } from './queries.ts'
 import { eraseExpired, listDeletedRows, type DeletedActivityRow } from './removal-queries.ts'
 
 /** Deletes one of the actor's activities. Deleting it again changes nothing. */
-export function deleteActivity(deps: Deps, by: By, id: string): Promise<DeletedActivityRow> {
+export function deleteActivity(deps: Deps, requester: Requester, id: string): Promise<DeletedActivityRow> {
   return inTransaction(deps.db, async (tx) => {
-    const saved = await getRestorable(tx, deps, by.actor, id)
+    const saved = await getRestorable(tx, deps, requester.actor, id)
     const { deleted_at: before } = saved
     if (before !== null) return { ...saved, deleted_at: before }
     const now = deps.clock.now()
-    await change(tx, by, saved, { deleted_at: now, updated_at: now })
+    await change(tx, requester, saved, { deleted_at: now, updated_at: now })
     return { ...saved, deleted_at: now }
   })
 }
 
 /** Deletes one of the actor's activities unless it was changed since it was recorded. Returns whether it is deleted now. */
-export function deleteUneditedActivity(deps: Deps, by: By, id: string): Promise<boolean> {
+export function deleteUneditedActivity(deps: Deps, requester: Requester, id: string): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
-    const saved = await findActivityForChange(tx, ownActivities(by.actor), id)
+    const saved = await findActivityForChange(tx, ownActivities(requester.actor), id)
     if (!saved || saved.deleted_at !== null) return true
     if (saved.version > 1) return false
     const now = deps.clock.now()
-    await change(tx, by, saved, { deleted_at: now, updated_at: now })
+    await change(tx, requester, saved, { deleted_at: now, updated_at: now })
     return true
   })
 }
 
 /** Restores one of the actor's deleted activities. Restoring it again changes nothing. */
-export function restoreActivity(deps: Deps, by: By, id: string): Promise<ActivityRow> {
+export function restoreActivity(deps: Deps, requester: Requester, id: string): Promise<ActivityRow> {
   return inTransaction(deps.db, async (tx) => {
-    const saved = await getRestorable(tx, deps, by.actor, id)
+    const saved = await getRestorable(tx, deps, requester.actor, id)
     if (saved.deleted_at === null) return saved
-    await change(tx, by, saved, { deleted_at: null, updated_at: deps.clock.now() })
-    return getRestorable(tx, deps, by.actor, id)
+    await change(tx, requester, saved, { deleted_at: null, updated_at: deps.clock.now() })
+    return getRestorable(tx, deps, requester.actor, id)
   })
 }
 
@@ -59,14 +59,14 @@ async function getRestorable(
 
 async function change(
   tx: Tx,
-  by: By,
+  requester: Requester,
   { id, version }: ActivityRow,
   removal: { deleted_at: Date | null; updated_at: Date },
 ): Promise<void> {
-  await updateActivityRow(tx, ownActivities(by.actor), id, { ...removal, version: version + 1 })
+  await updateActivityRow(tx, ownActivities(requester.actor), id, { ...removal, version: version + 1 })
   const action = removal.deleted_at === null ? 'activity_restored' : 'activity_deleted'
   await recordAudit(tx, {
-    ...by,
+    ...requester,
     action,
     entity: 'cpd_activity',
     entityId: id,
@@ -78,7 +78,7 @@ async function change(
 export const listDeletedActivities = (deps: Deps, actor: Actor): Promise<DeletedActivityRow[]> =>
   listDeletedRows(deps.db, ownActivities(actor), {
     since: restoreCutoff(deps.clock.now()),
-    limit: mostDeletedListed,
+    limit: maxDeletedListed,
   })
 
 const erasedAtOnce = 200

@@ -3,9 +3,10 @@ import { insertAudits } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { createPauses } from '#platform/server/pauses.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { activityErrors } from '../activity-rules.ts'
 import type { EnteredActivity } from '../contract.ts'
-import { mostActivities, type By } from './activities.ts'
+import { maxActivities } from './activities.ts'
 import { ownActivities } from './policy.ts'
 import { findingsInActivity } from './privacy.ts'
 import { countActivities, findTakenIds, insertActivities, lockActivities } from './queries.ts'
@@ -22,11 +23,11 @@ export interface IdentifiedActivity {
  */
 export async function createPlainActivities(
   deps: Pick<Deps, 'db' | 'clock'>,
-  by: By,
+  requester: Requester,
   activities: readonly IdentifiedActivity[],
 ): Promise<ReadonlySet<string>> {
   const now = deps.clock.now()
-  const today = dateIn(by.actor.timeZone, now)
+  const today = dateIn(requester.actor.timeZone, now)
   const pauses = createPauses()
   const plain: IdentifiedActivity[] = []
   for (const activity of activities) {
@@ -34,7 +35,7 @@ export async function createPlainActivities(
     await pauses.takeIfDue()
   }
   if (plain.length === 0) return new Set()
-  const scope = ownActivities(by.actor)
+  const scope = ownActivities(requester.actor)
   return inTransaction(deps.db, async (tx) => {
     await lockActivities(tx, scope)
     const taken = await findTakenIds(
@@ -42,7 +43,7 @@ export async function createPlainActivities(
       plain.map(({ id }) => id),
     )
     const added = plain.filter(({ id }) => !taken.has(id))
-    if (added.length === 0 || (await countActivities(tx, scope)) + added.length > mostActivities)
+    if (added.length === 0 || (await countActivities(tx, scope)) + added.length > maxActivities)
       return new Set()
     await insertActivities(
       tx,
@@ -55,7 +56,7 @@ export async function createPlainActivities(
       })),
     )
     const audits = added.map(({ id }) => ({
-      ...by,
+      ...requester,
       entity: 'cpd_activity',
       entityId: id,
       entityVersion: 1,

@@ -50,7 +50,6 @@ function DeletedActivityCard({ deleted }: { deleted: DeletedActivity }) {
   const cache = useQueryClient()
   const restore = useMutation({
     mutationFn: () => restoreActivity(deleted.id),
-    networkMode: 'always',
     onSuccess: () => announce(`${deleted.title} restored`),
     onSettled: () => renewActivities(cache),
   })

@@ -16,7 +16,7 @@ interface LinkedCasesFormProps {
   onChange: (ids: string[]) => void
 }
 
-const mostLinked = 10
+const maxLinked = 10
 const offeredAtOnce = 20
 const searchAfterMs = 250
 
@@ -40,7 +40,7 @@ export function LinkedCasesForm({ ids, error, onChange }: LinkedCasesFormProps) 
   }
   return (
     <FieldSlot path="linkedCaseIds">
-      {ids.length < mostLinked && (
+      {ids.length < maxLinked && (
         <SearchSelect
           label="Link a case"
           placeholder="Search your logbook"

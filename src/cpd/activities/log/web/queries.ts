@@ -33,8 +33,6 @@ const at: { [Name in Called]: Address<(typeof contract)[Name]> } & {
   listPersonActivities: { method: 'GET', path: '/api/cpd/activities/user/:userId', access },
 }
 
-// Fail at once without a network; the default mode would wait silently.
-const networkMode = 'always'
 const pageSize = 25
 const recentAtMost = 5
 
@@ -67,7 +65,6 @@ export const activitiesQuery = (search: ActivitySearch) =>
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    networkMode,
   })
 
 export const totalsQuery = (search: ActivitySearch) =>
@@ -87,21 +84,18 @@ export const tagsQuery = (userId: string | undefined) =>
     queryFn: ({ signal }) =>
       call(at.listActivityTags, { query: userId === undefined ? {} : { userId } }, { signal }),
     select: ({ tags }) => tags.map(({ tag }) => tag),
-    networkMode,
   })
 
 export const activityQuery = (id: string) =>
   queryOptions({
     queryKey: ['cpd', 'one', id],
     queryFn: ({ signal }) => call(at.getActivity, { params: { id } }, { signal }),
-    networkMode,
   })
 
 export const deletedActivitiesQuery = queryOptions({
   queryKey: ['cpd', 'bin'],
   queryFn: ({ signal }) => call(at.listDeletedActivities, {}, { signal }),
   select: ({ activities }) => activities,
-  networkMode,
 })
 
 export type ActivityBody = Omit<CallInput<typeof contract.createActivity>['body'], '_id' | 'again'>

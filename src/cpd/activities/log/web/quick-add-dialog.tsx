@@ -35,7 +35,6 @@ export function QuickAddDialog({ today, onClose }: { today: string; onClose: () 
   const save = useMutation({
     mutationFn: ({ status, again }: { status: SavedStatus; again: boolean; date: string }) =>
       saveActivity(toBody(values, status), again, { newId }),
-    networkMode: 'always',
     onSuccess: async () => {
       announce('CPD activity saved')
       onClose()

@@ -47,7 +47,6 @@ export function useActivityForm(options: ActivityFormOptions) {
         again,
         base ? { id: base.id, version: base.version } : { newId },
       ),
-    networkMode: 'always',
     onSuccess: (saved) => {
       forgetForm(place)
       cache.setQueryData(activityQuery(saved.id).queryKey, saved)

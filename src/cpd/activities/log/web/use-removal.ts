@@ -22,7 +22,6 @@ export function useRemoval({ id, title }: { id: string; title: string }, onDelet
   }
   return useMutation({
     mutationFn: () => deleteActivity(id),
-    networkMode: 'always',
     onSuccess: async () => {
       onDeleted()
       toast.undo(`Deleted: ${title}`, () => void undo())

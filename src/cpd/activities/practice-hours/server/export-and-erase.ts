@@ -1,7 +1,7 @@
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { jsonFile } from '#platform/server/export-files.ts'
-import { mostPracticeEntries } from '../contract.ts'
+import { maxPracticeEntries } from '../contract.ts'
 import { ownPractice } from './policy.ts'
 import { deletePracticeOf, listPracticeRows } from './queries.ts'
 import { toPracticeView } from './views.ts'
@@ -9,7 +9,7 @@ import { toPracticeView } from './views.ts'
 export const exportedPractice: DataExport = {
   readme: { 'practice-hours.json': 'Your practice hours.' },
   files: async (deps, actor) => {
-    const rows = await listPracticeRows(deps.db, ownPractice(actor), mostPracticeEntries)
+    const rows = await listPracticeRows(deps.db, ownPractice(actor), maxPracticeEntries)
     return [jsonFile('practice-hours.json', rows.map(toPracticeView))]
   },
 }

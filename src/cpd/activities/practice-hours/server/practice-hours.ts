@@ -5,10 +5,10 @@ import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { assertNobodyNamed } from '#privacy/server/service.ts'
 import { assertMaySeeUser } from '#people/users/server/service.ts'
-import type { By } from '../../log/server/activities.ts'
-import { mostPracticeEntries, type EnteredPractice, type Practice } from '../contract.ts'
+import { maxPracticeEntries, type EnteredPractice, type Practice } from '../contract.ts'
 import { overlaps, practiceErrors } from '../practice-rules.ts'
 import { ownPractice, practiceOf } from './policy.ts'
 import {
@@ -23,33 +23,33 @@ import {
 /** Returns the practice hours of a user. Audits the view of another user's. */
 export async function listPracticeHours(
   deps: Deps,
-  { actor, origin }: By,
+  { actor, origin }: Requester,
   userId = actor.id,
 ): Promise<PracticeRow[]> {
   if (userId !== actor.id) await assertMaySeeUser(deps, actor, userId)
   const view = { action: 'practice_hours_listed', entity: 'user', entityId: userId }
   await auditView(deps.db, { ownerId: userId, actor, ...view, origin })
-  return listPracticeRows(deps.db, practiceOf(userId), mostPracticeEntries)
+  return listPracticeRows(deps.db, practiceOf(userId), maxPracticeEntries)
 }
 
 /** Records practice hours. If the id already exists with the same content, returns the stored ones. */
 export async function createPracticeHours(
   deps: Deps,
-  by: By,
+  requester: Requester,
   { _id: id = uuid(), ...entered }: EnteredPractice & { _id?: string | undefined },
 ): Promise<PracticeRow> {
-  return inPracticeOf(deps, by, async (tx, all, now) => {
+  return inPracticeOf(deps, requester, async (tx, all, now) => {
     const saved = all.find((row) => row.id === id)
     if (saved) {
       if (!isSame(saved, entered)) throw new AppError('practice_id_taken')
       return saved
     }
-    if (all.length >= mostPracticeEntries) throw new AppError('practice_full')
-    const facts = { id, owner_id: by.actor.id, version: 1, created_at: now, updated_at: now }
+    if (all.length >= maxPracticeEntries) throw new AppError('practice_full')
+    const facts = { id, owner_id: requester.actor.id, version: 1, created_at: now, updated_at: now }
     const row: PracticeRow = { ...toColumns(entered), ...facts }
-    assertSound(row, all, dateIn(by.actor.timeZone, now))
+    assertSound(row, all, dateIn(requester.actor.timeZone, now))
     await inserted(insertPractice(tx, row))
-    await audit(tx, by, row, 'practice_hours_created')
+    await audit(tx, requester, row, 'practice_hours_created')
     return row
   })
 }
@@ -60,42 +60,42 @@ export async function createPracticeHours(
  */
 export async function updatePracticeHours(
   deps: Deps,
-  { show, ...by }: By & { show: (row: PracticeRow) => Practice },
+  { show, ...requester }: Requester & { show: (row: PracticeRow) => Practice },
   id: string,
   { version, ...entered }: EnteredPractice & { version: number },
 ): Promise<PracticeRow> {
-  return inPracticeOf(deps, by, async (tx, all, now) => {
+  return inPracticeOf(deps, requester, async (tx, all, now) => {
     const saved = all.find((row) => row.id === id)
     if (!saved) throw new AppError('practice_not_found')
     if (isSame(saved, entered)) return saved
     if (version !== saved.version) throw new AppError('practice_changed', { current: show(saved) })
     const row: PracticeRow = { ...saved, ...toColumns(entered), version: version + 1, updated_at: now }
-    assertSound(row, all, dateIn(by.actor.timeZone, now))
-    await updatePracticeRow(tx, ownPractice(by.actor), row)
-    await audit(tx, by, row, 'practice_hours_updated')
+    assertSound(row, all, dateIn(requester.actor.timeZone, now))
+    await updatePracticeRow(tx, ownPractice(requester.actor), row)
+    await audit(tx, requester, row, 'practice_hours_updated')
     return row
   })
 }
 
-export async function deletePracticeHours(deps: Deps, by: By, id: string): Promise<void> {
-  await inPracticeOf(deps, by, async (tx, all) => {
+export async function deletePracticeHours(deps: Deps, requester: Requester, id: string): Promise<void> {
+  await inPracticeOf(deps, requester, async (tx, all) => {
     const saved = all.find((row) => row.id === id)
     if (!saved) throw new AppError('practice_not_found')
-    await deletePracticeRow(tx, ownPractice(by.actor), id)
-    await audit(tx, by, saved, 'practice_hours_deleted')
+    await deletePracticeRow(tx, ownPractice(requester.actor), id)
+    await audit(tx, requester, saved, 'practice_hours_deleted')
   })
 }
 
 /** Runs a change of the actor's entries, of which no other runs at the same time. */
 function inPracticeOf<Result>(
   deps: Deps,
-  { actor }: By,
+  { actor }: Requester,
   change: (tx: Tx, all: readonly PracticeRow[], now: Date) => Promise<Result>,
 ): Promise<Result> {
   const scope = ownPractice(actor)
   return inTransaction(deps.db, async (tx) => {
     await lockPractice(tx, scope)
-    return change(tx, await listPracticeRows(tx, scope, mostPracticeEntries), deps.clock.now())
+    return change(tx, await listPracticeRows(tx, scope, maxPracticeEntries), deps.clock.now())
   })
 }
 
@@ -137,5 +137,5 @@ async function inserted(written: Promise<void>): Promise<void> {
   }
 }
 
-const audit = (tx: Tx, by: By, { id, version }: PracticeRow, action: string) =>
-  recordAudit(tx, { ...by, action, entity: 'practice_hours', entityId: id, entityVersion: version })
+const audit = (tx: Tx, requester: Requester, { id, version }: PracticeRow, action: string) =>
+  recordAudit(tx, { ...requester, action, entity: 'practice_hours', entityId: id, entityVersion: version })

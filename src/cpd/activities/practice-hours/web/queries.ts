@@ -16,14 +16,10 @@ const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
   deletePracticeHours: { method: 'DELETE', path: '/api/cpd/practice-hours/:id', access },
 }
 
-// Fail at once without a network; the default mode would wait silently.
-const networkMode = 'always'
-
 export const practiceHoursQuery = queryOptions({
   queryKey: ['cpd', 'practice-hours'],
   queryFn: ({ signal }) => call(at.listPracticeHours, { query: {} }, { signal }),
   select: ({ practiceHours }) => practiceHours,
-  networkMode,
 })
 
 // Cycles count them too.
@@ -42,14 +38,12 @@ export const savingPractice = (cache: QueryClient, edited: Practice | null, newI
             body: { ...body, version: edited.version },
           }),
     onSuccess: () => renew(cache),
-    networkMode,
   })
 
 export const deletingPractice = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id }: Practice) => call(at.deletePracticeHours, { params: { id } }),
     onSuccess: () => renew(cache),
-    networkMode,
   })
 
 /** Records a deleted entry again, under its id. */

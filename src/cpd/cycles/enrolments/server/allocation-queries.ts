@@ -9,7 +9,7 @@ export interface AllocationRow {
 }
 
 /** As many as a user may have activities. */
-const mostRows = 20_000
+const maxRows = 20_000
 
 const stored = (db: Db, { ownerId }: EnrolmentScope) =>
   db
@@ -27,14 +27,14 @@ const stored = (db: Db, { ownerId }: EnrolmentScope) =>
     .orderBy('target_code')
 
 export const listAllocationRows = (db: Db, scope: EnrolmentScope): Promise<AllocationRow[]> =>
-  stored(db, scope).limit(mostRows).execute()
+  stored(db, scope).limit(maxRows).execute()
 
 export const listAllocationsOfActivity = (
   db: Db,
   scope: EnrolmentScope,
   activityId: string,
 ): Promise<AllocationRow[]> =>
-  stored(db, scope).where('activity_id', '=', activityId).limit(mostRows).execute()
+  stored(db, scope).where('activity_id', '=', activityId).limit(maxRows).execute()
 
 /** Call only inside a transaction that has found the activity and the cycles in their owner's scope. */
 export async function replaceAllocations(

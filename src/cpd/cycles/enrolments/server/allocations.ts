@@ -3,12 +3,12 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { getOwnActivity, touchActivity, type CountedActivity } from '#cpd/activities/server/service.ts'
 import { amountByRule, type Allocation } from '../../progress/amounts.ts'
 import type { ActivityAllocations } from '../allocations.contract.ts'
-import { mostEnrolments } from '../contract.ts'
+import { maxEnrolments } from '../contract.ts'
 import { listAllocationsOfActivity, replaceAllocations, type AllocationRow } from './allocation-queries.ts'
-import type { By } from './cycles.ts'
 import { ownEnrolments } from './policy.ts'
 import { listEnrolmentRows, type EnrolmentRow } from './queries.ts'
 import { periodOf } from './row-mapping.ts'
@@ -22,7 +22,7 @@ export async function getAllocations(
   const scope = ownEnrolments(actor)
   const activity = await getOwnActivity(deps, actor, activityId)
   const [cycles, allocations] = await Promise.all([
-    listEnrolmentRows(deps.db, scope, mostEnrolments),
+    listEnrolmentRows(deps.db, scope, maxEnrolments),
     listAllocationsOfActivity(deps.db, scope, activityId),
   ])
   return {
@@ -73,27 +73,28 @@ interface AllocationChange {
  */
 export async function putAllocations(
   deps: Deps,
-  by: By,
+  requester: Requester,
   activityId: string,
   { version, allocations }: AllocationChange,
 ): Promise<ActivityAllocations> {
-  const scope = ownEnrolments(by.actor)
+  const scope = ownEnrolments(requester.actor)
   const rows = allocations.map(({ enrolmentId, targetCode, amount }) => ({
     activity_id: activityId,
     enrolment_id: enrolmentId,
     target_code: targetCode,
     amount,
   }))
-  const activity = await getOwnActivity(deps, by.actor, activityId)
+  const activity = await getOwnActivity(deps, requester.actor, activityId)
   const isCurrent = await inTransaction(deps.db, async (tx) => {
-    assertKnown(rows, cyclesOf(activity, await listEnrolmentRows(tx, scope, mostEnrolments)))
+    assertKnown(rows, cyclesOf(activity, await listEnrolmentRows(tx, scope, maxEnrolments)))
     if (isSame(await listAllocationsOfActivity(tx, scope, activityId), rows)) return true
     const now = deps.clock.now()
-    if (!(await touchActivity(tx, by, { id: activityId, version, field: 'allocations', now }))) return false
+    if (!(await touchActivity(tx, requester, { id: activityId, version, field: 'allocations', now })))
+      return false
     await replaceAllocations(tx, activityId, rows)
     return true
   })
-  const current = await getAllocations(deps, by.actor, activityId)
+  const current = await getAllocations(deps, requester.actor, activityId)
   if (!isCurrent) throw new AppError('activity_changed', { current })
   return current
 }

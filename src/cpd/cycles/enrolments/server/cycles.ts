@@ -4,36 +4,35 @@ import { auditView } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { Origin } from '#platform/server/http/route.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { assertMaySeeUser } from '#people/users/server/service.ts'
 import type { Work } from '../../progress/amounts.ts'
 import { progressOf, targetEntries, type CycleTerms } from '../../progress/progress.ts'
 import type { Ruled } from '../../standards/concerns.ts'
 import { findCurrentRules } from '../../standards/server/standards.ts'
-import { mostEnrolments } from '../contract.ts'
+import { maxEnrolments } from '../contract.ts'
 import { listAllocationRows } from './allocation-queries.ts'
 import { enrolmentsOf, ownEnrolments } from './policy.ts'
 import { findEnrolment, findEnrolmentOwner, listEnrolmentRows, type EnrolmentRow } from './queries.ts'
 import { toTerms, type Cycle, type OpenedCycle } from './row-mapping.ts'
 import { readWork } from './work.ts'
 
-export interface By {
-  actor: Actor
-  origin: Origin
-}
-
 /** Returns the cycles of a user with their progress. Audits the view of another user's cycles. */
-export async function listCycles(deps: Deps, { actor, origin }: By, userId = actor.id): Promise<Cycle[]> {
+export async function listCycles(
+  deps: Deps,
+  { actor, origin }: Requester,
+  userId = actor.id,
+): Promise<Cycle[]> {
   if (userId !== actor.id) await assertMaySeeUser(deps, actor, userId)
   const view = { action: 'enrolments_listed', entity: 'user', entityId: userId }
   await auditView(deps.db, { ownerId: userId, actor, ...view, origin })
-  const rows = await listEnrolmentRows(deps.db, enrolmentsOf(userId), mostEnrolments)
+  const rows = await listEnrolmentRows(deps.db, enrolmentsOf(userId), maxEnrolments)
   return withProgress(deps, actor, userId, rows)
 }
 
 /** Returns which standards the actor reports to, with the rules of the cycles, the latest first. */
 export async function listReported({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Ruled[]> {
-  const rows = await listEnrolmentRows(db, ownEnrolments(actor), mostEnrolments)
+  const rows = await listEnrolmentRows(db, ownEnrolments(actor), maxEnrolments)
   return rows
     .filter(({ status }) => status === 'active')
     .map(({ standard_code: code, rules }) => ({ code, rules }))
@@ -76,7 +75,7 @@ const toCycle = (row: EnrolmentRow, { terms, work, today }: CycleContext): Cycle
 })
 
 /** Returns one cycle with what counts for each target. Records the view of another user's cycle before returning it. */
-export async function openCycle(deps: Deps, { actor, origin }: By, id: string): Promise<OpenedCycle> {
+export async function openCycle(deps: Deps, { actor, origin }: Requester, id: string): Promise<OpenedCycle> {
   const row = await findVisible(deps, actor, id)
   const view = { action: 'enrolment_viewed', entity: 'cpd_enrolment', entityId: id }
   await auditView(deps.db, { ownerId: row.owner_id, actor, ...view, entityVersion: row.version, origin })

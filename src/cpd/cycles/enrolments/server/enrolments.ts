@@ -8,12 +8,13 @@ import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { assertNobodyNamed } from '#privacy/server/service.ts'
 import { cycleFrom, dayOfFirstCycle } from '../../progress/cycle.ts'
 import type { KnownRules } from '../../standards/contract.ts'
 import { findCurrentRules, getOfferedRules } from '../../standards/server/standards.ts'
-import { mostEnrolments, type Enrolment } from '../contract.ts'
-import { withProgress, type By } from './cycles.ts'
+import { maxEnrolments, type Enrolment } from '../contract.ts'
+import { withProgress } from './cycles.ts'
 import { ownEnrolments } from './policy.ts'
 import {
   deleteEnrolmentRow,
@@ -36,18 +37,18 @@ interface EnteredCycle {
 /** Begins a cycle. If the id already exists with the same content, returns the stored one. */
 export async function createEnrolment(
   deps: Deps,
-  by: By,
+  requester: Requester,
   {
     _id: id = uuid(),
     standardCode,
     ...entered
   }: EnteredCycle & { _id?: string | undefined; standardCode: string },
 ): Promise<Cycle> {
-  const scope = ownEnrolments(by.actor)
-  const rules = await getOfferedRules(deps.db, by.actor, standardCode)
+  const scope = ownEnrolments(requester.actor)
+  const rules = await getOfferedRules(deps.db, requester.actor, standardCode)
   const row = await inTransaction(deps.db, async (tx) => {
     await lockEnrolments(tx, scope)
-    const all = await listEnrolmentRows(tx, scope, mostEnrolments)
+    const all = await listEnrolmentRows(tx, scope, maxEnrolments)
     const saved = all.find((one) => one.id === id)
     if (saved) {
       if (saved.standard_code !== standardCode || !isSame(saved, entered))
@@ -58,7 +59,7 @@ export async function createEnrolment(
     const next: EnrolmentRow = {
       ...toColumns(entered, rules, othersOf(all, { id, standardCode })),
       id,
-      owner_id: by.actor.id,
+      owner_id: requester.actor.id,
       standard_code: standardCode,
       status: 'active',
       declared_complete_at: null,
@@ -66,13 +67,13 @@ export async function createEnrolment(
       created_at: now,
       updated_at: now,
     }
-    assertSound(next, all, dateIn(by.actor.timeZone, now))
-    if (all.length >= mostEnrolments) throw new AppError('enrolments_full')
+    assertSound(next, all, dateIn(requester.actor.timeZone, now))
+    if (all.length >= maxEnrolments) throw new AppError('enrolments_full')
     await inserted(insertEnrolment(tx, scope, next))
-    await audit(tx, by, next, 'enrolment_created')
+    await audit(tx, requester, next, 'enrolment_created')
     return next
   })
-  return cycleOf(deps, by, row)
+  return cycleOf(deps, requester, row)
 }
 
 interface CycleChange extends EnteredCycle {
@@ -87,18 +88,19 @@ interface CycleChange extends EnteredCycle {
  */
 export async function updateEnrolment(
   deps: Deps,
-  { show, ...by }: By & { show: (cycle: Cycle) => Enrolment },
+  { show, ...requester }: Requester & { show: (cycle: Cycle) => Enrolment },
   id: string,
   { version, status, withNewRules, ...entered }: CycleChange,
 ): Promise<Cycle> {
-  const scope = ownEnrolments(by.actor)
+  const scope = ownEnrolments(requester.actor)
   const { row, isOutdated } = await inTransaction(deps.db, async (tx) => {
     await lockEnrolments(tx, scope)
-    const all = await listEnrolmentRows(tx, scope, mostEnrolments)
+    const all = await listEnrolmentRows(tx, scope, maxEnrolments)
     const saved = all.find((one) => one.id === id)
     if (!saved) throw new AppError('enrolment_not_found')
     const rules =
-      (withNewRules ? await findCurrentRules(tx, by.actor.id, saved.standard_code) : null) ?? saved.rules
+      (withNewRules ? await findCurrentRules(tx, requester.actor.id, saved.standard_code) : null) ??
+      saved.rules
     const isUnchanged =
       saved.status === status && isSame(saved, entered) && canonicalJson(rules) === canonicalJson(saved.rules)
     if (isUnchanged) return { row: saved, isOutdated: false }
@@ -112,29 +114,29 @@ export async function updateEnrolment(
       version: version + 1,
       updated_at: now,
     }
-    assertSound(next, all, dateIn(by.actor.timeZone, now))
+    assertSound(next, all, dateIn(requester.actor.timeZone, now))
     await updateEnrolmentRow(tx, scope, next)
-    await audit(tx, by, next, 'enrolment_updated', changedFields(saved, next))
+    await audit(tx, requester, next, 'enrolment_updated', changedFields(saved, next))
     return { row: next, isOutdated: false }
   })
   // Read outside of the transaction, because it needs a connection of its own.
-  const current = await cycleOf(deps, by, row)
+  const current = await cycleOf(deps, requester, row)
   if (isOutdated) throw new AppError('enrolment_changed', { current: show(current) })
   return current
 }
 
-export async function deleteEnrolment(deps: Deps, by: By, id: string): Promise<void> {
-  const scope = ownEnrolments(by.actor)
+export async function deleteEnrolment(deps: Deps, requester: Requester, id: string): Promise<void> {
+  const scope = ownEnrolments(requester.actor)
   await inTransaction(deps.db, async (tx) => {
     await lockEnrolments(tx, scope)
     const found = await findEnrolment(tx, scope, id)
     if (!found) throw new AppError('enrolment_not_found')
     await deleteEnrolmentRow(tx, scope, id)
-    await audit(tx, by, found, 'enrolment_deleted')
+    await audit(tx, requester, found, 'enrolment_deleted')
   })
 }
 
-async function cycleOf(deps: Deps, { actor }: By, row: EnrolmentRow): Promise<Cycle> {
+async function cycleOf(deps: Deps, { actor }: Requester, row: EnrolmentRow): Promise<Cycle> {
   const [cycle] = await withProgress(deps, actor, actor.id, [row])
   if (!cycle) throw new Error('One row makes one cycle')
   return cycle
@@ -224,9 +226,15 @@ async function inserted(written: Promise<void>): Promise<void> {
   }
 }
 
-const audit = (tx: Tx, by: By, { id, version }: EnrolmentRow, action: string, changed: string[] = []) =>
+const audit = (
+  tx: Tx,
+  requester: Requester,
+  { id, version }: EnrolmentRow,
+  action: string,
+  changed: string[] = [],
+) =>
   recordAudit(tx, {
-    ...by,
+    ...requester,
     action,
     entity: 'cpd_enrolment',
     entityId: id,

@@ -1,5 +1,5 @@
 import type { TargetEntry } from '../../progress/amounts.ts'
-import { mostEntries, type Enrolment, type EnrolmentDetail } from '../contract.ts'
+import { maxEntries, type Enrolment, type EnrolmentDetail } from '../contract.ts'
 import type { EnrolmentRow } from './queries.ts'
 import type { Cycle, OpenedCycle } from './row-mapping.ts'
 
@@ -16,14 +16,14 @@ export const toEnrolmentDetailView = ({ entries, newRules, ...cycle }: OpenedCyc
 })
 
 const toEntriesView = (entries: readonly TargetEntry[]) => ({
-  newest: entries.slice(0, mostEntries).map(({ activity, amount, isAllocated }) => ({
+  newest: entries.slice(0, maxEntries).map(({ activity, amount, isAllocated }) => ({
     activityId: activity.id,
     title: activity.title,
     date: activity.date,
     amount,
     isAllocated,
   })),
-  more: Math.max(0, entries.length - mostEntries),
+  more: Math.max(0, entries.length - maxEntries),
 })
 
 /** What the user set, without what follows from their work. */

@@ -23,30 +23,24 @@ const at: { [Name in Called]: Address<(typeof contract)[Name]> } & {
   putAllocations: { method: 'PUT', path: '/api/cpd/activities/:id/allocations', access },
 }
 
-// Fail at once without a network; the default mode would wait silently.
-const networkMode = 'always'
-
 /** Under `cpd`, so that a saved activity renews it. */
 export const enrolmentsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['cpd', 'enrolments', userId],
     queryFn: ({ signal }) => call(at.listEnrolments, { query: { userId } }, { signal }),
     select: ({ enrolments }) => enrolments,
-    networkMode,
   })
 
 export const enrolmentQuery = (id: string) =>
   queryOptions({
     queryKey: ['cpd', 'enrolment', id],
     queryFn: ({ signal }) => call(at.getEnrolment, { params: { id } }, { signal }),
-    networkMode,
   })
 
 export const allocationsQuery = (id: string) =>
   queryOptions({
     queryKey: ['cpd', 'allocations', id],
     queryFn: ({ signal }) => call(at.getAllocations, { params: { id } }, { signal }),
-    networkMode,
   })
 
 const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['cpd'] })
@@ -61,7 +55,6 @@ export const beginningCycles = (cache: QueryClient) =>
       for (const body of cycles) await call(at.createEnrolment, { body })
     },
     onSettled: () => renew(cache),
-    networkMode,
   })
 
 export const changingCycle = (cache: QueryClient, id: string) =>
@@ -70,14 +63,12 @@ export const changingCycle = (cache: QueryClient, id: string) =>
     onSuccess: () => renew(cache),
     // After a conflict the screen shows what another device saved.
     onError: (error) => (error instanceof ApiError && error.status === 409 ? renew(cache) : undefined),
-    networkMode,
   })
 
 export const deletingCycle = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: () => call(at.deleteEnrolment, { params: { id } }),
     onSuccess: () => renew(cache),
-    networkMode,
   })
 
 export type AllocationsBody = CallInput<typeof allocations.putAllocations>['body']
@@ -86,5 +77,4 @@ export const allocating = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (body: AllocationsBody) => call(at.putAllocations, { params: { id }, body }),
     onSuccess: () => renew(cache),
-    networkMode,
   })

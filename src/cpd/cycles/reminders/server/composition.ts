@@ -4,7 +4,7 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { countUnfinishedActivities } from '#cpd/activities/server/service.ts'
-import { mostEnrolments } from '../../enrolments/contract.ts'
+import { maxEnrolments } from '../../enrolments/contract.ts'
 import { withProgress } from '../../enrolments/server/cycles.ts'
 import { enrolmentsOf } from '../../enrolments/server/policy.ts'
 import { listEnrolmentRows } from '../../enrolments/server/queries.ts'
@@ -43,7 +43,7 @@ export async function composeReminder(
 
 /** Returns the cycles that have begun and are not over, the next end first. */
 async function listUnderWay(deps: Deps, actor: Actor, today: string): Promise<Cycle[]> {
-  const rows = await listEnrolmentRows(deps.db, enrolmentsOf(actor.id), mostEnrolments)
+  const rows = await listEnrolmentRows(deps.db, enrolmentsOf(actor.id), maxEnrolments)
   const underWay = rows.filter((row) => row.status === 'active' && row.cycle_start <= today)
   const cycles = await withProgress(deps, actor, actor.id, underWay)
   return cycles

@@ -12,8 +12,8 @@ import { findPrivacy } from '#privacy/server/service.ts'
 import { entryOf } from '#reference/codes.ts'
 import { cpdStandards, type CpdStandard } from '#reference/cpd-standards.ts'
 import {
-  mostListed,
-  mostStandards,
+  maxListed,
+  maxStandards,
   rulesSchema,
   type KnownRules,
   type Standard,
@@ -37,7 +37,7 @@ const findDelivered = (code: string): CpdStandard | undefined => entryOf(deliver
 
 /** Returns the standards on offer: the delivered ones, each replaced by what administrators made of it, and theirs. */
 export async function listStandards({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<OfferedStandard[]> {
-  const stored = await listStoredStandards(db, standardsVisibleTo(actor), mostListed)
+  const stored = await listStoredStandards(db, standardsVisibleTo(actor), maxListed)
   const changed = new Set(stored.map(({ code }) => code))
   const all = [
     ...delivered.filter(({ code }) => !changed.has(code)).map(fromDelivered),
@@ -125,7 +125,7 @@ export async function saveStandard(
       const found = await findStoredStandard(tx, standardsVisibleTo(by.actor), code)
       const next = { rules, organizationId, isRetired }
       if (found && isSame(found, next)) return toOffered(found)
-      if (!found && (await countStoredStandards(tx, organizationId)) >= mostStandards)
+      if (!found && (await countStoredStandards(tx, organizationId)) >= maxStandards)
         throw new AppError('standards_full')
       const row = await saveStandardRow(tx, { code, ...next, version, now: deps.clock.now() })
       if (!row) {

@@ -13,14 +13,10 @@ const at: { [Name in 'listStandards' | 'saveStandard']: Address<(typeof contract
   },
 }
 
-// Fail at once without a network; the default mode would wait silently.
-const networkMode = 'always'
-
 export const standardsQuery = queryOptions({
   queryKey: ['cpd', 'standards'],
   queryFn: ({ signal }) => call(at.listStandards, {}, { signal }),
   select: ({ standards: all }) => all,
-  networkMode,
 })
 
 export type StandardBody = CallInput<typeof contract.saveStandard>['body']
@@ -32,5 +28,4 @@ export const savingStandard = (cache: QueryClient) =>
       call(at.saveStandard, { params: { code }, body }),
     // Also after a refusal: another administrator may have been faster.
     onSettled: () => cache.invalidateQueries({ queryKey: ['cpd'] }),
-    networkMode,
   })

@@ -6,7 +6,7 @@ import type { Problems } from './standard-problems.ts'
 import classes from './standard-form.module.css'
 
 // As in the contract, whose schemas the browser does not load.
-const mostTargets = 20
+const maxTargets = 20
 
 // Many standards ask for no figure, so its fields come with the first target.
 const targetForm = lazyPart(async () => (await import('./target-form.tsx')).TargetForm)
@@ -58,7 +58,7 @@ export function TargetsForm({ targets, errors, onChange }: TargetsFormProps) {
           </li>
         ))}
       </ol>
-      {targets.length < mostTargets && (
+      {targets.length < maxTargets && (
         <div>
           <Button variant="default" onClick={() => onChange([...targets, emptyTarget()])}>
             Add a target

@@ -175,7 +175,7 @@ test('a user has a hundred goals at most, also when the last two are set at the 
   const now = { created_at: new Date(), updated_at: new Date() }
   await app.deps.db
     .insertInto('cpd_goals')
-    .values(Array.from({ length: contract.mostGoals - 1 }, () => ({ id: uuid(), ...row, ...now })))
+    .values(Array.from({ length: contract.maxGoals - 1 }, () => ({ id: uuid(), ...row, ...now })))
     .execute()
   const both = await Promise.all([1, 2].map(() => set(app, owner)))
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409])

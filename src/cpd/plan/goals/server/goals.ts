@@ -8,11 +8,12 @@ import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { checkPrivacy } from '#privacy/server/service.ts'
 import { ownPlan } from '../../overview/server/policy.ts'
-import { recordChange, type By } from '../../overview/server/trail.ts'
-import { createGoal as createGoalEndpoint, mostGoals, type EnteredGoal, type Goal } from '../contract.ts'
+import { recordChange } from '../../overview/server/trail.ts'
+import { createGoal as createGoalEndpoint, maxGoals, type EnteredGoal, type Goal } from '../contract.ts'
 import { goalErrors } from '../goal-rules.ts'
 import { withNames } from './named-goals.ts'
 import {
@@ -32,25 +33,25 @@ const freeTexts = freeTextShape(createGoalEndpoint.body)
 /** Sets a goal. If the id already exists with the same content, returns the stored one. */
 export function createGoal(
   deps: Deps,
-  by: By,
+  requester: Requester,
   { _id: id = uuid(), ...entered }: EnteredGoal & { _id?: string | undefined },
 ): Promise<NamedGoal> {
-  const scope = ownPlan(by.actor)
+  const scope = ownPlan(requester.actor)
   return inTransaction(deps.db, async (tx) => {
     await lockGoals(tx, scope)
     const saved = await findGoal(tx, scope, id)
     if (saved) {
       if (changedFields(saved, entered).length > 0) throw new AppError('goal_id_taken')
-      return named(tx, by.actor, saved)
+      return named(tx, requester.actor, saved)
     }
     const now = deps.clock.now()
-    const confirmed = await assertAcceptable(tx, by.actor, entered, { saved: null, now })
-    if ((await countGoals(tx, scope)) >= mostGoals) throw new AppError('goals_full')
+    const confirmed = await assertAcceptable(tx, requester.actor, entered, { saved: null, now })
+    if ((await countGoals(tx, scope)) >= maxGoals) throw new AppError('goals_full')
     const facts = { id, owner_id: scope.ownerId, created_at: now, updated_at: now }
     await withCodes(insertGoal(tx, { ...toColumns(entered), ...facts }))
     await withCodes(replaceLinkedActivities(tx, id, entered.activityIds))
-    await recordChange(tx, by, { record: 'goal', id, version: 1, done: 'created', confirmed })
-    return named(tx, by.actor, await getOwn(tx, by.actor, id))
+    await recordChange(tx, requester, { record: 'goal', id, version: 1, done: 'created', confirmed })
+    return named(tx, requester.actor, await getOwn(tx, requester.actor, id))
   })
 }
 
@@ -66,25 +67,25 @@ interface GoalChange {
  */
 export function updateGoal(
   deps: Deps,
-  by: By,
+  requester: Requester,
   { id, entered: { version, ...entered }, show }: GoalChange,
 ): Promise<NamedGoal> {
-  const scope = ownPlan(by.actor)
+  const scope = ownPlan(requester.actor)
   return inTransaction(deps.db, async (tx) => {
     await lockGoals(tx, scope)
-    const saved = await getOwn(tx, by.actor, id)
+    const saved = await getOwn(tx, requester.actor, id)
     const fields = changedFields(saved, entered)
-    if (fields.length === 0) return named(tx, by.actor, saved)
+    if (fields.length === 0) return named(tx, requester.actor, saved)
     if (version !== saved.version) {
-      const current = show(await named(tx, by.actor, saved))
+      const current = show(await named(tx, requester.actor, saved))
       throw new AppError('goal_changed', { current })
     }
     const now = deps.clock.now()
-    const confirmed = await assertAcceptable(tx, by.actor, entered, { saved, now })
+    const confirmed = await assertAcceptable(tx, requester.actor, entered, { saved, now })
     const next = { version: version + 1, updated_at: now }
     await withCodes(updateGoalRow(tx, scope, id, { ...toColumns(entered), ...next }))
     if (fields.includes('activityIds')) await withCodes(replaceLinkedActivities(tx, id, entered.activityIds))
-    await recordChange(tx, by, {
+    await recordChange(tx, requester, {
       record: 'goal',
       id,
       version: next.version,
@@ -92,17 +93,17 @@ export function updateGoal(
       fields,
       confirmed,
     })
-    return named(tx, by.actor, await getOwn(tx, by.actor, id))
+    return named(tx, requester.actor, await getOwn(tx, requester.actor, id))
   })
 }
 
-export async function deleteGoal(deps: Deps, by: By, id: string): Promise<void> {
-  const scope = ownPlan(by.actor)
+export async function deleteGoal(deps: Deps, requester: Requester, id: string): Promise<void> {
+  const scope = ownPlan(requester.actor)
   await inTransaction(deps.db, async (tx) => {
     await lockGoals(tx, scope)
-    const { version } = await getOwn(tx, by.actor, id)
+    const { version } = await getOwn(tx, requester.actor, id)
     await deleteGoalRow(tx, scope, id)
-    await recordChange(tx, by, { record: 'goal', id, version, done: 'deleted' })
+    await recordChange(tx, requester, { record: 'goal', id, version, done: 'deleted' })
   })
 }
 

@@ -7,7 +7,7 @@ import { formatDate } from '#platform/web/dates.ts'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import type { Goal } from '../contract.ts'
-import { mostLinkedActivities } from '../goal-rules.ts'
+import { maxLinkedActivities } from '../goal-rules.ts'
 import classes from './linked-activities-form.module.css'
 
 type Linked = Goal['activities']
@@ -36,7 +36,7 @@ export function LinkedActivitiesForm({ linked, error, onChange }: LinkedActiviti
   }
   return (
     <FieldSlot path="activityIds">
-      {linked.length < mostLinkedActivities && (
+      {linked.length < maxLinkedActivities && (
         <SearchSelect
           label="Link an activity"
           placeholder="Search your activities"

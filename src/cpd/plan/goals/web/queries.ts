@@ -18,23 +18,18 @@ const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
   deleteGoal: { method: 'DELETE', path: '/api/cpd/goals/:id', access },
 }
 
-// Fail at once without a network; the default mode would wait silently.
-const networkMode = 'always'
-
 /** Under `cpd`, so that a saved activity renews it. */
 export const goalsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['cpd', 'goals', userId],
     queryFn: ({ signal }) => call(at.listGoals, { query: { userId } }, { signal }),
     select: ({ goals }) => goals,
-    networkMode,
   })
 
 export const goalQuery = (id: string) =>
   queryOptions({
     queryKey: ['cpd', 'goal', id],
     queryFn: ({ signal }) => call(at.getGoal, { params: { id } }, { signal }),
-    networkMode,
   })
 
 export const renewPlan = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['cpd'] })
@@ -66,7 +61,6 @@ export const changingGoal = (cache: QueryClient, goal: Goal) =>
   mutationOptions({
     mutationFn: (change: Partial<GoalBody>) => saveGoal(bodyOf(goal, change), goal),
     onSettled: () => renewPlan(cache),
-    networkMode,
   })
 
 /** Links an activity to a goal, or removes the link. A goal that was changed elsewhere keeps that change. */
@@ -86,7 +80,6 @@ export const linkingActivity = (cache: QueryClient, activityId: string) =>
       }
     },
     onSettled: () => renewPlan(cache),
-    networkMode,
   })
 
 export const deleteGoal = (id: string) => call(at.deleteGoal, { params: { id } })

@@ -2,14 +2,14 @@ import { auditView } from '#platform/server/audit.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { PlainCode } from '#platform/contract/errors.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { assertMaySeeUser } from '#people/users/server/service.ts'
 import { planOf, type PlanScope } from './policy.ts'
-import type { By } from './trail.ts'
 
 /** Returns the scope of a user's plan. Throws `user_not_found` if the actor may not see it; audits the view of another user's. */
 export async function openPlan(
   deps: Deps,
-  { actor, origin }: By,
+  { actor, origin }: Requester,
   userId = actor.id,
   action: string,
 ): Promise<PlanScope> {
@@ -21,7 +21,7 @@ export async function openPlan(
 /** Returns the scope of the plan that a record belongs to. Throws `notFound` if there is none, or the actor may not see it. */
 export async function planWith(
   deps: Deps,
-  { actor }: By,
+  { actor }: Requester,
   ownerId: string | null,
   notFound: PlainCode,
 ): Promise<PlanScope> {

@@ -1,13 +1,7 @@
 import { insertAudits, recordAudit } from '#platform/server/audit.ts'
-import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import type { Origin } from '#platform/server/http/route.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
-
-export interface By {
-  actor: Actor
-  origin: Origin
-}
 
 interface PlanChange {
   record: 'goal' | 'plan_review'
@@ -22,10 +16,10 @@ interface PlanChange {
 /** Audits a change of a goal or a review, with each confirmed question. */
 export async function recordChange(
   tx: Tx,
-  by: By,
+  requester: Requester,
   { record, id, version, done, fields = [], confirmed = [] }: PlanChange,
 ): Promise<void> {
-  const entity = { ...by, entity: `cpd_${record}`, entityId: id, entityVersion: version }
+  const entity = { ...requester, entity: `cpd_${record}`, entityId: id, entityVersion: version }
   await recordAudit(tx, { ...entity, action: `${record}_${done}`, changedFields: fields })
   if (confirmed.length === 0) return
   const events = confirmed.map(({ path, pattern }) => ({

@@ -24,7 +24,6 @@ export function DeleteDialog({ title, children, remove, done, onClose }: DeleteD
   const cache = useQueryClient()
   const deleting = useMutation({
     mutationFn: remove,
-    networkMode: 'always',
     onSuccess: async () => {
       announce(done)
       onClose()

@@ -43,7 +43,6 @@ export function usePlanForm<Values extends object, Saved extends Versioned>(
   const isChanged = JSON.stringify(values) !== JSON.stringify(initial)
   const saving = useMutation({
     mutationFn: () => save(values, base),
-    networkMode: 'always',
     onSuccess: (saved) => {
       forgetForm(place)
       void cache.invalidateQueries({ queryKey: ['cpd'] })

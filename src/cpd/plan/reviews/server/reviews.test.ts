@@ -101,7 +101,7 @@ test('a user has two hundred reviews at most', async ({ app, given }) => {
   const now = { created_at: new Date(), updated_at: new Date() }
   await app.deps.db
     .insertInto('cpd_plan_reviews')
-    .values(Array.from({ length: contract.mostReviews }, () => ({ id: uuid(), ...row, ...now })))
+    .values(Array.from({ length: contract.maxReviews }, () => ({ id: uuid(), ...row, ...now })))
     .execute()
   expect(await record(app, owner)).toFailWith(409, 'plan_reviews_full')
 })

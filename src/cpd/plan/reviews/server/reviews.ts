@@ -7,11 +7,12 @@ import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { checkPrivacy } from '#privacy/server/service.ts'
 import { ownPlan } from '../../overview/server/policy.ts'
-import { recordChange, type By } from '../../overview/server/trail.ts'
-import { createPlanReview, mostReviews, type EnteredReview, type PlanReview } from '../contract.ts'
+import { recordChange } from '../../overview/server/trail.ts'
+import { createPlanReview, maxReviews, type EnteredReview, type PlanReview } from '../contract.ts'
 import { reviewErrors } from '../review-rules.ts'
 import { withCycles } from './named-reviews.ts'
 import {
@@ -30,24 +31,24 @@ const freeTexts = freeTextShape(createPlanReview.body)
 /** Records a review. If the id already exists with the same content, returns the stored one. */
 export function createReview(
   deps: Deps,
-  by: By,
+  requester: Requester,
   { _id: id = uuid(), ...entered }: EnteredReview & { _id?: string | undefined },
 ): Promise<NamedReview> {
-  const scope = ownPlan(by.actor)
+  const scope = ownPlan(requester.actor)
   return inTransaction(deps.db, async (tx) => {
     await lockReviews(tx, scope)
     const saved = await findReview(tx, scope, id)
     if (saved) {
       if (changedFields(saved, entered).length > 0) throw new AppError('plan_review_id_taken')
-      return named(tx, by.actor, saved)
+      return named(tx, requester.actor, saved)
     }
     const now = deps.clock.now()
-    const confirmed = await assertAcceptable(tx, by.actor, entered, { saved: null, now })
-    if ((await countReviews(tx, scope)) >= mostReviews) throw new AppError('plan_reviews_full')
+    const confirmed = await assertAcceptable(tx, requester.actor, entered, { saved: null, now })
+    if ((await countReviews(tx, scope)) >= maxReviews) throw new AppError('plan_reviews_full')
     const facts = { id, owner_id: scope.ownerId, created_at: now, updated_at: now }
     await withCodes(insertReview(tx, { ...toColumns(entered), ...facts }))
-    await recordChange(tx, by, { record: 'plan_review', id, version: 1, done: 'created', confirmed })
-    return named(tx, by.actor, await getOwn(tx, by.actor, id))
+    await recordChange(tx, requester, { record: 'plan_review', id, version: 1, done: 'created', confirmed })
+    return named(tx, requester.actor, await getOwn(tx, requester.actor, id))
   })
 }
 
@@ -63,36 +64,36 @@ interface ReviewChange {
  */
 export function updateReview(
   deps: Deps,
-  by: By,
+  requester: Requester,
   { id, entered: { version, ...entered }, show }: ReviewChange,
 ): Promise<NamedReview> {
-  const scope = ownPlan(by.actor)
+  const scope = ownPlan(requester.actor)
   return inTransaction(deps.db, async (tx) => {
     await lockReviews(tx, scope)
-    const saved = await getOwn(tx, by.actor, id)
+    const saved = await getOwn(tx, requester.actor, id)
     const fields = changedFields(saved, entered)
-    if (fields.length === 0) return named(tx, by.actor, saved)
+    if (fields.length === 0) return named(tx, requester.actor, saved)
     if (version !== saved.version) {
-      const current = show(await named(tx, by.actor, saved))
+      const current = show(await named(tx, requester.actor, saved))
       throw new AppError('plan_review_changed', { current })
     }
     const now = deps.clock.now()
-    const confirmed = await assertAcceptable(tx, by.actor, entered, { saved, now })
+    const confirmed = await assertAcceptable(tx, requester.actor, entered, { saved, now })
     const next = { version: version + 1, updated_at: now }
     await withCodes(updateReviewRow(tx, scope, id, { ...toColumns(entered), ...next }))
     const change = { id, version: next.version, done: 'updated', fields, confirmed } as const
-    await recordChange(tx, by, { record: 'plan_review', ...change })
-    return named(tx, by.actor, await getOwn(tx, by.actor, id))
+    await recordChange(tx, requester, { record: 'plan_review', ...change })
+    return named(tx, requester.actor, await getOwn(tx, requester.actor, id))
   })
 }
 
-export async function deleteReview(deps: Deps, by: By, id: string): Promise<void> {
-  const scope = ownPlan(by.actor)
+export async function deleteReview(deps: Deps, requester: Requester, id: string): Promise<void> {
+  const scope = ownPlan(requester.actor)
   await inTransaction(deps.db, async (tx) => {
     await lockReviews(tx, scope)
-    const { version } = await getOwn(tx, by.actor, id)
+    const { version } = await getOwn(tx, requester.actor, id)
     await deleteReviewRow(tx, scope, id)
-    await recordChange(tx, by, { record: 'plan_review', id, version, done: 'deleted' })
+    await recordChange(tx, requester, { record: 'plan_review', id, version, done: 'deleted' })
   })
 }
 

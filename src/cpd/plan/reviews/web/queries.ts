@@ -21,22 +21,17 @@ const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
   deletePlanReview: { method: 'DELETE', path: '/api/cpd/plan-reviews/:id', access },
 }
 
-// Fail at once without a network; the default mode would wait silently.
-const networkMode = 'always'
-
 export const reviewsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['cpd', 'plan-reviews', userId],
     queryFn: ({ signal }) => call(at.listPlanReviews, { query: { userId } }, { signal }),
     select: ({ reviews }) => reviews,
-    networkMode,
   })
 
 export const reviewQuery = (id: string) =>
   queryOptions({
     queryKey: ['cpd', 'plan-review', id],
     queryFn: ({ signal }) => call(at.getPlanReview, { params: { id } }, { signal }),
-    networkMode,
   })
 
 export type ReviewBody = Omit<CallInput<typeof contract.createPlanReview>['body'], '_id'>

@@ -19,7 +19,7 @@ export interface Subject {
   to?: string | undefined
 }
 
-const mostActivities = 5_000
+const maxActivities = 5_000
 
 /** Reads what a file shows. Throws `request_invalid` without a period, and `record_too_long` for one with too much in it. */
 export async function readContents(
@@ -31,8 +31,8 @@ export async function readContents(
   const enrolmentId = row ? row.enrolment_id : (subject.enrolmentId ?? null)
   const cycle = enrolmentId === null ? null : await getOwnCycle(deps, actor, enrolmentId)
   const period = row ? { from: row.from_date, to: row.to_date } : periodOf(subject, cycle)
-  const activities = await readOwnRecord(deps.db, actor, period, mostActivities + 1)
-  if (activities.length > mostActivities) throw new AppError('record_too_long')
+  const activities = await readOwnRecord(deps.db, actor, period, maxActivities + 1)
+  if (activities.length > maxActivities) throw new AppError('record_too_long')
   const chosen = row ? await readOwnActivities(deps.db, actor, row.activity_ids) : []
   // A chosen activity may lie outside of the period.
   const indexed = [...activities, ...chosen.filter(({ id }) => !activities.some((one) => one.id === id))]

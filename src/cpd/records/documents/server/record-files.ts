@@ -9,19 +9,13 @@ import { toCsvLine } from '#platform/server/csv.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { storedFile } from '#platform/server/export-files.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { Origin } from '#platform/server/http/route.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { xlsxContentType } from '#platform/server/xlsx.ts'
 import type { RecordKind } from '../contract.ts'
 import { documentOf } from '../documents.ts'
 import { archiveName, indexTable } from '../evidence-index.ts'
 import { readContents, type Subject } from './contents.ts'
 import { drawRecord } from './draw-record.ts'
-
-export interface By {
-  actor: Actor
-  origin: Origin
-}
-
 const perUser: Limit = { name: 'cpd_record_file', points: 40, seconds: 60 * 60 }
 const contentTypes = { pdf: 'application/pdf', xlsx: xlsxContentType }
 
@@ -30,7 +24,7 @@ export function createRecordFiles(deps: Deps) {
   const running = new Set<string>()
 
   /** A file is being made until its stream is closed. */
-  const alone = async ({ actor, origin }: By, made: string, make: () => Promise<FileAnswer>) => {
+  const alone = async ({ actor, origin }: Requester, made: string, make: () => Promise<FileAnswer>) => {
     if (running.has(actor.id)) throw new AppError('record_file_running', { retryAfterSeconds: 5 })
     running.add(actor.id)
     try {
@@ -50,11 +44,14 @@ export function createRecordFiles(deps: Deps) {
 
   return {
     recordFile: (
-      by: By,
+      requester: Requester,
       { kind, format, ...subject }: Subject & { kind: RecordKind; format: 'pdf' | 'xlsx' },
-    ) => alone(by, `${kind}_${format}`, () => makeRecord(deps, by.actor, { kind, format, subject })),
-    evidenceArchive: (by: By, subject: Subject) =>
-      alone(by, 'evidence', () => makeArchive(deps, by, subject)),
+    ) =>
+      alone(requester, `${kind}_${format}`, () =>
+        makeRecord(deps, requester.actor, { kind, format, subject }),
+      ),
+    evidenceArchive: (requester: Requester, subject: Subject) =>
+      alone(requester, 'evidence', () => makeArchive(deps, requester, subject)),
   }
 }
 
@@ -78,7 +75,7 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 /** Streams the files with their index as PDF and CSV; only a piece of one file is in memory at a time. */
-async function makeArchive(deps: Deps, { actor, origin }: By, subject: Subject): Promise<FileAnswer> {
+async function makeArchive(deps: Deps, { actor, origin }: Requester, subject: Subject): Promise<FileAnswer> {
   const contents = await readContents(deps, actor, subject)
   const { entries } = contents.index
   const table = indexTable(contents.index)

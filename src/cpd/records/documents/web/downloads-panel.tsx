@@ -25,7 +25,6 @@ export function DownloadsPanel({ kinds, subject }: DownloadsPanelProps) {
   const make = useMutation({
     mutationFn: ({ kind, format, about }: { kind: RecordKind; format: Format; about: Subject }) =>
       downloadRecord(kind, format, about),
-    networkMode: 'always',
     onSuccess: () => announce('File downloaded'),
   })
   return (
@@ -78,7 +77,6 @@ function EvidenceRow({ subject }: { subject: Subject | null }) {
         if (!signal.aborted) throw error
       })
     },
-    networkMode: 'always',
     onSuccess: () => cancelling.current?.signal.aborted || announce('Evidence downloaded'),
   })
   return (

@@ -1,7 +1,7 @@
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { jsonFile } from '#platform/server/export-files.ts'
-import { mostProfiles } from '../contract.ts'
+import { maxProfiles } from '../contract.ts'
 import { ownProfiles } from './policy.ts'
 import { deleteProfilesOf, listProfileRows } from './queries.ts'
 import { toRetainedProfileView } from './views.ts'
@@ -9,7 +9,7 @@ import { toRetainedProfileView } from './views.ts'
 export const exportedProfiles: DataExport = {
   readme: { 'cpd-profiles.json': 'Your CPD profiles for regulators.' },
   files: async (deps, actor) => {
-    const rows = await listProfileRows(deps.db, ownProfiles(actor), mostProfiles)
+    const rows = await listProfileRows(deps.db, ownProfiles(actor), maxProfiles)
     return [jsonFile('cpd-profiles.json', rows.map(toRetainedProfileView))]
   },
 }

@@ -10,10 +10,10 @@ import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { Origin } from '#platform/server/http/route.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import {
   createCpdProfile as createEndpoint,
-  mostProfiles,
+  maxProfiles,
   type CpdProfile,
   type EnteredProfile,
 } from '../contract.ts'
@@ -30,34 +30,28 @@ import {
   type ProfileRow,
 } from './queries.ts'
 import { isSame, toColumns, type ProfileContents } from './row-mapping.ts'
-
-export interface By {
-  actor: Actor
-  origin: Origin
-}
-
 export const listOwnProfiles = (deps: Deps, actor: Actor): Promise<ProfileRow[]> =>
-  listProfileRows(deps.db, ownProfiles(actor), mostProfiles)
+  listProfileRows(deps.db, ownProfiles(actor), maxProfiles)
 
 /** Starts a profile. If the id already exists with the same content, returns the stored one. */
 export function createCpdProfile(
   deps: Deps,
-  by: By,
+  requester: Requester,
   { _id: id = uuid(), ...entered }: EnteredProfile & { _id?: string | undefined },
 ): Promise<ProfileRow> {
-  return inProfilesOf(deps, by, async (tx, all) => {
+  return inProfilesOf(deps, requester, async (tx, all) => {
     const saved = all.find((row) => row.id === id)
     if (saved) {
       if (!isSame(saved, entered)) throw new AppError('cpd_profile_id_taken')
       return saved
     }
-    await assertSound(tx, by.actor, entered)
-    if (all.length >= mostProfiles) throw new AppError('cpd_profiles_full')
+    await assertSound(tx, requester.actor, entered)
+    if (all.length >= maxProfiles) throw new AppError('cpd_profiles_full')
     const now = deps.clock.now()
-    const facts = { id, owner_id: by.actor.id, version: 1, created_at: now, updated_at: now }
+    const facts = { id, owner_id: requester.actor.id, version: 1, created_at: now, updated_at: now }
     const row: ProfileRow = { ...toColumns(entered), ...facts }
     await inserted(insertProfile(tx, row))
-    await audit(tx, by, row, 'cpd_profile_created')
+    await audit(tx, requester, row, 'cpd_profile_created')
     return row
   })
 }
@@ -68,20 +62,20 @@ export function createCpdProfile(
  */
 export async function updateCpdProfile(
   deps: Deps,
-  { show, ...by }: By & { show: (row: ProfileRow) => Promise<CpdProfile> },
+  { show, ...requester }: Requester & { show: (row: ProfileRow) => Promise<CpdProfile> },
   id: string,
   { version, ...entered }: EnteredProfile & { version: number },
 ): Promise<CpdProfile> {
-  const { row: stored, isOutdated } = await inProfilesOf(deps, by, async (tx, all) => {
+  const { row: stored, isOutdated } = await inProfilesOf(deps, requester, async (tx, all) => {
     const saved = all.find((row) => row.id === id)
     if (!saved) throw new AppError('cpd_profile_not_found')
     if (isSame(saved, entered)) return { row: saved, isOutdated: false }
     if (version !== saved.version) return { row: saved, isOutdated: true }
-    await assertSound(tx, by.actor, entered)
+    await assertSound(tx, requester.actor, entered)
     const next = { version: version + 1, updated_at: deps.clock.now() }
     const row: ProfileRow = { ...saved, ...toColumns(entered), ...next }
-    await updateProfileRow(tx, ownProfiles(by.actor), row)
-    await audit(tx, by, row, 'cpd_profile_updated')
+    await updateProfileRow(tx, ownProfiles(requester.actor), row)
+    await audit(tx, requester, row, 'cpd_profile_updated')
     return { row, isOutdated: false }
   })
   // Read outside of the transaction, because it needs connections of its own.
@@ -90,12 +84,12 @@ export async function updateCpdProfile(
   return current
 }
 
-export async function deleteCpdProfile(deps: Deps, by: By, id: string): Promise<void> {
-  await inProfilesOf(deps, by, async (tx, all) => {
+export async function deleteCpdProfile(deps: Deps, requester: Requester, id: string): Promise<void> {
+  await inProfilesOf(deps, requester, async (tx, all) => {
     const saved = all.find((row) => row.id === id)
     if (!saved) throw new AppError('cpd_profile_not_found')
-    await deleteProfileRow(tx, ownProfiles(by.actor), id)
-    await audit(tx, by, saved, 'cpd_profile_deleted')
+    await deleteProfileRow(tx, ownProfiles(requester.actor), id)
+    await audit(tx, requester, saved, 'cpd_profile_deleted')
   })
 }
 
@@ -106,13 +100,13 @@ export async function getOwnProfile(deps: Deps, actor: Actor, id: string): Promi
 }
 
 /** Far more than anybody does in a period. */
-const mostActivities = 5_000
+const maxActivities = 5_000
 
 /** Returns a profile with its cycle, its chosen activities and what is missing. */
 export async function readContents(deps: Deps, actor: Actor, row: ProfileRow): Promise<ProfileContents> {
   const period = { from: row.from_date, to: row.to_date }
   const [activities, chosen, cycle] = await Promise.all([
-    readOwnRecord(deps.db, actor, period, mostActivities),
+    readOwnRecord(deps.db, actor, period, maxActivities),
     readOwnActivities(deps.db, actor, row.activity_ids),
     row.enrolment_id === null ? null : getOwnCycle(deps, actor, row.enrolment_id),
   ])
@@ -124,13 +118,13 @@ export async function readContents(deps: Deps, actor: Actor, row: ProfileRow): P
 /** Runs a change of the actor's profiles, of which no other runs at the same time. */
 function inProfilesOf<Result>(
   deps: Deps,
-  { actor }: By,
+  { actor }: Requester,
   change: (tx: Tx, all: readonly ProfileRow[]) => Promise<Result>,
 ): Promise<Result> {
   const scope = ownProfiles(actor)
   return inTransaction(deps.db, async (tx) => {
     await lockProfiles(tx, scope)
-    return change(tx, await listProfileRows(tx, scope, mostProfiles))
+    return change(tx, await listProfileRows(tx, scope, maxProfiles))
   })
 }
 
@@ -157,5 +151,5 @@ async function inserted(written: Promise<void>): Promise<void> {
   }
 }
 
-const audit = (tx: Tx, by: By, { id, version }: ProfileRow, action: string) =>
-  recordAudit(tx, { ...by, action, entity: 'cpd_profile', entityId: id, entityVersion: version })
+const audit = (tx: Tx, requester: Requester, { id, version }: ProfileRow, action: string) =>
+  recordAudit(tx, { ...requester, action, entity: 'cpd_profile', entityId: id, entityVersion: version })

@@ -6,7 +6,7 @@ import { formatDate } from '#platform/web/dates.ts'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import type { CpdProfile } from '../contract.ts'
-import { mostChosen } from '../profile-rules.ts'
+import { maxChosen } from '../profile-rules.ts'
 import classes from './cpd-profile-form.module.css'
 import { choicesQuery } from './queries.ts'
 
@@ -77,7 +77,7 @@ export function ChosenForm({ profile, ids, error, onChange }: ChosenFormProps) {
           ))}
         </ol>
       )}
-      {ids.length < mostChosen && (
+      {ids.length < maxChosen && (
         <SearchSelect
           label="Add an activity"
           placeholder="Search the activities of the period"

@@ -15,7 +15,7 @@ import { FieldSlot, focusFirstError } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { GuardedTextarea } from '#privacy/web/guarded-text-panel.tsx'
 import type { CpdProfile } from '../contract.ts'
-import { countWords, lengthProblems, mostStatementWords, mostSummaryWords } from '../profile-rules.ts'
+import { countWords, lengthProblems, maxStatementWords, maxSummaryWords } from '../profile-rules.ts'
 import { ChosenForm } from './chosen-form.tsx'
 import classes from './cpd-profile-form.module.css'
 import { messageOf } from './messages.ts'
@@ -156,8 +156,8 @@ export function CpdProfileForm({ userId, profile }: { userId: string; profile: C
         />
       )}
       <FormSection title="Profile" help="The HCPC allows 500 words about your work and 1,500 about your CPD.">
-        {text('summary', 'Summary of my work', mostSummaryWords)}
-        {text('statement', 'How I met the standards', mostStatementWords)}
+        {text('summary', 'Summary of my work', maxSummaryWords)}
+        {text('statement', 'How I met the standards', maxStatementWords)}
       </FormSection>
       <FormSection title="Chosen activities" help="Four to six that show best how you met the standards.">
         <ChosenForm

@@ -25,22 +25,17 @@ const at: { [Name in Called]: Address<(typeof contract)[Name]> } & {
   listActivities: { method: 'GET', path: '/api/cpd/activities', access },
 }
 
-// Fail at once without a network; the default mode would wait silently.
-const networkMode = 'always'
-
 /** Under `cpd`, so that a saved activity renews what is missing. */
 export const profilesQuery = queryOptions({
   queryKey: ['cpd', 'profiles'],
   queryFn: ({ signal }) => call(at.listCpdProfiles, {}, { signal }),
   select: ({ profiles }) => profiles,
-  networkMode,
 })
 
 export const cpdProfileQuery = (id: string) =>
   queryOptions({
     queryKey: ['cpd', 'profile', id],
     queryFn: ({ signal }) => call(at.getCpdProfile, { params: { id } }, { signal }),
-    networkMode,
   })
 
 const offeredAtOnce = 20
@@ -65,7 +60,6 @@ export type ProfileBody = Omit<CallInput<typeof contract.createCpdProfile>['body
 export const startingProfile = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (body: ProfileBody) => call(at.createCpdProfile, { body: { _id: id, ...body } }),
-    networkMode,
     onSuccess: () => renew(cache),
   })
 
@@ -73,7 +67,6 @@ export const savingProfile = (cache: QueryClient, { id, version }: { id: string;
   mutationOptions({
     mutationFn: (body: ProfileBody) =>
       call(at.updateCpdProfile, { params: { id }, body: { ...body, version } }),
-    networkMode,
     onSuccess: (saved) => {
       cache.setQueryData(cpdProfileQuery(id).queryKey, saved)
       void cache.invalidateQueries({ queryKey: profilesQuery.queryKey })
@@ -83,7 +76,6 @@ export const savingProfile = (cache: QueryClient, { id, version }: { id: string;
 export const deletingProfile = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: () => call(at.deleteCpdProfile, { params: { id } }),
-    networkMode,
     onSuccess: () => {
       cache.removeQueries({ queryKey: cpdProfileQuery(id).queryKey })
       void cache.invalidateQueries({ queryKey: profilesQuery.queryKey })

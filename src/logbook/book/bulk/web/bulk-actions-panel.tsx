@@ -76,10 +76,8 @@ export function BulkActionsPanel({ ids, onDeselect }: BulkActionsPanelProps) {
         <Button
           variant="default"
           leftSection={<IconDownload {...icon} />}
-          disabled={isNone || isBusy || ids.length > mostExported}
-          title={
-            ids.length > mostExported ? `Select up to ${mostExported}, or filter and export.` : undefined
-          }
+          disabled={isNone || isBusy || ids.length > maxExported}
+          title={ids.length > maxExported ? `Select up to ${maxExported}, or filter and export.` : undefined}
           onClick={() => setDialog('export')}
         >
           Export
@@ -103,4 +101,4 @@ export function BulkActionsPanel({ ids, onDeselect }: BulkActionsPanelProps) {
 }
 
 /** As many as fit into one URL. */
-const mostExported = 100
+const maxExported = 100

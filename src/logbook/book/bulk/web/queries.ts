@@ -14,15 +14,15 @@ const tagAddress: Address<typeof tags.tagCases> = {
 type TagBody = CallInput<typeof tags.tagCases>['body']
 export type TagOutcome = CallResponse<typeof tags.tagCases>
 
-const mostInRequest = 100
+const maxInRequest = 100
 
 /** Tags any number of cases, a hundred in each request. */
 export const taggingCases = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: async ({ ids, ...change }: TagBody): Promise<TagOutcome> => {
       const outcome: TagOutcome = { changed: [], skipped: [] }
-      for (let start = 0; start < ids.length; start += mostInRequest) {
-        const body = { ...change, ids: ids.slice(start, start + mostInRequest) }
+      for (let start = 0; start < ids.length; start += maxInRequest) {
+        const body = { ...change, ids: ids.slice(start, start + maxInRequest) }
         const { changed, skipped } = await call(tagAddress, { body })
         outcome.changed.push(...changed)
         outcome.skipped.push(...skipped)
@@ -31,7 +31,6 @@ export const taggingCases = (cache: QueryClient) =>
     },
     // Also after a failure: the requests before it have changed cases.
     onSettled: () => renewCases(cache),
-    networkMode: 'always',
   })
 
 interface Each {
@@ -66,7 +65,6 @@ const changingEach = (cache: QueryClient, change: (id: string) => Promise<unknow
   mutationOptions({
     mutationFn: oneByOne(change),
     onSettled: () => renewCases(cache),
-    networkMode: 'always',
   })
 
 export const deletingCases = (cache: QueryClient) => changingEach(cache, deleteCase)

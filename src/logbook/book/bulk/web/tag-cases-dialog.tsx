@@ -15,7 +15,7 @@ interface TagCasesDialogProps {
 }
 
 const longestTag = 30
-const mostTags = 10
+const maxTags = 10
 
 /** Adds tags to the selected cases, and removes others from them. */
 export function TagCasesDialog({ ids, onClose }: TagCasesDialogProps) {
@@ -58,7 +58,7 @@ export function TagCasesDialog({ ids, onClose }: TagCasesDialogProps) {
           size="md"
           label="Add tags"
           description="Press Enter after each tag."
-          maxTags={mostTags}
+          maxTags={maxTags}
           maxLength={longestTag}
           value={add}
           onChange={setAdd}
@@ -68,7 +68,7 @@ export function TagCasesDialog({ ids, onClose }: TagCasesDialogProps) {
         <TagsInput
           size="md"
           label="Remove tags"
-          maxTags={mostTags}
+          maxTags={maxTags}
           maxLength={longestTag}
           value={remove}
           onChange={setRemove}

@@ -10,7 +10,7 @@ import { caseTypeOf } from '../case-type-of.ts'
 import { findCaseTypeFigures } from './queries.ts'
 
 // A service's commonest type could have a hundred thousand; the newest ones say what is usual now.
-const mostCounted = 10_000
+const maxCounted = 10_000
 
 /**
  * Creates the function that returns the figures of a type, over the cases that the logbook shows the actor. It audits
@@ -22,10 +22,10 @@ export function createCaseTypeFigures(deps: Deps) {
     const type = caseTypeOf(words)
     if (type === null) throw new AppError('case_type_not_found')
     const months = lastMonths(dateIn(by.actor.timeZone, deps.clock.now()))
-    const asked = { type: type.code, since: `${months[0]}-01`, limit: mostCounted }
+    const asked = { type: type.code, since: `${months[0]}-01`, limit: maxCounted }
     const row = await findCaseTypeFigures(deps.pool, casesVisibleTo(by.actor), asked)
     const isForeign = by.actor.role !== 'clinician' && row.cases > 0
     if (isForeign) await recordListView(by, { action: 'cases_listed', entity: 'case' })
-    return { type, months, row, isCapped: row.looked_at === mostCounted }
+    return { type, months, row, isCapped: row.looked_at === maxCounted }
   }
 }

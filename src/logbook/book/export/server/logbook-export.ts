@@ -13,7 +13,7 @@ import { readOwnCases, type OwnCase } from '#logging/cases/server/service.ts'
 import { toCaseFilters, type FilterRequest } from '../../list/server/case-filters.ts'
 import type { CaseFilters, PagePosition } from '../../list/server/filter-queries.ts'
 import { countCases, noTotals, type TotalsRow } from '../../list/server/totals-queries.ts'
-import { mostCounted } from '../../list/server/totals.ts'
+import { maxCounted } from '../../list/server/totals.ts'
 import { listCasePage } from '../../list/server/list-queries.ts'
 import { filterWords, totalsWords } from '../filter-words.ts'
 import { printedRow, type PrintedCell } from '../printed-case.ts'
@@ -89,8 +89,8 @@ async function totalsOf(deps: Deps, actor: Actor, filters: FilterRequest): Promi
   const found = await toCaseFilters(deps, ownCases(actor), filters)
   if (found === null) return noTotals
   // A slow count only costs the progress in per cent; a database that is away also fails the first page.
-  const totals = await countCases(deps.pool, ownCases(actor), found, mostCounted).catch(() => null)
-  return totals?.listed === mostCounted ? null : totals
+  const totals = await countCases(deps.pool, ownCases(actor), found, maxCounted).catch(() => null)
+  return totals?.listed === maxCounted ? null : totals
 }
 
 interface Wanted {

@@ -4,7 +4,7 @@ import { readLineRows, type LineRow } from './line-queries.ts'
 import type { FoundCase } from './list-queries.ts'
 
 /** Twice as many at most. A row takes about 1.5 kB. */
-const mostKept = 4_000
+const maxKept = 4_000
 /** Milliseconds. What was erased does not stay in memory for longer. */
 const longestKept = 15 * 60_000
 
@@ -13,7 +13,7 @@ const longestKept = 15 * 60_000
  * open the same page again and again, and uses one only if the list that has just found the case names the same stamp.
  */
 export function createLines(pool: pg.Pool, readRows: typeof readLineRows = readLineRows) {
-  const kept = new QuickLRU<string, LineRow>({ maxSize: mostKept, maxAge: longestKept })
+  const kept = new QuickLRU<string, LineRow>({ maxSize: maxKept, maxAge: longestKept })
 
   return async (found: readonly FoundCase[]): Promise<LineRow[]> => {
     const rows = new Map<string, LineRow>()

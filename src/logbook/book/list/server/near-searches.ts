@@ -7,8 +7,8 @@ import { knownWords } from '../search-terms.ts'
 import { toCaseFilters } from './case-filters.ts'
 import { listCasePage } from './list-queries.ts'
 
-const mostTried = 6
-const mostOffered = 3
+const maxTried = 6
+const maxOffered = 3
 const longestWord = 30
 const words = [...knownWords]
 
@@ -20,20 +20,20 @@ export async function nearSearches(deps: Deps, actor: Actor, q: string): Promise
     const filters = await toCaseFilters(deps, scope, { q: near })
     const rows = filters === null ? [] : await listCasePage(deps.pool, scope, filters, 1)
     if (rows.length > 0) found.push(near)
-    if (found.length === mostOffered) break
+    if (found.length === maxOffered) break
   }
   return found
 }
 
 /** Returns the searches to try, the most similar first. */
 function candidates(q: string): string[] {
-  const typed = foldForSearch(q).split(' ').filter(Boolean).slice(0, mostTried)
+  const typed = foldForSearch(q).split(' ').filter(Boolean).slice(0, maxTried)
   const corrected = typed.map(correct).join(' ')
   const shorter =
     typed.length < 2 ? [] : typed.map((_, left) => typed.toSpliced(left, 1).map(correct).join(' '))
   const near = new Set([corrected, ...shorter])
   near.delete(typed.join(' '))
-  return [...near].slice(0, mostTried)
+  return [...near].slice(0, maxTried)
 }
 
 /** Returns the known word nearest to a misspelt one, or the word itself if none is near. */

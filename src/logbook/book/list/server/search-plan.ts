@@ -6,9 +6,9 @@ import { estimateTerms, type TermEstimate } from './word-queries.ts'
 
 // Up to this many hits, reading all of them from the text index is no slower than scanning by date until a page is full.
 // An assigned scope has few owners, and the index by owner narrows its hits further.
-const mostRareHits: Record<CaseScope['reach'], number> = { own: 4_000, assigned: 40_000, all: 4_000 }
+const maxRareHits: Record<CaseScope['reach'], number> = { own: 4_000, assigned: 40_000, all: 4_000 }
 // Two frequent terms that rarely occur together: their index lists are long, but faster to read than a scan by date.
-const mostSharedHits = 1_000
+const maxSharedHits = 1_000
 
 /**
  * Chooses between two ways to search, because each alone is slow: with a million cases, collecting all cases with a
@@ -22,7 +22,7 @@ export async function planSearch(
   const better = betterTerms(terms)
   const estimates = await estimateTerms(deps.pool, [...terms, ...better])
   const planned = (of: readonly TermEstimate[]): SearchQueries => {
-    const rare = rareTermsOf(of, mostRareHits[scope.reach])
+    const rare = rareTermsOf(of, maxRareHits[scope.reach])
     return { all: toQuery(of.map(({ term }) => term)), rare: rare.length > 0 ? toQuery(rare) : null }
   }
   const search = planned(estimates.slice(0, terms.length))
@@ -36,11 +36,11 @@ export interface PlannedSearch {
   better: SearchQueries | null
 }
 
-function rareTermsOf(estimates: readonly TermEstimate[], mostHits: number): SearchTerm[] {
-  const rare = estimates.filter(({ share, cases }) => share * cases <= mostHits)
+function rareTermsOf(estimates: readonly TermEstimate[], maxHits: number): SearchTerm[] {
+  const rare = estimates.filter(({ share, cases }) => share * cases <= maxHits)
   if (rare.length > 0) return rare.map(({ term }) => term)
   const sharedHits = estimates.reduce((left, { share }) => left * share, estimates[0]?.cases ?? 0)
-  if (sharedHits > mostSharedHits) return []
+  if (sharedHits > maxSharedHits) return []
   return estimates
     .toSorted((one, other) => one.share - other.share)
     .slice(0, 2)

@@ -8,7 +8,7 @@ import { toCaseFilters, type FilterRequest } from './case-filters.ts'
 import { countCases, noTotals } from './totals-queries.ts'
 
 // Counting everybody's cases one by one would take seconds. Nobody has logged this many alone.
-export const mostCounted = 50_000
+export const maxCounted = 50_000
 
 /**
  * Creates the function that returns the figures of all cases that the actor may see and the filters leave, counting at most
@@ -27,7 +27,7 @@ export function createCaseTotals(deps: Deps) {
 async function countFound(deps: Deps, actor: Actor, request: FilterRequest): Promise<CaseTotals> {
   const scope = casesVisibleTo(actor)
   const filters = await toCaseFilters(deps, scope, request)
-  const counted = filters === null ? noTotals : await countCases(deps.pool, scope, filters, mostCounted)
+  const counted = filters === null ? noTotals : await countCases(deps.pool, scope, filters, maxCounted)
   const { mission_minutes: minutes, ...figures } = counted
-  return { ...figures, missionHours: Math.round(minutes / 6) / 10, isCapped: counted.listed === mostCounted }
+  return { ...figures, missionHours: Math.round(minutes / 6) / 10, isCapped: counted.listed === maxCounted }
 }

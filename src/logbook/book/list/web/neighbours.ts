@@ -20,7 +20,7 @@ declare module '@tanstack/history' {
 }
 
 /** How far a list is read to find a case in it; further down there are no neighbours. */
-const mostPages = 10
+const maxPages = 10
 
 interface Neighbours {
   openedFrom: OpenedFrom | undefined
@@ -39,7 +39,7 @@ export function useNeighbours(id: string): Neighbours {
   const cases = (openedFrom && list.data?.pages.flatMap((page) => page.cases)) ?? []
   const index = cases.findIndex((listed) => listed.id === id)
   const pages = list.data?.pages.length ?? 0
-  const isMoreNeeded = index === -1 ? pages > 0 && pages < mostPages : index === cases.length - 1
+  const isMoreNeeded = index === -1 ? pages > 0 && pages < maxPages : index === cases.length - 1
   const { hasNextPage, isFetching, fetchNextPage } = list
   // Only the list knows what comes after its last loaded case. After a reload it starts at its first page again.
   useEffect(() => {

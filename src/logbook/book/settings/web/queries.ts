@@ -49,5 +49,4 @@ export const changingSettings = (cache: QueryClient) =>
     },
     onSuccess: (settings) => cache.setQueryData(settingsQuery.queryKey, settings),
     // Otherwise it would wait for a network without saying so.
-    networkMode: 'always',
   })

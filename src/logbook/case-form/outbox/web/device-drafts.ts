@@ -39,7 +39,6 @@ const storedEntriesQuery = (userId: string) =>
       return withNewest(await readableOf(userId), userId)
     },
     // The data is on this device, so the query runs offline. Every change invalidates it.
-    networkMode: 'always',
     staleTime: Infinity,
   })
 
@@ -51,7 +50,6 @@ export const unreadableQuery = (userId: string) =>
       const [records, rules] = await Promise.all([readRecords(userId), loadReadRules()])
       return records.filter((record) => rules?.readableStoredEntry(record) === null).map(({ id }) => id)
     },
-    networkMode: 'always',
     staleTime: Infinity,
   })
 

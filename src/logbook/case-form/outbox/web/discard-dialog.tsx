@@ -25,7 +25,6 @@ export function DiscardDialog({ id, title, isSaved, isEdit = false }: DiscardDia
   const [opened, setOpened] = useState(false)
   const discard = useMutation({
     mutationFn: () => discardDraft({ userId: user?.id ?? '', id, isSaved: isSaved && !isEdit }),
-    networkMode: 'always',
     onSuccess: () => setOpened(false),
   })
   return (

@@ -5,11 +5,11 @@ import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { Origin } from '#platform/server/http/route.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { assertNobodyNamed } from '#privacy/server/service.ts'
 import { ownReports } from '../../scope/server/policy.ts'
 import { canonicalJson } from '#platform/contract/canonical-json.ts'
-import { mostDefinitions, type DefinitionContent, type ReportDefinition } from '../contract.ts'
+import { maxDefinitions, type DefinitionContent, type ReportDefinition } from '../contract.ts'
 import {
   countDefinitions,
   deleteDefinitionRow,
@@ -20,14 +20,8 @@ import {
   updateDefinitionRow,
   type DefinitionRow,
 } from './queries.ts'
-
-interface By {
-  actor: Actor
-  origin: Origin
-}
-
 export const listDefinitions = ({ db }: Deps, actor: Actor): Promise<DefinitionRow[]> =>
-  findDefinitions(db, ownReports(actor), mostDefinitions)
+  findDefinitions(db, ownReports(actor), maxDefinitions)
 
 interface NewDefinition {
   _id?: string | undefined
@@ -38,7 +32,7 @@ interface NewDefinition {
 /** Saves a report. If the id already exists with the same content, returns the saved one. */
 export function createDefinition(
   deps: Deps,
-  { actor, origin }: By,
+  { actor, origin }: Requester,
   { _id: id = uuid(), name, content }: NewDefinition,
 ): Promise<DefinitionRow> {
   const scope = ownReports(actor)
@@ -51,7 +45,7 @@ export function createDefinition(
       return saved
     }
     assertNobodyNamed({ name })
-    if ((await countDefinitions(tx, scope)) >= mostDefinitions) throw new AppError('report_definitions_full')
+    if ((await countDefinitions(tx, scope)) >= maxDefinitions) throw new AppError('report_definitions_full')
     const now = deps.clock.now()
     const row = await withCodes(insertDefinition(tx, scope, { id, name, content, now }))
     await audit(tx, { actor, origin }, row, 'report_definition_created')
@@ -72,13 +66,13 @@ async function withCodes(written: Promise<DefinitionRow>): Promise<DefinitionRow
 
 const audit = (
   tx: Tx,
-  by: By,
+  requester: Requester,
   { id, version }: DefinitionRow,
   action: string,
   changedFields: string[] = [],
 ) =>
   recordAudit(tx, {
-    ...by,
+    ...requester,
     action,
     entity: 'report_definition',
     entityId: id,
@@ -95,7 +89,7 @@ interface DefinitionChange {
 /** Renames or replaces a saved report. Throws `report_definition_changed` with the current one. */
 export function updateDefinition(
   deps: Deps,
-  { show, actor, origin }: By & { show: (row: DefinitionRow) => ReportDefinition },
+  { show, actor, origin }: Requester & { show: (row: DefinitionRow) => ReportDefinition },
   id: string,
   { name, content, version }: DefinitionChange,
 ): Promise<DefinitionRow> {
@@ -119,7 +113,7 @@ export function updateDefinition(
   })
 }
 
-export async function deleteDefinition(deps: Deps, { actor, origin }: By, id: string): Promise<void> {
+export async function deleteDefinition(deps: Deps, { actor, origin }: Requester, id: string): Promise<void> {
   const scope = ownReports(actor)
   await inTransaction(deps.db, async (tx) => {
     const found = await findDefinitionForChange(tx, scope, id)

@@ -20,14 +20,10 @@ const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
   deleteReportDefinition: { method: 'DELETE', path: '/api/report-definitions/:id', access },
 }
 
-// Fail at once without a network; the default mode would wait silently.
-const networkMode = 'always'
-
 export const definitionsQuery = queryOptions({
   queryKey: ['reports', 'definitions'],
   queryFn: ({ signal }) => call(at.listReportDefinitions, {}, { signal }),
   select: ({ definitions }) => definitions,
-  networkMode,
 })
 
 const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: definitionsQuery.queryKey })
@@ -39,7 +35,6 @@ export const saving = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: NewDefinition) => call(at.createReportDefinition, { body }),
     onSuccess: () => renew(cache),
-    networkMode,
   })
 
 export const changing = (cache: QueryClient, { id, version }: ReportDefinition) =>
@@ -47,12 +42,10 @@ export const changing = (cache: QueryClient, { id, version }: ReportDefinition) 
     mutationFn: (body: { name: string }) =>
       call(at.updateReportDefinition, { params: { id }, body: { ...body, version } }),
     onSuccess: () => renew(cache),
-    networkMode,
   })
 
 export const deleting = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id }: ReportDefinition) => call(at.deleteReportDefinition, { params: { id } }),
     onSuccess: () => renew(cache),
-    networkMode,
   })

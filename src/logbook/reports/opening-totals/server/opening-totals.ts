@@ -5,11 +5,11 @@ import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { Origin } from '#platform/server/http/route.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { assertNobodyNamed } from '#privacy/server/service.ts'
 import { ownReports } from '../../scope/server/policy.ts'
 import { canonicalJson } from '#platform/contract/canonical-json.ts'
-import { mostOpeningTotals, type OpeningTotal, type OpeningTotalEntry } from '../contract.ts'
+import { maxOpeningTotals, type OpeningTotal, type OpeningTotalEntry } from '../contract.ts'
 import {
   countOpeningTotals,
   deleteOpeningTotalRow,
@@ -21,28 +21,22 @@ import {
   type OpeningTotalRow,
 } from './queries.ts'
 import { toEntry } from './row-mapping.ts'
-
-interface By {
-  actor: Actor
-  origin: Origin
-}
-
 export const listOpeningTotals = ({ db }: Deps, actor: Actor): Promise<OpeningTotalRow[]> =>
-  findOpeningTotals(db, ownReports(actor), mostOpeningTotals)
+  findOpeningTotals(db, ownReports(actor), maxOpeningTotals)
 
 const isSame = (row: OpeningTotalRow, total: OpeningTotalEntry): boolean =>
   canonicalJson(toEntry(row)) === canonicalJson({ ...total, supervision: total.supervision ?? null })
 
-const audit = (tx: Tx, by: By, { id, version }: OpeningTotalRow, action: string) =>
-  recordAudit(tx, { ...by, action, entity: 'opening_total', entityId: id, entityVersion: version })
+const audit = (tx: Tx, requester: Requester, { id, version }: OpeningTotalRow, action: string) =>
+  recordAudit(tx, { ...requester, action, entity: 'opening_total', entityId: id, entityVersion: version })
 
 /** Adds an opening total. If the id already exists with the same content, returns the stored one. */
 export function createOpeningTotal(
   deps: Deps,
-  by: By,
+  requester: Requester,
   { _id: id = uuid(), total }: { _id?: string | undefined; total: OpeningTotalEntry },
 ): Promise<OpeningTotalRow> {
-  const scope = ownReports(by.actor)
+  const scope = ownReports(requester.actor)
   return inTransaction(deps.db, async (tx) => {
     await lockOpeningTotals(tx, scope)
     const saved = await findOpeningTotalForChange(tx, scope, id)
@@ -51,9 +45,9 @@ export function createOpeningTotal(
       return saved
     }
     assertNobodyNamed({ 'total.source': total.source })
-    if ((await countOpeningTotals(tx, scope)) >= mostOpeningTotals) throw new AppError('opening_totals_full')
+    if ((await countOpeningTotals(tx, scope)) >= maxOpeningTotals) throw new AppError('opening_totals_full')
     const row = await inserted(insertOpeningTotal(tx, scope, { id, total, now: deps.clock.now() }))
-    await audit(tx, by, row, 'opening_total_created')
+    await audit(tx, requester, row, 'opening_total_created')
     return row
   })
 }
@@ -70,11 +64,11 @@ async function inserted(written: Promise<OpeningTotalRow>): Promise<OpeningTotal
 /** Replaces an opening total. Throws `opening_total_changed` with the current one. */
 export function updateOpeningTotal(
   deps: Deps,
-  { show, ...by }: By & { show: (row: OpeningTotalRow) => OpeningTotal },
+  { show, ...requester }: Requester & { show: (row: OpeningTotalRow) => OpeningTotal },
   id: string,
   { total, version }: { total: OpeningTotalEntry; version: number },
 ): Promise<OpeningTotalRow> {
-  const scope = ownReports(by.actor)
+  const scope = ownReports(requester.actor)
   return inTransaction(deps.db, async (tx) => {
     const found = await findOpeningTotalForChange(tx, scope, id)
     if (!found) throw new AppError('opening_total_not_found')
@@ -83,16 +77,16 @@ export function updateOpeningTotal(
     if (total.source !== found.source) assertNobodyNamed({ 'total.source': total.source })
     const change = { total, version: version + 1, now: deps.clock.now() }
     const row = await updateOpeningTotalRow(tx, scope, id, change)
-    await audit(tx, by, row, 'opening_total_updated')
+    await audit(tx, requester, row, 'opening_total_updated')
     return row
   })
 }
 
-export async function deleteOpeningTotal(deps: Deps, by: By, id: string): Promise<void> {
-  const scope = ownReports(by.actor)
+export async function deleteOpeningTotal(deps: Deps, requester: Requester, id: string): Promise<void> {
+  const scope = ownReports(requester.actor)
   await inTransaction(deps.db, async (tx) => {
     const found = await findOpeningTotalForChange(tx, scope, id)
     if (!found || !(await deleteOpeningTotalRow(tx, scope, id))) throw new AppError('opening_total_not_found')
-    await audit(tx, by, found, 'opening_total_deleted')
+    await audit(tx, requester, found, 'opening_total_deleted')
   })
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db/database.ts'
 import type { ReportedTotal, ReportFilters } from '../../scope/contract.ts'
 import type { ReportScope } from '../../scope/server/policy.ts'
-import { mostOpeningTotals } from '../contract.ts'
+import { maxOpeningTotals } from '../contract.ts'
 import { findOpeningTotals } from './queries.ts'
 import { toEntry } from './row-mapping.ts'
 
@@ -15,7 +15,7 @@ export async function listReportedTotals(
   { from, to, supervision, type, missionType, ageBand }: ReportFilters,
 ): Promise<ReportedTotal[]> {
   if (!scope.isOwn || type || missionType || ageBand) return []
-  const totals = (await findOpeningTotals(db, scope, mostOpeningTotals)).map(toEntry)
+  const totals = (await findOpeningTotals(db, scope, maxOpeningTotals)).map(toEntry)
   return totals.filter(
     (total) =>
       (from === undefined || total.from >= from) &&

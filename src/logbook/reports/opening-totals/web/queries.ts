@@ -16,14 +16,10 @@ const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
   deleteOpeningTotal: { method: 'DELETE', path: '/api/opening-totals/:id', access },
 }
 
-// Fail at once without a network; the default mode would wait silently.
-const networkMode = 'always'
-
 export const openingTotalsQuery = queryOptions({
   queryKey: ['reports', 'opening-totals'],
   queryFn: ({ signal }) => call(at.listOpeningTotals, {}, { signal }),
   select: ({ totals }) => totals,
-  networkMode,
 })
 
 // The report shows them too.
@@ -42,12 +38,10 @@ export const savingTotal = (cache: QueryClient, edited: OpeningTotal | null, new
             body: { total, version: edited.version },
           }),
     onSuccess: () => renew(cache),
-    networkMode,
   })
 
 export const deletingTotal = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id }: OpeningTotal) => call(at.deleteOpeningTotal, { params: { id } }),
     onSuccess: () => renew(cache),
-    networkMode,
   })

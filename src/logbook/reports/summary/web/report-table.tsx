@@ -6,7 +6,7 @@ import type { Cell, ReportTable, TableRow } from '../report-table.ts'
 import classes from './report-table.module.css'
 
 // More columns than these do not fit a phone.
-const mostColumns = 4
+const maxColumns = 4
 
 /** One table of a report on a phone: folded, and with a list in place of a table that is too wide. */
 export function FoldedTable({ table }: { table: ReportTable }) {
@@ -20,7 +20,7 @@ export function FoldedTable({ table }: { table: ReportTable }) {
       opened={opened}
       onToggle={() => setOpened(!opened)}
     >
-      {headings.length > mostColumns && rows.length > 0 ? (
+      {headings.length > maxColumns && rows.length > 0 ? (
         <>
           {note !== undefined && <p className={classes.note}>{note}</p>}
           <ul className={`${classes.rows} tabular`} aria-label={title}>

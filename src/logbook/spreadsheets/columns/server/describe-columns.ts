@@ -94,8 +94,8 @@ async function describeColumn(
 const isQuestion = ({ confidence, candidates }: Proposal): boolean =>
   confidence === 'likely' || (confidence === 'none' && candidates.length > 0)
 
-const mostSamples = 3
-const mostSampled = 60
+const maxSamples = 3
+const maxSampled = 60
 const longestSample = 60
 
 function questionOf(
@@ -108,8 +108,8 @@ function questionOf(
   if (!isQuestion(proposal) && !(isLeftOut && mayBeShown(cells))) return { candidates: [], samples: [] }
   const samples = new Set<string>()
   const isText = !isHarmless(proposal)
-  for (const cell of cells.filter((each) => !isBlankCell(each)).slice(0, mostSampled)) {
-    if (samples.size === mostSamples) break
+  for (const cell of cells.filter((each) => !isBlankCell(each)).slice(0, maxSampled)) {
+    if (samples.size === maxSamples) break
     if (!(isText && identifies(cell))) samples.add(shownCell(cell).slice(0, longestSample))
   }
   const candidates = proposal.candidates.flatMap((chosen) => {
@@ -163,7 +163,7 @@ const saidOf = (
 
 /** What was read of the columns of a table, for as long as its rows are held. */
 const readColumns = new WeakMap<Table['rows'], Map<string, ColumnPreview>>()
-const mostRead = 1_000
+const maxRead = 1_000
 
 /** An answer changes one column. The others were read before, if the same table is asked about again. */
 async function readOnce(
@@ -185,7 +185,7 @@ async function readOnce(
   const before = columns.get(key)
   if (before) return { ...before, mapping }
   const column = await read()
-  if (columns.size >= mostRead) columns.clear()
+  if (columns.size >= maxRead) columns.clear()
   columns.set(key, column)
   return column
 }

@@ -29,7 +29,7 @@ const sampleSize = 60
 const smallestShare = 0.5
 const surelyNames = 0.2
 /** A sentence that names somebody is a remark. */
-const mostWordsOfIdentifier = 6
+const maxWordsOfIdentifier = 6
 
 /** Whether nothing of the text of a column is kept. */
 export function isHarmless({ target }: Pick<Proposal, 'target'>): boolean {
@@ -53,7 +53,7 @@ export const areNamesOfPatients = (heading: string, cells: readonly Cell[]): boo
   doubtfulTargets(heading).includes('patient.sexAndAge') &&
   (sharesOfNames(cells)[1] > smallestShare || shortTexts(cells).size >= fewestNames)
 
-const mostWordsOfName = 4
+const maxWordsOfName = 4
 
 /** Whether most values are a few words without figures, and few of them stand there twice: initials, or names that no list has. */
 export function couldBeNames(cells: readonly Cell[]): boolean {
@@ -67,17 +67,17 @@ export function couldBeNames(cells: readonly Cell[]): boolean {
 function shortTexts(cells: readonly Cell[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const text of cells.map((cell) => shownCell(cell)))
-    if (text !== '' && !/\d/.test(text) && text.split(/\s+/).length <= mostWordsOfName)
+    if (text !== '' && !/\d/.test(text) && text.split(/\s+/).length <= maxWordsOfName)
       counts.set(text, (counts.get(text) ?? 0) + 1)
   return counts
 }
 
-const mostDifferent = 20
+const maxDifferent = 20
 
 /** Whether no value near the top of a column is a name or a number of a person, so that some may be shown. */
 export function mayBeShown(cells: readonly Cell[]): boolean {
   const filled = cells.filter((cell) => !isBlankCell(cell)).slice(0, sampleSize)
-  const different = [...new Set(filled.map((cell) => shownCell(cell)))].slice(0, mostDifferent)
+  const different = [...new Set(filled.map((cell) => shownCell(cell)))].slice(0, maxDifferent)
   return !different.some(identifies) && !(different.length >= fewestNames && couldBeNames(filled))
 }
 const fewestNames = 6
@@ -94,7 +94,7 @@ export const identifies = (cell: Cell): boolean => likenessOf(cell) !== 'none'
 
 function likenessOf(cell: Cell, isNumber = false): Likeness {
   const words = shownCell(cell)
-  if (words.split(/\s+/).length > mostWordsOfIdentifier) return 'none'
+  if (words.split(/\s+/).length > maxWordsOfIdentifier) return 'none'
   const found = findPrivacy({ words }, { fields: { words: { kind: isNumber ? 'number' : 'words' } } })
   if (found.some(({ severity }) => severity === 'block')) return 'name'
   if (isNumber) return 'none'

@@ -76,7 +76,7 @@ export function withoutRepeats(
 const isUnit = (cell: Cell): boolean => typeof cell === 'string' && isAnyUnit(cell.trim())
 const isAgeUnit = (cell: Cell): boolean => typeof cell === 'string' && ageUnitOf(cell) !== null
 
-const mostDifferent = 8
+const maxDifferent = 8
 
 const saysUnit = /^(?:units?|unidad(?:es)?|unites?|einheit(?:en)?|enhet(?:er)?|enhed|eenheid|unita)\b/
 
@@ -88,7 +88,7 @@ function areUnits(heading: string, target: string, cells: readonly Cell[]): bool
   const different = new Set(filled.map((cell) => shownCell(cell).toLowerCase()))
   return (
     filled.length > 0 &&
-    different.size <= mostDifferent &&
+    different.size <= maxDifferent &&
     filled.filter(isUnitWord).length >= filled.length * fewest &&
     [...different].some((word) => word.length > 1)
   )

@@ -59,9 +59,9 @@ export const propose = (
   drug: null,
   confidence,
   reason,
-  candidates: [...new Set([target, ...others])].slice(0, mostCandidates),
+  candidates: [...new Set([target, ...others])].slice(0, maxCandidates),
 })
-const mostCandidates = 4
+const maxCandidates = 4
 
 export const leftOut = (reason: string, candidates: readonly string[] = []): Proposal => ({
   use: 'left_out',
@@ -245,7 +245,7 @@ function unknown(heading: string, targets: readonly string[], cells: readonly Ce
       : candidates.length > 1
         ? 'The values decide for no field. Choose one, or leave the column out.'
         : `The heading names “${targetOf(targets[0])?.label ?? ''}”, but the values are something else.`
-  return leftOut(reason, candidates.slice(0, mostCandidates))
+  return leftOut(reason, candidates.slice(0, maxCandidates))
 }
 
 /** Returns the first field of a doubtful heading that the values fit; the type of a mission or of a case by its words. */

@@ -1,5 +1,5 @@
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
-import { mostCells, mostParts, mostSheets, mostUnpackedBytes } from '../limits.ts'
+import { maxCells, maxParts, maxSheets, maxUnpackedBytes } from '../limits.ts'
 import { Refusal } from './refusal.ts'
 import { createSheetScan, sheetsOfWorkbook, type WorkbookSheet } from './workbook-parts.ts'
 
@@ -25,11 +25,11 @@ export async function inspectArchive(bytes: Buffer): Promise<Archive> {
   if (names.some((name) => /vbaProject|macrosheets|xl\/dialogsheets/i.test(name))) {
     throw new Refusal('import_file_macros')
   }
-  if (names.filter((name) => sheetPart.test(name)).length > mostSheets) {
+  if (names.filter((name) => sheetPart.test(name)).length > maxSheets) {
     throw new Refusal('import_file_too_many_sheets')
   }
   const unpacked = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
-  if (unpacked > mostUnpackedBytes) throw new Refusal('import_file_unpacks_too_large')
+  if (unpacked > maxUnpackedBytes) throw new Refusal('import_file_unpacks_too_large')
   return scanAll(zip, entries, isOds)
 }
 
@@ -44,7 +44,7 @@ async function scanAll(zip: ZipFile, entries: readonly Entry[], isOds: boolean):
     const isKept = workbookPart.test(entry.fileName) || (isOds && name === 'meta-inf/manifest.xml')
     await scan(zip, entry, (text) => {
       sheet?.read(text)
-      if (sheet && cells + sheet.cells > mostCells) throw new Refusal('import_file_too_many_cells')
+      if (sheet && cells + sheet.cells > maxCells) throw new Refusal('import_file_too_many_cells')
       if (isKept) workbook.set(name, (workbook.get(name) ?? '') + text)
     })
     sheet?.read(null)
@@ -65,7 +65,7 @@ export async function openArchive(bytes: Buffer): Promise<ZipFile> {
 }
 
 export async function entriesOf(zip: ZipFile): Promise<Entry[]> {
-  if (zip.entryCount > mostParts) throw new Refusal('import_file_unpacks_too_large')
+  if (zip.entryCount > maxParts) throw new Refusal('import_file_unpacks_too_large')
   const entries: Entry[] = []
   try {
     for await (const entry of zip.eachEntry()) {

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse'
 import { parse as parseNow } from 'csv-parse/sync'
-import { mostCellCharacters } from '../limits.ts'
+import { maxCellCharacters } from '../limits.ts'
 import type { SheetRow } from './sheet-rows.ts'
 import { Refusal } from './refusal.ts'
 
@@ -12,7 +12,7 @@ const options = {
   relax_column_count: true,
   relax_quotes: true,
   skip_empty_lines: false,
-  max_record_size: 20 * mostCellCharacters,
+  max_record_size: 20 * maxCellCharacters,
 }
 
 /** Returns the delimiter that splits the first lines into the same number of columns, and into the most. */

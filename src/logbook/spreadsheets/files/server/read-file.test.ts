@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ErrorCode } from '#platform/contract/errors.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { odsOf, readBytes, xlsOf, xlsxOf, xlsxParts, zipOf } from '#testing/spreadsheets.ts'
-import { mostCellCharacters, mostFileBytes } from '../limits.ts'
+import { maxCellCharacters, maxFileBytes } from '../limits.ts'
 import type { Cell } from '../sheets.ts'
 
 const bytesOf = (text: string) => Buffer.from(text, 'utf8')
@@ -114,7 +114,7 @@ test('a file of another kind is refused by its content, whatever its name', asyn
 })
 
 test('a file above 20 MB is refused', async () => {
-  expect(await codeOf(Buffer.alloc(mostFileBytes + 1, 'a'))).toBe('import_file_too_large')
+  expect(await codeOf(Buffer.alloc(maxFileBytes + 1, 'a'))).toBe('import_file_too_large')
 })
 
 test('a zip bomb is refused by the size it declares', async () => {
@@ -160,7 +160,7 @@ test('a file with more than a career is refused: sheets, rows, columns, cells, l
   expect(await codeOf(xlsxOf(sheets))).toBe('import_file_too_many_sheets')
   expect(await codeOf(bytesOf('a,b\n'.repeat(20_300)))).toBe('import_file_too_many_rows')
   expect(await codeOf(bytesOf(`${'a,'.repeat(200)}a\n`.repeat(3)))).toBe('import_file_too_many_columns')
-  expect(await codeOf(bytesOf(`a,${'b'.repeat(mostCellCharacters + 1)}\n`))).toBe('import_file_cell_too_long')
+  expect(await codeOf(bytesOf(`a,${'b'.repeat(maxCellCharacters + 1)}\n`))).toBe('import_file_cell_too_long')
   const cell = '<c r="A1"><v>1</v></c>'
   const many = `<worksheet><sheetData><row r="1">${cell.repeat(2_000_001)}</row></sheetData></worksheet>`
   expect(await codeOf(withSheet(many))).toBe('import_file_too_many_cells')

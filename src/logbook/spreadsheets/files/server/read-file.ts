@@ -5,7 +5,7 @@ import { runApart } from '#platform/server/apart.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { works } from '#platform/server/works.ts'
 import type { SpreadsheetErrorCode } from '../../errors.ts'
-import { mostFileBytes, mostLogbookBytes } from '../limits.ts'
+import { maxFileBytes, maxLogbookBytes } from '../limits.ts'
 
 const program = fileURLToPath(new URL('./read-process.ts', import.meta.url))
 
@@ -23,7 +23,7 @@ export async function readFile<Result>(
   if (size === 0) throw refusal('import_file_empty')
   const { buffer, bytesRead } = await file.read(Buffer.alloc(100), 0, 100, 0)
   const isJson = /^(?:\xef\xbb\xbf)?\s*[[{]/.test(buffer.subarray(0, bytesRead).toString('latin1'))
-  if (size > (isJson ? mostLogbookBytes : mostFileBytes)) throw refusal('import_file_too_large')
+  if (size > (isJson ? maxLogbookBytes : maxFileBytes)) throw refusal('import_file_too_large')
   const { limits } = works.readSpreadsheet
   const started = performance.now()
   const { output, ended, stop } = runApart(program, { limits, input: file.fd })

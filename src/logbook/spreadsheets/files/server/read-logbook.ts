@@ -1,4 +1,4 @@
-import { mostDataRows } from '../limits.ts'
+import { maxDataRows } from '../limits.ts'
 import type { Cell } from '../sheets.ts'
 import type { SheetRow } from './sheet-rows.ts'
 import { Refusal } from './refusal.ts'
@@ -28,7 +28,7 @@ export function readJson(text: string): JsonFile {
     return { kind: 'logbook', lines: readLogbook(content) }
   const records = Array.isArray(content) ? (content as unknown[]) : onlyList(content)
   if (records.length === 0) throw new Refusal('import_logbook_unknown')
-  if (records.length > mostDataRows) throw new Refusal('import_file_too_many_rows')
+  if (records.length > maxDataRows) throw new Refusal('import_file_too_many_rows')
   return { kind: 'records', rows: toRows(records) }
 }
 
@@ -42,7 +42,7 @@ function* readLogbook({
   if (!Array.isArray(cases) || typeof version !== 'number' || version < 1)
     throw new Refusal('import_logbook_unknown')
   if (version > knownVersion) throw new Refusal('import_logbook_version')
-  if (cases.length > mostDataRows) throw new Refusal('import_file_too_many_rows')
+  if (cases.length > maxDataRows) throw new Refusal('import_file_too_many_rows')
   yield { logbook: { timeZone: String(timeZone), exportedAt: String(exportedAt) } }
   for (const one of cases) yield { case: one }
 }

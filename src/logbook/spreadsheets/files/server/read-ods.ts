@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import type { ZipFile } from 'yauzl'
-import { mostCells, mostColumns, mostDataRows, mostOtherRows, mostSheets } from '../limits.ts'
+import { maxCells, maxColumns, maxDataRows, maxOtherRows, maxSheets } from '../limits.ts'
 import type { Cell, MergedRange } from '../sheets.ts'
 import { entriesOf, openArchive } from './archive.ts'
 import type { ReadSheet, SheetRow } from './sheet-rows.ts'
@@ -37,7 +37,7 @@ const countOf = (attributes: Attributes, name: string): number =>
   Math.max(1, Math.trunc(Number(attributes[name] ?? '1')) || 1)
 
 /** Cells beyond the last column that is read are kept as one, so that the file is refused. */
-const farthest = mostColumns + 1
+const farthest = maxColumns + 1
 
 function createContentReader() {
   const sheets: OdsSheet[] = []
@@ -64,15 +64,15 @@ function createContentReader() {
     const width = values.findLastIndex((value) => value !== null && value !== '') + 1
     const repeat = width === 0 ? 0 : rowRepeat
     filled += width * repeat
-    if (repeat > mostDataRows + mostOtherRows) throw new Refusal('import_file_too_many_rows')
-    if (filled > mostCells) throw new Refusal('import_file_too_many_cells')
+    if (repeat > maxDataRows + maxOtherRows) throw new Refusal('import_file_too_many_rows')
+    if (filled > maxCells) throw new Refusal('import_file_too_many_cells')
     for (let count = 0; count < repeat; count += 1)
       sheets.at(-1)?.rows.push({ index: row + count, values: values.slice(0, width) })
     row += rowRepeat
   }
   const open: Readonly<Record<string, (attributes: Attributes) => void>> = {
     'table:table': (attributes) => {
-      if (sheets.length === mostSheets) throw new Refusal('import_file_too_many_sheets')
+      if (sheets.length === maxSheets) throw new Refusal('import_file_too_many_sheets')
       sheets.push({ name: attributes['table:name'] ?? '', merged: [], rows: [] })
       row = 0
     },

@@ -5,13 +5,13 @@ import { limitProgram, sayEnd } from '#platform/server/apart-program.ts'
 import { createLineWriter } from '#platform/server/json-lines.ts'
 import { works } from '#platform/server/works.ts'
 import {
-  mostCellCharacters,
-  mostCells,
-  mostColumns,
-  mostDataRows,
-  mostMerged,
-  mostOtherRows,
-  mostSheets,
+  maxCellCharacters,
+  maxCells,
+  maxColumns,
+  maxDataRows,
+  maxMerged,
+  maxOtherRows,
+  maxSheets,
 } from '../limits.ts'
 import type { Cell, MergedRange, ShownDate } from '../sheets.ts'
 import { readCsv } from './read-csv.ts'
@@ -35,7 +35,7 @@ const daysOfExcel = (time: number): number => (time < firstMarch ? time - dayMs 
 /** Excel stores a time as a fraction of a day, which is rarely a whole number of milliseconds. */
 function toCell(value: unknown): Cell {
   if (typeof value === 'string') {
-    if (value.length > mostCellCharacters) throw new Refusal('import_file_cell_too_long')
+    if (value.length > maxCellCharacters) throw new Refusal('import_file_cell_too_long')
     return value.includes('\0') ? value.replaceAll('\0', '') : value
   }
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
@@ -53,10 +53,10 @@ async function writeSheet({ name, merged, rows }: ReadSheet) {
   for await (const { index, values } of rows) {
     const end = values.findLastIndex((cell) => cell !== null && cell !== undefined && cell !== '') + 1
     if (end === 0) continue
-    if (end > mostColumns) throw new Refusal('import_file_too_many_columns')
+    if (end > maxColumns) throw new Refusal('import_file_too_many_columns')
     cells += end
-    if (cells > mostCells) throw new Refusal('import_file_too_many_cells')
-    if (index >= mostDataRows + mostOtherRows) throw new Refusal('import_file_too_many_rows')
+    if (cells > maxCells) throw new Refusal('import_file_too_many_cells')
+    if (index >= maxDataRows + maxOtherRows) throw new Refusal('import_file_too_many_rows')
     // Blank rows are written only if a row with content follows.
     for (; next < index; next += 1) await write([])
     await write(values.slice(0, end).map(toCell))
@@ -65,13 +65,13 @@ async function writeSheet({ name, merged, rows }: ReadSheet) {
   await writeMerged(merged, next)
 }
 
-const mostInLine = 1_000
+const maxInLine = 1_000
 
 /** Writes the merged ranges as far as they lie in the rows and columns that were read. */
 async function writeMerged(merged: readonly MergedRange[], rows: number): Promise<void> {
   const within = merged.flatMap(([row, column, endRow, endColumn]): MergedRange[] => {
-    const isInside = row >= 0 && row < rows && column >= 0 && column < mostColumns
-    const range = [row, column, Math.min(endRow, rows - 1), Math.min(endColumn, mostColumns - 1)] as const
+    const isInside = row >= 0 && row < rows && column >= 0 && column < maxColumns
+    const range = [row, column, Math.min(endRow, rows - 1), Math.min(endColumn, maxColumns - 1)] as const
     return isInside && (range[2] > row || range[3] > column) ? [range] : []
   })
   ranges += within.length
@@ -80,9 +80,9 @@ async function writeMerged(merged: readonly MergedRange[], rows: number): Promis
     (sum, [row, column, endRow, endColumn]) => sum + (endRow - row + 1) * (endColumn - column + 1),
     0,
   )
-  if (ranges > mostMerged || cells > mostCells) throw new Refusal('import_file_too_many_cells')
-  for (let start = 0; start < within.length; start += mostInLine)
-    await write({ merged: within.slice(start, start + mostInLine) })
+  if (ranges > maxMerged || cells > maxCells) throw new Refusal('import_file_too_many_cells')
+  for (let start = 0; start < within.length; start += maxInLine)
+    await write({ merged: within.slice(start, start + maxInLine) })
 }
 
 /** Loads what reads a format with the first file of it: a CSV needs none of them. */
@@ -128,7 +128,7 @@ async function read(bytes: Buffer): Promise<void> {
   let sheets = 0
   for await (const sheet of sheetsOf(bytes, type)) {
     sheets += 1
-    if (sheets > mostSheets) throw new Refusal('import_file_too_many_sheets')
+    if (sheets > maxSheets) throw new Refusal('import_file_too_many_sheets')
     await writeSheet(sheet)
   }
   if (cells === 0) throw new Refusal('import_file_empty')

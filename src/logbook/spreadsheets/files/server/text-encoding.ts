@@ -45,7 +45,7 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
 
 /** Enough for the detector, whose time and memory grow with what it is given. */
 const sampledBytes = 64 * 1024
-const mostChoices = 5
+const maxChoices = 5
 /** What is less likely than this beside the likeliest is not offered, and what is likelier is a question. */
 const [offeredShare, doubtfulShare] = [0.5, 0.8]
 
@@ -57,7 +57,7 @@ async function decodeOlder(bytes: Uint8Array): Promise<DecodedText> {
   // The likeliest come first.
   for (const { encoding: name, confidence } of detectAll(sample)) {
     const encoding = name && encodingNamed(name)
-    if (!encoding || readings.size === mostChoices) continue
+    if (!encoding || readings.size === maxChoices) continue
     const text = iconv.decode(sample, encoding.code)
     if (isImpossible(text)) continue
     // Encodings that differ only in characters that the file does not have are the same to its owner, who has Windows most often.
@@ -162,7 +162,7 @@ function linesWithLetters(bytes: Uint8Array): Uint8Array {
   return Buffer.concat(lines).subarray(0, sampledBytes)
 }
 
-const mostSampled = 4
+const maxSampled = 4
 const longestSample = 80
 
 /** Returns for each reading of one text some words that are not the same in all of them. */
@@ -175,7 +175,7 @@ function differingWords(texts: readonly string[]): string[] {
   const shown = places.filter((place, at) => places.findIndex((one) => first[one] === first[place]) === at)
   return words.map((other) =>
     shown
-      .slice(0, mostSampled)
+      .slice(0, maxSampled)
       .map((place) => other[place] ?? '')
       .join(' ')
       .slice(0, longestSample),

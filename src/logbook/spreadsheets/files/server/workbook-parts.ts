@@ -11,8 +11,8 @@ export interface WorkbookSheet {
   withoutResult: ReadonlySet<number>
 }
 
-const mostColumns = 16_384
-export const keyOf = (row: number, column: number): number => row * mostColumns + column
+const maxColumns = 16_384
+export const keyOf = (row: number, column: number): number => row * maxColumns + column
 
 /** Reads "AB" as 27. */
 const columnOf = (letters: string): number =>

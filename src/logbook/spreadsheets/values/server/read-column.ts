@@ -37,13 +37,13 @@ export function guessFormat(
   return { format, isAmbiguous: isAmbiguous && target.kind === 'date' }
 }
 
-const mostShown = 50
-const mostKnown = 200
+const maxShown = 50
+const maxKnown = 200
 /** Only for words of these a user can choose a meaning. */
 const wordKinds = new Set<ImportTarget['kind']>(['code', 'codes', 'place', 'person'])
-const mostExamples = 3
-const mostWords = 500
-const mostProposed = 200
+const maxExamples = 3
+const maxWords = 500
+const maxProposed = 200
 
 type Recognized = Pick<ColumnPreview, 'filled' | 'examples' | 'unread' | 'unknownWords' | 'knownWords'>
 
@@ -62,7 +62,7 @@ function addKnown(known: Map<string, KnownWord>, { target, reader, cell, count }
     const key = squashed(word)
     const found = known.get(key)
     if (found) found.count += count
-    else if (known.size < mostWords && word.length <= 200) {
+    else if (known.size < maxWords && word.length <= 200) {
       const { isRead, shown } = readValue(target, reader, word)
       if (isRead) known.set(key, { word, count, meaning: shown })
     }
@@ -92,25 +92,25 @@ export async function recognizeColumn(
     }
     if (isRead && wordKinds.has(target.kind)) addKnown(known, { target, reader, cell, count })
     const from = shownCell(cell).slice(0, 120)
-    if ((isRead || isOfRows) && examples.size < mostExamples && ![...examples.values()].includes(shown))
+    if ((isRead || isOfRows) && examples.size < maxExamples && ![...examples.values()].includes(shown))
       examples.set(from, shown)
     const isUnread = !isRead && !isLeftOut && !isOfRows
     if (isUnread && unknownWords.length === 0) unread.set(from, (unread.get(from) ?? 0) + count)
     await pauses.takeIfDue()
   }
   const unknownWords: ColumnPreview['unknownWords'] = []
-  for (const { word, count } of byCount([...unknown.values()]).slice(0, mostWords)) {
+  for (const { word, count } of byCount([...unknown.values()]).slice(0, maxWords)) {
     // Below these, nobody reads proposals.
-    const isProposed = unknownWords.length < mostProposed
+    const isProposed = unknownWords.length < maxProposed
     const proposals = isProposed ? proposalsFor(target.list ?? '', word, reader.places) : []
     unknownWords.push({ word, count, proposals })
     await pauses.takeIfDue()
   }
   return {
     filled,
-    knownWords: byCount([...known.values()]).slice(0, mostKnown),
+    knownWords: byCount([...known.values()]).slice(0, maxKnown),
     examples: [...examples].map(([from, to]) => ({ from, to })),
-    unread: byCount([...unread].map(([value, count]) => ({ value, count }))).slice(0, mostShown),
+    unread: byCount([...unread].map(([value, count]) => ({ value, count }))).slice(0, maxShown),
     unknownWords,
   }
 }
@@ -131,8 +131,8 @@ const byCount = <Counted extends { count: number }>(counted: Counted[]): Counted
   counted.sort((one, other) => other.count - one.count)
 
 const noFormat: ColumnFormat = { dateOrder: null, decimalMark: null, unit: null }
-const mostProposals = 3
-const mostCorrected = 2_000
+const maxProposals = 3
+const maxCorrected = 2_000
 
 /** Returns the entries of a list that a word may mean: they share words with it, or are spelt nearly like it. */
 export function proposalsFor(
@@ -163,7 +163,7 @@ export function proposalsFor(
   }
   return [...scores]
     .sort((one, other) => other[1] - one[1])
-    .slice(0, mostProposals)
+    .slice(0, maxProposals)
     .map(([code]) => ({ code, label: labelOf(entries, code) }))
 }
 
@@ -188,7 +188,7 @@ export async function correctedWords(
   const known = [...dictionary.keys()].filter((word) => word.length >= 6 && !/\d/.test(word))
   const words = new Map<string, string>()
   for (const { cell } of differentCells(cells)) {
-    if (words.size >= mostCorrected) break
+    if (words.size >= maxCorrected) break
     for (const word of wordsIn(target, cell)) words.set(squashed(word), word.slice(0, 200))
     await pauses.takeIfDue()
   }

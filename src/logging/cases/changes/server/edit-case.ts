@@ -181,7 +181,7 @@ function nextStatus(
   return requireSignOff ? 'pending' : 'completed'
 }
 
-const mostAssessments = 5
+const maxAssessments = 5
 
 /** Keeps every sent request: only the assessor can close it. Requests in a draft have not been sent and may be removed. */
 function mergedAssessments(
@@ -192,7 +192,7 @@ function mergedAssessments(
   const kept =
     status === 'draft' ? stored.filter((one) => asked.some((other) => isSameRequest(one, other))) : stored
   const all = [...kept, ...added]
-  if (all.length <= mostAssessments) return all.length > 0 ? all : undefined
+  if (all.length <= maxAssessments) return all.length > 0 ? all : undefined
   const fields = [{ path: 'assessments', message: 'Request at most 5 assessments in total.' }]
   throw new AppError('request_invalid', { fields })
 }

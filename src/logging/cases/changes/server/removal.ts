@@ -6,7 +6,7 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { Origin } from '#platform/server/http/route.ts'
+import type { Origin, Requester } from '#platform/server/http/route.ts'
 import { restoreCutoff } from '../retention.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { freeTextShape } from '#platform/contract/free-text.ts'
@@ -85,17 +85,12 @@ export const deleteCase = (deps: Deps, actor: Actor, id: string, origin: Origin)
   remove(deps, { actor, origin }, { id, isUndo: false })
 
 /** Deletes a case that an import logged, also one that came in as voided: nobody has voided that one here. */
-export const undoImportedCase = (deps: Deps, by: By, id: string): Promise<DeletedCaseRow> =>
-  remove(deps, by, { id, isUndo: true })
-
-interface By {
-  actor: Actor
-  origin: Origin
-}
+export const undoImportedCase = (deps: Deps, requester: Requester, id: string): Promise<DeletedCaseRow> =>
+  remove(deps, requester, { id, isUndo: true })
 
 async function remove(
   deps: Deps,
-  { actor, origin }: By,
+  { actor, origin }: Requester,
   { id, isUndo }: { id: string; isUndo: boolean },
 ): Promise<DeletedCaseRow> {
   return inLogbookOf(deps, actor.id, async (tx) => {

@@ -18,7 +18,7 @@ import { updateTags } from './tag-queries.ts'
 type Outcome = CallResponse<typeof endpoint>
 type Skipped = Outcome['skipped'][number]['reason']
 
-const mostTags = 10
+const maxTags = 10
 
 /** Adds and removes tags of several cases of the actor in one transaction. A case that already has these tags stays as it is. */
 export function tagCases(
@@ -56,7 +56,7 @@ const nextTags = (tags: readonly string[], { add, remove }: Pick<TagRequest, 'ad
 function reasonAgainst(row: CaseRow | undefined, tags: readonly string[] | undefined): Skipped | null {
   if (!row) return 'not_found'
   if (row.status === 'voided') return 'voided'
-  return tags && tags.length > mostTags ? 'too_many_tags' : null
+  return tags && tags.length > maxTags ? 'too_many_tags' : null
 }
 
 async function saveTags(

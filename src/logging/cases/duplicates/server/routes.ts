@@ -2,7 +2,7 @@ import { normaliseMissionNumber } from '#logging/missions/mission-number.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import { ownCases } from '../../record/server/policy.ts'
-import { listDuplicates, mostDuplicates } from '../contract.ts'
+import { listDuplicates, maxDuplicates } from '../contract.ts'
 import { listDifferent, markDifferent } from '../different.contract.ts'
 import { findDifferences, saveDifference } from './different.ts'
 import { findLikelyDuplicates } from './queries.ts'
@@ -12,7 +12,7 @@ export const duplicatesRoutes = (deps: Deps): Route[] => [
   route(listDuplicates, async ({ actor, query: { except, missionNumber, ...entered } }) => {
     const number = missionNumber === undefined ? null : normaliseMissionNumber(missionNumber)
     const facts = { ...entered, except: except ?? null, missionNumber: number }
-    const found = await findLikelyDuplicates(deps.db, ownCases(actor), facts, mostDuplicates)
+    const found = await findLikelyDuplicates(deps.db, ownCases(actor), facts, maxDuplicates)
     return { duplicates: found.map(toDuplicateView) }
   }),
   route(markDifferent, ({ actor, body, origin }) => saveDifference(deps, actor, body, origin)),

@@ -11,7 +11,7 @@ export interface DoneProcedure {
 }
 
 /** More than the days of ten years with twenty different procedures each. */
-const mostRows = 73_000
+const maxRows = 73_000
 
 const roles = `('performed', 'performed_supervised', 'supervised')`
 
@@ -45,7 +45,7 @@ export async function listDoneProcedures(
       select date, code, count(*)::integer as count from done
       group by date, code
       order by date, code
-      limit ${mostRows}`,
+      limit ${maxRows}`,
     values: [scope.viewerId, ownerId, from, to],
   })
   return rows

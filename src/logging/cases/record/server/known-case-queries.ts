@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { CaseScope } from './policy.ts'
 
 /** More than anybody logs in a career. */
-const mostKnown = 100_000
+const maxKnown = 100_000
 
 /** Returns what the owner's cases are recognized by; the newest hundred thousand of them. */
 export const findKnownCases = (db: Db, { viewerId }: CaseScope) =>
@@ -36,5 +36,5 @@ export const findKnownCases = (db: Db, { viewerId }: CaseScope) =>
       ), '[]')`.as('procedures'),
     ])
     .orderBy('cases.date', 'desc')
-    .limit(mostKnown)
+    .limit(maxKnown)
     .execute()

@@ -4,16 +4,11 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { Origin } from '#platform/server/http/route.ts'
-import { mostPlaces, type Place, type PlaceKind } from '../contract.ts'
+import type { Requester } from '#platform/server/http/route.ts'
+import { maxPlaces, type Place, type PlaceKind } from '../contract.ts'
 import { isSameLabel, placeCodeOf } from '../place-codes.ts'
 import { assertKeepsPlaces } from './policy.ts'
 import { findPlaces, findPlacesForChange, savePlaces, type PlacesRow } from './queries.ts'
-
-interface By {
-  actor: Actor
-  origin: Origin
-}
 
 export async function openPlaces({ db }: Deps, actor: Actor, id: string): Promise<PlacesRow> {
   return known(await findPlaces(db, id), actor)
@@ -28,18 +23,18 @@ function known(row: PlacesRow | undefined, actor: Actor): PlacesRow {
 /** Adds a base or a region at the end of the list. A repeated request adds no second one. */
 export function addPlace(
   deps: Deps,
-  by: By,
+  requester: Requester,
   { id, kind, label }: { id: string; kind: PlaceKind; label: string },
 ): Promise<PlacesRow> {
   return inTransaction(deps.db, async (tx) => {
-    const row = known(await findPlacesForChange(tx, id), by.actor)
+    const row = known(await findPlacesForChange(tx, id), requester.actor)
     const list = row[kind]
     const same = list.find((place) => isSameLabel(place.label, label))
     if (same?.active && same.label === label) return row
     if (same) throw labelTaken(same)
-    if (list.length >= mostPlaces) throw new AppError('places_full')
+    if (list.length >= maxPlaces) throw new AppError('places_full')
     const code = placeCodeOf(label, new Set(list.map((place) => place.code)))
-    return save(tx, deps, by, {
+    return save(tx, deps, requester, {
       row,
       kind,
       code,
@@ -61,22 +56,22 @@ interface Change {
 /** Renames a place, retires it or brings it back. Cases and people keep its code. */
 export function changePlace(
   deps: Deps,
-  by: By & { show: (row: PlacesRow) => object },
+  requester: Requester & { show: (row: PlacesRow) => object },
   { id, kind, code, version, ...change }: Change,
 ): Promise<PlacesRow> {
   return inTransaction(deps.db, async (tx) => {
-    const row = known(await findPlacesForChange(tx, id), by.actor)
+    const row = known(await findPlacesForChange(tx, id), requester.actor)
     const before = row[kind].find((place) => place.code === code)
     if (!before) throw new AppError('place_not_found')
     const { label = before.label, active = before.active } = change
     if (label === before.label && active === before.active) return row
     if (version !== row.version) {
-      throw new AppError('organization_changed', { current: by.show(row) })
+      throw new AppError('organization_changed', { current: requester.show(row) })
     }
     const same = row[kind].find((place) => place.code !== code && isSameLabel(place.label, label))
     if (same) throw labelTaken(same)
     const list = row[kind].map((place) => (place.code === code ? { code, label, active } : place))
-    return save(tx, deps, by, { row, kind, code, action: actionOf(before, active), list })
+    return save(tx, deps, requester, { row, kind, code, action: actionOf(before, active), list })
   })
 }
 
@@ -108,7 +103,7 @@ interface ToSave {
 async function save(
   tx: Tx,
   { clock }: Deps,
-  { actor, origin }: By,
+  { actor, origin }: Requester,
   { row, kind, code, action, list }: ToSave,
 ): Promise<PlacesRow> {
   await savePlaces(tx, row.id, { kind, list, now: clock.now() })

@@ -13,14 +13,10 @@ const at: { [Name in 'getPlaces' | 'addPlace' | 'changePlace']: Address<(typeof 
   changePlace: { method: 'PATCH', path: '/api/organizations/:id/places/:kind/:code', access },
 }
 
-// Fail at once without a network; the default mode would wait silently.
-const networkMode = 'always'
-
 export const placesQuery = (id: string) =>
   queryOptions({
     queryKey: ['organizations', 'places', id],
     queryFn: ({ signal }) => call(at.getPlaces, { params: { id } }, { signal }),
-    networkMode,
   })
 
 async function show(cache: QueryClient, places: Places): Promise<void> {
@@ -36,7 +32,6 @@ export const addingPlace = (cache: QueryClient, id: string, kind: PlaceKind) =>
   mutationOptions({
     mutationFn: (label: string) => call(at.addPlace, { params: { id }, body: { kind, label } }),
     onSuccess: (places) => show(cache, places),
-    networkMode,
   })
 
 type Change = Partial<Pick<Place, 'label' | 'active'>>
@@ -54,5 +49,4 @@ export const changingPlace = (
     onSuccess: (places) => show(cache, places),
     // Somebody else may have been faster; the list then shows it.
     onError: () => cache.invalidateQueries({ queryKey: placesQuery(id).queryKey }),
-    networkMode,
   })

@@ -1,12 +1,12 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
-import { listAssignedClinicians, mostAssigned } from '../contract.ts'
+import { listAssignedClinicians, maxAssigned } from '../contract.ts'
 import { assignedTo } from './policy.ts'
 import { findAssignedClinicians } from './queries.ts'
 
 export const assignedRoutes = ({ db }: Deps): Route[] => [
   route(listAssignedClinicians, async ({ actor }) => {
-    const found = await findAssignedClinicians(db, assignedTo(actor), mostAssigned)
+    const found = await findAssignedClinicians(db, assignedTo(actor), maxAssigned)
     return { clinicians: found.map((one) => ({ _id: one.id, ...one })) }
   }),
 ]

@@ -1,10 +1,10 @@
-import { mostColleagues, type Colleague } from '../contract.ts'
+import { maxColleagues, type Colleague } from '../contract.ts'
 import type { ColleagueRow } from './queries.ts'
 
 /** Maps the rows; one row more than the limit shows that there are more. */
 export const toColleagueListView = (rows: readonly ColleagueRow[]) => ({
-  colleagues: rows.slice(0, mostColleagues).map(toColleagueView),
-  hasMore: rows.length > mostColleagues,
+  colleagues: rows.slice(0, maxColleagues).map(toColleagueView),
+  hasMore: rows.length > maxColleagues,
 })
 
 const toColleagueView = ({ id, name, profession }: ColleagueRow): Colleague => ({

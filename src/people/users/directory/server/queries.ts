@@ -73,7 +73,7 @@ const usersQuery = (db: Db) =>
     .select(userColumns)
 
 // Far more users than one service has; every list has a limit.
-const mostListed = 20_000
+const maxListed = 20_000
 
 /** Lists all users by name. The clinicians of a supervisor are among them. */
 export const listUserRows = (db: Db): Promise<UserRow[]> =>
@@ -81,7 +81,7 @@ export const listUserRows = (db: Db): Promise<UserRow[]> =>
     .$narrowType<UserRow>()
     .orderBy(({ fn }) => fn<string>('lower', ['users.name']))
     .orderBy('users.id')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
 
 export interface UserDetailRow extends UserRow {
@@ -96,7 +96,7 @@ export const findUser = (db: Db, userId: string): Promise<UserDetailRow | undefi
     .where('users.id', '=', userId)
     .executeTakeFirst()
 
-const mostAssigned = 500
+const maxAssigned = 500
 
 export const listAssignedClinicians = (db: Db, supervisorId: string): Promise<UserRow[]> =>
   usersQuery(db)
@@ -104,7 +104,7 @@ export const listAssignedClinicians = (db: Db, supervisorId: string): Promise<Us
     .where('users.supervisor_id', '=', supervisorId)
     .orderBy(({ fn }) => fn<string>('lower', ['users.name']))
     .orderBy('users.id')
-    .limit(mostAssigned)
+    .limit(maxAssigned)
     .execute()
 
 /** Returns the name of a user whose pages the viewer may open. */

@@ -7,7 +7,7 @@ export const nameLines = 3
 
 // Below this thickness, the names of horizontal bars touch.
 const thinnestRow = 16
-const mostRows = Math.floor(barsHeight / thinnestRow)
+const maxRows = Math.floor(barsHeight / thinnestRow)
 // The number of letters that a slanted name below narrow bars can have.
 const slantedLetters = 12
 
@@ -25,17 +25,17 @@ export function barsLayout(names: readonly string[], width: number): BarsLayout 
   const room = nameRoom(width / names.length)
   if (names.every((name) => fitsInLines(name, room, nameLines))) return 'upright'
   const isLong = names.some((name) => name.length > slantedLetters)
-  return isLong || names.length <= mostRows ? 'horizontal' : 'slanted'
+  return isLong || names.length <= maxRows ? 'horizontal' : 'slanted'
 }
 
 /** Returns as many bars as there are rows. The smallest are combined, remainders such as "Other" first. */
 export function rowsOf(entries: readonly ChartEntry[]): { rows: ChartEntry[]; folded: ChartEntry[] } {
-  if (entries.length <= mostRows) return { rows: [...entries], folded: [] }
+  if (entries.length <= maxRows) return { rows: [...entries], folded: [] }
   const byRank = entries.toSorted(
     (one, other) => Number(isRemainder(one)) - Number(isRemainder(other)) || other.value - one.value,
   )
-  const kept = new Set(byRank.slice(0, mostRows - 1))
-  const folded = byRank.slice(mostRows - 1)
+  const kept = new Set(byRank.slice(0, maxRows - 1))
+  const folded = byRank.slice(maxRows - 1)
   const value = folded.reduce((sum, entry) => sum + entry.value, 0)
   return { rows: [...entries.filter((entry) => kept.has(entry)), { name: allOthers, value }], folded }
 }

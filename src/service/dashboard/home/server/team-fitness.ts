@@ -3,13 +3,13 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { createViewRecorder } from '#platform/server/list-views.ts'
-import { mostClinicians } from '../contract.ts'
+import { maxClinicians } from '../contract.ts'
 
 /** Creates the function that says which clinicians are fit to fly. It audits the view once in ten minutes per session. */
 export function createTeamFitness(deps: Deps) {
   const recordView = createViewRecorder(deps)
   return async (by: { actor: Actor; origin: Origin }) => {
     await recordView(by, { action: 'team_fitness_viewed', entity: 'compliance_record' })
-    return readTeamFitness(deps, by.actor, mostClinicians)
+    return readTeamFitness(deps, by.actor, maxClinicians)
   }
 }

@@ -40,5 +40,4 @@ export const unsentQuery = (userId: string) =>
       // If the user left the page right after typing, the last keystrokes are only in the journal.
       return new Set([...unsent.map(({ id }) => id), ...listJournalIds(userId)]).size
     },
-    networkMode: 'always',
   })

@@ -6,19 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import { storeEvidence } from '#evidence/server/service.ts'
 import { evidenceErrors } from '#evidence/errors.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import type { Actor } from '#platform/server/auth/actor.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { Origin } from '#platform/server/http/route.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { makeUploadFolder } from '#platform/server/http/upload-folders.ts'
 import type { ImportProblem } from '../../contract.ts'
 import type { ArchivedFile } from '../archived-file.ts'
 import { baseName } from '../file-names.ts'
 import type { StoredFiles } from './queries.ts'
-
-interface By {
-  actor: Actor
-  origin: Origin
-}
 
 export interface AttachedFiles {
   /** Those that are evidence of the user now. */
@@ -44,7 +38,7 @@ const passing: ReadonlySet<string> = new Set(['server_busy', 'too_many_at_once',
 
 export interface Bundle {
   /** Stores these files as evidence of the user. */
-  attach: (by: By, ids: readonly string[]) => Promise<AttachedFiles>
+  attach: (requester: Requester, ids: readonly string[]) => Promise<AttachedFiles>
   /** Removes what it wrote to the disk. */
   [Symbol.asyncDispose]: () => Promise<void>
 }
@@ -92,7 +86,7 @@ async function fetched({ files }: Pick<Deps, 'files'>, stored: StoredFiles | nul
 /** Returns the code of a refusal, or null. */
 async function storeOne(
   deps: Deps,
-  by: By,
+  requester: Requester,
   folder: string,
   { id, path: name, at, bytes }: ArchivedFile,
 ): Promise<keyof typeof evidenceErrors | null> {
@@ -102,7 +96,7 @@ async function storeOne(
     const filePath = path.join(own, 'file')
     const part = createReadStream(path.join(folder, 'bundle'), { start: at, end: at + bytes - 1 })
     await pipeline(part, createWriteStream(filePath, { mode: 0o600 }))
-    await storeEvidence(deps, by, { id, fileName: baseName(name), filePath, bytes })
+    await storeEvidence(deps, requester, { id, fileName: baseName(name), filePath, bytes })
     return null
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { crc32 } from 'node:zlib'
 import { v7 as uuid } from 'uuid'
 import type { Entry, ZipFile } from 'yauzl'
-import { kindOfName, mostEvidenceBytes, type EvidenceMimeType } from '#evidence/file-kinds.ts'
+import { kindOfName, maxEvidenceBytes, type EvidenceMimeType } from '#evidence/file-kinds.ts'
 import { writeCleanCopy } from '#evidence/server/service.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { mostFileBytes } from '#logbook/spreadsheets/files/limits.ts'
+import { maxFileBytes } from '#logbook/spreadsheets/files/limits.ts'
 import { maxArchiveFiles } from '../archive-limits.ts'
 import type { ArchivedFile, UnusedFile } from '../archived-file.ts'
 import { listEntries, openArchive, plainFiles, type ArchiveEntry } from './archive-entries.ts'
@@ -49,7 +49,7 @@ async function unpackTable(zip: ZipFile, tables: readonly ArchiveEntry[], folder
   const [table, other] = tables
   if (!table) throw new AppError('import_zip_no_table', { field: 'file' })
   if (other) throw new AppError('import_zip_several_tables', { field: 'file' })
-  if (table.entry.uncompressedSize > mostFileBytes)
+  if (table.entry.uncompressedSize > maxFileBytes)
     throw new AppError('import_file_too_large', { field: 'file' })
   await extract(zip, table.entry, path.join(folder, 'table'))
 }
@@ -89,7 +89,7 @@ interface Places {
 
 /** Writes the copy that would be stored of an upload. Returns the code of the refusal for what is no evidence. */
 async function cleanCopyOf(zip: ZipFile, entry: Entry, { place, copy, mimeType }: Places) {
-  if (entry.uncompressedSize > mostEvidenceBytes) return 'evidence_too_large'
+  if (entry.uncompressedSize > maxEvidenceBytes) return 'evidence_too_large'
   await extract(zip, entry, place)
   try {
     return await writeCleanCopy(place, mimeType, copy)

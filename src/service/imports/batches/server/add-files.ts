@@ -1,6 +1,7 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { IncomingFile } from '#platform/server/http/incoming-file.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { keepFiles, storeBundle } from '../../attached-files/server/stored-files.ts'
 import { unpackApart } from '../../attached-files/server/unpack-apart.ts'
 import { assertNothingLogged, take } from './change-imports.ts'
@@ -8,20 +9,25 @@ import type { CountedBatch } from './queries.ts'
 import { getBatch } from './read-imports.ts'
 import { deleteRows } from './row-queries.ts'
 import { kindOf } from './server-kinds.ts'
-import { assertFewUploads, type By } from './start-import.ts'
+import { assertFewUploads } from './start-import.ts'
 
 const open = ['mapping', 'inbox'] as const
 
 /** Takes a ZIP with the evidence of an import, in place of an earlier one; its columns are to be checked again. */
-export async function addFiles(deps: Deps, by: By, id: string, file: IncomingFile): Promise<CountedBatch> {
-  const batch = await getBatch(deps, by.actor, id)
+export async function addFiles(
+  deps: Deps,
+  requester: Requester,
+  id: string,
+  file: IncomingFile,
+): Promise<CountedBatch> {
+  const batch = await getBatch(deps, requester.actor, id)
   if (!kindOf(batch).attachesFiles) throw new AppError('import_files_not_kept')
-  await assertFewUploads(deps, by.actor)
+  await assertFewUploads(deps, requester.actor)
   return file.use(async (filePath) => {
-    const unpacked = await unpackApart(deps, by.actor.id, filePath, 'files')
+    const unpacked = await unpackApart(deps, requester.actor.id, filePath, 'files')
     if (!unpacked) throw new AppError('import_zip_no_files', { field: 'file' })
-    const stored = await storeBundle(deps, by.actor.id, unpacked)
-    return take(deps, by, {
+    const stored = await storeBundle(deps, requester.actor.id, unpacked)
+    return take(deps, requester, {
       id,
       from: open,
       state: 'mapping',

@@ -8,6 +8,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { removeFileAfter } from '#platform/server/files/removal.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { enqueue } from '#platform/server/jobs.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { privacyFindingsIn } from '#privacy/guard.ts'
 import { removeStoredFiles } from '../../attached-files/server/stored-files.ts'
 import type { ImportMapping } from '../../contract.ts'
@@ -22,7 +23,7 @@ import { moveBatch, saveMapping, type BatchRow, type CountedBatch } from './quer
 import { getBatch, withCounts } from './read-imports.ts'
 import { recordsOf } from './server-kinds.ts'
 import { countRows, deleteRows, moveRows, restoreRows } from './row-queries.ts'
-import { withoutPersons, type By } from './start-import.ts'
+import { withoutPersons } from './start-import.ts'
 import { openStoredFile, storeFile, withSheet } from './stored-sheets.ts'
 
 const running: ReadonlySet<string> = new Set(['checking', 'logging', 'undoing'] satisfies ImportState[])
@@ -42,7 +43,7 @@ interface Step {
 /** Moves an import to its next state, and queues the job that works there, in one transaction. */
 export async function take(
   deps: Deps,
-  { actor, origin }: By,
+  { actor, origin }: Requester,
   { id, from, state, columns, prepare, job }: Step,
 ): Promise<CountedBatch> {
   const found = await getBatch(deps, actor, id)
@@ -70,16 +71,16 @@ export async function take(
 /** Maps all rows into the inbox, in the background. What was there of an earlier check is replaced. */
 export async function checkImport(
   deps: Deps,
-  by: By,
+  requester: Requester,
   id: string,
   { mapping, ...choices }: PreviewChoices & { mapping: ImportMapping },
 ): Promise<CountedBatch> {
-  const batch = await getBatch(deps, by.actor, id)
+  const batch = await getBatch(deps, requester.actor, id)
   const columns: Updateable<ImportBatches> = {}
   let headingsKey: string | null = null
   let total = batch.total_rows
   if (batch.kind === 'spreadsheet') {
-    const table = await findChosenTable(deps, by, batch, choices)
+    const table = await findChosenTable(deps, requester, batch, choices)
     headingsKey = table.headingsKey
     total = table.total
     columns.sheet = table.index
@@ -95,7 +96,7 @@ export async function checkImport(
     columns.headings_key = headingsKey
     columns.mapping = JSON.stringify(withoutWords(mapping, ({ severity }) => severity === 'block'))
   }
-  return take(deps, by, {
+  return take(deps, requester, {
     id,
     from: ['mapping', 'inbox', 'cancelled', 'failed'],
     state: 'checking',
@@ -111,7 +112,7 @@ export async function checkImport(
           mapping: withoutWords(mapping, () => true),
           now: deps.clock.now(),
         }
-        await saveMapping(tx, ownImports(by.actor), remembered)
+        await saveMapping(tx, ownImports(requester.actor), remembered)
       }
       return total
     },
@@ -120,9 +121,14 @@ export async function checkImport(
 }
 
 /** Stores the file anew, its text read in another encoding; its columns are to be checked again. Of two taps the second waits for the first. */
-export const chooseEncoding = (deps: Deps, by: By, id: string, encoding: string): Promise<CountedBatch> =>
-  holdInRequest(deps, by.actor.id, async () => {
-    const batch = await getBatch(deps, by.actor, id)
+export const chooseEncoding = (
+  deps: Deps,
+  requester: Requester,
+  id: string,
+  encoding: string,
+): Promise<CountedBatch> =>
+  holdInRequest(deps, requester.actor.id, async () => {
+    const batch = await getBatch(deps, requester.actor, id)
     const { sheets_key: before, total_rows: total } = batch
     const records = recordsOf(batch)
     const reread = await cleanFile(await openStoredFile(deps, before), { records, encoding })
@@ -136,7 +142,13 @@ export const chooseEncoding = (deps: Deps, by: By, id: string, encoding: string)
       return total
     }
     try {
-      return await take(deps, by, { id, from: ['mapping', 'inbox'], state: 'mapping', columns, prepare })
+      return await take(deps, requester, {
+        id,
+        from: ['mapping', 'inbox'],
+        state: 'mapping',
+        columns,
+        prepare,
+      })
     } catch (error) {
       // Otherwise the stored file would belong to nothing.
       await inTransaction(deps.db, (tx) => removeFileAfter(tx, sheetsKey)).catch(() => undefined)
@@ -146,7 +158,7 @@ export const chooseEncoding = (deps: Deps, by: By, id: string, encoding: string)
 
 const findChosenTable = (
   deps: Deps,
-  { actor }: By,
+  { actor }: Requester,
   batch: BatchRow,
   choices: PreviewChoices,
 ): Promise<FoundTable> =>
@@ -186,11 +198,11 @@ const loggable: readonly RowState[] = ['ready', 'draft', 'duplicate', 'flagged',
 /** Logs rows of the inbox as cases, in the background. */
 export const logRows = (
   deps: Deps,
-  by: By,
+  requester: Requester,
   id: string,
   { rows, states, flaggedTexts }: Chosen,
 ): Promise<CountedBatch> =>
-  take(deps, by, {
+  take(deps, requester, {
     id,
     from: open,
     state: 'logging',
@@ -202,7 +214,7 @@ export const logRows = (
 /** Takes rows out of the inbox, or puts skipped ones back. */
 export async function skipRows(
   deps: Deps,
-  { actor }: By,
+  { actor }: Requester,
   id: string,
   rows: readonly number[],
 ): Promise<CountedBatch> {
@@ -220,10 +232,10 @@ export async function skipRows(
 }
 
 /** Stops what runs. Cases that are logged already stay; undoing deletes them. */
-export async function cancelImport(deps: Deps, by: By, id: string): Promise<CountedBatch> {
-  const { state } = await getBatch(deps, by.actor, id)
+export async function cancelImport(deps: Deps, requester: Requester, id: string): Promise<CountedBatch> {
+  const { state } = await getBatch(deps, requester.actor, id)
   if (state === 'logging' || state === 'undoing') {
-    return take(deps, by, {
+    return take(deps, requester, {
       id,
       from: [state],
       state: 'inbox',
@@ -233,22 +245,22 @@ export async function cancelImport(deps: Deps, by: By, id: string): Promise<Coun
       },
     })
   }
-  return take(deps, by, {
+  return take(deps, requester, {
     id,
     from: ['mapping', 'checking', 'inbox', 'failed'],
     state: 'cancelled',
     prepare: async (tx, { sheets_key }) => {
       if (sheets_key) await removeFileAfter(tx, sheets_key)
       await removeStoredFiles(tx, [id])
-      await moveBatch(tx, ownImports(by.actor), id, { from: ['cancelled'], sheets_key: null })
+      await moveBatch(tx, ownImports(requester.actor), id, { from: ['cancelled'], sheets_key: null })
       return 0
     },
   })
 }
 
 /** Deletes the cases of an import that were not edited since, in the background. */
-export const undoImport = (deps: Deps, by: By, id: string): Promise<CountedBatch> =>
-  take(deps, by, {
+export const undoImport = (deps: Deps, requester: Requester, id: string): Promise<CountedBatch> =>
+  take(deps, requester, {
     id,
     from: ['inbox', 'done', 'cancelled', 'failed', 'undone'],
     state: 'undoing',

@@ -13,7 +13,7 @@ interface Place extends Listed {
   active?: boolean
 }
 
-const mostSupervisors = 500
+const maxSupervisors = 500
 
 /** Returns the settings, places and supervisors of the actor's organization. */
 export async function findPlaces(db: Db, { id, organizationId }: Actor) {
@@ -38,7 +38,7 @@ export async function findPlaces(db: Db, { id, organizationId }: Actor) {
           .where('role', '=', 'supervisor')
           .where('status', '=', 'active')
           .orderBy('name')
-          .limit(mostSupervisors)
+          .limit(maxSupervisors)
           .execute()
   // No case is logged at a base that has closed.
   const isOpen = ({ active }: Place) => active !== false

@@ -1,9 +1,10 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import type { ImportFinding, ImportProblem } from '../../contract.ts'
 import { findStoredFiles } from '../../attached-files/server/queries.ts'
 import { openBundle, type Bundle } from '../../attached-files/server/open-bundle.ts'
-import type { By, ServerKind } from '../../mapping/server/server-kind.ts'
+import type { ServerKind } from '../../mapping/server/server-kind.ts'
 import { kindOf } from './server-kinds.ts'
 import { findImporter } from './context-queries.ts'
 import { endJob } from './job-state.ts'
@@ -57,7 +58,7 @@ export async function logChosenRows(deps: Deps, id: string): Promise<void> {
 /** Records the rows of a chunk that need no decision in one transaction. Those of a crash before are found by their ids later. */
 async function recordPlain(
   deps: Deps,
-  by: By,
+  requester: Requester,
   { recordPlain: record }: ServerKind,
   rows: readonly InboxRow[],
   isConfirmed: boolean,
@@ -67,7 +68,7 @@ async function recordPlain(
     request: requestOf(row, isConfirmed),
     origin: row.origin,
   }))
-  const recorded = (await record?.(deps, by, plain)) ?? new Set<string>()
+  const recorded = (await record?.(deps, requester, plain)) ?? new Set<string>()
   const done = rows.filter(({ case_id: caseId }) => recorded.has(caseId))
   const [{ batch_id: batchId } = { batch_id: '' }] = done
   await saveLogged(
@@ -79,10 +80,10 @@ async function recordPlain(
 }
 
 /** Stores the files that a row carries, and leaves out what is refused. */
-async function withFiles(bundle: Bundle, by: By, request: object) {
+async function withFiles(bundle: Bundle, requester: Requester, request: object) {
   if (!('evidenceIds' in request)) return { request, problems: [] }
   // Written by the check.
-  const { ids, problems } = await bundle.attach(by, request.evidenceIds as string[])
+  const { ids, problems } = await bundle.attach(requester, request.evidenceIds as string[])
   return { request: { ...request, evidenceIds: ids }, problems }
 }
 

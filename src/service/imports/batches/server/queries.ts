@@ -136,7 +136,7 @@ export const findRunningBatch = (db: Db, id: string, state: ImportState): Promis
     .where('state', '=', state)
     .executeTakeFirst()
 
-const mostMappings = 50
+const maxMappings = 50
 
 interface RememberedMapping {
   records: RecordKind
@@ -162,7 +162,7 @@ export async function saveMapping(
     .where('owner_id', '=', ownerId)
     .where('records', '=', records)
     .orderBy('used_at', 'desc')
-    .limit(mostMappings)
+    .limit(maxMappings)
   await tx
     .deleteFrom('import_mappings')
     .where('owner_id', '=', ownerId)

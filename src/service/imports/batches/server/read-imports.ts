@@ -11,7 +11,7 @@ import type { PreviewChoices } from '../../mapping/server/preview-import.ts'
 import { only, runKept } from '../../whole-files/server/run-work.ts'
 import { holdNewest } from '../../whole-files/server/newest-only.ts'
 import type { SavedMappings } from '../../whole-files/server/work.ts'
-import { mostImports } from '../contract.ts'
+import { maxImports } from '../contract.ts'
 import { ownImports } from './policy.ts'
 import {
   findBatch,
@@ -26,7 +26,7 @@ import { countRows, listRows, type InboxRow } from './row-queries.ts'
 import { openStoredFile, withSheet } from './stored-sheets.ts'
 
 export async function listImports({ db }: Deps, actor: Actor): Promise<CountedBatch[]> {
-  const rows = await listBatches(db, ownImports(actor), mostImports)
+  const rows = await listBatches(db, ownImports(actor), maxImports)
   const counted = await countRows(
     db,
     rows.map(({ id }) => id),

@@ -130,7 +130,7 @@ export async function hasRowsWithFiles(tx: Tx, batchId: string): Promise<boolean
 }
 
 /** As many as fit into one archive; the cases themselves are exported in full. */
-const mostExported = 50_000
+const maxExported = 50_000
 
 export const listRowsOf = (db: Db, ownerId: string) =>
   db
@@ -142,7 +142,7 @@ export const listRowsOf = (db: Db, ownerId: string) =>
     .selectAll('import_rows')
     .orderBy('import_rows.batch_id')
     .orderBy('import_rows.row_number')
-    .limit(mostExported)
+    .limit(maxExported)
     .execute()
 
 /** Deletes what others' imports say of a user. */

@@ -8,7 +8,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { removeFileAfter } from '#platform/server/files/removal.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { IncomingFile } from '#platform/server/http/incoming-file.ts'
-import type { Origin } from '#platform/server/http/route.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import { privacyFindingsIn } from '#privacy/guard.ts'
 import { readFile } from '#logbook/spreadsheets/server/service.ts'
 import { keepFiles, storeBundle } from '../../attached-files/server/stored-files.ts'
@@ -19,19 +19,13 @@ import { pack } from '../../whole-files/server/packed-file.ts'
 import { cleanFile, only, runWork } from '../../whole-files/server/run-work.ts'
 import { holdInRequest } from '../../whole-files/server/turns.ts'
 import type { FoundTable } from '../../whole-files/server/work.ts'
-import { mostImports } from '../contract.ts'
+import { maxImports } from '../contract.ts'
 import { ownImports } from './policy.ts'
 import { countBatches, findImportOfSheet, insertBatch, type BatchRow, type NewBatch } from './queries.ts'
 import type { RecordKind } from '../../contract.ts'
 import { getBatch } from './read-imports.ts'
 import { kindOf, recordsOf } from './server-kinds.ts'
 import { openStoredFile, storeFile } from './stored-sheets.ts'
-
-export interface By {
-  actor: Actor
-  origin: Origin
-}
-
 const perUser: Limit = { name: 'imports', points: 30, seconds: 60 * 60 }
 
 interface Upload {
@@ -45,7 +39,7 @@ interface Upload {
 /** Reads an uploaded file and stores what it holds, without what identifies people. Nothing is logged yet. */
 export async function startImport(
   deps: Deps,
-  { actor, origin }: By,
+  { actor, origin }: Requester,
   { fileName, records, organizationId: chosen, file }: Upload,
 ): Promise<BatchRow> {
   const recording = kindOf({ records })
@@ -83,8 +77,13 @@ const storedFilesOf = async (
   unpacked && unpacked.files.length + unpacked.unused.length > 0 ? storeBundle(deps, ownerId, unpacked) : null
 
 /** Starts an import of another sheet of the same file. It gets a copy of the file, because either may be done first. */
-export async function importSheet(deps: Deps, by: By, id: string, sheet: number): Promise<BatchRow> {
-  const { actor } = by
+export async function importSheet(
+  deps: Deps,
+  requester: Requester,
+  id: string,
+  sheet: number,
+): Promise<BatchRow> {
+  const { actor } = requester
   const first = await getBatch(deps, actor, id)
   const started = await findImportOfSheet(deps.db, ownImports(actor), { fileId: first.file_id, sheet })
   if (started) return started // by a second tap
@@ -98,7 +97,7 @@ export async function importSheet(deps: Deps, by: By, id: string, sheet: number)
     await storeFile(deps, sheetsKey, packed)
     return table
   })
-  return insertImport(deps, by, {
+  return insertImport(deps, requester, {
     id: uuid(),
     fileId: first.file_id,
     records: recordsOf(first),
@@ -118,12 +117,12 @@ export async function assertFewUploads(deps: Deps, actor: Actor): Promise<void> 
 
 async function assertRoom(deps: Deps, actor: Actor): Promise<void> {
   await assertFewUploads(deps, actor)
-  if ((await countBatches(deps.db, ownImports(actor))) >= mostImports) throw new AppError('imports_full')
+  if ((await countBatches(deps.db, ownImports(actor))) >= maxImports) throw new AppError('imports_full')
 }
 
 async function insertImport(
   deps: Deps,
-  { actor, origin }: By,
+  { actor, origin }: Requester,
   batch: Omit<NewBatch, 'now'>,
   evidence: StoredFiles | null = null,
 ): Promise<BatchRow> {

@@ -61,7 +61,7 @@ export function InboxForm({ shown }: { shown: Import }) {
   const log = useMutation(loggingRows(cache, id))
   const skip = useMutation(skippingRows(cache, id))
   const undo = useMutation(undoing(cache, id))
-  const report = useMutation({ mutationFn: () => downloadReport(id), networkMode: 'always' })
+  const report = useMutation({ mutationFn: () => downloadReport(id) })
   const failure = log.error ?? skip.error ?? undo.error ?? report.error
   const ready = counts.ready ?? 0
   const logged = (counts.logged ?? 0) + (counts.kept ?? 0)

@@ -74,9 +74,6 @@ const whilePassing = {
 }
 
 const key = ['imports'] as const
-// Fail at once without a network; the default mode would wait silently.
-const networkMode = 'always'
-
 export const importsQuery = queryOptions({
   queryKey: [...key, 'list'],
   queryFn: ({ signal }) => call(at.listImports, {}, { signal }),
@@ -134,7 +131,6 @@ const changing = <Input>(cache: QueryClient, change: (input: Input) => Promise<I
       cache.setQueryData(importQuery(changed.id).queryKey, changed)
       void cache.invalidateQueries({ queryKey: importsQuery.queryKey })
     },
-    networkMode,
     ...whilePassing,
   })
 

@@ -27,7 +27,7 @@ interface Word {
   hasMeaning: boolean
 }
 
-const mostShown = 20
+const maxShown = 20
 
 const emptyLists: Readonly<Record<string, string>> = {
   bases:
@@ -139,7 +139,7 @@ interface WordFieldsProps {
 }
 
 function WordFields({ words, choices, answers, onAnswer }: WordFieldsProps) {
-  const [most, setMost] = useState(mostShown)
+  const [most, setMost] = useState(maxShown)
   const hidden = words.length - most
   return (
     <>
@@ -154,8 +154,8 @@ function WordFields({ words, choices, answers, onAnswer }: WordFieldsProps) {
         />
       ))}
       {hidden > 0 && (
-        <Button variant="default" onClick={() => setMost(most + mostShown)}>
-          Show {Math.min(hidden, mostShown)} more of {hidden} words
+        <Button variant="default" onClick={() => setMost(most + maxShown)}>
+          Show {Math.min(hidden, maxShown)} more of {hidden} words
         </Button>
       )}
     </>

@@ -133,11 +133,11 @@ const saidOf = ({ confidence, reason }: ProposedField, { isUnanswered }: ColumnM
     ? ({ confidence: 'sure', reason: 'Confirmed by you.' } as const)
     : { confidence, reason }
 
-const mostSamples = 3
+const maxSamples = 3
 const samplesOf = (cells: readonly Cell[]): string[] =>
   [...new Set(cells.filter((cell) => !isBlankCell(cell)).map((cell) => shownCell(cell).slice(0, 60)))].slice(
     0,
-    mostSamples,
+    maxSamples,
   )
 
 interface ReadingContext {
@@ -148,7 +148,7 @@ interface ReadingContext {
 
 type Recognized = Pick<ColumnPreview, 'filled' | 'examples' | 'unread' | 'unknownWords'>
 
-const [mostExamples, mostUnread, mostWords] = [3, 50, 500]
+const [maxExamples, maxUnread, maxWords] = [3, 50, 500]
 
 async function readColumn(
   { target, use, format, words }: ColumnMapping,
@@ -171,7 +171,7 @@ async function readColumn(
   for (const [shown, { cell, count }] of counted) {
     if (field === 'requirement') {
       const { sure, likely } = matchTitle(shown)
-      if (sure !== null || recognized.unknownWords.length >= mostWords) continue
+      if (sure !== null || recognized.unknownWords.length >= maxWords) continue
       if (answered.has(shown)) continue
       const proposals = likely.flatMap((id) => requirements.find(({ code }) => code === id) ?? [])
       const listed = proposals.map(({ code, label }) => ({ code, label }))
@@ -179,10 +179,10 @@ async function readColumn(
     } else if (field !== null && dateFields.has(field)) {
       const read = readCertificateCell(cell, format.dateOrder)
       const words = wordsOf(read)
-      if (words !== null && recognized.examples.length < mostExamples && words !== shown)
+      if (words !== null && recognized.examples.length < maxExamples && words !== shown)
         recognized.examples.push({ from: shown, to: words })
       const isUnread = read.kind === 'unread' || read.kind === 'tick'
-      if (isUnread && recognized.unread.length < mostUnread) recognized.unread.push({ value: shown, count })
+      if (isUnread && recognized.unread.length < maxUnread) recognized.unread.push({ value: shown, count })
     }
   }
   return recognized

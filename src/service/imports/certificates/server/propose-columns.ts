@@ -30,7 +30,7 @@ export interface CertificateTable {
 export const cellsOf = ({ rows }: CertificateTable, index: number): Cell[] =>
   rows.map((row) => row[index] ?? null)
 
-const mostSamples = 300
+const maxSamples = 300
 const mostly = 0.5
 
 const leftOut = (reason: string): ProposedField => ({
@@ -53,7 +53,7 @@ const fits: Readonly<Record<PersonField, (text: string) => boolean>> = {
 }
 
 const shareOf = (cells: readonly Cell[], isFitting: (cell: Cell) => boolean): number => {
-  const filled = cells.filter((cell) => !isBlankCell(cell)).slice(0, mostSamples)
+  const filled = cells.filter((cell) => !isBlankCell(cell)).slice(0, maxSamples)
   return filled.length === 0 ? 0 : filled.filter(isFitting).length / filled.length
 }
 

@@ -1,6 +1,6 @@
 /** Finds the files of a ZIP that belong to the activities of a table, and says what is left. */
 import { evidenceErrors } from '#evidence/errors.ts'
-import { mostEvidenceOfARecord } from '#evidence/file-kinds.ts'
+import { maxEvidenceOfARecord } from '#evidence/file-kinds.ts'
 import type { ColumnPreview } from '#logbook/spreadsheets/contract.ts'
 import { isBlankCell, shownCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import { baseName, isNamedAsEvidence } from '../../attached-files/file-names.ts'
@@ -26,7 +26,7 @@ export function findFilesOf(rows: readonly Row[], prepared: PreparedMapping): Fi
 
 const matching = ({ columns }: PreparedMapping) => ({
   isNamed: columns.some(({ target }) => target.code === 'evidence'),
-  maxOfARecord: mostEvidenceOfARecord,
+  maxOfARecord: maxEvidenceOfARecord,
 })
 
 function seeking(rows: readonly Row[], { columns }: PreparedMapping): SeekingRow[] {

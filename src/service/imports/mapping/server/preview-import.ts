@@ -35,7 +35,7 @@ interface Known {
   earlier?: readonly ImportMapping[]
 }
 
-const mostPreviewRows = 10
+const maxPreviewRows = 10
 
 interface ChosenTable {
   index: number
@@ -91,7 +91,7 @@ export async function previewImport(
       reads: mapped.request && kind.lineOf(mapped.request),
       files: fileNamesOf(mapped.request, offered),
     })
-    if (rows.length === mostPreviewRows) break
+    if (rows.length === maxPreviewRows) break
   }
   const { leftOut } = table
   const summary = await kind.summarize?.(mapRows())

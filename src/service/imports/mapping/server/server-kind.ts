@@ -1,14 +1,9 @@
 /** What each kind of record does on the server: what is there already, recording and undoing. */
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import type { Origin } from '#platform/server/http/route.ts'
+import type { Requester } from '#platform/server/http/route.ts'
 import type { ImportFinding, ImportProblem } from '../../contract.ts'
 import type { ImportContext } from '../prepare-mapping.ts'
-
-export interface By {
-  actor: Actor
-  origin: Origin
-}
 
 /** A row of the inbox that is recorded now. */
 export interface RowToRecord {
@@ -38,11 +33,15 @@ export interface ServerKind {
   /** Returns the line that a record will have in a list. */
   lineOf: (request: object) => string | null
   /** Records a row. Doing it again with the same id records nothing twice. */
-  record: (deps: Deps, by: By, row: RowToRecord) => Promise<void>
+  record: (deps: Deps, requester: Requester, row: RowToRecord) => Promise<void>
   /** Records the rows that need no decision, all together; returns the ids of those. `record` takes the others. */
-  recordPlain?: (deps: Deps, by: By, rows: readonly RowToRecord[]) => Promise<ReadonlySet<string>>
+  recordPlain?: (
+    deps: Deps,
+    requester: Requester,
+    rows: readonly RowToRecord[],
+  ) => Promise<ReadonlySet<string>>
   /** Deletes what a row became, unless it was edited since; returns whether it is deleted, or what of it stays and why. */
-  deleteUnedited: (deps: Deps, by: By, id: string) => Promise<boolean | ImportProblem[]>
+  deleteUnedited: (deps: Deps, requester: Requester, id: string) => Promise<boolean | ImportProblem[]>
   /** Sentences of its coded errors. */
   errors: Readonly<Record<string, readonly [number, string]>>
 }

@@ -12,13 +12,13 @@ import type { CleanTask, Cleaned, Task } from './work.ts'
 const program = fileURLToPath(new URL('./work-process.ts', import.meta.url))
 
 /** A process of its own would take longer to start than some hundred rows take, so a thread that is kept works on these. */
-const mostInThread = 256 * 1024
+const maxInThread = 256 * 1024
 
 /**
  * Yields what `work` yields. No file is worked on by the thread that serves: how long a file takes does not follow from its size.
  */
 export async function* runWork(task: Task, packed: Buffer): AsyncGenerator {
-  if (unpackedBytes(packed) <= mostInThread) {
+  if (unpackedBytes(packed) <= maxInThread) {
     yield* (await runSmall({ task, packed })).values ?? []
     return
   }
@@ -41,7 +41,7 @@ export async function* runWork(task: Task, packed: Buffer): AsyncGenerator {
  * was stored.
  */
 export async function* runKept(task: Task, { key, packed }: { key: string; packed: Buffer }): AsyncGenerator {
-  if (unpackedBytes(packed) <= mostInThread) yield* runWork(task, packed)
+  if (unpackedBytes(packed) <= maxInThread) yield* runWork(task, packed)
   else yield* assertWhole(await askKept(key, task, packed)).values ?? []
 }
 
@@ -58,7 +58,7 @@ export async function cleanFile(
   { records, encoding = null }: { records: RecordKind; encoding?: string | null },
 ): Promise<Cleaned & { packed: Buffer }> {
   const task: CleanTask = { kind: 'clean', records, encoding }
-  if (unpackedBytes(packed) <= mostInThread) {
+  if (unpackedBytes(packed) <= maxInThread) {
     const { cleaned, packed: rest } = await runSmall({ task, packed })
     if (!cleaned || !rest) throw new Error('A file was not cleaned')
     return { ...cleaned, packed: Buffer.from(rest) }

@@ -123,11 +123,10 @@ function previewOf(
   )
 }
 
-const mostColumnsOfKey = 3
+const maxColumnsOfKey = 3
 
 /** A short sheet beside a log that explains its abbreviations: none of its rows is a record. */
-const isKey = ({ looksLikeLog, columns }: TableChoice): boolean =>
-  !looksLikeLog && columns <= mostColumnsOfKey
+const isKey = ({ looksLikeLog, columns }: TableChoice): boolean => !looksLikeLog && columns <= maxColumnsOfKey
 
 function tableOf(kind: TableKind, sheets: readonly Sheet[], choices: PreviewChoices): FoundTable {
   const { index, table } = chosenTable(sheets, choices, kind.reading)
