@@ -151,9 +151,9 @@ test('all expressions are found: only the privacy guard and three files of the i
   expect(made.length).toBeGreaterThan(50)
   const makers = sources.filter(({ text }) => text.includes('new RegExp(')).map(({ file }) => file)
   expect(makers.filter((file) => !file.startsWith('privacy/')).toSorted()).toEqual([
-    'spreadsheets/columns/identifier-headings.ts',
-    'spreadsheets/values/booleans.ts',
-    'spreadsheets/values/named-drugs.ts',
+    'logbook/spreadsheets/columns/identifier-headings.ts',
+    'logbook/spreadsheets/values/booleans.ts',
+    'logbook/spreadsheets/values/named-drugs.ts',
   ])
 })
 

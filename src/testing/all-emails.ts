@@ -118,7 +118,7 @@ export async function emailNames(): Promise<string[]> {
   const names = globSync('**/emails.ts', { cwd: src }).map(async (file) => {
     const emails = (await import(path.join(src, file))) as Record<string, unknown>
     return Object.keys(emails).map((name) =>
-      name === 'requestEmail' ? `${file.split('/')[0]} ${name}` : name,
+      name === 'requestEmail' ? `${file.split('/')[1]} ${name}` : name,
     )
   })
   return (await Promise.all(names)).flat().toSorted()

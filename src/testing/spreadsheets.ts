@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { strToU8, zipSync } from 'fflate'
+import { AppError } from '#platform/server/http/error.ts'
 import { readLines } from '#platform/server/json-lines.ts'
 import { collectFile } from '#logbook/spreadsheets/files/collect-file.ts'
 import type { ImportFile } from '#logbook/spreadsheets/files/sheets.ts'
@@ -217,3 +218,10 @@ export const odsOf = (name: string, rows: string): Buffer =>
       '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>',
     'content.xml': `${head}<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet><table:table table:name="${escaped(name)}">${rows}</table:table></office:spreadsheet></office:body></office:document-content>`,
   })
+
+/** Returns why a file is not read. */
+export async function refusalOf(bytes: Buffer): Promise<AppError> {
+  const thrown: unknown = await readBytes(bytes).catch((error: unknown) => error)
+  if (thrown instanceof AppError) return thrown
+  throw new Error('The file was read')
+}

@@ -16,6 +16,9 @@ export const presetCodes = [
 export const presetSchema = z.enum(presetCodes)
 export type PresetCode = z.output<typeof presetSchema>
 
+/** Our own JSON has every field, and the history of each case: 3 kB for a short one, 8 kB for one with much in it. */
+export const maxLogbookBytes = 160 * 1024 * 1024
+
 export const dateOrderSchema = z.enum(['ymd', 'dmy', 'mdy'])
 export type DateOrder = z.output<typeof dateOrderSchema>
 

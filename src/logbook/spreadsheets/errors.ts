@@ -2,7 +2,7 @@ import type { ErrorTable } from '#platform/contract/errors.ts'
 
 export const spreadsheetsErrors = {
   import_file_empty: [400, 'This file is empty. Choose another.'],
-  import_file_too_large: [413, 'This file is larger than 20 MB. Split it, or save it as CSV, and try again.'],
+  import_file_too_large: [413, 'This file is too large. Split it by year and try again.'],
   import_file_type_unknown: [
     400,
     'Sortie reads XLSX, XLS, ODS and CSV files, and JSON. Save your logbook as one of these and try again.',

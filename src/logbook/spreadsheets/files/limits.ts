@@ -3,8 +3,8 @@
 const megabyte = 1024 * 1024
 
 export const maxFileBytes = 20 * megabyte
-/** Our own export repeats names of fields and the history of each case, so a career takes more than as a spreadsheet. */
-export const maxLogbookBytes = 40 * megabyte
+/** Records of another program as JSON, which repeats the names of fields. */
+export const maxJsonBytes = 40 * megabyte
 export const maxUnpackedBytes = 200 * megabyte
 /** Parts of a workbook: sheets, their drawings and links. Excel writes a few hundred. */
 export const maxParts = 2_000

@@ -5,7 +5,7 @@ import { knownInstant } from '#platform/contract/fields.ts'
 import { fileAnswer } from '#platform/contract/file-answer.ts'
 import { byId, idSchema, identified, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
-import { presetSchema } from '#logbook/spreadsheets/contract.ts'
+import { maxLogbookBytes, presetSchema } from '#logbook/spreadsheets/contract.ts'
 import { archiveErrors } from '../attached-files/archive.contract.ts'
 import {
   encodingCodeSchema,
@@ -47,7 +47,6 @@ export const importSchema = z.strictObject({
 export type Import = z.output<typeof importSchema>
 
 export const maxImports = 50
-export const maxFileBytes = 40 * 1024 * 1024
 export const maxChosenRows = 1000
 
 const chosenTable = {
@@ -74,7 +73,7 @@ export const startImport = endpoint({
       .optional()
       .describe('Whose people the certificates are of; the administrator’s own organization if left out'),
   }),
-  file: { maxBytes: maxFileBytes },
+  file: { maxBytes: maxLogbookBytes },
   response: importSchema,
   status: 201,
   errors: [

@@ -1,6 +1,6 @@
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 import { maxCells, maxParts, maxSheets, maxUnpackedBytes } from '../limits.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { createSheetScan, sheetsOfWorkbook, type WorkbookSheet } from './workbook-parts.ts'
 
 const sheetPart = /^\/?xl\/worksheets\/[^/]+\.xml$/i

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse'
 import { parse as parseNow } from 'csv-parse/sync'
 import { maxCellCharacters } from '../limits.ts'
 import type { SheetRow } from './sheet-rows.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 const delimiters = [',', ';', '\t', '|']
 const sampledCharacters = 40_000

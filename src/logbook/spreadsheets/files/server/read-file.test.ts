@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ErrorCode } from '#platform/contract/errors.ts'
-import { AppError } from '#platform/server/http/error.ts'
-import { odsOf, readBytes, xlsOf, xlsxOf, xlsxParts, zipOf } from '#testing/spreadsheets.ts'
+import { odsOf, readBytes, refusalOf, xlsOf, xlsxOf, xlsxParts, zipOf } from '#testing/spreadsheets.ts'
 import { maxCellCharacters, maxFileBytes } from '../limits.ts'
 import type { Cell } from '../sheets.ts'
 
@@ -11,12 +10,6 @@ async function rowsOf(bytes: Buffer): Promise<Cell[][]> {
   const file = await readBytes(bytes)
   if (file.kind !== 'spreadsheet') throw new Error('This is not a spreadsheet')
   return file.sheets[0]?.rows ?? []
-}
-
-async function refusalOf(bytes: Buffer): Promise<AppError> {
-  const thrown: unknown = await readBytes(bytes).catch((error: unknown) => error)
-  if (thrown instanceof AppError) return thrown
-  throw new Error('The file was read')
 }
 
 const codeOf = async (bytes: Buffer): Promise<ErrorCode> => (await refusalOf(bytes)).code

@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { runApart } from '#platform/server/apart.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { works } from '#platform/server/works.ts'
+import { maxLogbookBytes } from '../../contract.ts'
 import type { SpreadsheetErrorCode } from '../../errors.ts'
-import { maxFileBytes, maxLogbookBytes } from '../limits.ts'
+import { maxFileBytes, maxJsonBytes } from '../limits.ts'
+import { beginsAsLogbook } from './read-logbook.ts'
 
 const program = fileURLToPath(new URL('./read-process.ts', import.meta.url))
 
@@ -21,9 +23,8 @@ export async function readFile<Result>(
   await using file = await open(filePath)
   const { size } = await file.stat()
   if (size === 0) throw refusal('import_file_empty')
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(100), 0, 100, 0)
-  const isJson = /^(?:\xef\xbb\xbf)?\s*[[{]/.test(buffer.subarray(0, bytesRead).toString('latin1'))
-  if (size > (isJson ? maxLogbookBytes : maxFileBytes)) throw refusal('import_file_too_large')
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(500), 0, 500, 0)
+  assertSize(size, maxBytesOf(buffer.subarray(0, bytesRead)))
   const { limits } = works.readSpreadsheet
   const started = performance.now()
   const { output, ended, stop } = runApart(program, { limits, input: file.fd })
@@ -34,6 +35,20 @@ export async function readFile<Result>(
   } finally {
     stop()
   }
+}
+
+function maxBytesOf(start: Buffer): number {
+  if (beginsAsLogbook(start)) return maxLogbookBytes
+  return /^(?:\xEF\xBB\xBF)?\s*[[{]/.test(start.toString('latin1')) ? maxJsonBytes : maxFileBytes
+}
+
+function assertSize(bytes: number, maxBytes: number): void {
+  const limit = `${maxBytes / 1024 / 1024} MB`
+  if (bytes > maxBytes)
+    throw refusal(
+      'import_file_too_large',
+      `This file is larger than ${limit}. Split it by year and try again.`,
+    )
 }
 
 function assertRead(end: string, isLate: boolean): void {

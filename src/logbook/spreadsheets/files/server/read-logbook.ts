@@ -1,97 +1,60 @@
+import { JSONParser } from '@streamparser/json'
 import { maxDataRows } from '../limits.ts'
-import type { Cell } from '../sheets.ts'
-import type { SheetRow } from './sheet-rows.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 const knownVersion = 1
 
-interface Heading {
-  logbook: { timeZone: string; exportedAt: string }
+type LogbookLine = { logbook: { timeZone: string; exportedAt: string } } | { case: unknown }
+
+/** Whether the first bytes of a file are those of a logbook that Sortie exported, as UTF-8 without a mark. */
+export const beginsAsLogbook = (start: Buffer): boolean =>
+  /^\s*\{[^{[]*"format"\s*:\s*"sortie-logbook"/.test(start.toString('latin1', 0, 500))
+
+/**
+ * Reads the JSON of a logbook that Sortie exported, in UTF-8: its heading, then each case as it stands in the file, whatever their
+ * order there. Their contents are checked later. Only the case that is being read is in memory: 20,000 of them take 100 MB.
+ */
+export async function* readLogbook(
+  parts: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,
+): AsyncGenerator<LogbookLine> {
+  const heading = new Map<string, unknown>()
+  let [cases, waiting]: [number, unknown[]] = [0, []]
+  const parser = new JSONParser({ paths: ['$.*', '$.cases.*'], keepStack: false })
+  parser.onValue = ({ key, value, stack }) => {
+    if (stack.length === 1) heading.set(String(key), value)
+    else waiting.push(value)
+  }
+  let isHeadingRead = false
+  function* read(part: Uint8Array | string): Generator<LogbookLine> {
+    parse(parser, part)
+    if (cases + waiting.length > maxDataRows) throw new Refusal('import_file_too_many_rows')
+    if (!isHeadingRead && !hasHeading(heading)) return
+    if (!isHeadingRead) yield { logbook: headingOf(heading) }
+    isHeadingRead = true
+    for (const record of waiting) yield { case: record }
+    cases += waiting.length
+    waiting = []
+  }
+  for await (const part of parts) yield* read(part)
+  if (!parser.isEnded || !isHeadingRead || !Array.isArray(heading.get('cases')))
+    throw new Refusal('import_logbook_unknown')
 }
 
-export type JsonFile =
-  | { kind: 'logbook'; lines: Iterable<Heading | { case: unknown }> }
-  /** Flat records that another program wrote. */
-  | { kind: 'records'; rows: SheetRow[] }
-
-type Fields = Readonly<Record<string, unknown>>
-const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Whether text is JSON rather than a table that begins with a bracket. */
-export const looksLikeJson = (text: string): boolean => /^\s*(?:\{|\[\s*[[{\]])/.test(text)
-
-/** Reads the JSON of a logbook that Sortie exported, or a list of records of another program whose values are plain. */
-export function readJson(text: string): JsonFile {
-  const content = parse(text)
-  if (isRecord(content) && content['format'] === 'sortie-logbook')
-    return { kind: 'logbook', lines: readLogbook(content) }
-  const records = Array.isArray(content) ? (content as unknown[]) : onlyList(content)
-  if (records.length === 0) throw new Refusal('import_logbook_unknown')
-  if (records.length > maxDataRows) throw new Refusal('import_file_too_many_rows')
-  return { kind: 'records', rows: toRows(records) }
+function parse(parser: JSONParser, part: Uint8Array | string): void {
+  try {
+    parser.write(part)
+  } catch {
+    throw new Refusal('import_logbook_unknown')
+  }
 }
 
-/** Returns its heading, then each case as it stands in the file. Their contents are checked later. */
-function* readLogbook({
-  version,
-  timeZone,
-  exportedAt,
-  cases,
-}: Fields): Generator<Heading | { case: unknown }> {
-  if (!Array.isArray(cases) || typeof version !== 'number' || version < 1)
+const hasHeading = (heading: ReadonlyMap<string, unknown>): boolean =>
+  ['format', 'version', 'exportedAt', 'timeZone'].every((name) => heading.has(name))
+
+function headingOf(heading: ReadonlyMap<string, unknown>): { timeZone: string; exportedAt: string } {
+  const version = heading.get('version')
+  if (heading.get('format') !== 'sortie-logbook' || typeof version !== 'number' || version < 1)
     throw new Refusal('import_logbook_unknown')
   if (version > knownVersion) throw new Refusal('import_logbook_version')
-  if (cases.length > maxDataRows) throw new Refusal('import_file_too_many_rows')
-  yield { logbook: { timeZone: String(timeZone), exportedAt: String(exportedAt) } }
-  for (const one of cases) yield { case: one }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return parseLines(text)
-  }
-}
-
-/** Some programs write one record in each line. */
-function parseLines(text: string): unknown[] {
-  try {
-    return text.split(/\r?\n/).flatMap((line) => (line.trim() === '' ? [] : [JSON.parse(line) as unknown]))
-  } catch {
-    throw new Refusal('import_logbook_unknown')
-  }
-}
-
-/** Returns the records of `{"cases": [...]}`; none if there is not just one such list. */
-function onlyList(content: unknown): unknown[] {
-  const lists = isRecord(content) ? Object.values(content).filter((one) => Array.isArray(one)) : []
-  const [list] = lists
-  return lists.length === 1 && list ? (list as unknown[]) : []
-}
-
-function toRows(records: readonly unknown[]): SheetRow[] {
-  const isTable = records.every((record) => Array.isArray(record))
-  const lines = isTable ? (records as unknown[][]).map((cells) => cells.map(toCell)) : toTable(records)
-  return lines.map((values, index) => ({ index, values }))
-}
-
-function toTable(records: readonly unknown[]): unknown[][] {
-  if (!records.every(isRecord)) throw new Refusal('import_json_not_flat')
-  const names = [...new Set(records.flatMap((record) => Object.keys(record)))]
-  return [names, ...records.map((record) => names.map((name) => toCell(record[name])))]
-}
-
-/** A list of plain values is written as people write one. */
-function toCell(value: unknown): Cell {
-  if (value === undefined || value === null) return null
-  if (Array.isArray(value)) return value.map((entry) => String(plainValue(entry) ?? '')).join('; ')
-  return plainValue(value)
-}
-
-function plainValue(value: unknown): string | number | boolean | null {
-  if (value === null) return null
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
-  throw new Refusal('import_json_not_flat')
+  return { timeZone: String(heading.get('timeZone')), exportedAt: String(heading.get('exportedAt')) }
 }

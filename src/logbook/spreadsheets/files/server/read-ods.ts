@@ -4,7 +4,7 @@ import { maxCells, maxColumns, maxDataRows, maxOtherRows, maxSheets } from '../l
 import type { Cell, MergedRange } from '../sheets.ts'
 import { entriesOf, openArchive } from './archive.ts'
 import type { ReadSheet, SheetRow } from './sheet-rows.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 type Attributes = Readonly<Record<string, string>>
 

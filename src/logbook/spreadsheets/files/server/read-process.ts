@@ -14,10 +14,11 @@ import {
   maxSheets,
 } from '../limits.ts'
 import type { Cell, MergedRange, ShownDate } from '../sheets.ts'
-import { readCsv } from './read-csv.ts'
-import { looksLikeJson, readJson } from './read-logbook.ts'
 import type { ReadSheet } from './sheet-rows.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
+import { readCsv } from './read-csv.ts'
+import { looksLikeJson, readJson } from './read-json.ts'
+import { beginsAsLogbook, readLogbook } from './read-logbook.ts'
 import { decodeText } from './text-encoding.ts'
 
 limitProgram(works.readSpreadsheet.limits)
@@ -105,21 +106,39 @@ async function* sheetsOf(bytes: Buffer, type: string): AsyncGenerator<ReadSheet>
   }
 }
 
+async function writeLogbook(parts: AsyncIterable<Buffer> | [string]): Promise<void> {
+  for await (const line of readLogbook(parts)) await write(line)
+}
+
 async function readText(bytes: Buffer): Promise<void> {
   const decoded = await decodeText(bytes)
   const text = decoded.text.replace(/^\uFEFF/, '')
-  const json = looksLikeJson(text) ? readJson(text) : null
-  if (json?.kind === 'logbook') {
-    for (const line of json.lines) await write(line)
-    return
-  }
-  const rows = json ? json.rows : readCsv(text)
+  const rows = looksLikeJson(text) ? readJson(text) : readCsv(text)
+  if (rows === null) return writeLogbook([text])
   await writeSheet({ name: '', merged: [], rows })
   if (decoded.encoding) await write({ encoding: decoded.encoding })
   if (cells === 0) throw new Refusal('import_file_empty')
 }
 
-async function read(bytes: Buffer): Promise<void> {
+/** Reads a logbook of ours part by part, and whole what any other file is. */
+async function read(parts: AsyncIterable<Buffer>): Promise<void> {
+  const { value: start, rest } = await startOf(parts)
+  if (beginsAsLogbook(start)) await writeLogbook(rest)
+  else await readWhole(await buffer(rest))
+}
+
+async function startOf(parts: AsyncIterable<Buffer>) {
+  const left = parts[Symbol.asyncIterator]()
+  const first = await left.next()
+  const value = first.done ? Buffer.alloc(0) : first.value
+  async function* rest() {
+    yield value
+    yield* { [Symbol.asyncIterator]: () => left }
+  }
+  return { value, rest: rest() }
+}
+
+async function readWhole(bytes: Buffer): Promise<void> {
   const type = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? 'text'
   const isWorkbook = bytes.subarray(0, 2).toString('latin1') === 'PK' || type === 'application/x-cfb'
   if (!isWorkbook && type !== 'text' && type !== 'application/json')
@@ -135,7 +154,7 @@ async function read(bytes: Buffer): Promise<void> {
 }
 
 try {
-  await read(await buffer(process.stdin))
+  await read(process.stdin)
   await flush()
   sayEnd({ done: true })
 } catch (error) {

@@ -1,6 +1,6 @@
 import { readXls as readWorkbook, type Workbook } from 'hucre'
 import type { ReadSheet } from './sheet-rows.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 /** The start of a workbook of Excel 97, which says so at once if it is encrypted. */
 const encrypted =

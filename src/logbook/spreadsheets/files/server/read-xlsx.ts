@@ -1,6 +1,6 @@
 import { streamXlsxRows } from 'hucre/xlsx'
 import { formulaWithoutResult } from '../sheets.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 import type { SheetRow } from './sheet-rows.ts'
 import { keyOf, type WorkbookSheet } from './workbook-parts.ts'
 

@@ -1,4 +1,4 @@
-import type { SpreadsheetErrorCode } from '../../errors.ts'
+import type { SpreadsheetErrorCode } from '../errors.ts'
 
 /** Why a file is not read. The reading process sends the code to the server, which throws it as an error of the request. */
 export class Refusal extends Error {
