@@ -1,6 +1,13 @@
+import { createHash } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { zipSync, strToU8 } from 'fflate'
+import { v7 as uuid } from 'uuid'
 import type { EvidenceFile } from '#evidence/contract.ts'
+import { linkTo } from '#evidence/server/links.ts'
+import { toEvidenceView } from '#evidence/server/views.ts'
 import type { GivenUser } from './given.ts'
 import type { TestApp } from './test.ts'
 
@@ -171,15 +178,32 @@ export const crowdedHeics: Readonly<Record<string, () => Buffer>> = {
   'extents over many mdat': () => crowdedHeic(0x01, 14, 65_500, Buffer.from([8]), { mdats: 60 }),
 }
 
-/** Uploads a certificate of this user. */
-export async function givenEvidence(app: TestApp, user: GivenUser, fileName = 'certificate.pdf') {
-  const response = await app.as(user).inject({
-    method: 'POST',
-    url: `/api/evidence?fileName=${encodeURIComponent(fileName)}`,
-    headers: { 'content-type': 'application/octet-stream' },
-    payload: pdf(),
-  })
-  if (response.status !== 201) throw new Error(`The upload failed: ${JSON.stringify(response.body)}`)
-  // The server has validated the response against the contract.
-  return response.body as EvidenceFile
+/** Stores a certificate of this user, as an upload does once the file is inspected. */
+export async function givenEvidence(
+  { deps }: TestApp,
+  { id: ownerId }: GivenUser,
+  filename = 'certificate.pdf',
+): Promise<EvidenceFile> {
+  const [key, content] = [uuid(), pdf()]
+  const filePath = path.join(tmpdir(), `sortie-${key}`)
+  await writeFile(filePath, content)
+  await deps.files.putFile(key, filePath, 'application/pdf')
+  await rm(filePath)
+  const now = deps.clock.now()
+  const sizes = { size_bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }
+  const row = await deps.db
+    .insertInto('evidence_files')
+    .values({
+      id: uuid(),
+      owner_id: ownerId,
+      filename,
+      mime_type: 'application/pdf',
+      storage_key: key,
+      ...sizes,
+      unused_since: now,
+      uploaded_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toEvidenceView(row, linkTo(deps, row, null))
 }
