@@ -3,15 +3,15 @@
 import { parseArgs } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
 import { runToEnd } from './ending.ts'
-import { middle, openPhone, phone, slowDown } from './phone.ts'
+import { middle, openBare, openPhone, phone, slowDown, slowdownOption } from './phone.ts'
 import { bounded, tableOf, type Row } from './report.ts'
 
 const budgetMs = 1_000
 
-/** Runs in the page. Records when the first question of the form is painted, by the clock of the page. */
+/** Runs in the page. Records when the first question of the form, or the field of the bare page, is painted, by the clock of the page. */
 function watch(): void {
   const seek = () => {
-    const isThere = document.querySelector('form fieldset [type=radio]') !== null
+    const isThere = document.querySelector('form fieldset [type=radio], body > textarea') !== null
     if (isThere)
       requestAnimationFrame(() => setTimeout(() => Object.assign(window, { openedAt: performance.now() })))
     else requestAnimationFrame(seek)
@@ -32,6 +32,12 @@ const patienceMs = 4_000
 async function byAddress(page: Page): Promise<number> {
   await page.goto('/new-case', { waitUntil: 'commit' })
   await page.waitForTimeout(patienceMs)
+  return openedAt(page)
+}
+
+async function bare(page: Page): Promise<number> {
+  await openBare(page)
+  await page.waitForTimeout(500)
   return openedAt(page)
 }
 
@@ -65,11 +71,24 @@ async function signedIn(browser: Browser, origin: string, token: string) {
 const row = (name: string, times: readonly number[]): Row =>
   bounded(`form of a case, ${name}`, { found: middle(times), atMost: budgetMs, unit: 'ms' })
 
+/** How many times longer the form takes than a page without code, which tells a slow form from a slow machine. */
+function bareRow(times: readonly number[], bareTimes: readonly number[]): Row {
+  const [ours, bareTime] = [middle(times), middle(bareTimes)]
+  return {
+    name: 'nothing cached, compared with a bare page',
+    figure: `${Math.round(ours)} ms`,
+    limit: `bare ${Math.round(bareTime)} ms`,
+    ratio: ours / bareTime,
+    budget: 'none',
+    passes: true,
+  }
+}
+
 await runToEnd(async () => {
-  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } })
+  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' }, ...slowdownOption } })
   const { browser, origin, token } = await openPhone()
   const storageState = await signedIn(browser, origin, token)
-  const found = { tap: [] as number[], again: [] as number[], first: [] as number[] }
+  const found = { tap: [] as number[], again: [] as number[], first: [] as number[], bare: [] as number[] }
   for (let round = 0; round < Number(values.rounds); round += 1) {
     const context = await browser.newContext({
       ...phone,
@@ -78,17 +97,19 @@ await runToEnd(async () => {
       storageState,
     })
     const page = await context.newPage()
-    await slowDown(page)
+    await slowDown(page, Number(values.slowdown))
     await page.addInitScript(watch)
     found.first.push(await byAddress(page))
     found.again.push(await byAddress(page))
     found.tap.push(await byTap(page))
+    found.bare.push(await bare(page))
     await context.close()
   }
   const rows = [
     row('by a tap on the home screen', found.tap),
     row('by its URL, from the cache', found.again),
     row('by its URL, nothing cached', found.first),
+    bareRow(found.first, found.bare),
   ]
   process.stdout.write(`${tableOf(rows, { isSmoke: false })}\n`)
   return rows.every(({ passes }) => passes) ? 0 : 1

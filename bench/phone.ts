@@ -14,11 +14,20 @@ export const phone = {
   deviceScaleFactor: 2.625,
 }
 
-const throttle = 4
+/** How many times slower than this machine the processor of the phone is, unless `--slowdown` says otherwise. */
+export const slowdownOption = { slowdown: { type: 'string', default: '4' } } as const
 
-export async function slowDown(page: Page): Promise<void> {
+export async function slowDown(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
+/** A page without any code of ours: how quick this machine and its browser are. */
+export const openBare = async (page: Page): Promise<void> => {
+  const body =
+    '<!doctype html><meta name="viewport" content="width=device-width"><textarea aria-label="Words"></textarea>'
+  await page.route('/bare', (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto('/bare', { waitUntil: 'commit' })
 }
 
 /** Starts the server with one clinician and a browser, which both end with the run. Returns the clinician's token. */

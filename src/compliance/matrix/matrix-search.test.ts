@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countStatuses, readMatrixSearch, toQuery } from './matrix-search.ts'
+import { countStatuses, readMatrixSearch, readVerificationSearch, toQuery } from './matrix-search.ts'
 
 const id = '0a1b2c3d-0000-4000-8000-00000000000f'
 
@@ -8,6 +8,11 @@ test('what a URL says is read with care: nonsense is left out', () => {
   expect(readMatrixSearch(wrong)).toEqual({})
   const right = { asOf: '2027-03-01', status: 'expired', page: 2, role: 'supervisor', organization: id }
   expect(readMatrixSearch(right)).toEqual(right)
+})
+
+test('the records to verify are those of a person, if the URL names one', () => {
+  expect(readVerificationSearch({ user: id, requirement: id })).toEqual({ user: id, requirement: id })
+  expect(readVerificationSearch({ user: 'everybody', requirement: 7 })).toEqual({})
 })
 
 test('the server is asked for the same, page by page', () => {

@@ -46,6 +46,12 @@ export function readMatrixSearch(search: Readonly<Record<string, unknown>>): Mat
   }
 }
 
+/** What the URL of the records to verify says: whose, and the requirement that comes first. */
+export const readVerificationSearch = (search: Readonly<Record<string, unknown>>) => ({
+  user: idOf(search['user']),
+  requirement: idOf(search['requirement']),
+})
+
 /** Returns what the server is asked for. */
 export const toQuery = ({ asOf, q, organization, role, base, status, requirement }: MatrixSearch) => ({
   asOf,

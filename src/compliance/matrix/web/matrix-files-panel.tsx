@@ -6,6 +6,7 @@ import { sectionPaths } from '#compliance/requirements/definitions/section-paths
 import { announce } from '#platform/web/announcer/announce.ts'
 import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { useAuth } from '#platform/web/session/use-auth.ts'
 import type { MatrixSearch } from '../matrix-search.ts'
 import classes from './matrix-screen.module.css'
 import { downloadMatrix, type FileFormat } from './queries.ts'
@@ -17,12 +18,15 @@ const formats: readonly { format: FileFormat; label: string }[] = [
 
 interface MatrixFilesPanelProps {
   search: MatrixSearch
-  /** Administrators bring in files too. */
-  isAdministrator: boolean
 }
 
-/** A menu: downloads everybody whom the filters leave, as of the chosen day, and leads to the files that are brought in. */
-export function MatrixFilesPanel({ search, isAdministrator }: MatrixFilesPanelProps) {
+/**
+ * A menu: downloads everybody whom the filters leave, as of the chosen day. It leads administrators to the files that are brought
+ * in, too.
+ */
+export function MatrixFilesPanel({ search }: MatrixFilesPanelProps) {
+  const { user } = useAuth()
+  const isAdministrator = user?.role === 'admin' || user?.role === 'super_admin'
   const make = useMutation({
     mutationFn: (format: FileFormat) => downloadMatrix(format, search),
     onSuccess: () => announce('File downloaded'),

@@ -1,12 +1,9 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shownStatuses, statusWord, verdictWord } from '#compliance/requirements/state/state-words.ts'
-import { organizationsQuery } from '#people/organizations/web/queries.ts'
 import { roleLabel } from '#platform/web/components/role-badge.tsx'
-import { useAuth } from '#platform/web/session/use-auth.ts'
+import { FiltersButton } from '#platform/web/ui/filters-button.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import type { Matrix } from '../contract.ts'
 import { roleFilters, searchedStatuses, type MatrixSearch } from '../matrix-search.ts'
@@ -37,17 +34,7 @@ export function MatrixFiltersForm(props: MatrixFiltersFormProps) {
           q={search.q ?? ''}
           onChange={(q) => onChange({ q })}
         />
-        {!isWide && (
-          <Button
-            variant="default"
-            aria-expanded={isOpen}
-            aria-label={count === 0 ? 'Filters' : `Filters (${count})`}
-            leftSection={<IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {count === 0 ? 'Filters' : count}
-          </Button>
-        )}
+        {!isWide && <FiltersButton count={count} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
       </div>
       {(isWide || isOpen) && <Fields {...props} />}
     </search>
@@ -55,11 +42,15 @@ export function MatrixFiltersForm(props: MatrixFiltersFormProps) {
 }
 
 function Fields({ search, choices, today, onChange }: MatrixFiltersFormProps) {
-  const { user } = useAuth()
+  // Until they arrive they keep their place, which the list would otherwise give up.
+  const bases = choices?.bases
   return (
     <div className={classes.root}>
       <TextInput
-        label="As of"
+        aria-label="As of"
+        leftSection={<span aria-hidden="true">As of</span>}
+        leftSectionWidth={56}
+        leftSectionPointerEvents="none"
         type="date"
         min="1990-01-01"
         max="2099-12-31"
@@ -69,12 +60,6 @@ function Fields({ search, choices, today, onChange }: MatrixFiltersFormProps) {
           onChange({ asOf: day === today || day === '' ? undefined : day })
         }}
       />
-      {user?.role === 'super_admin' && (
-        <OrganizationChoice
-          value={search.organization}
-          onChange={(organization) => onChange({ organization, base: undefined, requirement: undefined })}
-        />
-      )}
       <Choice
         label="Status"
         all="Any status"
@@ -96,11 +81,11 @@ function Fields({ search, choices, today, onChange }: MatrixFiltersFormProps) {
         value={search.role}
         onChange={(value) => onChange({ role: roleFilters.find((role) => role === value) })}
       />
-      {(choices?.bases ?? []).length > 0 && (
+      {bases?.length !== 0 && (
         <Choice
           label="Base"
           all="Any base"
-          options={choices?.bases ?? []}
+          options={bases ?? []}
           value={search.base}
           onChange={(base) => onChange({ base })}
         />
@@ -135,17 +120,3 @@ const Choice = ({ label, all, options, value, onChange }: ChoiceProps) => (
     onChange={(event) => onChange(event.currentTarget.value || undefined)}
   />
 )
-
-function OrganizationChoice({ value, onChange }: Pick<ChoiceProps, 'value' | 'onChange'>) {
-  const found = useQuery(organizationsQuery)
-  const options = (found.data ?? []).map(({ id, org_name: name }) => ({ value: id, label: name }))
-  return (
-    <Choice
-      label="Organization"
-      all="Choose an organization"
-      options={options}
-      value={value}
-      onChange={onChange}
-    />
-  )
-}

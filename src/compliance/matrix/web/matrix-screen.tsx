@@ -21,7 +21,7 @@ import { MatrixFiltersForm } from './matrix-filters-form.tsx'
 import classes from './matrix-screen.module.css'
 import { MatrixFilesPanel } from './matrix-files-panel.tsx'
 import { MatrixTable } from './matrix-table.tsx'
-import { OrganizationList } from './organization-list-card.tsx'
+import { OrganizationChoice, OrganizationList } from './organization-list-card.tsx'
 import { matrixQuery } from './queries.ts'
 
 const everybody: MatrixSearch = {
@@ -53,6 +53,19 @@ export function MatrixScreen({ search: inUrl }: ScreenProps<object>) {
       <PageHeader
         title="Compliance Requirements"
         subtitle={isChosen ? undefined : 'Each organization has requirements of its own.'}
+        action={
+          isChosen && (
+            <>
+              {user?.role === 'super_admin' && search.organization !== undefined && (
+                <OrganizationChoice
+                  value={search.organization}
+                  onChange={(organization) => show({ organization, base: undefined, requirement: undefined })}
+                />
+              )}
+              <MatrixFilesPanel search={search} />
+            </>
+          )
+        }
       />
       <SectionLinks current="people" />
       {isChosen ? (
@@ -140,15 +153,12 @@ function People({ matrix, search, onChange, onClear, chosen, onChoose }: PeopleP
   }
   return (
     <>
-      <div className={classes.bar}>
-        <p className={classes.count} aria-live="polite">
-          {notFit > 0 && `${notFit} of `}
-          {count === 1 ? '1 person' : `${count} people`}
-          {notFit > 0 && ' not fit to fly'}
-          {isCapped && ', among the first 2,000'}
-        </p>
-        <MatrixFilesPanel search={search} isAdministrator={isAdministrator} />
-      </div>
+      <p className={classes.count} aria-live="polite">
+        {notFit > 0 && `${notFit} of `}
+        {count === 1 ? '1 person' : `${count} people`}
+        {notFit > 0 && ' not fit to fly'}
+        {isCapped && ', among the first 2,000'}
+      </p>
       <MatrixTable matrix={matrix} asOf={search.asOf} chosen={chosen} onChoose={onChoose} />
       <Pages page={search.page ?? 1} shown={people.length} count={count} onChange={onChange} />
     </>

@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { sectionPaths } from '#compliance/requirements/definitions/section-paths.ts'
@@ -34,5 +35,27 @@ export function OrganizationList({ search }: { search: MatrixSearch }) {
         </CardList>
       )}
     </>
+  )
+}
+
+interface OrganizationChoiceProps {
+  value: string
+  onChange: (organization: string | undefined) => void
+}
+
+/** In the heading: whose people are shown, and the way to those of another organization. */
+export function OrganizationChoice({ value, onChange }: OrganizationChoiceProps) {
+  const found = useQuery(organizationsQuery)
+  const options = (found.data ?? []).map(({ id, org_name: name }) => ({ value: id, label: name }))
+  return (
+    <NativeSelect
+      aria-label="Organization"
+      className={classes.organization}
+      data={
+        found.data ? [{ value: '', label: 'Choose an organization' }, ...options] : [{ value, label: '' }]
+      }
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+    />
   )
 }

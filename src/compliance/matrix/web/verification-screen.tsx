@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { EvidenceListPanel } from '#evidence/web/evidence-list-panel.tsx'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
+import type { ScreenProps } from '#platform/web/capability.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { formatDate } from '#platform/web/dates.ts'
@@ -13,10 +15,12 @@ import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { decisionMessageOf } from '#compliance/requirements/records/web/messages.ts'
 import { messageOf } from '#compliance/requirements/definitions/web/messages.ts'
 import { SectionLinks } from '#compliance/requirements/definitions/web/sections-panel.tsx'
+import { sectionPaths } from '#compliance/requirements/definitions/section-paths.ts'
 import type { ComplianceRecord } from '#compliance/requirements/records/contract.ts'
 import type { listWaitingRecords } from '#compliance/requirements/records/verification.contract.ts'
 import type { CallResponse } from '#platform/contract/endpoint.ts'
 import { verifyingRecord, waitingQuery } from '#compliance/requirements/records/web/queries.ts'
+import { readVerificationSearch } from '../matrix-search.ts'
 import classes from './verification-screen.module.css'
 
 // Loaded on demand: it imports the privacy guard.
@@ -30,11 +34,17 @@ const SeenOriginalDialog = lazy(() =>
 
 type Waiting = CallResponse<typeof listWaitingRecords>['waiting'][number]
 
-/** Records that wait for verification, what blocks duty first; after a decision the next one moves up. */
-export function VerificationScreen() {
-  const found = useQuery(waitingQuery)
+/**
+ * Records that wait for verification, what blocks duty first; after a decision the next one moves up. A link from a person shows
+ * only theirs, first those of the requirement that it names.
+ */
+export function VerificationScreen({ search: inUrl }: ScreenProps<object>) {
+  const { user, requirement } = readVerificationSearch({ ...inUrl })
+  const found = useQuery(waitingQuery(user))
   const [returned, setReturned] = useState<Waiting | null>(null)
-  const waiting = found.data?.waiting ?? []
+  const isNamed = ({ record }: Waiting) => record.requirementId === requirement
+  const all = found.data?.waiting ?? []
+  const waiting = [...all.filter(isNamed), ...all.filter((entry) => !isNamed(entry))]
   const more = (found.data?.count ?? 0) - waiting.length
   return (
     <>
@@ -49,11 +59,30 @@ export function VerificationScreen() {
           {messageOf(found.error)}
         </ErrorBanner>
       )}
-      {found.isSuccess && waiting.length === 0 && <EmptyState>Nothing waits for verification.</EmptyState>}
+      {found.isSuccess && waiting.length === 0 && (
+        <EmptyState action={user !== undefined && <ShowAll />}>
+          {user === undefined
+            ? 'Nothing waits for verification.'
+            : 'No record of this person waits any more.'}
+        </EmptyState>
+      )}
+      {user !== undefined && waiting[0] && (
+        <div className={classes.person}>
+          <span>
+            Only the records of <strong>{waiting[0].person.name}</strong>
+          </span>
+          <ShowAll />
+        </div>
+      )}
       {waiting.length > 0 && (
         <ul className={classes.list} aria-label="Records to verify">
           {waiting.map((entry) => (
-            <WaitingEntry key={entry.record.id} entry={entry} onReturn={() => setReturned(entry)} />
+            <WaitingEntry
+              key={entry.record.id}
+              entry={entry}
+              asked={waitingQuery(user)}
+              onReturn={() => setReturned(entry)}
+            />
           ))}
         </ul>
       )}
@@ -70,6 +99,15 @@ export function VerificationScreen() {
     </>
   )
 }
+
+const ShowAll = () => (
+  <Button
+    variant="default"
+    renderRoot={(props) => <Link to={sectionPaths.verification()} search={{}} {...props} />}
+  >
+    Show all records to verify
+  </Button>
+)
 
 const factsOf = (record: ComplianceRecord): string =>
   [
@@ -89,7 +127,14 @@ function waitingWords({ createdAt }: ComplianceRecord, now: Date): string {
   return `Waits since ${formatDate(createdAt)}, ${days === 1 ? '1 day' : `${days} days`}`
 }
 
-function WaitingEntry({ entry, onReturn }: { entry: Waiting; onReturn: () => void }) {
+interface WaitingEntryProps {
+  entry: Waiting
+  /** The query that found it. */
+  asked: ReturnType<typeof waitingQuery>
+  onReturn: () => void
+}
+
+function WaitingEntry({ entry, asked, onReturn }: WaitingEntryProps) {
   const { record, person, requirementTitle, blocksDuty } = entry
   const cache = useQueryClient()
   const verify = useMutation(verifyingRecord(cache))
@@ -105,7 +150,7 @@ function WaitingEntry({ entry, onReturn }: { entry: Waiting; onReturn: () => voi
       },
     })
   const renewed = async () => {
-    const data = await cache.fetchQuery({ ...waitingQuery, staleTime: 0 })
+    const data = await cache.fetchQuery({ ...asked, staleTime: 0 })
     return data.waiting.find(({ record: { id } }) => id === record.id)?.record.evidence ?? []
   }
   return (

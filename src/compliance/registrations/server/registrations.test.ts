@@ -82,7 +82,7 @@ test('where a service verifies, the record waits in the queue like any other', a
   })
   await add(app, paramedic)
   expect(await stateOf(app, paramedic, requirementId)).toMatchObject({ status: 'submitted' })
-  const { body } = await app.as(supervisor).call(listWaitingRecords)
+  const { body } = await app.as(supervisor).call(listWaitingRecords, { query: {} })
   const [waiting] = body.waiting
   expect(waiting).toMatchObject({ record: { certificateNumber: 'PA12345', source: 'profile' } })
   const params = { id: waiting?.record.id ?? '' }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roles } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { freeText } from '#platform/contract/free-text.ts'
-import { byId, versionSchema } from '#platform/contract/identifiers.ts'
+import { byId, idSchema, versionSchema } from '#platform/contract/identifiers.ts'
 import { recordSchema } from './contract.ts'
 
 export const maxWaitingShown = 50
@@ -17,6 +17,7 @@ export const listWaitingRecords = endpoint({
   path: '/api/compliance/verification',
   access: verifiers,
   costly: true,
+  query: z.strictObject({ userId: idSchema.optional().describe('Only records of this person') }),
   response: z.strictObject({
     waiting: z
       .array(
@@ -28,7 +29,7 @@ export const listWaitingRecords = endpoint({
         }),
       )
       .max(maxWaitingShown),
-    count: z.int().describe('How many wait in all, at most 1,000'),
+    count: z.int().describe('How many of them there are, at most 1,000'),
   }),
 })
 

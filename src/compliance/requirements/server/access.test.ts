@@ -55,7 +55,7 @@ test('to an administrator or supervisor of others a person’s compliance does n
     )
     expect(await as.call(getComplianceRecord, { params })).toFailWith(404, 'compliance_record_not_found')
     if (viewer === others.clinician) continue
-    const { body } = await as.call(listWaitingRecords, {})
+    const { body } = await as.call(listWaitingRecords, { query: {} })
     expect(body).toEqual({ waiting: [], count: 0 })
     const reason = 'The date is cut off.'
     const verified = await as.call(verifyComplianceRecord, { params, body: { version: 1 } })
@@ -82,7 +82,7 @@ test('their supervisor, an administrator of their organization and a super admin
   for (const viewer of [supervisor, admin, superAdmin]) {
     const history = await app.as(viewer).call(listComplianceRecords, { query })
     expect(history.body.records[0]?.evidence).toMatchObject([{ filename: 'Certificate.pdf' }])
-    const { body } = await app.as(viewer).call(listWaitingRecords, {})
+    const { body } = await app.as(viewer).call(listWaitingRecords, { query: {} })
     expect(body.waiting.map((one) => one.record.id)).toContain(record.id)
   }
   const colleague = await given.user({ role: 'supervisor', organizationId })

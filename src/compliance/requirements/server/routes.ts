@@ -109,8 +109,8 @@ const recordFor = (deps: Deps, actor: Actor) => async (row: RecordRow) =>
   toRecordView(await withOneEvidence(deps, actor, row))
 
 const verificationRoutes = (deps: Deps): Route[] => [
-  route(verification.listWaitingRecords, async ({ ...by }) => {
-    const { rows, count } = await openQueue(deps, by)
+  route(verification.listWaitingRecords, async ({ query, ...by }) => {
+    const { rows, count } = await openQueue(deps, by, query)
     const shown = await withEvidence(deps, by.actor, rows)
     const waiting = shown.map((one, at) => ({
       record: toRecordView(one),

@@ -129,7 +129,7 @@ test('a supervisor verifies the records of assigned clinicians; nobody verifies 
   const verify = (by: GivenUser, id = record.id) =>
     app.as(by).call(verification.verifyComplianceRecord, { params: { id }, body: { version: 1 } })
   const queueOf = async (by: GivenUser) =>
-    (await app.as(by).call(verification.listWaitingRecords)).body.waiting.map((one) => one.record.id)
+    (await app.as(by).call(verification.listWaitingRecords, { query: {} })).body.waiting.map((one) => one.record.id)
 
   expect(record).toMatchObject({ verification: 'waiting', mayWithdraw: true })
   expect(await queueOf(supervisor)).toEqual([record.id])
@@ -188,6 +188,24 @@ test('a supervisor verifies the records of assigned clinicians; nobody verifies 
     { action: 'compliance_record_created', actor_id: clinician.id },
     { action: 'compliance_record_verified', actor_id: supervisor.id },
   ])
+})
+
+test('an overseer sees what waits of one person alone, and nothing of a stranger', async ({ app, given }) => {
+  const { admin, supervisor, clinician } = await givenService(given)
+  const { id: requirementId } = await givenRequirement(app, admin, { verificationRequired: true })
+  const { body: record } = await add(app, clinician, { requirementId })
+  await add(app, supervisor, { requirementId })
+  const queueOf = async (by: GivenUser, { id: userId }: GivenUser) => {
+    const { body } = await app.as(by).call(verification.listWaitingRecords, { query: { userId } })
+    return { ids: body.waiting.map((entry) => entry.record.id), count: body.count }
+  }
+  const nothing = { ids: [], count: 0 }
+  expect(await queueOf(admin, clinician)).toEqual({ ids: [record.id], count: 1 })
+  expect(await queueOf(supervisor, clinician)).toEqual({ ids: [record.id], count: 1 })
+  expect(await queueOf(supervisor, supervisor), 'nobody verifies their own').toEqual(nothing)
+  const other = await givenService(given)
+  expect(await queueOf(other.admin, clinician)).toEqual(nothing)
+  expect(await queueOf(other.supervisor, clinician)).toEqual(nothing)
 })
 
 test('a returned record says why; a record that waits can be taken back, and a verified one decides again', async ({

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { assertTextsNameNobody } from '#cpd/activities/server/service.ts'
-import { overseenBy, ownPerson } from '#people/duties/server/policy.ts'
+import { narrowedTo, overseenBy, ownPerson } from '#people/duties/server/policy.ts'
 import type { ComplianceRecord } from '../contract.ts'
 import { maxWaitingShown, returnComplianceRecord } from '../verification.contract.ts'
 import {
@@ -21,9 +21,14 @@ import { refreshReplaced } from '../../definitions/server/replacement-queries.ts
 
 const maxCounted = 1_000
 
-/** Returns the records that the actor may verify, with how many there are. Audits the view. */
-export async function openQueue(deps: Deps, requester: Requester) {
-  const scope = overseenBy(requester.actor)
+/** Returns the records that the actor may verify, of one person if that is asked for, with how many there are. Audits the view. */
+export async function openQueue(
+  deps: Deps,
+  requester: Requester,
+  { userId }: { userId?: string | undefined },
+) {
+  const overseen = overseenBy(requester.actor)
+  const scope = userId === undefined ? overseen : narrowedTo(overseen, [userId])
   const rows = await listWaiting(deps.db, scope, maxWaitingShown)
   const count = await countWaiting(deps.db, scope, maxCounted)
   const view = { action: 'compliance_waiting_listed', entity: 'compliance_record' }

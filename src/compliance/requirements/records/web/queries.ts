@@ -52,10 +52,12 @@ export const activityRecordsQuery = (activityId: string) =>
     select: ({ records }) => records,
   })
 
-export const waitingQuery = queryOptions({
-  queryKey: ['compliance', 'verification'],
-  queryFn: ({ signal }) => call(at.listWaitingRecords, {}, { signal }),
-})
+/** Everybody's records that wait, or one person's. */
+export const waitingQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: ['compliance', 'verification', userId ?? null],
+    queryFn: ({ signal }) => call(at.listWaitingRecords, { query: { userId } }, { signal }),
+  })
 
 export type RecordBody = Omit<CallInput<typeof records.createComplianceRecord>['body'], '_id'>
 

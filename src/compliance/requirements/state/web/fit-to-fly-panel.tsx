@@ -39,7 +39,7 @@ type FitToFlyProps = Asked &
     | {
         size: 'line'
         fitness: Fitness
-        /** Whether the states themselves stand beside it. */
+        /** Whether the states themselves stand beside it: only the most urgent one is named. */
         isBrief?: boolean
       }
     | { size: 'whole'; fitness: WholeFitness; states: readonly State[]; day: string; isToday: boolean }
@@ -64,6 +64,7 @@ function FitnessLine({
   const tone = fitnessTone(fitness)
   const isNotFit = fitness.verdict === 'not_fit'
   const { count, first } = isNotFit ? fitness.grounding : fitness.expiring
+  const named = isBrief ? first.slice(0, 1) : first
   // Nobody reminds themselves, or verifies their own; on another day there is nothing to do.
   const isOwn = person?.id === user?.id
   const overseen = asOf === undefined && !isOwn ? person : null
@@ -73,7 +74,7 @@ function FitnessLine({
       <Link to={paths.compliance()} search={searchOf({ person, asOf })} className={classes.badge}>
         <ToneBadge tone={tone}>{fitnessWord(fitness)}</ToneBadge>
       </Link>
-      {first.map((state) => (
+      {named.map((state) => (
         <span key={state.requirementId} className={classes.reason}>
           <span>
             {state.title}: {isBrief ? briefReasonOf(state) : reasonOf(state)}
@@ -83,7 +84,7 @@ function FitnessLine({
           )}
         </span>
       ))}
-      {count > first.length && <span className={classes.reason}>and {count - first.length} more</span>}
+      {count > named.length && <span className={classes.reason}>and {count - named.length} more</span>}
       {isOwn && isNotFit && asOf === undefined && (
         <Link to={paths.compliance()} className={classes.own}>
           See what to do

@@ -33,7 +33,13 @@ export function OverseersAction({ person, state, isSmall = false }: OverseersAct
       <Button
         {...look}
         aria-label={`Verify: ${title}, ${person.name}`}
-        renderRoot={(props) => <Link to={sectionPaths.verification()} {...props} />}
+        renderRoot={(props) => (
+          <Link
+            to={sectionPaths.verification()}
+            search={{ user: person.id, requirement: requirementId }}
+            {...props}
+          />
+        )}
       >
         Verify
       </Button>

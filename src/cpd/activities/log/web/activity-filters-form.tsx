@@ -1,9 +1,9 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { likelyFirst } from '#platform/web/ui/choice.ts'
+import { FiltersButton } from '#platform/web/ui/filters-button.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
@@ -40,16 +40,7 @@ export function ActivityFiltersForm({ search, onChange }: ActivityFiltersFormPro
         q={search.q ?? ''}
         onChange={(q) => onChange({ q })}
       />
-      {!isWide && (
-        <Button
-          variant="default"
-          aria-expanded={isOpen}
-          leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {count > 0 ? `Filters (${count})` : 'Filters'}
-        </Button>
-      )}
+      {!isWide && <FiltersButton count={count} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
       {(isWide || isOpen) && <Filters search={search} onChange={onChange} />}
     </search>
   )

@@ -1,6 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconBookmarks } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconBookmarks } from '@tabler/icons-react'
 import { useState } from 'react'
+import { FiltersButton } from '#platform/web/ui/filters-button.tsx'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { furtherFilters, type CaseFilters } from '../list-filters.ts'
@@ -27,8 +28,6 @@ const { Part: PhoneFilters } = lazyPart<PhoneFiltersProps>(
 
 const countOf = (values: readonly (string | undefined)[]): number => values.filter(Boolean).length
 
-const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
-
 /** Search and filters. On a phone they are one line, and the filters open between it and the list. */
 export function LogbookFiltersForm(props: LogbookFiltersFormProps) {
   const { search, isWide, onChange } = props
@@ -47,14 +46,12 @@ export function LogbookFiltersForm(props: LogbookFiltersFormProps) {
         {isWide ? (
           <>
             <FirstFiltersForm {...props} />
-            <Button
-              variant="default"
-              aria-expanded={isOpen}
-              leftSection={<IconAdjustmentsHorizontal {...icon} size={18} />}
-              onClick={() => setIsOpen(!isOpen)}
-            >
-              {further === 0 ? 'More filters' : `More filters (${further})`}
-            </Button>
+            <FiltersButton
+              words="More filters"
+              count={further}
+              isOpen={isOpen}
+              onToggle={() => setIsOpen(!isOpen)}
+            />
           </>
         ) : (
           <PhoneButtons {...props} further={further} isOpen={isOpen} onFilters={() => setIsOpen(!isOpen)} />
@@ -82,17 +79,7 @@ function PhoneButtons({ search, further, isOpen, hasViews, onFilters, onViews }:
   const count = further + countOf([clinician, type, missionType, period ?? placement])
   return (
     <>
-      <Button
-        variant="default"
-        className={classes.filters}
-        aria-expanded={isOpen}
-        aria-label={count === 0 ? 'Filters' : `Filters (${count})`}
-        title="Filters"
-        onClick={onFilters}
-      >
-        <IconAdjustmentsHorizontal {...icon} />
-        {count > 0 && <span className={classes.count}>{count}</span>}
-      </Button>
+      <FiltersButton isBrief count={count} isOpen={isOpen} onToggle={onFilters} />
       <ActionIcon
         variant="default"
         size={44}
@@ -101,7 +88,7 @@ function PhoneButtons({ search, further, isOpen, hasViews, onFilters, onViews }:
         aria-expanded={hasViews}
         onClick={onViews}
       >
-        <IconBookmarks {...icon} />
+        <IconBookmarks size={20} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
     </>
   )

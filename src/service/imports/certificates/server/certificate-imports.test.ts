@@ -182,7 +182,7 @@ test('an undo takes back what nobody has decided on, and names what stays', asyn
   const { admin, als, fire, anna, ben } = await givenMatrix(app, given)
   const { params } = await checked(app, admin, matrixOf({ anna, ben }))
   await recorded(app, admin, params)
-  const { body: queue } = await app.as(admin).call(listWaitingRecords)
+  const { body: queue } = await app.as(admin).call(listWaitingRecords, { query: {} })
   const waiting = queue.waiting.find(({ person }) => person.id === anna.id)?.record
   await app
     .as(admin)
