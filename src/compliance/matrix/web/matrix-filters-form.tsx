@@ -17,13 +17,18 @@ interface MatrixFiltersFormProps {
   onChange: (change: MatrixSearch) => void
 }
 
-/** Search and filters. On a phone they are one line, and the filters open between it and the people. */
+/**
+ * Search and filters in one line: on a wide screen with the frequent filters, on a phone with none. The others open between the
+ * line and the people.
+ */
 export function MatrixFiltersForm(props: MatrixFiltersFormProps) {
-  const { search, onChange } = props
+  const { search, choices, onChange } = props
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  const [isOpen, setOpen] = useState(false)
   const { asOf, role, base, status, requirement } = search
-  const count = [asOf, role, base, status, requirement].filter(Boolean).length
+  const further = [role, base].filter(Boolean).length
+  const first = [asOf, status, requirement].filter(Boolean).length
+  const [isOpen, setOpen] = useState(isWide && further > 0)
+  const toggle = () => setOpen(!isOpen)
   return (
     <search className={own.root}>
       <div className={own.line}>
@@ -34,19 +39,20 @@ export function MatrixFiltersForm(props: MatrixFiltersFormProps) {
           q={search.q ?? ''}
           onChange={(q) => onChange({ q })}
         />
-        {!isWide && <FiltersButton count={count} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
+        {!isWide && <FiltersButton count={first + further} isOpen={isOpen} onToggle={toggle} />}
       </div>
-      {(isWide || isOpen) && <Fields {...props} />}
+      {(isWide || isOpen) && <FirstFields {...props} />}
+      {isWide && <FiltersButton words="More filters" count={further} isOpen={isOpen} onToggle={toggle} />}
+      {isOpen && <FurtherFields search={search} choices={choices} onChange={onChange} />}
     </search>
   )
 }
 
-function Fields({ search, choices, today, onChange }: MatrixFiltersFormProps) {
-  // Until they arrive they keep their place, which the list would otherwise give up.
-  const bases = choices?.bases
+function FirstFields({ search, choices, today, onChange }: MatrixFiltersFormProps) {
   return (
-    <div className={classes.root}>
+    <>
       <TextInput
+        className={own.day}
         aria-label="As of"
         leftSection={<span aria-hidden="true">As of</span>}
         leftSectionWidth={56}
@@ -74,6 +80,14 @@ function Fields({ search, choices, today, onChange }: MatrixFiltersFormProps) {
         value={search.requirement}
         onChange={(requirement) => onChange({ requirement })}
       />
+    </>
+  )
+}
+
+function FurtherFields({ search, choices, onChange }: Omit<MatrixFiltersFormProps, 'today'>) {
+  const bases = choices?.bases ?? []
+  return (
+    <div className={own.further}>
       <Choice
         label="Role"
         all="Any role"
@@ -81,11 +95,11 @@ function Fields({ search, choices, today, onChange }: MatrixFiltersFormProps) {
         value={search.role}
         onChange={(value) => onChange({ role: roleFilters.find((role) => role === value) })}
       />
-      {bases?.length !== 0 && (
+      {bases.length > 0 && (
         <Choice
           label="Base"
           all="Any base"
-          options={bases ?? []}
+          options={bases}
           value={search.base}
           onChange={(base) => onChange({ base })}
         />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -38,6 +39,7 @@ export function MatrixScreen({ search: inUrl }: ScreenProps<object>) {
   const { user } = useAuth()
   const navigate = useNavigate()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const isChosen = user?.role !== 'super_admin' || search.organization !== undefined
   const found = useQuery({ ...matrixQuery(search), enabled: isChosen })
   const { chosen, choose, clear } = useChosen()
@@ -62,7 +64,7 @@ export function MatrixScreen({ search: inUrl }: ScreenProps<object>) {
                   onChange={(organization) => show({ organization, base: undefined, requirement: undefined })}
                 />
               )}
-              <MatrixFilesPanel search={search} />
+              {isWide && <MatrixFilesPanel search={search} />}
             </>
           )
         }
@@ -83,6 +85,7 @@ export function MatrixScreen({ search: inUrl }: ScreenProps<object>) {
         <div className={found.isPlaceholderData ? classes.old : undefined} aria-busy={found.isFetching}>
           <People
             matrix={found.data}
+            isWide={isWide}
             search={search}
             onChange={show}
             onClear={() => show(everybody)}
@@ -120,6 +123,7 @@ function useChosen() {
 
 interface PeopleProps {
   matrix: Matrix
+  isWide: boolean
   search: MatrixSearch
   onChange: (change: MatrixSearch) => void
   onClear: () => void
@@ -130,7 +134,7 @@ interface PeopleProps {
 const isFiltered = ({ q, role, base, status, requirement }: MatrixSearch): boolean =>
   [q, role, base, status, requirement].some((value) => value !== undefined)
 
-function People({ matrix, search, onChange, onClear, chosen, onChoose }: PeopleProps) {
+function People({ matrix, isWide, search, onChange, onClear, chosen, onChoose }: PeopleProps) {
   const { people, count, notFit, isCapped } = matrix
   const { user } = useAuth()
   const isAdministrator = user?.role === 'admin' || user?.role === 'super_admin'
@@ -153,12 +157,15 @@ function People({ matrix, search, onChange, onClear, chosen, onChoose }: PeopleP
   }
   return (
     <>
-      <p className={classes.count} aria-live="polite">
-        {notFit > 0 && `${notFit} of `}
-        {count === 1 ? '1 person' : `${count} people`}
-        {notFit > 0 && ' not fit to fly'}
-        {isCapped && ', among the first 2,000'}
-      </p>
+      <div className={classes.bar}>
+        <p className={classes.count} aria-live="polite">
+          {notFit > 0 && `${notFit} of `}
+          {count === 1 ? '1 person' : `${count} people`}
+          {notFit > 0 && ' not fit to fly'}
+          {isCapped && ', among the first 2,000'}
+        </p>
+        {!isWide && <MatrixFilesPanel search={search} />}
+      </div>
       <MatrixTable matrix={matrix} asOf={search.asOf} chosen={chosen} onChoose={onChoose} />
       <Pages page={search.page ?? 1} shown={people.length} count={count} onChange={onChange} />
     </>

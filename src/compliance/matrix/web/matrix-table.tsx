@@ -133,7 +133,7 @@ const Reason = ({
   isBrief?: boolean
 }) =>
   fitness !== null && (
-    <FitToFly size="line" fitness={fitness} person={{ id, name }} asOf={asOf} isBrief={isBrief} />
+    <FitToFly size="line" fitness={fitness} person={{ id, name }} asOf={asOf} isBrief={isBrief} isFirstOnly />
   )
 
 interface CellProps {

@@ -56,7 +56,9 @@ export function lazyPart<Props extends object>(
     const Loaded = loaded
     if (Loaded) return <Loaded {...props} />
     if (!hasFailed)
-      return <div className={classes.waiting} style={{ minHeight: waitingHeight }} aria-busy="true" />
+      return (
+        <div className={classes.waiting} style={{ minHeight: waitingHeight }} aria-busy="true" data-waiting />
+      )
     return (
       <p className={classes.failed} role="alert">
         This section could not be loaded.

@@ -39,8 +39,10 @@ type FitToFlyProps = Asked &
     | {
         size: 'line'
         fitness: Fitness
-        /** Whether the states themselves stand beside it: only the most urgent one is named. */
+        /** Whether the states themselves stand beside it. */
         isBrief?: boolean
+        /** In a long list the most urgent reason alone; the others are counted. */
+        isFirstOnly?: boolean
       }
     | { size: 'whole'; fitness: WholeFitness; states: readonly State[]; day: string; isToday: boolean }
   )
@@ -59,12 +61,14 @@ function FitnessLine({
   person,
   asOf,
   isBrief = false,
-}: Asked & { fitness: Fitness; isBrief?: boolean }) {
+  isFirstOnly = false,
+}: Asked & { fitness: Fitness; isBrief?: boolean; isFirstOnly?: boolean }) {
   const { user } = useAuth()
   const tone = fitnessTone(fitness)
   const isNotFit = fitness.verdict === 'not_fit'
   const { count, first } = isNotFit ? fitness.grounding : fitness.expiring
-  const named = isBrief ? first.slice(0, 1) : first
+  const named = isFirstOnly ? first.slice(0, 1) : first
+  const further = count - named.length
   // Nobody reminds themselves, or verifies their own; on another day there is nothing to do.
   const isOwn = person?.id === user?.id
   const overseen = asOf === undefined && !isOwn ? person : null
@@ -74,22 +78,28 @@ function FitnessLine({
       <Link to={paths.compliance()} search={searchOf({ person, asOf })} className={classes.badge}>
         <ToneBadge tone={tone}>{fitnessWord(fitness)}</ToneBadge>
       </Link>
-      {named.map((state) => (
+      {named.map((state, at) => (
         <span key={state.requirementId} className={classes.reason}>
           <span>
             {state.title}: {isBrief ? briefReasonOf(state) : reasonOf(state)}
           </span>
-          {overseen !== null && (isNotFit || state.isRenewalWaiting) && (
-            <OverseersAction person={overseen} state={state} isSmall />
-          )}
+          <span className={classes.way}>
+            {overseen !== null && (isNotFit || state.isRenewalWaiting) && (
+              <OverseersAction person={overseen} state={state} isSmall />
+            )}
+            {at === named.length - 1 && (
+              <>
+                {isOwn && isNotFit && asOf === undefined && (
+                  <Link to={paths.compliance()} className={classes.own}>
+                    See what to do
+                  </Link>
+                )}
+                {further > 0 && <span>and {further} more</span>}
+              </>
+            )}
+          </span>
         </span>
       ))}
-      {count > named.length && <span className={classes.reason}>and {count - named.length} more</span>}
-      {isOwn && isNotFit && asOf === undefined && (
-        <Link to={paths.compliance()} className={classes.own}>
-          See what to do
-        </Link>
-      )}
     </div>
   )
 }

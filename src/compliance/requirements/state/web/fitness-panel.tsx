@@ -16,7 +16,7 @@ export function FitnessPanel() {
       </LoadNote>
     )
   }
-  if (found.isLoading) return <div className={classes.waiting} aria-busy="true" />
+  if (found.isLoading) return <div className={classes.waiting} aria-busy="true" data-waiting />
   const applying = found.data?.states.filter(({ status }) => status !== 'not_applicable') ?? []
   if (!found.data || applying.length === 0) return null
   return (

@@ -46,7 +46,7 @@ export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[
         </p>
       )}
       {clinicians.length > 0 && (
-        <table className={`${classes.table} tabular`} aria-label="My clinicians">
+        <table className={`${classes.table} tabular`} aria-label="My clinicians" aria-busy={isAwaited}>
           <thead>
             <tr>
               <th scope="col">Name</th>
