@@ -244,7 +244,11 @@ test('every screen for strangers fits its width and is accessible in both themes
   }
 })
 
-test('the Log case button is hidden on screens with a form', async ({ page, given, open }) => {
+test('the Log case button is hidden on screens with a form or with a primary action of their own', async ({
+  page,
+  given,
+  open,
+}) => {
   const clinician = await given.user()
   const button = page.getByRole('link', { name: 'Log case' }).last()
   await open(clinician, '/logbook')
@@ -252,6 +256,22 @@ test('the Log case button is hidden on screens with a form', async ({ page, give
   for (const path of ['/profile', '/support']) {
     await open(clinician, path)
     await expect(page.getByRole('main').locator('form').first()).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Quick log' }).getByRole('link')).toBeHidden()
+  }
+  for (const [path, action] of [
+    ['/cpd-portal', 'New activity'],
+    ['/cpd-portal/plan', 'New goal'],
+    ['/cpd-portal/practice-hours', 'Add hours'],
+    ['/learning', 'Register interest'],
+  ] as const) {
+    await open(clinician, path)
+    const main = page.getByRole('main')
+    await expect(
+      main
+        .getByRole('link', { name: action })
+        .or(main.getByRole('button', { name: action }))
+        .first(),
+    ).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Quick log' }).getByRole('link')).toBeHidden()
   }
 })

@@ -6,6 +6,7 @@ import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { Panels } from '#platform/web/components/panels.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
+import inTurn from '#platform/web/ui/in-turn.module.css'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { SectionLinks } from '#platform/web/ui/section-links.tsx'
 import { paths } from '#paths/paths.ts'
@@ -75,26 +76,28 @@ export function CpdPortalScreen({ search: inUrl }: ScreenProps<object>) {
         action={isOwn && actions}
       />
       <SectionLinks label="CPD Portal" links={isOwn ? ownParts(asksPractice) : partsOf(search.user)} />
-      {user && <Panels at={portalTop} props={{ userId: search.user ?? user.id, isOwn, today }} />}
-      {isOwn && <SuggestionsPanel />}
-      <div style={isLoadingAbove ? { visibility: 'hidden' } : undefined}>
-        <ActivityListPanel
-          search={search}
-          today={today}
-          isOwn={isOwn}
-          firstAction={
-            isOwn && (
-              <Group gap="sm" justify="center">
-                <Button variant="default" onClick={() => setAdding(true)}>
-                  Add the first activity
-                </Button>
-                <Panels at={portalActions} props={{}} />
-              </Group>
-            )
-          }
-          onChange={(change) => show({ ...search, ...change })}
-          onClear={() => show({ user: search.user })}
-        />
+      <div className={inTurn.root}>
+        {user && <Panels at={portalTop} props={{ userId: search.user ?? user.id, isOwn, today }} />}
+        {isOwn && <SuggestionsPanel />}
+        <div style={isLoadingAbove ? { visibility: 'hidden' } : undefined}>
+          <ActivityListPanel
+            search={search}
+            today={today}
+            isOwn={isOwn}
+            firstAction={
+              isOwn && (
+                <Group gap="sm" justify="center">
+                  <Button variant="default" onClick={() => setAdding(true)}>
+                    Add the first activity
+                  </Button>
+                  <Panels at={portalActions} props={{}} />
+                </Group>
+              )
+            }
+            onChange={(change) => show({ ...search, ...change })}
+            onClear={() => show({ user: search.user })}
+          />
+        </div>
       </div>
       <Suspense fallback={null}>
         {isAdding && <QuickAddDialog today={today} onClose={() => setAdding(false)} />}

@@ -35,7 +35,7 @@ export function ReceivedDraftsPanel({ expected = 0, onAccepted }: ReceivedDrafts
   }
   if (crewDrafts === undefined && expected > 0) {
     return (
-      <div className={`${card.root} ${classes.card}`} aria-busy="true">
+      <div className={`${card.root} ${classes.card}`} aria-busy="true" data-waiting>
         {Array.from({ length: expected }, (_, index) => (
           <div key={index} className={classes.waiting} />
         ))}

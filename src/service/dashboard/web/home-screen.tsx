@@ -9,6 +9,7 @@ import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import inTurn from '#platform/web/ui/in-turn.module.css'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { paths } from '#paths/paths.ts'
 import type { Home } from '../home/contract.ts'
@@ -111,7 +112,7 @@ function Overview({ home, userId }: { home: Home; userId: string }) {
   const [hadCrewDrafts] = useState(home.openOffers > 0)
   const isNew = recentCases.length === 0 && home.casesByMonth.every(({ value }) => value === 0)
   return (
-    <div className={classes.overview}>
+    <div className={`${classes.overview} ${inTurn.root}`}>
       {home.isGrounded && <fitness.Part />}
       {(unsent > 0 || drafts.total > 0) && <DraftsCard drafts={drafts} unsent={unsent} />}
       {(hadCrewDrafts || home.openOffers > 0) && <ReceivedDraftsPanel expected={home.openOffers} />}

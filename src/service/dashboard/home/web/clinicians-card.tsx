@@ -46,7 +46,11 @@ export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[
         </p>
       )}
       {clinicians.length > 0 && (
-        <table className={`${classes.table} tabular`} aria-label="My clinicians" aria-busy={isAwaited}>
+        <table
+          className={`${classes.table} tabular`}
+          aria-label="My clinicians"
+          data-waiting={isAwaited || undefined}
+        >
           <thead>
             <tr>
               <th scope="col">Name</th>
