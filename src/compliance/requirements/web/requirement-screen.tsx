@@ -9,6 +9,7 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import inTurn from '#platform/web/ui/in-turn.module.css'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
@@ -114,9 +115,11 @@ function Requirement({ state, person }: { state: State; person: PersonShown | nu
           A renewal waits for verification. Until then the present record counts.
         </p>
       )}
-      <DefinitionCard id={requirement.id} />
-      {rule && <RuleCard rule={rule} />}
-      <RecordHistory of={{ requirementId: requirement.id, userId: person?.id }} today={today} />
+      <div className={inTurn.root}>
+        <DefinitionCard id={requirement.id} />
+        {rule && <RuleCard rule={rule} />}
+        <RecordHistory of={{ requirementId: requirement.id, userId: person?.id }} today={today} />
+      </div>
       <Suspense fallback={null}>
         {open === 'record' && <AddRecordDialog requirement={requirement} today={today} onClose={close} />}
         {open === 'waiver' && person !== null && (

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
+import inTurn from '#platform/web/ui/in-turn.module.css'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ownerNameQuery } from '#cpd/activities/log/web/queries.ts'
 import { paths } from '#paths/paths.ts'
@@ -48,8 +49,10 @@ export function PlanScreen({ search: { user: shown } }: ScreenProps<PlanSearch>)
           )
         }
       />
-      <GoalsPanel userId={userId} isOwn={isOwn} today={today} />
-      <ReviewsPanel userId={userId} isOwn={isOwn} />
+      <div className={inTurn.root}>
+        <GoalsPanel userId={userId} isOwn={isOwn} today={today} />
+        <ReviewsPanel userId={userId} isOwn={isOwn} />
+      </div>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useAuth } from '#platform/web/session/use-auth.ts'
 import { DetailSection } from '#platform/web/ui/detail-section.tsx'
 import { Facts, type Fact } from '#platform/web/ui/facts.tsx'
 import { LinkedText } from '#platform/web/ui/linked-text.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import type { Requirement } from '../contract.ts'
 import {
   askedWords,
@@ -14,10 +15,11 @@ import {
 } from '../requirement-words.ts'
 import { requirementQuery } from './queries.ts'
 
-/** What the service asks for and why, to whom it applies, and how it is renewed. Nothing until it is loaded: the records matter more. */
+/** What the service asks for and why, to whom it applies, and how it is renewed. Nothing if it cannot be loaded: the records matter more. */
 export function DefinitionCard({ id }: { id: string }) {
   const { user } = useAuth()
   const found = useQuery(requirementQuery(id))
+  if (found.isLoading) return <ListSkeleton rows={1} rowHeight={160} />
   if (!found.data) return null
   const { requirement } = found.data
   return (
