@@ -114,7 +114,9 @@ test('the matrix shows first what is wrong, and under each name the reason; it f
   await expect(row.getByRole('rowheader')).toContainText('Not fit to fly')
   await expect(row.getByRole('rowheader')).toContainText(`${last}: nothing recorded`)
   await expect(page.getByText('1 of 1 person not fit to fly')).toBeVisible()
-  await row.getByRole('button', { name: `Remind: ${last}, Robin Vale` }).click()
+  const remind = row.getByRole('button', { name: `Remind: ${last}, Robin Vale` })
+  await expect(remind).toBeInViewport({ ratio: 1 })
+  await remind.click()
   const asking = page.getByRole('dialog', { name: `Remind Robin Vale of ${last}?` })
   await expectAccessibleInBothThemes(page)
   await asking.getByRole('button', { name: 'Remind Robin Vale' }).click()
@@ -136,4 +138,54 @@ test('the matrix shows first what is wrong, and under each name the reason; it f
   await page.getByRole('list', { name: 'Organizations' }).getByRole('link', { name }).click()
   await expect(page.getByText('3 people')).toBeVisible()
   await expect(page.getByRole('columnheader', { name: /^Aviation medical/ })).toHaveCount(1)
+  const chosen = page.getByRole('combobox', { name: 'Organization' })
+  await expect(chosen.locator('option:checked')).toHaveText(name)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(chosen).toBeInViewport({ ratio: 1 })
+})
+
+test('who is not fit is named with the way out; Verify leads to the records of that person @both-widths', async ({
+  page,
+  given,
+  open,
+}) => {
+  const { id: organizationId } = await given.organization()
+  const admin = await given.user({ role: 'admin', organizationId, name: 'Alex Admin' })
+  const robin = await given.user({ organizationId, name: 'Robin Vale' })
+  const kim = await given.user({ organizationId, name: 'Kim Ferry' })
+  const post = async (by: typeof admin, path: string, data: object) => {
+    const headers = { authorization: `Bearer ${by.accessToken}` }
+    const answer = await page.request.post(path, { data, headers })
+    expect(answer.status()).toBe(201)
+    return ((await answer.json()) as { id: string }).id
+  }
+  const asked = { ...requirement, blocksDuty: true, verificationRequired: true }
+  const completedOn = new Date().toISOString().slice(0, 10)
+  for (const title of ['Aviation medical', 'Winch currency']) {
+    const code = title.slice(0, 5).toLowerCase()
+    const requirementId = await post(admin, '/api/compliance/requirements', { ...asked, title, code })
+    for (const person of [robin, kim])
+      await post(person, '/api/compliance/records', { requirementId, completedOn })
+  }
+
+  await open(admin, '/compliance-requirements/people')
+  await expect(page.getByText('3 of 3 people not fit to fly')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See what to do' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('link', { name: /^Verify: .*, Robin Vale$/ }).click()
+  await expect(page.getByText('Only the records of Robin Vale')).toBeVisible()
+  const records = page.getByRole('list', { name: 'Records to verify' }).getByRole('listitem')
+  await expect(records).toHaveCount(2)
+  await expect(records.getByText('Kim Ferry')).toHaveCount(0)
+  await expectAccessibleInBothThemes(page)
+  for (const left of [1, 0]) {
+    await records
+      .getByRole('button', { name: /^Verify: .*, Robin Vale$/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes, verify' }).click()
+    await expect(records).toHaveCount(left)
+  }
+  await expect(page.getByText('No record of this person waits any more.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all records to verify' }).click()
+  await expect(records.getByText('Kim Ferry')).toHaveCount(2)
 })
