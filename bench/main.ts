@@ -48,6 +48,9 @@ await runToEnd(async () => {
     sized.push({ cases, database, folder: path.join(options.dataDir, String(cases)) })
   }
 
+  const [smallest] = sized
+  if (smallest && options.only === 'matrix')
+    return report(await measureMatrix(loader, smallest, options), options)
   const rows = options.only === null ? webSizes() : []
   const reading = await measureReading(loader, sized, options)
   rows.push(...reading.rows)
@@ -59,7 +62,6 @@ await runToEnd(async () => {
     rows.push(creating.row)
     peakMemory = Math.max(peakMemory, creating.peakMemory)
   }
-  const [smallest] = sized
   if (smallest) {
     say('CPD portal')
     rows.push(...(await measurePortal(loader, smallest, options)))

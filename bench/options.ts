@@ -14,7 +14,7 @@ export interface Options {
   /** How long, or for how many calls, each side is under load in a round. */
   extent: Load['extent']
   connections: number
-  /** Measures only what has this in its name: one of the reads, at one size, without the rest. */
+  /** Measures only the reads that have this in their names, or only the compliance matrix if it is `matrix`. */
   only: string | null
   /** The folder of the filled databases. */
   dataDir: string

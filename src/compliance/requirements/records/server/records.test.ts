@@ -129,7 +129,9 @@ test('a supervisor verifies the records of assigned clinicians; nobody verifies 
   const verify = (by: GivenUser, id = record.id) =>
     app.as(by).call(verification.verifyComplianceRecord, { params: { id }, body: { version: 1 } })
   const queueOf = async (by: GivenUser) =>
-    (await app.as(by).call(verification.listWaitingRecords, { query: {} })).body.waiting.map((one) => one.record.id)
+    (await app.as(by).call(verification.listWaitingRecords, { query: {} })).body.waiting.map(
+      (one) => one.record.id,
+    )
 
   expect(record).toMatchObject({ verification: 'waiting', mayWithdraw: true })
   expect(await queueOf(supervisor)).toEqual([record.id])

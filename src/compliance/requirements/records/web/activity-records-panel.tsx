@@ -9,7 +9,8 @@ import classes from './record-history-card.module.css'
 
 /** On the page of one's own CPD activity: the requirements that the same certificate keeps current. */
 export function ActivityRecordsPanel({ activityId }: { activityId: string }) {
-  const { data: records = [] } = useQuery(activityRecordsQuery(activityId))
+  const { data: records = [], isPending } = useQuery(activityRecordsQuery(activityId))
+  if (isPending) return <div data-waiting />
   if (records.length === 0) return null
   return (
     <DetailSection title="Compliance">

@@ -11,6 +11,7 @@ import { Panels } from '#platform/web/components/panels.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { DetailSection } from '#platform/web/ui/detail-section.tsx'
 import { counted, Facts, factsOf, listed, listedMany, written, yesNo } from '#platform/web/ui/facts.tsx'
+import inTurn from '#platform/web/ui/in-turn.module.css'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
@@ -66,7 +67,11 @@ export function ActivityScreen({ params: { id } }: ScreenProps<object, { id: str
               />
             </DetailSection>
           )}
-          {isOwn && <Panels at={ownActivityRecords} props={{ activityId: id }} />}
+          {isOwn && (
+            <div className={inTurn.root}>
+              <Panels at={ownActivityRecords} props={{ activityId: id }} />
+            </div>
+          )}
         </>
       )}
     </>

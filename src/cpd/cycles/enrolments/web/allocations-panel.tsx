@@ -24,7 +24,8 @@ export function AllocationsPanel({ activityId }: { activityId: string }) {
   const [isEditing, setEditing] = useState(false)
   if (found.error)
     return <LoadNote onRetry={() => void found.refetch()}>What it counts for could not be loaded.</LoadNote>
-  if (!found.data || found.data.cycles.length === 0) return null
+  if (!found.data) return <div data-waiting />
+  if (found.data.cycles.length === 0) return null
   return (
     <DetailSection title="Counts towards">
       {isEditing ? (

@@ -24,7 +24,7 @@ export function ActivityGoalsPanel({ activityId }: { activityId: string }) {
   const [isWhole, setWhole] = useState(false)
   if (found.error && !found.data)
     return <LoadNote onRetry={() => void found.refetch()}>Your goals could not be loaded.</LoadNote>
-  if (!found.data) return null
+  if (!found.data) return <div data-waiting />
   const isLinked = ({ activities }: Goal) => activities.some(({ id }) => id === activityId)
   const { open, closed } = inOrder(found.data)
   const linked = [...open, ...closed].filter(isLinked)
