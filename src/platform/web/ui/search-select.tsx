@@ -53,7 +53,7 @@ function useChoices(choices: readonly Choice[], recentName: string | undefined) 
 }
 
 const selectProps = {
-  classNames: { option: classes.option, input: classes.input },
+  classNames: { option: classes.option, input: classes.input, dropdown: classes.dropdown },
   inputWrapperOrder: ['label', 'description', 'input', 'error'] as (
     | 'label'
     | 'description'
@@ -62,7 +62,7 @@ const selectProps = {
   )[],
   nothingFoundMessage: 'Nothing matches. Try fewer letters.',
   maxDropdownHeight: 320,
-  comboboxProps: { shadow: 'md' },
+  comboboxProps: { shadow: 'md', position: 'bottom-start' as const },
 }
 
 /** Enter chooses an option. Without one to choose, it must not submit the form around an open list. */
