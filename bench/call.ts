@@ -1,4 +1,4 @@
-import type { Method } from '#platform/contract/endpoint.ts'
+import type { Method } from '#platform/contract/address.ts'
 
 /** A placeholder that is replaced by a new id in every request. */
 export const newId = '00000000-0000-7000-8000-00000000beef'

@@ -95,7 +95,7 @@ function sideOf(file: string): Place['side'] {
 /** Names and endings with a fixed role. */
 const roles: Record<'shared' | 'server' | 'web', readonly (readonly [RegExp, Role])[]> = {
   shared: [
-    [/^(.+\.)?contract\.ts$/, 'contract'],
+    [/^((.+\.)?contract|addresses)\.ts$/, 'contract'],
     [/\.ts$/, 'rules'],
   ],
   server: [

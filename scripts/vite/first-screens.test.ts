@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { runInThisContext } from 'node:vm'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { getDashboardStats } from '#service/dashboard/contract.ts'
-import { getHome } from '#service/dashboard/home/contract.ts'
+import { addresses as dashboard } from '#service/dashboard/addresses.ts'
+import { addresses as start } from '#service/dashboard/home/addresses.ts'
 import { call } from '#platform/web/api/call.ts'
 import { renewTokensWith } from '#platform/web/session/renew-session.ts'
 import { saveTokens } from '#platform/web/session/session-store.ts'
@@ -24,7 +24,6 @@ const script = withFirstCalls(
 const server = vi.fn<typeof fetch>()
 
 const home = { words: 'figures' }
-const address = { method: 'GET', path: getHome.path, access: getHome.access } as const
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 
 function arrive(at: string, { role = 'clinician', token = 'good' } = {}) {
@@ -43,18 +42,18 @@ beforeEach(() => {
 
 test('the start page requests its figures before the app has loaded, and only once', async () => {
   arrive(paths.dashboard())
-  expect(server).toHaveBeenCalledExactlyOnceWith(getHome.path, {
+  expect(server).toHaveBeenCalledExactlyOnceWith(start.getHome.path, {
     headers: { accept: 'application/json', authorization: 'Bearer good' },
   })
-  expect(await call(address, {})).toEqual(home)
+  expect(await call(start.getHome, {})).toEqual(home)
   expect(server).toHaveBeenCalledTimes(1)
-  await call(address, {})
+  await call(start.getHome, {})
   expect(server).toHaveBeenCalledTimes(2)
 })
 
 test('the start page of administrators requests their figures, but not for other roles', () => {
   arrive(paths.adminDashboard(), { role: 'super_admin' })
-  expect(server.mock.calls[0]?.[0]).toBe(getDashboardStats.path)
+  expect(server.mock.calls[0]?.[0]).toBe(dashboard.getDashboardStats.path)
   server.mockClear()
   arrive(paths.adminDashboard(), { role: 'supervisor' })
   expect(server).not.toHaveBeenCalled()
@@ -79,13 +78,13 @@ test('a user never gets the early response of another user', async () => {
   arrive(paths.dashboard())
   saveTokens({ accessToken: 'other', refreshToken: 'refresh-2' })
   server.mockImplementation(async () => answer(200, { words: 'of the other' }))
-  expect(await call(address, {})).toEqual({ words: 'of the other' })
+  expect(await call(start.getHome, {})).toEqual({ words: 'of the other' })
 })
 
 test('an early response that is too old is not used', async () => {
   arrive(paths.dashboard())
   vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() + 60_000)
-  await call(address, {})
+  await call(start.getHome, {})
   expect(server).toHaveBeenCalledTimes(2)
 })
 
@@ -95,12 +94,12 @@ test('an expired access token is refreshed and the figures are requested again',
     answer(401, { message: 'Please sign in.', code: 'not_signed_in' }),
   )
   arrive(paths.dashboard(), { token: 'old' })
-  expect(await call(address, {})).toEqual(home)
+  expect(await call(start.getHome, {})).toEqual(home)
   expect(new Headers(server.mock.calls[1]?.[1]?.headers).get('authorization')).toBe('Bearer new')
 })
 
 test('without a network the early request fails like any call', async () => {
   server.mockImplementationOnce(async () => Promise.reject(new TypeError('no network')))
   arrive(paths.dashboard())
-  await expect(call(address, {})).rejects.toMatchObject({ status: 0 })
+  await expect(call(start.getHome, {})).rejects.toMatchObject({ status: 0 })
 })

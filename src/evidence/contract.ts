@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { anyone, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownInstant } from '#platform/contract/fields.ts'
 import { fileAnswer } from '#platform/contract/file-answer.ts'
 import { byId, idSchema, identified } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
+import { addresses } from './addresses.ts'
 
 export const maxEvidenceBytes = 10 * 1024 * 1024
 export const maxEvidenceOfARecord = 5
@@ -26,12 +26,8 @@ export const evidenceIdsSchema = z
   .max(maxEvidenceOfARecord, 'Attach at most 5 files.')
   .refine((ids) => new Set(ids).size === ids.length, 'Attach each file once.')
 
-export const uploadEvidence = endpoint({
-  name: 'uploadEvidence',
+export const uploadEvidence = endpoint(addresses.uploadEvidence, {
   summary: 'Upload a file as evidence; repeating it with the same id and content returns the same',
-  method: 'POST',
-  path: '/api/evidence',
-  access: signedIn,
   query: z.strictObject({ id: idSchema.optional(), fileName: text(255, 1) }),
   file: { maxBytes: maxEvidenceBytes },
   response: evidenceFileSchema,
@@ -58,34 +54,22 @@ export const uploadEvidence = endpoint({
   deadline: 90_000,
 })
 
-export const getEvidence = endpoint({
-  name: 'getEvidence',
+export const getEvidence = endpoint(addresses.getEvidence, {
   summary: 'One of my evidence files, with a fresh link',
-  method: 'GET',
-  path: '/api/evidence/:id',
-  access: signedIn,
   params: byId,
   response: evidenceFileSchema,
   errors: ['evidence_not_found'],
 })
 
-export const removeEvidence = endpoint({
-  name: 'removeEvidence',
+export const removeEvidence = endpoint(addresses.removeEvidence, {
   summary: 'Remove one of my evidence files that no record shows',
-  method: 'DELETE',
-  path: '/api/evidence/:id',
-  access: signedIn,
   params: byId,
   response: z.strictObject({ removed: z.boolean() }),
   errors: ['evidence_not_found', 'evidence_in_use'],
 })
 
-export const openEvidence = endpoint({
-  name: 'openEvidence',
+export const openEvidence = endpoint(addresses.openEvidence, {
   summary: 'Open an evidence file by a signed URL from an answer about its record',
-  method: 'GET',
-  path: '/api/evidence/:id/file',
-  access: anyone,
   params: byId,
   query: z.strictObject({
     expires: z.string().regex(/^\d{13}$/),

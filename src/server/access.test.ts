@@ -2,9 +2,9 @@ import { v7 as uuid } from 'uuid'
 import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
-import { callers, type Caller } from '#platform/server/capability.ts'
-import { endpointPolicies } from './declarations.ts'
 import { listRoutes } from './app.ts'
+import { callers, callersOf, exceptionalEndpoints, type Caller } from './callers.ts'
+import { shownOfOthers } from './declarations.ts'
 
 type Person = Exclude<Caller, 'anonymous'>
 
@@ -28,7 +28,8 @@ async function callBare(app: TestApp, { method, path }: Endpoint, person: GivenU
 
 test('every endpoint has a policy, and every policy an endpoint', ({ app }) => {
   const names = listRoutes(app.deps).map(({ endpoint }) => endpoint.name)
-  expect(names.toSorted()).toEqual(Object.keys(endpointPolicies).toSorted())
+  expect(names.toSorted()).toEqual(Object.keys(shownOfOthers).toSorted())
+  expect(exceptionalEndpoints.filter((name) => !names.includes(name))).toEqual([])
 })
 
 test('no two endpoints share a method and URL', ({ app }) => {
@@ -36,15 +37,15 @@ test('no two endpoints share a method and URL', ({ app }) => {
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-describe.for(Object.entries(endpointPolicies))('%s', ([name, { callers: allowed }]) => {
+describe.for(Object.keys(shownOfOthers))('%s', (name) => {
   test.for(callers)('follows its policy for the caller: %s', async (caller, { app, given }) => {
     const endpoint = listRoutes(app.deps).find((route) => route.endpoint.name === name)?.endpoint
-    if (!endpoint) throw new Error(`${name} has a policy but no route`)
+    if (!endpoint) throw new Error(`${name} has no route`)
     const person = caller === 'anonymous' ? null : await given.user(facts[caller])
 
     const answer = await callBare(app, endpoint, person)
 
-    expect(verdict(answer)).toEqual(expectedVerdict(caller, allowed))
+    expect(verdict(answer)).toEqual(expectedVerdict(caller, callersOf(name)))
   })
 })
 
@@ -61,7 +62,7 @@ function expectedVerdict(caller: Caller, allowed: readonly Caller[]) {
 }
 
 describe('with a token issued before a change of the user', () => {
-  const guarded = ({ endpoint }: { endpoint: Endpoint }) => endpoint.access.kind !== 'public'
+  const guarded = ({ endpoint }: { endpoint: Endpoint }) => endpoint.access !== 'public'
 
   test.for([
     ['deactivated', { status: 'inactive' }],
@@ -82,8 +83,8 @@ describe('with a token issued before a change of the user', () => {
     const person = await given.user({ role: 'admin' })
     await app.deps.db.updateTable('users').set({ role: 'clinician' }).where('id', '=', person.id).execute()
     for (const { endpoint } of listRoutes(app.deps).filter(guarded)) {
-      const allowed = endpointPolicies[endpoint.name]?.callers ?? []
-      expect(verdict(await callBare(app, endpoint, person))).toBe(expectedVerdict('clinician', allowed))
+      const expected = expectedVerdict('clinician', callersOf(endpoint.name))
+      expect(verdict(await callBare(app, endpoint, person))).toBe(expected)
     }
   })
 })

@@ -1,5 +1,5 @@
 import { platformErrors, type ErrorTable } from '#platform/contract/errors.ts'
-import { everyone, type EndpointPolicy, type TablePolicy } from '#platform/server/capability.ts'
+import type { OthersData, TablePolicy } from '#platform/server/capability.ts'
 import { platformTables } from '#platform/server/platform-tables.ts'
 import { capabilities } from './capabilities.ts'
 
@@ -13,15 +13,10 @@ function merge<Policy>(parts: readonly Readonly<Record<string, Policy>>[]): Read
   return merged
 }
 
-const health: Record<string, EndpointPolicy> = {
-  isLive: { callers: everyone, shows: 'own' },
-  isReady: { callers: everyone, shows: 'own' },
-}
-
-/** The policy of each endpoint, by name. */
-export const endpointPolicies = merge<EndpointPolicy>([
-  health,
-  ...capabilities.map(({ endpoints }) => endpoints),
+/** What each endpoint shows about other users, by name. */
+export const shownOfOthers = merge<OthersData>([
+  { isLive: 'own', isReady: 'own' },
+  ...capabilities.map(({ shows }) => shows),
 ])
 
 /** The policy for user data in each table, by name. */

@@ -9,7 +9,7 @@ import { givenOwnRecords, givenPicture, type OwnRecords } from '#testing/own-rec
 import { inPaths } from '#testing/path-id-attempts.ts'
 import { givenUserWithRecords, marker, rowIdsAbout, rowsAbout } from '#testing/user-with-records.ts'
 import { expect, test as base, type TestApp } from '#testing/test.ts'
-import { endpointPolicies } from './declarations.ts'
+import { callersOf } from './callers.ts'
 import { listRoutes } from './app.ts'
 
 // These belong to no user: organizations belong to the service, tokens and signatures are secrets, and a cursor is a
@@ -57,7 +57,7 @@ test('every request field that could contain an id is tested here, or is known t
   app,
 }) => {
   const places = listRoutes(app.deps)
-    .filter(({ endpoint }) => endpointPolicies[endpoint.name]?.callers.includes('clinician'))
+    .filter(({ endpoint }) => callersOf(endpoint.name).includes('clinician'))
     .flatMap(({ endpoint }) => idFieldsOf(endpoint))
   expect(places.length).toBeGreaterThan(100)
   const tested = places.filter((place) => !notLookedUp.has(place))

@@ -1,6 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { v7 as uuid } from 'uuid'
-import { pathOf, type Method } from '#platform/contract/endpoint.ts'
+import type { Method } from '#platform/contract/address.ts'
+import { pathOf } from '#platform/contract/endpoint.ts'
 import { exchange, listen } from '#testing/http-server.ts'
 import { describe, expect, test, vi, type TestApp } from '#testing/test.ts'
 import { listRoutes } from './app.ts'

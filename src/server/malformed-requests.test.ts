@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { createCase, getCase, updateCase } from '#logging/cases/contract.ts'
-import type { Role } from '#platform/contract/access.ts'
+import { isAllowed, type Role } from '#platform/contract/access.ts'
 import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
 import { updateOf } from '#testing/case-update.ts'
 import { minimalCase, type Given, type GivenUser } from '#testing/given.ts'
@@ -13,8 +13,7 @@ import { vi } from 'vitest'
 import { listRoutes } from './app.ts'
 import { paramsWithId } from '#testing/path-params.ts'
 
-const roleFor = ({ access }: Endpoint): Role =>
-  access.kind === 'roles' ? (access.roles.find((role) => role === 'super_admin') ?? 'admin') : 'clinician'
+const roleFor = ({ access }: Endpoint): Role => (isAllowed(access, 'clinician') ? 'clinician' : 'super_admin')
 
 /** Sends the request in a new session, because an earlier request may have ended the others. */
 async function send(

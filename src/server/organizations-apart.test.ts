@@ -6,7 +6,7 @@ import type { Given, GivenUser } from '#testing/given.ts'
 import { idFieldsOf } from '#testing/id-fields.ts'
 import { paramsWithId } from '#testing/path-params.ts'
 import { expect, test as base, type TestApp } from '#testing/test.ts'
-import { endpointPolicies } from './declarations.ts'
+import { callersOf } from './callers.ts'
 import { listRoutes } from './app.ts'
 
 /** Part of every text that belongs to the other organization. */
@@ -145,7 +145,7 @@ const aboutPeople: Record<string, string> = {
 
 const endpointsOf = (app: TestApp) => listRoutes(app.deps).map(({ endpoint }) => endpoint)
 const isFor = ({ name }: Endpoint, caller: 'clinician' | 'admin' | 'supervisor') =>
-  endpointPolicies[name]?.callers.includes(caller) ?? false
+  callersOf(name).includes(caller)
 
 test('every endpoint with which administrators change something is tried here, or is about people', ({
   app,

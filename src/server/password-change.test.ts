@@ -46,7 +46,7 @@ describe.for(['clinician', 'supervisor', 'admin', 'super_admin'] as const)(
     test('can only choose a new password, and can use everything after that', async ({ app, given }) => {
       const person = await createdByAdministrator(app, given, role)
       expect(person.user.passwordChangeRequired).toBe(true)
-      const guarded = listRoutes(app.deps).filter(({ endpoint }) => endpoint.access.kind !== 'public')
+      const guarded = listRoutes(app.deps).filter(({ endpoint }) => endpoint.access !== 'public')
       for (const { endpoint } of guarded) {
         const answer = await callBare(app, person.accessToken, endpoint)
         if (allowedBefore.has(endpoint.name)) expect(answer.status, endpoint.name).not.toBe(403)

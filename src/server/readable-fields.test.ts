@@ -7,7 +7,7 @@ import type { Given, GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { vi } from 'vitest'
 import { listRoutes } from './app.ts'
-import { endpointPolicies } from './declarations.ts'
+import { callersOf } from './callers.ts'
 import {
   responseShapes,
   commonColumns,
@@ -152,7 +152,7 @@ test.for(responseShapes)(
       if (!found) throw new Error(`${name} is listed here but is not an endpoint of the app`)
       expect(responseFieldsOf(found.endpoint), name).toEqual([...new Set(shape.fields)].toSorted())
       expect(
-        (endpointPolicies[name]?.callers ?? []).filter((identity) => !shape.to.includes(identity)),
+        callersOf(name).filter((identity) => !shape.to.includes(identity)),
         name,
       ).toEqual([])
     }

@@ -1,9 +1,4 @@
-import {
-  administrators as admins,
-  everyone,
-  signedInUsers,
-  type Caller,
-} from '#platform/server/capability.ts'
+import { administrators as admins, everyone, signedInUsers, type Caller } from './callers.ts'
 
 /** Which fields of a user each reader may see. Tests check that the contracts and views agree with this file. */
 

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { pathOf, type Endpoint, type Method } from '#platform/contract/endpoint.ts'
+import type { Method } from '#platform/contract/address.ts'
+import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
 import type { Role } from '#platform/contract/access.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test as base, type TestApp } from '#testing/test.ts'
@@ -16,7 +17,7 @@ import { givenPassword } from '#testing/given.ts'
 import { goal, planReview } from '#testing/own-records.ts'
 import { listRoutes } from './app.ts'
 import type { OthersData } from '#platform/server/capability.ts'
-import { endpointPolicies } from './declarations.ts'
+import { shownOfOthers } from './declarations.ts'
 import { paramsWithId } from '#testing/path-params.ts'
 
 const marks = { name: 'Marguerite Marked', title: 'A marked day on the hill', subject: 'A marked question' }
@@ -66,7 +67,7 @@ const auditsOf = async (app: TestApp, actor: GivenUser) => {
 
 test('every endpoint declares what it shows of other users, and only endpoints do', ({ app }) => {
   const names = endpoints(app).map(({ name }) => name)
-  expect(Object.keys(endpointPolicies).toSorted()).toEqual(names.toSorted())
+  expect(Object.keys(shownOfOthers).toSorted()).toEqual(names.toSorted())
 })
 
 interface Scene {
@@ -292,7 +293,7 @@ const scenes: Record<string, Scene> = {
   closeTicket: { by: ['super_admin'], of: aTicket },
 }
 
-const audited = Object.entries(endpointPolicies).flatMap(([name, { shows }]) =>
+const audited = Object.entries(shownOfOthers).flatMap(([name, shows]) =>
   typeof shows === 'object' && 'audits' in shows ? [[name, shows.audits] as const] : [],
 )
 
@@ -328,7 +329,7 @@ test('every endpoint that shows another user’s text records it, or declares wh
   const { clinician, caseId, ticketId, viewers } = stage
   const unrecorded: string[] = []
   for (const endpoint of endpoints(app).filter(isRead)) {
-    const shows: OthersData = endpointPolicies[endpoint.name]?.shows ?? 'own'
+    const shows: OthersData = shownOfOthers[endpoint.name] ?? 'own'
     for (const viewer of Object.values(viewers)) {
       for (const id of endpoint.path.includes(':') ? [clinician.id, caseId, ticketId] : ['']) {
         const before = (await auditsOf(app, viewer)).length

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, vi, type TestApp } from '#testing/test.ts'
-import { endpointPolicies } from './declarations.ts'
+import { callersOf } from './callers.ts'
 import { listRoutes } from './app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -59,7 +59,7 @@ test('every endpoint returns only its declared status and errors to the callers 
     const person = await given.user({ role })
     for (const { endpoint } of listRoutes(app.deps)) {
       const { name, method, status = 200, errors = [] } = endpoint
-      if (!endpointPolicies[name]?.callers.includes(role)) continue
+      if (!callersOf(name).includes(role)) continue
       const { accessToken } = await given.session(person.id)
       const answer = await app.withToken(accessToken).inject({ method, url: addressOf(endpoint) })
       if (answer.status === status) continue
@@ -150,7 +150,7 @@ test('no endpoint accepts an invalid, expired or revoked token', async ({ app, g
     'changed after signing': `${head}.${words({ sub: other.id, sid: other.sessionId })}.${signature}`,
   }
   for (const { endpoint } of listRoutes(app.deps)) {
-    if (endpoint.access.kind === 'public') continue
+    if (endpoint.access === 'public') continue
     for (const [kind, token] of Object.entries(tokens)) {
       const answer = await app.withToken(token).inject({ method: endpoint.method, url: addressOf(endpoint) })
       expect(answer, `${endpoint.name}: ${kind}`).toFailWith(401, 'session_ended')

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { roles } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import * as field from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
+import { addresses } from './addresses.ts'
 
 export const maxAtOnce = 100
 
@@ -36,23 +36,15 @@ const userIds = z
   .max(maxAtOnce, maxMessage)
   .refine(isOnce, 'Choose each person once.')
 
-export const askPeople = endpoint({
-  name: 'askPeople',
+export const askPeople = endpoint(addresses.askPeople, {
   summary: 'Add people to those whom a requirement names; only those who may edit it',
-  method: 'POST',
-  path: '/api/compliance/matrix/ask',
-  access: roles('supervisor', 'admin', 'super_admin'),
   body: z.strictObject({ requirementId: idSchema, userIds }),
   response,
   errors: ['requirement_not_found', 'requirement_status_conflict', 'access_denied'],
 })
 
-export const waivePeople = endpoint({
-  name: 'waivePeople',
+export const waivePeople = endpoint(addresses.waivePeople, {
   summary: 'Exempt people from a requirement until a day; repeating it with the same ids changes nothing',
-  method: 'POST',
-  path: '/api/compliance/matrix/waive',
-  access: roles('supervisor', 'admin', 'super_admin'),
   body: z.strictObject({
     requirementId: idSchema,
     until: field.recordedDate,
@@ -69,12 +61,8 @@ export const waivePeople = endpoint({
   deadline: 15_000,
 })
 
-export const remindPeople = endpoint({
-  name: 'remindPeople',
+export const remindPeople = endpoint(addresses.remindPeople, {
   summary: 'Email people that a requirement is not met or expires; each at most once a day',
-  method: 'POST',
-  path: '/api/compliance/matrix/remind',
-  access: roles('supervisor', 'admin', 'super_admin'),
   body: z.strictObject({ requirementId: idSchema, userIds }),
   response,
   errors: ['requirement_not_found'],

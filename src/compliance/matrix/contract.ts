@@ -2,16 +2,13 @@ import { z } from 'zod'
 import { asOf, namedRequirement } from '#compliance/requirements/state/contract.ts'
 import { fitnessSchema, returnSchema } from '#compliance/requirements/state/fitness.contract.ts'
 import { fitVerdicts, stateStatuses } from '#compliance/requirements/rules/words.contract.ts'
-import { roles } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import * as field from '#platform/contract/fields.ts'
 import { fileAnswer } from '#platform/contract/file-answer.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
+import { addresses } from './addresses.ts'
 import { perPage } from './page-size.contract.ts'
-
-const overseers = roles('supervisor', 'admin', 'super_admin')
-
 const matrixFilters = {
   asOf,
   organizationId: idSchema
@@ -30,13 +27,9 @@ const matrixFilters = {
 
 const choice = z.strictObject({ value: z.string(), label: z.string() })
 
-export const getMatrix = endpoint({
-  name: 'getMatrix',
+export const getMatrix = endpoint(addresses.getMatrix, {
   summary:
     'A page of the states on a day of the people whom the caller oversees: assigned clinicians, the own organization for administrators, the chosen one for super administrators',
-  method: 'GET',
-  path: '/api/compliance/matrix',
-  access: overseers,
   costly: true,
   query: z.strictObject({
     ...matrixFilters,
@@ -90,12 +83,8 @@ export const getMatrix = endpoint({
 })
 export type Matrix = z.output<(typeof getMatrix)['response']>
 
-export const downloadMatrix = endpoint({
-  name: 'downloadMatrix',
+export const downloadMatrix = endpoint(addresses.downloadMatrix, {
   summary: 'Download the same states of everybody found, as a spreadsheet or as CSV',
-  method: 'GET',
-  path: '/api/compliance/matrix/file',
-  access: overseers,
   query: z.strictObject({ ...matrixFilters, format: z.enum(['csv', 'xlsx']) }),
   response: fileAnswer,
   errors: ['matrix_organization_needed', 'matrix_file_running', 'matrix_file_throttled'],

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import * as field from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
@@ -7,6 +6,7 @@ import { byId, idSchema, identified, versionSchema } from '#platform/contract/id
 import { text } from '#platform/contract/text.ts'
 import { codesOf } from '#reference/codes.ts'
 import { regulators } from '#reference/regulators.ts'
+import { addresses } from './addresses.ts'
 
 export const maxRegistrations = 100
 
@@ -39,47 +39,31 @@ export const registrationSchema = z.strictObject({
 })
 export type Registration = z.output<typeof registrationSchema>
 
-export const listRegistrations = endpoint({
-  name: 'listRegistrations',
+export const listRegistrations = endpoint(addresses.listRegistrations, {
   summary: 'My registrations with regulators',
-  method: 'GET',
-  path: '/api/registrations',
-  access: signedIn,
   response: z.strictObject({ registrations: z.array(registrationSchema).max(maxRegistrations) }),
 })
 
-export const createRegistration = endpoint({
-  name: 'createRegistration',
+export const createRegistration = endpoint(addresses.createRegistration, {
   summary:
     'Add a registration of mine; its expiry also becomes a record of the requirements that ask for it. Repeating it with the same id and content returns the same',
-  method: 'POST',
-  path: '/api/registrations',
-  access: signedIn,
   body: z.strictObject({ _id: idSchema.optional(), ...enteredFields }),
   response: registrationSchema,
   status: 201,
   errors: ['regulator_registration_id_taken', 'regulator_registrations_full'],
 })
 
-export const updateRegistration = endpoint({
-  name: 'updateRegistration',
+export const updateRegistration = endpoint(addresses.updateRegistration, {
   summary:
     'Replace a registration of mine, unless it has changed since the edited version; another expiry becomes another record',
-  method: 'PUT',
-  path: '/api/registrations/:id',
-  access: signedIn,
   params: byId,
   body: z.strictObject({ ...enteredFields, version: versionSchema }),
   response: registrationSchema,
   errors: ['regulator_registration_not_found', 'regulator_registration_changed'],
 })
 
-export const deleteRegistration = endpoint({
-  name: 'deleteRegistration',
+export const deleteRegistration = endpoint(addresses.deleteRegistration, {
   summary: 'Remove a registration of mine; the records that it became stay',
-  method: 'DELETE',
-  path: '/api/registrations/:id',
-  access: signedIn,
   params: byId,
   response: z.strictObject(identified),
   errors: ['regulator_registration_not_found'],

@@ -1,10 +1,8 @@
-import { everyone, signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import type { ServerCapability } from '#platform/server/capability.ts'
 import { evidenceErrors } from '../errors.ts'
 import { eraseEvidence, exportedEvidence } from './export-and-erase.ts'
 import { evidenceJobs } from './removal.ts'
 import { evidenceRoutes } from './routes.ts'
-
-const own = { callers: signedInUsers, shows: 'own' } as const
 const bySignedUrl = 'Authorized by a signed URL from an answer about a record that the reader may see.'
 
 export const evidence: ServerCapability = {
@@ -12,11 +10,11 @@ export const evidence: ServerCapability = {
   routes: evidenceRoutes,
   errors: evidenceErrors,
   jobs: evidenceJobs,
-  endpoints: {
-    uploadEvidence: own,
-    getEvidence: own,
-    removeEvidence: own,
-    openEvidence: { callers: everyone, shows: { because: bySignedUrl } },
+  shows: {
+    uploadEvidence: 'own',
+    getEvidence: 'own',
+    removeEvidence: 'own',
+    openEvidence: { because: bySignedUrl },
   },
   tables: {
     evidence_files: {

@@ -1,17 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { call } from '#platform/web/api/call.ts'
 import { fetchWithProgress } from '#platform/web/api/upload.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 
-const access = { kind: 'signed_in' } as const
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in 'uploadEvidence' | 'getEvidence']: Address<(typeof contract)[Name]> } = {
-  uploadEvidence: { method: 'POST', path: '/api/evidence', access },
-  getEvidence: { method: 'GET', path: '/api/evidence/:id', access },
-}
+const at: AddressesOf<typeof contract> = addresses
 
 /** Links to files are good for five minutes at least. */
 const linkAgeMs = 4 * 60_000

@@ -1,22 +1,18 @@
 import { z } from 'zod'
 import { caseStatusSchema } from '#logging/cases/contract.ts'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownDate } from '#platform/contract/fields.ts'
 import { identified } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
+import { addresses } from './addresses.ts'
 
 const findingKindSchema = z.enum(['supervisor', 'times', 'capnography', 'duplicates', 'drafts'])
 export type FindingKind = z.output<typeof findingKindSchema>
 
 const count = z.int().nonnegative()
 
-export const checkLogbook = endpoint({
-  name: 'checkLogbook',
+export const checkLogbook = endpoint(addresses.checkLogbook, {
   summary: 'How many of the caller’s own cases need attention, by kind; of the newest 10,000',
-  method: 'GET',
-  path: '/api/cases/check',
-  access: signedIn,
   costly: true,
   response: z.strictObject({
     counts: z.record(findingKindSchema, count),
@@ -43,12 +39,8 @@ export const findingSchema = z.strictObject({
 })
 export type Finding = z.output<typeof findingSchema>
 
-export const listFindings = endpoint({
-  name: 'listFindings',
+export const listFindings = endpoint(addresses.listFindings, {
   summary: 'The caller’s own cases with one kind of problem, newest first, a page at a time',
-  method: 'GET',
-  path: '/api/cases/check/findings',
-  access: signedIn,
   costly: true,
   query: z.strictObject({
     kind: findingKindSchema,

@@ -1,20 +1,16 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { byId } from '#platform/contract/identifiers.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { caseSchema, requestFields } from '#logging/cases/contract.ts'
 import { assessmentSchema } from '#logging/cases/parts/reflection.contract.ts'
+import { addresses } from './addresses.ts'
 
 const { tool, toolOther, assessorUserId, entrustment, strengths, development, agreedAction } =
   assessmentSchema.shape
 
-export const answerAssessment = endpoint({
-  name: 'answerAssessment',
+export const answerAssessment = endpoint(addresses.answerAssessment, {
   summary: 'Complete or decline an assessment that was requested from me; repeating it returns the same',
-  method: 'POST',
-  path: '/api/cases/:id/assessments',
-  access: signedIn,
   params: byId,
   body: z
     .strictObject({
@@ -41,12 +37,8 @@ export const answerAssessment = endpoint({
 })
 export type AssessmentAnswer = z.output<(typeof answerAssessment)['body'] & z.ZodType>
 
-export const replyToAssessment = endpoint({
-  name: 'replyToAssessment',
+export const replyToAssessment = endpoint(addresses.replyToAssessment, {
   summary: 'Reply, once, to an answered assessment of my case; repeating it returns the same',
-  method: 'POST',
-  path: '/api/cases/:id/assessments/reply',
-  access: signedIn,
   params: byId,
   body: z.strictObject({
     tool,

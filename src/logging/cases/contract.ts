@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { roleSchema, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   calendarDate,
-  recordedDate,
   oneOf,
   otherText,
+  recordedDate,
+  roleSchema,
   someOf,
   unknownOr,
   wholeNumber,
@@ -29,6 +29,7 @@ import { assessmentRequestSchema, assessmentSchema, reflectionSchema } from './p
 import { outcomeSchema } from './parts/outcome.contract.ts'
 import { ageBandSchema, ageUnitSchema, patientAgeSchema, patientSchema } from './parts/patient.contract.ts'
 import { privacyCheckedSchema } from '#privacy/contract.ts'
+import { addresses } from './addresses.ts'
 import { bloodSchema, drugSchema, procedureCodeSchema, procedureSchema } from './parts/procedures.contract.ts'
 
 export const caseStatusSchema = z.enum(['draft', 'pending', 'completed', 'voided'])
@@ -187,12 +188,8 @@ export const caseSchema = z.strictObject({
 })
 export type Case = z.output<typeof caseSchema>
 
-export const createCase = endpoint({
-  name: 'createCase',
+export const createCase = endpoint(addresses.createCase, {
   summary: 'Log a case; a repeated request with the same id and content returns the saved case',
-  method: 'POST',
-  path: '/api/cases',
-  access: signedIn,
   body: caseRequestSchema,
   response: caseSchema,
   status: 201,
@@ -205,12 +202,8 @@ const missionNumberInUrl = z
 
 export const caseParamsSchema = z.strictObject({ id: z.union([idSchema, missionNumberInUrl]) })
 
-export const getCase = endpoint({
-  name: 'getCase',
+export const getCase = endpoint(addresses.getCase, {
   summary: 'One case, by its id or by its mission number without #',
-  method: 'GET',
-  path: '/api/cases/:id',
-  access: signedIn,
   params: caseParamsSchema,
   response: caseSchema,
   errors: ['case_not_found'],
@@ -225,13 +218,9 @@ export type CaseUpdate = z.input<typeof caseUpdateSchema>
 /** The parsed body, with defaults filled in. */
 export type EditedCase = z.output<typeof caseUpdateSchema>
 
-export const updateCase = endpoint({
-  name: 'updateCase',
+export const updateCase = endpoint(addresses.updateCase, {
   summary:
     'Replace the entered fields; the error `case_changed` contains the current case if it is newer than the sent version',
-  method: 'PUT',
-  path: '/api/cases/:id',
-  access: signedIn,
   params: byId,
   body: caseUpdateSchema,
   response: caseSchema,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownDate, knownInstant } from '#platform/contract/fields.ts'
 import { byId, idSchema, identified, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { caseSchema } from '#logging/cases/contract.ts'
+import { addresses } from './addresses.ts'
 
 export const maxCrewmates = 6
 /** How many days a crew draft can be accepted. */
@@ -27,13 +27,9 @@ export const crewDraftSchema = z.strictObject({
 })
 export type CrewDraft = z.output<typeof crewDraftSchema>
 
-export const offerCase = endpoint({
-  name: 'offerCase',
+export const offerCase = endpoint(addresses.offerCase, {
   summary:
     'Send crewmates a draft with the facts of my case’s mission; each crewmate gets it only once per mission',
-  method: 'POST',
-  path: '/api/cases/:id/offers',
-  access: signedIn,
   params: byId,
   body: z.strictObject({
     userIds: z
@@ -50,22 +46,14 @@ export const offerCase = endpoint({
   errors: ['access_denied', 'case_not_found', 'case_voided'],
 })
 
-export const listCaseOffers = endpoint({
-  name: 'listCaseOffers',
+export const listCaseOffers = endpoint(addresses.listCaseOffers, {
   summary: `The open drafts from my crewmates, newest first; each expires after ${crewDraftDays} days`,
-  method: 'GET',
-  path: '/api/case-offers',
-  access: signedIn,
   response: z.strictObject({ offers: z.array(crewDraftSchema).max(maxCrewDrafts) }),
 })
 
-export const acceptCaseOffer = endpoint({
-  name: 'acceptCaseOffer',
+export const acceptCaseOffer = endpoint(addresses.acceptCaseOffer, {
   summary:
     'Accept the draft into my logbook; repeating it returns the same case. `case_duplicate` has the id of my existing case in `caseId`',
-  method: 'POST',
-  path: '/api/case-offers/:id/accept',
-  access: signedIn,
   params: byId,
   response: caseSchema,
   status: 201,
@@ -74,23 +62,15 @@ export const acceptCaseOffer = endpoint({
 
 const decidedSchema = z.strictObject({ ...identified, status: z.enum(['open', 'dismissed']) })
 
-export const dismissCaseOffer = endpoint({
-  name: 'dismissCaseOffer',
+export const dismissCaseOffer = endpoint(addresses.dismissCaseOffer, {
   summary: 'Dismiss the draft from my list; repeating it returns the same',
-  method: 'POST',
-  path: '/api/case-offers/:id/dismiss',
-  access: signedIn,
   params: byId,
   response: decidedSchema,
   errors: ['case_offer_not_found', 'case_offer_accepted'],
 })
 
-export const restoreCaseOffer = endpoint({
-  name: 'restoreCaseOffer',
+export const restoreCaseOffer = endpoint(addresses.restoreCaseOffer, {
   summary: 'Put a dismissed draft back into my list',
-  method: 'POST',
-  path: '/api/case-offers/:id/restore',
-  access: signedIn,
   params: byId,
   response: decidedSchema,
   errors: ['case_offer_not_found', 'case_offer_accepted'],

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownInstant, unknownOr } from '#platform/contract/fields.ts'
 import { byId, idSchema, identified, versionSchema } from '#platform/contract/identifiers.ts'
@@ -14,6 +13,7 @@ import {
 import { clinicalSchema, transferSchema } from '#logging/cases/parts/clinical.contract.ts'
 import { caseSchema } from '#logging/cases/contract.ts'
 import { drugSchema, procedureSchema } from '#logging/cases/parts/procedures.contract.ts'
+import { addresses } from './addresses.ts'
 
 /**
  * The fields that a template can store. Nothing about one patient or one moment: no number, date, time or age, and no
@@ -93,21 +93,13 @@ export const templateSchema = z.strictObject({
 })
 export type Template = z.output<typeof templateSchema>
 
-export const listTemplates = endpoint({
-  name: 'listTemplates',
+export const listTemplates = endpoint(addresses.listTemplates, {
   summary: `My templates, most recently used first; ${maxTemplates} at most`,
-  method: 'GET',
-  path: '/api/case-templates',
-  access: signedIn,
   response: z.strictObject({ templates: z.array(templateSchema).max(maxTemplates) }),
 })
 
-export const createTemplate = endpoint({
-  name: 'createTemplate',
+export const createTemplate = endpoint(addresses.createTemplate, {
   summary: 'Save a template; repeating it with the same id and content returns the same',
-  method: 'POST',
-  path: '/api/case-templates',
-  access: signedIn,
   body: z.strictObject({
     _id: idSchema.optional(),
     name: templateName.describe('Unique per user, ignoring upper and lower case'),
@@ -118,12 +110,8 @@ export const createTemplate = endpoint({
   errors: ['template_id_taken', 'template_name_taken', 'templates_full'],
 })
 
-export const updateTemplate = endpoint({
-  name: 'updateTemplate',
+export const updateTemplate = endpoint(addresses.updateTemplate, {
   summary: 'Rename a template, replace its content or mark it as used; fields left out do not change',
-  method: 'PUT',
-  path: '/api/case-templates/:id',
-  access: signedIn,
   params: byId,
   body: z.strictObject({
     name: templateName.optional(),
@@ -135,12 +123,8 @@ export const updateTemplate = endpoint({
   errors: ['template_not_found', 'template_changed', 'template_name_taken'],
 })
 
-export const deleteTemplate = endpoint({
-  name: 'deleteTemplate',
+export const deleteTemplate = endpoint(addresses.deleteTemplate, {
   summary: 'Delete a template; creating it again with its id undoes that',
-  method: 'DELETE',
-  path: '/api/case-templates/:id',
-  access: signedIn,
   params: byId,
   response: z.strictObject(identified),
   errors: ['template_not_found'],

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { anyone, roleSchema, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
+import { roleSchema } from '#platform/contract/fields.ts'
 import { identified } from '#platform/contract/identifiers.ts'
 import { isStorableText, personName, text } from '#platform/contract/text.ts'
 import { isEmail, passwordMaximum, passwordMinimum } from '#platform/contract/credentials.ts'
+import { addresses } from './addresses.ts'
 
 export const statusSchema = z.enum(['active', 'pending', 'inactive'])
 export type AccountStatus = z.infer<typeof statusSchema>
@@ -101,12 +102,8 @@ export const messageSchema = z.object({ message: z.string() })
 /** The same, for a caller who has proved that the account is theirs. */
 export const authenticatedMessageSchema = messageSchema.extend({ deviceToken: deviceTokenSchema })
 
-export const login = endpoint({
-  name: 'login',
+export const login = endpoint(addresses.login, {
   summary: 'Sign in with an email and a password',
-  method: 'POST',
-  path: '/api/auth/login',
-  access: anyone,
   body: z.strictObject({ email: emailSchema, password: passwordSchema, deviceTokens: deviceTokensSchema }),
   response: loginResponseSchema,
   errors: [
@@ -119,44 +116,28 @@ export const login = endpoint({
   ],
 })
 
-export const refreshToken = endpoint({
-  name: 'refreshToken',
+export const refreshToken = endpoint(addresses.refreshToken, {
   summary: 'Exchange a refresh token for a new pair of tokens',
-  method: 'POST',
-  path: '/api/auth/refresh-token',
-  access: anyone,
   body: z.strictObject({ refreshToken: opaqueTokenSchema }),
   response: tokensSchema,
   errors: ['refresh_token_invalid'],
 })
 
-export const logout = endpoint({
-  name: 'logout',
+export const logout = endpoint(addresses.logout, {
   summary:
     'End the session of the bearer token (also an expired one) or of the refresh token, if there is one',
-  method: 'POST',
-  path: '/api/auth/logout',
-  access: anyone,
   body: z.strictObject({ refreshToken: opaqueTokenSchema.optional() }).optional(),
   response: messageSchema,
 })
 
-export const getMe = endpoint({
-  name: 'getMe',
+export const getMe = endpoint(addresses.getMe, {
   summary: 'Get the signed-in user',
-  method: 'GET',
-  path: '/api/auth/me',
-  access: signedIn,
   beforePasswordChange: true,
   response: accountSchema,
 })
 
-export const completeSetup = endpoint({
-  name: 'completeSetup',
+export const completeSetup = endpoint(addresses.completeSetup, {
   summary: 'Create the first super administrator from the one-time link, and sign in',
-  method: 'POST',
-  path: '/api/auth/setup',
-  access: anyone,
   body: z.strictObject({
     token: opaqueTokenSchema,
     name: personName,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { roles, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import * as field from '#platform/contract/fields.ts'
 import { idSchema, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
+import { addresses } from './addresses.ts'
 
 /** The audiences that follow from no profession and no role: somebody must say who they are. */
 export const duties = [
@@ -32,26 +32,17 @@ export const dutiesSchema = z.strictObject({
 export type Duties = z.output<typeof dutiesSchema>
 
 const params = z.strictObject({ userId: idSchema })
-const overseers = roles('supervisor', 'admin', 'super_admin')
 const baseCode = text(40, 1)
 
-export const getDuties = endpoint({
-  name: 'getDuties',
+export const getDuties = endpoint(addresses.getDuties, {
   summary: 'What a person does on task, and at which base: it decides which requirements apply',
-  method: 'GET',
-  path: '/api/compliance/people/:userId/duties',
-  access: signedIn,
   params,
   response: dutiesSchema,
   errors: ['user_not_found'],
 })
 
-export const setDuties = endpoint({
-  name: 'setDuties',
+export const setDuties = endpoint(addresses.setDuties, {
   summary: 'Set the duties and the base of a person; supervisors for assigned clinicians',
-  method: 'PUT',
-  path: '/api/compliance/people/:userId/duties',
-  access: overseers,
   params,
   body: z.strictObject({
     duties: field.someOf(duties),
@@ -84,12 +75,8 @@ export const dutiesListSchema = z.strictObject({
 })
 export type DutiesList = z.output<typeof dutiesListSchema>
 
-export const listDuties = endpoint({
-  name: 'listDuties',
+export const listDuties = endpoint(addresses.listDuties, {
   summary: 'The people whose duties the caller sets, by name, with the bases of their organizations',
-  method: 'GET',
-  path: '/api/compliance/duties',
-  access: overseers,
   response: dutiesListSchema,
 })
 
@@ -116,12 +103,8 @@ export const dutiesChangeSchema = z
   )
 export type DutiesChange = z.output<typeof dutiesChangeSchema>
 
-export const changeDuties = endpoint({
-  name: 'changeDuties',
+export const changeDuties = endpoint(addresses.changeDuties, {
   summary: 'Set the base of several people, or add and remove duties: all of them, or nobody',
-  method: 'POST',
-  path: '/api/compliance/duties',
-  access: overseers,
   body: dutiesChangeSchema,
   response: z.strictObject({
     changed: z.int().min(0),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { anyone, roles } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { byId, identified, versionSchema } from '#platform/contract/identifiers.ts'
 import { isCountry } from '#platform/contract/countries.ts'
 import { knownInstant } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { isTimeZone } from '#platform/contract/zoned-time.ts'
+import { addresses } from './addresses.ts'
 
 export const organizationStatuses = ['active', 'inactive'] as const
 export const organizationStatusSchema = z.enum(organizationStatuses, 'Choose active or inactive.')
@@ -85,23 +85,13 @@ export const publicOrganizationSchema = z.strictObject({
 })
 export type PublicOrganization = z.infer<typeof publicOrganizationSchema>
 
-const administrators = roles('admin', 'super_admin')
-
-export const listOrganizations = endpoint({
-  name: 'listOrganizations',
+export const listOrganizations = endpoint(addresses.listOrganizations, {
   summary: 'List all organizations, by name',
-  method: 'GET',
-  path: '/api/organizations',
-  access: administrators,
   response: z.array(organizationSchema),
 })
 
-export const createOrganization = endpoint({
-  name: 'createOrganization',
+export const createOrganization = endpoint(addresses.createOrganization, {
   summary: 'Create an organization; its slug is generated from its name',
-  method: 'POST',
-  path: '/api/organizations',
-  access: administrators,
   body: z.strictObject({ org_name: nameSchema }),
   response: organizationSchema,
   status: 201,
@@ -146,13 +136,9 @@ export const updateOrganizationRequestSchema = z
   )
 export type UpdateOrganizationRequest = z.infer<typeof updateOrganizationRequestSchema>
 
-export const updateOrganization = endpoint({
-  name: 'updateOrganization',
+export const updateOrganization = endpoint(addresses.updateOrganization, {
   summary:
     'Rename an organization, set its status, country, time zone, first weekday or settings; omitted fields and the slug stay unchanged',
-  method: 'PUT',
-  path: '/api/organizations/:id',
-  access: administrators,
   params: byId,
   body: updateOrganizationRequestSchema,
   response: organizationSchema,
@@ -164,33 +150,21 @@ export const updateOrganization = endpoint({
   ],
 })
 
-export const deactivateOrganization = endpoint({
-  name: 'deactivateOrganization',
+export const deactivateOrganization = endpoint(addresses.deactivateOrganization, {
   summary: 'Hide an active organization from registration; its users keep their access',
-  method: 'PATCH',
-  path: '/api/organizations/:id/deactivate',
-  access: administrators,
   params: byId,
   response: organizationSchema,
   errors: ['organization_not_found', 'organization_not_yours', 'organization_is_inactive'],
 })
 
-export const activateOrganization = endpoint({
-  name: 'activateOrganization',
+export const activateOrganization = endpoint(addresses.activateOrganization, {
   summary: 'Offer an inactive organization to registration again',
-  method: 'PATCH',
-  path: '/api/organizations/:id/activate',
-  access: administrators,
   params: byId,
   response: organizationSchema,
   errors: ['organization_not_found', 'organization_not_yours', 'organization_is_active'],
 })
 
-export const listActiveOrganizations = endpoint({
-  name: 'listActiveOrganizations',
+export const listActiveOrganizations = endpoint(addresses.listActiveOrganizations, {
   summary: 'List the organizations that can be chosen at registration',
-  method: 'GET',
-  path: '/api/public/organizations/active',
-  access: anyone,
   response: z.array(publicOrganizationSchema),
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { anyone, roleSchema, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { calendarDate, knownInstant, oneOf, unknownOr } from '#platform/contract/fields.ts'
+import { calendarDate, knownInstant, oneOf, roleSchema, unknownOr } from '#platform/contract/fields.ts'
 import { fileAnswer } from '#platform/contract/file-answer.ts'
 import { byId, identified, idSchema, knownIdSchema, versionSchema } from '#platform/contract/identifiers.ts'
 import { personName, text } from '#platform/contract/text.ts'
 import { emailSchema, passwordSchema, professionSchema, statusSchema } from '#people/accounts/contract.ts'
+import { addresses } from './addresses.ts'
 
 const yesNo = oneOf(['yes', 'no'])
 const words = z.array(text(120, 1)).max(50, 'Use at most 50 entries.')
@@ -110,43 +110,27 @@ const profileRequestSchema = z.strictObject({ ...profileFields, name: personName
 export type ProfileRequest = z.input<typeof profileRequestSchema>
 export type EnteredProfile = z.output<typeof profileRequestSchema>
 
-export const getProfile = endpoint({
-  name: 'getProfile',
+export const getProfile = endpoint(addresses.getProfile, {
   summary: 'Get my profile',
-  method: 'GET',
-  path: '/api/profile',
-  access: signedIn,
   response: profileSchema,
 })
 
-export const updateProfile = endpoint({
-  name: 'updateProfile',
+export const updateProfile = endpoint(addresses.updateProfile, {
   summary:
     'Change my personal and professional data; an edit of an older version is refused with `current`, the current profile',
-  method: 'PUT',
-  path: '/api/profile',
-  access: signedIn,
   body: profileRequestSchema,
   response: profileSchema,
   errors: ['profile_changed'],
 })
 
-export const updateNotifications = endpoint({
-  name: 'updateNotifications',
+export const updateNotifications = endpoint(addresses.updateNotifications, {
   summary: 'Choose my email notifications',
-  method: 'PUT',
-  path: '/api/profile/notifications',
-  access: signedIn,
   body: notificationsRequestSchema,
   response: profileSchema,
 })
 
-export const updatePrivacy = endpoint({
-  name: 'updatePrivacy',
+export const updatePrivacy = endpoint(addresses.updatePrivacy, {
   summary: 'Choose whether colleagues can find me',
-  method: 'PUT',
-  path: '/api/profile/privacy',
-  access: signedIn,
   body: privacySchema,
   response: profileSchema,
 })
@@ -157,12 +141,8 @@ const pictureBytes = z
   .min(1)
   .max(450_000, 'This picture is too large. Choose one under 300 kB.')
 
-export const setPicture = endpoint({
-  name: 'setPicture',
+export const setPicture = endpoint(addresses.setPicture, {
   summary: 'Set my picture (PNG, JPEG or WebP); it is cropped to a square, reduced and stripped of metadata',
-  method: 'PUT',
-  path: '/api/profile/picture',
-  access: signedIn,
   body: z.strictObject({ picture: pictureBytes }),
   response: profileSchema,
   errors: ['picture_unreadable', 'picture_too_large', 'requests_throttled', 'server_busy'],
@@ -171,21 +151,13 @@ export const setPicture = endpoint({
   deadline: 20_000,
 })
 
-export const removePicture = endpoint({
-  name: 'removePicture',
+export const removePicture = endpoint(addresses.removePicture, {
   summary: 'Remove my picture',
-  method: 'DELETE',
-  path: '/api/profile/picture',
-  access: signedIn,
   response: profileSchema,
 })
 
-export const getPicture = endpoint({
-  name: 'getPicture',
+export const getPicture = endpoint(addresses.getPicture, {
   summary: 'Get a picture, by its signed URL',
-  method: 'GET',
-  path: '/api/pictures/:id',
-  access: anyone,
   params: byId,
   query: z.strictObject({
     expires: z.string().regex(/^\d{13}$/),
@@ -195,24 +167,16 @@ export const getPicture = endpoint({
   errors: ['file_not_found', 'files_unreachable'],
 })
 
-export const requestEmailChange = endpoint({
-  name: 'requestEmailChange',
+export const requestEmailChange = endpoint(addresses.requestEmailChange, {
   summary:
     'Request another email: it is used once the link sent to it has been opened; the old email is notified',
-  method: 'POST',
-  path: '/api/profile/email',
-  access: signedIn,
   body: z.strictObject({ email: emailSchema, currentPassword: passwordSchema }),
   response: profileSchema,
   errors: ['password_wrong', 'requests_throttled', 'server_busy'],
 })
 
-export const cancelEmailChange = endpoint({
-  name: 'cancelEmailChange',
+export const cancelEmailChange = endpoint(addresses.cancelEmailChange, {
   summary: 'Cancel the change of my email',
-  method: 'DELETE',
-  path: '/api/profile/email',
-  access: signedIn,
   response: profileSchema,
 })
 
@@ -226,61 +190,37 @@ export const ownSessionSchema = z.object({
 })
 export type OwnSession = z.output<typeof ownSessionSchema>
 
-export const listSessions = endpoint({
-  name: 'listSessions',
+export const listSessions = endpoint(addresses.listSessions, {
   summary: 'List my sessions',
-  method: 'GET',
-  path: '/api/profile/sessions',
-  access: signedIn,
   response: z.object({ sessions: z.array(ownSessionSchema) }),
 })
 
-export const endSession = endpoint({
-  name: 'endSession',
+export const endSession = endpoint(addresses.endSession, {
   summary: 'End one of my sessions',
-  method: 'DELETE',
-  path: '/api/profile/sessions/:id',
-  access: signedIn,
   params: z.strictObject({ id: idSchema }),
   response: z.object({ sessions: z.array(ownSessionSchema) }),
   errors: ['session_not_found'],
 })
 
-export const endOtherSessions = endpoint({
-  name: 'endOtherSessions',
+export const endOtherSessions = endpoint(addresses.endOtherSessions, {
   summary: 'End all my other sessions',
-  method: 'POST',
-  path: '/api/profile/sessions/end-others',
-  access: signedIn,
   response: z.object({ sessions: z.array(ownSessionSchema) }),
 })
 
-export const requestDeletion = endpoint({
-  name: 'requestDeletion',
+export const requestDeletion = endpoint(addresses.requestDeletion, {
   summary: 'Request the deletion of my account and everything in it in 30 days; can be cancelled until then',
-  method: 'POST',
-  path: '/api/profile/deletion',
-  access: signedIn,
   body: z.strictObject({ currentPassword: passwordSchema }),
   response: profileSchema,
   errors: ['password_wrong', 'last_super_admin', 'requests_throttled', 'server_busy'],
 })
 
-export const cancelDeletion = endpoint({
-  name: 'cancelDeletion',
+export const cancelDeletion = endpoint(addresses.cancelDeletion, {
   summary: 'Cancel the deletion of my account',
-  method: 'DELETE',
-  path: '/api/profile/deletion',
-  access: signedIn,
   response: profileSchema,
 })
 
-export const exportMyData = endpoint({
-  name: 'exportMyData',
+export const exportMyData = endpoint(addresses.exportMyData, {
   summary: 'Download all my data: a ZIP of documented JSON and CSV files and my picture',
-  method: 'GET',
-  path: '/api/profile/export',
-  access: signedIn,
   response: fileAnswer,
   errors: ['export_throttled'],
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { emailSchema, passwordSchema, professionSchema, statusSchema } from '#people/accounts/contract.ts'
 import { birthMessage, isPlausibleBirth, licenseNumber } from '#people/profile/contract.ts'
-import { roles, roleSchema } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { knownDate, knownInstant, oneOf } from '#platform/contract/fields.ts'
+import { knownDate, knownInstant, oneOf, roleSchema } from '#platform/contract/fields.ts'
 import { byId, identified, knownIdSchema, versionSchema } from '#platform/contract/identifiers.ts'
 import { personName, text } from '#platform/contract/text.ts'
+import { addresses } from './addresses.ts'
 
 export const genders = ['male', 'female', 'other'] as const
 export const professions = ['doctor', 'nurse', 'paramedic', 'student', 'other'] as const
@@ -92,22 +92,14 @@ export const userDetailSchema = z.strictObject({
 })
 export type UserDetail = z.infer<typeof userDetailSchema>
 
-export const listUsers = endpoint({
-  name: 'listUsers',
+export const listUsers = endpoint(addresses.listUsers, {
   summary: 'List all users, by name',
-  method: 'GET',
-  path: '/api/admin/users',
-  access: roles('admin', 'super_admin'),
   costly: true,
   response: z.strictObject({ users: z.array(userSchema) }),
 })
 
-export const getUser = endpoint({
-  name: 'getUser',
+export const getUser = endpoint(addresses.getUser, {
   summary: 'Get one user',
-  method: 'GET',
-  path: '/api/admin/users/:id',
-  access: roles('admin', 'super_admin'),
   params: byId,
   response: userDetailSchema,
   errors: ['user_not_found'],
@@ -153,12 +145,8 @@ export const updateUserRequestSchema = z.strictObject({
 })
 export type UpdateUserRequest = z.infer<typeof updateUserRequestSchema>
 
-export const updateUser = endpoint({
-  name: 'updateUser',
+export const updateUser = endpoint(addresses.updateUser, {
   summary: 'Update a user; omitted fields stay unchanged',
-  method: 'PUT',
-  path: '/api/admin/users/:id',
-  access: roles('super_admin'),
   params: byId,
   body: updateUserRequestSchema,
   response: userDetailSchema,
@@ -173,12 +161,8 @@ export const createUserRequestSchema = z.strictObject({
 })
 export type CreateUserRequest = z.infer<typeof createUserRequestSchema>
 
-export const createUser = endpoint({
-  name: 'createUser',
+export const createUser = endpoint(addresses.createUser, {
   summary: 'Create a user: active, with an email to be verified',
-  method: 'POST',
-  path: '/api/admin/users',
-  access: roles('super_admin'),
   body: createUserRequestSchema,
   response: userDetailSchema,
   status: 201,
@@ -189,47 +173,31 @@ const versionSeen = versionSchema
   .optional()
   .describe('The version that the administrator saw; refused when the registration has changed since')
 
-export const approveUser = endpoint({
-  name: 'approveUser',
+export const approveUser = endpoint(addresses.approveUser, {
   summary: 'Approve a pending user',
-  method: 'PATCH',
-  path: '/api/admin/users/:id/approve',
-  access: roles('admin', 'super_admin'),
   params: byId,
   body: z.strictObject({ version: versionSeen }).optional(),
   response: userDetailSchema,
   errors: ['user_not_found', 'user_status_conflict', 'registration_changed', 'own_account_change'],
 })
 
-export const rejectUser = endpoint({
-  name: 'rejectUser',
+export const rejectUser = endpoint(addresses.rejectUser, {
   summary: 'Reject a pending user, who is notified of the reason',
-  method: 'PATCH',
-  path: '/api/admin/users/:id/reject',
-  access: roles('admin', 'super_admin'),
   params: byId,
   body: z.strictObject({ reason: text(500).nullish(), version: versionSeen }).optional(),
   response: userDetailSchema,
   errors: ['user_not_found', 'user_status_conflict', 'registration_changed', 'own_account_change'],
 })
 
-export const deactivateUser = endpoint({
-  name: 'deactivateUser',
+export const deactivateUser = endpoint(addresses.deactivateUser, {
   summary: 'Deactivate a user and end all their sessions at once',
-  method: 'PATCH',
-  path: '/api/admin/users/:id/deactivate',
-  access: roles('super_admin'),
   params: byId,
   response: userDetailSchema,
   errors: ['user_not_found', 'user_status_conflict', 'own_account_change', 'last_super_admin'],
 })
 
-export const activateUser = endpoint({
-  name: 'activateUser',
+export const activateUser = endpoint(addresses.activateUser, {
   summary: 'Activate a user who is not active',
-  method: 'PATCH',
-  path: '/api/admin/users/:id/activate',
-  access: roles('super_admin'),
   params: byId,
   response: userDetailSchema,
   errors: ['user_not_found', 'user_status_conflict', 'own_account_change'],

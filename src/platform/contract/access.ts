@@ -1,18 +1,23 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import type { roleSchema } from './fields.ts'
 
-export const roleSchema = z.enum(['super_admin', 'admin', 'supervisor', 'clinician'])
 export type Role = z.infer<typeof roleSchema>
 
-/** Who may call an endpoint at all. Which records the caller may touch is the capability's `policy.ts`. */
-export type Access = { kind: 'public' } | { kind: 'signed_in' } | { kind: 'roles'; roles: readonly Role[] }
+const admittedRoles = {
+  overseers: ['supervisor', 'admin', 'super_admin'],
+  administrators: ['admin', 'super_admin'],
+  super_administrators: ['super_admin'],
+} as const satisfies Record<string, readonly Role[]>
 
-export const anyone = { kind: 'public' } as const satisfies Access
-export const signedIn = { kind: 'signed_in' } as const satisfies Access
-export const roles = (...allowed: Role[]): Access => ({ kind: 'roles', roles: allowed })
+/** Who may call an endpoint at all. Which records the caller may touch is the capability's `policy.ts`. */
+export type Access = 'public' | 'signed_in' | keyof typeof admittedRoles
+
+/** Returns the roles that `access` admits, or null if it does not depend on the role. */
+export const rolesOf = (access: Access): readonly Role[] | null =>
+  access === 'public' || access === 'signed_in' ? null : admittedRoles[access]
 
 /** Returns whether a caller with this role (null when signed out) may use what `access` protects. */
 export function isAllowed(access: Access, role: Role | null): boolean {
-  if (access.kind === 'public') return true
-  if (role === null) return false
-  return access.kind === 'signed_in' || access.roles.includes(role)
+  if (access === 'public') return true
+  return role !== null && (rolesOf(access)?.includes(role) ?? true)
 }

@@ -1,26 +1,15 @@
 import type { z } from 'zod'
-import type { Access } from './access.ts'
+import type { Address } from './address.ts'
 import type { ErrorCode } from './errors.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-/**
- * Describes one API call. Routes, the browser client, the OpenAPI document, the access test and the
- * menu are all derived from this plain object.
- * Paths contain parameters as `:name`. `errors` lists only the endpoint's own errors, not those that
- * every endpoint can return (bad request, not signed in, internal error).
- */
-export interface Endpoint<
+/** What a call takes and returns. */
+interface Definition<
   Params extends z.ZodType | undefined = z.ZodType | undefined,
   Query extends z.ZodType | undefined = z.ZodType | undefined,
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Response extends z.ZodType = z.ZodType,
 > {
-  readonly name: string
   readonly summary: string
-  readonly method: Method
-  readonly path: `/api/${string}`
-  readonly access: Access
   /** Users who must first choose a new password may call this endpoint; all others refuse them. */
   readonly beforePasswordChange?: true
   /** Reads very many records: one person has only a few such calls under way, so that others are still served. */
@@ -35,31 +24,45 @@ export interface Endpoint<
   /** The schema of the JSON response, or `fileAnswer` when the endpoint returns a file. */
   readonly response: Response
   readonly status?: 200 | 201
+  /** Its own errors, not those that every endpoint can return (bad request, not signed in, internal error). */
   readonly errors?: readonly ErrorCode[]
   /** Milliseconds after which the server responds with 503. Defaults to `requestDeadline`. */
   readonly deadline?: number
 }
 
+/**
+ * Describes one API call. Routes, the browser client, the OpenAPI document, the access test and the
+ * menu are all derived from this plain object.
+ */
+export interface Endpoint<
+  Params extends z.ZodType | undefined = z.ZodType | undefined,
+  Query extends z.ZodType | undefined = z.ZodType | undefined,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Response extends z.ZodType = z.ZodType,
+>
+  extends Address, Definition<Params, Query, Body, Response> {}
+
 export function endpoint<
-  Where extends Address,
+  Name extends string,
   Response extends z.ZodType,
   Params extends z.ZodType | undefined = undefined,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
 >(
-  definition: Endpoint<Params, Query, Body, Response> & Where,
-): Endpoint<Params, Query, Body, Response> & Address<Where> {
-  return definition
+  address: Address<Name>,
+  definition: Definition<Params, Query, Body, Response>,
+): Endpoint<Params, Query, Body, Response> & Address<Name> {
+  return { ...definition, ...address }
 }
 
-/**
- * The part of an endpoint that the browser needs to send a call. Every endpoint is one. A call that must not wait
- * for the schemas to load declares its own, which TypeScript checks against the endpoint.
- */
-export interface Address<E extends Pick<Endpoint, 'method' | 'path' | 'access'> = Endpoint> {
-  readonly method: E['method']
-  readonly path: E['path']
-  readonly access: E['access']
+/** An address that knows what its endpoint takes and returns: `call` checks it as it checks an endpoint. */
+export interface AddressOf<E extends Address = Endpoint> extends Address<E['name']> {}
+
+/** The addresses of all endpoints of a contract, whose types alone are imported. */
+export type AddressesOf<Contract> = {
+  readonly [Name in keyof Contract as Contract[Name] extends Address ? Name : never]: AddressOf<
+    Extract<Contract[Name], Address>
+  >
 }
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined

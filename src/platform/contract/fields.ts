@@ -25,6 +25,8 @@ export function stepped(min: number, max: number, step: number) {
   return z.number(sentence).min(min, sentence).max(max, sentence).multipleOf(step, sentence)
 }
 
+export const roleSchema = z.enum(['super_admin', 'admin', 'supervisor', 'clinician'])
+
 export const yesOrNo = z.boolean('Choose yes or no.')
 
 export const oneOf = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>

@@ -1,22 +1,19 @@
 import { z } from 'zod'
-import { anyone } from './access.ts'
+import { addressTable } from './address.ts'
 import { endpoint } from './endpoint.ts'
 
-export const isLive = endpoint({
-  name: 'isLive',
+const addresses = addressTable({
+  isLive: ['GET /api/health/live', 'public'],
+  isReady: ['GET /api/health/ready', 'public'],
+})
+
+export const isLive = endpoint(addresses.isLive, {
   summary: 'Whether the process runs',
-  method: 'GET',
-  path: '/api/health/live',
-  access: anyone,
   response: z.object({ status: z.literal('live') }),
 })
 
-export const isReady = endpoint({
-  name: 'isReady',
+export const isReady = endpoint(addresses.isReady, {
   summary: 'Whether the database is reachable and its schema current',
-  method: 'GET',
-  path: '/api/health/ready',
-  access: anyone,
   response: z.object({ status: z.literal('ready') }),
   errors: ['service_unavailable'],
   // A load balancer must learn that the database hangs before its own timeout.

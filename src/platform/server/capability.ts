@@ -9,8 +9,8 @@ import type { Job } from './jobs.ts'
 export interface ServerCapability {
   name: string
   routes: (deps: Deps) => Route[]
-  /** By endpoint name: who may call it, and what it shows about other users. */
-  endpoints: Readonly<Record<string, EndpointPolicy>>
+  /** By endpoint name: what it shows about other users. */
+  shows: Readonly<Record<string, OthersData>>
   /** By name: every table of the capability. A table that no capability declares fails a test. */
   tables?: Readonly<Record<string, TablePolicy>>
   /** Its error codes. */
@@ -19,30 +19,6 @@ export interface ServerCapability {
   export?: DataExport
   /** Erases everything that the capability stores about a user, in the transaction that erases the account. */
   erase?: (tx: Tx, userId: string) => Promise<void>
-}
-
-/** Every kind of caller: signed out, or with a token that was once valid. */
-export const callers = [
-  'anonymous',
-  'pending',
-  'inactive',
-  'unverified',
-  'clinician',
-  'supervisor',
-  'admin',
-  'super_admin',
-] as const
-export type Caller = (typeof callers)[number]
-
-export const everyone: readonly Caller[] = callers
-export const signedInUsers: readonly Caller[] = ['clinician', 'supervisor', 'admin', 'super_admin']
-export const administrators: readonly Caller[] = ['admin', 'super_admin']
-export const superAdministrators: readonly Caller[] = ['super_admin']
-
-export interface EndpointPolicy {
-  /** Repeats the contract's `access` on purpose: if they differ, a test fails. */
-  callers: readonly Caller[]
-  shows: OthersData
 }
 
 /**

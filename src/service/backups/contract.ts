@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { roles } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownInstant } from '#platform/contract/fields.ts'
+import { addresses } from './addresses.ts'
 
 /** `missing`: there is none. `stale`: the newest is older than 26 hours. `unreadable`: the newest is damaged or of another version. */
 export const backupProblemSchema = z.enum(['missing', 'stale', 'unreadable'])
@@ -14,11 +14,7 @@ export const backupStateSchema = z.strictObject({
 })
 export type BackupState = z.output<typeof backupStateSchema>
 
-export const getBackupState = endpoint({
-  name: 'getBackupState',
+export const getBackupState = endpoint(addresses.getBackupState, {
   summary: 'When the newest automatic backup was made, and what is wrong with it',
-  method: 'GET',
-  path: '/api/admin/backups',
-  access: roles('super_admin'),
   response: backupStateSchema,
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { roles, roleSchema } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
+import { roleSchema } from '#platform/contract/fields.ts'
 import { identified } from '#platform/contract/identifiers.ts'
+import { addresses } from './addresses.ts'
 
 /** The periods for which statistics can be requested, by the date of the case. */
 export const periods = ['all', 'this_week', 'this_month', 'last_month'] as const
@@ -74,12 +75,8 @@ export const dashboardStatsSchema = z.strictObject({
 })
 export type DashboardStats = z.infer<typeof dashboardStatsSchema>
 
-export const getDashboardStats = endpoint({
-  name: 'getDashboardStats',
+export const getDashboardStats = endpoint(addresses.getDashboardStats, {
   summary: 'The figures of the whole service for a period, for administrators',
-  method: 'GET',
-  path: '/api/admin/dashboard-stats',
-  access: roles('admin', 'super_admin'),
   costly: true,
   query: z.strictObject({ period: periodSchema.optional().describe('All time if omitted') }),
   response: dashboardStatsSchema,

@@ -1,18 +1,14 @@
 import { z } from 'zod'
-import { roles } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
+import { addresses } from './addresses.ts'
 
 /** Beyond this nobody needs the exact number. */
 export const maxWaiting = 100
 
 const count = z.int().nonnegative().max(maxWaiting)
 
-export const getWaitingWork = endpoint({
-  name: 'getWaitingWork',
+export const getWaitingWork = endpoint(addresses.getWaitingWork, {
   summary: `How much waits for the caller of the people whom they oversee; each count is at most ${maxWaiting}`,
-  method: 'GET',
-  path: '/api/dashboard/waiting-work',
-  access: roles('supervisor', 'admin', 'super_admin'),
   response: z.strictObject({
     recordsToVerify: count,
     assessments: count.describe('Unanswered requests to the caller'),

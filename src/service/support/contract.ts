@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { emailSchema } from '#people/accounts/contract.ts'
-import { anyone, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownInstant } from '#platform/contract/fields.ts'
 import { byId, identified } from '#platform/contract/identifiers.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { text } from '#platform/contract/text.ts'
+import { addresses } from './addresses.ts'
 
 export const topicSchema = z.enum(
   ['question', 'problem', 'account', 'privacy', 'patient_details', 'idea'],
@@ -49,12 +49,8 @@ export type Ticket = z.infer<typeof ticketSchema>
 
 const messageErrors = ['support_throttled'] as const
 
-export const listTickets = endpoint({
-  name: 'listTickets',
+export const listTickets = endpoint(addresses.listTickets, {
   summary: 'The caller’s own support requests, or all for a super administrator; newest first',
-  method: 'GET',
-  path: '/api/support/tickets',
-  access: signedIn,
   query: z.strictObject({
     whose: z.enum(['own', 'all']).optional().describe('`own` if omitted'),
     status: ticketStatusSchema.optional(),
@@ -63,23 +59,15 @@ export const listTickets = endpoint({
   response: z.strictObject({ tickets: z.array(ticketSummarySchema), nextCursor: z.string().nullable() }),
 })
 
-export const getTicket = endpoint({
-  name: 'getTicket',
+export const getTicket = endpoint(addresses.getTicket, {
   summary: 'A support request with its messages',
-  method: 'GET',
-  path: '/api/support/tickets/:id',
-  access: signedIn,
   params: byId,
   response: ticketSchema,
   errors: ['ticket_not_found'],
 })
 
-export const createTicket = endpoint({
-  name: 'createTicket',
+export const createTicket = endpoint(addresses.createTicket, {
   summary: 'Send a support request to the operator; text that may identify a patient is refused',
-  method: 'POST',
-  path: '/api/support/tickets',
-  access: signedIn,
   body: z.strictObject({ topic: topicSchema, subject: freeText(120, 1), message: messageText }),
   response: ticketSchema,
   status: 201,
@@ -94,25 +82,17 @@ const guestRequestSchema = z.strictObject({
 })
 export type GuestRequest = z.infer<typeof guestRequestSchema>
 
-export const createGuestTicket = endpoint({
-  name: 'createGuestTicket',
+export const createGuestTicket = endpoint(addresses.createGuestTicket, {
   summary: 'Send a support request without being signed in; the answer comes by email',
-  method: 'POST',
-  path: '/api/public/support',
-  access: anyone,
   body: guestRequestSchema,
   response: z.strictObject({ message: z.string() }),
   status: 201,
   errors: [...messageErrors],
 })
 
-export const replyToTicket = endpoint({
-  name: 'replyToTicket',
+export const replyToTicket = endpoint(addresses.replyToTicket, {
   summary:
     'Add a message; a super administrator’s message on another user’s request is an answer, and is emailed to its author',
-  method: 'POST',
-  path: '/api/support/tickets/:id/replies',
-  access: signedIn,
   params: byId,
   body: z.strictObject({ message: messageText }),
   response: ticketSchema,
@@ -120,12 +100,8 @@ export const replyToTicket = endpoint({
   errors: [...messageErrors, 'ticket_not_found', 'ticket_closed'],
 })
 
-export const closeTicket = endpoint({
-  name: 'closeTicket',
+export const closeTicket = endpoint(addresses.closeTicket, {
   summary: 'Close a support request',
-  method: 'PATCH',
-  path: '/api/support/tickets/:id/close',
-  access: signedIn,
   params: byId,
   response: ticketSchema,
   errors: ['ticket_not_found', 'ticket_closed'],

@@ -1,32 +1,20 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
+import { addresses } from './addresses.ts'
 
 const interestSchema = z.strictObject({ isRegistered: z.boolean() })
 
-export const getInterest = endpoint({
-  name: 'getInterest',
+export const getInterest = endpoint(addresses.getInterest, {
   summary: 'Whether the caller has registered interest in learning',
-  method: 'GET',
-  path: '/api/learning/interest',
-  access: signedIn,
   response: interestSchema,
 })
 
-export const registerInterest = endpoint({
-  name: 'registerInterest',
+export const registerInterest = endpoint(addresses.registerInterest, {
   summary: 'Register interest in learning; repeating it changes nothing',
-  method: 'PUT',
-  path: '/api/learning/interest',
-  access: signedIn,
   response: interestSchema,
 })
 
-export const withdrawInterest = endpoint({
-  name: 'withdrawInterest',
+export const withdrawInterest = endpoint(addresses.withdrawInterest, {
   summary: 'Withdraw interest in learning',
-  method: 'DELETE',
-  path: '/api/learning/interest',
-  access: signedIn,
   response: interestSchema,
 })

@@ -1,22 +1,15 @@
-import { administrators, type Caller, type ServerCapability } from '#platform/server/capability.ts'
+import type { ServerCapability } from '#platform/server/capability.ts'
 import { matrixErrors } from '../errors.ts'
 import { eraseReminders, exportedReminders } from './export-and-erase.ts'
 import { matrixRoutes } from './routes.ts'
-
-const overseers: readonly Caller[] = ['supervisor', ...administrators]
-const ofIds = {
-  callers: overseers,
-  shows: { because: 'It answers with the ids that were sent, and says why some were left out.' },
-}
-const shown = (action: string) => ({ callers: overseers, shows: { audits: action } })
-
+const ofIds = { because: 'It answers with the ids that were sent, and says why some were left out.' }
 export const complianceMatrix: ServerCapability = {
   name: 'compliance-matrix',
   routes: matrixRoutes,
   errors: matrixErrors,
-  endpoints: {
-    getMatrix: shown('compliance_matrix_viewed'),
-    downloadMatrix: shown('compliance_matrix_downloaded'),
+  shows: {
+    getMatrix: { audits: 'compliance_matrix_viewed' },
+    downloadMatrix: { audits: 'compliance_matrix_downloaded' },
     askPeople: ofIds,
     waivePeople: ofIds,
     remindPeople: ofIds,

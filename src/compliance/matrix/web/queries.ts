@@ -1,24 +1,14 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { renewCompliance } from '#compliance/requirements/definitions/web/queries.ts'
-import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import { download } from '#platform/web/api/download.ts'
+import { addresses } from '../addresses.ts'
 import type * as bulk from '../bulk.contract.ts'
 import type * as contract from '../contract.ts'
 import { toQuery, type MatrixSearch } from '../matrix-search.ts'
 
-const overseers = { kind: 'roles', roles: ['supervisor', 'admin', 'super_admin'] } as const
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in 'getMatrix' | 'downloadMatrix']: Address<(typeof contract)[Name]> } & {
-  [Name in 'askPeople' | 'waivePeople' | 'remindPeople']: Address<(typeof bulk)[Name]>
-} = {
-  getMatrix: { method: 'GET', path: '/api/compliance/matrix', access: overseers },
-  downloadMatrix: { method: 'GET', path: '/api/compliance/matrix/file', access: overseers },
-  askPeople: { method: 'POST', path: '/api/compliance/matrix/ask', access: overseers },
-  waivePeople: { method: 'POST', path: '/api/compliance/matrix/waive', access: overseers },
-  remindPeople: { method: 'POST', path: '/api/compliance/matrix/remind', access: overseers },
-}
+const at: AddressesOf<typeof contract & typeof bulk> = addresses
 
 export const matrixQuery = (search: MatrixSearch) =>
   queryOptions({

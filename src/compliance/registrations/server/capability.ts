@@ -1,4 +1,4 @@
-import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import type { ServerCapability } from '#platform/server/capability.ts'
 import { registrationsErrors } from '../errors.ts'
 import { eraseRegistrations, exportedRegistrations } from './export-and-erase.ts'
 import { registrationsJobs } from './jobs.ts'
@@ -8,11 +8,11 @@ export const registrations: ServerCapability = {
   name: 'registrations',
   routes: registrationsRoutes,
   errors: registrationsErrors,
-  endpoints: {
-    listRegistrations: { callers: signedInUsers, shows: 'own' },
-    createRegistration: { callers: signedInUsers, shows: 'own' },
-    updateRegistration: { callers: signedInUsers, shows: 'own' },
-    deleteRegistration: { callers: signedInUsers, shows: 'own' },
+  shows: {
+    listRegistrations: 'own',
+    createRegistration: 'own',
+    updateRegistration: 'own',
+    deleteRegistration: 'own',
   },
   tables: {
     registrations: { rows: 'owner_id = $1', exported: true, erased: 'gone' },

@@ -1,20 +1,11 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type { Registration } from '../contract.ts'
 
-type Called = 'listRegistrations' | 'createRegistration' | 'updateRegistration' | 'deleteRegistration'
-
-const access = { kind: 'signed_in' } as const
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
-  listRegistrations: { method: 'GET', path: '/api/registrations', access },
-  createRegistration: { method: 'POST', path: '/api/registrations', access },
-  updateRegistration: { method: 'PUT', path: '/api/registrations/:id', access },
-  deleteRegistration: { method: 'DELETE', path: '/api/registrations/:id', access },
-}
+const at: AddressesOf<typeof contract> = addresses
 
 export const registrationsQuery = queryOptions({
   queryKey: ['registrations'],

@@ -1,28 +1,20 @@
 import { z } from 'zod'
-import { anyone, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { fileAnswer } from '#platform/contract/file-answer.ts'
+import { addresses } from './addresses.ts'
 
 export const calendarFeedSchema = z.strictObject({
   madeAt: z.iso.datetime().nullable().describe('When the address was made; null: there is none'),
 })
 export type CalendarFeed = z.output<typeof calendarFeedSchema>
 
-export const getCalendarFeed = endpoint({
-  name: 'getCalendarFeed',
+export const getCalendarFeed = endpoint(addresses.getCalendarFeed, {
   summary: 'Whether a calendar can subscribe to what I must keep current',
-  method: 'GET',
-  path: '/api/compliance/calendar-feed',
-  access: signedIn,
   response: calendarFeedSchema,
 })
 
-export const makeCalendarFeed = endpoint({
-  name: 'makeCalendarFeed',
+export const makeCalendarFeed = endpoint(addresses.makeCalendarFeed, {
   summary: 'Make the address of my calendar; the one before no longer works',
-  method: 'POST',
-  path: '/api/compliance/calendar-feed',
-  access: signedIn,
   response: z.strictObject({
     url: z.string().describe('Shown once: Sortie stores only its hash'),
     madeAt: z.iso.datetime(),
@@ -30,21 +22,13 @@ export const makeCalendarFeed = endpoint({
   errors: ['requests_throttled'],
 })
 
-export const revokeCalendarFeed = endpoint({
-  name: 'revokeCalendarFeed',
+export const revokeCalendarFeed = endpoint(addresses.revokeCalendarFeed, {
   summary: 'Revoke the address of my calendar',
-  method: 'DELETE',
-  path: '/api/compliance/calendar-feed',
-  access: signedIn,
   response: calendarFeedSchema,
 })
 
-export const openCalendar = endpoint({
-  name: 'openCalendar',
+export const openCalendar = endpoint(addresses.openCalendar, {
   summary: 'The days on which requirements expire, as a calendar, for whoever has its address',
-  method: 'GET',
-  path: '/api/compliance/calendar/:token',
-  access: anyone,
   params: z.strictObject({ token: z.string().max(200).describe('Ends in .ics') }),
   response: fileAnswer,
   errors: ['calendar_not_found', 'requests_throttled'],

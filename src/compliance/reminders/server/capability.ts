@@ -1,10 +1,8 @@
-import { everyone, signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import type { ServerCapability } from '#platform/server/capability.ts'
 import { complianceRemindersErrors } from '../errors.ts'
 import { eraseReminders, exportedReminders } from './export-and-erase.ts'
 import { complianceRemindersJobs } from './jobs.ts'
 import { complianceRemindersRoutes } from './routes.ts'
-
-const own = { callers: signedInUsers, shows: 'own' } as const
 const byItsAddress =
   'Authorized by an address that only its owner was shown; it says the titles of requirements and days, and nobody’s name.'
 
@@ -13,11 +11,11 @@ export const complianceReminders: ServerCapability = {
   routes: complianceRemindersRoutes,
   errors: complianceRemindersErrors,
   jobs: complianceRemindersJobs,
-  endpoints: {
-    getCalendarFeed: own,
-    makeCalendarFeed: own,
-    revokeCalendarFeed: own,
-    openCalendar: { callers: everyone, shows: { because: byItsAddress } },
+  shows: {
+    getCalendarFeed: 'own',
+    makeCalendarFeed: 'own',
+    revokeCalendarFeed: 'own',
+    openCalendar: { because: byItsAddress },
   },
   tables: {
     compliance_reminders: { rows: 'owner_id = $1', exported: true, erased: 'gone' },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { roles, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import * as field from '#platform/contract/fields.ts'
 import { byId, idSchema, identified, versionSchema } from '#platform/contract/identifiers.ts'
+import { addresses } from './addresses.ts'
 import { ruleSchema } from '../rules/contract.ts'
 import { definitionFields } from './definition.contract.ts'
 
@@ -49,30 +49,19 @@ export const requirementSchema = z.strictObject({
   updatedAt: field.knownInstant,
 })
 export type Requirement = z.output<typeof requirementSchema>
-
-const makers = roles('supervisor', 'admin', 'super_admin')
-const administering = roles('admin', 'super_admin')
 const organizationId = idSchema
   .nullable()
   .optional()
   .describe('The caller’s own if left out; null, every organization, is for super administrators alone')
 
-export const listRequirements = endpoint({
-  name: 'listRequirements',
+export const listRequirements = endpoint(addresses.listRequirements, {
   summary:
     'The requirements of the caller’s organization, by category and title; retired ones and proposals only for those who may edit them',
-  method: 'GET',
-  path: '/api/compliance/requirements',
-  access: signedIn,
   response: z.strictObject({ requirements: z.array(requirementSchema) }),
 })
 
-export const getRequirement = endpoint({
-  name: 'getRequirement',
+export const getRequirement = endpoint(addresses.getRequirement, {
   summary: 'One requirement that the caller may see, with its earlier versions',
-  method: 'GET',
-  path: '/api/compliance/requirements/:id',
-  access: signedIn,
   params: byId,
   response: z.strictObject({
     requirement: requirementSchema,
@@ -83,25 +72,17 @@ export const getRequirement = endpoint({
   errors: ['requirement_not_found'],
 })
 
-export const createRequirement = endpoint({
-  name: 'createRequirement',
+export const createRequirement = endpoint(addresses.createRequirement, {
   summary:
     'Define a requirement (an administrator), or propose one (a supervisor); repeating it with the same id and content returns the same',
-  method: 'POST',
-  path: '/api/compliance/requirements',
-  access: makers,
   body: z.strictObject({ _id: idSchema.optional(), organizationId, ...definitionFields }),
   response: requirementSchema,
   status: 201,
   errors: ['requirement_id_taken', 'requirement_code_taken', 'requirements_full', 'access_denied'],
 })
 
-export const updateRequirement = endpoint({
-  name: 'updateRequirement',
+export const updateRequirement = endpoint(addresses.updateRequirement, {
   summary: 'Replace what a requirement says, unless it has changed since the edited version',
-  method: 'PUT',
-  path: '/api/compliance/requirements/:id',
-  access: makers,
   params: byId,
   body: z.strictObject({
     ...definitionFields,
@@ -116,8 +97,6 @@ export const updateRequirement = endpoint({
 
 const byVersion = z.strictObject({ version: versionSchema })
 const decided = {
-  method: 'POST',
-  access: administering,
   params: byId,
   body: byVersion,
   response: requirementSchema,
@@ -130,44 +109,30 @@ const decided = {
   ],
 } as const
 
-export const acceptRequirement = endpoint({
+export const acceptRequirement = endpoint(addresses.acceptRequirement, {
   ...decided,
-  name: 'acceptRequirement',
   summary: 'Accept a proposal: it applies from now on',
-  path: '/api/compliance/requirements/:id/accept',
 })
 
-export const retireRequirement = endpoint({
+export const retireRequirement = endpoint(addresses.retireRequirement, {
   ...decided,
-  name: 'retireRequirement',
   summary: 'Retire a requirement from today; its records stay',
-  path: '/api/compliance/requirements/:id/retire',
 })
 
-export const reinstateRequirement = endpoint({
+export const reinstateRequirement = endpoint(addresses.reinstateRequirement, {
   ...decided,
-  name: 'reinstateRequirement',
   summary: 'Take a retired requirement back into use',
-  path: '/api/compliance/requirements/:id/reinstate',
 })
 
-export const deleteRequirement = endpoint({
-  name: 'deleteRequirement',
+export const deleteRequirement = endpoint(addresses.deleteRequirement, {
   summary: 'Delete a requirement or a proposal that nothing was ever recorded for',
-  method: 'DELETE',
-  path: '/api/compliance/requirements/:id',
-  access: makers,
   params: byId,
   response: z.strictObject(identified),
   errors: ['requirement_not_found', 'requirement_in_use', 'access_denied'],
 })
 
-export const previewRequirement = endpoint({
-  name: 'previewRequirement',
+export const previewRequirement = endpoint(addresses.previewRequirement, {
   summary: 'Whom a definition means, and how many of them change state if it is saved',
-  method: 'POST',
-  path: '/api/compliance/requirements/preview',
-  access: makers,
   costly: true,
   body: z.strictObject({
     requirementId: idSchema.optional().describe('The edited requirement; left out for a new one'),

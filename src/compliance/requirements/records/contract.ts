@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { enteredActivitySchema } from '#cpd/activities/log/contract.ts'
 import { evidenceFileSchema, evidenceIdsSchema } from '#evidence/contract.ts'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import * as field from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { byId, idSchema, identified } from '#platform/contract/identifiers.ts'
+import { addresses } from './addresses.ts'
 import { recordSources, verifications } from '../rules/words.contract.ts'
 import { waiverSchema } from './waivers.contract.ts'
 
@@ -78,12 +78,8 @@ export const recordSchema = z.strictObject({
 })
 export type ComplianceRecord = z.output<typeof recordSchema>
 
-export const listComplianceRecords = endpoint({
-  name: 'listComplianceRecords',
+export const listComplianceRecords = endpoint(addresses.listComplianceRecords, {
   summary: 'Every record and waiver of one person for one requirement, newest first',
-  method: 'GET',
-  path: '/api/compliance/records',
-  access: signedIn,
   query: z.strictObject({
     requirementId: idSchema,
     userId: idSchema.optional().describe('Whose; the caller’s own if left out'),
@@ -95,25 +91,17 @@ export const listComplianceRecords = endpoint({
   errors: ['user_not_found', 'requirement_not_found'],
 })
 
-export const createComplianceRecord = endpoint({
-  name: 'createComplianceRecord',
+export const createComplianceRecord = endpoint(addresses.createComplianceRecord, {
   summary:
     'Record that a requirement is met, or renewed; repeating it with the same id and content returns the same',
-  method: 'POST',
-  path: '/api/compliance/records',
-  access: signedIn,
   body: z.strictObject({ _id: idSchema.optional(), ...enteredFields }),
   response: recordSchema,
   status: 201,
   errors: ['compliance_record_id_taken', 'compliance_records_full', 'activity_id_taken', 'activities_full'],
 })
 
-export const getComplianceRecord = endpoint({
-  name: 'getComplianceRecord',
+export const getComplianceRecord = endpoint(addresses.getComplianceRecord, {
   summary: 'One record that the caller may see, with links to its evidence',
-  method: 'GET',
-  path: '/api/compliance/records/:id',
-  access: signedIn,
   params: byId,
   response: recordSchema,
   errors: ['compliance_record_not_found'],
@@ -121,12 +109,8 @@ export const getComplianceRecord = endpoint({
 
 export const maxRecordsOfAnActivity = 20
 
-export const listActivityRecords = endpoint({
-  name: 'listActivityRecords',
+export const listActivityRecords = endpoint(addresses.listActivityRecords, {
   summary: 'My records that one of my CPD activities also is, newest first',
-  method: 'GET',
-  path: '/api/compliance/activities/:id/records',
-  access: signedIn,
   params: byId,
   response: z.strictObject({
     records: z
@@ -144,12 +128,8 @@ export const listActivityRecords = endpoint({
   errors: ['activity_not_found'],
 })
 
-export const withdrawComplianceRecord = endpoint({
-  name: 'withdrawComplianceRecord',
+export const withdrawComplianceRecord = endpoint(addresses.withdrawComplianceRecord, {
   summary: 'Take one of my records back: while it waits for verification, or on the day after it was added',
-  method: 'DELETE',
-  path: '/api/compliance/records/:id',
-  access: signedIn,
   params: byId,
   response: z.strictObject(identified),
   errors: ['compliance_record_not_found', 'compliance_record_kept'],

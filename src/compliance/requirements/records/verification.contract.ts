@@ -1,21 +1,15 @@
 import { z } from 'zod'
-import { roles } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { byId, idSchema, versionSchema } from '#platform/contract/identifiers.ts'
+import { addresses } from './addresses.ts'
 import { recordSchema } from './contract.ts'
 
 export const maxWaitingShown = 50
 
-const verifiers = roles('supervisor', 'admin', 'super_admin')
-
-export const listWaitingRecords = endpoint({
-  name: 'listWaitingRecords',
+export const listWaitingRecords = endpoint(addresses.listWaitingRecords, {
   summary:
     'The records that the caller may verify, what blocks duty first and of each the longest waiting, never their own',
-  method: 'GET',
-  path: '/api/compliance/verification',
-  access: verifiers,
   costly: true,
   query: z.strictObject({ userId: idSchema.optional().describe('Only records of this person') }),
   response: z.strictObject({
@@ -34,8 +28,6 @@ export const listWaitingRecords = endpoint({
 })
 
 const decision = {
-  method: 'POST',
-  access: verifiers,
   params: byId,
   response: recordSchema,
   errors: [
@@ -47,18 +39,14 @@ const decision = {
   ],
 } as const
 
-export const verifyComplianceRecord = endpoint({
+export const verifyComplianceRecord = endpoint(addresses.verifyComplianceRecord, {
   ...decision,
-  name: 'verifyComplianceRecord',
   summary: 'Accept a record that waits for verification; repeating it changes nothing',
-  path: '/api/compliance/records/:id/verify',
   body: z.strictObject({ version: versionSchema }),
 })
 
-export const returnComplianceRecord = endpoint({
+export const returnComplianceRecord = endpoint(addresses.returnComplianceRecord, {
   ...decision,
-  name: 'returnComplianceRecord',
   summary: 'Return a record that waits for verification, with a reason',
-  path: '/api/compliance/records/:id/return',
   body: z.strictObject({ version: versionSchema, reason: freeText(300, 3) }),
 })

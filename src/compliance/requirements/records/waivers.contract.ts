@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { roles } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import * as field from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { byId, idSchema, identified } from '#platform/contract/identifiers.ts'
+import { addresses } from './addresses.ts'
 
 export const maxWaivers = 50
 
@@ -20,14 +20,8 @@ export const waiverSchema = z.strictObject({
 })
 export type Waiver = z.output<typeof waiverSchema>
 
-const grantors = roles('supervisor', 'admin', 'super_admin')
-
-export const grantWaiver = endpoint({
-  name: 'grantWaiver',
+export const grantWaiver = endpoint(addresses.grantWaiver, {
   summary: 'Exempt a person from a requirement until a day; repeating it with the same id returns the same',
-  method: 'POST',
-  path: '/api/compliance/waivers',
-  access: grantors,
   body: z.strictObject({
     _id: idSchema.optional(),
     requirementId: idSchema,
@@ -46,12 +40,8 @@ export const grantWaiver = endpoint({
   ],
 })
 
-export const endWaiver = endpoint({
-  name: 'endWaiver',
+export const endWaiver = endpoint(addresses.endWaiver, {
   summary: 'End a waiver from today on; ending it again changes nothing',
-  method: 'POST',
-  path: '/api/compliance/waivers/:id/end',
-  access: grantors,
   params: byId,
   response: waiverSchema,
   errors: ['compliance_waiver_not_found', 'own_compliance_waiver', 'access_denied'],

@@ -1,44 +1,35 @@
-import {
-  administrators,
-  signedInUsers,
-  type Caller,
-  type ServerCapability,
-} from '#platform/server/capability.ts'
+import type { ServerCapability } from '#platform/server/capability.ts'
 import { complianceErrors } from '../errors.ts'
 import { eraseCompliance, exportedCompliance } from './export-and-erase.ts'
 import { complianceRoutes } from './routes.ts'
-
-const overseers: readonly Caller[] = ['supervisor', ...administrators]
 const ofDefinitions = {
   because: 'Definitions say what a service asks for. Only those who edit one see whom it names, by id.',
 }
-const defined = (callers: readonly Caller[], action: string) => ({ callers, shows: { audits: action } })
-
 export const compliance: ServerCapability = {
   name: 'compliance',
   routes: complianceRoutes,
   errors: complianceErrors,
-  endpoints: {
-    listRequirements: { callers: signedInUsers, shows: ofDefinitions },
-    getRequirement: { callers: signedInUsers, shows: ofDefinitions },
-    createRequirement: { callers: overseers, shows: ofDefinitions },
-    updateRequirement: { callers: overseers, shows: ofDefinitions },
-    acceptRequirement: { callers: administrators, shows: ofDefinitions },
-    retireRequirement: { callers: administrators, shows: ofDefinitions },
-    reinstateRequirement: { callers: administrators, shows: ofDefinitions },
-    deleteRequirement: { callers: overseers, shows: 'own' },
-    previewRequirement: defined(overseers, 'requirement_previewed'),
-    listComplianceRecords: defined(signedInUsers, 'compliance_records_listed'),
-    createComplianceRecord: { callers: signedInUsers, shows: 'own' },
-    getComplianceRecord: defined(signedInUsers, 'compliance_record_viewed'),
-    listActivityRecords: { callers: signedInUsers, shows: 'own' },
-    withdrawComplianceRecord: { callers: signedInUsers, shows: 'own' },
-    listWaitingRecords: defined(overseers, 'compliance_waiting_listed'),
-    verifyComplianceRecord: defined(overseers, 'compliance_record_verified'),
-    returnComplianceRecord: defined(overseers, 'compliance_record_returned'),
-    grantWaiver: defined(overseers, 'compliance_waiver_granted'),
-    endWaiver: defined(overseers, 'compliance_waiver_ended'),
-    getStates: defined(signedInUsers, 'compliance_viewed'),
+  shows: {
+    listRequirements: ofDefinitions,
+    getRequirement: ofDefinitions,
+    createRequirement: ofDefinitions,
+    updateRequirement: ofDefinitions,
+    acceptRequirement: ofDefinitions,
+    retireRequirement: ofDefinitions,
+    reinstateRequirement: ofDefinitions,
+    deleteRequirement: 'own',
+    previewRequirement: { audits: 'requirement_previewed' },
+    listComplianceRecords: { audits: 'compliance_records_listed' },
+    createComplianceRecord: 'own',
+    getComplianceRecord: { audits: 'compliance_record_viewed' },
+    listActivityRecords: 'own',
+    withdrawComplianceRecord: 'own',
+    listWaitingRecords: { audits: 'compliance_waiting_listed' },
+    verifyComplianceRecord: { audits: 'compliance_record_verified' },
+    returnComplianceRecord: { audits: 'compliance_record_returned' },
+    grantWaiver: { audits: 'compliance_waiver_granted' },
+    endWaiver: { audits: 'compliance_waiver_ended' },
+    getStates: { audits: 'compliance_viewed' },
   },
   tables: {
     compliance_requirements: {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import * as field from '#platform/contract/fields.ts'
 import { idSchema, identified } from '#platform/contract/identifiers.ts'
+import { addresses } from './addresses.ts'
 import { nextActions, stateStatuses } from '../rules/words.contract.ts'
 import { conditionSchema } from '../rules/contract.ts'
 import { returnSchema, wholeFitnessSchema } from './fitness.contract.ts'
@@ -79,13 +79,9 @@ export const stateSchema = z.strictObject({
 })
 export type State = z.output<typeof stateSchema>
 
-export const getStates = endpoint({
-  name: 'getStates',
+export const getStates = endpoint(addresses.getStates, {
   summary:
     'Whether a person is fit to fly on a day, and the state of every requirement, the most urgent first',
-  method: 'GET',
-  path: '/api/compliance/states',
-  access: signedIn,
   costly: true,
   query: z.strictObject({
     userId: idSchema.optional().describe('Whose; the caller’s own if left out'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
+import { addresses } from './addresses.ts'
 
 /** What the standards ask for that concern the caller. Screens offer this first, and the rest behind "All". */
 export const concernsSchema = z.strictObject({
@@ -25,12 +25,8 @@ export const concernsSchema = z.strictObject({
 export type Concerns = z.output<typeof concernsSchema>
 
 // Standards and cycles lie above, and answer; the forms of activities and practice hours ask.
-export const getCpdConcerns = endpoint({
-  name: 'getCpdConcerns',
+export const getCpdConcerns = endpoint(addresses.getCpdConcerns, {
   summary:
     'What concerns the caller of what CPD standards ask for: by country of the organization, profession and own cycles',
-  method: 'GET',
-  path: '/api/cpd/concerns',
-  access: signedIn,
   response: concernsSchema,
 })

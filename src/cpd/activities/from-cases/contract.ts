@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownDate } from '#platform/contract/fields.ts'
 import { byId, identified } from '#platform/contract/identifiers.ts'
+import { addresses } from './addresses.ts'
 import { activityStatusSchema } from '../log/contract.ts'
 
 /** Why a case may count as CPD. */
@@ -32,12 +32,8 @@ export type Suggestion = z.output<typeof suggestionSchema>
 
 const suggestionsSchema = z.array(suggestionSchema).max(maxSuggested)
 
-export const listCpdSuggestions = endpoint({
-  name: 'listCpdSuggestions',
+export const listCpdSuggestions = endpoint(addresses.listCpdSuggestions, {
   summary: `My cases of the last ${suggestedDays} days that could become CPD activities, newest first; nothing is added by itself`,
-  method: 'GET',
-  path: '/api/cpd/suggestions',
-  access: signedIn,
   costly: true,
   response: z.strictObject({
     suggestions: suggestionsSchema,
@@ -47,23 +43,15 @@ export const listCpdSuggestions = endpoint({
 
 const decidedSchema = z.strictObject({ ...identified, status: z.enum(['open', 'dismissed']) })
 
-export const dismissCpdSuggestion = endpoint({
-  name: 'dismissCpdSuggestion',
+export const dismissCpdSuggestion = endpoint(addresses.dismissCpdSuggestion, {
   summary: 'Stop suggesting one of my cases as CPD; repeating it returns the same',
-  method: 'POST',
-  path: '/api/cpd/suggestions/:id/dismiss',
-  access: signedIn,
   params: byId,
   response: decidedSchema,
   errors: ['case_not_found'],
 })
 
-export const restoreCpdSuggestion = endpoint({
-  name: 'restoreCpdSuggestion',
+export const restoreCpdSuggestion = endpoint(addresses.restoreCpdSuggestion, {
   summary: 'Suggest a dismissed case again',
-  method: 'POST',
-  path: '/api/cpd/suggestions/:id/restore',
-  access: signedIn,
   params: byId,
   response: decidedSchema,
   errors: ['case_not_found'],
@@ -83,13 +71,9 @@ export const activityStartSchema = z.strictObject({
 })
 export type ActivityStart = z.output<typeof activityStartSchema>
 
-export const startActivityFromCase = endpoint({
-  name: 'startActivityFromCase',
+export const startActivityFromCase = endpoint(addresses.startActivityFromCase, {
   summary:
     'What a CPD activity about one of my cases would start with, from the case and its reflection; saves nothing',
-  method: 'GET',
-  path: '/api/cpd/cases/:id/start',
-  access: signedIn,
   params: byId,
   response: activityStartSchema,
   errors: ['case_not_found'],
@@ -108,12 +92,8 @@ export const caseActivitySchema = z.strictObject({
 })
 export type CaseActivity = z.output<typeof caseActivitySchema>
 
-export const listCaseActivities = endpoint({
-  name: 'listCaseActivities',
+export const listCaseActivities = endpoint(addresses.listCaseActivities, {
   summary: 'The CPD activities that grew out of a case, as far as the caller may see them, newest first',
-  method: 'GET',
-  path: '/api/cpd/cases/:id/activities',
-  access: signedIn,
   params: byId,
   response: z.strictObject({ activities: z.array(caseActivitySchema).max(maxOfCase) }),
   errors: ['case_not_found'],

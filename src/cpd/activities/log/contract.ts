@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { tagSchema } from '#logging/cases/contract.ts'
 import { evidenceFileSchema, evidenceIdsSchema } from '#evidence/contract.ts'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import * as field from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
@@ -10,6 +9,7 @@ import { text } from '#platform/contract/text.ts'
 import { privacyCheckedSchema } from '#privacy/contract.ts'
 import { codesOf } from '#reference/codes.ts'
 import * as lists from '#reference/cpd-lists.ts'
+import { addresses } from './addresses.ts'
 
 const { unknownOr } = field
 
@@ -125,12 +125,8 @@ export const filterFields = {
   tag: text(30).toLowerCase().optional(),
 }
 
-export const listActivities = endpoint({
-  name: 'listActivities',
+export const listActivities = endpoint(addresses.listActivities, {
   summary: 'The CPD activities of one user, newest first, a page at a time',
-  method: 'GET',
-  path: '/api/cpd/activities',
-  access: signedIn,
   costly: true,
   query: z.strictObject({ ...filterFields, cursor: text(400).optional(), limit: pageLimit(25) }),
   response: z.strictObject({ activities: z.array(activitySummarySchema), nextCursor: z.string().nullable() }),
@@ -149,12 +145,8 @@ export const activityTotalsSchema = z.strictObject({
 })
 export type ActivityTotals = z.output<typeof activityTotalsSchema>
 
-export const getActivityTotals = endpoint({
-  name: 'getActivityTotals',
+export const getActivityTotals = endpoint(addresses.getActivityTotals, {
   summary: 'The figures of all activities that a filtered list would show',
-  method: 'GET',
-  path: '/api/cpd/activities/totals',
-  access: signedIn,
   costly: true,
   query: z.strictObject(filterFields),
   response: activityTotalsSchema,
@@ -163,12 +155,8 @@ export const getActivityTotals = endpoint({
 
 export const maxTagsOffered = 100
 
-export const listActivityTags = endpoint({
-  name: 'listActivityTags',
+export const listActivityTags = endpoint(addresses.listActivityTags, {
   summary: 'The tags of one user’s CPD activities, those of most activities first',
-  method: 'GET',
-  path: '/api/cpd/activities/tags',
-  access: signedIn,
   query: z.strictObject({ userId: filterFields.userId }),
   response: z.strictObject({
     tags: z.array(z.strictObject({ tag: z.string(), activities: z.int().positive() })).max(maxTagsOffered),
@@ -181,48 +169,32 @@ const again = z
   .optional()
   .describe('Save it although another activity of the user has the same day and title')
 
-export const createActivity = endpoint({
-  name: 'createActivity',
+export const createActivity = endpoint(addresses.createActivity, {
   summary: 'Record a CPD activity; repeating it with the same id and content returns the same',
-  method: 'POST',
-  path: '/api/cpd/activities',
-  access: signedIn,
   body: z.strictObject({ _id: idSchema.optional(), again, ...enteredFields }),
   response: activitySchema,
   status: 201,
   errors: ['activity_id_taken', 'activity_repeated', 'activities_full'],
 })
 
-export const getActivity = endpoint({
-  name: 'getActivity',
+export const getActivity = endpoint(addresses.getActivity, {
   summary: 'One CPD activity that the caller may see',
-  method: 'GET',
-  path: '/api/cpd/activities/:id',
-  access: signedIn,
   params: byId,
   response: activitySchema,
   errors: ['activity_not_found'],
 })
 
-export const updateActivity = endpoint({
-  name: 'updateActivity',
+export const updateActivity = endpoint(addresses.updateActivity, {
   summary:
     'Replace what was entered in one of my CPD activities; the error `activity_changed` contains the current activity if it is newer than the sent version',
-  method: 'PUT',
-  path: '/api/cpd/activities/:id',
-  access: signedIn,
   params: byId,
   body: z.strictObject({ again, ...enteredFields, version: versionSchema }),
   response: activitySchema,
   errors: ['activity_not_found', 'activity_changed', 'activity_repeated'],
 })
 
-export const listPersonActivities = endpoint({
-  name: 'listPersonActivities',
+export const listPersonActivities = endpoint(addresses.listPersonActivities, {
   summary: 'The newest CPD activities of one user that the caller may see',
-  method: 'GET',
-  path: '/api/cpd/activities/user/:userId',
-  access: signedIn,
   params: z.strictObject({ userId: idSchema }),
   query: z.strictObject({ limit: pageLimit(5) }),
   response: z.strictObject({ activities: z.array(activitySummarySchema) }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownDate, knownInstant } from '#platform/contract/fields.ts'
 import { byId, identified } from '#platform/contract/identifiers.ts'
+import { addresses } from './addresses.ts'
 import { activitySchema } from './contract.ts'
 
 /** A deleted activity that can still be restored. */
@@ -18,23 +18,15 @@ export const deletedActivitySchema = z.strictObject({
 })
 export type DeletedActivity = z.output<typeof deletedActivitySchema>
 
-export const deleteActivity = endpoint({
-  name: 'deleteActivity',
+export const deleteActivity = endpoint(addresses.deleteActivity, {
   summary: 'Delete one of my CPD activities; it can be restored for 30 days',
-  method: 'DELETE',
-  path: '/api/cpd/activities/:id',
-  access: signedIn,
   params: byId,
   response: deletedActivitySchema,
   errors: ['activity_not_found'],
 })
 
-export const restoreActivity = endpoint({
-  name: 'restoreActivity',
+export const restoreActivity = endpoint(addresses.restoreActivity, {
   summary: 'Restore one of my deleted CPD activities',
-  method: 'POST',
-  path: '/api/cpd/activities/:id/restore',
-  access: signedIn,
   params: byId,
   response: activitySchema,
   errors: ['activity_not_found'],
@@ -42,11 +34,7 @@ export const restoreActivity = endpoint({
 
 export const maxDeletedListed = 100
 
-export const listDeletedActivities = endpoint({
-  name: 'listDeletedActivities',
+export const listDeletedActivities = endpoint(addresses.listDeletedActivities, {
   summary: `My deleted CPD activities, most recently deleted first; ${maxDeletedListed} at most`,
-  method: 'GET',
-  path: '/api/cpd/activities/deleted',
-  access: signedIn,
   response: z.strictObject({ activities: z.array(deletedActivitySchema).max(maxDeletedListed) }),
 })

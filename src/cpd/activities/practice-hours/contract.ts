@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import * as field from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { byId, idSchema, identified, versionSchema } from '#platform/contract/identifiers.ts'
+import { addresses } from './addresses.ts'
 
 export const maxPracticeEntries = 1000
 
@@ -40,47 +40,31 @@ export const practiceSchema = z.strictObject({
 })
 export type Practice = z.output<typeof practiceSchema>
 
-export const listPracticeHours = endpoint({
-  name: 'listPracticeHours',
+export const listPracticeHours = endpoint(addresses.listPracticeHours, {
   summary: `The practice hours of one user, latest first; ${maxPracticeEntries} entries at most`,
-  method: 'GET',
-  path: '/api/cpd/practice-hours',
-  access: signedIn,
   query: z.strictObject({ userId: idSchema.optional().describe('Whose; the caller’s own if left out') }),
   response: z.strictObject({ practiceHours: z.array(practiceSchema).max(maxPracticeEntries) }),
   errors: ['user_not_found'],
 })
 
-export const createPracticeHours = endpoint({
-  name: 'createPracticeHours',
+export const createPracticeHours = endpoint(addresses.createPracticeHours, {
   summary: 'Record practice hours; repeating it with the same id and content returns the same',
-  method: 'POST',
-  path: '/api/cpd/practice-hours',
-  access: signedIn,
   body: z.strictObject({ _id: idSchema.optional(), ...enteredFields }),
   response: practiceSchema,
   status: 201,
   errors: ['practice_id_taken', 'practice_full'],
 })
 
-export const updatePracticeHours = endpoint({
-  name: 'updatePracticeHours',
+export const updatePracticeHours = endpoint(addresses.updatePracticeHours, {
   summary: 'Replace some of my practice hours, unless they have changed since the edited version',
-  method: 'PUT',
-  path: '/api/cpd/practice-hours/:id',
-  access: signedIn,
   params: byId,
   body: z.strictObject({ ...enteredFields, version: versionSchema }),
   response: practiceSchema,
   errors: ['practice_not_found', 'practice_changed'],
 })
 
-export const deletePracticeHours = endpoint({
-  name: 'deletePracticeHours',
+export const deletePracticeHours = endpoint(addresses.deletePracticeHours, {
   summary: 'Delete some of my practice hours; creating them again with their id undoes that',
-  method: 'DELETE',
-  path: '/api/cpd/practice-hours/:id',
-  access: signedIn,
   params: byId,
   response: z.strictObject(identified),
   errors: ['practice_not_found'],

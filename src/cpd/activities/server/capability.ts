@@ -1,4 +1,4 @@
-import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import type { ServerCapability } from '#platform/server/capability.ts'
 import { activitiesErrors } from '../log/errors.ts'
 import { eraseActivities, exportedActivities } from '../log/server/export-and-erase.ts'
 import { activitiesJobs } from '../log/server/jobs.ts'
@@ -14,26 +14,26 @@ export const cpd: ServerCapability = {
   routes: (deps) => [...activitiesRoutes(deps), ...fromCasesRoutes(deps), ...practiceHoursRoutes(deps)],
   errors: { ...activitiesErrors, ...practiceHoursErrors },
   jobs: activitiesJobs,
-  endpoints: {
-    listActivities: { callers: signedInUsers, shows: { audits: 'activities_listed' } },
-    getActivityTotals: { callers: signedInUsers, shows: { audits: 'activities_listed' } },
-    listActivityTags: { callers: signedInUsers, shows: { audits: 'activities_listed' } },
-    createActivity: { callers: signedInUsers, shows: 'own' },
-    getActivity: { callers: signedInUsers, shows: { audits: 'activity_viewed' } },
-    updateActivity: { callers: signedInUsers, shows: 'own' },
-    deleteActivity: { callers: signedInUsers, shows: 'own' },
-    restoreActivity: { callers: signedInUsers, shows: 'own' },
-    listDeletedActivities: { callers: signedInUsers, shows: 'own' },
-    listPersonActivities: { callers: signedInUsers, shows: { audits: 'person_activities_listed' } },
-    listCpdSuggestions: { callers: signedInUsers, shows: 'own' },
-    dismissCpdSuggestion: { callers: signedInUsers, shows: 'own' },
-    restoreCpdSuggestion: { callers: signedInUsers, shows: 'own' },
-    startActivityFromCase: { callers: signedInUsers, shows: 'own' },
-    listCaseActivities: { callers: signedInUsers, shows: { audits: 'case_activities_listed' } },
-    listPracticeHours: { callers: signedInUsers, shows: { audits: 'practice_hours_listed' } },
-    createPracticeHours: { callers: signedInUsers, shows: 'own' },
-    updatePracticeHours: { callers: signedInUsers, shows: 'own' },
-    deletePracticeHours: { callers: signedInUsers, shows: 'own' },
+  shows: {
+    listActivities: { audits: 'activities_listed' },
+    getActivityTotals: { audits: 'activities_listed' },
+    listActivityTags: { audits: 'activities_listed' },
+    createActivity: 'own',
+    getActivity: { audits: 'activity_viewed' },
+    updateActivity: 'own',
+    deleteActivity: 'own',
+    restoreActivity: 'own',
+    listDeletedActivities: 'own',
+    listPersonActivities: { audits: 'person_activities_listed' },
+    listCpdSuggestions: 'own',
+    dismissCpdSuggestion: 'own',
+    restoreCpdSuggestion: 'own',
+    startActivityFromCase: 'own',
+    listCaseActivities: { audits: 'case_activities_listed' },
+    listPracticeHours: { audits: 'practice_hours_listed' },
+    createPracticeHours: 'own',
+    updatePracticeHours: 'own',
+    deletePracticeHours: 'own',
   },
   tables: {
     cpd_activities: {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import * as field from '#platform/contract/fields.ts'
 import { byId, idSchema, versionSchema } from '#platform/contract/identifiers.ts'
 import { targetUnits } from '#reference/cpd-standards.ts'
+import { addresses } from './addresses.ts'
 import { maxEnrolments } from './contract.ts'
 
 /** Targets of all cycles together: an activity lies in one cycle of each standard. */
@@ -34,23 +34,15 @@ export const activityAllocationsSchema = z.strictObject({
 })
 export type ActivityAllocations = z.output<typeof activityAllocationsSchema>
 
-export const getAllocations = endpoint({
-  name: 'getAllocations',
+export const getAllocations = endpoint(addresses.getAllocations, {
   summary: 'What one of my CPD activities adds to each target of the cycles it lies in',
-  method: 'GET',
-  path: '/api/cpd/activities/:id/allocations',
-  access: signedIn,
   params: byId,
   response: activityAllocationsSchema,
   errors: ['activity_not_found'],
 })
 
-export const putAllocations = endpoint({
-  name: 'putAllocations',
+export const putAllocations = endpoint(addresses.putAllocations, {
   summary: 'Replace the amounts that I set for one of my CPD activities',
-  method: 'PUT',
-  path: '/api/cpd/activities/:id/allocations',
-  access: signedIn,
   params: byId,
   body: z.strictObject({
     version: versionSchema.describe('Of the activity'),

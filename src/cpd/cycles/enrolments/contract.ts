@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import * as field from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { byId, idSchema, identified, versionSchema } from '#platform/contract/identifiers.ts'
+import { addresses } from './addresses.ts'
 import { progressSchema } from '../progress/contract.ts'
 import { knownRulesSchema } from '../standards/contract.ts'
 
@@ -65,48 +65,32 @@ export const enrolmentDetailSchema = enrolmentSchema.extend({
 })
 export type EnrolmentDetail = z.output<typeof enrolmentDetailSchema>
 
-export const listEnrolments = endpoint({
-  name: 'listEnrolments',
+export const listEnrolments = endpoint(addresses.listEnrolments, {
   summary: 'The CPD cycles of one user with their progress, the latest first',
-  method: 'GET',
-  path: '/api/cpd/enrolments',
-  access: signedIn,
   costly: true,
   query: z.strictObject({ userId: idSchema.optional().describe('Whose; the caller’s own if left out') }),
   response: z.strictObject({ enrolments: z.array(enrolmentSchema).max(maxEnrolments) }),
   errors: ['user_not_found'],
 })
 
-export const createEnrolment = endpoint({
-  name: 'createEnrolment',
+export const createEnrolment = endpoint(addresses.createEnrolment, {
   summary: 'Begin a CPD cycle of a standard; repeating it with the same id and content returns the same',
-  method: 'POST',
-  path: '/api/cpd/enrolments',
-  access: signedIn,
   body: z.strictObject({ _id: idSchema.optional(), standardCode: targetCode, ...enteredFields }),
   response: enrolmentSchema,
   status: 201,
   errors: ['standard_not_found', 'enrolment_id_taken', 'enrolments_full'],
 })
 
-export const getEnrolment = endpoint({
-  name: 'getEnrolment',
+export const getEnrolment = endpoint(addresses.getEnrolment, {
   summary: 'One CPD cycle with the activities that count for each of its targets',
-  method: 'GET',
-  path: '/api/cpd/enrolments/:id',
-  access: signedIn,
   costly: true,
   params: byId,
   response: enrolmentDetailSchema,
   errors: ['enrolment_not_found'],
 })
 
-export const updateEnrolment = endpoint({
-  name: 'updateEnrolment',
+export const updateEnrolment = endpoint(addresses.updateEnrolment, {
   summary: 'Change one of my CPD cycles, unless it has changed since the edited version',
-  method: 'PUT',
-  path: '/api/cpd/enrolments/:id',
-  access: signedIn,
   params: byId,
   body: z.strictObject({
     ...enteredFields,
@@ -118,12 +102,8 @@ export const updateEnrolment = endpoint({
   errors: ['enrolment_not_found', 'enrolment_changed'],
 })
 
-export const deleteEnrolment = endpoint({
-  name: 'deleteEnrolment',
+export const deleteEnrolment = endpoint(addresses.deleteEnrolment, {
   summary: 'Delete one of my CPD cycles with its allocations; the activities stay',
-  method: 'DELETE',
-  path: '/api/cpd/enrolments/:id',
-  access: signedIn,
   params: byId,
   response: z.strictObject(identified),
   errors: ['enrolment_not_found'],

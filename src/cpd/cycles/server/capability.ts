@@ -1,27 +1,24 @@
-import { administrators, signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import type { ServerCapability } from '#platform/server/capability.ts'
 import { cpdCyclesErrors } from '../errors.ts'
 import { eraseCycles, exportedCycles } from './export-and-erase.ts'
 import { remindersJobs } from '../reminders/server/reminders.ts'
 import { cpdCyclesRoutes } from './routes.ts'
-
-const own = { callers: signedInUsers, shows: 'own' } as const
-
 export const cpdCycles: ServerCapability = {
   name: 'cpd-cycles',
   routes: cpdCyclesRoutes,
   errors: cpdCyclesErrors,
   jobs: remindersJobs,
-  endpoints: {
-    listStandards: own,
-    getCpdConcerns: own,
-    saveStandard: { callers: administrators, shows: 'own' },
-    listEnrolments: { callers: signedInUsers, shows: { audits: 'enrolments_listed' } },
-    createEnrolment: own,
-    getEnrolment: { callers: signedInUsers, shows: { audits: 'enrolment_viewed' } },
-    updateEnrolment: own,
-    deleteEnrolment: own,
-    getAllocations: own,
-    putAllocations: own,
+  shows: {
+    listStandards: 'own',
+    getCpdConcerns: 'own',
+    saveStandard: 'own',
+    listEnrolments: { audits: 'enrolments_listed' },
+    createEnrolment: 'own',
+    getEnrolment: { audits: 'enrolment_viewed' },
+    updateEnrolment: 'own',
+    deleteEnrolment: 'own',
+    getAllocations: 'own',
+    putAllocations: 'own',
   },
   tables: {
     cpd_standards: { impersonal: 'What regulators, colleges and organizations ask for.' },

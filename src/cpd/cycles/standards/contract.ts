@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { roles, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import * as field from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
@@ -9,6 +8,7 @@ import { cpdCategories, cpdCreditSystems } from '#reference/cpd-lists.ts'
 import { targetUnits } from '#reference/cpd-standards.ts'
 import { procedureGroups } from '#reference/procedures.ts'
 import { professions } from '#people/users/contract.ts'
+import { addresses } from './addresses.ts'
 
 /** Of one organization, or for everybody. */
 export const maxStandards = 300
@@ -129,23 +129,15 @@ export const standardSchema = z.strictObject({
 })
 export type Standard = z.output<typeof standardSchema>
 
-export const listStandards = endpoint({
-  name: 'listStandards',
+export const listStandards = endpoint(addresses.listStandards, {
   summary:
     'The CPD standards on offer to the caller; administrators see retired ones too, super administrators those of every organization',
-  method: 'GET',
-  path: '/api/cpd/standards',
-  access: signedIn,
   response: z.strictObject({ standards: z.array(standardSchema) }),
 })
 
-export const saveStandard = endpoint({
-  name: 'saveStandard',
+export const saveStandard = endpoint(addresses.saveStandard, {
   summary:
     'Add a CPD standard or change one: administrators for their own organization, super administrators for everybody and the delivered ones. Cycles that have begun keep the rules they began with',
-  method: 'PUT',
-  path: '/api/cpd/standards/:code',
-  access: roles('admin', 'super_admin'),
   params: z.strictObject({ code }),
   body: z.strictObject({
     ...ruleFields,

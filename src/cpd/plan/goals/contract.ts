@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import * as field from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { byId, idSchema, identified, versionSchema } from '#platform/contract/identifiers.ts'
 import { privacyCheckedSchema } from '#privacy/contract.ts'
+import { addresses } from './addresses.ts'
 import { cycleNameSchema } from '../overview/contract.ts'
 
 const { unknownOr } = field
@@ -65,59 +65,39 @@ export const goalSchema = z.strictObject({
 })
 export type Goal = z.output<typeof goalSchema>
 
-export const listGoals = endpoint({
-  name: 'listGoals',
+export const listGoals = endpoint(addresses.listGoals, {
   summary: `The goals of one user, by the day they aim at; ${maxGoals} at most`,
-  method: 'GET',
-  path: '/api/cpd/goals',
-  access: signedIn,
   query: z.strictObject({ userId: idSchema.optional().describe('Whose; the caller’s own if left out') }),
   response: z.strictObject({ goals: z.array(goalSchema).max(maxGoals) }),
   errors: ['user_not_found'],
 })
 
-export const createGoal = endpoint({
-  name: 'createGoal',
+export const createGoal = endpoint(addresses.createGoal, {
   summary: 'Set a goal; repeating it with the same id and content returns the same',
-  method: 'POST',
-  path: '/api/cpd/goals',
-  access: signedIn,
   body: z.strictObject({ _id: idSchema.optional(), ...enteredFields }),
   response: goalSchema,
   status: 201,
   errors: ['goal_id_taken', 'goals_full'],
 })
 
-export const getGoal = endpoint({
-  name: 'getGoal',
+export const getGoal = endpoint(addresses.getGoal, {
   summary: 'One goal that the caller may see',
-  method: 'GET',
-  path: '/api/cpd/goals/:id',
-  access: signedIn,
   params: byId,
   response: goalSchema,
   errors: ['goal_not_found'],
 })
 
-export const updateGoal = endpoint({
-  name: 'updateGoal',
+export const updateGoal = endpoint(addresses.updateGoal, {
   summary:
     'Replace what was entered in one of my goals, unless it has changed since the edited version (then: `current`)',
-  method: 'PUT',
-  path: '/api/cpd/goals/:id',
-  access: signedIn,
   params: byId,
   body: z.strictObject({ ...enteredFields, version: versionSchema }),
   response: goalSchema,
   errors: ['goal_not_found', 'goal_changed'],
 })
 
-export const deleteGoal = endpoint({
-  name: 'deleteGoal',
+export const deleteGoal = endpoint(addresses.deleteGoal, {
   summary: 'Delete one of my goals for good; its activities stay',
-  method: 'DELETE',
-  path: '/api/cpd/goals/:id',
-  access: signedIn,
   params: byId,
   response: z.strictObject(identified),
   errors: ['goal_not_found'],

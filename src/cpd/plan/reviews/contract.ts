@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import * as field from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { byId, idSchema, identified, versionSchema } from '#platform/contract/identifiers.ts'
 import { privacyCheckedSchema } from '#privacy/contract.ts'
+import { addresses } from './addresses.ts'
 import { cycleNameSchema } from '../overview/contract.ts'
 
 const { unknownOr } = field
@@ -42,59 +42,39 @@ export const planReviewSchema = z.strictObject({
 })
 export type PlanReview = z.output<typeof planReviewSchema>
 
-export const listPlanReviews = endpoint({
-  name: 'listPlanReviews',
+export const listPlanReviews = endpoint(addresses.listPlanReviews, {
   summary: `The reviews of one user’s plan, latest first; ${maxReviews} at most`,
-  method: 'GET',
-  path: '/api/cpd/plan-reviews',
-  access: signedIn,
   query: z.strictObject({ userId: idSchema.optional().describe('Whose; the caller’s own if left out') }),
   response: z.strictObject({ reviews: z.array(planReviewSchema).max(maxReviews) }),
   errors: ['user_not_found'],
 })
 
-export const createPlanReview = endpoint({
-  name: 'createPlanReview',
+export const createPlanReview = endpoint(addresses.createPlanReview, {
   summary: 'Record a review of one’s plan; repeating it with the same id and content returns the same',
-  method: 'POST',
-  path: '/api/cpd/plan-reviews',
-  access: signedIn,
   body: z.strictObject({ _id: idSchema.optional(), ...enteredFields }),
   response: planReviewSchema,
   status: 201,
   errors: ['plan_review_id_taken', 'plan_reviews_full'],
 })
 
-export const getPlanReview = endpoint({
-  name: 'getPlanReview',
+export const getPlanReview = endpoint(addresses.getPlanReview, {
   summary: 'One review of a plan that the caller may see',
-  method: 'GET',
-  path: '/api/cpd/plan-reviews/:id',
-  access: signedIn,
   params: byId,
   response: planReviewSchema,
   errors: ['plan_review_not_found'],
 })
 
-export const updatePlanReview = endpoint({
-  name: 'updatePlanReview',
+export const updatePlanReview = endpoint(addresses.updatePlanReview, {
   summary:
     'Replace what was entered in one of my reviews, unless it has changed since the edited version (then: `current`)',
-  method: 'PUT',
-  path: '/api/cpd/plan-reviews/:id',
-  access: signedIn,
   params: byId,
   body: z.strictObject({ ...enteredFields, version: versionSchema }),
   response: planReviewSchema,
   errors: ['plan_review_not_found', 'plan_review_changed'],
 })
 
-export const deletePlanReview = endpoint({
-  name: 'deletePlanReview',
+export const deletePlanReview = endpoint(addresses.deletePlanReview, {
   summary: 'Delete one of my reviews for good',
-  method: 'DELETE',
-  path: '/api/cpd/plan-reviews/:id',
-  access: signedIn,
   params: byId,
   response: z.strictObject(identified),
   errors: ['plan_review_not_found'],

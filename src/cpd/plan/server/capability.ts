@@ -1,25 +1,22 @@
-import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import type { ServerCapability } from '#platform/server/capability.ts'
 import { cpdPlanErrors } from '../errors.ts'
 import { erasePlan, exportedPlan } from './export-and-erase.ts'
 import { cpdPlanRoutes } from './routes.ts'
-
-const own = { callers: signedInUsers, shows: 'own' } as const
-
 export const cpdPlan: ServerCapability = {
   name: 'cpd-plan',
   routes: cpdPlanRoutes,
   errors: cpdPlanErrors,
-  endpoints: {
-    listGoals: { callers: signedInUsers, shows: { audits: 'goals_listed' } },
-    createGoal: own,
-    getGoal: { callers: signedInUsers, shows: { audits: 'goal_viewed' } },
-    updateGoal: own,
-    deleteGoal: own,
-    listPlanReviews: { callers: signedInUsers, shows: { audits: 'plan_reviews_listed' } },
-    createPlanReview: own,
-    getPlanReview: { callers: signedInUsers, shows: { audits: 'plan_review_viewed' } },
-    updatePlanReview: own,
-    deletePlanReview: own,
+  shows: {
+    listGoals: { audits: 'goals_listed' },
+    createGoal: 'own',
+    getGoal: { audits: 'goal_viewed' },
+    updateGoal: 'own',
+    deleteGoal: 'own',
+    listPlanReviews: { audits: 'plan_reviews_listed' },
+    createPlanReview: 'own',
+    getPlanReview: { audits: 'plan_review_viewed' },
+    updatePlanReview: 'own',
+    deletePlanReview: 'own',
   },
   tables: {
     cpd_goals: { rows: 'owner_id = $1', exported: true, erased: 'gone' },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import * as field from '#platform/contract/fields.ts'
 import { fileAnswer } from '#platform/contract/file-answer.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
+import { addresses } from './addresses.ts'
 
 export const recordKinds = ['record', 'nmc', 'list', 'profile'] as const
 export type RecordKind = (typeof recordKinds)[number]
@@ -27,12 +27,8 @@ const files = [
 ] as const
 const subjects = ['enrolment_not_found', 'cpd_profile_not_found'] as const
 
-export const downloadRecord = endpoint({
-  name: 'downloadRecord',
+export const downloadRecord = endpoint(addresses.downloadRecord, {
   summary: 'Download my own CPD of a period, or a CPD profile, as a PDF or a spreadsheet',
-  method: 'GET',
-  path: '/api/cpd/records/file',
-  access: signedIn,
   query: z.strictObject({
     kind: z.enum(recordKinds).describe('`nmc`: the log of the Nursing and Midwifery Council'),
     format: z.enum(['pdf', 'xlsx']),
@@ -44,12 +40,8 @@ export const downloadRecord = endpoint({
   deadline: 240_000,
 })
 
-export const downloadEvidence = endpoint({
-  name: 'downloadEvidence',
+export const downloadEvidence = endpoint(addresses.downloadEvidence, {
   summary: 'Download the evidence of my own CPD of a period, or of a CPD profile, as a ZIP with its index',
-  method: 'GET',
-  path: '/api/cpd/records/evidence',
-  access: signedIn,
   query: z.strictObject(subjectFields),
   response: fileAnswer,
   errors: [...files, ...subjects],

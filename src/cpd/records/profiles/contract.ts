@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import * as field from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { byId, idSchema, identified, versionSchema } from '#platform/contract/identifiers.ts'
+import { addresses } from './addresses.ts'
 
 export const maxProfiles = 50
 /** Of each kind of what is missing. */
@@ -74,56 +74,36 @@ export const profileSchema = z.strictObject({
 })
 export type CpdProfile = z.output<typeof profileSchema>
 
-export const listCpdProfiles = endpoint({
-  name: 'listCpdProfiles',
+export const listCpdProfiles = endpoint(addresses.listCpdProfiles, {
   summary: `My CPD profiles for regulators, the latest period first; ${maxProfiles} at most`,
-  method: 'GET',
-  path: '/api/cpd/profiles',
-  access: signedIn,
   response: z.strictObject({ profiles: z.array(profileSummarySchema).max(maxProfiles) }),
 })
 
-export const createCpdProfile = endpoint({
-  name: 'createCpdProfile',
+export const createCpdProfile = endpoint(addresses.createCpdProfile, {
   summary: 'Start a CPD profile; repeating it with the same id and content returns the same',
-  method: 'POST',
-  path: '/api/cpd/profiles',
-  access: signedIn,
   body: z.strictObject({ _id: idSchema.optional(), ...enteredFields }),
   response: profileSchema,
   status: 201,
   errors: ['cpd_profile_id_taken', 'cpd_profiles_full'],
 })
 
-export const getCpdProfile = endpoint({
-  name: 'getCpdProfile',
+export const getCpdProfile = endpoint(addresses.getCpdProfile, {
   summary: 'One of my CPD profiles, with what is missing',
-  method: 'GET',
-  path: '/api/cpd/profiles/:id',
-  access: signedIn,
   params: byId,
   response: profileSchema,
   errors: ['cpd_profile_not_found'],
 })
 
-export const updateCpdProfile = endpoint({
-  name: 'updateCpdProfile',
+export const updateCpdProfile = endpoint(addresses.updateCpdProfile, {
   summary: 'Replace one of my CPD profiles, unless it has changed since the edited version',
-  method: 'PUT',
-  path: '/api/cpd/profiles/:id',
-  access: signedIn,
   params: byId,
   body: z.strictObject({ ...enteredFields, version: versionSchema }),
   response: profileSchema,
   errors: ['cpd_profile_not_found', 'cpd_profile_changed'],
 })
 
-export const deleteCpdProfile = endpoint({
-  name: 'deleteCpdProfile',
+export const deleteCpdProfile = endpoint(addresses.deleteCpdProfile, {
   summary: 'Delete one of my CPD profiles; the activities and their evidence stay',
-  method: 'DELETE',
-  path: '/api/cpd/profiles/:id',
-  access: signedIn,
   params: byId,
   response: z.strictObject(identified),
   errors: ['cpd_profile_not_found'],

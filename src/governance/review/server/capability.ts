@@ -8,7 +8,7 @@ const ofTheReview = `review_id in (select id from case_reviews where ${ofTheCase
 export const caseReview: ServerCapability = {
   name: 'case-review',
   routes: () => [],
-  endpoints: {},
+  shows: {},
   tables: {
     case_reviews: { rows: ofTheCase, exported: true, erased: 'gone' },
     case_review_actions: { rows: ofTheReview, exported: true, erased: 'gone' },

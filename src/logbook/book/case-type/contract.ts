@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownDate } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
+import { addresses } from './addresses.ts'
 
 const count = z.int().nonnegative()
 const coded = z.strictObject({ code: z.string(), label: z.string(), cases: count })
@@ -37,13 +37,9 @@ export const caseTypeSummarySchema = z.strictObject({
 })
 export type CaseTypeSummary = z.output<typeof caseTypeSummarySchema>
 
-export const getCaseTypeSummary = endpoint({
-  name: 'getCaseTypeSummary',
+export const getCaseTypeSummary = endpoint(addresses.getCaseTypeSummary, {
   summary:
     'The figures of one type of case, over the newest 10,000 that the caller may see; without simulations and training',
-  method: 'GET',
-  path: '/api/cases/type/:type/summary',
-  access: signedIn,
   costly: true,
   params: z.strictObject({ type: text(60) }),
   response: caseTypeSummarySchema,

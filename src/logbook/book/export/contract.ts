@@ -1,15 +1,11 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { fileAnswer } from '#platform/contract/file-answer.ts'
+import { addresses } from './addresses.ts'
 import { filterFields } from '../list/contract.ts'
 
-export const exportLogbook = endpoint({
-  name: 'exportLogbook',
+export const exportLogbook = endpoint(addresses.exportLogbook, {
   summary: 'Download the caller’s own cases, all of them or those that the filters leave',
-  method: 'GET',
-  path: '/api/logbook/export',
-  access: signedIn,
   query: z.strictObject({
     format: z
       .enum(['csv', 'xlsx', 'json', 'pdf'])

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { caseStatusSchema, caseTypeSchema, writerSchema } from '#logging/cases/contract.ts'
 import { ageBandSchema, ageUnitSchema, genderSchema } from '#logging/cases/parts/patient.contract.ts'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { calendarDate, knownDate, knownInstant, oneOf } from '#platform/contract/fields.ts'
 import { idSchema, identified } from '#platform/contract/identifiers.ts'
@@ -11,6 +10,7 @@ import { diagnoses } from '#reference/diagnoses.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
 import { procedures } from '#reference/procedures.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
+import { addresses } from './addresses.ts'
 
 /** A row of the logbook. */
 export const caseSummarySchema = z.strictObject({
@@ -84,12 +84,8 @@ export const caseListQuerySchema = z.strictObject({
     .default(25),
 })
 
-export const listCases = endpoint({
-  name: 'listCases',
+export const listCases = endpoint(addresses.listCases, {
   summary: 'The cases that the caller may see, by date, a page at a time',
-  method: 'GET',
-  path: '/api/cases',
-  access: signedIn,
   costly: true,
   query: caseListQuerySchema,
   response: z.strictObject({ cases: z.array(caseSummarySchema), nextCursor: z.string().nullable() }),
@@ -107,23 +103,15 @@ export const caseTotalsSchema = z.strictObject({
 })
 export type CaseTotals = z.output<typeof caseTotalsSchema>
 
-export const getCaseTotals = endpoint({
-  name: 'getCaseTotals',
+export const getCaseTotals = endpoint(addresses.getCaseTotals, {
   summary: 'The figures of all cases that a filtered list would show',
-  method: 'GET',
-  path: '/api/cases/totals',
-  access: signedIn,
   costly: true,
   query: z.strictObject({ ...filterFields, clinician }),
   response: caseTotalsSchema,
 })
 
-export const listNearSearches = endpoint({
-  name: 'listNearSearches',
+export const listNearSearches = endpoint(addresses.listNearSearches, {
   summary: 'Searches similar to one that finds nothing, each of which finds something',
-  method: 'GET',
-  path: '/api/cases/near-searches',
-  access: signedIn,
   costly: true,
   query: z.strictObject({ q: text(100) }),
   response: z.strictObject({ searches: z.array(z.string()) }),

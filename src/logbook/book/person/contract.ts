@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownDate } from '#platform/contract/fields.ts'
 import { idSchema, identified } from '#platform/contract/identifiers.ts'
 import { ageUnitSchema } from '#logging/cases/parts/patient.contract.ts'
+import { addresses } from './addresses.ts'
 
 const userParams = z.strictObject({ userId: idSchema })
 const limitQuery = z.strictObject({
@@ -60,24 +60,16 @@ export const personMissionSchema = z.strictObject({
 })
 export type PersonMission = z.infer<typeof personMissionSchema>
 
-export const getPersonStats = endpoint({
-  name: 'getPersonStats',
+export const getPersonStats = endpoint(addresses.getPersonStats, {
   summary: 'The figures of what one user has logged',
-  method: 'GET',
-  path: '/api/cases/user/:userId/stats',
-  access: signedIn,
   costly: true,
   params: userParams,
   response: z.strictObject({ stats: personStatsSchema }),
   errors: ['user_not_found'],
 })
 
-export const listPersonCases = endpoint({
-  name: 'listPersonCases',
+export const listPersonCases = endpoint(addresses.listPersonCases, {
   summary: 'The newest cases of one user that the caller may see',
-  method: 'GET',
-  path: '/api/cases/user/:userId/cases',
-  access: signedIn,
   costly: true,
   params: userParams,
   query: limitQuery,
@@ -85,12 +77,8 @@ export const listPersonCases = endpoint({
   errors: ['user_not_found'],
 })
 
-export const listPersonMissions = endpoint({
-  name: 'listPersonMissions',
+export const listPersonMissions = endpoint(addresses.listPersonMissions, {
   summary: 'The newest missions of one user, each with its number of cases',
-  method: 'GET',
-  path: '/api/cases/user/:userId/missions',
-  access: signedIn,
   costly: true,
   params: userParams,
   query: limitQuery,

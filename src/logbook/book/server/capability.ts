@@ -1,4 +1,4 @@
-import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import type { ServerCapability } from '#platform/server/capability.ts'
 import { logbookErrors } from '../errors.ts'
 import { caseTypeRoutes } from '../case-type/server/routes.ts'
 import { exportRoutes } from '../export/server/routes.ts'
@@ -14,17 +14,14 @@ export const logbook: ServerCapability = {
     ...personRoutes(deps),
     ...caseTypeRoutes(deps),
   ],
-  endpoints: {
-    listCases: { callers: signedInUsers, shows: { audits: 'cases_listed' } },
-    getCaseTotals: { callers: signedInUsers, shows: { audits: 'cases_listed' } },
-    listNearSearches: {
-      callers: signedInUsers,
-      shows: { because: 'Words of the caller’s own search, and that some visible case has them.' },
-    },
-    exportLogbook: { callers: signedInUsers, shows: 'own' },
-    getCaseTypeSummary: { callers: signedInUsers, shows: { audits: 'cases_listed' } },
-    getPersonStats: { callers: signedInUsers, shows: { audits: 'person_stats_viewed' } },
-    listPersonCases: { callers: signedInUsers, shows: { audits: 'person_cases_listed' } },
-    listPersonMissions: { callers: signedInUsers, shows: { audits: 'person_missions_listed' } },
+  shows: {
+    listCases: { audits: 'cases_listed' },
+    getCaseTotals: { audits: 'cases_listed' },
+    listNearSearches: { because: 'Words of the caller’s own search, and that some visible case has them.' },
+    exportLogbook: 'own',
+    getCaseTypeSummary: { audits: 'cases_listed' },
+    getPersonStats: { audits: 'person_stats_viewed' },
+    listPersonCases: { audits: 'person_cases_listed' },
+    listPersonMissions: { audits: 'person_missions_listed' },
   },
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { calendarDate, someOf } from '#platform/contract/fields.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
 import { freeText } from '#platform/contract/free-text.ts'
+import { addresses } from './addresses.ts'
 
 export const maxViews = 30
 export const maxPlacements = 40
@@ -81,21 +81,13 @@ export const logbookSettingsSchema = z.strictObject({
 })
 export type LogbookSettings = z.output<typeof logbookSettingsSchema>
 
-export const getLogbookSettings = endpoint({
-  name: 'getLogbookSettings',
+export const getLogbookSettings = endpoint(addresses.getLogbookSettings, {
   summary: 'My saved views, placements and columns of the logbook',
-  method: 'GET',
-  path: '/api/logbook/settings',
-  access: signedIn,
   response: logbookSettingsSchema,
 })
 
-export const putLogbookSettings = endpoint({
-  name: 'putLogbookSettings',
+export const putLogbookSettings = endpoint(addresses.putLogbookSettings, {
   summary: 'Replace my saved views, placements and columns of the logbook',
-  method: 'PUT',
-  path: '/api/logbook/settings',
-  access: signedIn,
   body: logbookSettingsSchema,
   response: logbookSettingsSchema,
   errors: ['logbook_settings_changed'],
@@ -122,20 +114,12 @@ export const caseDefaultsSchema = z.strictObject({
 })
 export type CaseDefaults = z.output<typeof caseDefaultsSchema>
 
-export const getCaseDefaults = endpoint({
-  name: 'getCaseDefaults',
+export const getCaseDefaults = endpoint(addresses.getCaseDefaults, {
   summary: 'The role, supervision, base and vehicle that my next case begins with',
-  method: 'GET',
-  path: '/api/logbook/defaults',
-  access: signedIn,
   response: caseDefaultsSchema,
 })
 
-export const clearCaseDefaults = endpoint({
-  name: 'clearCaseDefaults',
+export const clearCaseDefaults = endpoint(addresses.clearCaseDefaults, {
   summary: 'Begin my next case without answers of the last one',
-  method: 'DELETE',
-  path: '/api/logbook/defaults',
-  access: signedIn,
   response: caseDefaultsSchema,
 })

@@ -1,9 +1,9 @@
 /** The questions that the form asks about a case, asked about the cases that are already in the logbook. */
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
+import { addresses } from './addresses.ts'
 import { comparedCaseSchema } from '../contract.ts'
 
 export const maxCasesPerPage = 100
@@ -31,12 +31,8 @@ export type QuestionedCase = z.output<typeof questionedCaseSchema>
 const stateSchema = z.enum(['open', 'settled'])
 export type QuestionState = z.output<typeof stateSchema>
 
-export const listQuestions = endpoint({
-  name: 'listQuestions',
+export const listQuestions = endpoint(addresses.listQuestions, {
   summary: `The caller’s own cases that raise a question, among the next ${maxCasesPerPage} of their logged cases, newest first. A page can be empty though more follow`,
-  method: 'GET',
-  path: '/api/cases/check/questions',
-  access: signedIn,
   costly: true,
   query: z.strictObject({
     state: stateSchema
@@ -50,13 +46,9 @@ export const listQuestions = endpoint({
   }),
 })
 
-export const settleQuestion = endpoint({
-  name: 'settleQuestion',
+export const settleQuestion = endpoint(addresses.settleQuestion, {
   summary:
     'Say that an answer is right as it is, or take that back; saying it again changes nothing. It is asked anew once the case raises other words',
-  method: 'PUT',
-  path: '/api/cases/check/questions/settled',
-  access: signedIn,
   body: z.strictObject({
     caseId: idSchema,
     path: z

@@ -1,4 +1,4 @@
-import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import type { ServerCapability } from '#platform/server/capability.ts'
 import { checkErrors } from '../errors.ts'
 import { eraseSettled, exportedSettled } from '../questions/server/export-and-erase.ts'
 import { checkRoutes } from './routes.ts'
@@ -7,11 +7,11 @@ export const logbookCheck: ServerCapability = {
   name: 'logbook-check',
   routes: checkRoutes,
   errors: checkErrors,
-  endpoints: {
-    checkLogbook: { callers: signedInUsers, shows: 'own' },
-    listFindings: { callers: signedInUsers, shows: 'own' },
-    listQuestions: { callers: signedInUsers, shows: 'own' },
-    settleQuestion: { callers: signedInUsers, shows: 'own' },
+  shows: {
+    checkLogbook: 'own',
+    listFindings: 'own',
+    listQuestions: 'own',
+    settleQuestion: 'own',
   },
   tables: {
     settled_questions: { rows: 'owner_id = $1', exported: true, erased: 'gone' },

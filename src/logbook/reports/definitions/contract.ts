@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownInstant } from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { byId, idSchema, identified, versionSchema } from '#platform/contract/identifiers.ts'
+import { addresses } from './addresses.ts'
 import { reportFilterFields } from '../scope/contract.ts'
 
 /** What a saved report shows. A period such as "this year" stays relative to the day on which it is opened. */
@@ -29,21 +29,13 @@ export const reportDefinitionSchema = z.strictObject({
 })
 export type ReportDefinition = z.output<typeof reportDefinitionSchema>
 
-export const listReportDefinitions = endpoint({
-  name: 'listReportDefinitions',
+export const listReportDefinitions = endpoint(addresses.listReportDefinitions, {
   summary: `My saved reports by name; ${maxDefinitions} at most`,
-  method: 'GET',
-  path: '/api/report-definitions',
-  access: signedIn,
   response: z.strictObject({ definitions: z.array(reportDefinitionSchema).max(maxDefinitions) }),
 })
 
-export const createReportDefinition = endpoint({
-  name: 'createReportDefinition',
+export const createReportDefinition = endpoint(addresses.createReportDefinition, {
   summary: 'Save a report; repeating it with the same id and content returns the same',
-  method: 'POST',
-  path: '/api/report-definitions',
-  access: signedIn,
   body: z.strictObject({
     _id: idSchema.optional(),
     name: definitionName.describe('Unique per user, ignoring upper and lower case'),
@@ -54,12 +46,8 @@ export const createReportDefinition = endpoint({
   errors: ['report_definition_id_taken', 'report_definition_name_taken', 'report_definitions_full'],
 })
 
-export const updateReportDefinition = endpoint({
-  name: 'updateReportDefinition',
+export const updateReportDefinition = endpoint(addresses.updateReportDefinition, {
   summary: 'Rename a saved report or replace its content; fields left out do not change',
-  method: 'PUT',
-  path: '/api/report-definitions/:id',
-  access: signedIn,
   params: byId,
   body: z.strictObject({
     name: definitionName.optional(),
@@ -70,12 +58,8 @@ export const updateReportDefinition = endpoint({
   errors: ['report_definition_not_found', 'report_definition_changed', 'report_definition_name_taken'],
 })
 
-export const deleteReportDefinition = endpoint({
-  name: 'deleteReportDefinition',
+export const deleteReportDefinition = endpoint(addresses.deleteReportDefinition, {
   summary: 'Delete a saved report; creating it again with its id undoes that',
-  method: 'DELETE',
-  path: '/api/report-definitions/:id',
-  access: signedIn,
   params: byId,
   response: z.strictObject(identified),
   errors: ['report_definition_not_found'],

@@ -1,15 +1,11 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { fileAnswer } from '#platform/contract/file-answer.ts'
+import { addresses } from './addresses.ts'
 import { reportFilterFields } from '../scope/contract.ts'
 
-export const downloadReport = endpoint({
-  name: 'downloadReport',
+export const downloadReport = endpoint(addresses.downloadReport, {
   summary: 'Download the caller’s own report as a PDF or a spreadsheet',
-  method: 'GET',
-  path: '/api/reports/file',
-  access: signedIn,
   query: z.strictObject({
     format: z.enum(['pdf', 'xlsx']),
     view: z.enum(['summary', 'training']).default('summary'),

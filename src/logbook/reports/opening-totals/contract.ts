@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { calendarDate, knownDate, knownInstant, oneOf, wholeNumber } from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
@@ -7,6 +6,7 @@ import { byId, idSchema, identified, versionSchema } from '#platform/contract/id
 import { codesOf } from '#reference/codes.ts'
 import { procedures } from '#reference/procedures.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
+import { addresses } from './addresses.ts'
 import { settings } from '../scope/contract.ts'
 
 export const maxOpeningTotals = 500
@@ -43,33 +43,21 @@ export const openingTotalSchema = z.strictObject({
 })
 export type OpeningTotal = z.output<typeof openingTotalSchema>
 
-export const listOpeningTotals = endpoint({
-  name: 'listOpeningTotals',
+export const listOpeningTotals = endpoint(addresses.listOpeningTotals, {
   summary: `My opening totals by procedure; ${maxOpeningTotals} at most`,
-  method: 'GET',
-  path: '/api/opening-totals',
-  access: signedIn,
   response: z.strictObject({ totals: z.array(openingTotalSchema).max(maxOpeningTotals) }),
 })
 
-export const createOpeningTotal = endpoint({
-  name: 'createOpeningTotal',
+export const createOpeningTotal = endpoint(addresses.createOpeningTotal, {
   summary: 'Add an opening total; repeating it with the same id and content returns the same',
-  method: 'POST',
-  path: '/api/opening-totals',
-  access: signedIn,
   body: z.strictObject({ _id: idSchema.optional(), total: openingTotalEntrySchema }),
   response: openingTotalSchema,
   status: 201,
   errors: ['opening_total_id_taken', 'opening_totals_full'],
 })
 
-export const updateOpeningTotal = endpoint({
-  name: 'updateOpeningTotal',
+export const updateOpeningTotal = endpoint(addresses.updateOpeningTotal, {
   summary: 'Replace an opening total',
-  method: 'PUT',
-  path: '/api/opening-totals/:id',
-  access: signedIn,
   params: byId,
   body: z.strictObject({
     total: openingTotalEntrySchema,
@@ -79,12 +67,8 @@ export const updateOpeningTotal = endpoint({
   errors: ['opening_total_not_found', 'opening_total_changed'],
 })
 
-export const deleteOpeningTotal = endpoint({
-  name: 'deleteOpeningTotal',
+export const deleteOpeningTotal = endpoint(addresses.deleteOpeningTotal, {
   summary: 'Delete an opening total; creating it again with its id undoes that',
-  method: 'DELETE',
-  path: '/api/opening-totals/:id',
-  access: signedIn,
   params: byId,
   response: z.strictObject(identified),
   errors: ['opening_total_not_found'],

@@ -1,4 +1,4 @@
-import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import type { ServerCapability } from '#platform/server/capability.ts'
 import { definitionsRoutes } from '../definitions/server/routes.ts'
 import { reportsErrors } from '../errors.ts'
 import { fileRoutes } from '../file/server/routes.ts'
@@ -15,17 +15,17 @@ export const reports: ServerCapability = {
     ...openingTotalsRoutes(deps),
   ],
   errors: reportsErrors,
-  endpoints: {
-    getReport: { callers: signedInUsers, shows: { audits: 'report_viewed' } },
-    downloadReport: { callers: signedInUsers, shows: 'own' },
-    listReportDefinitions: { callers: signedInUsers, shows: 'own' },
-    createReportDefinition: { callers: signedInUsers, shows: 'own' },
-    updateReportDefinition: { callers: signedInUsers, shows: 'own' },
-    deleteReportDefinition: { callers: signedInUsers, shows: 'own' },
-    listOpeningTotals: { callers: signedInUsers, shows: 'own' },
-    createOpeningTotal: { callers: signedInUsers, shows: 'own' },
-    updateOpeningTotal: { callers: signedInUsers, shows: 'own' },
-    deleteOpeningTotal: { callers: signedInUsers, shows: 'own' },
+  shows: {
+    getReport: { audits: 'report_viewed' },
+    downloadReport: 'own',
+    listReportDefinitions: 'own',
+    createReportDefinition: 'own',
+    updateReportDefinition: 'own',
+    deleteReportDefinition: 'own',
+    listOpeningTotals: 'own',
+    createOpeningTotal: 'own',
+    updateOpeningTotal: 'own',
+    deleteOpeningTotal: 'own',
   },
   tables: {
     report_definitions: { rows: 'owner_id = $1', exported: true, erased: 'gone' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { idSchema, knownIdSchema } from '#platform/contract/identifiers.ts'
+import { addresses } from './addresses.ts'
 import { reportedTotalSchema, reportFilterFields, reportFiltersSchema, settings } from '../scope/contract.ts'
 
 const count = z.int().nonnegative()
@@ -47,12 +47,8 @@ export const reportContentSchema = z.strictObject({
 })
 export type ReportContent = z.output<typeof reportContentSchema>
 
-export const getReport = endpoint({
-  name: 'getReport',
+export const getReport = endpoint(addresses.getReport, {
   summary: 'The counts of one user’s cases, procedures and first-pass intubations',
-  method: 'GET',
-  path: '/api/reports/summary',
-  access: signedIn,
   costly: true,
   query: z.strictObject({
     ...reportFilterFields,

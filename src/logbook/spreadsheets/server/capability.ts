@@ -4,6 +4,6 @@ import { spreadsheetsErrors } from '../errors.ts'
 export const spreadsheets: ServerCapability = {
   name: 'spreadsheets',
   routes: () => [],
-  endpoints: {},
+  shows: {},
   errors: spreadsheetsErrors,
 }

@@ -1,4 +1,4 @@
-import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import type { ServerCapability } from '#platform/server/capability.ts'
 import { assessmentsErrors } from '../errors.ts'
 import { assessmentsRoutes } from './routes.ts'
 
@@ -6,8 +6,8 @@ export const assessments: ServerCapability = {
   name: 'assessments',
   routes: assessmentsRoutes,
   errors: assessmentsErrors,
-  endpoints: {
-    answerAssessment: { callers: signedInUsers, shows: { audits: 'case_viewed' } },
-    replyToAssessment: { callers: signedInUsers, shows: 'own' },
+  shows: {
+    answerAssessment: { audits: 'case_viewed' },
+    replyToAssessment: 'own',
   },
 }

@@ -1,15 +1,10 @@
-import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import type { Case } from '#logging/cases/contract.ts'
+import { addresses } from '../addresses.ts'
 import type * as assessing from '../contract.ts'
 
-const access = { kind: 'signed_in' } as const
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in 'answerAssessment' | 'replyToAssessment']: Address<(typeof assessing)[Name]> } = {
-  answerAssessment: { method: 'POST', path: '/api/cases/:id/assessments', access },
-  replyToAssessment: { method: 'POST', path: '/api/cases/:id/assessments/reply', access },
-}
+const at: AddressesOf<typeof assessing> = addresses
 
 export type Answer = CallInput<typeof assessing.answerAssessment>['body']
 

@@ -1,18 +1,14 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { unknownOr } from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { byId } from '#platform/contract/identifiers.ts'
+import { addresses } from './addresses.ts'
 import { caseSchema, requestFields, caseVersionSchema } from '../contract.ts'
 
-export const flagCase = endpoint({
-  name: 'flagCase',
+export const flagCase = endpoint(addresses.flagCase, {
   summary:
     'Flag a case for review, or remove the flag; whoever removes that of another’s case writes the owner a note',
-  method: 'PATCH',
-  path: '/api/cases/:id/flag',
-  access: signedIn,
   params: byId,
   body: z.strictObject({
     version: caseVersionSchema.optional(),

@@ -1,18 +1,14 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownDate, knownInstant } from '#platform/contract/fields.ts'
 import { byId, identified } from '#platform/contract/identifiers.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { text } from '#platform/contract/text.ts'
+import { addresses } from './addresses.ts'
 import { caseSchema, caseStatusSchema, requestFields, caseVersionSchema } from '../contract.ts'
 
-export const voidCase = endpoint({
-  name: 'voidCase',
+export const voidCase = endpoint(addresses.voidCase, {
   summary: 'Void a case: no statistic counts it any more, but it can still be read, with the reason',
-  method: 'POST',
-  path: '/api/cases/:id/void',
-  access: signedIn,
   params: byId,
   body: z.strictObject({
     version: caseVersionSchema,
@@ -39,34 +35,22 @@ export const deletedCaseSchema = z.strictObject({
 })
 export type DeletedCase = z.output<typeof deletedCaseSchema>
 
-export const deleteCase = endpoint({
-  name: 'deleteCase',
+export const deleteCase = endpoint(addresses.deleteCase, {
   summary: 'Delete one of my cases; it can be restored for 30 days',
-  method: 'DELETE',
-  path: '/api/cases/:id',
-  access: signedIn,
   params: byId,
   response: deletedCaseSchema,
   errors: ['case_not_found', 'case_voided'],
 })
 
-export const restoreCase = endpoint({
-  name: 'restoreCase',
+export const restoreCase = endpoint(addresses.restoreCase, {
   summary: 'Restore one of my deleted cases',
-  method: 'POST',
-  path: '/api/cases/:id/restore',
-  access: signedIn,
   params: byId,
   response: caseSchema,
   errors: ['case_not_found', 'case_place_taken', 'mission_mismatch'],
 })
 
-export const listDeletedCases = endpoint({
-  name: 'listDeletedCases',
+export const listDeletedCases = endpoint(addresses.listDeletedCases, {
   summary: 'My deleted cases, most recently deleted first, a page at a time',
-  method: 'GET',
-  path: '/api/cases/deleted',
-  access: signedIn,
   query: z.strictObject({
     cursor: text(400).optional(),
     limit: z.coerce

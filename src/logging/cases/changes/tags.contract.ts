@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { idSchema, knownIdSchema } from '#platform/contract/identifiers.ts'
+import { addresses } from './addresses.ts'
 import { tagSchema } from '../contract.ts'
 
 /** How many cases one request may change. */
@@ -9,13 +9,9 @@ export const maxTaggedCases = 100
 
 const tags = z.array(tagSchema).max(10, 'Use at most 10 tags.').default([])
 
-export const tagCases = endpoint({
-  name: 'tagCases',
+export const tagCases = endpoint(addresses.tagCases, {
   summary:
     'Add tags to several of the caller’s own cases, or remove them; either all cases are changed or none',
-  method: 'POST',
-  path: '/api/cases/tags',
-  access: signedIn,
   body: z.strictObject({
     ids: z
       .array(idSchema)

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { calendarDate, knownDate, oneOf } from '#platform/contract/fields.ts'
 import { idSchema, identified } from '#platform/contract/identifiers.ts'
@@ -7,6 +6,7 @@ import { enteredMissionNumberSchema } from '#logging/missions/contract.ts'
 import { caseTypes } from '#reference/case-lists.ts'
 import { codesOf } from '#reference/codes.ts'
 import { platforms } from '#reference/mission-lists.ts'
+import { addresses } from './addresses.ts'
 import { caseStatusSchema } from '../contract.ts'
 import { ageUnitSchema } from '../parts/patient.contract.ts'
 
@@ -25,12 +25,8 @@ export type Duplicate = z.output<typeof duplicateSchema>
 
 const age = z.coerce.number<string | number>('Use a whole number from 0 to 120.').int().min(0).max(120)
 
-export const listDuplicates = endpoint({
-  name: 'listDuplicates',
+export const listDuplicates = endpoint(addresses.listDuplicates, {
   summary: `My other cases of that day with the same type, age and platform, including drafts; at most ${maxDuplicates}`,
-  method: 'GET',
-  path: '/api/case-duplicates',
-  access: signedIn,
   query: z.strictObject({
     date: calendarDate,
     type: oneOf(codesOf(caseTypes)),

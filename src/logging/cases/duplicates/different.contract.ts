@@ -1,19 +1,15 @@
 /** What a user says of two cases that look alike: they are no duplicates. */
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownInstant } from '#platform/contract/fields.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
+import { addresses } from './addresses.ts'
 import { duplicateSchema } from './contract.ts'
 
-export const markDifferent = endpoint({
-  name: 'markDifferent',
+export const markDifferent = endpoint(addresses.markDifferent, {
   summary:
     'Say that two of my cases are different patients, or take that back; saying it again changes nothing',
-  method: 'PUT',
-  path: '/api/case-duplicates/different',
-  access: signedIn,
   body: z.strictObject({ caseId: idSchema, otherId: idSchema, isDifferent: z.boolean() }),
   response: z.strictObject({ isDifferent: z.boolean() }),
   errors: ['case_not_found'],
@@ -25,12 +21,8 @@ const differentPairSchema = z.strictObject({
 })
 export type DifferentPair = z.output<typeof differentPairSchema>
 
-export const listDifferent = endpoint({
-  name: 'listDifferent',
+export const listDifferent = endpoint(addresses.listDifferent, {
   summary: 'The pairs of my cases that I said are different patients, last said first, a page at a time',
-  method: 'GET',
-  path: '/api/case-duplicates/different',
-  access: signedIn,
   query: z.strictObject({
     cursor: text(400).optional(),
     limit: z.coerce

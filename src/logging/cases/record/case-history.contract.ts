@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownInstant } from '#platform/contract/fields.ts'
 import { byId } from '#platform/contract/identifiers.ts'
+import { addresses } from './addresses.ts'
 import { numberedChangeSchema, fieldChangeSchema } from './history.contract.ts'
 import { importedAssessmentSchema, importedChangeSchema } from './origin.contract.ts'
 
@@ -18,12 +18,8 @@ const importedHistorySchema = z.strictObject({
 })
 export type ImportedHistory = z.output<typeof importedHistorySchema>
 
-export const listCaseChanges = endpoint({
-  name: 'listCaseChanges',
+export const listCaseChanges = endpoint(addresses.listCaseChanges, {
   summary: 'The history of a case, newest change first, a page at a time',
-  method: 'GET',
-  path: '/api/cases/:id/history',
-  access: signedIn,
   params: byId,
   query: z.strictObject({
     before: z.coerce

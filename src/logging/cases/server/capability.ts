@@ -1,4 +1,4 @@
-import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import type { ServerCapability } from '#platform/server/capability.ts'
 import { casesErrors } from '../errors.ts'
 import { eraseLogbook, exportedCases } from './export-and-erase.ts'
 import { casesJobs } from './jobs.ts'
@@ -12,20 +12,20 @@ export const cases: ServerCapability = {
   name: 'cases',
   routes: casesRoutes,
   errors: casesErrors,
-  endpoints: {
-    createCase: { callers: signedInUsers, shows: 'own' },
-    getCase: { callers: signedInUsers, shows: { audits: 'case_viewed' } },
-    updateCase: { callers: signedInUsers, shows: 'own' },
-    flagCase: { callers: signedInUsers, shows: { audits: 'case_flagged' } },
-    tagCases: { callers: signedInUsers, shows: 'own' },
-    listCaseChanges: { callers: signedInUsers, shows: { audits: 'case_history_viewed' } },
-    voidCase: { callers: signedInUsers, shows: { audits: 'case_voided' } },
-    deleteCase: { callers: signedInUsers, shows: 'own' },
-    restoreCase: { callers: signedInUsers, shows: 'own' },
-    listDeletedCases: { callers: signedInUsers, shows: 'own' },
-    listDuplicates: { callers: signedInUsers, shows: 'own' },
-    markDifferent: { callers: signedInUsers, shows: 'own' },
-    listDifferent: { callers: signedInUsers, shows: 'own' },
+  shows: {
+    createCase: 'own',
+    getCase: { audits: 'case_viewed' },
+    updateCase: 'own',
+    flagCase: { audits: 'case_flagged' },
+    tagCases: 'own',
+    listCaseChanges: { audits: 'case_history_viewed' },
+    voidCase: { audits: 'case_voided' },
+    deleteCase: 'own',
+    restoreCase: 'own',
+    listDeletedCases: 'own',
+    listDuplicates: 'own',
+    markDifferent: 'own',
+    listDifferent: 'own',
   },
   tables: {
     cases: {

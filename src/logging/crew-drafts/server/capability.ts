@@ -1,4 +1,4 @@
-import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import type { ServerCapability } from '#platform/server/capability.ts'
 import { crewDraftsErrors } from '../errors.ts'
 import { eraseCrewDrafts, exportedCrewDrafts } from './export-and-erase.ts'
 import { crewDraftsJobs } from './jobs.ts'
@@ -10,12 +10,12 @@ export const crewDrafts: ServerCapability = {
   name: 'crew-drafts',
   routes: crewDraftsRoutes,
   errors: crewDraftsErrors,
-  endpoints: {
-    listCaseOffers: { callers: signedInUsers, shows: { because: named } },
-    offerCase: { callers: signedInUsers, shows: 'own' },
-    acceptCaseOffer: { callers: signedInUsers, shows: 'own' },
-    dismissCaseOffer: { callers: signedInUsers, shows: 'own' },
-    restoreCaseOffer: { callers: signedInUsers, shows: 'own' },
+  shows: {
+    listCaseOffers: { because: named },
+    offerCase: 'own',
+    acceptCaseOffer: 'own',
+    dismissCaseOffer: 'own',
+    restoreCaseOffer: 'own',
   },
   tables: {
     case_offers: { rows: 'sender_id = $1 or recipient_id = $1', exported: true, erased: 'gone' },

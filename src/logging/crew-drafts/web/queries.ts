@@ -1,22 +1,13 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Address } from '#platform/contract/endpoint.ts'
+import { addresses as colleagues } from '#people/users/colleagues/addresses.ts'
+import type { AddressesOf, AddressOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import type { listColleagues } from '#people/users/colleagues/contract.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 
-type Called = 'offerCase' | 'listCaseOffers' | 'acceptCaseOffer' | 'dismissCaseOffer' | 'restoreCaseOffer'
-
-const access = { kind: 'signed_in' } as const
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
-  offerCase: { method: 'POST', path: '/api/cases/:id/offers', access },
-  listCaseOffers: { method: 'GET', path: '/api/case-offers', access },
-  acceptCaseOffer: { method: 'POST', path: '/api/case-offers/:id/accept', access },
-  dismissCaseOffer: { method: 'POST', path: '/api/case-offers/:id/dismiss', access },
-  restoreCaseOffer: { method: 'POST', path: '/api/case-offers/:id/restore', access },
-}
-const colleaguesAddress: Address<typeof listColleagues> = { method: 'GET', path: '/api/colleagues', access }
+const at: AddressesOf<typeof contract> = addresses
+const colleaguesAddress: AddressOf<typeof listColleagues> = colleagues.listColleagues
 
 // Colleagues rarely change, and their names are needed offline too.
 const keptFor = { staleTime: 5 * 60_000, gcTime: Infinity } as const

@@ -7,7 +7,7 @@ export const missions: ServerCapability = {
   // The endpoints of cases read and write missions.
   routes: () => [],
   errors: missionsErrors,
-  endpoints: {},
+  shows: {},
   tables: {
     missions: {
       rows: 'owner_id = $1',

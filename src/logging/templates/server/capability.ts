@@ -1,4 +1,4 @@
-import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import type { ServerCapability } from '#platform/server/capability.ts'
 import { templatesErrors } from '../errors.ts'
 import { eraseTemplates, exportedTemplates } from './export-and-erase.ts'
 import { templatesRoutes } from './routes.ts'
@@ -7,11 +7,11 @@ export const templates: ServerCapability = {
   name: 'templates',
   routes: templatesRoutes,
   errors: templatesErrors,
-  endpoints: {
-    listTemplates: { callers: signedInUsers, shows: 'own' },
-    createTemplate: { callers: signedInUsers, shows: 'own' },
-    updateTemplate: { callers: signedInUsers, shows: 'own' },
-    deleteTemplate: { callers: signedInUsers, shows: 'own' },
+  shows: {
+    listTemplates: 'own',
+    createTemplate: 'own',
+    updateTemplate: 'own',
+    deleteTemplate: 'own',
   },
   tables: {
     case_templates: { rows: 'owner_id = $1', exported: true, erased: 'gone' },

@@ -1,20 +1,11 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type { Template, TemplateContentRequest } from '../contract.ts'
 
-type Called = 'listTemplates' | 'createTemplate' | 'updateTemplate' | 'deleteTemplate'
-
-const access = { kind: 'signed_in' } as const
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
-  listTemplates: { method: 'GET', path: '/api/case-templates', access },
-  createTemplate: { method: 'POST', path: '/api/case-templates', access },
-  updateTemplate: { method: 'PUT', path: '/api/case-templates/:id', access },
-  deleteTemplate: { method: 'DELETE', path: '/api/case-templates/:id', access },
-}
+const at: AddressesOf<typeof contract> = addresses
 
 /** Cached while the page is open, so that loaded templates are available offline. */
 export const templatesQuery = queryOptions({

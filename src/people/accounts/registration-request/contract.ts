@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { anyone } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownInstant } from '#platform/contract/fields.ts'
 import { idSchema, versionSchema } from '#platform/contract/identifiers.ts'
 import { personName, text } from '#platform/contract/text.ts'
+import { addresses } from './addresses.ts'
 import { opaqueTokenSchema, professionSchema } from '../contract.ts'
 
 /** A registration as its user sees it until it is approved. */
@@ -42,14 +42,8 @@ const changeSchema = z.strictObject({
 export type RequestChange = z.infer<typeof changeSchema>
 
 // The key is in the body, never in a URL: browsers and proxies log URLs.
-const path = '/api/auth/my-request'
-
-export const openRequest = endpoint({
-  name: 'openRequest',
+export const openRequest = endpoint(addresses.openRequest, {
   summary: 'Get your own pending or refused registration, with the key from signing in or from an email',
-  method: 'POST',
-  path,
-  access: anyone,
   body: z.strictObject({ token: opaqueTokenSchema }),
   response: ownRequestSchema,
   errors: ['request_key_invalid'],
@@ -63,23 +57,15 @@ const errors = [
   'requests_throttled',
 ] as const
 
-export const changeRequest = endpoint({
-  name: 'changeRequest',
+export const changeRequest = endpoint(addresses.changeRequest, {
   summary: 'Correct a pending registration; its role and status cannot be changed',
-  method: 'PUT',
-  path,
-  access: anyone,
   body: changeSchema,
   response: ownRequestSchema,
   errors: [...errors],
 })
 
-export const repeatRequest = endpoint({
-  name: 'repeatRequest',
+export const repeatRequest = endpoint(addresses.repeatRequest, {
   summary: 'Send a refused registration again, for a new decision',
-  method: 'POST',
-  path: `${path}/again`,
-  access: anyone,
   body: changeSchema,
   response: ownRequestSchema,
   errors: [...errors],

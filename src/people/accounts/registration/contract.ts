@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { anyone } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
 import { personName, text } from '#platform/contract/text.ts'
+import { addresses } from './addresses.ts'
 import { emailSchema, messageSchema, passwordSchema, professionSchema } from '../contract.ts'
 
 const registrationSchema = z.strictObject({
@@ -16,12 +16,8 @@ const registrationSchema = z.strictObject({
 })
 export type Registration = z.infer<typeof registrationSchema>
 
-export const register = endpoint({
-  name: 'register',
+export const register = endpoint(addresses.register, {
   summary: 'Register as a clinician; the answer does not reveal whether the email is taken',
-  method: 'POST',
-  path: '/api/auth/register',
-  access: anyone,
   body: registrationSchema,
   response: messageSchema,
   status: 201,

@@ -1,4 +1,4 @@
-import { everyone, signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import type { ServerCapability } from '#platform/server/capability.ts'
 import { accountsErrors } from '../errors.ts'
 import { accountsJobs } from './jobs.ts'
 import { accountsRoutes } from './routes.ts'
@@ -9,23 +9,23 @@ export const accounts: ServerCapability = {
   name: 'accounts',
   routes: accountsRoutes,
   errors: accountsErrors,
-  endpoints: {
-    login: { callers: everyone, shows: 'own' },
-    refreshToken: { callers: everyone, shows: 'own' },
-    logout: { callers: everyone, shows: 'own' },
-    completeSetup: { callers: everyone, shows: 'own' },
-    register: { callers: everyone, shows: 'own' },
-    verifyEmail: { callers: everyone, shows: 'own' },
-    verifyEmailByBody: { callers: everyone, shows: 'own' },
-    resendVerification: { callers: everyone, shows: 'own' },
-    openRequest: { callers: everyone, shows: 'own' },
-    changeRequest: { callers: everyone, shows: 'own' },
-    repeatRequest: { callers: everyone, shows: 'own' },
-    forgotPassword: { callers: everyone, shows: 'own' },
-    validateResetToken: { callers: everyone, shows: 'own' },
-    resetPassword: { callers: everyone, shows: 'own' },
-    changePassword: { callers: signedInUsers, shows: 'own' },
-    getMe: { callers: signedInUsers, shows: 'own' },
+  shows: {
+    login: 'own',
+    refreshToken: 'own',
+    logout: 'own',
+    completeSetup: 'own',
+    register: 'own',
+    verifyEmail: 'own',
+    verifyEmailByBody: 'own',
+    resendVerification: 'own',
+    openRequest: 'own',
+    changeRequest: 'own',
+    repeatRequest: 'own',
+    forgotPassword: 'own',
+    validateResetToken: 'own',
+    resetPassword: 'own',
+    changePassword: 'own',
+    getMe: 'own',
   },
   tables: {
     users: {

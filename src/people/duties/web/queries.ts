@@ -1,21 +1,11 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type { DutiesChange } from '../contract.ts'
 
-type Called = 'getDuties' | 'setDuties' | 'listDuties' | 'changeDuties'
-
-const overseers = { kind: 'roles', roles: ['supervisor', 'admin', 'super_admin'] } as const
-const ofOne = '/api/compliance/people/:userId/duties'
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
-  getDuties: { method: 'GET', path: ofOne, access: { kind: 'signed_in' } },
-  setDuties: { method: 'PUT', path: ofOne, access: overseers },
-  listDuties: { method: 'GET', path: '/api/compliance/duties', access: overseers },
-  changeDuties: { method: 'POST', path: '/api/compliance/duties', access: overseers },
-}
+const at: AddressesOf<typeof contract> = addresses
 
 export const dutiesQuery = (userId: string) =>
   queryOptions({

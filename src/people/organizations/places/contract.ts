@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { roles } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { byId, identified, versionSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
+import { addresses } from './addresses.ts'
 
 export const placeKinds = ['bases', 'regions'] as const
 export type PlaceKind = (typeof placeKinds)[number]
@@ -34,25 +34,15 @@ const labelSchema = text(longestLabel).refine(
   'Use at least 2 characters.',
 )
 
-const administrators = roles('admin', 'super_admin')
-
-export const getPlaces = endpoint({
-  name: 'getPlaces',
+export const getPlaces = endpoint(addresses.getPlaces, {
   summary: 'The bases and regions of an organization; administrators of their own alone',
-  method: 'GET',
-  path: '/api/organizations/:id/places',
-  access: administrators,
   params: byId,
   response: placesSchema,
   errors: ['organization_not_found', 'access_denied'],
 })
 
-export const addPlace = endpoint({
-  name: 'addPlace',
+export const addPlace = endpoint(addresses.addPlace, {
   summary: 'Add a base or a region; its code is made from its name',
-  method: 'POST',
-  path: '/api/organizations/:id/places',
-  access: administrators,
   params: byId,
   body: z.strictObject({ kind: kindSchema, label: labelSchema }),
   response: placesSchema,
@@ -60,12 +50,8 @@ export const addPlace = endpoint({
   errors: ['organization_not_found', 'access_denied', 'place_label_taken', 'places_full'],
 })
 
-export const changePlace = endpoint({
-  name: 'changePlace',
+export const changePlace = endpoint(addresses.changePlace, {
   summary: 'Rename a base or a region, retire it or bring it back; its code stays',
-  method: 'PATCH',
-  path: '/api/organizations/:id/places/:kind/:code',
-  access: administrators,
   params: z.strictObject({
     ...byId.shape,
     kind: kindSchema,

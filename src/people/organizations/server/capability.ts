@@ -1,4 +1,4 @@
-import { administrators, everyone, type ServerCapability } from '#platform/server/capability.ts'
+import type { ServerCapability } from '#platform/server/capability.ts'
 import { organizationsErrors } from '../errors.ts'
 import { organizationsRoutes } from './routes.ts'
 
@@ -8,16 +8,16 @@ export const organizations: ServerCapability = {
   name: 'organizations',
   routes: organizationsRoutes,
   errors: organizationsErrors,
-  endpoints: {
-    listOrganizations: { callers: administrators, shows: 'own' },
-    createOrganization: { callers: administrators, shows: 'own' },
-    updateOrganization: { callers: administrators, shows: 'own' },
-    deactivateOrganization: { callers: administrators, shows: 'own' },
-    activateOrganization: { callers: administrators, shows: 'own' },
-    getPlaces: { callers: administrators, shows: 'own' },
-    addPlace: { callers: administrators, shows: 'own' },
-    changePlace: { callers: administrators, shows: 'own' },
-    listActiveOrganizations: { callers: everyone, shows: 'own' },
+  shows: {
+    listOrganizations: 'own',
+    createOrganization: 'own',
+    updateOrganization: 'own',
+    deactivateOrganization: 'own',
+    activateOrganization: 'own',
+    getPlaces: 'own',
+    addPlace: 'own',
+    changePlace: 'own',
+    listActiveOrganizations: 'own',
   },
   tables: {
     organizations: {

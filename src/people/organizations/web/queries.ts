@@ -1,28 +1,13 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Address } from '#platform/contract/endpoint.ts'
+import type { AddressesOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import { toast } from '#platform/web/components/toast.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type { Organization, UpdateOrganizationRequest } from '../contract.ts'
 import { outcomes } from './messages.ts'
 
-type Called =
-  | 'listOrganizations'
-  | 'createOrganization'
-  | 'updateOrganization'
-  | 'activateOrganization'
-  | 'deactivateOrganization'
-
-const access = { kind: 'roles', roles: ['admin', 'super_admin'] } as const
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
-  listOrganizations: { method: 'GET', path: '/api/organizations', access },
-  createOrganization: { method: 'POST', path: '/api/organizations', access },
-  updateOrganization: { method: 'PUT', path: '/api/organizations/:id', access },
-  activateOrganization: { method: 'PATCH', path: '/api/organizations/:id/activate', access },
-  deactivateOrganization: { method: 'PATCH', path: '/api/organizations/:id/deactivate', access },
-}
+const at: AddressesOf<typeof contract> = addresses
 
 export const organizationsQuery = queryOptions({
   queryKey: ['organizations'],

@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import { addresses as passwords } from '#people/accounts/passwords/addresses.ts'
+import type { AddressesOf, CallInput, AddressOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import { download } from '#platform/web/api/download.ts'
 import { mergeEdits } from '#platform/web/merge-edits.ts'
 import { rememberDevice } from '#people/accounts/known-devices/web/queries.ts'
 import type { changePassword as changePasswordEndpoint } from '#people/accounts/passwords/contract.ts'
+import { addresses } from '../addresses.ts'
 import type * as profile from '../contract.ts'
 import type { Profile } from '../contract.ts'
 import { toRequest, toValues, type Values } from '../profile-values.ts'
@@ -16,35 +18,12 @@ type Called = Exclude<
   }[keyof typeof profile],
   'getPicture'
 >
-
-const signedIn = { kind: 'signed_in' } as const
-
-// Of the contract only the types are imported. See docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in Called]: Address<(typeof profile)[Name]> } = {
-  getProfile: { method: 'GET', path: '/api/profile', access: signedIn },
-  updateProfile: { method: 'PUT', path: '/api/profile', access: signedIn },
-  updateNotifications: { method: 'PUT', path: '/api/profile/notifications', access: signedIn },
-  updatePrivacy: { method: 'PUT', path: '/api/profile/privacy', access: signedIn },
-  setPicture: { method: 'PUT', path: '/api/profile/picture', access: signedIn },
-  removePicture: { method: 'DELETE', path: '/api/profile/picture', access: signedIn },
-  requestEmailChange: { method: 'POST', path: '/api/profile/email', access: signedIn },
-  cancelEmailChange: { method: 'DELETE', path: '/api/profile/email', access: signedIn },
-  listSessions: { method: 'GET', path: '/api/profile/sessions', access: signedIn },
-  endSession: { method: 'DELETE', path: '/api/profile/sessions/:id', access: signedIn },
-  endOtherSessions: { method: 'POST', path: '/api/profile/sessions/end-others', access: signedIn },
-  requestDeletion: { method: 'POST', path: '/api/profile/deletion', access: signedIn },
-  cancelDeletion: { method: 'DELETE', path: '/api/profile/deletion', access: signedIn },
-  exportMyData: { method: 'GET', path: '/api/profile/export', access: signedIn },
-}
+const at: AddressesOf<typeof profile> = addresses
 
 type Body<Name extends Called> =
   CallInput<(typeof profile)[Name]> extends { body: infer Value } ? Value : never
 
-const passwordAddress: Address<typeof changePasswordEndpoint> = {
-  method: 'POST',
-  path: '/api/auth/change-password',
-  access: signedIn,
-}
+const passwordAddress: AddressOf<typeof changePasswordEndpoint> = passwords.changePassword
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],

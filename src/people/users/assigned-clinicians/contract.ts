@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { professionSchema } from '#people/accounts/contract.ts'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { identified } from '#platform/contract/identifiers.ts'
+import { addresses } from './addresses.ts'
 
 /** A clinician overseen by a supervisor. */
 export const assignedClinicianSchema = z.strictObject({
@@ -14,11 +14,7 @@ export type AssignedClinician = z.output<typeof assignedClinicianSchema>
 
 export const maxAssigned = 500
 
-export const listAssignedClinicians = endpoint({
-  name: 'listAssignedClinicians',
+export const listAssignedClinicians = endpoint(addresses.listAssignedClinicians, {
   summary: `List the clinicians you oversee, by name, ${maxAssigned} at most; empty unless you are a supervisor`,
-  method: 'GET',
-  path: '/api/clinicians',
-  access: signedIn,
   response: z.strictObject({ clinicians: z.array(assignedClinicianSchema).max(maxAssigned) }),
 })

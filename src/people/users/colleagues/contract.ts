@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { professionSchema } from '#people/accounts/contract.ts'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { idSchema, identified } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
+import { addresses } from './addresses.ts'
 
 /** A member of the user's own organization, to be named as a crewmate: without email, role or anything else. */
 export const colleagueSchema = z.strictObject({
@@ -24,12 +24,8 @@ export const colleaguesQuerySchema = z.strictObject({
     .describe('Only these, separated by commas'),
 })
 
-export const listColleagues = endpoint({
-  name: 'listColleagues',
+export const listColleagues = endpoint(addresses.listColleagues, {
   summary: `List the active members of your own organization who are not hidden, by name, ${maxColleagues} at most`,
-  method: 'GET',
-  path: '/api/colleagues',
-  access: signedIn,
   query: colleaguesQuerySchema,
   response: z.strictObject({
     colleagues: z.array(colleagueSchema).max(maxColleagues),

@@ -1,15 +1,11 @@
 import { z } from 'zod'
-import { roles } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { byId, versionSchema } from '#platform/contract/identifiers.ts'
+import { addresses } from './addresses.ts'
 import { userDetailSchema } from '../contract.ts'
 
-export const confirmIdentity = endpoint({
-  name: 'confirmIdentity',
+export const confirmIdentity = endpoint(addresses.confirmIdentity, {
   summary: 'Confirm the name, profession and licence number that a user has changed since approval',
-  method: 'PATCH',
-  path: '/api/admin/users/:id/confirm-identity',
-  access: roles('admin', 'super_admin'),
   params: byId,
   body: z.strictObject({ version: versionSchema.describe('Confirms this version only, nothing newer') }),
   response: userDetailSchema,

@@ -1,9 +1,4 @@
-import {
-  administrators,
-  signedInUsers,
-  superAdministrators,
-  type ServerCapability,
-} from '#platform/server/capability.ts'
+import type { ServerCapability } from '#platform/server/capability.ts'
 import { usersErrors } from '../errors.ts'
 import { usersRoutes } from './routes.ts'
 
@@ -13,20 +8,20 @@ export const users: ServerCapability = {
   name: 'users',
   routes: usersRoutes,
   errors: usersErrors,
-  endpoints: {
-    listUsers: { callers: administrators, shows: { audits: 'users_listed' } },
-    getUser: { callers: administrators, shows: { audits: 'user_viewed' } },
-    createUser: { callers: superAdministrators, shows: { audits: 'user_created' } },
-    updateUser: { callers: superAdministrators, shows: { audits: 'user_updated' } },
-    approveUser: { callers: administrators, shows: { audits: 'user_approved' } },
-    rejectUser: { callers: administrators, shows: { audits: 'user_rejected' } },
-    deactivateUser: { callers: superAdministrators, shows: { audits: 'user_deactivated' } },
-    activateUser: { callers: superAdministrators, shows: { audits: 'user_activated' } },
-    changeRole: { callers: superAdministrators, shows: { audits: 'role_changed' } },
-    changeOrganization: { callers: superAdministrators, shows: { audits: 'organization_assigned' } },
-    assignSupervisor: { callers: superAdministrators, shows: { audits: 'supervisor_assigned' } },
-    confirmIdentity: { callers: administrators, shows: { audits: 'identity_confirmed' } },
-    listAssignedClinicians: { callers: signedInUsers, shows: { because: named } },
-    listColleagues: { callers: signedInUsers, shows: { because: named } },
+  shows: {
+    listUsers: { audits: 'users_listed' },
+    getUser: { audits: 'user_viewed' },
+    createUser: { audits: 'user_created' },
+    updateUser: { audits: 'user_updated' },
+    approveUser: { audits: 'user_approved' },
+    rejectUser: { audits: 'user_rejected' },
+    deactivateUser: { audits: 'user_deactivated' },
+    activateUser: { audits: 'user_activated' },
+    changeRole: { audits: 'role_changed' },
+    changeOrganization: { audits: 'organization_assigned' },
+    assignSupervisor: { audits: 'supervisor_assigned' },
+    confirmIdentity: { audits: 'identity_confirmed' },
+    listAssignedClinicians: { because: named },
+    listColleagues: { because: named },
   },
 }

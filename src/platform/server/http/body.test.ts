@@ -2,7 +2,6 @@ import { request as httpRequest } from 'node:http'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { anyone } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { text } from '#platform/contract/text.ts'
 import { exchange, listen, startHttpServer } from '#testing/http-server.ts'
@@ -16,33 +15,30 @@ const noteSchema = z.strictObject({
   // A schema without checks of its own: the server still refuses text that cannot be stored.
   extra: z.unknown().optional(),
 })
-const saveNote = endpoint({
-  name: 'saveNote',
-  summary: 'Save a note',
-  method: 'POST',
-  path: '/api/notes',
-  access: anyone,
-  body: noteSchema,
-  response: z.object({ title: z.string(), extra: z.unknown() }),
-})
-const closeNotes = endpoint({
-  name: 'closeNotes',
-  summary: 'Close all notes',
-  method: 'PATCH',
-  path: '/api/notes/close',
-  access: anyone,
-  response: z.object({ closed: z.literal(true) }),
-})
-const findNotes = endpoint({
-  name: 'findNotes',
-  summary: 'Find notes',
-  method: 'GET',
-  path: '/api/notes/:owner',
-  access: anyone,
-  params: z.strictObject({ owner: z.string() }),
-  query: z.strictObject({ search: z.string().optional() }),
-  response: z.object({ owner: z.string(), search: z.string().optional() }),
-})
+const saveNote = endpoint(
+  { name: 'saveNote', method: 'POST', path: '/api/notes', access: 'public' },
+  {
+    summary: 'Save a note',
+    body: noteSchema,
+    response: z.object({ title: z.string(), extra: z.unknown() }),
+  },
+)
+const closeNotes = endpoint(
+  { name: 'closeNotes', method: 'PATCH', path: '/api/notes/close', access: 'public' },
+  {
+    summary: 'Close all notes',
+    response: z.object({ closed: z.literal(true) }),
+  },
+)
+const findNotes = endpoint(
+  { name: 'findNotes', method: 'GET', path: '/api/notes/:owner', access: 'public' },
+  {
+    summary: 'Find notes',
+    params: z.strictObject({ owner: z.string() }),
+    query: z.strictObject({ search: z.string().optional() }),
+    response: z.object({ owner: z.string(), search: z.string().optional() }),
+  },
+)
 
 const start = () =>
   startHttpServer([

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { anyone } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { startHttpServer } from '#testing/http-server.ts'
 import { createPool } from '../db/database.ts'
@@ -9,14 +8,13 @@ import { createLog } from '../log.ts'
 import { AppError } from './error.ts'
 import { publicRoute } from './route.ts'
 
-const doIt = endpoint({
-  name: 'doIt',
-  summary: 'Do it',
-  method: 'GET',
-  path: '/api/it',
-  access: anyone,
-  response: z.object({ done: z.boolean() }),
-})
+const doIt = endpoint(
+  { name: 'doIt', method: 'GET', path: '/api/it', access: 'public' },
+  {
+    summary: 'Do it',
+    response: z.object({ done: z.boolean() }),
+  },
+)
 
 /** Returns what a caller sees, and what is logged, when a handler throws `cause`. */
 async function fail(cause: unknown) {
@@ -128,14 +126,13 @@ test('a response with fields outside its contract fails in tests and is trimmed 
 })
 
 test('a response with fields that a strict schema refuses does not fail in production', async () => {
-  const strictly = endpoint({
-    name: 'doItStrictly',
-    summary: 'Does it',
-    method: 'GET',
-    path: '/api/strictly',
-    access: anyone,
-    response: z.strictObject({ parts: z.array(z.strictObject({ done: z.boolean() })) }),
-  })
+  const strictly = endpoint(
+    { name: 'doItStrictly', method: 'GET', path: '/api/strictly', access: 'public' },
+    {
+      summary: 'Does it',
+      response: z.strictObject({ parts: z.array(z.strictObject({ done: z.boolean() })) }),
+    },
+  )
   const answer = { parts: [{ done: true, passwordHash: 'x' }], secret: 'y' }
   const routes = [publicRoute(strictly, async () => answer)]
   const trimming = await startHttpServer(routes, { strictResponses: false })

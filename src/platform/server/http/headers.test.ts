@@ -1,45 +1,40 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { anyone, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { exchange, listen, startHttpServer } from '#testing/http-server.ts'
 import { publicRoute, route } from './route.ts'
 
 const words = 'Every patient, every mission. '.repeat(500)
-const readWords = endpoint({
-  name: 'readWords',
-  summary: 'Read words',
-  method: 'GET',
-  path: '/api/words',
-  access: anyone,
-  response: z.object({ words: z.string() }),
-})
-const readSecret = endpoint({
-  name: 'readSecret',
-  summary: 'Read a secret',
-  method: 'GET',
-  path: '/api/secret',
-  access: signedIn,
-  response: z.object({}),
-})
-const failBadly = endpoint({
-  name: 'failBadly',
-  summary: 'Fail',
-  method: 'POST',
-  path: '/api/fault',
-  access: anyone,
-  body: z.strictObject({ text: z.string() }),
-  response: z.object({}),
-})
-const readAddress = endpoint({
-  name: 'readAddress',
-  summary: 'Read the address of the caller',
-  method: 'GET',
-  path: '/api/address',
-  access: anyone,
-  response: z.object({ address: z.string() }),
-})
+const readWords = endpoint(
+  { name: 'readWords', method: 'GET', path: '/api/words', access: 'public' },
+  {
+    summary: 'Read words',
+    response: z.object({ words: z.string() }),
+  },
+)
+const readSecret = endpoint(
+  { name: 'readSecret', method: 'GET', path: '/api/secret', access: 'signed_in' },
+  {
+    summary: 'Read a secret',
+    response: z.object({}),
+  },
+)
+const failBadly = endpoint(
+  { name: 'failBadly', method: 'POST', path: '/api/fault', access: 'public' },
+  {
+    summary: 'Fail',
+    body: z.strictObject({ text: z.string() }),
+    response: z.object({}),
+  },
+)
+const readAddress = endpoint(
+  { name: 'readAddress', method: 'GET', path: '/api/address', access: 'public' },
+  {
+    summary: 'Read the address of the caller',
+    response: z.object({ address: z.string() }),
+  },
+)
 const routes = [
   publicRoute(readWords, async () => ({ words })),
   route(readSecret, async () => ({})),

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { anyone, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { listen, startHttpServer } from '#testing/http-server.ts'
 import type { Actor } from '../auth/actor.ts'
@@ -9,41 +8,37 @@ import { maxPerIp, maxPerUser } from './in-flight.ts'
 import { publicRoute, route } from './route.ts'
 
 const response = z.object({})
-const wait = endpoint({
-  name: 'wait',
-  summary: 'Wait',
-  method: 'GET',
-  path: '/api/wait',
-  access: signedIn,
-  response,
-})
-const ask = endpoint({
-  name: 'ask',
-  summary: 'Ask',
-  method: 'GET',
-  path: '/api/ask',
-  access: anyone,
-  response,
-})
-const hang = endpoint({
-  name: 'hang',
-  summary: 'Hang',
-  method: 'GET',
-  path: '/api/hang',
-  access: anyone,
-  response,
-  deadline: 50,
-})
+const wait = endpoint(
+  { name: 'wait', method: 'GET', path: '/api/wait', access: 'signed_in' },
+  {
+    summary: 'Wait',
+    response,
+  },
+)
+const ask = endpoint(
+  { name: 'ask', method: 'GET', path: '/api/ask', access: 'public' },
+  {
+    summary: 'Ask',
+    response,
+  },
+)
+const hang = endpoint(
+  { name: 'hang', method: 'GET', path: '/api/hang', access: 'public' },
+  {
+    summary: 'Hang',
+    response,
+    deadline: 50,
+  },
+)
 
-const count = endpoint({
-  name: 'count',
-  summary: 'Count',
-  method: 'GET',
-  path: '/api/count',
-  access: signedIn,
-  costly: true,
-  response,
-})
+const count = endpoint(
+  { name: 'count', method: 'GET', path: '/api/count', access: 'signed_in' },
+  {
+    summary: 'Count',
+    costly: true,
+    response,
+  },
+)
 
 const personOf = (id: string): Actor => ({
   id,

@@ -7,30 +7,27 @@ import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { listen, startHttpServer } from '#testing/http-server.ts'
 import { AppError } from './error.ts'
 import { sweepUploadFolders } from './upload-folders.ts'
 import { fileRoute, route } from './route.ts'
 
-const takeFile = endpoint({
-  name: 'takeFile',
-  summary: 'Take a file',
-  method: 'POST',
-  path: '/api/files',
-  access: signedIn,
-  file: { maxBytes: 1_000_000 },
-  response: z.object({ bytes: z.int(), last: z.string() }),
-})
-const takeNote = endpoint({
-  name: 'takeNote',
-  summary: 'Take a note',
-  method: 'POST',
-  path: '/api/notes',
-  access: signedIn,
-  response: z.object({ isDone: z.boolean() }),
-})
+const takeFile = endpoint(
+  { name: 'takeFile', method: 'POST', path: '/api/files', access: 'signed_in' },
+  {
+    summary: 'Take a file',
+    file: { maxBytes: 1_000_000 },
+    response: z.object({ bytes: z.int(), last: z.string() }),
+  },
+)
+const takeNote = endpoint(
+  { name: 'takeNote', method: 'POST', path: '/api/notes', access: 'signed_in' },
+  {
+    summary: 'Take a note',
+    response: z.object({ isDone: z.boolean() }),
+  },
+)
 
 let used: string[] = []
 const actor: Actor = {

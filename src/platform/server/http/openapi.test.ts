@@ -1,44 +1,40 @@
 import { platformErrors, type ErrorTable } from '#platform/contract/errors.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { anyone, roles, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { byId } from '#platform/contract/identifiers.ts'
 import { openApiOf } from './openapi.ts'
 
-const listNotes = endpoint({
-  name: 'listNotes',
-  summary: 'Notes, newest first',
-  method: 'GET',
-  path: '/api/notes',
-  access: signedIn,
-  query: z.strictObject({
-    limit: z.coerce.number().int().max(25).default(25),
-    search: z.string().optional(),
-  }),
-  response: z.object({ notes: z.array(z.object({ title: z.string() })) }),
-})
-const saveNote = endpoint({
-  name: 'saveNote',
-  summary: 'Save a note',
-  method: 'POST',
-  path: '/api/notes/:id',
-  access: roles('admin', 'super_admin'),
-  params: byId,
-  body: z.strictObject({ title: z.string().max(50), at: z.iso.date().optional() }),
-  response: z.object({ saved: z.literal(true) }),
-  status: 201,
-  errors: ['case_id_taken', 'case_not_found'],
-})
-const ping = endpoint({
-  name: 'ping',
-  summary: 'Answer',
-  method: 'GET',
-  path: '/api/notes/:id',
-  access: anyone,
-  params: byId,
-  response: z.object({}),
-})
+const listNotes = endpoint(
+  { name: 'listNotes', method: 'GET', path: '/api/notes', access: 'signed_in' },
+  {
+    summary: 'Notes, newest first',
+    query: z.strictObject({
+      limit: z.coerce.number().int().max(25).default(25),
+      search: z.string().optional(),
+    }),
+    response: z.object({ notes: z.array(z.object({ title: z.string() })) }),
+  },
+)
+const saveNote = endpoint(
+  { name: 'saveNote', method: 'POST', path: '/api/notes/:id', access: 'administrators' },
+  {
+    summary: 'Save a note',
+    params: byId,
+    body: z.strictObject({ title: z.string().max(50), at: z.iso.date().optional() }),
+    response: z.object({ saved: z.literal(true) }),
+    status: 201,
+    errors: ['case_id_taken', 'case_not_found'],
+  },
+)
+const ping = endpoint(
+  { name: 'ping', method: 'GET', path: '/api/notes/:id', access: 'public' },
+  {
+    summary: 'Answer',
+    params: byId,
+    response: z.object({}),
+  },
+)
 
 const errors: ErrorTable = {
   ...platformErrors,

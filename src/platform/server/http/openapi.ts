@@ -1,5 +1,6 @@
 import { fileAnswer } from '#platform/contract/file-answer.ts'
 import { z } from 'zod'
+import { rolesOf } from '#platform/contract/access.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { errorBodySchema, type ErrorCode, type ErrorTable } from '#platform/contract/errors.ts'
 import { shareSchemas } from './shared-schemas.ts'
@@ -39,18 +40,18 @@ function errorResponsesOf(codes: readonly ErrorCode[], errors: ErrorTable) {
 }
 
 function operationOf(endpoint: Endpoint, errors: ErrorTable) {
-  const isPublic = endpoint.access.kind === 'public'
+  const isPublic = endpoint.access === 'public'
   const codes: ErrorCode[] = [
     'request_invalid',
     ...(isPublic ? [] : (['not_signed_in', 'session_ended'] as const)),
-    ...(endpoint.access.kind === 'roles' ? (['access_denied'] as const) : []),
+    ...(rolesOf(endpoint.access) ? (['access_denied'] as const) : []),
     ...(endpoint.errors ?? []),
   ]
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
-    'x-access': endpoint.access.kind === 'roles' ? endpoint.access.roles : endpoint.access.kind,
+    'x-access': rolesOf(endpoint.access) ?? endpoint.access,
     security: isPublic ? [] : [{ bearer: [] }],
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...(endpoint.body && {

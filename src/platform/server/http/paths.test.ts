@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { roles } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { exchange, listen, startHttpServer } from '#testing/http-server.ts'
 import type { Actor } from '../auth/actor.ts'
@@ -8,21 +7,21 @@ import { AppError } from './error.ts'
 import { publicRoute, route } from './route.ts'
 
 const secret = 'the crew list of tonight'
-const listCrew = endpoint({
-  name: 'listCrew',
-  summary: 'The crew',
-  method: 'GET',
-  path: '/api/admin/crew',
-  access: roles('admin'),
-  response: z.object({ secret: z.string() }),
-})
-const getCrew = endpoint({
-  ...listCrew,
-  name: 'getCrew',
-  path: '/api/admin/crew/:id',
-  params: z.strictObject({ id: z.string() }),
-})
-const deleteCrew = endpoint({ ...listCrew, name: 'deleteCrew', method: 'DELETE' })
+const listCrew = endpoint(
+  { name: 'listCrew', method: 'GET', path: '/api/admin/crew', access: 'administrators' },
+  {
+    summary: 'The crew',
+    response: z.object({ secret: z.string() }),
+  },
+)
+const getCrew = endpoint(
+  { ...listCrew, name: 'getCrew', path: '/api/admin/crew/:id' },
+  {
+    ...listCrew,
+    params: z.strictObject({ id: z.string() }),
+  },
+)
+const deleteCrew = endpoint({ ...listCrew, name: 'deleteCrew', method: 'DELETE' }, listCrew)
 
 const clinician: Actor = {
   id: 'c',

@@ -97,7 +97,7 @@ async function identify(
   endpoint: Endpoint,
   { authenticate }: Options,
 ): Promise<Actor | null> {
-  if (endpoint.access.kind === 'public') return null
+  if (endpoint.access === 'public') return null
   const token = bearerOf(request)
   if (token === null) throw new AppError('not_signed_in')
   const actor = await authenticate(token)

@@ -32,7 +32,7 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: HandlerInput<E> & { actor: Actor; origin: Origin }) => Promise<HandlerResponse<E>>,
 ): Route {
-  if (endpoint.access.kind === 'public') throw new Error(`${endpoint.name} is public: use publicRoute`)
+  if (endpoint.access === 'public') throw new Error(`${endpoint.name} is public: use publicRoute`)
   return { endpoint, handle: erase(handle) }
 }
 
@@ -44,7 +44,7 @@ export function fileRoute<E extends Endpoint>(
   ) => Promise<HandlerResponse<E>>,
 ): Route {
   if (!endpoint.file) throw new Error(`${endpoint.name} takes no file: use route`)
-  if (endpoint.access.kind === 'public') throw new Error(`${endpoint.name} takes a file from anyone`)
+  if (endpoint.access === 'public') throw new Error(`${endpoint.name} takes a file from anyone`)
   return { endpoint, handle: erase(handle) }
 }
 
@@ -53,7 +53,7 @@ export function publicRoute<E extends Endpoint>(
   endpoint: E,
   handle: (call: HandlerInput<E> & { origin: Origin; bearer: string | null }) => Promise<HandlerResponse<E>>,
 ): Route {
-  if (endpoint.access.kind !== 'public') throw new Error(`${endpoint.name} is not public: use route`)
+  if (endpoint.access !== 'public') throw new Error(`${endpoint.name} is not public: use route`)
   return { endpoint, handle: erase(handle) }
 }
 

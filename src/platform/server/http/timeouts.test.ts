@@ -3,50 +3,45 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { anyone, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { exchange, listen, startHttpServer } from '#testing/http-server.ts'
 import type { Actor } from '../auth/actor.ts'
 import { fileRoute, publicRoute } from './route.ts'
 
-const readPage = endpoint({
-  name: 'readPage',
-  summary: 'Read a page',
-  method: 'GET',
-  path: '/api/page',
-  access: anyone,
-  response: z.object({ text: z.string() }),
-})
-const savePage = endpoint({
-  name: 'savePage',
-  summary: 'Save a page',
-  method: 'POST',
-  path: '/api/page',
-  access: anyone,
-  body: z.strictObject({ text: z.string() }),
-  response: z.object({}),
-})
+const readPage = endpoint(
+  { name: 'readPage', method: 'GET', path: '/api/page', access: 'public' },
+  {
+    summary: 'Read a page',
+    response: z.object({ text: z.string() }),
+  },
+)
+const savePage = endpoint(
+  { name: 'savePage', method: 'POST', path: '/api/page', access: 'public' },
+  {
+    summary: 'Save a page',
+    body: z.strictObject({ text: z.string() }),
+    response: z.object({}),
+  },
+)
 
 const page = 'A page that does not fit into the buffers between server and client. '.repeat(200_000)
-const takeFile = endpoint({
-  name: 'takeFile',
-  summary: 'Take a file',
-  method: 'POST',
-  path: '/api/files',
-  access: signedIn,
-  file: { maxBytes: 1_000_000 },
-  response: z.object({ bytes: z.int() }),
-  deadline: 400,
-})
-const drawPage = endpoint({
-  name: 'drawPage',
-  summary: 'Draw a page for as long as it takes',
-  method: 'GET',
-  path: '/api/drawn-page',
-  access: anyone,
-  response: z.object({ text: z.string() }),
-  deadline: 60_000,
-})
+const takeFile = endpoint(
+  { name: 'takeFile', method: 'POST', path: '/api/files', access: 'signed_in' },
+  {
+    summary: 'Take a file',
+    file: { maxBytes: 1_000_000 },
+    response: z.object({ bytes: z.int() }),
+    deadline: 400,
+  },
+)
+const drawPage = endpoint(
+  { name: 'drawPage', method: 'GET', path: '/api/drawn-page', access: 'public' },
+  {
+    summary: 'Draw a page for as long as it takes',
+    response: z.object({ text: z.string() }),
+    deadline: 60_000,
+  },
+)
 const routes = [
   publicRoute(drawPage, async () => {
     await pause(2 * short.silence)

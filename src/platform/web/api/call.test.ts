@@ -1,23 +1,21 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { anyone, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { renewTokensWith } from '../session/renew-session.ts'
 import { readRefreshToken, readToken, saveTokens } from '../session/session-store.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 
-const greeting = endpoint({
-  name: 'greeting',
-  summary: 'Greets',
-  method: 'POST',
-  path: '/api/greetings/:name',
-  access: signedIn,
-  params: z.object({ name: z.string() }),
-  body: z.any(),
-  response: z.object({ words: z.string() }),
-})
-const open = endpoint({ ...greeting, access: anyone })
+const greeting = endpoint(
+  { name: 'greeting', method: 'POST', path: '/api/greetings/:name', access: 'signed_in' },
+  {
+    summary: 'Greets',
+    params: z.object({ name: z.string() }),
+    body: z.any(),
+    response: z.object({ words: z.string() }),
+  },
+)
+const open = endpoint({ ...greeting, access: 'public' }, greeting)
 const input = { params: { name: 'Anna & co' }, body: { loud: true } }
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })

@@ -1,4 +1,5 @@
-import type { Address, CallInput, CallResponse, Endpoint } from '#platform/contract/endpoint.ts'
+import type { Address } from '#platform/contract/address.ts'
+import type { AddressOf, CallInput, CallResponse, Endpoint } from '#platform/contract/endpoint.ts'
 import { pathOf } from '#platform/contract/endpoint.ts'
 import type { FieldError } from '#platform/contract/errors.ts'
 import { renewSession } from '../session/renew-session.ts'
@@ -23,7 +24,7 @@ export interface AnyInput {
  * it never retries public endpoints (sign-in, and the renewal itself).
  */
 export async function call<E extends Endpoint>(
-  endpoint: E | Address<E>,
+  endpoint: E | AddressOf<E>,
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<CallResponse<E>> {
@@ -40,8 +41,7 @@ export async function request(endpoint: Address, input: AnyInput, options: CallO
   const token = readToken()
   const caller = readUser()?.id
   let response = await send(endpoint, input, token, options)
-  const isRenewed =
-    response.status === 401 && endpoint.access.kind !== 'public' && (await renewSession(token))
+  const isRenewed = response.status === 401 && endpoint.access !== 'public' && (await renewSession(token))
   // Another user may have signed in meanwhile. Never repeat one user's request as another.
   if (isRenewed && (caller === undefined || readUser()?.id === caller)) {
     response = await send(endpoint, input, readToken(), options)

@@ -1,4 +1,4 @@
-import type { Address, CallInput, Endpoint } from '#platform/contract/endpoint.ts'
+import type { AddressOf, CallInput, Endpoint } from '#platform/contract/endpoint.ts'
 import { bytesHeader, entriesHeader } from '#platform/contract/file-headers.ts'
 import { request, type AnyInput, type CallOptions } from './call.ts'
 
@@ -14,7 +14,7 @@ interface DownloadOptions extends CallOptions {
 
 /** Downloads the file that an endpoint returns, under the file name that the server sent. */
 export async function download<E extends Endpoint>(
-  endpoint: E | Address<E>,
+  endpoint: E | AddressOf<E>,
   input: CallInput<E>,
   { onPart, signal }: DownloadOptions = {},
 ): Promise<void> {

@@ -1,10 +1,10 @@
-import { superAdministrators, type ServerCapability } from '#platform/server/capability.ts'
+import type { ServerCapability } from '#platform/server/capability.ts'
 import { backupsJobs } from './jobs.ts'
 import { backupsRoutes } from './routes.ts'
 
 export const backups: ServerCapability = {
   name: 'backups',
   routes: backupsRoutes,
-  endpoints: { getBackupState: { callers: superAdministrators, shows: 'own' } },
+  shows: { getBackupState: 'own' },
   jobs: backupsJobs,
 }

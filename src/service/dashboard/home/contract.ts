@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { fitnessSchema } from '#compliance/requirements/state/fitness.contract.ts'
-import { roles, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownDate, knownInstant } from '#platform/contract/fields.ts'
 import { identified, knownIdSchema } from '#platform/contract/identifiers.ts'
+import { addresses } from './addresses.ts'
 
 const count = z.int().nonnegative()
 
@@ -88,24 +88,16 @@ export const homeSchema = z.strictObject({
 })
 export type Home = z.infer<typeof homeSchema>
 
-export const getHome = endpoint({
-  name: 'getHome',
+export const getHome = endpoint(addresses.getHome, {
   summary:
     'The start page of a user: own figures, drafts and newest cases; for supervisors also their clinicians',
-  method: 'GET',
-  path: '/api/dashboard/home',
-  access: signedIn,
   costly: true,
   response: homeSchema,
 })
 
-export const getTeamFitness = endpoint({
-  name: 'getTeamFitness',
+export const getTeamFitness = endpoint(addresses.getTeamFitness, {
   summary:
     'Whether each person whom the caller oversees is fit to fly today, and because of what: first who is not, then by name',
-  method: 'GET',
-  path: '/api/dashboard/team-fitness',
-  access: roles('supervisor', 'admin', 'super_admin'),
   costly: true,
   response: z.strictObject({
     people: z.array(z.strictObject({ id: knownIdSchema, fitness: fitnessSchema })).max(maxClinicians),

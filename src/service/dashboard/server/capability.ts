@@ -1,4 +1,4 @@
-import { administrators, signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import type { ServerCapability } from '#platform/server/capability.ts'
 import { dashboardJobs } from './jobs.ts'
 import { dashboardRoutes } from './routes.ts'
 
@@ -9,11 +9,11 @@ const figures = 'Names beside counts, which all users of these pages know alread
 export const dashboard: ServerCapability = {
   name: 'dashboard',
   routes: dashboardRoutes,
-  endpoints: {
-    getDashboardStats: { callers: administrators, shows: { because: figures } },
-    getTeamFitness: { callers: ['supervisor', ...administrators], shows: { audits: 'team_fitness_viewed' } },
-    getWaitingWork: { callers: ['supervisor', ...administrators], shows: { because: waiting } },
-    getHome: { callers: signedInUsers, shows: { because: figures } },
+  shows: {
+    getDashboardStats: { because: figures },
+    getTeamFitness: { audits: 'team_fitness_viewed' },
+    getWaitingWork: { because: waiting },
+    getHome: { because: figures },
   },
   tables: {
     case_count_changes: { rows: 'owner_id = $1', exported: counts, erased: { because: counts } },

@@ -1,4 +1,4 @@
-import { roleSchema } from '#platform/contract/access.ts'
+import { roleSchema } from '#platform/contract/fields.ts'
 import { shownMissionNumber } from '#logging/missions/mission-number.ts'
 import { caseTypes, levelsOfCare, patientGenders } from '#reference/case-lists.ts'
 import { labelOf, type Listed } from '#reference/codes.ts'

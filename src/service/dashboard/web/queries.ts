@@ -1,18 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Address } from '#platform/contract/endpoint.ts'
+import type { AddressesOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
-import type { getDashboardStats, Period } from '../contract.ts'
+import { addresses } from '../addresses.ts'
+import type * as contract from '../contract.ts'
+import type { Period } from '../contract.ts'
 
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const statsAddress: Address<typeof getDashboardStats> = {
-  method: 'GET',
-  path: '/api/admin/dashboard-stats',
-  access: { kind: 'roles', roles: ['admin', 'super_admin'] },
-}
+const at: AddressesOf<typeof contract> = addresses
 
 export const dashboardStats = (period: Period) =>
   queryOptions({
     queryKey: ['dashboard', 'stats', period],
     // No period means all time.
-    queryFn: ({ signal }) => call(statsAddress, { query: period === 'all' ? {} : { period } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(at.getDashboardStats, { query: period === 'all' ? {} : { period } }, { signal }),
   })

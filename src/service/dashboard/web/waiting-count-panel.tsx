@@ -1,24 +1,20 @@
 import { keepPreviousData, queryOptions, useIsMutating, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { Address } from '#platform/contract/endpoint.ts'
+import type { AddressesOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import { paths } from '#paths/paths.ts'
-import type { getWaitingWork } from '../waiting-work.contract.ts'
+import { addresses } from '../addresses.ts'
+import type * as contract from '../waiting-work.contract.ts'
 import classes from './waiting-count-panel.module.css'
 
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const address: Address<typeof getWaitingWork> = {
-  method: 'GET',
-  path: '/api/dashboard/waiting-work',
-  access: { kind: 'roles', roles: ['supervisor', 'admin', 'super_admin'] },
-}
+const at: AddressesOf<typeof contract> = addresses
 
 /** Each screen asks anew, and shows what the one before it knew meanwhile. */
 const waitingWorkQuery = (pathname: string) =>
   queryOptions({
     queryKey: ['waiting-work', pathname],
-    queryFn: ({ signal }) => call(address, {}, { signal }),
+    queryFn: ({ signal }) => call(at.getWaitingWork, {}, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownInstant } from '#platform/contract/fields.ts'
 import { fileAnswer } from '#platform/contract/file-answer.ts'
 import { byId, idSchema, identified, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxLogbookBytes, presetSchema } from '#logbook/spreadsheets/contract.ts'
+import { addresses } from './addresses.ts'
 import { archiveErrors } from '../attached-files/archive.contract.ts'
 import {
   encodingCodeSchema,
@@ -59,13 +59,9 @@ const chosenTable = {
     .describe('As the spreadsheet program numbers it; 0 if the first row is a case already'),
 }
 
-export const startImport = endpoint({
-  name: 'startImport',
+export const startImport = endpoint(addresses.startImport, {
   summary:
     'Upload a file: XLSX or CSV, of a logbook also the JSON that Sortie exports, of CPD also a ZIP with a table and evidence',
-  method: 'POST',
-  path: '/api/imports',
-  access: signedIn,
   query: z.strictObject({
     fileName: text(200, 1),
     records: recordKindSchema.default('cases'),
@@ -95,12 +91,8 @@ export const startImport = endpoint({
   deadline: 180_000,
 })
 
-export const importSheet = endpoint({
-  name: 'importSheet',
+export const importSheet = endpoint(addresses.importSheet, {
   summary: 'Start an import of another sheet of the same file, without a second upload',
-  method: 'POST',
-  path: '/api/imports/:id/sheets',
-  access: signedIn,
   params: byId,
   body: z.strictObject({ sheet: z.int().min(0).max(49) }),
   response: importSchema,
@@ -117,32 +109,20 @@ export const importSheet = endpoint({
   deadline: 80_000,
 })
 
-export const listImports = endpoint({
-  name: 'listImports',
+export const listImports = endpoint(addresses.listImports, {
   summary: 'My imports, newest first',
-  method: 'GET',
-  path: '/api/imports',
-  access: signedIn,
   response: z.strictObject({ imports: z.array(importSchema).max(maxImports) }),
 })
 
-export const getImport = endpoint({
-  name: 'getImport',
+export const getImport = endpoint(addresses.getImport, {
   summary: 'One import, with the progress of what runs',
-  method: 'GET',
-  path: '/api/imports/:id',
-  access: signedIn,
   params: byId,
   response: importSchema,
   errors: ['import_not_found'],
 })
 
-export const previewImport = endpoint({
-  name: 'previewImport',
+export const previewImport = endpoint(addresses.previewImport, {
   summary: 'What the file would become with this mapping, or with the proposed one: columns and ten rows',
-  method: 'POST',
-  path: '/api/imports/:id/preview',
-  access: signedIn,
   params: byId,
   body: z.strictObject({
     ...chosenTable,
@@ -155,12 +135,8 @@ export const previewImport = endpoint({
   deadline: 80_000,
 })
 
-export const chooseEncoding = endpoint({
-  name: 'chooseEncoding',
+export const chooseEncoding = endpoint(addresses.chooseEncoding, {
   summary: 'Read the text of an older file in another of the encodings that it may be in',
-  method: 'POST',
-  path: '/api/imports/:id/encoding',
-  access: signedIn,
   params: byId,
   body: z.strictObject({ encoding: encodingCodeSchema }),
   response: importSchema,
@@ -168,12 +144,8 @@ export const chooseEncoding = endpoint({
   deadline: 80_000,
 })
 
-export const checkImport = endpoint({
-  name: 'checkImport',
+export const checkImport = endpoint(addresses.checkImport, {
   summary: 'Map all rows into the inbox, in the background; the logbook is not changed',
-  method: 'POST',
-  path: '/api/imports/:id/check',
-  access: signedIn,
   params: byId,
   body: z.strictObject({ ...chosenTable, mapping: importMappingSchema }),
   response: importSchema,
@@ -184,12 +156,8 @@ export const checkImport = endpoint({
 export const importRowSchema = previewRowSchema.extend({ state: rowStateSchema, caseId: knownIdSchema })
 export type ImportRowView = z.output<typeof importRowSchema>
 
-export const listImportRows = endpoint({
-  name: 'listImportRows',
+export const listImportRows = endpoint(addresses.listImportRows, {
   summary: 'Rows of the inbox in the order of the file, a page at a time',
-  method: 'GET',
-  path: '/api/imports/:id/rows',
-  access: signedIn,
   params: byId,
   query: z.strictObject({
     state: rowStateSchema.optional(),
@@ -210,12 +178,8 @@ const rows = z
   .min(1, 'Choose at least one row.')
   .max(maxChosenRows, `Choose at most ${maxChosenRows} rows.`)
 
-export const logImportRows = endpoint({
-  name: 'logImportRows',
+export const logImportRows = endpoint(addresses.logImportRows, {
   summary: 'Log rows of the inbox as cases, in the background; without `rows`, all that are ready',
-  method: 'POST',
-  path: '/api/imports/:id/log',
-  access: signedIn,
   params: byId,
   body: z.strictObject({
     rows: rows.optional(),
@@ -235,47 +199,31 @@ export const logImportRows = endpoint({
   errors: ['import_not_found', 'import_closed', 'import_busy'],
 })
 
-export const skipImportRows = endpoint({
-  name: 'skipImportRows',
+export const skipImportRows = endpoint(addresses.skipImportRows, {
   summary: 'Take rows out of the inbox without logging them, or put them back',
-  method: 'POST',
-  path: '/api/imports/:id/skip',
-  access: signedIn,
   params: byId,
   body: z.strictObject({ rows }),
   response: importSchema,
   errors: ['import_not_found', 'import_closed', 'import_busy'],
 })
 
-export const cancelImport = endpoint({
-  name: 'cancelImport',
+export const cancelImport = endpoint(addresses.cancelImport, {
   summary: 'Stop what runs; cases that are logged already stay, and can be undone',
-  method: 'POST',
-  path: '/api/imports/:id/cancel',
-  access: signedIn,
   params: byId,
   response: importSchema,
   errors: ['import_not_found'],
 })
 
-export const undoImport = endpoint({
-  name: 'undoImport',
+export const undoImport = endpoint(addresses.undoImport, {
   summary:
     'Delete all cases of an import that were not edited since, in the background; they can be restored for 30 days',
-  method: 'POST',
-  path: '/api/imports/:id/undo',
-  access: signedIn,
   params: byId,
   response: importSchema,
   errors: ['import_not_found', 'import_busy'],
 })
 
-export const getImportReport = endpoint({
-  name: 'getImportReport',
+export const getImportReport = endpoint(addresses.getImportReport, {
   summary: 'What became of each row and why, as CSV',
-  method: 'GET',
-  path: '/api/imports/:id/report',
-  access: signedIn,
   params: byId,
   response: fileAnswer,
   errors: ['import_not_found'],

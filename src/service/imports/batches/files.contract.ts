@@ -1,16 +1,12 @@
-import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { byId } from '#platform/contract/identifiers.ts'
+import { addresses } from './addresses.ts'
 import { archiveErrors, maxArchiveBytes } from '../attached-files/archive.contract.ts'
 import { importSchema } from './contract.ts'
 
-export const addImportFiles = endpoint({
-  name: 'addImportFiles',
+export const addImportFiles = endpoint(addresses.addImportFiles, {
   summary:
     'Upload a ZIP with the evidence of the rows, in place of an earlier one; the columns are checked anew',
-  method: 'POST',
-  path: '/api/imports/:id/files',
-  access: signedIn,
   params: byId,
   file: { maxBytes: maxArchiveBytes },
   response: importSchema,

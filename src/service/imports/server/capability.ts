@@ -1,32 +1,30 @@
-import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import type { ServerCapability } from '#platform/server/capability.ts'
 import { eraseImports, exportedImports } from '../batches/server/export-and-erase.ts'
 import { storedFileJobs } from '../attached-files/server/stored-files.ts'
 import { importJobs } from '../batches/server/jobs.ts'
 import { importRoutes } from '../batches/server/routes.ts'
 import { importsErrors } from '../errors.ts'
-
-const own = { callers: signedInUsers, shows: 'own' } as const
 const ofTheImport = 'batch_id in (select id from import_batches where owner_id = $1)'
 
 export const imports: ServerCapability = {
   name: 'imports',
   routes: importRoutes,
   errors: importsErrors,
-  endpoints: {
-    startImport: own,
-    importSheet: own,
-    addImportFiles: own,
-    listImports: own,
-    getImport: own,
-    previewImport: own,
-    checkImport: own,
-    listImportRows: own,
-    logImportRows: own,
-    skipImportRows: own,
-    cancelImport: own,
-    chooseEncoding: own,
-    undoImport: own,
-    getImportReport: own,
+  shows: {
+    startImport: 'own',
+    importSheet: 'own',
+    addImportFiles: 'own',
+    listImports: 'own',
+    getImport: 'own',
+    previewImport: 'own',
+    checkImport: 'own',
+    listImportRows: 'own',
+    logImportRows: 'own',
+    skipImportRows: 'own',
+    cancelImport: 'own',
+    chooseEncoding: 'own',
+    undoImport: 'own',
+    getImportReport: 'own',
   },
   tables: {
     import_batches: {

@@ -1,4 +1,4 @@
-import { everyone, signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import type { ServerCapability } from '#platform/server/capability.ts'
 import { supportErrors } from '../errors.ts'
 import { eraseTickets, exportedTickets } from './export-and-erase.ts'
 import { supportJobs } from './jobs.ts'
@@ -8,13 +8,13 @@ export const support: ServerCapability = {
   name: 'support',
   routes: supportRoutes,
   errors: supportErrors,
-  endpoints: {
-    listTickets: { callers: signedInUsers, shows: { audits: 'support_listed' } },
-    getTicket: { callers: signedInUsers, shows: { audits: 'support_viewed' } },
-    createTicket: { callers: signedInUsers, shows: 'own' },
-    createGuestTicket: { callers: everyone, shows: 'own' },
-    replyToTicket: { callers: signedInUsers, shows: { audits: 'support_answered' } },
-    closeTicket: { callers: signedInUsers, shows: { audits: 'support_closed' } },
+  shows: {
+    listTickets: { audits: 'support_listed' },
+    getTicket: { audits: 'support_viewed' },
+    createTicket: 'own',
+    createGuestTicket: 'own',
+    replyToTicket: { audits: 'support_answered' },
+    closeTicket: { audits: 'support_closed' },
   },
   tables: {
     support_tickets: {

@@ -1,29 +1,13 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Address } from '#platform/contract/endpoint.ts'
+import type { AddressesOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type { GuestRequest, Ticket, TicketStatus, Topic } from '../contract.ts'
 
-type EndpointName = 'listTickets' | 'getTicket' | 'createTicket' | 'replyToTicket' | 'closeTicket'
+const at: AddressesOf<typeof contract> = addresses
 
-const access = { kind: 'signed_in' } as const
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in EndpointName]: Address<(typeof contract)[Name]> } = {
-  listTickets: { method: 'GET', path: '/api/support/tickets', access },
-  getTicket: { method: 'GET', path: '/api/support/tickets/:id', access },
-  createTicket: { method: 'POST', path: '/api/support/tickets', access },
-  replyToTicket: { method: 'POST', path: '/api/support/tickets/:id/replies', access },
-  closeTicket: { method: 'PATCH', path: '/api/support/tickets/:id/close', access },
-}
-
-const guestAt: Address<typeof contract.createGuestTicket> = {
-  method: 'POST',
-  path: '/api/public/support',
-  access: { kind: 'public' },
-}
-
-export const sendGuestRequest = (request: GuestRequest) => call(guestAt, { body: request })
+export const sendGuestRequest = (request: GuestRequest) => call(at.createGuestTicket, { body: request })
 
 const lists = ['support', 'list'] as const
 

@@ -1,14 +1,14 @@
-import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import type { ServerCapability } from '#platform/server/capability.ts'
 import { eraseInterest, exportedInterest } from './interest.ts'
 import { waitlistRoutes } from './routes.ts'
 
 export const waitlist: ServerCapability = {
   name: 'waitlist',
   routes: waitlistRoutes,
-  endpoints: {
-    getInterest: { callers: signedInUsers, shows: 'own' },
-    registerInterest: { callers: signedInUsers, shows: 'own' },
-    withdrawInterest: { callers: signedInUsers, shows: 'own' },
+  shows: {
+    getInterest: 'own',
+    registerInterest: 'own',
+    withdrawInterest: 'own',
   },
   tables: {
     learning_interests: { rows: 'user_id = $1', exported: true, erased: 'gone' },

@@ -1,18 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Address } from '#platform/contract/endpoint.ts'
+import type { AddressesOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 
-type Called = 'getCalendarFeed' | 'makeCalendarFeed' | 'revokeCalendarFeed'
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const path = '/api/compliance/calendar-feed'
-const access = { kind: 'signed_in' } as const
-const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
-  getCalendarFeed: { method: 'GET', path, access },
-  makeCalendarFeed: { method: 'POST', path, access },
-  revokeCalendarFeed: { method: 'DELETE', path, access },
-}
+const at: AddressesOf<typeof contract> = addresses
 
 export const calendarFeedQuery = queryOptions({
   queryKey: ['compliance-calendar'],

@@ -1,53 +1,14 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Access } from '#platform/contract/access.ts'
-import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import type { AddressesOf, AddressOf, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
-import type * as assigned from '#people/users/assigned-clinicians/contract.ts'
+import { addresses as assigned } from '#people/users/assigned-clinicians/addresses.ts'
+import type { listAssignedClinicians } from '#people/users/assigned-clinicians/contract.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type { Requirement } from '../contract.ts'
 
-type Called =
-  | 'listRequirements'
-  | 'getRequirement'
-  | 'createRequirement'
-  | 'updateRequirement'
-  | 'acceptRequirement'
-  | 'retireRequirement'
-  | 'reinstateRequirement'
-  | 'deleteRequirement'
-  | 'previewRequirement'
-
-const signedIn = { kind: 'signed_in' } as const satisfies Access
-const makers = { kind: 'roles', roles: ['supervisor', 'admin', 'super_admin'] } as const satisfies Access
-const administrators = { kind: 'roles', roles: ['admin', 'super_admin'] } as const satisfies Access
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in Called]: Address<(typeof contract)[Name]> } & {
-  listAssignedClinicians: Address<typeof assigned.listAssignedClinicians>
-} = {
-  listRequirements: { method: 'GET', path: '/api/compliance/requirements', access: signedIn },
-  getRequirement: { method: 'GET', path: '/api/compliance/requirements/:id', access: signedIn },
-  createRequirement: { method: 'POST', path: '/api/compliance/requirements', access: makers },
-  updateRequirement: { method: 'PUT', path: '/api/compliance/requirements/:id', access: makers },
-  acceptRequirement: {
-    method: 'POST',
-    path: '/api/compliance/requirements/:id/accept',
-    access: administrators,
-  },
-  retireRequirement: {
-    method: 'POST',
-    path: '/api/compliance/requirements/:id/retire',
-    access: administrators,
-  },
-  reinstateRequirement: {
-    method: 'POST',
-    path: '/api/compliance/requirements/:id/reinstate',
-    access: administrators,
-  },
-  deleteRequirement: { method: 'DELETE', path: '/api/compliance/requirements/:id', access: makers },
-  previewRequirement: { method: 'POST', path: '/api/compliance/requirements/preview', access: makers },
-  listAssignedClinicians: { method: 'GET', path: '/api/clinicians', access: signedIn },
-}
+const at: AddressesOf<typeof contract> = addresses
+const cliniciansAddress: AddressOf<typeof listAssignedClinicians> = assigned.listAssignedClinicians
 
 export const requirementsQuery = queryOptions({
   queryKey: ['compliance', 'requirements'],
@@ -84,7 +45,7 @@ export const previewQuery = (body: PreviewBody) =>
 /** The same key as the filter of a supervisor's clinicians. */
 export const assignedQuery = queryOptions({
   queryKey: ['users', 'assigned'],
-  queryFn: ({ signal }) => call(at.listAssignedClinicians, {}, { signal }),
+  queryFn: ({ signal }) => call(cliniciansAddress, {}, { signal }),
   select: ({ clinicians }) => clinicians,
   staleTime: 60_000,
 })

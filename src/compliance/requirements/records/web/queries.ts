@@ -1,37 +1,16 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { call } from '#platform/web/api/call.ts'
 import { renewActivities } from '#cpd/activities/log/web/queries.ts'
 import { renewCompliance } from '../../definitions/web/queries.ts'
+import { addresses } from '../addresses.ts'
 import type * as records from '../contract.ts'
 import type * as verification from '../verification.contract.ts'
 import type * as waivers from '../waivers.contract.ts'
 
 type Contract = typeof records & typeof verification & typeof waivers
-type OwnRecord =
-  | 'listComplianceRecords'
-  | 'listActivityRecords'
-  | 'createComplianceRecord'
-  | 'withdrawComplianceRecord'
-type Decision = 'listWaitingRecords' | 'verifyComplianceRecord' | 'returnComplianceRecord'
-type Called = OwnRecord | Decision | 'grantWaiver' | 'endWaiver'
-
-const access = { kind: 'signed_in' } as const
-const overseers = { kind: 'roles', roles: ['supervisor', 'admin', 'super_admin'] } as const
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in Called]: Address<Contract[Name]> } = {
-  listComplianceRecords: { method: 'GET', path: '/api/compliance/records', access },
-  listActivityRecords: { method: 'GET', path: '/api/compliance/activities/:id/records', access },
-  createComplianceRecord: { method: 'POST', path: '/api/compliance/records', access },
-  withdrawComplianceRecord: { method: 'DELETE', path: '/api/compliance/records/:id', access },
-  listWaitingRecords: { method: 'GET', path: '/api/compliance/verification', access: overseers },
-  verifyComplianceRecord: { method: 'POST', path: '/api/compliance/records/:id/verify', access: overseers },
-  returnComplianceRecord: { method: 'POST', path: '/api/compliance/records/:id/return', access: overseers },
-  grantWaiver: { method: 'POST', path: '/api/compliance/waivers', access: overseers },
-  endWaiver: { method: 'POST', path: '/api/compliance/waivers/:id/end', access: overseers },
-}
+const at: AddressesOf<Contract> = addresses
 
 export interface RecordsOf {
   requirementId: string

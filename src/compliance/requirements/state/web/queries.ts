@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Address } from '#platform/contract/endpoint.ts'
+import type { AddressesOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { getStates: Address<typeof contract.getStates> } = {
-  getStates: { method: 'GET', path: '/api/compliance/states', access: { kind: 'signed_in' } },
-}
+const at: AddressesOf<typeof contract> = addresses
 
 export interface StatesOf {
   userId?: string | undefined

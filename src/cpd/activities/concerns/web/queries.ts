@@ -1,18 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Address } from '#platform/contract/endpoint.ts'
+import type { AddressesOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 
-// Without the schema: see docs/decisions/0006-addresses-without-schemas.md.
-const at: Address<typeof contract.getCpdConcerns> = {
-  method: 'GET',
-  path: '/api/cpd/concerns',
-  access: { kind: 'signed_in' },
-}
+const at: AddressesOf<typeof contract> = addresses
 
 /** What concerns the user of what standards ask for. It changes with the profile and the cycles alone. */
 export const concernsQuery = queryOptions({
   queryKey: ['cpd', 'concerns'],
-  queryFn: ({ signal }) => call(at, {}, { signal }),
+  queryFn: ({ signal }) => call(at.getCpdConcerns, {}, { signal }),
   // Fails at once without a network; the default mode would wait silently.
 })

@@ -1,26 +1,11 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Address } from '#platform/contract/endpoint.ts'
+import type { AddressesOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import { focusNearest } from '#platform/web/ui/next-row.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 
-type Called =
-  | 'listCpdSuggestions'
-  | 'dismissCpdSuggestion'
-  | 'restoreCpdSuggestion'
-  | 'startActivityFromCase'
-  | 'listCaseActivities'
-
-const access = { kind: 'signed_in' } as const
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
-  listCpdSuggestions: { method: 'GET', path: '/api/cpd/suggestions', access },
-  dismissCpdSuggestion: { method: 'POST', path: '/api/cpd/suggestions/:id/dismiss', access },
-  restoreCpdSuggestion: { method: 'POST', path: '/api/cpd/suggestions/:id/restore', access },
-  startActivityFromCase: { method: 'GET', path: '/api/cpd/cases/:id/start', access },
-  listCaseActivities: { method: 'GET', path: '/api/cpd/cases/:id/activities', access },
-}
+const at: AddressesOf<typeof contract> = addresses
 
 export const suggestionsQuery = queryOptions({
   queryKey: ['cpd', 'suggestions'],

@@ -1,37 +1,12 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type { ActivitySearch } from '../list-search.ts'
 import type * as removal from '../removal.contract.ts'
 
-type Called =
-  | 'listActivities'
-  | 'getActivityTotals'
-  | 'listActivityTags'
-  | 'createActivity'
-  | 'getActivity'
-  | 'updateActivity'
-  | 'listPersonActivities'
-type Removing = 'deleteActivity' | 'restoreActivity' | 'listDeletedActivities'
-
-const access = { kind: 'signed_in' } as const
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in Called]: Address<(typeof contract)[Name]> } & {
-  [Name in Removing]: Address<(typeof removal)[Name]>
-} = {
-  listActivities: { method: 'GET', path: '/api/cpd/activities', access },
-  getActivityTotals: { method: 'GET', path: '/api/cpd/activities/totals', access },
-  listActivityTags: { method: 'GET', path: '/api/cpd/activities/tags', access },
-  createActivity: { method: 'POST', path: '/api/cpd/activities', access },
-  getActivity: { method: 'GET', path: '/api/cpd/activities/:id', access },
-  updateActivity: { method: 'PUT', path: '/api/cpd/activities/:id', access },
-  deleteActivity: { method: 'DELETE', path: '/api/cpd/activities/:id', access },
-  restoreActivity: { method: 'POST', path: '/api/cpd/activities/:id/restore', access },
-  listDeletedActivities: { method: 'GET', path: '/api/cpd/activities/deleted', access },
-  listPersonActivities: { method: 'GET', path: '/api/cpd/activities/user/:userId', access },
-}
+const at: AddressesOf<typeof contract & typeof removal> = addresses
 
 const pageSize = 25
 const recentAtMost = 5

@@ -1,20 +1,11 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type { Practice } from '../contract.ts'
 
-type Called = 'listPracticeHours' | 'createPracticeHours' | 'updatePracticeHours' | 'deletePracticeHours'
-
-const access = { kind: 'signed_in' } as const
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
-  listPracticeHours: { method: 'GET', path: '/api/cpd/practice-hours', access },
-  createPracticeHours: { method: 'POST', path: '/api/cpd/practice-hours', access },
-  updatePracticeHours: { method: 'PUT', path: '/api/cpd/practice-hours/:id', access },
-  deletePracticeHours: { method: 'DELETE', path: '/api/cpd/practice-hours/:id', access },
-}
+const at: AddressesOf<typeof contract> = addresses
 
 export const practiceHoursQuery = queryOptions({
   queryKey: ['cpd', 'practice-hours'],

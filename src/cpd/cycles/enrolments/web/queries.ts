@@ -1,27 +1,12 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { call } from '#platform/web/api/call.ts'
+import { addresses } from '../addresses.ts'
 import type * as allocations from '../allocations.contract.ts'
 import type * as contract from '../contract.ts'
 
-type Called = 'listEnrolments' | 'createEnrolment' | 'getEnrolment' | 'updateEnrolment' | 'deleteEnrolment'
-type Allocating = 'getAllocations' | 'putAllocations'
-
-const access = { kind: 'signed_in' } as const
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in Called]: Address<(typeof contract)[Name]> } & {
-  [Name in Allocating]: Address<(typeof allocations)[Name]>
-} = {
-  listEnrolments: { method: 'GET', path: '/api/cpd/enrolments', access },
-  createEnrolment: { method: 'POST', path: '/api/cpd/enrolments', access },
-  getEnrolment: { method: 'GET', path: '/api/cpd/enrolments/:id', access },
-  updateEnrolment: { method: 'PUT', path: '/api/cpd/enrolments/:id', access },
-  deleteEnrolment: { method: 'DELETE', path: '/api/cpd/enrolments/:id', access },
-  getAllocations: { method: 'GET', path: '/api/cpd/activities/:id/allocations', access },
-  putAllocations: { method: 'PUT', path: '/api/cpd/activities/:id/allocations', access },
-}
+const at: AddressesOf<typeof contract & typeof allocations> = addresses
 
 /** Under `cpd`, so that a saved activity renews it. */
 export const enrolmentsQuery = (userId: string) =>

@@ -1,17 +1,10 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in 'listStandards' | 'saveStandard']: Address<(typeof contract)[Name]> } = {
-  listStandards: { method: 'GET', path: '/api/cpd/standards', access: { kind: 'signed_in' } },
-  saveStandard: {
-    method: 'PUT',
-    path: '/api/cpd/standards/:code',
-    access: { kind: 'roles', roles: ['admin', 'super_admin'] },
-  },
-}
+const at: AddressesOf<typeof contract> = addresses
 
 export const standardsQuery = queryOptions({
   queryKey: ['cpd', 'standards'],

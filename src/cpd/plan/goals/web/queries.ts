@@ -1,22 +1,12 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import { currentIn } from '#platform/web/use-conflict.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type { Goal } from '../contract.ts'
 
-type Called = 'listGoals' | 'createGoal' | 'getGoal' | 'updateGoal' | 'deleteGoal'
-
-const access = { kind: 'signed_in' } as const
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
-  listGoals: { method: 'GET', path: '/api/cpd/goals', access },
-  createGoal: { method: 'POST', path: '/api/cpd/goals', access },
-  getGoal: { method: 'GET', path: '/api/cpd/goals/:id', access },
-  updateGoal: { method: 'PUT', path: '/api/cpd/goals/:id', access },
-  deleteGoal: { method: 'DELETE', path: '/api/cpd/goals/:id', access },
-}
+const at: AddressesOf<typeof contract> = addresses
 
 /** Under `cpd`, so that a saved activity renews it. */
 export const goalsQuery = (userId: string) =>

@@ -1,25 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 
-type Called =
-  | 'listPlanReviews'
-  | 'createPlanReview'
-  | 'getPlanReview'
-  | 'updatePlanReview'
-  | 'deletePlanReview'
-
-const access = { kind: 'signed_in' } as const
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
-  listPlanReviews: { method: 'GET', path: '/api/cpd/plan-reviews', access },
-  createPlanReview: { method: 'POST', path: '/api/cpd/plan-reviews', access },
-  getPlanReview: { method: 'GET', path: '/api/cpd/plan-reviews/:id', access },
-  updatePlanReview: { method: 'PUT', path: '/api/cpd/plan-reviews/:id', access },
-  deletePlanReview: { method: 'DELETE', path: '/api/cpd/plan-reviews/:id', access },
-}
+const at: AddressesOf<typeof contract> = addresses
 
 export const reviewsQuery = (userId: string) =>
   queryOptions({

@@ -1,14 +1,9 @@
-import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
 import { download, type WholeFile } from '#platform/web/api/download.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 
-const access = { kind: 'signed_in' } as const
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in 'downloadRecord' | 'downloadEvidence']: Address<(typeof contract)[Name]> } = {
-  downloadRecord: { method: 'GET', path: '/api/cpd/records/file', access },
-  downloadEvidence: { method: 'GET', path: '/api/cpd/records/evidence', access },
-}
+const at: AddressesOf<typeof contract> = addresses
 
 /** What a file is about: a cycle, a profile, or a period. */
 export type Subject = CallInput<typeof contract.downloadEvidence>['query']

@@ -1,29 +1,13 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { addresses as activities } from '#cpd/activities/log/addresses.ts'
 import type { listActivities } from '#cpd/activities/log/contract.ts'
-import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import type { AddressesOf, AddressOf, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 
-type Called =
-  | 'listCpdProfiles'
-  | 'createCpdProfile'
-  | 'getCpdProfile'
-  | 'updateCpdProfile'
-  | 'deleteCpdProfile'
-
-const access = { kind: 'signed_in' } as const
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in Called]: Address<(typeof contract)[Name]> } & {
-  listActivities: Address<typeof listActivities>
-} = {
-  listCpdProfiles: { method: 'GET', path: '/api/cpd/profiles', access },
-  createCpdProfile: { method: 'POST', path: '/api/cpd/profiles', access },
-  getCpdProfile: { method: 'GET', path: '/api/cpd/profiles/:id', access },
-  updateCpdProfile: { method: 'PUT', path: '/api/cpd/profiles/:id', access },
-  deleteCpdProfile: { method: 'DELETE', path: '/api/cpd/profiles/:id', access },
-  listActivities: { method: 'GET', path: '/api/cpd/activities', access },
-}
+const at: AddressesOf<typeof contract> = addresses
+const activitiesAddress: AddressOf<typeof listActivities> = activities.listActivities
 
 /** Under `cpd`, so that a saved activity renews what is missing. */
 export const profilesQuery = queryOptions({
@@ -46,7 +30,7 @@ export const choicesQuery = (q: string, { from, to }: { from: string; to: string
     queryKey: ['cpd', 'to choose', q, from, to],
     queryFn: ({ signal }) =>
       call(
-        at.listActivities,
+        activitiesAddress,
         { query: { limit: offeredAtOnce, status: 'completed', from, to, ...(q && { q }) } },
         { signal },
       ),

@@ -1,15 +1,11 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import type { Address, CallInput, CallResponse } from '#platform/contract/endpoint.ts'
+import { addresses as changes } from '#logging/cases/changes/addresses.ts'
+import type { CallInput, CallResponse, AddressOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import type * as tags from '#logging/cases/changes/tags.contract.ts'
 import { deleteCase, renewCases, restoreCase } from '#logging/cases/changes/web/queries.ts'
 
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const tagAddress: Address<typeof tags.tagCases> = {
-  method: 'POST',
-  path: '/api/cases/tags',
-  access: { kind: 'signed_in' },
-}
+const tagAddress: AddressOf<typeof tags.tagCases> = changes.tagCases
 
 type TagBody = CallInput<typeof tags.tagCases>['body']
 export type TagOutcome = CallResponse<typeof tags.tagCases>

@@ -1,14 +1,10 @@
-import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
 import { download, type WholeFile } from '#platform/web/api/download.ts'
 import { measureExport, type ExportProgress } from './export-progress.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const exportAddress: Address<typeof contract.exportLogbook> = {
-  method: 'GET',
-  path: '/api/logbook/export',
-  access: { kind: 'signed_in' },
-}
+const at: AddressesOf<typeof contract> = addresses
 
 type ExportQuery = CallInput<typeof contract.exportLogbook>['query']
 
@@ -19,5 +15,5 @@ export const exportLogbook = (
 ): Promise<void> => {
   const measure = measureExport(query.format)
   const onPart = (part: Uint8Array, { entries }: WholeFile) => onProgress(measure(part, entries))
-  return download(exportAddress, { query }, { signal, onPart })
+  return download(at.exportLogbook, { query }, { signal, onPart })
 }

@@ -1,38 +1,24 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Address } from '#platform/contract/endpoint.ts'
+import type { AddressesOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type { PersonStats } from '../contract.ts'
 
 const shownAtMost = 5
 
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const statsAddress: Address<typeof contract.getPersonStats> = {
-  method: 'GET',
-  path: '/api/cases/user/:userId/stats',
-  access: { kind: 'signed_in' },
-}
-const casesAddress: Address<typeof contract.listPersonCases> = {
-  method: 'GET',
-  path: '/api/cases/user/:userId/cases',
-  access: { kind: 'signed_in' },
-}
-const missionsAddress: Address<typeof contract.listPersonMissions> = {
-  method: 'GET',
-  path: '/api/cases/user/:userId/missions',
-  access: { kind: 'signed_in' },
-}
+const at: AddressesOf<typeof contract> = addresses
 
 export const personStatsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['cases', 'person', userId, 'stats'],
-    queryFn: ({ signal }) => call(statsAddress, { params: { userId } }, { signal }),
+    queryFn: ({ signal }) => call(at.getPersonStats, { params: { userId } }, { signal }),
     select: ({ stats }) => stats,
   })
 
 /** Loads the newest cases of a user that the signed-in user may see. */
 export const loadPersonCases = (userId: string, limit: number, signal?: AbortSignal) =>
-  call(casesAddress, { params: { userId }, query: { limit } }, { signal })
+  call(at.listPersonCases, { params: { userId }, query: { limit } }, { signal })
 
 export const personCasesQuery = (userId: string) =>
   queryOptions({
@@ -45,7 +31,7 @@ export const personMissionsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['cases', 'person', userId, 'missions'],
     queryFn: ({ signal }) =>
-      call(missionsAddress, { params: { userId }, query: { limit: shownAtMost } }, { signal }),
+      call(at.listPersonMissions, { params: { userId }, query: { limit: shownAtMost } }, { signal }),
     select: ({ missions }) => missions,
   })
 

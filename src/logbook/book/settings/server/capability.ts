@@ -1,4 +1,4 @@
-import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import type { ServerCapability } from '#platform/server/capability.ts'
 import { logbookSettingsErrors } from '../errors.ts'
 import { eraseSettings, exportedSettings } from './export-and-erase.ts'
 import { settingsRoutes } from './routes.ts'
@@ -7,11 +7,11 @@ export const logbookSettings: ServerCapability = {
   name: 'logbook-settings',
   routes: settingsRoutes,
   errors: logbookSettingsErrors,
-  endpoints: {
-    getLogbookSettings: { callers: signedInUsers, shows: 'own' },
-    putLogbookSettings: { callers: signedInUsers, shows: 'own' },
-    getCaseDefaults: { callers: signedInUsers, shows: 'own' },
-    clearCaseDefaults: { callers: signedInUsers, shows: 'own' },
+  shows: {
+    getLogbookSettings: 'own',
+    putLogbookSettings: 'own',
+    getCaseDefaults: 'own',
+    clearCaseDefaults: 'own',
   },
   tables: {
     logbook_settings: { rows: 'owner_id = $1', exported: true, erased: 'gone' },

@@ -1,35 +1,19 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Address } from '#platform/contract/endpoint.ts'
+import type { AddressesOf } from '#platform/contract/endpoint.ts'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { call } from '#platform/web/api/call.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type { LogbookSettings } from '../contract.ts'
 
-const path = '/api/logbook/settings'
-const access = { kind: 'signed_in' } as const
+const at: AddressesOf<typeof contract> = addresses
 
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const getAddress: Address<typeof contract.getLogbookSettings> = { method: 'GET', path, access }
-const putAddress: Address<typeof contract.putLogbookSettings> = { method: 'PUT', path, access }
-
-const defaultsPath = '/api/logbook/defaults'
-const getDefaultsAddress: Address<typeof contract.getCaseDefaults> = {
-  method: 'GET',
-  path: defaultsPath,
-  access,
-}
-const clearDefaultsAddress: Address<typeof contract.clearCaseDefaults> = {
-  method: 'DELETE',
-  path: defaultsPath,
-  access,
-}
-
-export const loadDefaults = (signal?: AbortSignal) => call(getDefaultsAddress, {}, { signal })
-export const clearDefaults = () => call(clearDefaultsAddress, {})
+export const loadDefaults = (signal?: AbortSignal) => call(at.getCaseDefaults, {}, { signal })
+export const clearDefaults = () => call(at.clearCaseDefaults, {})
 
 export const settingsQuery = queryOptions({
   queryKey: ['logbook-settings'],
-  queryFn: ({ signal }) => call(getAddress, {}, { signal }),
+  queryFn: ({ signal }) => call(at.getLogbookSettings, {}, { signal }),
 })
 
 export type SettingsChange = (settings: LogbookSettings) => LogbookSettings
@@ -38,7 +22,8 @@ export type SettingsChange = (settings: LogbookSettings) => LogbookSettings
 export const changingSettings = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: async (change: SettingsChange) => {
-      const save = async () => call(putAddress, { body: change(await cache.ensureQueryData(settingsQuery)) })
+      const save = async () =>
+        call(at.putLogbookSettings, { body: change(await cache.ensureQueryData(settingsQuery)) })
       try {
         return await save()
       } catch (error) {

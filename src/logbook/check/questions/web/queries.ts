@@ -1,24 +1,13 @@
 import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { messageOf } from '#logging/cases/changes/web/messages.ts'
-import type { Address } from '#platform/contract/endpoint.ts'
+import type { AddressesOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import { toast } from '#platform/web/components/toast.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type { AskedQuestion, QuestionedCase, QuestionState } from '../contract.ts'
 
-const access = { kind: 'signed_in' } as const
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const listAddress: Address<typeof contract.listQuestions> = {
-  method: 'GET',
-  path: '/api/cases/check/questions',
-  access,
-}
-const settleAddress: Address<typeof contract.settleQuestion> = {
-  method: 'PUT',
-  path: '/api/cases/check/questions/settled',
-  access,
-}
+const at: AddressesOf<typeof contract> = addresses
 
 const questionsKey = ['cases', 'check', 'questions'] as const
 
@@ -27,7 +16,11 @@ export const questionsQuery = (state: QuestionState) =>
   infiniteQueryOptions({
     queryKey: [...questionsKey, state],
     queryFn: ({ pageParam, signal }) =>
-      call(listAddress, { query: { state, ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
+      call(
+        at.listQuestions,
+        { query: { state, ...(pageParam !== null && { cursor: pageParam }) } },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   })
@@ -67,7 +60,7 @@ export function useSettling(onSaved: () => void) {
   const save = async (settling: Settling) => {
     const { found, question, isSettled } = settling
     const { path, digest } = question
-    await call(settleAddress, { body: { caseId: found.id, path, digest, isSettled } })
+    await call(at.settleQuestion, { body: { caseId: found.id, path, digest, isSettled } })
     takeOff(queryClient, settling)
     await queryClient.invalidateQueries({
       // A case with more questions than it shows has others to show now.

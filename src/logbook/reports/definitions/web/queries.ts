@@ -1,24 +1,11 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type { ReportDefinition } from '../contract.ts'
 
-type Called =
-  | 'listReportDefinitions'
-  | 'createReportDefinition'
-  | 'updateReportDefinition'
-  | 'deleteReportDefinition'
-
-const access = { kind: 'signed_in' } as const
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
-  listReportDefinitions: { method: 'GET', path: '/api/report-definitions', access },
-  createReportDefinition: { method: 'POST', path: '/api/report-definitions', access },
-  updateReportDefinition: { method: 'PUT', path: '/api/report-definitions/:id', access },
-  deleteReportDefinition: { method: 'DELETE', path: '/api/report-definitions/:id', access },
-}
+const at: AddressesOf<typeof contract> = addresses
 
 export const definitionsQuery = queryOptions({
   queryKey: ['reports', 'definitions'],

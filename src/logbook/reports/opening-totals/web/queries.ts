@@ -1,20 +1,11 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type { OpeningTotal } from '../contract.ts'
 
-type Called = 'listOpeningTotals' | 'createOpeningTotal' | 'updateOpeningTotal' | 'deleteOpeningTotal'
-
-const access = { kind: 'signed_in' } as const
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
-  listOpeningTotals: { method: 'GET', path: '/api/opening-totals', access },
-  createOpeningTotal: { method: 'POST', path: '/api/opening-totals', access },
-  updateOpeningTotal: { method: 'PUT', path: '/api/opening-totals/:id', access },
-  deleteOpeningTotal: { method: 'DELETE', path: '/api/opening-totals/:id', access },
-}
+const at: AddressesOf<typeof contract> = addresses
 
 export const openingTotalsQuery = queryOptions({
   queryKey: ['reports', 'opening-totals'],

@@ -1,15 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Address } from '#platform/contract/endpoint.ts'
+import type { AddressesOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type { RequestedFilters } from '../../scope/report-filters.ts'
 
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const address: Address<typeof contract.getReport> = {
-  method: 'GET',
-  path: '/api/reports/summary',
-  access: { kind: 'signed_in' },
-}
+const at: AddressesOf<typeof contract> = addresses
 
 export const reportKey = ['reports', 'summary'] as const
 
@@ -18,6 +14,6 @@ export const reportQuery = (filters: RequestedFilters, clinician?: string) =>
     queryKey: [...reportKey, filters, clinician],
     queryFn: ({ signal }) => {
       const query = { ...filters, ...(clinician && { clinician }) }
-      return call(address, { query }, { signal })
+      return call(at.getReport, { query }, { signal })
     },
   })

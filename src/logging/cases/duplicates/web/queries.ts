@@ -1,32 +1,20 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Address } from '#platform/contract/endpoint.ts'
+import type { AddressesOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import { toast } from '#platform/web/components/toast.ts'
 import { messageOf } from '../../changes/web/messages.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type * as different from '../different.contract.ts'
 import type { DuplicateQuestion } from '../likely-duplicate.ts'
 
-const access = { kind: 'signed_in' } as const
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: Address<typeof contract.listDuplicates> = { method: 'GET', path: '/api/case-duplicates', access }
-const markAddress: Address<typeof different.markDifferent> = {
-  method: 'PUT',
-  path: '/api/case-duplicates/different',
-  access,
-}
-const markedAddress: Address<typeof different.listDifferent> = {
-  method: 'GET',
-  path: '/api/case-duplicates/different',
-  access,
-}
+const at: AddressesOf<typeof contract & typeof different> = addresses
 
 /** Waits for the network and fails silently, because the hint is optional. */
 export const duplicatesQuery = (question: DuplicateQuestion) =>
   queryOptions({
     queryKey: ['cases', 'duplicates', question],
-    queryFn: ({ signal }) => call(at, { query: { ...question } }, { signal }),
+    queryFn: ({ signal }) => call(at.listDuplicates, { query: { ...question } }, { signal }),
     select: ({ duplicates }) => duplicates,
   })
 
@@ -34,7 +22,7 @@ export const duplicatesQuery = (question: DuplicateQuestion) =>
 export const differentPairsQuery = infiniteQueryOptions({
   queryKey: ['cases', 'different'],
   queryFn: ({ pageParam, signal }) =>
-    call(markedAddress, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+    call(at.listDifferent, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
   initialPageParam: null as string | null,
   getNextPageParam: (page) => page.nextCursor,
 })
@@ -51,7 +39,7 @@ const fail = (error: unknown): void => toast.error(messageOf(error))
 export function useMarkingDifferent(onMarked?: () => void) {
   const queryClient = useQueryClient()
   const save = async ({ pair: [one, other], isDifferent }: Marking) => {
-    await call(markAddress, { body: { caseId: one.id, otherId: other.id, isDifferent } })
+    await call(at.markDifferent, { body: { caseId: one.id, otherId: other.id, isDifferent } })
     await queryClient.invalidateQueries({ queryKey: ['cases'] })
   }
   return useMutation({

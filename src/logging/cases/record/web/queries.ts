@@ -1,13 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Address } from '#platform/contract/endpoint.ts'
+import { addresses as cases } from '../../addresses.ts'
+import type { AddressOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import type * as contract from '../../contract.ts'
 import type { Case } from '../../contract.ts'
-
-const access = { kind: 'signed_in' } as const
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const caseAddress: Address<typeof contract.getCase> = { method: 'GET', path: '/api/cases/:id', access }
+const caseAddress: AddressOf<typeof contract.getCase> = cases.getCase
 
 /** Loads a case by its id, or by its mission number without `#`. */
 export const loadCase = (missionNumberOrId: string, signal?: AbortSignal): Promise<Case> =>

@@ -1,26 +1,19 @@
-import type * as organizations from '#people/organizations/contract.ts'
-import type { Address } from '#platform/contract/endpoint.ts'
+import { addresses as organizations } from '#people/organizations/addresses.ts'
+import type { listActiveOrganizations } from '#people/organizations/contract.ts'
+import type { AddressesOf, AddressOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type { Registration } from '../contract.ts'
 
-// Typed by the contract, without its schemas. See docs/decisions/0006-addresses-without-schemas.md.
-const registerAt: Address<typeof contract.register> = {
-  method: 'POST',
-  path: '/api/auth/register',
-  access: { kind: 'public' },
-}
-const organizationsAt: Address<typeof organizations.listActiveOrganizations> = {
-  method: 'GET',
-  path: '/api/public/organizations/active',
-  access: { kind: 'public' },
-}
+const at: AddressesOf<typeof contract> = addresses
+const organizationsAddress: AddressOf<typeof listActiveOrganizations> = organizations.listActiveOrganizations
 
-export const sendRegistration = (registration: Registration) => call(registerAt, { body: registration })
+export const sendRegistration = (registration: Registration) => call(at.register, { body: registration })
 
 /** Returns an empty list on failure, as specified. "Not listed" can still be chosen then. */
 export const listOfferedOrganizations = () =>
-  call(organizationsAt, {}).then(
+  call(organizationsAddress, {}).then(
     (list) => list,
     () => [],
   )

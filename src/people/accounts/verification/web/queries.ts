@@ -1,15 +1,9 @@
-import type { Address } from '#platform/contract/endpoint.ts'
+import type { AddressesOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
+import { addresses } from '../addresses.ts'
 import type * as verification from '../contract.ts'
 
-type Called = 'verifyEmail' | 'verifyEmailByBody' | 'resendVerification'
-
-// Typed by the contract, without its schemas. See docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in Called]: Address<(typeof verification)[Name]> } = {
-  verifyEmail: { method: 'POST', path: '/api/auth/verify-email/:token', access: { kind: 'public' } },
-  verifyEmailByBody: { method: 'POST', path: '/api/auth/verify-email', access: { kind: 'public' } },
-  resendVerification: { method: 'POST', path: '/api/auth/resend-verification', access: { kind: 'public' } },
-}
+const at: AddressesOf<typeof verification> = addresses
 
 /** Sends the token in the path, then in the body; when both fail, the first error is shown. As specified. */
 export const verifyEmail = (token: string): Promise<unknown> =>

@@ -1,17 +1,11 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Address } from '#platform/contract/endpoint.ts'
+import type { AddressesOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type { Place, PlaceKind, Places } from '../contract.ts'
 
-const access = { kind: 'roles', roles: ['admin', 'super_admin'] } as const
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in 'getPlaces' | 'addPlace' | 'changePlace']: Address<(typeof contract)[Name]> } = {
-  getPlaces: { method: 'GET', path: '/api/organizations/:id/places', access },
-  addPlace: { method: 'POST', path: '/api/organizations/:id/places', access },
-  changePlace: { method: 'PATCH', path: '/api/organizations/:id/places/:kind/:code', access },
-}
+const at: AddressesOf<typeof contract> = addresses
 
 export const placesQuery = (id: string) =>
   queryOptions({

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Address } from '#platform/contract/endpoint.ts'
+import type { AddressesOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
-import type { listAssignedClinicians } from '../contract.ts'
+import { addresses } from '../addresses.ts'
+import type * as contract from '../contract.ts'
 
-const address: Address<typeof listAssignedClinicians> = {
-  method: 'GET',
-  path: '/api/clinicians',
-  access: { kind: 'signed_in' },
-}
+const at: AddressesOf<typeof contract> = addresses
 
 interface ClinicianFilterPanelProps {
   userId: string
@@ -20,7 +17,7 @@ interface ClinicianFilterPanelProps {
 export function ClinicianFilterPanel({ userId, value, onChange }: ClinicianFilterPanelProps) {
   const { data, isError } = useQuery({
     queryKey: ['users', 'assigned'],
-    queryFn: ({ signal }) => call(address, {}, { signal }),
+    queryFn: ({ signal }) => call(at.listAssignedClinicians, {}, { signal }),
     staleTime: 60_000,
   })
   const clinicians = data?.clinicians.map(({ id, name }) => ({ value: id, label: name })) ?? []

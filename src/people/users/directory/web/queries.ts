@@ -1,54 +1,12 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Access } from '#platform/contract/access.ts'
-import type { Address } from '#platform/contract/endpoint.ts'
+import type { AddressesOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
+import { addresses } from '../../addresses.ts'
 import type * as users from '../../contract.ts'
 import type { CreateUserRequest, UpdateUserRequest, User, UserDetail } from '../../contract.ts'
 
-const administrators = { kind: 'roles', roles: ['admin', 'super_admin'] } as const satisfies Access
-const superAdmins = { kind: 'roles', roles: ['super_admin'] } as const satisfies Access
+const at: AddressesOf<typeof users> = addresses
 
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const listAddress: Address<typeof users.listUsers> = {
-  method: 'GET',
-  path: '/api/admin/users',
-  access: administrators,
-}
-const getAddress: Address<typeof users.getUser> = {
-  method: 'GET',
-  path: '/api/admin/users/:id',
-  access: administrators,
-}
-const createAddress: Address<typeof users.createUser> = {
-  method: 'POST',
-  path: '/api/admin/users',
-  access: superAdmins,
-}
-const updateAddress: Address<typeof users.updateUser> = {
-  method: 'PUT',
-  path: '/api/admin/users/:id',
-  access: superAdmins,
-}
-const approveAddress: Address<typeof users.approveUser> = {
-  method: 'PATCH',
-  path: '/api/admin/users/:id/approve',
-  access: administrators,
-}
-const rejectAddress: Address<typeof users.rejectUser> = {
-  method: 'PATCH',
-  path: '/api/admin/users/:id/reject',
-  access: administrators,
-}
-const deactivateAddress: Address<typeof users.deactivateUser> = {
-  method: 'PATCH',
-  path: '/api/admin/users/:id/deactivate',
-  access: superAdmins,
-}
-const activateAddress: Address<typeof users.activateUser> = {
-  method: 'PATCH',
-  path: '/api/admin/users/:id/activate',
-  access: superAdmins,
-}
 /** Treats a user without a status as active. Source: the specification's list of users. */
 const withStatus = <Listed extends { status?: User['status'] }>(user: Listed) => ({
   ...user,
@@ -83,14 +41,14 @@ const withUsual = (user: User): User => {
 
 export const usersQuery = queryOptions({
   queryKey: ['users', 'list'],
-  queryFn: ({ signal }) => call(listAddress, {}, { signal }),
+  queryFn: ({ signal }) => call(at.listUsers, {}, { signal }),
   select: ({ users }) => users.map(withUsual),
 })
 
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: ['users', 'one', id],
-    queryFn: ({ signal }) => call(getAddress, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(at.getUser, { params: { id } }, { signal }),
     select: withStatus<UserDetail>,
   })
 
@@ -105,20 +63,20 @@ export function decideOnUser(
   const params = { id }
   switch (decision) {
     case 'approve':
-      return call(approveAddress, { params, body: { version } })
+      return call(at.approveUser, { params, body: { version } })
     case 'reject':
-      return call(rejectAddress, { params, body: { version, ...(reason !== '' && { reason }) } })
+      return call(at.rejectUser, { params, body: { version, ...(reason !== '' && { reason }) } })
     case 'deactivate':
-      return call(deactivateAddress, { params })
+      return call(at.deactivateUser, { params })
     case 'activate':
-      return call(activateAddress, { params })
+      return call(at.activateUser, { params })
   }
 }
 
-export const createUser = (body: CreateUserRequest): Promise<UserDetail> => call(createAddress, { body })
+export const createUser = (body: CreateUserRequest): Promise<UserDetail> => call(at.createUser, { body })
 
 export const updateUser = (id: string, body: UpdateUserRequest): Promise<UserDetail> =>
-  call(updateAddress, { params: { id }, body })
+  call(at.updateUser, { params: { id }, body })
 
 /** Refetches the list, each user's page and the user counts after any change. */
 export async function renewUsers(queryClient: QueryClient): Promise<void> {

@@ -1,29 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
-import type * as organizations from '#people/organizations/contract.ts'
-import type { Address } from '#platform/contract/endpoint.ts'
+import { addresses as organizations } from '#people/organizations/addresses.ts'
+import type { listActiveOrganizations } from '#people/organizations/contract.ts'
+import type { AddressesOf, AddressOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import type { User, UserDetail } from '../../contract.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 
-const access = { kind: 'roles', roles: ['super_admin'] } as const
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in keyof typeof contract]: Address<(typeof contract)[Name]> } = {
-  changeRole: { method: 'PATCH', path: '/api/admin/users/:id/role', access },
-  changeOrganization: { method: 'PATCH', path: '/api/admin/users/:id/organization', access },
-  assignSupervisor: { method: 'PATCH', path: '/api/admin/users/:id/supervisor', access },
-}
-
-const organizationsAt: Address<typeof organizations.listActiveOrganizations> = {
-  method: 'GET',
-  path: '/api/public/organizations/active',
-  access: { kind: 'public' },
-}
+const at: AddressesOf<typeof contract> = addresses
+const organizationsAddress: AddressOf<typeof listActiveOrganizations> = organizations.listActiveOrganizations
 
 /** The organizations that a user can be moved to. */
 export const activeOrganizationsQuery = queryOptions({
   queryKey: ['organizations', 'active'],
-  queryFn: ({ signal }) => call(organizationsAt, {}, { signal }),
+  queryFn: ({ signal }) => call(organizationsAddress, {}, { signal }),
 })
 
 type Seen = Pick<User, 'id' | 'version'>

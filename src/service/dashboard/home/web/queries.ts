@@ -1,33 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Address } from '#platform/contract/endpoint.ts'
+import type { AddressesOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import { readRecords } from '#platform/web/offline/device-records.ts'
 import { listJournalIds } from '#platform/web/offline/typing-journal.ts'
-import type { getHome, getTeamFitness } from '../contract.ts'
+import { addresses } from '../addresses.ts'
+import type * as contract from '../contract.ts'
 
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const homeAddress: Address<typeof getHome> = {
-  method: 'GET',
-  path: '/api/dashboard/home',
-  access: { kind: 'signed_in' },
-}
+const at: AddressesOf<typeof contract> = addresses
 
 /** Shares its key prefix with the lists of cases, so that invalidating those also reloads this. */
 export const homeQuery = queryOptions({
   queryKey: ['cases', 'list', 'home'],
-  queryFn: ({ signal }) => call(homeAddress, {}, { signal }),
+  queryFn: ({ signal }) => call(at.getHome, {}, { signal }),
 })
-
-const teamAddress: Address<typeof getTeamFitness> = {
-  method: 'GET',
-  path: '/api/dashboard/team-fitness',
-  access: { kind: 'roles', roles: ['supervisor', 'admin', 'super_admin'] },
-}
-
 /** Shares its key prefix with the states of compliance, so that a decision also reloads this. */
 export const teamFitnessQuery = queryOptions({
   queryKey: ['compliance', 'team'],
-  queryFn: ({ signal }) => call(teamAddress, {}, { signal }),
+  queryFn: ({ signal }) => call(at.getTeamFitness, {}, { signal }),
   select: ({ people }) => new Map(people.map((person, at) => [person.id, { ...person, at }])),
 })
 

@@ -5,54 +5,19 @@ import {
   queryOptions,
   type QueryClient,
 } from '@tanstack/react-query'
-import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { call } from '#platform/web/api/call.ts'
 import { fetchWithProgress } from '#platform/web/api/upload.ts'
 import { download } from '#platform/web/api/download.ts'
+import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type * as files from '../files.contract.ts'
 import type { RecordKind, RowState } from '../../contract.ts'
 import type { Import } from '../contract.ts'
 
 type Contract = typeof contract & typeof files
-
-type Name =
-  | 'startImport'
-  | 'importSheet'
-  | 'addImportFiles'
-  | 'listImports'
-  | 'getImport'
-  | 'previewImport'
-  | 'chooseEncoding'
-  | 'checkImport'
-  | 'listImportRows'
-  | 'logImportRows'
-  | 'skipImportRows'
-  | 'cancelImport'
-  | 'undoImport'
-  | 'getImportReport'
-
-const access = { kind: 'signed_in' } as const
-const path = '/api/imports'
-
-// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Each in Name]: Address<Contract[Each]> } = {
-  startImport: { method: 'POST', path, access },
-  addImportFiles: { method: 'POST', path: `${path}/:id/files`, access },
-  importSheet: { method: 'POST', path: `${path}/:id/sheets`, access },
-  listImports: { method: 'GET', path, access },
-  getImport: { method: 'GET', path: `${path}/:id`, access },
-  previewImport: { method: 'POST', path: `${path}/:id/preview`, access },
-  chooseEncoding: { method: 'POST', path: `${path}/:id/encoding`, access },
-  checkImport: { method: 'POST', path: `${path}/:id/check`, access },
-  listImportRows: { method: 'GET', path: `${path}/:id/rows`, access },
-  logImportRows: { method: 'POST', path: `${path}/:id/log`, access },
-  skipImportRows: { method: 'POST', path: `${path}/:id/skip`, access },
-  cancelImport: { method: 'POST', path: `${path}/:id/cancel`, access },
-  undoImport: { method: 'POST', path: `${path}/:id/undo`, access },
-  getImportReport: { method: 'GET', path: `${path}/:id/report`, access },
-}
+const at: AddressesOf<Contract> = addresses
 
 const passing: ReadonlySet<string | null> = new Set([
   'server_busy',

@@ -1,0 +1,9 @@
+import { addressTable } from '#platform/contract/address.ts'
+
+export const addresses = addressTable({
+  getMatrix: ['GET /api/compliance/matrix', 'overseers'],
+  downloadMatrix: ['GET /api/compliance/matrix/file', 'overseers'],
+  askPeople: ['POST /api/compliance/matrix/ask', 'overseers'],
+  waivePeople: ['POST /api/compliance/matrix/waive', 'overseers'],
+  remindPeople: ['POST /api/compliance/matrix/remind', 'overseers'],
+})

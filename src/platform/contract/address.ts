@@ -1,0 +1,29 @@
+import type { Access } from './access.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Where an endpoint is and who may call it: all that the browser needs to send a call. */
+export interface Address<Name extends string = string> {
+  readonly name: Name
+  readonly method: Method
+  /** Contains parameters as `:name`. */
+  readonly path: `/api/${string}`
+  readonly access: Access
+}
+
+type Line = readonly [where: `${Method} /api/${string}`, access: Access]
+
+/**
+ * Names the addresses of the endpoints of one folder. They stand beside the contract and not in it, because the browser
+ * calls most endpoints without loading their schemas: see docs/decisions/0091-an-endpoint-is-stated-once.md.
+ */
+export function addressTable<Name extends string>(
+  lines: Readonly<Record<Name, Line>>,
+): { readonly [N in Name]: Address<N> } {
+  const addresses = Object.entries<Line>(lines).map(([name, [where, access]]) => {
+    const [method, path] = where.split(' ')
+    return [name, { name, method, path, access }]
+  })
+  // The type of a line allows nothing but a method and a path.
+  return Object.fromEntries(addresses) as { [N in Name]: Address<N> }
+}
