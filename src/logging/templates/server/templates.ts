@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { constraintOf } from '#platform/server/db/database.ts'
+import { codedConflict, type Conflicts } from '#platform/server/db/coded-conflict.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -21,6 +21,11 @@ import {
   updateTemplateRow,
   type TemplateRow,
 } from './queries.ts'
+
+const conflicts: Conflicts = {
+  case_templates__owner_name: 'template_name_taken',
+  case_templates_pkey: 'template_id_taken',
+}
 export const listTemplates = ({ db }: Deps, actor: Actor): Promise<TemplateRow[]> =>
   findTemplates(db, ownTemplates(actor), maxTemplates)
 
@@ -47,7 +52,7 @@ export function createTemplate(
     assertNobodyNamed({ name })
     if ((await countTemplates(tx, scope)) >= maxTemplates) throw new AppError('templates_full')
     const now = deps.clock.now()
-    const row = await withCodes(insertTemplate(tx, scope, { id, name, content, now }))
+    const row = await codedConflict(insertTemplate(tx, scope, { id, name, content, now }), conflicts)
     await audit(tx, { actor, origin }, row, 'template_created')
     return row
   })
@@ -56,17 +61,6 @@ export function createTemplate(
 const isSame = (saved: TemplateRow, sent: { name: string; content: TemplateContent }): boolean =>
   saved.name === sent.name &&
   JSON.stringify(caseContent(saved.content)) === JSON.stringify(caseContent(sent.content))
-
-async function withCodes(written: Promise<TemplateRow>): Promise<TemplateRow> {
-  try {
-    return await written
-  } catch (error) {
-    const constraint = constraintOf(error)
-    if (constraint === 'case_templates__owner_name') throw new AppError('template_name_taken')
-    if (constraint === 'case_templates_pkey') throw new AppError('template_id_taken')
-    throw error
-  }
-}
 
 const audit = (
   tx: Tx,
@@ -113,12 +107,13 @@ export function updateTemplate(
     const changedFields = Object.keys(changes)
     const isChanged = changedFields.length > 0
     if (!isChanged && !isUsed) return found
-    const row = await withCodes(
+    const row = await codedConflict(
       updateTemplateRow(tx, scope, id, {
         ...changes,
         ...(isChanged && { version: found.version + 1, updated_at: now }),
         ...(isUsed && { last_used_at: now }),
       }),
+      conflicts,
     )
     // Starting a case from the template does not change its content.
     if (isChanged) await audit(tx, { actor, origin }, row, 'template_updated', changedFields)

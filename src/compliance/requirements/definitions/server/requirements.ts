@@ -2,7 +2,8 @@ import { v7 as uuid } from 'uuid'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { codedConflict, type Conflicts } from '#platform/server/db/coded-conflict.ts'
+import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -26,6 +27,17 @@ import {
 } from './queries.ts'
 import { changedFields, toColumns, toValidity } from './row-mapping.ts'
 
+const conflicts: Conflicts = {
+  compliance_requirements_pkey: 'requirement_id_taken',
+  compliance_requirements__code_in_use: 'requirement_code_taken',
+  compliance_records_requirement_id_fkey: 'requirement_in_use',
+  compliance_waivers_requirement_id_fkey: 'requirement_in_use',
+  compliance_requirements_organization_id_fkey: {
+    path: 'organizationId',
+    message: 'There is no such organization.',
+  },
+}
+
 interface NewRequirement extends Definition {
   _id?: string | undefined
   organizationId?: string | null | undefined
@@ -39,7 +51,7 @@ export function createRequirement(
 ): Promise<RequirementRow> {
   const { actor } = requester
   assertMayMake(actor, organizationId)
-  return withCodes(() =>
+  return codedConflict(
     inTransaction(deps.db, async (tx) => {
       await lockRequirements(tx, organizationId)
       const saved = await findRequirementForChange(tx, requirementsVisibleTo(actor), id)
@@ -64,6 +76,7 @@ export function createRequirement(
       await replaceNamedPeople(tx, id, definition.userIds)
       return saveVersion(tx, requester, { id, version: 1, definition, fields: [], now, action: 'created' })
     }),
+    conflicts,
   )
 }
 
@@ -88,7 +101,7 @@ export function updateRequirement(
   requester: Requester,
   { id, show, entered: { version, applyToExisting, ...definition } }: RequirementChange,
 ): Promise<RequirementRow> {
-  return withCodes(() =>
+  return codedConflict(
     inTransaction(deps.db, async (tx) => {
       const saved = await getForChange(tx, requester.actor, id)
       if (!mayEdit(requester.actor, saved)) throw new AppError('access_denied')
@@ -115,6 +128,7 @@ export function updateRequirement(
         action: 'updated',
       })
     }),
+    conflicts,
   )
 }
 
@@ -140,7 +154,7 @@ export function decideOnRequirement(
   { id, version, decision, show }: DecisionRequest,
 ): Promise<RequirementRow> {
   const { from, to, action } = moves[decision]
-  return withCodes(() =>
+  return codedConflict(
     inTransaction(deps.db, async (tx) => {
       const saved = await getForChange(tx, requester.actor, id)
       if (!mayAdminister(requester.actor, saved)) throw new AppError('access_denied')
@@ -157,12 +171,13 @@ export function decideOnRequirement(
       await auditRequirement(tx, requester, { id, version: version + 1, action, fields: ['status'] })
       return getForChange(tx, requester.actor, id)
     }),
+    conflicts,
   )
 }
 
 /** Deletes a requirement or a proposal that nothing was ever recorded for. */
 export function deleteRequirement(deps: Deps, requester: Requester, id: string): Promise<void> {
-  return withCodes(() =>
+  return codedConflict(
     inTransaction(deps.db, async (tx) => {
       const saved = await getForChange(tx, requester.actor, id)
       if (!mayEdit(requester.actor, saved)) throw new AppError('access_denied')
@@ -170,6 +185,7 @@ export function deleteRequirement(deps: Deps, requester: Requester, id: string):
       await deleteRequirementRow(tx, id)
       await auditRequirement(tx, requester, { id, version: saved.version, action: 'deleted', fields: [] })
     }),
+    conflicts,
   )
 }
 
@@ -215,25 +231,3 @@ export const auditRequirement = (
     entityVersion: version,
     changedFields: fields,
   })
-
-async function withCodes<Result>(change: () => Promise<Result>): Promise<Result> {
-  try {
-    return await change()
-  } catch (error) {
-    switch (constraintOf(error)) {
-      case 'compliance_requirements_pkey':
-        throw new AppError('requirement_id_taken')
-      case 'compliance_requirements__code_in_use':
-        throw new AppError('requirement_code_taken')
-      case 'compliance_records_requirement_id_fkey':
-      case 'compliance_waivers_requirement_id_fkey':
-        throw new AppError('requirement_in_use')
-      case 'compliance_requirements_organization_id_fkey': {
-        const fields = [{ path: 'organizationId', message: 'There is no such organization.' }]
-        throw new AppError('request_invalid', { fields })
-      }
-      default:
-        throw error
-    }
-  }
-}

@@ -10,7 +10,8 @@ import { freeTextShape } from '#platform/contract/free-text.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { codedConflict } from '#platform/server/db/coded-conflict.ts'
+import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -48,7 +49,7 @@ export function createRecord(
 ): Promise<RecordRow> {
   const { actor } = requester
   const scope = ownPerson(actor)
-  return withCodes(() =>
+  return codedConflict(
     inTransaction(deps.db, async (tx) => {
       await lockRecords(tx, actor.id, entered.requirementId)
       const saved = await findRecord(tx, scope, id)
@@ -69,6 +70,7 @@ export function createRecord(
       await audit(tx, requester, { id, version: 1, action: 'created' })
       return getOwn(tx, actor, id)
     }),
+    { compliance_records_pkey: 'compliance_record_id_taken' },
   )
 }
 
@@ -173,12 +175,3 @@ const audit = (
     entityId: id,
     entityVersion: version,
   })
-
-async function withCodes<Result>(change: () => Promise<Result>): Promise<Result> {
-  try {
-    return await change()
-  } catch (error) {
-    if (constraintOf(error) === 'compliance_records_pkey') throw new AppError('compliance_record_id_taken')
-    throw error
-  }
-}

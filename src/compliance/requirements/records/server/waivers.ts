@@ -3,7 +3,8 @@ import { plusMonths } from '#platform/contract/calendar-days.ts'
 import { freeTextShape } from '#platform/contract/free-text.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { recordAudit } from '#platform/server/audit.ts'
-import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { codedConflict, type Conflicts } from '#platform/server/db/coded-conflict.ts'
+import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -17,6 +18,8 @@ import { isInOrganization } from '../../rules/applies.ts'
 import { grantWaiver as grantEndpoint, maxWaivers } from '../waivers.contract.ts'
 import { lockRecords } from './queries.ts'
 import { endWaiverRow, findWaiver, insertWaiver, listWaivers, type WaiverRow } from './waiver-queries.ts'
+
+const conflicts: Conflicts = { compliance_waivers_pkey: 'compliance_waiver_id_taken' }
 
 interface Granted {
   _id?: string | undefined
@@ -32,7 +35,7 @@ const maxYears = 5
 /** Exempts a user from a requirement. If the id already exists with the same content, returns the stored one. */
 export async function grantWaiver(deps: Deps, requester: Requester, granted: Granted): Promise<WaiverRow> {
   assertTextsNameNobody({ reason: granted.reason }, texts)
-  return withCodes(() =>
+  return codedConflict(
     inTransaction(deps.db, async (tx) => {
       const requirement = await findRequirement(
         tx,
@@ -42,6 +45,7 @@ export async function grantWaiver(deps: Deps, requester: Requester, granted: Gra
       const id = await grantInside(tx, deps, requester, { ...granted, requirement })
       return getIn(await findWaiver(tx, personOf(requester.actor, granted.userId), id))
     }),
+    conflicts,
   )
 }
 
@@ -62,7 +66,7 @@ export async function grantWaivers(
   assertTextsNameNobody({ reason: waiver.reason }, texts)
   // In one order for everybody, so that two such requests do not wait for each other.
   const inOrder = people.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
-  return withCodes(() =>
+  return codedConflict(
     inTransaction(deps.db, async (tx) => {
       const problems: { userId: string; why: WaiverProblem }[] = []
       const requirement = await findRequirement(
@@ -76,6 +80,7 @@ export async function grantWaivers(
       }
       return problems
     }),
+    conflicts,
   )
 }
 
@@ -171,13 +176,4 @@ export function endWaiver(deps: Deps, requester: Requester, id: string): Promise
 function getIn(row: WaiverRow | undefined): WaiverRow {
   if (!row) throw new AppError('compliance_waiver_not_found')
   return row
-}
-
-async function withCodes<Result>(change: () => Promise<Result>): Promise<Result> {
-  try {
-    return await change()
-  } catch (error) {
-    if (constraintOf(error) === 'compliance_waivers_pkey') throw new AppError('compliance_waiver_id_taken')
-    throw error
-  }
 }

@@ -3,7 +3,8 @@ import { readOwnCases } from '#logging/cases/server/service.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { insertAudits, recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { codedConflict } from '#platform/server/db/coded-conflict.ts'
+import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -75,7 +76,7 @@ export async function addActivity(
   if ((await countActivities(tx, scope)) >= maxActivities) throw new AppError('activities_full')
   const now = deps.clock.now()
   const columns = { ...toColumns(entered), id, owner_id: scope.ownerId, created_at: now, updated_at: now }
-  await withCodes(insertActivity(tx, columns))
+  await codedConflict(insertActivity(tx, columns), { cpd_activities_pkey: 'activity_id_taken' })
   await replaceLinkedCases(tx, id, entered.linkedCaseIds)
   await attachEvidence(tx, requester.actor, id, entered.evidenceIds)
   await audit(tx, requester, { id, version: 1, action: 'activity_created', confirmed })
@@ -161,15 +162,6 @@ function assertAcceptable(
   if (isForeign) fields.push({ path: 'linkedCaseIds', message: 'Link cases from your own logbook.' })
   if (fields.length > 0) throw new AppError('request_invalid', { fields })
   return assertNobodyNamed(entered, changed)
-}
-
-async function withCodes(written: Promise<void>): Promise<void> {
-  try {
-    await written
-  } catch (error) {
-    if (constraintOf(error) === 'cpd_activities_pkey') throw new AppError('activity_id_taken')
-    throw error
-  }
 }
 
 interface Change {

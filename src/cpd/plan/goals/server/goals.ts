@@ -4,7 +4,8 @@ import { readActivityNames } from '#cpd/activities/server/service.ts'
 import { freeTextShape } from '#platform/contract/free-text.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { codedConflict, type Conflicts } from '#platform/server/db/coded-conflict.ts'
+import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -28,6 +29,15 @@ import {
 } from './queries.ts'
 import { changedFields, textsOf, toColumns, type NamedGoal } from './row-mapping.ts'
 
+const foreignCycle = { path: 'enrolmentId', message: 'Choose one of your CPD cycles.' }
+const foreignActivity = { path: 'activityIds', message: 'Link activities of your own.' }
+/** A cycle or an activity may be erased after it was read. */
+const conflicts: Conflicts = {
+  cpd_goals_pkey: 'goal_id_taken',
+  cpd_goals_enrolment_id_fkey: foreignCycle,
+  cpd_goal_activities_activity_id_fkey: foreignActivity,
+}
+
 const freeTexts = freeTextShape(createGoalEndpoint.body)
 
 /** Sets a goal. If the id already exists with the same content, returns the stored one. */
@@ -48,8 +58,8 @@ export function createGoal(
     const confirmed = await assertAcceptable(tx, requester.actor, entered, { saved: null, now })
     if ((await countGoals(tx, scope)) >= maxGoals) throw new AppError('goals_full')
     const facts = { id, owner_id: scope.ownerId, created_at: now, updated_at: now }
-    await withCodes(insertGoal(tx, { ...toColumns(entered), ...facts }))
-    await withCodes(replaceLinkedActivities(tx, id, entered.activityIds))
+    await codedConflict(insertGoal(tx, { ...toColumns(entered), ...facts }), conflicts)
+    await codedConflict(replaceLinkedActivities(tx, id, entered.activityIds), conflicts)
     await recordChange(tx, requester, { record: 'goal', id, version: 1, done: 'created', confirmed })
     return named(tx, requester.actor, await getOwn(tx, requester.actor, id))
   })
@@ -83,8 +93,9 @@ export function updateGoal(
     const now = deps.clock.now()
     const confirmed = await assertAcceptable(tx, requester.actor, entered, { saved, now })
     const next = { version: version + 1, updated_at: now }
-    await withCodes(updateGoalRow(tx, scope, id, { ...toColumns(entered), ...next }))
-    if (fields.includes('activityIds')) await withCodes(replaceLinkedActivities(tx, id, entered.activityIds))
+    await codedConflict(updateGoalRow(tx, scope, id, { ...toColumns(entered), ...next }), conflicts)
+    if (fields.includes('activityIds'))
+      await codedConflict(replaceLinkedActivities(tx, id, entered.activityIds), conflicts)
     await recordChange(tx, requester, {
       record: 'goal',
       id,
@@ -136,25 +147,4 @@ async function assertAcceptable(
   fields.push(...privacy.errors.slice(0, 50))
   if (fields.length > 0) throw new AppError('request_invalid', { fields })
   return privacy.confirmed
-}
-
-const foreignCycle = { path: 'enrolmentId', message: 'Choose one of your CPD cycles.' }
-const foreignActivity = { path: 'activityIds', message: 'Link activities of your own.' }
-
-/** A cycle or an activity may be erased after it was read. */
-async function withCodes(written: Promise<void>): Promise<void> {
-  try {
-    await written
-  } catch (error) {
-    switch (constraintOf(error)) {
-      case 'cpd_goals_pkey':
-        throw new AppError('goal_id_taken')
-      case 'cpd_goals_enrolment_id_fkey':
-        throw new AppError('request_invalid', { fields: [foreignCycle] })
-      case 'cpd_goal_activities_activity_id_fkey':
-        throw new AppError('request_invalid', { fields: [foreignActivity] })
-      default:
-        throw error
-    }
-  }
 }

@@ -3,7 +3,8 @@ import { readCycleNames } from '#cpd/cycles/server/service.ts'
 import { freeTextShape } from '#platform/contract/free-text.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { codedConflict, type Conflicts } from '#platform/server/db/coded-conflict.ts'
+import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -26,6 +27,13 @@ import {
 } from './queries.ts'
 import { changedFields, textsOf, toColumns, type NamedReview } from './row-mapping.ts'
 
+const foreignCycle = { path: 'enrolmentId', message: 'Choose one of your CPD cycles.' }
+/** A cycle may be deleted after it was read. */
+const conflicts: Conflicts = {
+  cpd_plan_reviews_pkey: 'plan_review_id_taken',
+  cpd_plan_reviews_enrolment_id_fkey: foreignCycle,
+}
+
 const freeTexts = freeTextShape(createPlanReview.body)
 
 /** Records a review. If the id already exists with the same content, returns the stored one. */
@@ -46,7 +54,7 @@ export function createReview(
     const confirmed = await assertAcceptable(tx, requester.actor, entered, { saved: null, now })
     if ((await countReviews(tx, scope)) >= maxReviews) throw new AppError('plan_reviews_full')
     const facts = { id, owner_id: scope.ownerId, created_at: now, updated_at: now }
-    await withCodes(insertReview(tx, { ...toColumns(entered), ...facts }))
+    await codedConflict(insertReview(tx, { ...toColumns(entered), ...facts }), conflicts)
     await recordChange(tx, requester, { record: 'plan_review', id, version: 1, done: 'created', confirmed })
     return named(tx, requester.actor, await getOwn(tx, requester.actor, id))
   })
@@ -80,7 +88,7 @@ export function updateReview(
     const now = deps.clock.now()
     const confirmed = await assertAcceptable(tx, requester.actor, entered, { saved, now })
     const next = { version: version + 1, updated_at: now }
-    await withCodes(updateReviewRow(tx, scope, id, { ...toColumns(entered), ...next }))
+    await codedConflict(updateReviewRow(tx, scope, id, { ...toColumns(entered), ...next }), conflicts)
     const change = { id, version: next.version, done: 'updated', fields, confirmed } as const
     await recordChange(tx, requester, { record: 'plan_review', ...change })
     return named(tx, requester.actor, await getOwn(tx, requester.actor, id))
@@ -124,19 +132,4 @@ async function assertAcceptable(
   fields.push(...privacy.errors.slice(0, 50))
   if (fields.length > 0) throw new AppError('request_invalid', { fields })
   return privacy.confirmed
-}
-
-const foreignCycle = { path: 'enrolmentId', message: 'Choose one of your CPD cycles.' }
-
-/** A cycle may be deleted after it was read. */
-async function withCodes(written: Promise<void>): Promise<void> {
-  try {
-    await written
-  } catch (error) {
-    const constraint = constraintOf(error)
-    if (constraint === 'cpd_plan_reviews_pkey') throw new AppError('plan_review_id_taken')
-    if (constraint === 'cpd_plan_reviews_enrolment_id_fkey')
-      throw new AppError('request_invalid', { fields: [foreignCycle] })
-    throw error
-  }
 }

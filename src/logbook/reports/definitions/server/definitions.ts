@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { codedConflict, type Conflicts } from '#platform/server/db/coded-conflict.ts'
+import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -20,6 +21,11 @@ import {
   updateDefinitionRow,
   type DefinitionRow,
 } from './queries.ts'
+
+const conflicts: Conflicts = {
+  report_definitions__owner_name: 'report_definition_name_taken',
+  report_definitions_pkey: 'report_definition_id_taken',
+}
 export const listDefinitions = ({ db }: Deps, actor: Actor): Promise<DefinitionRow[]> =>
   findDefinitions(db, ownReports(actor), maxDefinitions)
 
@@ -47,21 +53,10 @@ export function createDefinition(
     assertNobodyNamed({ name })
     if ((await countDefinitions(tx, scope)) >= maxDefinitions) throw new AppError('report_definitions_full')
     const now = deps.clock.now()
-    const row = await withCodes(insertDefinition(tx, scope, { id, name, content, now }))
+    const row = await codedConflict(insertDefinition(tx, scope, { id, name, content, now }), conflicts)
     await audit(tx, { actor, origin }, row, 'report_definition_created')
     return row
   })
-}
-
-async function withCodes(written: Promise<DefinitionRow>): Promise<DefinitionRow> {
-  try {
-    return await written
-  } catch (error) {
-    const constraint = constraintOf(error)
-    if (constraint === 'report_definitions__owner_name') throw new AppError('report_definition_name_taken')
-    if (constraint === 'report_definitions_pkey') throw new AppError('report_definition_id_taken')
-    throw error
-  }
 }
 
 const audit = (
@@ -107,7 +102,7 @@ export function updateDefinition(
     const changedFields = Object.keys(changes)
     if (changedFields.length === 0) return found
     const updated = { ...changes, version: found.version + 1, updated_at: deps.clock.now() }
-    const row = await withCodes(updateDefinitionRow(tx, scope, id, updated))
+    const row = await codedConflict(updateDefinitionRow(tx, scope, id, updated), conflicts)
     await audit(tx, { actor, origin }, row, 'report_definition_updated', changedFields)
     return row
   })
