@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { readOwnCases } from '#logging/cases/server/service.ts'
+import { ownCases } from '#logging/cases/record/server/policy.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { insertAudits, recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
@@ -20,6 +20,7 @@ import {
   countActivities,
   findActivityForChange,
   insertActivity,
+  listOwnCaseIds,
   listTitlesOn,
   lockActivities,
   replaceLinkedCases,
@@ -38,10 +39,8 @@ export async function createActivity(
   requester: Requester,
   { _id: id = uuid(), again, ...entered }: EnteredActivity & Repeatable & { _id?: string | undefined },
 ): Promise<ActivityRow> {
-  // Read before the transaction: a request that holds a connection must not wait for a second one.
-  const ownCaseIds = await knownCases(deps, requester.actor, entered)
   const isNew = again !== true
-  return inTransaction(deps.db, (tx) => addActivity(tx, deps, requester, { id, entered, ownCaseIds, isNew }))
+  return inTransaction(deps.db, (tx) => addActivity(tx, deps, requester, { id, entered, isNew }))
 }
 
 interface Repeatable {
@@ -51,7 +50,6 @@ interface Repeatable {
 interface NewActivity {
   id: string
   entered: EnteredActivity
-  ownCaseIds: ReadonlySet<string>
   /** Whether another activity of the same day and title is asked about first. */
   isNew?: boolean
 }
@@ -61,7 +59,7 @@ export async function addActivity(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   requester: Requester,
-  { id, entered, ownCaseIds, isNew = false }: NewActivity,
+  { id, entered, isNew = false }: NewActivity,
 ): Promise<ActivityRow> {
   const scope = ownActivities(requester.actor)
   await lockActivities(tx, scope)
@@ -71,6 +69,7 @@ export async function addActivity(
     if (!isSame) throw new AppError('activity_id_taken')
     return saved
   }
+  const ownCaseIds = await listOwnCaseIds(tx, ownCases(requester.actor), entered.linkedCaseIds)
   const confirmed = assertAcceptable(deps, requester.actor, entered, { changed: null, ownCaseIds })
   if (isNew) await assertNew(tx, scope, id, entered)
   if ((await countActivities(tx, scope)) >= maxActivities) throw new AppError('activities_full')
@@ -94,7 +93,6 @@ export async function updateActivity(
   { version, again, ...entered }: EnteredActivity & Repeatable & { version: number },
 ): Promise<Activity> {
   const scope = ownActivities(requester.actor)
-  const ownCaseIds = await knownCases(deps, requester.actor, entered)
   const { row, isOutdated } = await inTransaction(deps.db, async (tx) => {
     await lockActivities(tx, scope)
     const saved = await findActivityForChange(tx, scope, id)
@@ -103,6 +101,7 @@ export async function updateActivity(
     if (fields.length === 0) return { row: saved, isOutdated: false }
     if (version !== saved.version) return { row: saved, isOutdated: true }
     const changed = saved.status === 'draft' ? null : fields
+    const ownCaseIds = await listOwnCaseIds(tx, ownCases(requester.actor), entered.linkedCaseIds)
     const confirmed = assertAcceptable(deps, requester.actor, entered, { changed, ownCaseIds })
     const isMoved = fields.includes('title') || fields.includes('date')
     if (isMoved && again !== true) await assertNew(tx, scope, id, entered)
@@ -137,12 +136,6 @@ async function getOwn(tx: Tx, actor: Actor, id: string): Promise<ActivityRow> {
   const row = await findActivityForChange(tx, ownActivities(actor), id)
   if (!row) throw new AppError('activity_not_found')
   return row
-}
-
-/** Returns those of the linked cases that are the actor's. */
-async function knownCases(deps: Deps, actor: Actor, { linkedCaseIds: ids }: EnteredActivity) {
-  const found = ids.length === 0 ? [] : await readOwnCases(deps, actor, ids)
-  return new Set(found.map(({ record }) => record.id))
 }
 
 interface Context {

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { CaseScope } from '#logging/cases/record/server/policy.ts'
 import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { CpdActivities } from '#platform/server/db/types.ts'
@@ -173,6 +174,17 @@ export async function insertActivities(tx: Tx, rows: readonly ActivityColumns[])
 export async function findTakenIds(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.selectFrom('cpd_activities').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Returns those of these ids that are the viewer's cases. Deleted ones too: an activity keeps its link to them. */
+export async function listOwnCaseIds(
+  db: Db,
+  { viewerId }: CaseScope,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const own = db.selectFrom('cases').select('id').where('owner_id', '=', viewerId).where('id', 'in', ids)
+  return new Set((await own.execute()).map(({ id }) => id))
 }
 
 export async function replaceLinkedCases(

@@ -40,7 +40,7 @@ export async function addLearning(
     hours,
     evidenceIds: [...evidenceIds],
   })
-  await addActivity(tx, deps, requester, { id, entered, ownCaseIds: new Set() })
+  await addActivity(tx, deps, requester, { id, entered })
 }
 
 /** Whether a repeated request says what was recorded. What its owner has edited or deleted since then is not compared. */
