@@ -1,8 +1,10 @@
-import { askPeople, waiveForPeople, type LeftOut } from '#compliance/requirements/server/service.ts'
+import { namePeople } from '#compliance/requirements/definitions/server/naming.ts'
+import { grantWaivers } from '#compliance/requirements/records/server/waivers.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Requester } from '#platform/server/http/route.ts'
-import type { BulkResult, LeftOutReason } from '../bulk.contract.ts'
-const without = (userIds: readonly string[], leftOut: LeftOut<LeftOutReason>[]): BulkResult => {
+import type { BulkResult } from '../bulk.contract.ts'
+
+const without = (userIds: readonly string[], leftOut: BulkResult['leftOut']): BulkResult => {
   const ids = new Set(leftOut.map(({ userId }) => userId))
   return { done: userIds.filter((id) => !ids.has(id)), leftOut }
 }
@@ -11,14 +13,14 @@ export const askMany = async (
   deps: Deps,
   requester: Requester,
   asked: { requirementId: string; userIds: readonly string[] },
-): Promise<BulkResult> => without(asked.userIds, await askPeople(deps, requester, asked))
+): Promise<BulkResult> => without(asked.userIds, await namePeople(deps, requester, asked))
 
 export const waiveMany = async (
   deps: Deps,
   requester: Requester,
-  waiver: Parameters<typeof waiveForPeople>[2],
+  waiver: Parameters<typeof grantWaivers>[2],
 ): Promise<BulkResult> =>
   without(
     waiver.people.map(({ userId }) => userId),
-    await waiveForPeople(deps, requester, waiver),
+    await grantWaivers(deps, requester, waiver),
   )

@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream'
-import {
-  nameRequirement,
-  readRequirementsInUse,
-  readOverseenPeople,
-  readOverseenStates,
-  readOverseenVerdicts,
-  type OverseenPerson,
-} from '#compliance/requirements/server/service.ts'
+import { readRequirementsInUse } from '#compliance/requirements/server/service.ts'
+import { readBriefs, readVerdicts } from '#compliance/requirements/state/server/brief-states.ts'
+import { toNamed } from '#compliance/requirements/state/server/views.ts'
+import { overseenBy } from '#people/duties/server/policy.ts'
+import type { PersonRow } from '#people/duties/server/row-mapping.ts'
+import { listPeople } from '#people/duties/server/service.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
@@ -77,18 +75,17 @@ async function* toCsv({ headings, rows }: Lines): AsyncGenerator<Uint8Array> {
 /** Reads who is meant and what they are asked for; their states follow while the client reads, some people at a time. */
 async function linesOf({ db }: Deps, actor: Actor, filters: MatrixFilters & { day: string }): Promise<Lines> {
   const { day, requirementId, status, fitness } = filters
-  const people = await readOverseenPeople(db, actor, { ...peopleOf(filters), limit: maxPeople })
+  const scope = overseenBy(actor)
+  const people = await listPeople(db, scope, { ...peopleOf(filters), limit: maxPeople })
   const asked = await readRequirementsInUse(db, organizationsOf(actor, people, filters), day)
   const columns = requirementId === undefined ? asked : asked.filter(({ id }) => id === requirementId)
-  const requirements = columns.map(nameRequirement)
+  const requirements = columns.map((row) => toNamed({ row }))
   async function* rows() {
     for (const group of inGroups(people)) {
       const verdicts =
-        fitness === undefined
-          ? []
-          : await readOverseenVerdicts(db, actor, { people: group, rows: asked, day })
+        fitness === undefined ? [] : await readVerdicts(db, scope, { people: group, rows: asked, day })
       const some = group.filter((_, at) => verdicts[at] === fitness)
-      const found = await readOverseenStates(db, actor, { people: some, rows: columns, day })
+      const found = await readBriefs(db, scope, { people: some, rows: columns, day })
       for (const [at, states] of found.entries()) {
         const person = some[at]
         const isFound = status === undefined || states.some((state) => state.status === status)
@@ -99,11 +96,11 @@ async function linesOf({ db }: Deps, actor: Actor, filters: MatrixFilters & { da
   return { headings: matrixHeadings(requirements), rows: rows() }
 }
 
-function* inGroups(people: readonly OverseenPerson[]): Generator<OverseenPerson[]> {
+function* inGroups(people: readonly PersonRow[]): Generator<PersonRow[]> {
   for (let at = 0; at < people.length; at += atOnce) yield people.slice(at, at + atOnce)
 }
 
-const toLinePerson = ({ name, role, profession, base_code: baseCode }: OverseenPerson) => ({
+const toLinePerson = ({ name, role, profession, base_code: baseCode }: PersonRow) => ({
   name,
   role,
   profession,

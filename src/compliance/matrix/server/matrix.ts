@@ -1,17 +1,11 @@
-import {
-  countOverseenPeople,
-  nameRequirement,
-  readRequirementsInUse,
-  readBases,
-  readWhoHasStatus,
-  readOverseenPeople,
-  readOverseenReturns,
-  readOverseenStates,
-  readOverseenVerdicts,
-  type RequirementInUse,
-  type OverseenFilter,
-  type OverseenPerson,
-} from '#compliance/requirements/server/service.ts'
+import type { RequirementRow } from '#compliance/requirements/definitions/server/queries.ts'
+import { readRequirementsInUse } from '#compliance/requirements/server/service.ts'
+import { readBriefs, readVerdicts, readWhoHas } from '#compliance/requirements/state/server/brief-states.ts'
+import { listReturns } from '#compliance/requirements/state/server/known-queries.ts'
+import { toNamed } from '#compliance/requirements/state/server/views.ts'
+import { narrowedTo, overseenBy } from '#people/duties/server/policy.ts'
+import type { PersonRow } from '#people/duties/server/row-mapping.ts'
+import { countPeople, listPeople, readBasesOf, type PeopleFilter } from '#people/duties/server/service.ts'
 import { byVerdict } from '#compliance/requirements/state/fitness.ts'
 import type { FitVerdict, StateStatus } from '#compliance/requirements/rules/words.contract.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
@@ -52,12 +46,12 @@ export function createMatrix(deps: Deps) {
     const of = filters.organizationId ?? actor.organizationId
     return {
       ...found,
-      requirements: columns.map(nameRequirement),
+      requirements: columns.map((row) => toNamed({ row })),
       isPart: filters.requirementId !== undefined,
       returns: await returnsOn(deps.db, actor, found),
       choices: {
-        requirements: asked.map(nameRequirement),
-        bases: await readBases(deps.db, actor.role === 'super_admin' ? of : actor.organizationId),
+        requirements: asked.map((row) => toNamed({ row })),
+        bases: await readBasesOf(deps.db, actor.role === 'super_admin' ? of : actor.organizationId),
       },
     }
   }
@@ -70,7 +64,7 @@ export function assertOneOrganization(actor: Actor, { organizationId }: MatrixFi
 }
 
 type Wanted = MatrixFilters & { day: string; page: number }
-type Page = FoundStates & { asked: RequirementInUse[]; count: number; notFit: number; isCapped: boolean }
+type Page = FoundStates & { asked: RequirementRow[]; count: number; notFit: number; isCapped: boolean }
 
 /**
  * Judges of everybody only what blocks duty, because who is not fit to fly comes first, and of the people of one page all of it.
@@ -80,13 +74,13 @@ async function findPage(db: Db, actor: Actor, wanted: Wanted): Promise<Page> {
   const { day, status, fitness, page } = wanted
   const offset = (page - 1) * perPage
   const filter = peopleOf(wanted)
-  const all = await readOverseenPeople(db, actor, { ...filter, limit: maxPeople + 1 })
+  const all = await listPeople(db, overseenBy(actor), { ...filter, limit: maxPeople + 1 })
   const isCapped = all.length > maxPeople
   const isLookedFor = status !== undefined || fitness !== undefined
   const people = all.slice(0, maxPeople)
   const { asked, columns } = await columnsOf(db, actor, people, wanted)
   const having = await thoseWithStatus(db, actor, { people, rows: columns, day, status })
-  const verdicts = await readOverseenVerdicts(db, actor, { people: having, rows: asked, day })
+  const verdicts = await readVerdicts(db, overseenBy(actor), { people: having, rows: asked, day })
   const judged = having.flatMap((person, at) => {
     const verdict = verdicts[at] ?? 'fit'
     return fitness === undefined || verdict === fitness ? [{ person, verdict }] : []
@@ -94,29 +88,29 @@ async function findPage(db: Db, actor: Actor, wanted: Wanted): Promise<Page> {
   const inOrder = judged.toSorted((one, other) => byVerdict(one.verdict, other.verdict))
   const isBeyond = isCapped && !isLookedFor && offset >= maxPeople
   const shown = isBeyond
-    ? await readOverseenPeople(db, actor, { ...filter, limit: perPage, offset })
+    ? await listPeople(db, overseenBy(actor), { ...filter, limit: perPage, offset })
     : inOrder.slice(offset, offset + perPage).map(({ person }) => person)
   return {
     day,
     asked,
     columns,
     people: await withStates(db, actor, shown, { columns, day }),
-    count: isCapped && !isLookedFor ? await countOverseenPeople(db, actor, filter) : judged.length,
+    count: isCapped && !isLookedFor ? await countPeople(db, overseenBy(actor), filter) : judged.length,
     notFit: judged.filter(({ verdict }) => verdict === 'not_fit').length,
     isCapped,
   }
 }
 
 interface WithStatus {
-  people: readonly OverseenPerson[]
-  rows: readonly RequirementInUse[]
+  people: readonly PersonRow[]
+  rows: readonly RequirementRow[]
   day: string
   status: StateStatus | undefined
 }
 
 async function thoseWithStatus(db: Db, actor: Actor, { status, ...wanted }: WithStatus) {
   if (status === undefined) return wanted.people
-  const has = await readWhoHasStatus(db, actor, { ...wanted, status })
+  const has = await readWhoHas(db, overseenBy(actor), { ...wanted, status })
   return wanted.people.filter((_, at) => has[at])
 }
 
@@ -131,10 +125,11 @@ function returnsOn(db: Db, actor: Actor, { day, columns, people }: FoundStates) 
       : columns.flatMap(({ id }, at) =>
           people.some(({ states }) => states[at]?.status === 'rejected') ? [id] : [],
         )
-  return readOverseenReturns(db, actor, { userIds, requirementIds, day })
+  const scope = narrowedTo(overseenBy(actor), userIds)
+  return listReturns(db, scope, { requirementIds, day, timeZone: actor.timeZone })
 }
 
-export const peopleOf = ({ organizationId, role, base, q }: MatrixFilters): OverseenFilter => ({
+export const peopleOf = ({ organizationId, role, base, q }: MatrixFilters): PeopleFilter => ({
   organizationId,
   role,
   baseCode: base,
@@ -142,7 +137,7 @@ export const peopleOf = ({ organizationId, role, base, q }: MatrixFilters): Over
 })
 
 /** Returns what these people are asked for, and the columns of it that are shown. */
-async function columnsOf(db: Db, actor: Actor, people: readonly OverseenPerson[], wanted: Wanted) {
+async function columnsOf(db: Db, actor: Actor, people: readonly PersonRow[], wanted: Wanted) {
   const { day, requirementId } = wanted
   const asked = await readRequirementsInUse(db, organizationsOf(actor, people, wanted), day)
   return {
@@ -154,10 +149,10 @@ async function columnsOf(db: Db, actor: Actor, people: readonly OverseenPerson[]
 async function withStates(
   db: Db,
   actor: Actor,
-  people: readonly OverseenPerson[],
-  { columns, day }: { columns: readonly RequirementInUse[]; day: string },
+  people: readonly PersonRow[],
+  { columns, day }: { columns: readonly RequirementRow[]; day: string },
 ) {
-  const states = await readOverseenStates(db, actor, { people, rows: columns, day })
+  const states = await readBriefs(db, overseenBy(actor), { people, rows: columns, day })
   return people.map((person, at) => ({ person, states: states[at] ?? [] }))
 }
 
@@ -167,7 +162,7 @@ async function withStates(
  */
 export function organizationsOf(
   actor: Actor,
-  people: readonly OverseenPerson[],
+  people: readonly PersonRow[],
   { organizationId: wanted }: MatrixFilters,
 ): string[] {
   const ids = people.flatMap(({ organization_id: id }) => id ?? [])

@@ -1,8 +1,7 @@
-import {
-  readRequirementsInUse,
-  readOverseenAmong,
-  readOverseenStates,
-} from '#compliance/requirements/server/service.ts'
+import { readRequirementsInUse } from '#compliance/requirements/server/service.ts'
+import { readBriefs } from '#compliance/requirements/state/server/brief-states.ts'
+import { narrowedTo, overseenBy } from '#people/duties/server/policy.ts'
+import { listPeople } from '#people/duties/server/service.ts'
 import type { BriefState } from '#compliance/requirements/rules/requirement-state.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { recordAudit } from '#platform/server/audit.ts'
@@ -34,11 +33,12 @@ export function remindPeople(
   return inTransaction(deps.db, async (tx) => {
     // One at a time, so that two senders do not remind the same person on one day.
     await takeAdvisoryLock(tx, `compliance reminders of ${requirementId}`)
-    const people = await readOverseenAmong(tx, actor, userIds)
+    const scope = narrowedTo(overseenBy(actor), userIds)
+    const people = await listPeople(tx, scope, { limit: Math.max(1, userIds.length) })
     const asked = await readRequirementsInUse(tx, organizationsOf(actor, people, {}), today)
     const requirement = asked.find(({ id }) => id === requirementId)
     if (!requirement) throw new AppError('requirement_not_found')
-    const found = await readOverseenStates(tx, actor, { people, rows: [requirement], day: today })
+    const found = await readBriefs(tx, overseenBy(actor), { people, rows: [requirement], day: today })
     const states = new Map(people.map(({ id }, at) => [id, found[at]?.[0]]))
     const rows = new Map((await listReminderRows(tx, requirementId, userIds)).map((row) => [row.id, row]))
     const result: BulkResult = { done: [], leftOut: [] }

@@ -1,16 +1,14 @@
-import type {
-  KnownReturns,
-  RequirementInUse,
-  OverseenPerson,
-} from '#compliance/requirements/server/service.ts'
+import type { RequirementRow } from '#compliance/requirements/definitions/server/queries.ts'
+import type { Returns } from '#compliance/requirements/state/server/known-queries.ts'
+import type { PersonRow } from '#people/duties/server/row-mapping.ts'
 import type { BriefState } from '#compliance/requirements/rules/requirement-state.ts'
 import type { NamedRequirement } from '#compliance/requirements/state/contract.ts'
 
 /** People with their states: one for each column, in the same order. */
 export interface FoundStates {
   day: string
-  columns: RequirementInUse[]
-  people: { person: OverseenPerson; states: BriefState[] }[]
+  columns: RequirementRow[]
+  people: { person: PersonRow; states: BriefState[] }[]
 }
 
 export interface FoundMatrix extends FoundStates {
@@ -20,6 +18,6 @@ export interface FoundMatrix extends FoundStates {
   count: number
   notFit: number
   isCapped: boolean
-  returns: KnownReturns
+  returns: Returns
   choices: { requirements: NamedRequirement[]; bases: { code: string; label: string }[] }
 }

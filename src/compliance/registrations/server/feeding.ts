@@ -1,4 +1,4 @@
-import { addProfileRecord } from '#compliance/requirements/server/service.ts'
+import { addProfileRecord } from '#compliance/requirements/records/server/profile-records.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
