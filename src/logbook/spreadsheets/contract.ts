@@ -114,6 +114,13 @@ export const columnPreviewSchema = z.strictObject({
     .max(200)
     .optional()
     .describe('Words that have a meaning already, which the user may correct'),
+  units: z
+    .strictObject({
+      choices: z.array(z.string()).max(4).describe('The unit of the field first'),
+      isOpen: z.boolean().describe('Most values are impossible in this unit, so none is taken'),
+    })
+    .optional()
+    .describe('The units that the values may be in, where the heading names none'),
 })
 export type ColumnPreview = z.output<typeof columnPreviewSchema>
 

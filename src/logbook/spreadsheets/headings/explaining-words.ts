@@ -1,5 +1,6 @@
 /** Words of a heading that name no field and change no meaning, and the units that may stand behind a name. All are plain. */
 import { ageUnitOf } from '../values/ages.ts'
+import { unitCode } from '../values/named-drugs.ts'
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean))
 
@@ -72,8 +73,8 @@ const unitsOfField: Readonly<Record<string, string>> = {
   bloodPressure: 'mmhg cmhg',
   spo2: '% pct percent prozent',
   etco2Kpa: 'kpa mmhg torr',
-  glucoseMmol: 'mmol/l mmol mg/dl',
-  lactateMmol: 'mmol/l mmol mg/dl',
+  glucoseMmol: 'mmol/l mmol mg/dl mgdl mg% mg/100ml g/l',
+  lactateMmol: 'mmol/l mmol mg/dl mgdl mg% mg/100ml g/l',
   gcsTotal: '/15 3-15 3–15',
   painScore: '/10 0-10 0–10',
   tubeSizeMm: 'mm id',
@@ -95,3 +96,25 @@ const everyUnit = new Set(Object.values(unitsOfField).flatMap((units) => units.s
 
 /** Whether a word is a unit of anything: then it must be one of the field, too. */
 export const isAnyUnit = (word: string): boolean => everyUnit.has(compact(word)) || ageUnitOf(word) !== null
+
+const brackets = /[([{]([^()[\]{}]{1,20})[)\]}]/g
+const spacedSlash = / ?\/ ?/g
+/** "Age M" and "Alter d" say something else than months and days. */
+const fewestLettersOfAge = 3
+
+/** Returns the unit that a heading names for its values, in brackets or at its end, whatever its other words are. */
+export function unitInHeading(
+  { code, kind }: { code: string; kind: string },
+  heading: string,
+): string | null {
+  const isUnit = (word: string) =>
+    kind === 'drugMark' ? word !== '' && unitCode(word) !== null : isUnitOf(code, word)
+  const inBrackets = [...heading.matchAll(brackets)].map(([, words = '']) => words.trim().toLowerCase())
+  const found = inBrackets.find(isUnit)
+  if (found !== undefined) return found
+  const bare = heading.replaceAll(brackets, ' ').replaceAll(spacedSlash, '/').trim().toLowerCase()
+  const [last = '', before = ''] = bare.split(/[\s,:›]+/).toReversed()
+  if (before === '') return null
+  const isLong = kind !== 'age' || last.length >= fewestLettersOfAge
+  return [`${before} ${last}`, ...(isLong ? [last] : [])].find(isUnit) ?? null
+}

@@ -66,7 +66,7 @@ export interface Heading {
 }
 
 const unitAtEnd =
-  /[([{]([^)\]}]{1,20})[)\]}]\s*$|\bin (kg|lbs?|years|months|weeks|days|jahren|monaten|mmhg|kpa)$|[,/ ] ?(kg|lbs?|mmhg|kpa|%|years|yrs)$/i
+  /[([{]([^)\]}]{1,20})[)\]}]\s*$|\bin (kg|lbs?|years|months|weeks|days|jahren|monaten|mmhg|kpa)$|[,/ ] ?(kg|lbs?|mmhg|kpa|%|years|yrs|mg ?\/ ?dl|mmol\/l|°[cf]|fahrenheit)$/i
 
 /** Splits "Weight (kg)" and "Age in months" into words and unit. */
 export function readHeading(heading: string): Heading {

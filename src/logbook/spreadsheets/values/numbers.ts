@@ -114,6 +114,7 @@ const factors: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   weightKg: {
     lb: 0.453_592_37,
     lbs: 0.453_592_37,
+    pound: 0.453_592_37,
     pounds: 0.453_592_37,
     // The American sign for pounds behind a number.
     '#': 0.453_592_37,
@@ -149,7 +150,7 @@ const factors: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 /** Values above this cannot be in the unit of the field, so the column is in the other one. */
 const otherUnits: Readonly<Record<string, { above: number; unit: string }>> = {
   etco2Kpa: { above: 14, unit: 'mmhg' },
-  glucoseMmol: { above: 40, unit: 'mg/dl' },
+  glucoseMmol: { above: 33, unit: 'mg/dl' },
 }
 
 /** Returns the unit that the values of a column must be in, if that is not the unit of the field. */
@@ -170,7 +171,7 @@ const decimals: Readonly<Record<string, number>> = {
   cpdHours: 2,
 }
 
-const inFahrenheit = new Set(['f', '°f', 'f°', 'ºf', 'fahrenheit'])
+const inFahrenheit = new Set(['f', '°f', 'f°', 'ºf', 'degf', 'fahrenheit'])
 
 /** Converts a number to the unit of a field, with as many decimals as the field has. */
 export function inFieldUnit(field: string, { value, unit }: ReadNumber, columnUnit: string | null): number {

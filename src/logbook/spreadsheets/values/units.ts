@@ -1,6 +1,7 @@
 /** Units that a number may bear, for the fields whose values mean something else in another one. */
+import type { ColumnFormat } from '../contract.ts'
 import type { Cell } from '../files/sheets.ts'
-import { readNumber } from './numbers.ts'
+import { inFieldUnit, readNumber } from './numbers.ts'
 
 const ofSugar = 'mmol mmoll mmol/l mmol/lt mm mg/dl mgdl mg% mg/100ml g/l'
 /** Words that say how or how surely something was measured may stand there too. */
@@ -31,4 +32,43 @@ export function hasUnknownUnit(code: string, cell: Cell): boolean {
     .split(/\s+/)
   const bare = word.replace(/\.$/, '')
   return known !== undefined && /[\p{L}%]/u.test(bare) && !known.has(bare)
+}
+
+interface FieldUnits {
+  /** The unit of the field first. */
+  choices: readonly string[]
+  /** What most values of any logbook are within, in the unit of the field. */
+  least: number
+  most: number
+}
+
+const fieldUnits: Readonly<Record<string, FieldUnits>> = {
+  weightKg: { choices: ['kg', 'lb', 'g'], least: 0.3, most: 300 },
+  temperatureC: { choices: ['°C', '°F'], least: 22, most: 44 },
+  etco2Kpa: { choices: ['kPa', 'mmHg'], least: 0.3, most: 14 },
+  glucoseMmol: { choices: ['mmol/L', 'mg/dl'], least: 1, most: 33 },
+  lactateMmol: { choices: ['mmol/L', 'mg/dl'], least: 0.2, most: 25 },
+}
+
+const fieldOf = (code: string): string => code.split('.').at(-1) ?? ''
+
+/** Returns the units that a column of this field may be in; none where its unit does not matter. */
+export const unitsOf = (code: string): readonly string[] => fieldUnits[fieldOf(code)]?.choices ?? []
+
+/** Whether most numbers of a column are impossible in its unit, so that all of them may be in another one. */
+export function hasDoubtfulUnit(
+  code: string,
+  { unit, decimalMark }: ColumnFormat,
+  cells: readonly Cell[],
+): boolean {
+  const field = fieldOf(code)
+  const units = fieldUnits[field]
+  if (!units) return false
+  const numbers = cells.flatMap((cell) => {
+    const number = readNumber(cell, decimalMark)
+    // Nothing was measured as 0, and a number with a unit needs no other one.
+    return number && number.value !== 0 && number.unit === '' ? inFieldUnit(field, number, unit) : []
+  })
+  const outside = numbers.filter((value) => value < units.least || value > units.most)
+  return outside.length > numbers.length / 2
 }

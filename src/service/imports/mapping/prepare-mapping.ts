@@ -2,6 +2,9 @@ import type { Listed } from '#reference/codes.ts'
 import type { ColumnMapping } from '#logbook/spreadsheets/contract.ts'
 import type { UnusedFile } from '../attached-files/archived-file.ts'
 import type { ImportMapping } from '../contract.ts'
+import { withUnitOfHeading } from '#logbook/spreadsheets/columns/unit-of-column.ts'
+import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
+import { hasDoubtfulUnit } from '#logbook/spreadsheets/values/units.ts'
 import { squashed } from '#logbook/spreadsheets/plain-words.ts'
 import { targetOf, type ImportTarget } from '#logbook/spreadsheets/targets.contract.ts'
 import type { ReadResult, ValueReader } from '#logbook/spreadsheets/values/read-result.ts'
@@ -65,6 +68,25 @@ export function prepareMapping(
   return { columns: withUnits(columns), waiting, headings, fixed, context }
 }
 
+/** Lets the columns wait whose values are impossible in their unit: nobody knows which other one it is. */
+export function withoutDoubtfulUnits(
+  prepared: PreparedMapping,
+  rows: readonly { cells: readonly Cell[] }[],
+): PreparedMapping {
+  const isDoubtful = ({ index, target, reader, unitIndex }: PreparedColumn) =>
+    target.kind === 'number' &&
+    unitIndex === undefined &&
+    hasDoubtfulUnit(
+      target.code,
+      reader.format,
+      rows.map(({ cells }) => cells[index] ?? null),
+    )
+  const doubtful = new Set(prepared.columns.filter(isDoubtful))
+  if (doubtful.size === 0) return prepared
+  const columns = prepared.columns.filter((column) => !doubtful.has(column))
+  return { ...prepared, columns, waiting: [...prepared.waiting, ...doubtful] }
+}
+
 /** A column of units is no field of its own: it belongs to the number to its left. */
 function withUnits(columns: readonly PreparedColumn[]): PreparedColumn[] {
   const units = columns.filter(({ target }) => target.kind === 'unit')
@@ -85,7 +107,7 @@ function prepareColumn(
   const target = column.use === 'field' ? findTarget(column.target) : null
   if (!target) return null
   const words = new Map(column.words.map(({ word, code }) => [squashed(word), code]))
-  const { index, header, procedure, drug, format, otherwise } = column
-  const reader = { format, words, otherwise, places, zone }
+  const { index, header, procedure, drug, otherwise } = column
+  const reader = { format: withUnitOfHeading(target, column), words, otherwise, places, zone }
   return { index, header, target, procedure, drug, reader, known: new Map() }
 }

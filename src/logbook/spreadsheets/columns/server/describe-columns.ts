@@ -8,9 +8,12 @@ import { squashed } from '../../plain-words.ts'
 import { guessAgeUnit } from '../../values/ages.ts'
 import { areSpanishSexes } from '../../values/sex-and-age.ts'
 import { createPauses, type Pauses } from '#platform/server/pauses.ts'
-import type { ValueReader } from '../../values/read-result.ts'
+import { result, type ValueReader } from '../../values/read-result.ts'
 import type { ReadTarget } from '../../values/read-value.ts'
 import { correctedWords, guessFormat, recognizeColumn } from '../../values/server/read-column.ts'
+import { hasDoubtfulUnit, unitsOf } from '../../values/units.ts'
+import { unitInHeading } from '../../headings/explaining-words.ts'
+import { withUnitOfHeading } from '../unit-of-column.ts'
 import { readHeading } from '../../headings/known-headings.ts'
 import { cellsOf } from './joined-columns.ts'
 import { identifies, isHarmless, mayBeShown } from './identifying-values.ts'
@@ -67,7 +70,7 @@ async function describeColumn(
   const { confidence, reason, use, procedure, drug } = proposal
   const target = context.targetOf(proposal.target)
   const { format, isAmbiguous } = target
-    ? guessFormat(target, cells, readHeading(heading).unit, context.today)
+    ? guessFormat(target, cells, unitInHeading(target, heading) ?? readHeading(heading).unit, context.today)
     : { format: nothing, isAmbiguous: false }
   const words = target ? await correctedWords(target, cells, pauses) : []
   if (target?.kind === 'sexAndAge') {
@@ -198,17 +201,34 @@ export async function previewColumn(
   pauses: Pauses = createPauses(),
 ): Promise<ColumnPreview> {
   const target = mapping.use === 'field' ? targetOf(mapping.target) : null
+  const format = target ? withUnitOfHeading(target, mapping) : mapping.format
+  const units = target ? questionOfUnit(target, { ...mapping, format }, cells) : null
   const reader: ValueReader = {
-    format: mapping.format,
+    format,
     words: new Map(mapping.words.map(({ word, code }) => [squashed(word), code])),
     otherwise: mapping.otherwise,
     places,
   }
   const recognized = target
-    ? await recognizeColumn(target, reader, cells, pauses)
+    ? await recognizeColumn(units?.isOpen ? { ...target, read: readNone } : target, reader, cells, pauses)
     : { filled: filledOf(mapping, cells), examples: [], unread: [], unknownWords: [] }
   const said = { confidence: 'sure', reason: 'Chosen by you.', isAmbiguous: false } as const
-  return { mapping, ...said, candidates: [], samples: [], ...recognized }
+  return { mapping, ...said, candidates: [], samples: [], ...recognized, ...(units && { units }) }
+}
+
+const readNone = () => result(null, '')
+
+/** Asks for a unit that the heading does not name. A column whose values are impossible in its unit gives none until it is chosen. */
+function questionOfUnit(
+  target: ReadTarget,
+  { header, format }: ColumnMapping,
+  cells: readonly Cell[],
+): ColumnPreview['units'] | null {
+  const choices = unitsOf(target.code)
+  const isOpen = hasDoubtfulUnit(target.code, format, cells)
+  return choices.length === 0 || (!isOpen && unitInHeading(target, header) !== null)
+    ? null
+    : { choices: [...choices], isOpen }
 }
 
 const filledOf = ({ use }: ColumnMapping, cells: readonly Cell[]): number =>

@@ -5,7 +5,7 @@ import { importTargets } from '../../targets.contract.ts'
 import { isIdentifierHeading } from '../identifier-headings.ts'
 import { exactTarget } from '../../headings/known-headings.ts'
 import { presets } from '../presets.ts'
-import { guessColumns } from './guess-columns.ts'
+import { guessColumns, previewColumn } from './guess-columns.ts'
 
 const context = { places: {} }
 
@@ -267,4 +267,47 @@ test('V is a man beside Spanish words, a woman beside M alone, and a question be
   expect(await read('Sexo', 'M', 'V', 'Hombre')).toEqual(['M Female', 'V Male'])
   expect(await read('Geslacht', 'M', 'V')).toEqual(['M Male', 'V Female'])
   expect(await read('Sexo', 'F', 'V')).toEqual(['F Female'])
+})
+
+/** What the user sees of a column after choosing its field by hand. */
+async function chosen(heading: string, target: string, ...cells: Cell[]) {
+  const { mapping } = await guess(heading, ...cells)
+  return previewColumn({ ...mapping, use: 'field', target, isUnanswered: false }, cells, context)
+}
+
+test('the unit of a heading counts whatever its other words are, also where the user chooses the field', async () => {
+  const shown = async (heading: string, field: string, ...cells: Cell[]) => {
+    const { examples } = await chosen(heading, field, ...cells)
+    return examples.map(({ to }) => to)
+  }
+  const first = 'clinical.vitals.first'
+  expect(await shown('Glikemia mg/dl', `${first}.glucoseMmol`, '39', '57', '128')).toEqual([
+    '2.2',
+    '3.2',
+    '7.1',
+  ])
+  expect(await shown('Cukier [mg/dL]', `${first}.glucoseMmol`, '39')).toEqual(['2.2'])
+  expect(await shown('Mleczany mg / dl', `${first}.lactateMmol`, 18)).toEqual(['2'])
+  expect(await shown('Temperatura °F', `${first}.temperatureC`, '98.6')).toEqual(['37'])
+  expect(await shown('Gorączka (deg F)', `${first}.temperatureC`, '104')).toEqual(['40'])
+  expect(await shown('Kapno mmHg', `${first}.etco2Kpa`, 35)).toEqual(['4.7'])
+  expect(await shown('Masa lb', 'patient.weightKg', 165)).toEqual(['74.8'])
+  expect(await shown('Masa (g)', 'patient.weightKg', 3200)).toEqual(['3.2'])
+})
+
+test('values that are mostly impossible in the assumed unit ask for it, and none is taken', async () => {
+  const { units, examples, unread } = await chosen(
+    'Glikemia',
+    'clinical.vitals.first.glucoseMmol',
+    72,
+    128,
+    25,
+  )
+  expect(units).toEqual({ choices: ['mmol/L', 'mg/dl'], isOpen: true })
+  expect(examples).toEqual([])
+  expect(unread.map(({ value }) => value)).toEqual(['72', '128', '25'])
+  expect((await chosen('Glikemia', 'clinical.vitals.first.glucoseMmol', 7.2, 12, 25)).units?.isOpen).toBe(
+    false,
+  )
+  expect((await chosen('Gluk mg/dl', 'clinical.vitals.first.glucoseMmol', 5.4, 7.1)).units?.isOpen).toBe(true)
 })

@@ -81,6 +81,7 @@ export function ColumnForm({ column, shown, onChange }: ColumnFormProps) {
           />
         )}
         {target?.kind === 'date' && <DateOrderField {...{ mapping, isAmbiguous, onChange }} />}
+        {column.units && <UnitField {...{ column, onChange }} />}
         {target && list && (
           <WordsForm
             key={target.code}
@@ -94,6 +95,28 @@ export function ColumnForm({ column, shown, onChange }: ColumnFormProps) {
         )}
       </div>
     </div>
+  )
+}
+
+/** A unit that most values contradict is not shown as chosen. */
+const UnitField = ({
+  column: { mapping, units },
+  onChange,
+}: Pick<ColumnFormProps, 'column' | 'onChange'>) => {
+  const { choices, isOpen } = units ?? { choices: [], isOpen: false }
+  const chosen = choices.find((unit) => unit.toLowerCase() === mapping.format.unit?.toLowerCase())
+  return (
+    <NativeSelect
+      size="md"
+      label="Values are in"
+      error={isOpen && 'Most values do not fit this unit, so none is taken. Choose their unit.'}
+      data={isOpen ? [{ value: '', label: 'Choose the unit' }, ...choices] : choices.slice()}
+      value={isOpen ? '' : (chosen ?? choices[0])}
+      onChange={(event) => {
+        const unit = event.currentTarget.value
+        if (unit !== '') onChange({ ...mapping, format: { ...mapping.format, unit } })
+      }}
+    />
   )
 }
 

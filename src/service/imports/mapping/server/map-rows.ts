@@ -8,7 +8,12 @@ import { fillDates } from '../fill-dates.ts'
 import { emptyMidnights, fillRepeated } from '../fill-repeated.ts'
 import { mapRow, type MappedRow } from '../map-row.ts'
 import { createPatientNumbers } from '../number-patients.ts'
-import { prepareMapping, type ImportContext, type PreparedMapping } from '../prepare-mapping.ts'
+import {
+  prepareMapping,
+  withoutDoubtfulUnits,
+  type ImportContext,
+  type PreparedMapping,
+} from '../prepare-mapping.ts'
 import { joinRows, type ImportRow } from '../read-row.ts'
 
 export interface ImportedRow extends MappedRow {
@@ -31,7 +36,7 @@ export async function* mapRows(
   context: ImportContext,
   existing: Iterable<ComparedCase & { id: string }> = [],
 ): AsyncGenerator<ImportedRow> {
-  const prepared = prepareMapping(mapping, context)
+  const prepared = withoutDoubtfulUnits(prepareMapping(mapping, context), rows)
   const finder = createDuplicateFinder(existing)
   const numbered = createPatientNumbers()
   const pauses = createPauses()

@@ -344,3 +344,26 @@ test('an outcome that contradicts the answer for every row makes a draft that sa
     'patient_transported',
   )
 })
+
+test('a column whose unit is not clear waits, and one of which the heading names it is converted', async () => {
+  const field = { use: 'field', target: 'clinical.vitals.first.glucoseMmol' } as const
+  const asGlucose = async (heading: string, values: Cell[]) => {
+    const headings = [...Object.keys(base), heading]
+    const cells = values.map((value) => [...Object.values(base), value])
+    const { preset, columns } = await guessColumns(headings, cells, context)
+    const mappings = columns.map(({ mapping }) =>
+      mapping.header === heading ? { ...mapping, ...field } : mapping,
+    )
+    const mapping = confirmed({ preset, columns: mappings, fixed: [] })
+    const rows: ImportedRow[] = []
+    const table = cells.map((line, index) => ({ row: index + 2, cells: line }))
+    for await (const row of mapRows(table, mapping, context)) rows.push(row)
+    return rows
+  }
+  const glucose = (rows: ImportedRow[]) =>
+    rows.map(({ request }) => request?.clinical?.vitals?.[0]?.glucoseMmol)
+  expect(glucose(await asGlucose('Glikemia mg/dl', ['39', '57', '128']))).toEqual([2.2, 3.2, 7.1])
+  const waiting = await asGlucose('Glikemia', ['25', '57', '128'])
+  expect(glucose(waiting)).toEqual([undefined, undefined, undefined])
+  expect(waiting[0]?.problems).toMatchObject([{ column: 'Glikemia', value: '25', severity: 'error' }])
+})
