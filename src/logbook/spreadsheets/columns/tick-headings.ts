@@ -1,5 +1,5 @@
 /** Headings of columns that mark or count one procedure. */
-import { isAnyUnit } from '../headings/explaining-words.ts'
+import { isAnyUnit, unitInHeading } from '../headings/explaining-words.ts'
 import { plainWords, squashed } from '../plain-words.ts'
 import { dictionaryOf, knownCode } from '../values/known-words.ts'
 import { isAbbreviated, piecesOf, readHeading, splitHeading } from '../headings/known-headings.ts'
@@ -70,6 +70,21 @@ export function procedureOfHeading(heading: string): string | null {
   const [code] = codes
   return codes.size === 1 && code !== undefined ? code : null
 }
+
+/** Returns the procedure that the cells below a heading mark or count. What stands below a unit of dose is no count: "TXA (g)". */
+export function procedureToCount(heading: string, isCounted = false): string | null {
+  if (unitInHeading({ code: 'drugs.mark', kind: 'drugMark' }, heading) !== null) return null
+  return (isCounted ? countedProcedure(heading) : null) ?? procedureOfHeading(heading)
+}
+
+/** Giving these is one procedure, of which the number says how much was given. */
+const givenInUnits = new Set(
+  'blood_given red_cells_given plasma_given whole_blood_given platelets_given fibrinogen_given tranexamic_acid_given antibiotics_given antidote_given fluid_resuscitation'.split(
+    ' ',
+  ),
+)
+export const isGivenInUnits = (procedure: string | null): boolean =>
+  procedure !== null && givenInUnits.has(procedure)
 
 /** "CE" counts concentrates of red cells in French; ticked it may also be a foreign body. */
 export const countedProcedure = (heading: string): string | null =>

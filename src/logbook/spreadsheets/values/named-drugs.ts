@@ -137,12 +137,20 @@ const strength = new RegExp(
   'iu',
 )
 
+const doseFirst = new RegExp(
+  String.raw`^(${figure} ?(?:${amounts})${rate}) (?:of |de |d')?(\p{L}[\p{L} .-]*)$`,
+  'iu',
+)
+
+/** "1 mg adrenaline" is written the other way round. */
+const withNameFirst = (text: string): string => text.replace(doseFirst, '$2 $1')
+
 /** Reads a drug with what the text says of it. Null if more than that stands there. */
 export function namedDrug(part: string): NamedDrug | null {
   const outer = withoutManner(part.trim())
   const often = withoutTimes(outer.rest)
   const inner = withoutManner(often.rest)
-  const text = inner.rest.replace(strength, ' ').replaceAll(/\s+/g, ' ')
+  const text = withNameFirst(inner.rest.replace(strength, ' ').replaceAll(/\s+/g, ' '))
   const manner = { ...inner.manner, ...outer.manner }
   const added = sum.exec(text)
   const [, written = '', figures, unit] = added ? [] : (single.exec(text) ?? [])

@@ -2,6 +2,7 @@
 import type { ImportProblem } from '../contract.ts'
 import { setAt, valueAt, type Part } from './request-draft.ts'
 import { shownCell } from '#logbook/spreadsheets/files/sheets.ts'
+import { isGivenInUnits } from '#logbook/spreadsheets/columns/tick-headings.ts'
 import { procedureDetails } from '#logbook/spreadsheets/targets.contract.ts'
 import type { ReadMark } from '#logbook/spreadsheets/values/booleans.ts'
 import type { DrugMark } from '#logbook/spreadsheets/values/named-drugs.ts'
@@ -111,6 +112,18 @@ export function keepInSummary(
     : problemOf(column, cell, `${what} It is left out.`)
 }
 
+/** Two units of blood are one procedure. */
+function keepAmount(request: Part, { column, cell }: Reading): ImportProblem {
+  const isKept = placeText(request, 'clinical.summary', `${column.header}: ${shownCell(cell)}`)
+  const where = isKept ? 'The number stays in the summary.' : 'The number is left out.'
+  return problemOf(
+    column,
+    cell,
+    `This may be how many units were given, so it is one procedure. ${where}`,
+    'warning',
+  )
+}
+
 function addToList(request: Part, path: string, ...entries: readonly unknown[]): void {
   const known = valueAt(request, path)
   setAt(request, path, [...(Array.isArray(known) ? (known as unknown[]) : []), ...entries])
@@ -155,9 +168,12 @@ export function placeReading(request: Part, reading: Reading): ImportProblem | n
     for (const [path, code] of Object.entries(value as SeveralCodes)) setIfAbsent(request, path, code)
   else if (target.kind === 'vitalSigns') placeVitals(request, value as VitalSigns['values'])
   else if (target.kind === 'procedureMark') {
-    const { count, ...details } = value as ReadMark
+    const { count: written, ...details } = value as ReadMark
+    const isAmount = written > 1 && isGivenInUnits(procedure)
+    const count = isAmount ? 1 : written
     const done = procedure ? repeated(procedure, count) : []
     if (done.length > 0) addToList(request, 'procedures', ...done.map((one) => ({ ...one, ...details })))
+    if (isAmount) return keepAmount(request, reading)
   } else if (target.kind === 'drugMark') {
     const { isGiven, ...how } = value as DrugMark
     if (drug && isGiven) addToList(request, 'drugs', { code: drug, ...how })

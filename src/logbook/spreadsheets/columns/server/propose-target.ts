@@ -15,7 +15,7 @@ import { saysAnother } from '../../headings/explaining-words.ts'
 import { whyNotOurs } from '../../headings/other-columns.ts'
 import { momentsOf, wordsOfNames } from '../../headings/phrases.ts'
 import { abbreviatedTarget, readHeading } from '../../headings/known-headings.ts'
-import { countedProcedure, isCertainMark, saysMoreInBrackets, procedureOfHeading } from '../tick-headings.ts'
+import { isCertainMark, isGivenInUnits, procedureToCount, saysMoreInBrackets } from '../tick-headings.ts'
 import {
   areDoses,
   areMarks,
@@ -268,11 +268,12 @@ function bestOfDoubtful(targets: readonly string[], heading: string, cells: read
 /** Returns the procedure or drug that a heading names, if the cells only mark or count it. */
 function markedEntry(heading: string, cells: readonly Cell[]): Proposal | null {
   const isCounted = cells.some((cell) => (readMark(cell) ?? 0) > 1)
-  const procedure = (isCounted ? countedProcedure(heading) : null) ?? procedureOfHeading(heading)
+  const procedure = procedureToCount(heading, isCounted)
   if (procedure !== null && areMarks(cells)) {
     if (saysMoreInBrackets(heading)) return leftOut(notUnderstood(heading), ['procedures.mark'])
     const reason = 'The heading names a procedure, and the cells mark or count it.'
-    return { ...propose('procedures.mark', isCertainMark(heading) ? 'sure' : 'likely', reason), procedure }
+    const isCertain = isCertainMark(heading) && !(isCounted && isGivenInUnits(procedure))
+    return { ...propose('procedures.mark', isCertain ? 'sure' : 'likely', reason), procedure }
   }
   const { words, unit } = readHeading(heading)
   const drug = knownCode('drugs', words)
@@ -286,7 +287,7 @@ const [nearlyAll, someMarks] = [0.8, 0.2]
 
 /** "Intubation" over "x", "RSI" and "oral 7.5": the procedure, of which not every cell can be read. */
 function partlyMarked(heading: string, cells: readonly Cell[]): Proposal | null {
-  const procedure = procedureOfHeading(heading)
+  const procedure = procedureToCount(heading)
   if (procedure === null || shareOf(cells, (cell) => readMark(cell) !== null) < someMarks) return null
   const reason = 'The heading names a procedure, but not all cells mark or count it.'
   return { ...propose('procedures.mark', 'likely', reason), procedure }

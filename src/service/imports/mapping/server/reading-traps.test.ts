@@ -367,3 +367,37 @@ test('a column whose unit is not clear waits, and one of which the heading names
   expect(glucose(waiting)).toEqual([undefined, undefined, undefined])
   expect(waiting[0]?.problems).toMatchObject([{ column: 'Glikemia', value: '25', severity: 'error' }])
 })
+
+test('a drug with a unit of dose in its heading has doses, whatever group it stands in, and units of blood are one procedure', async () => {
+  const [column, blood] = ['Drugs (given by us) › TXA (g)', 'Drugs (given by us) › Blood']
+  const rows = await mapped([
+    { ...base, [column]: '1', [blood]: null },
+    { ...base, [column]: '2', [blood]: '2' },
+    { ...base, [column]: '1g', [blood]: '4' },
+  ])
+  const given = (dose: number) => [{ code: 'tranexamic_acid', dose, unit: 'g' }]
+  expect(rows.map(({ request }) => request?.drugs)).toEqual([given(1), given(2), given(1)])
+  expect(rows.map(({ request }) => request?.procedures)).toEqual([
+    undefined,
+    [{ code: 'blood_given' }],
+    [{ code: 'blood_given' }],
+  ])
+  expect(rows[2]?.problems).toMatchObject([{ column: blood, value: '4' }])
+  expect(rows[2]?.request?.clinical?.summary).toBe(`${blood}: 4`)
+  const cells = [1, 2, 1, 1].map((value) => [value, value])
+  const { columns } = await guessColumns([column, blood], cells, context)
+  expect(columns.map(({ mapping, confidence }) => [mapping.target, mapping.drug, confidence])).toEqual([
+    ['drugs.mark', 'tranexamic_acid', 'sure'],
+    ['procedures.mark', null, 'likely'],
+  ])
+})
+
+test('a dose that was given several times is one line with how often, however that is written', async () => {
+  const [row, other] = await mapped([
+    { ...base, 'Other drugs': 'ondansetron 4mg, adrenaline 1mg x5' },
+    { ...base, 'Other drugs': '5 x 1mg adrenaline, amiodarone 300mg' },
+  ])
+  const adrenaline = { code: 'adrenaline', dose: 1, unit: 'mg', doses: 5 }
+  expect(row?.request?.drugs).toEqual([{ code: 'ondansetron', dose: 4, unit: 'mg' }, adrenaline])
+  expect(other?.request?.drugs).toEqual([adrenaline, { code: 'amiodarone', dose: 300, unit: 'mg' }])
+})
