@@ -95,7 +95,8 @@ function usualRanges(drug: Drug, unit: string): UsualDose[] {
   )
 }
 
-function doubtAbout(drug: Drug, patient: Patient, paediatricAgeLimit: number): string | null {
+/** Says that a dose is far from what is usual; null if it is not. */
+export function unusualDose(drug: Drug, patient: Patient, paediatricAgeLimit: number): string | null {
   // An infusion over hours is not a single dose.
   if (!drug.dose || !drug.unit || drug.infusion) return null
   const { lowest, highest, unit } = given(
@@ -108,7 +109,7 @@ function doubtAbout(drug: Drug, patient: Patient, paediatricAgeLimit: number): s
   const isBelow = highest <= farBelow * Math.min(...ranges.map((range) => range.lowest))
   if (!isAbove && !isBelow) return null
   const words = `${labelOf(drugs, drug.code)} ${drug.dose} ${labelOf(doseUnits, drug.unit)}`
-  return `${words} is far ${isAbove ? 'above' : 'below'} a usual single dose: is this right?`
+  return `${words} is far ${isAbove ? 'above' : 'below'} a usual single dose`
 }
 
 function unitQuestion({ code, codeOther, dose }: Drug): string {
@@ -123,7 +124,7 @@ export function doseWarnings(
 ): FieldError[] {
   return (lines ?? []).flatMap((drug, index) => {
     if (drug.dose && !drug.unit) return [{ path: `drugs.${index}.unit`, message: unitQuestion(drug) }]
-    const message = doubtAbout(drug, patient, paediatricAgeLimit)
-    return message === null ? [] : [{ path: `drugs.${index}.dose`, message }]
+    const doubt = unusualDose(drug, patient, paediatricAgeLimit)
+    return doubt === null ? [] : [{ path: `drugs.${index}.dose`, message: `${doubt}: is this right?` }]
   })
 }

@@ -1,4 +1,7 @@
-/** Writes what columns say of single procedures: who did them, how supervised, in how many attempts, and with what success. */
+/** Writes what columns say of single procedures: who did them, how supervised, in how many attempts, and with what success. Checks doses. */
+import type { CaseFacts } from '#logging/cases/contract.ts'
+import { unusualDose } from '#logging/cases/checks/doses.ts'
+import type { Drug } from '#logging/cases/parts/procedures.contract.ts'
 import { numberInHeading, procedureDetails, targetOf } from '#logbook/spreadsheets/targets.contract.ts'
 import type { ImportProblem } from '../contract.ts'
 import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
@@ -100,3 +103,31 @@ function describes({ column, line }: Reading, source: Source, { columns }: Prepa
   const last = alike.findLast(isBefore)?.index ?? -1
   return last < source.column.index && isBefore(source.column)
 }
+
+/** Leaves out the doses that are far from what is usual: the unit of the column may not be that of the cell. */
+export function leaveOutUnusualDoses(
+  request: Part,
+  { readings }: ReadRow,
+  paediatricAgeLimit: number,
+): ImportProblem[] {
+  // Only readings of drugs and of ages have filled these fields.
+  const { drugs = [], ...patient } = request as Pick<
+    CaseFacts,
+    'drugs' | 'patientAge' | 'patientAgeUnit' | 'patient'
+  >
+  const checked = (drugs ?? []).map((drug) => ({
+    drug,
+    doubt: unusualDose(drug, patient, paediatricAgeLimit),
+  }))
+  if (checked.every(({ doubt }) => doubt === null)) return []
+  request['drugs'] = checked.map(({ drug, doubt }) => (doubt === null ? drug : withoutDose(drug)))
+  return checked.flatMap(({ drug, doubt }) => {
+    if (doubt === null) return []
+    const reading =
+      readings.find(({ column }) => column.drug === drug.code) ??
+      readings.find(({ column }) => column.target.list === 'drugs')
+    return [problemOf(reading?.column ?? null, reading?.cell ?? null, `${doubt}. The dose is left out.`)]
+  })
+}
+
+const withoutDose = ({ dose: _dose, unit: _unit, doses: _doses, ...drug }: Drug): Drug => drug

@@ -19,7 +19,7 @@ import {
   assembleVitals,
   hasPatient,
 } from './assemble-parts.ts'
-import { assembleProcedures, createProcedureSources } from './assemble-procedures.ts'
+import { assembleProcedures, createProcedureSources, leaveOutUnusualDoses } from './assemble-procedures.ts'
 import { checkRequest } from './check-request.ts'
 import { keepInSummary, keepWords, placeReading, placeUnknown } from './place-readings.ts'
 import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
@@ -205,6 +205,7 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
   assembleDiagnoses(request)
   problems.push(...assembleAirway(request, read))
   problems.push(...assembleProcedures(request, read, { sources: sources.list, prepared }))
+  problems.push(...leaveOutUnusualDoses(request, read, context.paediatricAgeLimit))
 
   const voided = read.readings.find(
     ({ column, value }) => column.target.code === 'status' && value === 'voided',

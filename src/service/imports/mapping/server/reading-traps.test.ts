@@ -401,3 +401,16 @@ test('a dose that was given several times is one line with how often, however th
   expect(row?.request?.drugs).toEqual([{ code: 'ondansetron', dose: 4, unit: 'mg' }, adrenaline])
   expect(other?.request?.drugs).toEqual([adrenaline, { code: 'amiodarone', dose: 300, unit: 'mg' }])
 })
+
+test('a dose that is far from what is usual is left out with a word', async () => {
+  const rows = await mapped([50, 0.1, '0.1', 200].map((dose) => ({ ...base, 'Fentanyl (mcg)': dose })))
+  expect(rows.map(({ request }) => request?.drugs?.[0]?.dose)).toEqual([50, undefined, undefined, 200])
+  expect(rows[1]?.request).toMatchObject({ status: 'draft', drugs: [{ code: 'fentanyl' }] })
+  expect(rows[1]?.problems).toMatchObject([
+    {
+      column: 'Fentanyl (mcg)',
+      value: '0.1',
+      message: 'Fentanyl 0.1 micrograms is far below a usual single dose. The dose is left out.',
+    },
+  ])
+})
