@@ -23,19 +23,38 @@ async function cleanSheet(sheet: Sheet, cleaning: Cleaning): Promise<Sheet> {
   const dropped = reading?.keepsPeople
     ? needlessColumns(table, reading)
     : await droppedColumns(table, cleaning)
+  const headings = reading ? table.headings : await withNamesOfUnits(table)
   const kept = new Map(table.rows.map(({ row, cells }) => [row, cells]))
   return {
     ...sheet,
     rows: sheet.rows.map((_, index) => {
       // The groups above the headings are gone, so each heading bears the name of its own.
-      if (index + 1 === table.headerRow) return table.headings.map((name) => name || null)
-      // A column without a heading becomes nothing, so what it holds is not needed either.
+      if (index + 1 === table.headerRow) return headings.map((name) => name || null)
+      // Any other column without a heading becomes nothing, so what it holds is not needed either.
       return (kept.get(index + 1) ?? []).map((cell, column) =>
-        dropped.has(column) || !table.headings[column] ? null : cell,
+        dropped.has(column) || !headings[column] ? null : cell,
       )
     }),
   }
 }
+
+/** Names the columns of units that have no heading: without its unit an age of months would be one of years. */
+async function withNamesOfUnits({ headings, rows }: Table): Promise<string[]> {
+  const cells = rows.map((row) => row.cells)
+  const { columns } = await guessColumns(headings, cells, { places: {} })
+  return headings.map((name, index) =>
+    name === '' && columns[index]?.mapping.target === 'unitBeside'
+      ? `Column ${letterOf(index)}, no heading`
+      : name,
+  )
+}
+
+const letters = 26
+
+/** Returns the letters by which spreadsheet programs call a column. */
+const letterOf = (index: number): string =>
+  (index < letters ? '' : letterOf(Math.floor(index / letters) - 1)) +
+  String.fromCharCode('A'.charCodeAt(0) + (index % letters))
 
 /** Of the columns that identify people only those are needed by which they are found: no dates of birth, and no addresses. */
 const needlessColumns = ({ headings }: Table, { knowsHeading }: TableReading): ReadonlySet<number> =>
