@@ -20,10 +20,12 @@ type Line = readonly [where: `${Method} /api/${string}`, access: Access]
 export function addressTable<Name extends string>(
   lines: Readonly<Record<Name, Line>>,
 ): { readonly [N in Name]: Address<N> } {
-  const addresses = Object.entries<Line>(lines).map(([name, [where, access]]) => {
+  const table: Record<string, object> = {}
+  for (const name in lines) {
+    const [where, access] = lines[name]
     const [method, path] = where.split(' ')
-    return [name, { name, method, path, access }]
-  })
+    table[name] = { name, method, path, access }
+  }
   // The type of a line allows nothing but a method and a path.
-  return Object.fromEntries(addresses) as { [N in Name]: Address<N> }
+  return table as { [N in Name]: Address<N> }
 }

@@ -17,7 +17,6 @@ import type { UserDetail } from '../contract.ts'
 import { MembershipCard } from '../membership/web/membership-panel.tsx'
 import { SupervisorForm } from '../membership/web/supervisor-form.tsx'
 import { userQuery } from '../directory/web/queries.ts'
-import { CliniciansCard } from './clinicians-card.tsx'
 import { detailFailed, notFound, notFoundTitle } from '../directory/web/messages.ts'
 import { userFigures, userRecords, userToday } from './panel-places.ts'
 import { UserHeaderCard } from './user-header-card.tsx'
@@ -29,6 +28,11 @@ const identityChanges = lazyPart(
   async () => (await import('../identity-changes/web/identity-changes-panel.tsx')).IdentityChangesCard,
   { waitingHeight: 200 },
 )
+
+// Only supervisors have some.
+const assignedClinicians = lazyPart(async () => (await import('./clinicians-card.tsx')).CliniciansCard, {
+  waitingHeight: 200,
+})
 
 /** Renders everything that an administrator sees of one user. */
 export function UserDetailScreen({ params: { userId } }: ScreenProps<object, { userId: string }>) {
@@ -101,7 +105,7 @@ function LoadedUser({ user }: { user: UserDetail }) {
           {clinicians.length === 0 ? (
             <Nothing>No clinicians assigned yet</Nothing>
           ) : (
-            <CliniciansCard clinicians={clinicians} />
+            <assignedClinicians.Part clinicians={clinicians} />
           )}
         </TitledCard>
       )}
