@@ -5,6 +5,7 @@ import { caseOriginSchema, largestOrigin, type CaseOrigin } from '#logging/cases
 import { ownTitle } from '#logging/cases/title.ts'
 import { logbookFileSchema } from '#logbook/book/export/logbook-file.ts'
 import type { ImportProblem } from '../contract.ts'
+import type { PlaceLabels } from './own-places.ts'
 
 const {
   history: _history,
@@ -25,6 +26,7 @@ export interface ReadLogbookCase {
   origin: CaseOrigin | null
   /** The ids that the case had when it was exported: its own, and that of the case which it was imported from. */
   ids: readonly string[]
+  labels: PlaceLabels
   problems: ImportProblem[]
 }
 
@@ -77,13 +79,20 @@ export function readLogbookCase(raw: unknown): ReadLogbookCase {
   const said = saidSchema.safeParse(raw)
   if (!parsed.success || !said.success) {
     const problems = [...damagedBy(parsed), ...damagedBy(said)]
-    return { request: null, origin: null, ids: [], problems }
+    return { request: null, origin: null, ids: [], labels: { baseCode: null, regionCode: null }, problems }
   }
   const exported = parsed.data
   const origin = caseOriginSchema.safeParse(originOf(exported, said.data))
   const ids = [exported.id, ...(said.data.imported ? [said.data.imported.caseId] : [])]
-  if (!origin.success) return { request: null, origin: null, ids, problems: damaged(origin.error) }
-  const refused = (...problems: ImportProblem[]) => ({ request: null, origin: origin.data, ids, problems })
+  const labels = { baseCode: exported.baseLabel, regionCode: exported.regionLabel }
+  if (!origin.success) return { request: null, origin: null, ids, labels, problems: damaged(origin.error) }
+  const refused = (...problems: ImportProblem[]) => ({
+    request: null,
+    origin: origin.data,
+    ids,
+    labels,
+    problems,
+  })
   if (JSON.stringify(origin.data).length > largestOrigin)
     return refused(problem('history', 'The history of this case is too long.'))
   const request = requestOf(exported)
@@ -91,7 +100,7 @@ export function readLogbookCase(raw: unknown): ReadLogbookCase {
   if (!checked.success)
     return refused(...checked.error.issues.map(({ path, message }) => problem(path.join('.'), message)))
   const problems = exported.status === 'voided' ? [voidedProblem] : []
-  return { request: request as CaseRequest, origin: origin.data, ids, problems } // parsing has just shown it
+  return { request: request as CaseRequest, origin: origin.data, ids, labels, problems } // parsing has just shown it
 }
 
 const voidedProblem: ImportProblem = {

@@ -1,3 +1,4 @@
+import type { CaseRequest } from '#logging/cases/contract.ts'
 import { toSafeOrigin } from '#logging/cases/server/service.ts'
 import type { ImportFinding, ImportProblem } from '../../contract.ts'
 import { createDuplicateFinder, type ComparedCase, type Duplicate } from '../../mapping/duplicates.ts'
@@ -5,8 +6,9 @@ import type { ImportContext } from '../../mapping/prepare-mapping.ts'
 import { findingsIn } from '../../mapping/server/map-rows.ts'
 import { createPauses } from '#platform/server/pauses.ts'
 import { readLogbookCase, type ReadLogbookCase } from '../logbook-case.ts'
+import { withOwnPlaces, type PlaceLabels } from '../own-places.ts'
 
-export interface ImportedLogbookCase extends ReadLogbookCase {
+export interface ImportedLogbookCase extends Omit<ReadLogbookCase, 'labels'> {
   /** The position in the file, from 1. */
   row: number
   findings: ImportFinding[]
@@ -17,25 +19,35 @@ export interface ImportedLogbookCase extends ReadLogbookCase {
 export async function* mapLogbook(
   cases: readonly unknown[],
   existing: readonly (ComparedCase & { id: string; originId?: string | null; status?: string })[] = [],
-  context: Pick<ImportContext, 'missionNumberPrefix'> = {},
+  context: Partial<Pick<ImportContext, 'missionNumberPrefix' | 'places'>> = {},
 ): AsyncGenerator<ImportedLogbookCase> {
   // A voided case and the one that replaced it may have the same facts. Its id still tells a voided one.
   const finder = createDuplicateFinder(existing.filter(({ status }) => status !== 'voided'))
   const own = new Map(existing.flatMap(({ id, originId }) => [id, originId ?? id].map((one) => [one, id])))
   const pauses = createPauses()
   for (const [index, raw] of cases.entries()) {
-    const read = readLogbookCase(raw)
-    const { request, ids } = read
+    const { labels, ...read } = readLogbookCase(raw)
+    const { ids } = read
+    const { request, problems: ofPlaces } = placed(read.request, labels, context.places)
     const row = index + 1
     const repeated = request && !read.origin?.voided ? finder.check(row, request) : null
     const [caseId] = ids.flatMap((id) => own.get(id) ?? [])
     const duplicateOf: Duplicate | null = caseId ? { kind: 'same', row: null, caseId } : repeated
     const safe = request && read.origin && (await toSafeOrigin(read.origin, () => pauses.takeIfDue()))
     const findings = request ? findingsIn(request, context) : []
-    const problems = [...read.problems, ...(safe?.leftOut ? [leftOutProblem(safe.leftOut)] : [])]
-    yield { ...read, origin: safe?.origin ?? null, row, problems, findings, duplicateOf }
+    const problems = [...read.problems, ...ofPlaces, ...(safe?.leftOut ? [leftOutProblem(safe.leftOut)] : [])]
+    yield { ...read, request, origin: safe?.origin ?? null, row, problems, findings, duplicateOf }
     await pauses.takeIfDue()
   }
+}
+
+function placed(
+  request: CaseRequest | null,
+  labels: PlaceLabels,
+  places: ImportContext['places'] | undefined,
+) {
+  if (request === null || places === undefined) return { request, problems: [] }
+  return withOwnPlaces(request, labels, places)
 }
 
 const leftOutProblem = (count: number): ImportProblem => ({

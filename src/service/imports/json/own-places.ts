@@ -1,0 +1,45 @@
+import type { Listed } from '#reference/codes.ts'
+import type { CaseRequest } from '#logging/cases/contract.ts'
+import type { ImportProblem } from '../contract.ts'
+
+/** What the bases and regions of a case were called where it was exported. */
+export interface PlaceLabels {
+  baseCode: string | null
+  regionCode: string | null
+}
+
+const nounOf = { baseCode: 'base', regionCode: 'region' } as const
+const listOf = { baseCode: 'bases', regionCode: 'regions' } as const
+
+const isSame = (label: string, other: string): boolean =>
+  label.trim().toLocaleLowerCase('en') === other.trim().toLocaleLowerCase('en')
+
+/**
+ * Returns the request with the bases and regions of this organization. They are matched by name, because another organization may
+ * use the same code for another place. What has no match is left out, and a problem says so.
+ */
+export function withOwnPlaces(
+  request: CaseRequest,
+  labels: PlaceLabels,
+  places: Readonly<Record<string, readonly Listed[]>>,
+): { request: CaseRequest; problems: ImportProblem[] } {
+  const { mission } = request
+  if (!mission) return { request, problems: [] }
+  const problems: ImportProblem[] = []
+  const own = { ...mission }
+  for (const field of ['baseCode', 'regionCode'] as const) {
+    const code = mission[field]
+    if (!code) continue
+    const name = labels[field] ?? code
+    own[field] = places[listOf[field]]?.find(({ label }) => isSame(label, name))?.code ?? null
+    if (own[field] === null) problems.push(leftOut(field, name))
+  }
+  return { request: { ...request, mission: own }, problems }
+}
+
+const leftOut = (field: keyof PlaceLabels, name: string): ImportProblem => ({
+  column: `mission.${field}`,
+  value: name,
+  message: `This is no ${nounOf[field]} of your organization. It is left out.`,
+  severity: 'warning',
+})
