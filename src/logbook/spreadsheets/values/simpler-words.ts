@@ -25,9 +25,8 @@ const denied = new Set<string>(contextWords.denied.split('|'))
 /** Returns the only entry that the words of a cell name; null if they name several, deny one, or say that the mission was cancelled. */
 export function codeWithin(list: string, text: string): string | null {
   if (!named.has(list) || text.length > 60) return null
-  const words = plainWords(text)
-    .split(' ')
-    .filter((word) => word.length > 1)
+  if (list === 'mechanisms' && falls.test(text)) return fallFrom(text)
+  const words = plainWords(text).split(' ')
   const isOther = (word: string) =>
     denied.has(word) || meaningsOf('missionResults', word).length > 0 || meaningsOf(list, word).length > 0
   if (words.length < 2 || words.some(isOther)) return null
@@ -36,16 +35,45 @@ export function codeWithin(list: string, text: string): string | null {
   return codes.size === 1 && code !== undefined ? code : null
 }
 
-/** "Air" alone is a helicopter; in "King Air" and "Air Zermatt" it is a part of a name. */
-const onlyAlone = new Set(['air', 'luft', 'aria', 'aire', 'jet'])
+/**
+ * Words that mean this only by themselves. "Air" alone is a helicopter; in "King Air" and "Air Zermatt" it is a part of a name. Who
+ * was hit by a car was not in it.
+ */
+const onlyAlone = new Set([
+  'air',
+  'luft',
+  'aria',
+  'aire',
+  'jet',
+  'car',
+  'pkw',
+  'vl',
+  'bike',
+  'moto',
+  'motorbike',
+])
 const maxWordsOfName = 3
+
+const falls = /\b(?:fall|fell|sturz|chute|caduta|caida|fald|absturz)\b/iu
+const height = /(?<![\d.,<>≤≥+-])(\d{1,3}(?:[.,]\d)?) ?(m|met(?:er|re)s?|ft|feet)\b/iu
+const metresOfFoot = 0.3048
+
+/** The height in the cell decides: "Fall 4m". Null if it says none, so that the user is asked. */
+function fallFrom(text: string): string | null {
+  const [, number, unit] = height.exec(text) ?? []
+  if (number === undefined || unit === undefined) return null
+  const metres = Number(number.replace(',', '.')) * (unit.startsWith('f') ? metresOfFoot : 1)
+  return metres >= 2 ? 'fall_over_2m' : 'fall_under_2m'
+}
 
 /** Returns what the words name, the longest runs first. */
 function namesIn(list: string, words: readonly string[]): string[] {
   for (let length = Math.min(maxWordsOfName, words.length); length > 0; length -= 1) {
     for (let at = 0; at + length <= words.length; at += 1) {
       const run = words.slice(at, at + length)
-      const code = length === 1 && onlyAlone.has(run[0] ?? '') ? null : knownCode(list, run.join(' '))
+      const [word = ''] = run
+      const isPart = length === 1 && (word.length === 1 || onlyAlone.has(word))
+      const code = isPart ? null : knownCode(list, run.join(' '))
       if (code !== null)
         return [code, ...namesIn(list, words.slice(0, at)), ...namesIn(list, words.slice(at + length))]
     }

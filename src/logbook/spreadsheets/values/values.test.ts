@@ -261,6 +261,12 @@ test.each([
   ['mission.missionType', 'prim, cancel ow', null],
   ['mission.missionType', 'geen primair', null],
   ['outcome.destinationType', 'kinder-IC', 'intensive_care_unit'],
+  ['clinical.injury.mechanism', 'Fall 4m', 'fall_over_2m'],
+  ['clinical.injury.mechanism', 'fell 10 ft from ladder', 'fall_over_2m'],
+  ['clinical.injury.mechanism', 'Fall 1,5 m', 'fall_under_2m'],
+  ['clinical.injury.mechanism', 'Fall from ladder', null],
+  ['clinical.injury.mechanism', 'Ped v car 60 kph', 'rtc_pedestrian'],
+  ['clinical.injury.mechanism', 'dog v car', null],
 ])('of %s “%s” is %s', (field, cell, code) => {
   expect(readAs(field, cell).value).toBe(code)
 })
