@@ -56,22 +56,22 @@ function enteredLines(vitals: readonly Vitals[]): Line[] {
   })
 }
 
-function figureLines(figures: readonly (Figures | undefined)[]): Line[] {
-  const line = (label: string, field: 'gcsTotal' | 'meanBp' | 'shockIndex', unit = '') => ({
+function figureLines(vitals: readonly Vitals[], figures: readonly (Figures | undefined)[]): Line[] {
+  const line = (label: string, field: 'gcsTotal' | 'shockIndex'): Line => ({
     label,
-    cells: figures.map((set) => (set?.[field] == null ? null : `${set[field]}${unit}`)),
+    cells: figures.map((set) => (set?.[field] == null ? null : String(set[field]))),
   })
-  return [
-    line('GCS', 'gcsTotal'),
-    line('MAP (measured)', 'meanBp', ' mmHg'),
-    line('Shock index', 'shockIndex'),
-  ]
+  const meanPressures = figures.map((set, at) => {
+    if (set?.meanBp == null) return null
+    return `${set.meanBp} mmHg${vitals[at]?.meanBp == null ? ', calculated' : ''}`
+  })
+  return [line('GCS', 'gcsTotal'), { label: 'MAP', cells: meanPressures }, line('Shock index', 'shockIndex')]
 }
 
 /** Shows one column per point of care, and one row per sign that was measured at any of them. */
 export function VitalsTable({ vitals, figures }: { vitals: readonly Vitals[]; figures: readonly Figures[] }) {
   const ofPoint = vitals.map(({ point }) => figures.find((set) => set.point === point))
-  const lines = [...figureLines(ofPoint), ...enteredLines(vitals)].filter(({ cells }) =>
+  const lines = [...figureLines(vitals, ofPoint), ...enteredLines(vitals)].filter(({ cells }) =>
     cells.some((cell) => cell !== null),
   )
   return (
