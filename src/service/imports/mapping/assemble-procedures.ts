@@ -111,10 +111,8 @@ export function leaveOutUnusualDoses(
   paediatricAgeLimit: number,
 ): ImportProblem[] {
   // Only readings of drugs and of ages have filled these fields.
-  const { drugs = [], ...patient } = request as Pick<
-    CaseFacts,
-    'drugs' | 'patientAge' | 'patientAgeUnit' | 'patient'
-  >
+  const { drugs, ...patient } = request as Partial<Pick<CaseFacts, 'drugs'>> &
+    Pick<CaseFacts, 'patientAge' | 'patientAgeUnit' | 'patient'>
   const checked = (drugs ?? []).map((drug) => ({
     drug,
     doubt: unusualDose(drug, patient, paediatricAgeLimit),
