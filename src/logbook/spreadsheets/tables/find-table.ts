@@ -35,7 +35,7 @@ const totals = new Set(
 )
 
 /** Stands where a name could stand, so that the row still says that something was there. */
-const hidden = '…'
+export const hidden = '…'
 
 /** Blanks columns that identify people, so that nothing that comes after can read or store them. */
 function withoutIdentifiers(

@@ -16,13 +16,15 @@ const units: Readonly<Record<string, string>> = {
   glucoseMmol: ofSugar,
   lactateMmol: ofSugar,
 }
+const fieldOf = (code: string): string => code.split('.').at(-1) ?? ''
+
 const knownUnits = new Map(
   Object.entries(units).map(([field, words]) => [field, new Set(`${words} ${remarks}`.split(' '))] as const),
 )
 
 /** Whether a number bears a unit that its field cannot be told in. */
 export function hasUnknownUnit(code: string, cell: Cell): boolean {
-  const known = knownUnits.get(code.split('.').at(-1) ?? '')
+  const known = knownUnits.get(fieldOf(code))
   const { unit } = (known && readNumber(cell, null)) ?? { unit: '' }
   const [word = ''] = unit
     .replaceAll(/\([^)]{0,40}\)|[?~,;*]/g, ' ')
@@ -49,8 +51,6 @@ const fieldUnits: Readonly<Record<string, FieldUnits>> = {
   glucoseMmol: { choices: ['mmol/L', 'mg/dl'], least: 1, most: 33 },
   lactateMmol: { choices: ['mmol/L', 'mg/dl'], least: 0.2, most: 25 },
 }
-
-const fieldOf = (code: string): string => code.split('.').at(-1) ?? ''
 
 /** Returns the units that a column of this field may be in; none where its unit does not matter. */
 export const unitsOf = (code: string): readonly string[] => fieldUnits[fieldOf(code)]?.choices ?? []

@@ -76,6 +76,9 @@ export function withoutRepeats(
 const isUnit = (cell: Cell): boolean => typeof cell === 'string' && isAnyUnit(cell.trim())
 const isAgeUnit = (cell: Cell): boolean => typeof cell === 'string' && ageUnitOf(cell) !== null
 
+/** Whether a cell is a unit, of an age or of anything else. */
+export const isUnitCell = (cell: Cell): boolean => isUnit(cell) || isAgeUnit(cell)
+
 const maxDifferent = 8
 
 const saysUnit = /^(?:units?|unidad(?:es)?|unites?|einheit(?:en)?|enhet(?:er)?|enhed|eenheid|unita)\b/

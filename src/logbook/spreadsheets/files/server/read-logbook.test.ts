@@ -42,8 +42,9 @@ test('a logbook of ours may be larger than the files of other programs', async (
 
 test.for([
   ['is cut off', JSON.stringify({ ...heading, cases }).slice(0, -5), 'import_logbook_unknown'],
-  ['has no cases', JSON.stringify(heading), 'import_logbook_unknown'],
-  ['has cases that are no list', JSON.stringify({ ...heading, cases: 'none' }), 'import_logbook_unknown'],
+  ['has no cases', JSON.stringify({ ...heading, cases: [] }), 'import_file_empty'],
+  ['has no list of cases', JSON.stringify(heading), 'import_file_empty'],
+  ['has cases that are no list', JSON.stringify({ ...heading, cases: 'none' }), 'import_file_empty'],
   ['has no version', JSON.stringify({ ...heading, version: null, cases }), 'import_logbook_unknown'],
   ['is of a newer Sortie', JSON.stringify({ ...heading, version: 2, cases }), 'import_logbook_version'],
   [

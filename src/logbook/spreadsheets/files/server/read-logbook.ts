@@ -10,16 +10,20 @@ type LogbookLine = { logbook: { timeZone: string; exportedAt: string } } | { cas
 export const beginsAsLogbook = (start: Buffer): boolean =>
   /^\s*\{[^{[]*"format"\s*:\s*"sortie-logbook"/.test(start.toString('latin1', 0, 500))
 
+const headingFields = ['format', 'version', 'exportedAt', 'timeZone']
+/** The list of cases is none of these: the parser would keep all of it to say it at the end. */
+const paths = [...headingFields.map((name) => `$.${name}`), '$.cases.*']
+
 /**
  * Reads the JSON of a logbook that Sortie exported, in UTF-8: its heading, then each case as it stands in the file, whatever their
- * order there. Their contents are checked later. Only the case that is being read is in memory: 20,000 of them take 100 MB.
+ * order there. Their contents are checked later. Only the cases of one part are in memory, unless they stand before the heading.
  */
 export async function* readLogbook(
   parts: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,
 ): AsyncGenerator<LogbookLine> {
   const heading = new Map<string, unknown>()
   let [cases, waiting]: [number, unknown[]] = [0, []]
-  const parser = new JSONParser({ paths: ['$.*', '$.cases.*'], keepStack: false })
+  const parser = new JSONParser({ paths, keepStack: false })
   parser.onValue = ({ key, value, stack }) => {
     if (stack.length === 1) heading.set(String(key), value)
     else waiting.push(value)
@@ -36,8 +40,8 @@ export async function* readLogbook(
     waiting = []
   }
   for await (const part of parts) yield* read(part)
-  if (!parser.isEnded || !isHeadingRead || !Array.isArray(heading.get('cases')))
-    throw new Refusal('import_logbook_unknown')
+  if (!parser.isEnded || !isHeadingRead) throw new Refusal('import_logbook_unknown')
+  if (cases === 0) throw new Refusal('import_file_empty')
 }
 
 function parse(parser: JSONParser, part: Uint8Array | string): void {
@@ -49,7 +53,7 @@ function parse(parser: JSONParser, part: Uint8Array | string): void {
 }
 
 const hasHeading = (heading: ReadonlyMap<string, unknown>): boolean =>
-  ['format', 'version', 'exportedAt', 'timeZone'].every((name) => heading.has(name))
+  headingFields.every((name) => heading.has(name))
 
 function headingOf(heading: ReadonlyMap<string, unknown>): { timeZone: string; exportedAt: string } {
   const version = heading.get('version')

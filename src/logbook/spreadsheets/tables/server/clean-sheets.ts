@@ -1,8 +1,9 @@
 import { couldBeNames, mostlyIdentify } from '../../columns/server/identifying-values.ts'
 import { guessColumns } from '../../columns/server/guess-columns.ts'
 import { isIdentifierHeading } from '../../columns/identifier-headings.ts'
-import type { Sheet } from '../../files/sheets.ts'
-import { findTable, type Table, type TableReading } from '../find-table.ts'
+import { isUnitCell } from '../../columns/server/joined-columns.ts'
+import { isBlankCell, type Cell, type Sheet } from '../../files/sheets.ts'
+import { findTable, hidden, type Table, type TableReading } from '../find-table.ts'
 
 interface Cleaning {
   /** How a heading would read in other encodings that the file may be in. */
@@ -31,9 +32,10 @@ async function cleanSheet(sheet: Sheet, cleaning: Cleaning): Promise<Sheet> {
       // The groups above the headings are gone, so each heading bears the name of its own.
       if (index + 1 === table.headerRow) return headings.map((name) => name || null)
       // Any other column without a heading becomes nothing, so what it holds is not needed either.
-      return (kept.get(index + 1) ?? []).map((cell, column) =>
-        dropped.has(column) || !headings[column] ? null : cell,
-      )
+      return (kept.get(index + 1) ?? []).map((cell, column) => {
+        if (dropped.has(column) || !headings[column]) return null
+        return table.headings[column] ? cell : unitOnly(cell)
+      })
     }),
   }
 }
@@ -48,6 +50,9 @@ async function withNamesOfUnits({ headings, rows }: Table): Promise<string[]> {
       : name,
   )
 }
+
+/** Without a heading, any other cell may be a name. It is not blank, so that its row is asked about the unit. */
+const unitOnly = (cell: Cell): Cell => (isBlankCell(cell) || isUnitCell(cell) ? cell : hidden)
 
 const letters = 26
 
