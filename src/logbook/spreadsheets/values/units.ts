@@ -3,7 +3,7 @@ import type { ColumnFormat } from '../contract.ts'
 import type { Cell } from '../files/sheets.ts'
 import { inFieldUnit, readNumber } from './numbers.ts'
 
-const ofSugar = 'mmol mmoll mmol/l mmol/lt mm mg/dl mgdl mg% mg/100ml g/l'
+const concentrations = 'mmol mmoll mmol/l mmol/lt mm mg/dl mgdl mg% mg/100ml g/l'
 /** Words that say how or how surely something was measured may stand there too. */
 const remarks =
   'ca circa approx about est estimated e geschätzt gesch estimé estimated anslått uppskattat gem gemessen measured mes tymp tympanic oral ax axillary rectal rektal core ear ohr hi high lo low bm poc random nüchtern'
@@ -13,8 +13,8 @@ const units: Readonly<Record<string, string>> = {
   temperatureC:
     '° °c c c° ºc º celsius grad deg degc degrees degré degrés gradi grados graden °f f f° ºf fahrenheit',
   etco2Kpa: 'kpa mmhg torr',
-  glucoseMmol: ofSugar,
-  lactateMmol: ofSugar,
+  glucoseMmol: concentrations,
+  lactateMmol: concentrations,
 }
 const fieldOf = (code: string): string => code.split('.').at(-1) ?? ''
 
@@ -40,16 +40,16 @@ interface FieldUnits {
   /** The unit of the field first. */
   choices: readonly string[]
   /** What most values of any logbook are within, in the unit of the field. */
-  least: number
-  most: number
+  min: number
+  max: number
 }
 
 const fieldUnits: Readonly<Record<string, FieldUnits>> = {
-  weightKg: { choices: ['kg', 'lb', 'g'], least: 0.3, most: 300 },
-  temperatureC: { choices: ['°C', '°F'], least: 22, most: 44 },
-  etco2Kpa: { choices: ['kPa', 'mmHg'], least: 0.3, most: 14 },
-  glucoseMmol: { choices: ['mmol/L', 'mg/dl'], least: 1, most: 33 },
-  lactateMmol: { choices: ['mmol/L', 'mg/dl'], least: 0.2, most: 25 },
+  weightKg: { choices: ['kg', 'lb', 'g'], min: 0.3, max: 300 },
+  temperatureC: { choices: ['°C', '°F'], min: 22, max: 44 },
+  etco2Kpa: { choices: ['kPa', 'mmHg'], min: 0.3, max: 14 },
+  glucoseMmol: { choices: ['mmol/L', 'mg/dl'], min: 1, max: 33 },
+  lactateMmol: { choices: ['mmol/L', 'mg/dl'], min: 0.2, max: 25 },
 }
 
 /** Returns the units that a column of this field may be in; none where its unit does not matter. */
@@ -69,6 +69,6 @@ export function hasDoubtfulUnit(
     // Nothing was measured as 0, and a number with a unit needs no other one.
     return number && number.value !== 0 && number.unit === '' ? inFieldUnit(field, number, unit) : []
   })
-  const outside = numbers.filter((value) => value < units.least || value > units.most)
+  const outside = numbers.filter((value) => value < units.min || value > units.max)
   return outside.length > numbers.length / 2
 }

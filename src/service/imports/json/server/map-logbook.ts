@@ -28,14 +28,18 @@ export async function* mapLogbook(
   for (const [index, raw] of cases.entries()) {
     const { labels, ...read } = readLogbookCase(raw)
     const { ids } = read
-    const { request, problems: ofPlaces } = placed(read.request, labels, context.places)
+    const { request, problems: placeProblems } = placed(read.request, labels, context.places)
     const row = index + 1
     const repeated = request && !read.origin?.voided ? finder.check(row, request) : null
     const [caseId] = ids.flatMap((id) => own.get(id) ?? [])
     const duplicateOf: Duplicate | null = caseId ? { kind: 'same', row: null, caseId } : repeated
     const safe = request && read.origin && (await toSafeOrigin(read.origin, () => pauses.takeIfDue()))
     const findings = request ? findingsIn(request, context) : []
-    const problems = [...read.problems, ...ofPlaces, ...(safe?.leftOut ? [leftOutProblem(safe.leftOut)] : [])]
+    const problems = [
+      ...read.problems,
+      ...placeProblems,
+      ...(safe?.leftOut ? [leftOutProblem(safe.leftOut)] : []),
+    ]
     yield { ...read, request, origin: safe?.origin ?? null, row, problems, findings, duplicateOf }
     await pauses.takeIfDue()
   }
