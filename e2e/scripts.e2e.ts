@@ -42,7 +42,7 @@ test('no email contains a script, whatever name or text a user enters', async ({
 /** Returns every URL of the product, as the capabilities declare them. */
 function declaredUrls(): { route: string; isPublic: boolean }[] {
   const src = path.join(import.meta.dirname, '../src')
-  const declared = globSync('*/web/capability.ts', { cwd: src }).flatMap((file) => {
+  const declared = globSync('**/web/capability.ts', { cwd: src }).flatMap((file) => {
     const source = readFileSync(path.join(src, file), 'utf8')
     return [...source.matchAll(/path: '([^']+)',\n\s+audience: ('?\w+)/g)].map(
       ([, route = '', audience = '']) => ({
