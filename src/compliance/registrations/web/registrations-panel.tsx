@@ -111,12 +111,15 @@ function Row({ registration, today, onEdit }: RowProps) {
       await renewRegistrations(cache)
     }
   }
-  const submit = () => {
+  const submit = async () => {
     if (remove.isPending) return
-    remove.mutate(registration, {
-      onSuccess: () => toast.undo(`Removed: ${regulatorLabel}`, () => void undo()),
-      onError: (error) => toast.error(messageOf(error)),
-    })
+    try {
+      // The row may be gone before the answer is handled; callbacks of `mutate` are not called then.
+      await remove.mutateAsync(registration)
+      toast.undo(`Removed: ${regulatorLabel}`, () => void undo())
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
   }
   return (
     <li className={classes.row}>
@@ -132,7 +135,7 @@ function Row({ registration, today, onEdit }: RowProps) {
         about={regulatorLabel}
         actions={[
           { label: 'Edit', Icon: IconPencil, onClick: onEdit },
-          { label: 'Remove', Icon: IconTrash, onClick: submit },
+          { label: 'Remove', Icon: IconTrash, onClick: () => void submit() },
         ]}
       />
     </li>

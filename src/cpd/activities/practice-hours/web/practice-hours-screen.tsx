@@ -136,12 +136,15 @@ function Entry({ entry, onEdit }: { entry: Practice; onEdit: () => void }) {
       await cache.invalidateQueries({ queryKey: ['cpd'] })
     }
   }
-  const submit = () => {
+  const submit = async () => {
     if (remove.isPending) return
-    remove.mutate(entry, {
-      onSuccess: () => toast.undo(`Deleted: ${days}`, () => void undo()),
-      onError: (error) => toast.error(messageOf(error)),
-    })
+    try {
+      // The row may be gone before the answer is handled; callbacks of `mutate` are not called then.
+      await remove.mutateAsync(entry)
+      toast.undo(`Deleted: ${days}`, () => void undo())
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
   }
   return (
     <li className={classes.row}>
@@ -158,7 +161,7 @@ function Entry({ entry, onEdit }: { entry: Practice; onEdit: () => void }) {
         about={days}
         actions={[
           { label: 'Edit', Icon: IconPencil, onClick: onEdit },
-          { label: 'Delete', Icon: IconTrash, onClick: submit },
+          { label: 'Delete', Icon: IconTrash, onClick: () => void submit() },
         ]}
       />
     </li>
