@@ -5,6 +5,7 @@ import { runInThisContext } from 'node:vm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addresses as dashboard } from '#service/dashboard/addresses.ts'
 import { addresses as start } from '#service/dashboard/home/addresses.ts'
+import { addresses as logbookSettings } from '#logbook/book/settings/addresses.ts'
 import { call } from '#platform/web/api/call.ts'
 import { renewTokensWith } from '#platform/web/session/renew-session.ts'
 import { saveTokens } from '#platform/web/session/session-store.ts'
@@ -57,6 +58,13 @@ test('the start page of administrators requests their figures, but not for other
   server.mockClear()
   arrive(paths.adminDashboard(), { role: 'supervisor' })
   expect(server).not.toHaveBeenCalled()
+})
+
+test('a new case requests what it begins with before the app has loaded', async () => {
+  arrive(paths.newCase())
+  expect(server.mock.calls[0]?.[0]).toBe(logbookSettings.getCaseDefaults.path)
+  await call(logbookSettings.getCaseDefaults, {})
+  expect(server).toHaveBeenCalledTimes(1)
 })
 
 test.for(['/', '/login', '/logbook', '/dashboard?from=mail'])('%s sends no early request', (at) => {

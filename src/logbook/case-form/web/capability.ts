@@ -13,6 +13,7 @@ export const caseForm: WebCapability = {
       load: () => import('./new-case-screen.tsx').then((file) => file.NewCaseScreen),
       menu: { label: 'Log new Case', icon: IconPlus, key: 'n', position: 20 },
       firstVisit: 'src/logbook/case-form/web/new-case-screen.tsx',
+      firstCall: '/api/logbook/defaults',
     }),
     screen({
       path: '/logbook/drafts',
