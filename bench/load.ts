@@ -49,7 +49,7 @@ async function measure({ origin, calls, connections, extent }: Load): Promise<Fi
       lastAt = performance.now()
     })
   })
-  times.sort((one, other) => one - other)
+  times.sort((a, b) => a - b)
   return {
     perSecond: (1000 * times.length) / (lastAt - startedAt),
     mean: times.reduce((sum, time) => sum + time, 0) / times.length,

@@ -35,7 +35,7 @@ export async function measureMatrix(loader: Loader, sized: Sized, options: Optio
   const of = `matrix of ${size.people} people × ${size.requirements}`
   return found.flatMap(({ name, years, time }) => {
     if (years !== oldest) return []
-    const before = found.find((one) => one.name === name && one.years === youngest)?.time ?? Number.NaN
+    const before = found.find((item) => item.name === name && item.years === youngest)?.time ?? Number.NaN
     const label = `${of}, ${name}`
     return [
       bounded(`${label}, ${years} years of records, p50`, { found: time, atMost: maxTime, unit: 'ms' }),

@@ -74,6 +74,6 @@ function medianOf(name: string, rounds: readonly Figures[]): Figures {
 }
 
 export function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((one, other) => one - other)
+  const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

@@ -41,7 +41,7 @@ export async function readOptions(): Promise<Options> {
   }
   return {
     isSmoke: false,
-    sizes: sizes.toSorted((one, other) => one - other),
+    sizes: sizes.toSorted((a, b) => a - b),
     rounds,
     extent: { seconds: seconds / rounds },
     connections,

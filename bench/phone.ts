@@ -51,6 +51,6 @@ export async function openPhone(): Promise<{ browser: Browser; origin: string; t
 }
 
 export function middle(numbers: readonly number[]): number {
-  const found = numbers.filter(Number.isFinite).toSorted((one, other) => one - other)
+  const found = numbers.filter(Number.isFinite).toSorted((a, b) => a - b)
   return found[Math.floor((found.length - 1) / 2)] ?? NaN
 }

@@ -51,7 +51,7 @@ test('a super administrator adds a standard for everybody, and a paramedic begin
   const { standards } = (await (await page.request.get('/api/cpd/standards', { headers })).json()) as {
     standards: { code: string; body: string }[]
   }
-  const standardCode = standards.find((one) => one.body === body)?.code
+  const standardCode = standards.find((standard) => standard.body === body)?.code
   const data = { standardCode, cycleStart: `${new Date().getUTCFullYear()}-01-01` }
   const cycle = (await (await page.request.post('/api/cpd/enrolments', { headers, data })).json()) as {
     id: string
@@ -103,7 +103,7 @@ test('two administrators change a standard: the second keeps what was typed, and
     code: _code,
     isDelivered: _known,
     ...same
-  } = standards.find((one) => one['code'] === code) ?? {}
+  } = standards.find((standard) => standard['code'] === code) ?? {}
   const put = await page.request.put(path.replace('us_fl_paramedic', code), {
     headers,
     data: { ...same, year: 2027 },

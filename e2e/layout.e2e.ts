@@ -80,7 +80,7 @@ test('nothing is animated if the user prefers reduced motion', async ({ page, gi
     await open(await given.user(), path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const longest = await page.evaluate(() => {
-      const secondsOf = (durations: string) => durations.split(', ').map((one) => Number.parseFloat(one))
+      const secondsOf = (durations: string) => durations.split(', ').map((item) => Number.parseFloat(item))
       return Math.max(
         ...[...document.querySelectorAll('*')].flatMap((element) => {
           const { transitionDuration, animationDuration } = getComputedStyle(element)

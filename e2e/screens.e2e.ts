@@ -297,7 +297,7 @@ test('no text that users typed or a URL contains runs as script, for any role', 
   const { id } = await given.case({
     owner,
     title: words.slice(0, 120),
-    tags: payloads.slice(0, 5).map((one) => one.slice(0, 30)),
+    tags: payloads.slice(0, 5).map((payload) => payload.slice(0, 30)),
     clinical: { summary: words },
     outcome: { followUpNote: words.slice(-500) },
     reflection: { what: words, learningPoints: payloads.slice(0, 3) },

@@ -50,7 +50,7 @@ function bodyWith(words: string, endpoint: Endpoint): Record<string, unknown> {
 function placesOf(words: string, value: unknown, at = ''): string[] {
   // A tag is stored in lower case.
   if (typeof value === 'string') return value.toLowerCase() === words.toLowerCase() ? [at] : []
-  if (Array.isArray(value)) return value.flatMap((one) => placesOf(words, one, `${at}[]`))
+  if (Array.isArray(value)) return value.flatMap((item) => placesOf(words, item, `${at}[]`))
   const parts = Object.entries(value ?? {})
   return parts.flatMap(([key, part]) => placesOf(words, part, at === '' ? key : `${at}.${key}`))
 }

@@ -20,7 +20,7 @@ test('the bill of materials names the embedded PostgreSQL and the version of eve
     expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+/)])
     expect(hashes?.[0]?.content).toMatch(/^[0-9a-f]{64}$/)
   }
-  expect(new Set(components.map((one) => one['bom-ref'])).size).toBe(components.length)
+  expect(new Set(components.map((component) => component['bom-ref'])).size).toBe(components.length)
 })
 
 test('the bill of materials names Node and its built-in libraries', () => {

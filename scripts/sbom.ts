@@ -25,7 +25,7 @@ const bill = billSchema.parse(JSON.parse(written))
 bill.metadata.component.name = 'sortie'
 const { postgres } = await locateBinaries(null)
 bill.components.push(
-  ...[...describeNode(process.versions), ...describePostgres(postgres)].map((one) => ({ ...one })),
+  ...[...describeNode(process.versions), ...describePostgres(postgres)].map((item) => ({ ...item })),
 )
 
 mkdirSync(join(root, 'dist'), { recursive: true })

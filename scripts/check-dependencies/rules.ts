@@ -62,7 +62,10 @@ function licenceProblems(path: string, locked: LockedPackage, installed: string 
 const mayUse = (name: string, licence: string, isDevelopment: boolean) =>
   isAllowed(licence) ||
   licenceExceptions.some(
-    (one) => one.packages.test(name) && one.licence === licence && (isDevelopment || !one.onlyForDevelopment),
+    (licenceException) =>
+      licenceException.packages.test(name) &&
+      licenceException.licence === licence &&
+      (isDevelopment || !licenceException.onlyForDevelopment),
   )
 
 /** `(A OR B)` is a choice, `(A AND B)` requires both. Longer expressions are not allowed: review them and add an exception. */

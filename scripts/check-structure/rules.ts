@@ -18,7 +18,7 @@ export function checkStructure(root: string): Problem[] {
     ...checkEnvironment(files),
     ...checkWriters(files),
     ...checkLengths(files),
-  ].toSorted((one, other) => (one.path < other.path ? -1 : one.path > other.path ? 1 : one.line - other.line))
+  ].toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line))
 }
 
 function checkEnvironment(files: readonly SourceFile[]): Problem[] {

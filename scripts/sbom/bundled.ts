@@ -81,7 +81,7 @@ export function describePostgres(postgres: string): Component[] {
 }
 
 function describeLibrary(path: string, file: string): Component {
-  const library = libraries.find((one) => one.file.test(file))
+  const library = libraries.find((library) => library.file.test(file))
   const version = library?.version(file, readFileSync(path, 'latin1'))
   return component({
     type: 'library',

@@ -68,7 +68,9 @@ interface Place {
 
 /** Returns what is written of a requirement for one user: about six in seven users are fit to fly. */
 export function storyOf({ code, blocksDuty }: Definition, { isPrinted, at, of }: Place): Story {
-  const exception = exceptions.find((one) => one.at === at % usersInRun && one.code === code)
+  const exception = exceptions.find(
+    (exception) => exception.at === at % usersInRun && exception.code === code,
+  )
   if (exception && !isPrinted) return exception.story
   const usual = blocksDuty ? inTime : tidy
   const stories = isPrinted ? lively : usual

@@ -69,7 +69,7 @@ export async function copyCompliance(
 function printedAccounts(users: readonly DemoUser[]): ReadonlySet<string> {
   const active = users
     .filter(({ status, emailVerified }) => status === 'active' && emailVerified)
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return new Set([...Map.groupBy(active, ({ role }) => role).values()].flatMap(([first]) => first?.id ?? []))
 }
 
@@ -100,8 +100,8 @@ function isAsked(
   { profession }: DemoUser,
   duties: readonly string[],
 ): boolean {
-  return audiences.some((one) =>
-    one === 'clinician' ? profession !== 'student' : ['all', profession, ...duties].includes(one),
+  return audiences.some((audience) =>
+    audience === 'clinician' ? profession !== 'student' : ['all', profession, ...duties].includes(audience),
   )
 }
 
@@ -202,7 +202,7 @@ function registrationOf({ user, requirement, today }: Facts) {
     (feed) => feed.requirement === code && feed.profession === user.profession,
   )
   const known = regulators.find(
-    (one) => one.country === country && feeds.some(({ regulator }) => regulator === one.code),
+    (item) => item.country === country && feeds.some(({ regulator }) => regulator === item.code),
   )
   const regulator = known?.code ?? 'other'
   const other = known ? null : (namedElsewhere[country] ?? 'National register')

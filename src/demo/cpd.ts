@@ -208,7 +208,7 @@ const namespace = 'b1a5a2a4-6f0b-5c8e-9f5e-2d1f7a3c9e10'
 
 function cyclesOf({ id, organization, profession }: DemoUser, today: string): Row[] {
   return (standardsOf[`${organization.country} ${profession}`] ?? []).flatMap((code) => {
-    const standard = cpdStandards.find((one) => one.code === code)
+    const standard = cpdStandards.find((cpdStandard) => cpdStandard.code === code)
     if (!standard) return []
     const start = plusMonths(today, -Math.round(standard.cycleMonths * 0.6))
     const { from, to } = cycleFrom(start, standard.cycleMonths)

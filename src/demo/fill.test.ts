@@ -39,8 +39,8 @@ async function expectLivelyCompliance(app: TestApp, users: readonly DemoUser[], 
   const seen = new Set<string>()
   for (const role of ['super_admin', 'admin', 'supervisor', 'clinician']) {
     const [user] = users
-      .filter((one) => one.role === role && one.status === 'active' && one.emailVerified)
-      .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+      .filter((user) => user.role === role && user.status === 'active' && user.emailVerified)
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     const signedIn = await app.call(login, { body: { email: user?.email ?? '', password } })
     const { body } = await app.withToken(signedIn.body.accessToken).call(getStates, { query: {} })
     const statuses = body.states.map(({ status }) => status)

@@ -78,7 +78,7 @@ function drawMissions(
     const hasTwoCases = hasMates && count - cases > 1 && random.chance(twoCaseShare)
     missions.push({ owner, activatedAt, hasTwoCases })
   }
-  return missions.toSorted((one, other) => one.activatedAt - other.activatedAt)
+  return missions.toSorted((a, b) => a.activatedAt - b.activatedAt)
 }
 
 function weightedOwners(random: Random, loggers: readonly DemoUser[]): () => DemoUser {

@@ -93,7 +93,7 @@ function goalOf(owner: string, goal: Goal, today: string): Row {
 
 const linksOf = (owner: string, { title, servedBy }: Goal, own: readonly Activity[]): Row[] =>
   own
-    .filter(({ type }) => servedBy.some((one) => one === type))
+    .filter(({ type }) => servedBy.some((item) => item === type))
     .slice(-maxLinks)
     .map(({ id }) => ({ goal_id: idOf(owner, title), activity_id: id }))
 

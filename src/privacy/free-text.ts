@@ -33,7 +33,7 @@ const thousands = (count: number): string => count.toLocaleString('en')
 export function lengthErrors(texts: readonly FreeText[]): FieldError[] {
   const total = texts.reduce((sum, { words }) => sum + words.length, 0)
   if (total <= maxTextLength) return []
-  const longest = texts.reduce((one, other) => (other.words.length > one.words.length ? other : one))
+  const longest = texts.reduce((a, b) => (b.words.length > a.words.length ? b : a))
   const message = `All texts together may have at most ${thousands(maxTextLength)} characters; these have ${thousands(total)}. Shorten this one.`
   return [{ path: longest.path, message }]
 }

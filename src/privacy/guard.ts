@@ -62,7 +62,7 @@ function matchesIn(typed: string, names: PersonNames | null): Match[] {
  */
 function withoutOverlaps(findings: readonly PrivacyFinding[]): PrivacyFinding[] {
   const result: PrivacyFinding[] = []
-  for (const finding of findings.toSorted((one, other) => one.start - other.start || other.end - one.end)) {
+  for (const finding of findings.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const last = result.at(-1)
     if (last === undefined || finding.start >= last.end) result.push(finding)
     else if (priorityOf(finding) > priorityOf(last)) {

@@ -109,8 +109,8 @@ test('kill -9 during edits, deletions and restores loses no acknowledged change 
       return (await send(createCase.method, createCase.path, body)).body as Case // the app sent it, so it fits the contract
     }),
   )
-  const editors = cases.slice(0, 12).map((one) => editing(send, one))
-  const removers = cases.slice(12).map((one) => deletingAndRestoring(send, one))
+  const editors = cases.slice(0, 12).map((theCase) => editing(send, theCase))
+  const removers = cases.slice(12).map((theCase) => deletingAndRestoring(send, theCase))
   const sequences = [...editors, ...removers]
   const ended = once(child, 'exit')
   await runUntilDown(sequences, 150, () => child.kill('SIGKILL'))

@@ -29,7 +29,9 @@ const made = [
     () => import('#logbook/spreadsheets/columns/identifier-headings.ts'),
   )),
 ]
-const all = [...new Map([...written, ...made].map((one) => [`/${one.source}/${one.flags}`, one])).values()]
+const all = [
+  ...new Map([...written, ...made].map((item) => [`/${item.source}/${item.flags}`, item])).values(),
+]
 
 // The length of the longest text that a user can enter.
 const longest = 4_000

@@ -124,7 +124,7 @@ test('no endpoint lets an unrelated user read, change or delete another user’s
 /** Returns values that are worth testing in a query parameter. */
 function valuesOf(shape: Outline, { owner, logged }: UserWithRecords): string[] {
   if (shape.enum) return shape.enum.map(String)
-  if (shape.anyOf) return shape.anyOf.flatMap((one) => valuesOf(one, { owner, logged } as UserWithRecords))
+  if (shape.anyOf) return shape.anyOf.flatMap((item) => valuesOf(item, { owner, logged } as UserWithRecords))
   if (shape.format === 'date') return ['1970-01-01', logged.date, '2999-12-31']
   if (shape.format === 'uuid') return [owner.id, logged.id]
   if (shape.type === 'integer' || shape.type === 'number') return ['1', '100']

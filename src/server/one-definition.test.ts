@@ -108,7 +108,10 @@ function has(made: Facts, code: string, wanted: 'real' | 'any'): boolean {
   const isConfirmed = code === 'capnography' && airway?.confirmation.includes('waveform_capnography') === true
   return (
     made.procedures.some(
-      (one) => one.operatorRole !== 'observed' && lines.includes(one.code) && isWanted(one.setting),
+      (procedure) =>
+        procedure.operatorRole !== 'observed' &&
+        lines.includes(procedure.code) &&
+        isWanted(procedure.setting),
     ) ||
     (isWanted(null) && (isConfirmed || drugs.some((drug) => given.includes(drug))))
   )
@@ -139,7 +142,7 @@ function countIn(made: Facts, group: string, roles: readonly string[], wanted: '
   const isWanted = (setting: string | null) => wanted === 'any' || isOfPatient(setting)
   const counted = made.procedures.filter(({ operatorRole }) => operatorRole !== 'observed')
   const lines = counted.filter(
-    (one) => isInGroup(one.code) && isWanted(one.setting) && roles.includes(one.operatorRole),
+    (item) => isInGroup(item.code) && isWanted(item.setting) && roles.includes(item.operatorRole),
   )
   const { airway } = made
   const isOurs = airway?.attempts.every(({ operator }) => operator === 'self') ?? false
@@ -152,11 +155,11 @@ function countIn(made: Facts, group: string, roles: readonly string[], wanted: '
     given.push({ code: 'capnography', role: 'performed' })
   const only = [...Map.groupBy(given, ({ code }) => code)].filter(([code, by]) => {
     const isRecorded = counted.some(
-      (one) => one.code === code && isOfPatient(one.setting) === isOfPatient(null),
+      (item) => item.code === code && isOfPatient(item.setting) === isOfPatient(null),
     )
     const isCovered =
-      code === 'tranexamic_acid_given' && counted.some((one) => one.code === 'haemorrhage_management')
-    const role = independence.find((each) => by.some((one) => one.role === each)) ?? ''
+      code === 'tranexamic_acid_given' && counted.some((item) => item.code === 'haemorrhage_management')
+    const role = independence.find((each) => by.some((item) => item.role === each)) ?? ''
     return isInGroup(code) && !isRecorded && !isCovered && isWanted(null) && roles.includes(role)
   })
   return lines.length + only.length
@@ -261,7 +264,7 @@ test('filter, search, dashboard, home, case type, report, export, rules and CPD 
   for (const code of Object.keys(shownBy)) {
     const label = labelOf(listed, code) ?? ''
     const withIt = cases.filter(({ made }) => has(made, code, 'any'))
-    const really = cases.filter((one) => isReal(one) && has(one.made, code, 'real'))
+    const really = cases.filter((theCase) => isReal(theCase) && has(theCase.made, code, 'real'))
     const loggedReally = really.filter(isLogged)
     const ids = (of: typeof cases) => of.map(({ id }) => id).toSorted()
     expect(await idsOf(app, owner, { procedure: code }), label).toEqual(ids(withIt))
@@ -272,20 +275,24 @@ test('filter, search, dashboard, home, case type, report, export, rules and CPD 
     if (listed.find((entry) => entry.code === code)?.dashboard) {
       const name = label as (typeof shownProcedures)[number]
       expect(shown[name] - before[name], label).toBe(loggedReally.length)
-      const derived = exported.filter((one) => one.derived.dashboardProcedures.includes(code))
+      const derived = exported.filter((item) => item.derived.dashboardProcedures.includes(code))
       const counted = cases.filter(
-        (one) => has(one.made, code, 'real') && one.made.encounterSetting === 'real',
+        (theCase) => has(theCase.made, code, 'real') && theCase.made.encounterSetting === 'real',
       )
       expect(ids(derived as never), label).toEqual(ids(counted))
     }
     const times = (setting: string) =>
       report.procedures
-        .filter((one) => one.code === code && one.setting === setting && one.part !== 'observed')
+        .filter(
+          (procedure) =>
+            procedure.code === code && procedure.setting === setting && procedure.part !== 'observed',
+        )
         .reduce((sum, { count }) => sum + count, 0)
     const recordedTwice = (of: typeof cases, isWanted: (setting: string | null) => boolean) =>
       of.reduce((sum, { made }) => {
         const lines = made.procedures.filter(
-          (one) => one.code === code && one.operatorRole !== 'observed' && isWanted(one.setting),
+          (procedure) =>
+            procedure.code === code && procedure.operatorRole !== 'observed' && isWanted(procedure.setting),
         )
         return sum + Math.max(0, lines.length - 1)
       }, 0)
@@ -294,7 +301,7 @@ test('filter, search, dashboard, home, case type, report, export, rules and CPD 
     )
     const ofHome = home.procedures.map(({ name, value }) => ({ label: name, cases: value }))
     for (const procedures of [ofHome, ofType.procedures]) {
-      const found = procedures.find((one) => one.label === label)
+      const found = procedures.find((procedure) => procedure.label === label)
       if (found) expect(found.cases, label).toBe(loggedReally.length)
       else if (procedures.length < 8) expect(loggedReally.length, label).toBe(0)
     }

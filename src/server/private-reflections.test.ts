@@ -63,7 +63,7 @@ test('no administrator reads another user’s reflection through any endpoint, n
     .map(({ endpoint }) => endpoint)
     .filter(({ access }) => access !== 'public')
     // Read before writing: a change could hide what a read would show.
-    .toSorted((one, other) => Number(one.method !== 'GET') - Number(other.method !== 'GET'))
+    .toSorted((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'))
   let read = 0
   for (const role of ['admin', 'super_admin', 'supervisor'] as const) {
     const reader = await given.user({ role, organizationId })

@@ -15,7 +15,7 @@ export function freeTextIn(shape: Described, at = ''): string[] {
   return [
     ...new Set([
       ...(isFree ? [at] : []),
-      ...inner.flatMap((one) => freeTextIn(one, at)),
+      ...inner.flatMap((item) => freeTextIn(item, at)),
       ...(shape.items ? freeTextIn(shape.items, `${at}[]`) : []),
       ...Object.entries(shape.properties ?? {}).flatMap(([name, part]) =>
         freeTextIn(part, at === '' ? name : `${at}.${name}`),

@@ -27,7 +27,7 @@ function fieldsIn(shape: Described, at: string): string[] {
   const rest = typeof shape.additionalProperties === 'object' ? shape.additionalProperties : null
   return [
     ...(acceptsId(shape) ? [at] : []),
-    ...choices.flatMap((one) => fieldsIn(one, at)),
+    ...choices.flatMap((choice) => fieldsIn(choice, at)),
     ...(shape.items ? fieldsIn(shape.items, `${at}[]`) : []),
     ...(rest ? fieldsIn(rest, `${at}{}`) : []),
     ...Object.entries(shape.properties ?? {}).flatMap(([name, part]) => fieldsIn(part, `${at}.${name}`)),

@@ -37,7 +37,7 @@ export function largestOf(schema: z.ZodType, words: string): unknown {
     if (shape.enum) return shape.enum.at(-1)
     const choices = shape.anyOf ?? shape.oneOf
     // The largest of several shapes is seldom the first, and never null.
-    if (choices) return inner(choices.toSorted((one, other) => weightOf(other) - weightOf(one))[0] ?? {})
+    if (choices) return inner(choices.toSorted((a, b) => weightOf(b) - weightOf(a))[0] ?? {})
     if (shape.type === 'object')
       return Object.fromEntries(
         Object.entries(shape.properties ?? {}).map(([name, part]) => [name, inner(part)]),

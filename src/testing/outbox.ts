@@ -11,5 +11,5 @@ export async function mailIn(outbox: string, recipient: string): Promise<Email[]
       .sort() // their names are ids that sort by time
       .map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))),
   )
-  return mails.filter(({ to }) => to?.some((one) => one.address?.toLowerCase() === recipient.toLowerCase()))
+  return mails.filter(({ to }) => to?.some((item) => item.address?.toLowerCase() === recipient.toLowerCase()))
 }

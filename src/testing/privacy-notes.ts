@@ -25,4 +25,4 @@ export function unmarked(note: string): { words: string; marks: Mark[] } {
 
 /** Whether a finding covers at least half of the marked words. */
 export const isCaught = ({ start, end }: Mark, found: readonly Pick<Mark, 'start' | 'end'>[]): boolean =>
-  found.some((one) => (Math.min(one.end, end) - Math.max(one.start, start)) * 2 >= end - start)
+  found.some((item) => (Math.min(item.end, end) - Math.max(item.start, start)) * 2 >= end - start)

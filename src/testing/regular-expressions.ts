@@ -97,7 +97,7 @@ export function unitsFor(source: string): string[] {
   return [
     ...new Set([
       ...all,
-      ...all.flatMap((one) => all.map((other) => one + other)),
+      ...all.flatMap((item) => all.map((other) => item + other)),
       ...words.flatMap((word) =>
         ['', ' ', '0', 'a', ...characters.slice(0, 4)].map((character) => word + character),
       ),

@@ -80,7 +80,7 @@ function signedIn(user: SessionUser): Auth {
 
 /** Returns the screen of a capability at this path. */
 export function screenAt({ screens }: WebCapability, path: string): Screen {
-  const found = screens.find((one) => one.path === path)
+  const found = screens.find((screen) => screen.path === path)
   if (!found) throw new Error(`There is no screen at ${path}`)
   return found
 }

@@ -46,7 +46,7 @@ export function partAt(value: unknown, [key, ...rest]: Path): unknown {
 function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
   if (key === undefined) return by
   const inner = replaced(partAt(value, [key]), rest, by)
-  if (Array.isArray(value)) return value.map((one: unknown, at) => (String(at) === key ? inner : one))
+  if (Array.isArray(value)) return value.map((item: unknown, at) => (String(at) === key ? inner : item))
   return { ...(value as object), [key]: inner }
 }
 

@@ -391,6 +391,6 @@ describe('what stays', () => {
     const statuses = await Promise.all(
       [1, 2, 3].map(async (turn) => (await send(app, user, { bytes: pdf(`${turn}`) })).status),
     )
-    expect(statuses.toSorted((one, other) => one - other)).toEqual([201, 409, 409])
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409])
   })
 })

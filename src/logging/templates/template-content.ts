@@ -136,8 +136,8 @@ export function templateSummary({ mission, type, procedures, drugs }: TemplateCo
   return words.filter(Boolean).join(' · ') || 'Team only'
 }
 
-const counted = (count: number, one: string, many: string): string | null =>
-  count === 0 ? null : `${count} ${count === 1 ? one : many}`
+const counted = (count: number, text: string, many: string): string | null =>
+  count === 0 ? null : `${count} ${count === 1 ? text : many}`
 
 const wordless = (team: Copied['team']): Partial<Team> =>
   Object.fromEntries(

@@ -130,7 +130,7 @@ export function impliedIn(treatment: Treatment): Done[] {
   })
   const isRecorded = new Set(recorded.map(keyOf))
   const byIndependence = [...causes, ...series].toSorted(
-    (one, other) => countedRoles.indexOf(one.role) - countedRoles.indexOf(other.role),
+    (a, b) => countedRoles.indexOf(a.role) - countedRoles.indexOf(b.role),
   )
   const first = Map.groupBy(byIndependence, keyOf)
   return [...first].flatMap(([key, same]) => (isRecorded.has(key) ? [] : same.slice(0, 1)))

@@ -20,7 +20,7 @@ export const listCountries = (): { value: string; label: string }[] =>
     .flatMap((first) => letters.map((second) => first + second))
     .filter(isCountry)
     .map((value) => ({ value, label: nameOfCountry(value) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
 
 /** Returns the entries of a country first; among each other, they keep their order. */
 export const ownCountryFirst = <Entry>(

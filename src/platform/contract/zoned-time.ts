@@ -98,7 +98,7 @@ export function instantsAt(zone: string, date: string, clock: string): Date[] {
   return [...offsets]
     .map((offset) => new Date(asUtc - offset * minuteMs))
     .filter((instant) => dateIn(zone, instant) === date && clockIn(zone, instant) === clock)
-    .sort((one, other) => one.getTime() - other.getTime())
+    .sort((a, b) => a.getTime() - b.getTime())
 }
 
 /** Returns the date this many days later, or earlier if negative. */

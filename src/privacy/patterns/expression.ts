@@ -14,9 +14,9 @@ export interface Expression {
 
 /** Removes diacritics from the expressions, because the text they search has none: "février" becomes "fevrier". */
 export const expressionsOf = (written: readonly Expression[]): readonly Expression[] =>
-  written.map((one) => ({
-    ...one,
-    expression: new RegExp(plainLetters(one.expression.source), one.expression.flags),
+  written.map((item) => ({
+    ...item,
+    expression: new RegExp(plainLetters(item.expression.source), item.expression.flags),
   }))
 
 /** Returns all matches in a folded text without diacritics. */

@@ -64,7 +64,7 @@ export function checkPrivacy(
     confirmed: isDraft
       ? []
       : (privacyChecked ?? []).filter((check, index, all) => {
-          const isRepeated = all.findIndex((one) => isSame(one, check)) < index
+          const isRepeated = all.findIndex((item) => isSame(item, check)) < index
           return !isRepeated && warnings.some((finding) => isSame(finding, check))
         }),
   }
@@ -82,5 +82,4 @@ export function assertNobodyNamed(texts: Readonly<Record<string, string | undefi
   if (fields.length > 0) throw new AppError('request_invalid', { fields })
 }
 
-const isSame = (one: PrivacyCheck, other: PrivacyCheck): boolean =>
-  one.path === other.path && one.pattern === other.pattern
+const isSame = (a: PrivacyCheck, b: PrivacyCheck): boolean => a.path === b.path && a.pattern === b.pattern

@@ -36,5 +36,4 @@ export function hoursWithin(entry: PracticeEntry, window: DayPeriod): number {
   return from > to ? 0 : (entry.hours * lengthInDays({ from, to })) / lengthInDays(entry)
 }
 
-export const overlaps = (one: DayPeriod, other: DayPeriod): boolean =>
-  one.from <= other.to && one.to >= other.from
+export const overlaps = (a: DayPeriod, b: DayPeriod): boolean => a.from <= b.to && a.to >= b.from

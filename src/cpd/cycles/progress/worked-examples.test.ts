@@ -43,7 +43,7 @@ const sections = page.split(/\n## /).filter((section) => /^`\w+`, from/m.test(se
 describe('the worked examples of docs/cpd-standards.md', () => {
   test.each(sections.map((section) => [section.split('\n')[0] ?? '', section]))('%s', (_name, section) => {
     const [, code, start = '', today = ''] = /`(\w+)`, from (\S+), on (\d{4}-\d{2}-\d{2})/.exec(section) ?? []
-    const standard = cpdStandards.find((one) => one.code === code)
+    const standard = cpdStandards.find((cpdStandard) => cpdStandard.code === code)
     if (!standard) throw new Error(`No standard ${code}`)
     const [entered = [], expected = []] = tablesOf(section)
     const found = progressOf(

@@ -18,9 +18,9 @@ const shareBehind = ({ pace, minimum }: Compared): number => pace.behindBy / min
  * Orders targets, the worst first: those behind, of them those far behind, then by the share of the minimum that is missing today;
  * then the one whose window ends first, then the one that most is missing of. Complete ones come last.
  */
-export const worstFirst = (one: Compared, other: Compared): number =>
-  ranks[one.pace.word] - ranks[other.pace.word] ||
-  Number(other.pace.isFarBehind) - Number(one.pace.isFarBehind) ||
-  (one.pace.word === 'behind' ? shareBehind(other) - shareBehind(one) : 0) ||
-  one.window.to.localeCompare(other.window.to) ||
-  one.share - other.share
+export const worstFirst = (a: Compared, b: Compared): number =>
+  ranks[a.pace.word] - ranks[b.pace.word] ||
+  Number(b.pace.isFarBehind) - Number(a.pace.isFarBehind) ||
+  (a.pace.word === 'behind' ? shareBehind(b) - shareBehind(a) : 0) ||
+  a.window.to.localeCompare(b.window.to) ||
+  a.share - b.share

@@ -56,7 +56,7 @@ export function dueReminders(now: string, { cycles, choices, sent }: Reader): Du
   const hour = Number(clock.slice(0, 2))
   if (hour < firstHour || hour > lastHour) return { digest: null, warnings: [] }
   const isNew = ({ kind, occasion }: Occasion) =>
-    !sent.some((one) => one.kind === kind && one.occasion === occasion)
+    !sent.some((item) => item.kind === kind && item.occasion === occasion)
   const digest = { kind: 'month', occasion: today.slice(0, 7) } as const
   const isFirstWeek = Number(today.slice(8)) <= lastDigestDay
   const underWay = cycles.filter(({ cycleStart: from, cycleEnd: to }) => isWithin(today, { from, to }))

@@ -25,7 +25,7 @@ export function concerning(reported: readonly Ruled[], offered: readonly Ruled[]
   const own = new Map(reported.toReversed().map((standard) => [standard.code, standard]))
   const suitable = offered
     .filter(({ code, rules }) => !own.has(code) && suits(rules, person))
-    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
   return [...[...own.values()].toReversed(), ...suitable]
 }
 

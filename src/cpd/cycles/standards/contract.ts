@@ -71,7 +71,7 @@ const ruleFields = {
   targets: z
     .array(targetSchema)
     .max(maxTargets, `Use at most ${maxTargets} targets.`)
-    .refine((all) => new Set(all.map((one) => one.code)).size === all.length, 'Use each code once.'),
+    .refine((all) => new Set(all.map((item) => item.code)).size === all.length, 'Use each code once.'),
   source: freeText(300, 0),
   year: field.wholeNumber(1990, 2100).nullable(),
   confirmed: field.yesOrNo,

@@ -42,7 +42,7 @@ interface Dated extends Pick<GoalFacts, 'status' | 'targetDate' | 'closedOn'> {
 
 /** Returns the open goals, the most urgent first, and the others, the last closed first. */
 export function inOrder<Goal extends Dated>(goals: readonly Goal[]): { open: Goal[]; closed: Goal[] } {
-  const by = (key: (goal: Goal) => string) => (one: Goal, other: Goal) => (key(one) < key(other) ? -1 : 1)
+  const by = (key: (goal: Goal) => string) => (a: Goal, b: Goal) => (key(a) < key(b) ? -1 : 1)
   return {
     open: goals
       .filter(({ status }) => status === 'open')

@@ -152,7 +152,7 @@ export function practiceTable(entries: readonly RecordedPractice[], period: DayP
   const counted = entries
     .map((entry) => ({ entry, hours: Math.round(hoursWithin(entry, period) * 100) / 100 }))
     .filter(({ hours }) => hours > 0)
-    .toSorted((one, other) => one.entry.from.localeCompare(other.entry.from))
+    .toSorted((a, b) => a.entry.from.localeCompare(b.entry.from))
   const total = Math.round(sum(counted.map(({ hours }) => hours)) * 100) / 100
   return {
     title: 'Practice hours',

@@ -22,7 +22,7 @@ export function missingOf(
   today: string,
 ): Missing {
   const finished = activities.filter(isFinished)
-  const unfinished = activities.filter((one) => !isFinished(one) && one.date <= today)
+  const unfinished = activities.filter((activity) => !isFinished(activity) && activity.date <= today)
   return {
     targets: targetsOf(progress),
     withoutEvidence: listed(finished.filter(({ evidenceIds }) => evidenceIds.length === 0)),

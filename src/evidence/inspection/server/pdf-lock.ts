@@ -14,10 +14,10 @@ const hash = (name: string, ...parts: readonly Uint8Array[]): Buffer =>
 /** RC4, which OpenSSL no longer offers. */
 function rc4(key: Buffer, bytes: Buffer): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, at) => at)
-  const swap = (one: number, other: number) => {
-    const before = state[one] ?? 0
-    state[one] = state[other] ?? 0
-    state[other] = before
+  const swap = (a: number, b: number) => {
+    const before = state[a] ?? 0
+    state[a] = state[b] ?? 0
+    state[b] = before
   }
   for (let at = 0, other = 0; at < 256; at += 1) {
     other = (other + (state[at] ?? 0) + (key[at % key.length] ?? 0)) & 255

@@ -88,11 +88,11 @@ const startingWith = (stem: string): string[] =>
     : [...codesByWord].flatMap(([word, codes]) => (word !== stem && word.startsWith(stem) ? [...codes] : []))
 
 /** Returns the codes of labels and synonyms that contain these words beside each other: "blood glucose", "heart attack". */
-const codesOfPhrase = (one: string | undefined, other: string | undefined): string[] =>
-  one === undefined || other === undefined
+const codesOfPhrase = (a: string | undefined, b: string | undefined): string[] =>
+  a === undefined || b === undefined
     ? []
     : phrases.flatMap(({ code, words }) =>
-        words.some((word, at) => word === one && words[at + 1]?.startsWith(other)) ? [code] : [],
+        words.some((word, at) => word === a && words[at + 1]?.startsWith(b)) ? [code] : [],
       )
 
 /** Returns the codes that the word at this place stands for, those that it names first. */

@@ -143,7 +143,7 @@ export const resumable = (stored: readonly StoredEntry[], now: Date): StoredEntr
       const isRecent = now.getTime() - Date.parse(changedAt) < resumeWithinMs
       return isRecent && aim === 'draft' && !isLogged(saved?.status) && problem?.kind !== 'gone'
     })
-    .toSorted((one, other) => (one.changedAt < other.changedAt ? 1 : -1))[0]
+    .toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1))[0]
 
 const reminderAfterMs = 48 * 60 * 60 * 1_000
 

@@ -138,12 +138,12 @@ test('the findings are those of the rules, case by case', async ({ app, clock, g
 
   // Of n cases with the same facts, every one but the first repeats another.
   const alike = Map.groupBy(
-    cases.filter((one) => duplicateQuestionOf(one) !== null),
+    cases.filter((theCase) => duplicateQuestionOf(theCase) !== null),
     ageOf,
   )
   const repeats = [...alike.values()].flatMap((group) =>
     group
-      .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt) || (one.id < other.id ? -1 : 1))
+      .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || (a.id < b.id ? -1 : 1))
       .slice(1)
       .map(({ id }) => id),
   )

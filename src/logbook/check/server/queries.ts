@@ -42,9 +42,9 @@ const firsts = `
   order by cases.date, cases.type, cases.patient_age, cases.patient_age_unit, missions.platform,
     cases.mission_id, cases.created_at, cases.id`
 
-const areDifferent = (one: string, other: string) => `exists (
+const areDifferent = (a: string, b: string) => `exists (
   select from different_cases as marked
-  where marked.case_id = least(${one}, ${other}) and marked.other_id = greatest(${one}, ${other})
+  where marked.case_id = least(${a}, ${b}) and marked.other_id = greatest(${a}, ${b})
 )`
 
 /**

@@ -173,7 +173,7 @@ function withOpeningTotals(
   const noNumbers = numbers.map(() => 0)
   const entered = (code: string, setting: string) =>
     openingTotals
-      .filter((one) => one.procedure === code && one.setting === setting)
+      .filter((openingTotal) => openingTotal.procedure === code && openingTotal.setting === setting)
       .reduce((sum, { count }) => sum + count, 0)
   const hasEntered = openingTotals.length > 0
   const rows = lines.flatMap(({ code, setting }) => {

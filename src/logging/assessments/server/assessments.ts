@@ -31,11 +31,13 @@ export function answerAssessment(
       privacyChecked,
       as: 'assessor',
       replace: (assessments, now) => {
-        const mine = assessments.filter((one) => isRequestTo(actor.id, one, { tool, toolOther }))
+        const mine = assessments.filter((assessment) =>
+          isRequestTo(actor.id, assessment, { tool, toolOther }),
+        )
         if (mine.length === 0) throw new AppError('assessment_not_found')
         const was = mine.find(({ status }) => status === 'requested')
         if (was) return { was, is: { ...was, ...withoutBlanks(answer), completedAt: now.toISOString() } }
-        if (mine.some((one) => hasAnswer(one, answer))) return null
+        if (mine.some((item) => hasAnswer(item, answer))) return null
         throw new AppError('assessment_closed')
       },
     },
@@ -59,15 +61,15 @@ export function replyToAssessment(
       privacyChecked,
       as: 'owner',
       replace: (assessments) => {
-        const matching = assessments.filter((one) => isRequestTo(assessorUserId, one, tool))
+        const matching = assessments.filter((assessment) => isRequestTo(assessorUserId, assessment, tool))
         if (matching.length === 0) {
           throw new AppError('assessment_not_found', { message: 'You have not requested this assessment.' })
         }
         // The same reply again, because the first response was lost.
-        if (matching.some((one) => one.learnerReply === learnerReply)) return null
+        if (matching.some((item) => item.learnerReply === learnerReply)) return null
         const answered = matching.filter(({ status }) => status !== 'requested')
         if (answered.length === 0) throw new AppError('assessment_open')
-        const was = answered.find((one) => !one.learnerReply)
+        const was = answered.find((item) => !item.learnerReply)
         if (!was) throw new AppError('assessment_replied')
         return { was, is: { ...was, learnerReply } }
       },

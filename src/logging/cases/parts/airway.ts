@@ -19,7 +19,7 @@ const isTracheal = (attempt: AirwayAttempt): boolean => attempt.technique === 't
 
 export function airwayFigures(airway: Airway | null | undefined, patient: AirwayPatient): AirwayFigures {
   if (!airway?.attempts) return noFigures
-  const attempts = airway.attempts.toSorted((one, other) => one.number - other.number).filter(isTracheal)
+  const attempts = airway.attempts.toSorted((a, b) => a.number - b.number).filter(isTracheal)
   // Only the team's attempts count for first-pass success.
   const byTheTeam = attempts.filter((attempt) => !notTheTeam.has(attempt.operator ?? 'self'))
   const firstPassSuccess = byTheTeam[0]?.success ?? null
@@ -69,7 +69,9 @@ export const isAssistedBy = (procedures: Done): boolean =>
 
 /** Returns the first attempt as the procedures suggest it, or null if none of them needs an attempt. */
 export function expectedAttempt(procedures: Done): AirwayAttempt | null {
-  const line = procedures.find((one) => isDone(one.operatorRole) && techniques[one.code] !== undefined)
+  const line = procedures.find(
+    (procedure) => isDone(procedure.operatorRole) && techniques[procedure.code] !== undefined,
+  )
   if (!line) return null
   const isOwn = !line.operatorRole || line.operatorRole.startsWith('performed')
   return { number: 1, technique: techniques[line.code], ...(isOwn && { operator: 'self' }) }

@@ -8,5 +8,4 @@ export const isRequestTo = (assessorUserId: string, request: Assessment, tool: T
   request.tool === tool.tool &&
   (request.toolOther ?? null) === (tool.toolOther ?? null)
 
-export const isSameRequest = (one: Assessment, other: Assessment): boolean =>
-  isRequestTo(one.assessorUserId, other, one)
+export const isSameRequest = (a: Assessment, b: Assessment): boolean => isRequestTo(a.assessorUserId, b, a)

@@ -45,7 +45,7 @@ export function vitalsFigures(clinical: Clinical | null | undefined, age: Age): 
 /** Returns the injury severity score, 0-75: the sum of squares of the three worst regions; 75 if any is 6. */
 export function issOf(ais: readonly Ais[] | null | undefined): number | null {
   if (!ais || ais.length === 0) return null
-  const worstFirst = ais.map(({ severity }) => severity).toSorted((one, other) => other - one)
+  const worstFirst = ais.map(({ severity }) => severity).toSorted((a, b) => b - a)
   if (worstFirst[0] === 6) return 75
   return worstFirst.slice(0, 3).reduce((sum, severity) => sum + severity ** 2, 0)
 }

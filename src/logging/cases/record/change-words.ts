@@ -69,7 +69,7 @@ function wordsOfText(text: string): string {
 }
 
 function wordsOfValue(value: unknown, words: FieldWords | undefined): string {
-  if (Array.isArray(value)) return value.map((one) => wordsOfValue(one, words)).join(', ')
+  if (Array.isArray(value)) return value.map((item) => wordsOfValue(item, words)).join(', ')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return words?.unit ? `${value} ${words.unit}` : String(value)
   if (typeof value !== 'string') return JSON.stringify(value)
@@ -104,7 +104,7 @@ function wordsIn(value: unknown, words: FieldWords | PartWords | undefined, isEn
   if (isObject(value)) return wordsOfPart(value, words) || nothingEntered
   const { entries } = words
   if (!Array.isArray(value) || !entries || isEntry) return wordsOfValue(value, undefined)
-  return value.map((one) => wordsOfEntry(one, words, entries)).join('; ')
+  return value.map((item) => wordsOfEntry(item, words, entries)).join('; ')
 }
 
 /** Returns the value of a field in words. */

@@ -33,8 +33,8 @@ const isPart = (value: unknown): value is Part =>
 const hasNothing = (value: unknown): boolean =>
   isBlank(value) || (isPart(value) && Object.keys(value).length === 0)
 
-const isSame = (one: unknown, other: unknown): boolean =>
-  hasNothing(one) ? hasNothing(other) : JSON.stringify(one) === JSON.stringify(other)
+const isSame = (a: unknown, b: unknown): boolean =>
+  hasNothing(a) ? hasNothing(b) : JSON.stringify(a) === JSON.stringify(b)
 
 const join = (path: string, field: string): string => (path ? `${path}.${field}` : field)
 

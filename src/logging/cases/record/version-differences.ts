@@ -51,7 +51,7 @@ export function differencesBetween(
 ): FieldChange[] {
   const found = new Map<string, Values>()
   const between = changes.filter(({ version }) => version > older && version <= newer)
-  for (const { changes: fields } of between.toSorted((one, other) => one.version - other.version))
+  for (const { changes: fields } of between.toSorted((a, b) => a.version - b.version))
     for (const field of fields) add(found, field)
   return [...found].flatMap(([path, values]): FieldChange[] => {
     const { before, after } = values

@@ -75,7 +75,7 @@ export async function changeAssessment(
     const assessments = stored.row.details.assessments ?? []
     const replaced = replace(assessments, now)
     if (!replaced) return stored
-    const next = assessments.map((one) => (one === replaced.was ? replaced.is : one))
+    const next = assessments.map((assessment) => (assessment === replaced.was ? replaced.is : assessment))
     await saveAssessments(tx, { actor, origin }, { stored, assessments: next, now, confirmed })
     return getStored(tx)
   })
@@ -121,7 +121,7 @@ export async function readOwnCases(deps: Deps, actor: Actor, ids: readonly strin
     listOwnOrigins(deps.db, scope, ids),
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const saidOf = new Map(origins.map((one) => [one.case_id, one.origin]))
+  const saidOf = new Map(origins.map((origin) => [origin.case_id, origin.origin]))
   const histories = Map.groupBy(changes, ({ case_id: id }) => id)
   return ids.flatMap((id) => {
     const row = byId.get(id)

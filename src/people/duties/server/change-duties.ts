@@ -54,7 +54,7 @@ async function assertBaseOfAll(db: Db, people: readonly PersonRow[], baseCode: s
 }
 
 function changeOf(person: PersonRow, { add = [], remove = [], baseCode }: DutiesChange): ToSave {
-  const kept = person.duties.filter((duty) => !remove.some((one) => one === duty))
+  const kept = person.duties.filter((duty) => !remove.some((item) => item === duty))
   return {
     person,
     duties: [...new Set([...kept, ...add])].toSorted(),

@@ -10,5 +10,5 @@ export function placeCodeOf(label: string, taken: ReadonlySet<string>): string {
 }
 
 /** Whether two places have the same name to a reader. */
-export const isSameLabel = (one: string, other: string): boolean =>
-  one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase()
+export const isSameLabel = (a: string, b: string): boolean =>
+  a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase()

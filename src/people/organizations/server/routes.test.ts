@@ -326,8 +326,8 @@ test('anyone sees the active organizations: their names and nothing else', async
   const { status, body } = await app.call(listActiveOrganizations)
   expect(status).toBe(200)
   const { id, org_name, slug } = shown
-  expect(body.find((one) => one.id === id)).toEqual({ _id: id, id, org_name, slug })
-  expect(body.some((one) => one.id === hidden.id)).toBe(false)
+  expect(body.find((item) => item.id === id)).toEqual({ _id: id, id, org_name, slug })
+  expect(body.some((item) => item.id === hidden.id)).toBe(false)
 })
 
 describe('an edit of an older version', () => {

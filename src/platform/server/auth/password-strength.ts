@@ -64,7 +64,7 @@ const lookalikes: Record<string, string> = {
 
 /** Removes these words in every spelling, the longest first. */
 function withoutWords(typed: string, words: ReadonlySet<string>): string {
-  const longestFirst = [...words].toSorted((one, other) => other.length - one.length)
+  const longestFirst = [...words].toSorted((a, b) => b.length - a.length)
   return longestFirst.reduce((rest, word) => (word === '' ? rest : withoutWord(rest, word)), typed)
 }
 

@@ -19,7 +19,7 @@ beforeEach(() => {
   pool = createPool()
 })
 afterAll(async () => {
-  await Promise.all(pools.map((one) => one.end()))
+  await Promise.all(pools.map((pool) => pool.end()))
 })
 
 const pidOf = async (client: pg.ClientBase | pg.Pool): Promise<number> =>

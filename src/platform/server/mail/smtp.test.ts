@@ -62,7 +62,7 @@ beforeEach(async () => {
 afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())))
 
 async function readAll() {
-  const read = received.map(async (one) => ({ ...one, email: await PostalMime.parse(one.raw) }))
+  const read = received.map(async (item) => ({ ...item, email: await PostalMime.parse(item.raw) }))
   const [first, ...others] = await Promise.all(read)
   if (!first) throw new Error('No mail has arrived')
   return [first, ...others] as const

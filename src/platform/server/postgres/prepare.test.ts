@@ -113,7 +113,7 @@ describe('a database with an owner and a serving role', () => {
   test('a trigger stops even the owner, and a superuser who switched triggers off for the session', async () => {
     await run(database.servingUrl, audit)
     const refused = /cannot be changed or deleted|is kept: /
-    for (const statement of changes.filter((one) => !one.includes('users'))) {
+    for (const statement of changes.filter((change) => !change.includes('users'))) {
       await expect(run(database.ownerUrl, statement), statement).rejects.toThrow(refused)
       const silenced = `set session_replication_role = 'replica'; ${statement}`
       await expect(run(database.superuserUrl, silenced), silenced).rejects.toThrow(refused)

@@ -146,7 +146,7 @@ describe('an activity of the same day and title', () => {
   }) => {
     const owner = await given.user()
     const both = await Promise.all([1, 2].map(() => app.as(owner).call(createActivity, { body: facts })))
-    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     const repeated = { body: { ...facts, title: 'AIRWAY  day.', hours: 4 } }
     expect(await app.as(owner).call(createActivity, repeated)).toFailWith(409, 'activity_repeated')
     const again = await app.as(owner).call(createActivity, { body: { ...repeated.body, again: true } })

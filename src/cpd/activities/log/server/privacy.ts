@@ -33,7 +33,7 @@ export function assertNobodyNamed(
   if (isDraft) return []
   return (privacyChecked ?? []).filter(
     (check, at, all) =>
-      found.some((finding) => isSame(finding, check)) && all.findIndex((one) => isSame(one, check)) === at,
+      found.some((finding) => isSame(finding, check)) && all.findIndex((item) => isSame(item, check)) === at,
   )
 }
 
@@ -51,5 +51,4 @@ export function assertTextsNameNobody(texts: object, shape: FreeTextShape): void
   if (fields.length > 0) throw new AppError('request_invalid', { fields: fields.slice(0, 50) })
 }
 
-const isSame = (one: PrivacyCheck, other: PrivacyCheck): boolean =>
-  one.path === other.path && one.pattern === other.pattern
+const isSame = (a: PrivacyCheck, b: PrivacyCheck): boolean => a.path === b.path && a.pattern === b.pattern

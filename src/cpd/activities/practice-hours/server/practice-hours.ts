@@ -118,7 +118,7 @@ const periodOf = ({ from_date: from, to_date: to }: PracticeRow) => ({ from, to 
 function assertSound(row: PracticeRow, all: readonly PracticeRow[], today: string): void {
   const fields = practiceErrors({ ...periodOf(row), hours: row.hours }, today)
   const other = all.find(
-    (one) => one.id !== row.id && one.setting === row.setting && overlaps(periodOf(one), periodOf(row)),
+    (item) => item.id !== row.id && item.setting === row.setting && overlaps(periodOf(item), periodOf(row)),
   )
   if (other && fields.length === 0) {
     const message = `You already have hours of this setting from ${other.from_date} to ${other.to_date}.`

@@ -40,7 +40,8 @@ function toCycle(
   allocations: readonly AllocationRow[],
 ): ActivityAllocations['cycles'][number] {
   const amountOf = (code: string) =>
-    allocations.find((one) => one.enrolment_id === id && one.target_code === code)?.amount ?? null
+    allocations.find((allocation) => allocation.enrolment_id === id && allocation.target_code === code)
+      ?.amount ?? null
   return {
     enrolmentId: id,
     body: rules.body,

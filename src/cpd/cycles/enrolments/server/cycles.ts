@@ -106,7 +106,7 @@ async function findVisible(deps: Deps, actor: Actor, id: string): Promise<Enrolm
 const entriesOf = ({ row, progress }: Cycle, { terms, work, today }: CycleContext): OpenedCycle['entries'] =>
   new Map(
     progress.targets.map(({ code, window }) => {
-      const target = row.rules.targets.find((one) => one.code === code)
+      const target = row.rules.targets.find((target) => target.code === code)
       return [code, target ? targetEntries(target, terms, window, { work, today }) : []]
     }),
   )

@@ -110,7 +110,7 @@ test('a cycle begins once: a repeated request returns it, an overlapping one is 
   const twice = await Promise.all(
     ['2026-01-01', '2026-02-01'].map((cycleStart) => begin(app, owner, { cycleStart })),
   )
-  expect(twice.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 400])
+  expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400])
   expect(await begin(app, await given.user(), { _id })).toFailWith(409, 'enrolment_id_taken')
 })
 

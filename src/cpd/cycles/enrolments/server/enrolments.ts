@@ -49,7 +49,7 @@ export async function createEnrolment(
   const row = await inTransaction(deps.db, async (tx) => {
     await lockEnrolments(tx, scope)
     const all = await listEnrolmentRows(tx, scope, maxEnrolments)
-    const saved = all.find((one) => one.id === id)
+    const saved = all.find((item) => item.id === id)
     if (saved) {
       if (saved.standard_code !== standardCode || !isSame(saved, entered))
         throw new AppError('enrolment_id_taken')
@@ -96,7 +96,7 @@ export async function updateEnrolment(
   const { row, isOutdated } = await inTransaction(deps.db, async (tx) => {
     await lockEnrolments(tx, scope)
     const all = await listEnrolmentRows(tx, scope, maxEnrolments)
-    const saved = all.find((one) => one.id === id)
+    const saved = all.find((item) => item.id === id)
     if (!saved) throw new AppError('enrolment_not_found')
     const rules =
       (withNewRules ? await findCurrentRules(tx, requester.actor.id, saved.standard_code) : null) ??
@@ -195,13 +195,13 @@ function assertSound(next: EnrolmentRow, all: readonly EnrolmentRow[], today: st
   if (from > plusDays(today, latestStartInDays))
     fields.push({ path: 'cycleStart', message: 'Begin at most two years ahead.' })
   const other = all.find(
-    (one) =>
-      one.id !== next.id &&
-      one.standard_code === next.standard_code &&
-      one.status !== 'ended' &&
+    (item) =>
+      item.id !== next.id &&
+      item.standard_code === next.standard_code &&
+      item.status !== 'ended' &&
       next.status !== 'ended' &&
-      one.cycle_start <= to &&
-      one.cycle_end >= from,
+      item.cycle_start <= to &&
+      item.cycle_end >= from,
   )
   if (other)
     fields.push({

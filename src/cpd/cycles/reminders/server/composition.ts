@@ -48,7 +48,7 @@ async function listUnderWay(deps: Deps, actor: Actor, today: string): Promise<Cy
   const cycles = await withProgress(deps, actor, actor.id, underWay)
   return cycles
     .filter(({ isOver }) => !isOver)
-    .toSorted((one, other) => one.row.cycle_end.localeCompare(other.row.cycle_end))
+    .toSorted((a, b) => a.row.cycle_end.localeCompare(b.row.cycle_end))
 }
 
 /** Nothing if every cycle is complete, and nothing is planned or unfinished. */

@@ -46,8 +46,8 @@ function cycleWords({ body, cycleEnd, progress }: RemindedCycle): string {
   return `${wordsOr(body, 'A CPD cycle')}: ${state}. It ends on ${dayWords(cycleEnd)} (${daysLeftWords(daysLeft).toLowerCase()}).${gap}`
 }
 
-const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${count} ${many}`
+const counted = (count: number, text: string, many: string): string =>
+  count === 1 ? `1 ${text}` : `${count} ${many}`
 
 const portal = (publicUrl: string) => ({
   label: 'Open the CPD Portal',

@@ -58,7 +58,7 @@ async function remind(deps: Deps, owner: ReminderOwner): Promise<void> {
     const current = await findReminderOwner(tx, owner.id)
     if (!current) return
     const stillDue = dueOf(current, now)
-    if (!occasions.every((one) => isDue(one, stillDue))) return
+    if (!occasions.every((occasion) => isDue(occasion, stillDue))) return
     const to = { name: current.name, address: current.email }
     const isQueued = await queueMail(deps, tx, { to, letter }, { budget: 'cpdReminder', person: null })
     // Not recorded while the mailbox has had too many: a later hour tries again.
@@ -72,7 +72,7 @@ function dueOf({ time_zone: zone, notifications, cycles, sent }: ReminderOwner, 
 }
 
 const isDue = ({ kind, occasion }: Occasion, { digest, warnings }: DueReminders): boolean =>
-  [digest, ...warnings].some((one) => one?.kind === kind && one.occasion === occasion)
+  [digest, ...warnings].some((item) => item?.kind === kind && item.occasion === occasion)
 
 export const remindersJobs: readonly Job[] = [
   // Hourly, because the morning begins at another hour in each time zone.

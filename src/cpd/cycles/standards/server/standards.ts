@@ -43,9 +43,8 @@ export async function listStandards({ db }: Pick<Deps, 'db'>, actor: Actor): Pro
     ...delivered.filter(({ code }) => !changed.has(code)).map(fromDelivered),
     ...stored.map(toOffered),
   ].toSorted(
-    (one, other) =>
-      one.rules.body.localeCompare(other.rules.body, 'en') ||
-      one.rules.title.localeCompare(other.rules.title, 'en'),
+    (a, b) =>
+      a.rules.body.localeCompare(b.rules.body, 'en') || a.rules.title.localeCompare(b.rules.title, 'en'),
   )
   return isAdministrator(actor) ? all : all.filter(({ isRetired }) => !isRetired)
 }

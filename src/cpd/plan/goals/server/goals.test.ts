@@ -178,7 +178,7 @@ test('a user has a hundred goals at most, also when the last two are set at the 
     .values(Array.from({ length: contract.maxGoals - 1 }, () => ({ id: uuid(), ...row, ...now })))
     .execute()
   const both = await Promise.all([1, 2].map(() => set(app, owner)))
-  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   expect(await set(app, owner)).toFailWith(409, 'goals_full')
 })
 

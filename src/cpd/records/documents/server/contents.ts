@@ -35,7 +35,10 @@ export async function readContents(
   if (activities.length > maxActivities) throw new AppError('record_too_long')
   const chosen = row ? await readOwnActivities(deps.db, actor, row.activity_ids) : []
   // A chosen activity may lie outside of the period.
-  const indexed = [...activities, ...chosen.filter(({ id }) => !activities.some((one) => one.id === id))]
+  const indexed = [
+    ...activities,
+    ...chosen.filter(({ id }) => !activities.some((activity) => activity.id === id)),
+  ]
   const [files, practice, identity] = await Promise.all([
     readStoredEvidence(deps, actor.id, [...new Set(indexed.flatMap(({ evidenceIds }) => evidenceIds))]),
     readPracticeHours(deps.db, actor.id),

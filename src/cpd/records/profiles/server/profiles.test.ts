@@ -34,7 +34,7 @@ test('a profile is kept with its texts and chosen activities, and edits carry th
     ...period,
     deadline: '2026-02-01',
     summary: 'I fly.',
-    activityIds: chosen.map((one) => one.id),
+    activityIds: chosen.map((item) => item.id),
   }
   const created = await own.call(createCpdProfile, { body: { _id: id, ...entered } })
   expect(created.status).toBe(201)
@@ -52,7 +52,7 @@ test('a profile is kept with its texts and chosen activities, and edits carry th
   const stale = await own.call(updateCpdProfile, { params: { id }, body: { ...entered, version: 1 } })
   expect(stale).toFailWith(409, 'cpd_profile_changed')
   expect(stale.body).toMatchObject({ current: { id, statement: 'I learned.', version: 2 } })
-  expect((await own.call(listCpdProfiles)).body.profiles.map((one) => one.id)).toEqual([id])
+  expect((await own.call(listCpdProfiles)).body.profiles.map((profile) => profile.id)).toEqual([id])
   await own.call(deleteCpdProfile, { params: { id } })
   expect(await own.call(getCpdProfile, { params: { id } })).toFailWith(404, 'cpd_profile_not_found')
 })

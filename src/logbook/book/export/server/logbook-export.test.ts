@@ -167,7 +167,7 @@ test('one export of a person runs at a time, twenty in an hour; both are refused
   const both = await Promise.all(
     [1, 2].map(() => app.as(owner).call(exportLogbook, { query: { format: 'csv' } })),
   )
-  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 429])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429])
   for (let times = 0; times < 19; times += 1) await exported(app, owner, { format: 'csv' })
   expect(await app.as(owner).call(exportLogbook, { query: { format: 'csv' } })).toFailWith(
     429,

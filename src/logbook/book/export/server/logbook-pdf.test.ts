@@ -102,7 +102,7 @@ test('a row with more words than a page holds, and letters that the font lacks, 
   given,
 }) => {
   const owner = await given.user()
-  const longest = procedures.toSorted((one, other) => other.label.length - one.label.length).slice(0, 60)
+  const longest = procedures.toSorted((a, b) => b.label.length - a.label.length).slice(0, 60)
   await given.case({
     owner,
     title: 'שלום 你好 🚁 مرحبا W'.padEnd(110, 'W'),

@@ -57,5 +57,5 @@ export const readLineRows = batched(async (pool: pg.Pool, requests: readonly (re
   const ids = [...new Set(requests.flat())]
   const { rows } = await pool.query<LineRow>({ name: 'case_lines', text, values: [ids, countedRoles] })
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return requests.map((one) => one.flatMap((id) => byId.get(id) ?? []))
+  return requests.map((request) => request.flatMap((id) => byId.get(id) ?? []))
 })

@@ -65,7 +65,7 @@ async function readPages(
   text: string,
   requests: readonly (readonly unknown[])[],
 ): Promise<FoundCase[][]> {
-  const values = (requests[0] ?? []).map((_, at) => requests.map((one) => one[at]))
+  const values = (requests[0] ?? []).map((_, at) => requests.map((request) => request[at]))
   // One statement name per query text, so that PostgreSQL plans it once per connection.
   const name = statementName('cases_pages', text)
   const { rows } = await pool.query<FoundCase & { position: number }>({ name, text, values })

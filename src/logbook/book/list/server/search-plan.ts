@@ -42,7 +42,7 @@ function rareTermsOf(estimates: readonly TermEstimate[], maxHits: number): Searc
   const sharedHits = estimates.reduce((left, { share }) => left * share, estimates[0]?.cases ?? 0)
   if (sharedHits > maxSharedHits) return []
   return estimates
-    .toSorted((one, other) => one.share - other.share)
+    .toSorted((a, b) => a.share - b.share)
     .slice(0, 2)
     .map(({ term }) => term)
 }

@@ -53,11 +53,11 @@ function combinations(): Combination[] {
   const alone = filters.flatMap(({ name, value }) =>
     viewers.map((viewer) => ({ viewer, query: { [name]: value } })),
   )
-  const together = filters.flatMap((one, at) =>
+  const together = filters.flatMap((filter, at) =>
     filters
       .slice(at + 1)
-      .filter(({ name }) => name !== one.name)
-      .map((other) => ({ [one.name]: one.value, [other.name]: other.value })),
+      .filter(({ name }) => name !== filter.name)
+      .map((other) => ({ [filter.name]: filter.value, [other.name]: other.value })),
   )
   return [
     ...viewers.map((viewer) => ({ viewer, query: {} })),
@@ -90,18 +90,18 @@ const leaves: Record<string, (one: Logged, value: string, viewer: string) => boo
   clinician: (one, value) => one.owner === value,
 }
 
-function maySee(viewer: string, one: Logged): boolean {
-  if (one.owner === viewer) return true
-  if (viewer === 'supervisor') return one.owner === 'clinician' && one.status === 'completed'
-  return viewer !== 'clinician' && one.status !== 'draft'
+function maySee(viewer: string, logged: Logged): boolean {
+  if (logged.owner === viewer) return true
+  if (viewer === 'supervisor') return logged.owner === 'clinician' && logged.status === 'completed'
+  return viewer !== 'clinician' && logged.status !== 'draft'
 }
 
 function countedByHand(cases: readonly Logged[], query: Record<string, string | undefined>, viewer: string) {
   const found = cases.filter(
-    (one) =>
-      maySee(viewer, one) &&
+    (theCase) =>
+      maySee(viewer, theCase) &&
       Object.entries(query).every(
-        ([name, value]) => value === undefined || leaves[name]?.(one, value, viewer) === true,
+        ([name, value]) => value === undefined || leaves[name]?.(theCase, value, viewer) === true,
       ),
   )
   const logged = found.filter(({ status }) => status === 'completed')

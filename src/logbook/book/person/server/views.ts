@@ -32,7 +32,7 @@ export function toPersonStatsView({
     monthlyActivity: byMonth,
     caseTypes: counts.case_types
       .map(({ key, count }) => ({ name: labelOf(caseTypes, key), value: count }))
-      .sort((one, other) => other.value - one.value || one.name.localeCompare(other.name)),
+      .sort((a, b) => b.value - a.value || a.name.localeCompare(b.name)),
     monthlyTrend: byMonth.map(({ name, cases }) => ({ name, value: cases })),
   }
 }

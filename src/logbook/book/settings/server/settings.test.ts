@@ -51,7 +51,7 @@ test('of two devices that save at the same time one is refused, and its user see
       own.call(putLogbookSettings, { body: settingsWith({ views: [view(name)] }) }),
     ),
   )
-  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const saved = both.find(({ status }) => status === 200)
   const refused = both.find(({ status }) => status === 409)
   expect(refused).toFailWith(409, 'logbook_settings_changed')

@@ -68,7 +68,7 @@ test('the fifty-first report is refused, also when two are saved at once', async
       app.as(owner).call(contract.createReportDefinition, { body: { name, content } }),
     ),
   )
-  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   expect(await namesOf(app, owner)).toHaveLength(50)
 })
 

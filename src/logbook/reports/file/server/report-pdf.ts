@@ -89,7 +89,7 @@ function writeRun(document: PdfDocument, run: readonly ReportTable[]): void {
       pdf.addPage()
       for (const column of columns) column.y = pdf.y
     }
-    const [shorter] = columns.toSorted((one, other) => one.y - other.y)
+    const [shorter] = columns.toSorted((a, b) => a.y - b.y)
     if (!shorter) return
     pdf.y = shorter.y
     writeTable(document, table, shorter.place)

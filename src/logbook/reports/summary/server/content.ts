@@ -8,8 +8,8 @@ type Column = (typeof groupedColumns)[number]
 const groupingOf = (columns: readonly Column[]): number =>
   groupedColumns.reduce((bits, column) => bits * 2 + (columns.includes(column) ? 0 : 1), 0)
 
-const inOrder = (one: string | null, other: string | null): number =>
-  one === other ? 0 : one === null ? 1 : other === null ? -1 : one < other ? -1 : 1
+const inOrder = (a: string | null, b: string | null): number =>
+  a === b ? 0 : a === null ? 1 : b === null ? -1 : a < b ? -1 : 1
 
 /** Sorted, because the same data must give the same hash. */
 export function toReportContent(
@@ -25,7 +25,7 @@ export function toReportContent(
   const by = (column: Column) =>
     cellsBy(column)
       .map((cell) => ({ key: cell[column], real: cell.real, simulated: cell.simulated }))
-      .sort((one, other) => inOrder(one.key, other.key))
+      .sort((a, b) => inOrder(a.key, b.key))
   const grid = (across: Column, down: Column) =>
     cellsBy(across, down)
       .map((cell) => ({
@@ -34,7 +34,7 @@ export function toReportContent(
         real: cell.real,
         simulated: cell.simulated,
       }))
-      .sort((one, other) => inOrder(one.row, other.row) || inOrder(one.column, other.column))
+      .sort((a, b) => inOrder(a.row, b.row) || inOrder(a.column, b.column))
   const [all] = cellsBy()
   return {
     version: 1,

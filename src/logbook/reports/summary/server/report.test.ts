@@ -54,7 +54,7 @@ async function givenCase(app: TestApp, given: Given, owner: GivenUser, made: Fac
     ...(fate === 'draft' && { status: 'draft' }),
     mission: { missionType, result },
     team: { myRole: 'doctor', supervisionLevel: supervision },
-    airway: { attempts: attempts.map((one, index) => ({ number: index + 1, ...one })) },
+    airway: { attempts: attempts.map((attempt, index) => ({ number: index + 1, ...attempt })) },
   })
   const params = { id: logged.id }
   if (fate === 'voided') {
@@ -70,13 +70,13 @@ const roleOrder = ({ operatorRole }: Case['procedures'][number]): number =>
 /** Counts one after the other, as a person with the cases on paper would. */
 function countedByHand(cases: readonly Case[], filters: ReportFilters) {
   const found = cases.filter(
-    (one) =>
-      (filters.from === undefined || one.date >= filters.from) &&
-      (filters.to === undefined || one.date <= filters.to) &&
-      (filters.type === undefined || one.type === filters.type) &&
-      (filters.ageBand === undefined || one.derived.ageBand === filters.ageBand) &&
-      (filters.missionType === undefined || one.mission?.missionType === filters.missionType) &&
-      (filters.supervision === undefined || one.team?.supervisionLevel === filters.supervision),
+    (theCase) =>
+      (filters.from === undefined || theCase.date >= filters.from) &&
+      (filters.to === undefined || theCase.date <= filters.to) &&
+      (filters.type === undefined || theCase.type === filters.type) &&
+      (filters.ageBand === undefined || theCase.derived.ageBand === filters.ageBand) &&
+      (filters.missionType === undefined || theCase.mission?.missionType === filters.missionType) &&
+      (filters.supervision === undefined || theCase.team?.supervisionLevel === filters.supervision),
   )
   const isReal = (one: Case) => one.encounterSetting === 'real' && one.mission?.missionType !== 'training'
   const real = found.filter(isReal)
@@ -86,16 +86,16 @@ function countedByHand(cases: readonly Case[], filters: ReportFilters) {
     return counts
   }
   const procedures = tally(
-    found.flatMap((one) =>
-      one.procedures.flatMap(({ code, operatorRole, supervisionLevel, setting }) => {
+    found.flatMap((item) =>
+      item.procedures.flatMap(({ code, operatorRole, supervisionLevel, setting }) => {
         if (operatorRole === 'before_arrival' || operatorRole === 'other_service') return []
-        const level = supervisionLevel ?? one.team?.supervisionLevel ?? 'not_recorded'
+        const level = supervisionLevel ?? item.team?.supervisionLevel ?? 'not_recorded'
         const roles: Record<string, string> = {
           observed: 'observed',
           supervised: 'supervising',
           assisted: 'assisted',
         }
-        const isSimulated = !isReal(one) || setting === 'simulated'
+        const isSimulated = !isReal(item) || setting === 'simulated'
         return `${code} ${roles[operatorRole ?? ''] ?? level} ${isSimulated ? 'simulated' : 'real'}`
       }),
     ),
@@ -117,8 +117,8 @@ function countedByHand(cases: readonly Case[], filters: ReportFilters) {
       procedures[key] = (procedures[key] ?? 0) + 1
     }
   }
-  const firsts = real.flatMap((one) => {
-    const byTheTeam = (one.airway?.attempts ?? []).filter(
+  const firsts = real.flatMap((item) => {
+    const byTheTeam = (item.airway?.attempts ?? []).filter(
       ({ technique, operator }) =>
         technique === 'tracheal' && operator !== 'before_arrival' && operator !== 'other_service',
     )
@@ -131,7 +131,7 @@ function countedByHand(cases: readonly Case[], filters: ReportFilters) {
   })
   const both = (keyOf: (one: Case) => string) => ({
     real: tally(real.map(keyOf)),
-    simulated: tally(found.filter((one) => !isReal(one)).map(keyOf)),
+    simulated: tally(found.filter((item) => !isReal(item)).map(keyOf)),
   })
   return {
     totals: {

@@ -149,7 +149,7 @@ function toEdit({ row, facts }: FoundCase, entered: EditedCase, context: Editing
   const merged = mergedAssessments(row, details.assessments)
   // The request time is when the assessor can first see the request, that is when the draft is logged.
   const isLogged = row.status === 'draft' && status !== 'draft'
-  const assessments = isLogged ? merged?.map((one) => ({ ...one, requestedAt: now.toISOString() })) : merged
+  const assessments = isLogged ? merged?.map((item) => ({ ...item, requestedAt: now.toISOString() })) : merged
   const edited = {
     ...record.row,
     details: assessments ? { ...details, assessments } : details,
@@ -188,9 +188,9 @@ function mergedAssessments(
   { status, details: { assessments: stored = [] } }: FoundCase['row'],
   asked: readonly Assessment[] = [],
 ): Assessment[] | undefined {
-  const added = asked.filter((one) => !stored.some((other) => isSameRequest(one, other)))
+  const added = asked.filter((item) => !stored.some((other) => isSameRequest(item, other)))
   const kept =
-    status === 'draft' ? stored.filter((one) => asked.some((other) => isSameRequest(one, other))) : stored
+    status === 'draft' ? stored.filter((item) => asked.some((other) => isSameRequest(item, other))) : stored
   const all = [...kept, ...added]
   if (all.length <= maxAssessments) return all.length > 0 ? all : undefined
   const fields = [{ path: 'assessments', message: 'Request at most 5 assessments in total.' }]

@@ -189,10 +189,10 @@ async function expectSaved(
   const entered = caseRequestSchema.parse(request)
   // A logged case defaults to one attempt at a procedure, and to one patient unless the mission had none.
   const isLogged = saved.status !== 'draft'
-  const procedures = entered.procedures.map((one) => ({
-    ...one,
-    setting: one.setting ?? entered.encounterSetting,
-    attempts: one.attempts ?? (isLogged ? 1 : null),
+  const procedures = entered.procedures.map((procedure) => ({
+    ...procedure,
+    setting: procedure.setting ?? entered.encounterSetting,
+    attempts: procedure.attempts ?? (isLogged ? 1 : null),
   }))
   const hasPatients = isLogged && !isPatientless(entered.mission)
   const legs = editedLegs(before?.mission?.legs ?? [], entered.mission ?? {})

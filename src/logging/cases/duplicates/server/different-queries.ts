@@ -9,8 +9,8 @@ export interface Pair {
   other_id: string
 }
 
-export const pairOf = (one: string, other: string): Pair =>
-  one < other ? { case_id: one, other_id: other } : { case_id: other, other_id: one }
+export const pairOf = (a: string, b: string): Pair =>
+  a < b ? { case_id: a, other_id: b } : { case_id: b, other_id: a }
 
 /** Returns whether the pair was not stored before. */
 export async function insertPair(tx: Tx, { viewerId }: CaseScope, pair: Pair, now: Date): Promise<boolean> {

@@ -45,5 +45,7 @@ type Saved = Pick<CaseRow, 'status' | 'details'>
 export const newRequests = (before: Saved | null, after: Saved): readonly Assessment[] => {
   if (after.status === 'draft') return []
   const known = before && before.status !== 'draft' ? (before.details.assessments ?? []) : []
-  return (after.details.assessments ?? []).filter((one) => !known.some((other) => isSameRequest(one, other)))
+  return (after.details.assessments ?? []).filter(
+    (item) => !known.some((other) => isSameRequest(item, other)),
+  )
 }

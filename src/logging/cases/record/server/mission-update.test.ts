@@ -213,16 +213,16 @@ describe('the mission of an edited case', () => {
     const platforms = ['boat', 'on_foot', 'rotary_wing', 'fixed_wing_jet', 'off_road_vehicle']
     const answers = await Promise.all(
       platforms.flatMap((platform) =>
-        cases.flatMap((one, index) => [
-          put(app, owner, one, { mission: { ...one.mission, platform } }),
-          put(app, owner, one, { missionNumber: `STORM-${index}` }),
+        cases.flatMap((theCase, index) => [
+          put(app, owner, theCase, { mission: { ...theCase.mission, platform } }),
+          put(app, owner, theCase, { missionNumber: `STORM-${index}` }),
         ]),
       ),
     )
     expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual(
       [],
     )
-    const now = await Promise.all(cases.map((one) => read(app, owner, one)))
+    const now = await Promise.all(cases.map((theCase) => read(app, owner, theCase)))
     const byNumber = Map.groupBy(now, ({ missionNumber }) => missionNumber)
     for (const [, together] of byNumber) {
       expect(new Set(together.map(({ mission }) => mission?.platform)).size).toBe(1)

@@ -62,8 +62,8 @@ function namesOf(
 export function peopleErrors(actor: Actor, entered: EnteredCase, context: PeopleContext): FieldError[] {
   const known = context.before ? namesOf(context.before, actor, context) : []
   const isWrong = ({ part, id, isRight }: Named) => {
-    if (known.some((one) => one.part === part && one.id === id)) return false
-    const person = context.people.find((one) => one.id === id)
+    if (known.some((item) => item.part === part && item.id === id)) return false
+    const person = context.people.find((person) => person.id === id)
     return !person || !isRight(person)
   }
   return namesOf(entered, actor, context)

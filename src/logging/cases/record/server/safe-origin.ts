@@ -47,7 +47,7 @@ function createCopier() {
     if (typeof value === 'string') return textOf(value, shape)
     if (typeof value !== 'object' || value === null) return value
     if (depth === deepest) return null
-    if (Array.isArray(value)) return value.map((one) => copy(one, inside(shape, ''), depth + 1))
+    if (Array.isArray(value)) return value.map((item) => copy(item, inside(shape, ''), depth + 1))
     const fields = Object.entries(value).filter(([name]) => isCode(name) && !namesAccount.test(name))
     return Object.fromEntries(fields.map(([name, one]) => [name, copy(one, inside(shape, name), depth + 1)]))
   }
@@ -83,7 +83,7 @@ export async function toSafeOrigin(
     await pause()
   }
   const assessments = origin.assessments.map(
-    (one) => copy(one, assessmentTexts) as CaseOrigin['assessments'][number],
+    (assessment) => copy(assessment, assessmentTexts) as CaseOrigin['assessments'][number],
   )
   const createdBy = writer(origin.createdBy)
   return { origin: { ...origin, createdBy, history, assessments }, leftOut: count() }

@@ -61,7 +61,7 @@ export async function issueLimitedMailToken(
   const isFull = open.length >= maxOpenLinks[link.purpose]
   if (!fromKnownDevice && (isFull || sentToday >= maxLinksADay)) return null
   if (isFull) {
-    const ofStranger = open.find((one) => !one.from_known_device)
+    const ofStranger = open.find((item) => !item.from_known_device)
     if (!ofStranger) return null
     await deleteMailToken(tx, ofStranger.token_hash)
   }

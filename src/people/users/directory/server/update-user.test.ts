@@ -135,7 +135,7 @@ test('when the user and an administrator save at once, one gets a conflict', asy
       app.as(user).call(updateProfile, { body: profile }),
       app.as(boss).call(updateUser, { ...at(user), body: { employer: 'Theirs', version: mine.version } }),
     ])
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   }
 })
 

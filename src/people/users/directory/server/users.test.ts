@@ -28,7 +28,7 @@ const auditOf = (app: TestApp, id: string) =>
     .execute()
 
 const statusesOf = (answers: readonly { status: number }[]) =>
-  answers.map(({ status }) => status).toSorted((one, other) => one - other)
+  answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
 const letters = async (app: TestApp, address: string) =>
   (await app.mailTo(address)).map(({ letter }) => letter)
