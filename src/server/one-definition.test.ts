@@ -317,10 +317,10 @@ test('filter, search, dashboard, home, case type, report, export, rules and CPD 
   }
 
   const countedAs = logbookHeadings.indexOf('Counts as')
-  for (const one of exported) {
-    const made = cases.find(({ id }) => id === one.id)?.made
+  for (const item of exported) {
+    const made = cases.find(({ id }) => id === item.id)?.made
     if (!made) throw new Error('Every case of this user was made here')
-    const cell = String(logbookLine(one)[countedAs]).split('; ')
+    const cell = String(logbookLine(item)[countedAs]).split('; ')
     const isMarked = (code: string) => made.encounterSetting === 'real' && !has(made, code, 'real')
     const expected = Object.keys(shownBy).filter((code) => has(made, code, 'any'))
     const words = expected.map((code) => `${labelOf(listed, code)}${isMarked(code) ? ' (simulated)' : ''}`)

@@ -51,10 +51,10 @@ export const isSimulated = (
 ): boolean => encounterSetting === 'simulated' || procedure.setting === 'simulated'
 
 /** Whether a case counts as simulated: a training mission does, however it was logged. */
-export const isSimulatedCase = (one: {
+export const isSimulatedCase = (theCase: {
   encounterSetting?: string
   mission?: { missionType?: string | Unknown } | Unknown
-}): boolean => one.encounterSetting === 'simulated' || one.mission?.missionType === 'training'
+}): boolean => theCase.encounterSetting === 'simulated' || theCase.mission?.missionType === 'training'
 
 const impliedByProduct: Readonly<Record<string, readonly string[]>> = {
   red_cells: ['red_cells_given'],

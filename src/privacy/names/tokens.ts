@@ -138,11 +138,14 @@ export function firstIndexFrom(ordered: readonly { start: number }[], offset: nu
   return low
 }
 
-export const between = ({ words }: TokenizedText, one: Token | undefined, next: Token | undefined): string =>
-  one && next ? words.slice(one.end, Math.min(next.start, one.end + 8)) : '\n\n\n'
+export const between = (
+  { words }: TokenizedText,
+  token: Token | undefined,
+  next: Token | undefined,
+): string => (token && next ? words.slice(token.end, Math.min(next.start, token.end + 8)) : '\n\n\n')
 
-export const isAdjacent = (text: TokenizedText, one: Token | undefined, next: Token | undefined): boolean =>
-  /^(?:['’]s)?(?:\.? {1,2}| ?\n ?|\.)$/.test(between(text, one, next))
+export const isAdjacent = (text: TokenizedText, token: Token | undefined, next: Token | undefined): boolean =>
+  /^(?:['’]s)?(?:\.? {1,2}| ?\n ?|\.)$/.test(between(text, token, next))
 
 export const isUnambiguousName = (token: Token | undefined): boolean =>
   token?.kind === 'first' || token?.kind === 'last'

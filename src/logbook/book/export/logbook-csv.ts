@@ -12,7 +12,7 @@ import { doneIn } from '#logging/treatment/done.ts'
 import { countedRole } from '#logging/treatment/roles.ts'
 
 type Value = string | number | null | undefined
-type Column = readonly [heading: string, valueOf: (one: Case) => Value]
+type Column = readonly [heading: string, valueOf: (theCase: Case) => Value]
 type List = readonly { readonly code: string; readonly label: string }[]
 
 const labels = (list: List, codes: readonly (string | null | undefined)[] | null | undefined): string =>
@@ -29,28 +29,28 @@ const isOurs: IsMeant = (role) => countedRole(role) !== null
 const isObserved: IsMeant = (role) => !isOurs(role) && !isDoneByOthers(role)
 
 /** A procedure that was only simulated, in a case that was not. */
-const isOnlySimulated = ({ setting }: { setting?: string | null | undefined }, one: Case): boolean =>
-  setting === 'simulated' && one.encounterSetting !== 'simulated'
+const isOnlySimulated = ({ setting }: { setting?: string | null | undefined }, theCase: Case): boolean =>
+  setting === 'simulated' && theCase.encounterSetting !== 'simulated'
 
-const proceduresBy = (isMeant: IsMeant, one: Case) =>
-  (one.procedures ?? [])
-    .filter((step) => isMeant(step.operatorRole) && !isOnlySimulated(step, one))
+const proceduresBy = (isMeant: IsMeant, theCase: Case) =>
+  (theCase.procedures ?? [])
+    .filter((step) => isMeant(step.operatorRole) && !isOnlySimulated(step, theCase))
     .map(({ code }) => code)
-const simulatedOf = (one: Case) =>
-  (one.procedures ?? []).filter((step) => isOnlySimulated(step, one)).map(({ code }) => code)
+const simulatedOf = (theCase: Case) =>
+  (theCase.procedures ?? []).filter((step) => isOnlySimulated(step, theCase)).map(({ code }) => code)
 const drugsBy = (isMeant: IsMeant, { drugs: given }: Case) =>
   (given ?? []).filter(({ givenByRole }) => isMeant(givenByRole)).map(({ code }) => code)
 const bloodBy = (isMeant: IsMeant, { blood }: Case) =>
   (blood ?? []).filter(({ givenByRole }) => isMeant(givenByRole)).map(({ product }) => product)
 
 /** Everything that the case has, as the filter and the report count it: also what drugs, blood and the airway imply. */
-function countedIn(one: Case): string {
-  const done = doneIn(one)
+function countedIn(theCase: Case): string {
+  const done = doneIn(theCase)
   const real = new Set(done.filter(({ isSimulated }) => !isSimulated).map(({ code }) => code))
   const codes = [...new Set(done.map(({ code }) => code))]
   return codes
     .map((code) => {
-      const isMarked = one.encounterSetting === 'real' && !real.has(code)
+      const isMarked = theCase.encounterSetting === 'real' && !real.has(code)
       return `${labelOf(procedures, code)}${isMarked ? ' (simulated)' : ''}`
     })
     .join('; ')
@@ -86,16 +86,19 @@ const columns: readonly Column[] = [
   ['Presenting problem', ({ clinical }) => clinical?.presentation],
   ['Main diagnosis', ({ clinical }) => labelOf(diagnoses, clinical?.diagnosisPrimary)],
   ['Other diagnoses', ({ clinical }) => labels(diagnoses, clinical?.diagnosisSecondary)],
-  ['Procedures', (one) => labels(procedures, proceduresBy(isOurs, one))],
-  ['Simulated procedures', (one) => labels(procedures, simulatedOf(one))],
-  ['Drugs', (one) => labels(drugs, drugsBy(isOurs, one))],
+  ['Procedures', (theCase) => labels(procedures, proceduresBy(isOurs, theCase))],
+  ['Simulated procedures', (theCase) => labels(procedures, simulatedOf(theCase))],
+  ['Drugs', (theCase) => labels(drugs, drugsBy(isOurs, theCase))],
   ['Counts as', countedIn],
-  ['Procedures observed', (one) => labels(procedures, proceduresBy(isObserved, one))],
-  ['Drugs observed', (one) => labels(drugs, [...drugsBy(isObserved, one), ...bloodBy(isObserved, one)])],
-  ['Procedures before our arrival', (one) => labels(procedures, proceduresBy(isDoneByOthers, one))],
+  ['Procedures observed', (theCase) => labels(procedures, proceduresBy(isObserved, theCase))],
+  [
+    'Drugs observed',
+    (theCase) => labels(drugs, [...drugsBy(isObserved, theCase), ...bloodBy(isObserved, theCase)]),
+  ],
+  ['Procedures before our arrival', (theCase) => labels(procedures, proceduresBy(isDoneByOthers, theCase))],
   [
     'Drugs before our arrival',
-    (one) => labels(drugs, [...drugsBy(isDoneByOthers, one), ...bloodBy(isDoneByOthers, one)]),
+    (theCase) => labels(drugs, [...drugsBy(isDoneByOthers, theCase), ...bloodBy(isDoneByOthers, theCase)]),
   ],
   ['Tracheal attempts', ({ derived }) => derived.attemptsTotal],
   ['First-pass success', ({ derived }) => yesOrNo(derived.firstPassSuccess)],
@@ -116,4 +119,4 @@ const columns: readonly Column[] = [
 
 export const logbookHeadings = columns.map(([heading]) => heading)
 
-export const logbookLine = (one: Case): Value[] => columns.map(([, valueOf]) => valueOf(one))
+export const logbookLine = (theCase: Case): Value[] => columns.map(([, valueOf]) => valueOf(theCase))

@@ -34,33 +34,33 @@ const lines = (parts: readonly (string | null | undefined | false)[], separator 
   parts.filter(Boolean).join(separator)
 
 /** Returns a case as one row of a printed logbook, a cell for each column. */
-export function printedRow(one: Case): PrintedCell[] {
-  const { mission, team, patient } = one
-  const patientNumber = one.patientSequence > 1 && `Patient ${one.patientSequence}`
+export function printedRow(theCase: Case): PrintedCell[] {
+  const { mission, team, patient } = theCase
+  const patientNumber = theCase.patientSequence > 1 && `Patient ${theCase.patientSequence}`
   const kind = [
-    one.typeOther ?? one.typeLabel,
+    theCase.typeOther ?? theCase.typeLabel,
     labelOf(missionTypes, mission?.missionType),
-    ageLabel(one),
+    ageLabel(theCase),
     patient?.gender !== 'unknown' && labelOf(patientGenders, patient?.gender),
     mission?.platform && shortLabelOf(platforms, shortPlatforms, mission.platform),
   ]
   return [
-    { words: lines([dayWords(one.date), one.missionNumber, patientNumber]) },
-    { head: one.title, words: lines(kind, ' · ') },
-    { words: lines(one.procedures.map(procedureWords), '; ') },
+    { words: lines([dayWords(theCase.date), theCase.missionNumber, patientNumber]) },
+    { head: theCase.title, words: lines(kind, ' · ') },
+    { words: lines(theCase.procedures.map(procedureWords), '; ') },
     {
       words: lines([
         labelOf(crewRoles, team?.myRole),
         labelOf(supervisionLevels, team?.supervisionLevel),
-        one.supervisor && `Supervisor: ${one.supervisor.name}`,
+        theCase.supervisor && `Supervisor: ${theCase.supervisor.name}`,
       ]),
     },
     {
       words: lines([
         mission?.result && shortLabelOf(missionResults, shortMissionResults, mission.result),
-        one.status !== 'completed' && labelOf(caseStatuses, one.status),
-        one.encounterSetting === 'simulated' && 'Simulated',
-        one.flagCaseReview && 'Flagged for review',
+        theCase.status !== 'completed' && labelOf(caseStatuses, theCase.status),
+        theCase.encounterSetting === 'simulated' && 'Simulated',
+        theCase.flagCaseReview && 'Flagged for review',
       ]),
     },
   ]

@@ -17,16 +17,16 @@ export interface PrintedSection {
 }
 
 /** Returns the sections of a case; what was not recorded is left out. */
-export function printedSections(one: Case): PrintedSection[] {
-  const [day, what, , role, outcome] = printedRow(one)
-  const { patient, course, texts, outcome: became } = storyOf(one)
+export function printedSections(theCase: Case): PrintedSection[] {
+  const [day, what, , role, outcome] = printedRow(theCase)
+  const { patient, course, texts, outcome: became } = storyOf(theCase)
   const facts = [day, what, role, outcome].map((cell) => cell?.words.replaceAll('\n', ' · ') ?? '')
   const sections: PrintedSection[] = [
     { title: 'At a glance', lines: facts.filter((words) => words !== '') },
     { title: 'What happened', lines: [patient, ...course, ...texts].filter((words) => words !== null) },
-    { title: 'Times', rows: timesOf(one) },
-    { title: 'Vital signs', rows: vitalsRows(one) },
-    ...treatmentsOf(one),
+    { title: 'Times', rows: timesOf(theCase) },
+    { title: 'Vital signs', rows: vitalsRows(theCase) },
+    ...treatmentsOf(theCase),
     { title: 'Outcome', lines: became === null ? [] : [became] },
   ]
   return sections.filter(({ lines = [], rows = [] }) => lines.length + rows.length > 0)

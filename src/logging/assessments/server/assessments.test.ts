@@ -175,7 +175,7 @@ describe('the learner’s reply', () => {
     const taken = answers.filter(({ status }) => status === 200)
     expect(taken).toHaveLength(1)
     const refused = answers.filter(({ status }) => status !== 200)
-    for (const one of refused) expect(one).toFailWith(409, 'assessment_replied')
+    for (const item of refused) expect(item).toFailWith(409, 'assessment_replied')
     const { body } = await app.as(owner).call(getCase, { params: { id } })
     expect(body).toMatchObject({ version: 3, assessments: taken[0]?.body.assessments })
   })

@@ -49,10 +49,10 @@ test('attempts during a database stall fail as service_unavailable, and lock nob
     Array.from({ length: 6 }, () => countAttempt(store, limit, 'victim')),
   )
   way.goOn()
-  for (const one of stalled) {
-    expect(one.status).toBe('rejected')
-    if (one.status === 'rejected') {
-      expect(toAppError(one.reason)).toMatchObject({ code: 'service_unavailable' })
+  for (const item of stalled) {
+    expect(item.status).toBe('rejected')
+    if (item.status === 'rejected') {
+      expect(toAppError(item.reason)).toMatchObject({ code: 'service_unavailable' })
     }
   }
   await pool.end() // everything sent has arrived

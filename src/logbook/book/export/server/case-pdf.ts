@@ -20,19 +20,19 @@ export interface Printing {
 }
 
 /** Returns one case as a tagged PDF: as a clinician presents it, then every field that was recorded. */
-export async function toCasePdf(one: Case, { personName, generated }: Printing): Promise<Uint8Array> {
-  const title = `${one.title} ${one.missionNumber}`
+export async function toCasePdf(theCase: Case, { personName, generated }: Printing): Promise<Uint8Array> {
+  const title = `${theCase.title} ${theCase.missionNumber}`
   const document = openPdf({ title, layout: 'portrait', bufferPages: true })
   const { pdf, read, write, taken, end } = document
-  const fields = logbookLine(one).flatMap((value, index) =>
+  const fields = logbookLine(theCase).flatMap((value, index) =>
     value === null || value === undefined || value === ''
       ? []
       : [[logbookHeadings[index] ?? '', String(value)] as const],
   )
-  const sections = [...printedSections(one), { title: 'All fields', rows: fields }]
-  await read([one.title, one.missionNumber, personName, sections])
-  write('H1', one.title, 18, { isBold: true })
-  write('P', `${one.missionNumber} · Logged by ${personName}`, 9, { isMuted: true })
+  const sections = [...printedSections(theCase), { title: 'All fields', rows: fields }]
+  await read([theCase.title, theCase.missionNumber, personName, sections])
+  write('H1', theCase.title, 18, { isBold: true })
+  write('P', `${theCase.missionNumber} · Logged by ${personName}`, 9, { isMuted: true })
   for (const section of sections) writeSection(document, section)
   const hash = createHash('sha256').update(JSON.stringify(fields)).digest('hex')
   writeFooters(

@@ -68,26 +68,26 @@ function combinations(): Combination[] {
 
 type Logged = Case & { owner: string; hasReflection: boolean }
 
-const isSimulated = (one: Case) =>
-  one.encounterSetting === 'simulated' || one.mission?.missionType === 'training'
+const isSimulated = (theCase: Case) =>
+  theCase.encounterSetting === 'simulated' || theCase.mission?.missionType === 'training'
 
 /** Whether a filter leaves a case, said without SQL. */
 const leaves: Record<string, (one: Logged, value: string, viewer: string) => boolean> = {
-  q: (one, value) => one.title.toLowerCase().includes(value),
-  type: (one, value) => one.type === value,
-  missionType: (one, value) => one.mission?.missionType === value,
-  from: (one, value) => one.date >= value,
-  to: (one, value) => one.date <= value,
-  ageBand: (one, value) => one.derived.ageBand === value,
-  procedure: (one) => one.procedures.some(({ code }) => code === 'tourniquet'),
-  diagnosis: (one, value) => one.clinical?.diagnosisPrimary === value,
-  supervision: (one, value) => one.team?.supervisionLevel === value,
-  status: (one, value) => one.status === value,
-  flagged: (one, value) => String(one.flagCaseReview) === value,
+  q: (theCase, value) => theCase.title.toLowerCase().includes(value),
+  type: (theCase, value) => theCase.type === value,
+  missionType: (theCase, value) => theCase.mission?.missionType === value,
+  from: (theCase, value) => theCase.date >= value,
+  to: (theCase, value) => theCase.date <= value,
+  ageBand: (theCase, value) => theCase.derived.ageBand === value,
+  procedure: (theCase) => theCase.procedures.some(({ code }) => code === 'tourniquet'),
+  diagnosis: (theCase, value) => theCase.clinical?.diagnosisPrimary === value,
+  supervision: (theCase, value) => theCase.team?.supervisionLevel === value,
+  status: (theCase, value) => theCase.status === value,
+  flagged: (theCase, value) => String(theCase.flagCaseReview) === value,
   simulated: (one, value) => String(isSimulated(one)) === value,
-  tag: (one) => (one.tags ?? []).length > 0,
-  reflection: (one, value, viewer) => one.owner === viewer && String(one.hasReflection) === value,
-  clinician: (one, value) => one.owner === value,
+  tag: (theCase) => (theCase.tags ?? []).length > 0,
+  reflection: (theCase, value, viewer) => theCase.owner === viewer && String(theCase.hasReflection) === value,
+  clinician: (theCase, value) => theCase.owner === value,
 }
 
 function maySee(viewer: string, logged: Logged): boolean {

@@ -78,7 +78,8 @@ function countedByHand(cases: readonly Case[], filters: ReportFilters) {
       (filters.missionType === undefined || theCase.mission?.missionType === filters.missionType) &&
       (filters.supervision === undefined || theCase.team?.supervisionLevel === filters.supervision),
   )
-  const isReal = (one: Case) => one.encounterSetting === 'real' && one.mission?.missionType !== 'training'
+  const isReal = (theCase: Case) =>
+    theCase.encounterSetting === 'real' && theCase.mission?.missionType !== 'training'
   const real = found.filter(isReal)
   const tally = (keys: readonly string[]) => {
     const counts: Record<string, number> = {}
@@ -100,20 +101,20 @@ function countedByHand(cases: readonly Case[], filters: ReportFilters) {
       }),
     ),
   )
-  for (const one of found) {
+  for (const theCase of found) {
     for (const setting of ['real', 'simulated']) {
-      const [shown] = one.procedures
+      const [shown] = theCase.procedures
         .filter(
           ({ code, operatorRole }) =>
             code in { tourniquet: 1, pelvic_binder: 1 } &&
             !['observed', 'before_arrival', 'other_service'].includes(operatorRole),
         )
-        .filter((each) => (one.encounterSetting === 'simulated' ? 'simulated' : each.setting) === setting)
+        .filter((each) => (theCase.encounterSetting === 'simulated' ? 'simulated' : each.setting) === setting)
         .toSorted((each, other) => roleOrder(each) - roleOrder(other))
       if (!shown) continue
-      const level = shown.supervisionLevel ?? one.team?.supervisionLevel ?? 'not_recorded'
+      const level = shown.supervisionLevel ?? theCase.team?.supervisionLevel ?? 'not_recorded'
       const part = { assisted: 'assisted', supervised: 'supervising' }[shown.operatorRole] ?? level
-      const key = `haemorrhage_management ${part} ${isReal(one) && setting === 'real' ? 'real' : 'simulated'}`
+      const key = `haemorrhage_management ${part} ${isReal(theCase) && setting === 'real' ? 'real' : 'simulated'}`
       procedures[key] = (procedures[key] ?? 0) + 1
     }
   }
@@ -141,11 +142,11 @@ function countedByHand(cases: readonly Case[], filters: ReportFilters) {
     },
     firstPass: { own: rate(firsts.filter(({ operator }) => operator === 'self')), team: rate(firsts) },
     procedures,
-    caseTypes: both((one) => String(one.type)),
-    ageBands: both((one) => String(one.derived.ageBand)),
-    supervision: both((one) => String(one.team?.supervisionLevel ?? null)),
-    months: both((one) => one.date.slice(0, 7)),
-    typeBySupervision: both((one) => `${one.type} ${one.team?.supervisionLevel ?? null}`),
+    caseTypes: both((theCase) => String(theCase.type)),
+    ageBands: both((theCase) => String(theCase.derived.ageBand)),
+    supervision: both((theCase) => String(theCase.team?.supervisionLevel ?? null)),
+    months: both((theCase) => theCase.date.slice(0, 7)),
+    typeBySupervision: both((theCase) => `${theCase.type} ${theCase.team?.supervisionLevel ?? null}`),
   }
 }
 
@@ -182,9 +183,9 @@ test('a report counts what a person would count by hand, with every filter and p
   const owner = await given.user()
   const made = fc.sample(facts, { numRuns: 90, seed: 25 })
   const logged: [Facts, Case][] = []
-  for (const one of made) logged.push([one, await givenCase(app, given, owner, one)])
+  for (const theCase of made) logged.push([theCase, await givenCase(app, given, owner, theCase)])
   // Another user's cases must make no difference.
-  for (const one of made.slice(0, 5)) await givenCase(app, given, await given.user(), one)
+  for (const theCase of made.slice(0, 5)) await givenCase(app, given, await given.user(), theCase)
   const kept = logged.filter(([{ fate }]) => fate === 'kept').map(([, one]) => one)
   const narrowings: ReportFilters[] = [
     {},

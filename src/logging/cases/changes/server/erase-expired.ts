@@ -17,9 +17,9 @@ export async function eraseExpiredCases(deps: Deps): Promise<void> {
   let after: DeletedCasePosition | null = null
   for (;;) {
     const expired: ExpiredCase[] = await listExpiredCases(deps.db, { until, after, limit: pageSize })
-    for (const one of expired) {
+    for (const expiredCase of expired) {
       try {
-        await eraseExpired(deps, one, until)
+        await eraseExpired(deps, expiredCase, until)
       } catch (error) {
         firstError ??= error
       }

@@ -16,10 +16,12 @@ const at = ({ id }: { id: string }) => ({ params: { id } })
 const reason = 'Logged twice by mistake.'
 const day = 86_400_000
 
-const voidIt = (app: TestApp, as: GivenUser, one: Case, words = reason) =>
-  app.as(as).call(voidCase, { ...at(one), body: { version: one.version, reason: words } })
-const remove = (app: TestApp, as: GivenUser, one: { id: string }) => app.as(as).call(deleteCase, at(one))
-const restore = (app: TestApp, as: GivenUser, one: { id: string }) => app.as(as).call(restoreCase, at(one))
+const voidIt = (app: TestApp, as: GivenUser, theCase: Case, words = reason) =>
+  app.as(as).call(voidCase, { ...at(theCase), body: { version: theCase.version, reason: words } })
+const remove = (app: TestApp, as: GivenUser, theCase: { id: string }) =>
+  app.as(as).call(deleteCase, at(theCase))
+const restore = (app: TestApp, as: GivenUser, theCase: { id: string }) =>
+  app.as(as).call(restoreCase, at(theCase))
 
 async function eraseExpired(app: TestApp): Promise<void> {
   await app.deps.pool.query(`select graphile_worker.add_job('erase_due_cases')`)

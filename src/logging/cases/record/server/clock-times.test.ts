@@ -91,8 +91,8 @@ test('all patients of a mission get the same times, even if one is still a draft
     const shared = { owner, date, missionNumber, mission: entered }
     const first = await given.case({ ...shared, status: statuses[0] })
     const second = await given.case({ ...shared, patientSequence: 2, status: statuses[1] })
-    for (const one of [first, second]) {
-      expect(await read(app, owner, one)).toMatchObject({ exactTimes: false, mission: shifted })
+    for (const theCase of [first, second]) {
+      expect(await read(app, owner, theCase)).toMatchObject({ exactTimes: false, mission: shifted })
     }
     const draft = await read(app, owner, statuses[0] === 'draft' ? first : second)
     // The device still sends the clock times.

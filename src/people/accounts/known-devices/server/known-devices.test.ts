@@ -267,8 +267,8 @@ describe('the device token', () => {
       'x'.repeat(512),
     ]
     await spoilAccount(app, user)
-    for (const one of [...forged, await tokenOf(app, other)]) {
-      expect(await attempt(app, user, { tokens: [one] })).toFailWith(429, 'login_throttled')
+    for (const item of [...forged, await tokenOf(app, other)]) {
+      expect(await attempt(app, user, { tokens: [item] })).toFailWith(429, 'login_throttled')
     }
     expect((await attempt(app, user, { tokens: [...forged, token] })).status).toBe(200)
 
