@@ -23,7 +23,7 @@ const table = `## Capabilities
 /** Returns the problems of a valid tree to which these files are added. */
 function problemsOf(files: Record<string, string>): string[] {
   const tree = {
-    'docs/architecture.md': table,
+    'docs/capabilities.md': table,
     'src/logging/cases/contract.ts': `import { z } from 'zod'\n`,
     'src/people/users/contract.ts': `import { z } from 'zod'\n`,
     'src/logging/missions/contract.ts': `import { z } from 'zod'\n`,
@@ -287,7 +287,7 @@ test.for([
 ])('%s of a higher capability is refused', ([, file, specifier]) => {
   expect(problemsOf({ [file ?? '']: importing(specifier ?? '') })).toEqual([
     expect.stringMatching(
-      /src\/logging\/cases stands above src\/(people\/users|logging\/missions) in docs\/architecture\.md/,
+      /src\/logging\/cases stands above src\/(people\/users|logging\/missions) in docs\/capabilities\.md/,
     ),
   ])
 })
@@ -339,7 +339,7 @@ test('inside a district, too, imports run down', () => {
 test('the table lists the districts in their order', () => {
   const rows = ['people/accounts', 'logging/missions', 'logging/cases', 'people/users']
   const files = {
-    'docs/architecture.md': `## Capabilities\n\n${rows.map((row) => `| \`${row}\` | |`).join('\n')}\n\n## Data\n`,
+    'docs/capabilities.md': `## Capabilities\n\n${rows.map((row) => `| \`${row}\` | |`).join('\n')}\n\n## Data\n`,
   }
   expect(problemsOf(files)).toEqual([expect.stringMatching(/names people\/users below a higher district/)])
 })
@@ -366,10 +366,10 @@ test('the lists of capabilities keep the order of the table', () => {
 
 test('the table of capabilities may not name a removed capability', () => {
   const files = {
-    'docs/architecture.md': table.replace('\n\n## Data', '\n| `logging/flights` | |\n\n## Data'),
+    'docs/capabilities.md': table.replace('\n\n## Data', '\n| `logging/flights` | |\n\n## Data'),
   }
   expect(problemsOf(files)).toEqual([
-    expect.stringMatching(/architecture\.md:1 names logging\/flights, which is not in src/),
+    expect.stringMatching(/capabilities\.md:1 names logging\/flights, which is not in src/),
   ])
 })
 
@@ -386,7 +386,7 @@ describe('a name', () => {
     ['src/logging/cases/web/airway/case-card.tsx', /one level of topics/],
     ['src/logging/cases/server/airway/queries.ts', /one level of topics/],
     ['src/logging/cases/airway/server/queries.ts', /a topic has at least 3 files/],
-    ['src/flights/contract.ts', /is not in the table of docs\/architecture\.md/],
+    ['src/flights/contract.ts', /is not in the table of docs\/capabilities\.md/],
     ['src/platform/web/ui/ChipGroup.tsx', /not kebab-case/],
     ['src/platform/jobs.ts', /contract\/, server\/ and web\//],
     ['src/notes.ts', /directly in src/],

@@ -11,9 +11,9 @@ import { importsOf, readSources } from './lint-scope.mjs'
 const composes = /^src\/(?:server|web|testing)\//
 const isTest = (file) => /\.test\.tsx?$/.test(file)
 
-/** Returns the capabilities of src/, such as `logging/cases`, as docs/architecture.md lists them. */
+/** Returns the capabilities of src/, such as `logging/cases`, as docs/capabilities.md lists them. */
 function readCapabilities() {
-  const text = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8')
+  const text = readFileSync(join(root, 'docs', 'capabilities.md'), 'utf8')
   return [...text.matchAll(/^\| `([a-z/-]+)` /gm)].map(([, name]) => name)
 }
 

@@ -149,5 +149,5 @@ function checkOrder(from: Place, to: Place, order: readonly string[]): string | 
   if (!isBetween || from.role === 'test') return null
   const [lower, upper] = [to, from].map(({ home }) => order.indexOf(home.slice('src/'.length)))
   if (lower === undefined || upper === undefined || lower < 0 || upper < 0 || lower < upper) return null
-  return `${to.home} stands above ${from.home} in docs/architecture.md: pass the value in, move shared code to a lower capability, or show it as a panel`
+  return `${to.home} stands above ${from.home} in docs/capabilities.md: pass the value in, move shared code to a lower capability, or show it as a panel`
 }

@@ -4,13 +4,12 @@ import type { Problem } from './names.ts'
 import { districts, placeOf } from './places.ts'
 import type { SourceFile } from './source.ts'
 
-const document = 'docs/architecture.md'
+const document = 'docs/capabilities.md'
 
-/** Returns the capabilities in the order of the table in docs/architecture.md: each uses only those before it. */
+/** Returns the capabilities in the order of the table in docs/capabilities.md: each uses only those before it. */
 export function readOrder(root: string): string[] {
   const text = readFileSync(path.join(root, document), 'utf8')
-  const table = text.split('## Capabilities')[1]?.split('\n## ')[0] ?? ''
-  return [...table.matchAll(/^\| `([a-z/-]+)` /gm)].map(([, name = '']) => name)
+  return [...text.matchAll(/^\| `([a-z/-]+)` /gm)].map(([, name = '']) => name)
 }
 
 /** Checks that the table lists every capability of src/, and no other, district by district. */

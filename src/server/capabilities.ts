@@ -30,7 +30,7 @@ import { waitlist } from '#service/waitlist/server/capability.ts'
 import { backups } from '#service/backups/server/capability.ts'
 import type { ServerCapability } from '#platform/server/capability.ts'
 
-/** Every capability of the server, in the order of docs/architecture.md: each uses only those above it in this list. */
+/** Every capability of the server, in the order of docs/capabilities.md: each uses only those above it in this list. */
 export const capabilities: readonly ServerCapability[] = [
   evidence,
   organizations,

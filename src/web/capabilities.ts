@@ -21,7 +21,7 @@ import { support } from '#service/support/web/capability.ts'
 import { waitlist } from '#service/waitlist/web/capability.ts'
 import type { WebCapability } from '#platform/web/capability.ts'
 
-/** Every capability with screens, in the order of docs/architecture.md. */
+/** Every capability with screens, in the order of docs/capabilities.md. */
 export const capabilities: readonly WebCapability[] = [
   organizations,
   accounts,
