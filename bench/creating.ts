@@ -69,7 +69,7 @@ export async function measureCreating(
     const recordings = await recordCreating(where, callers)
     const stage = await openStage({ ...where, recordings })
     const body = JSON.stringify({ ...eveningJob(), _id: newId })
-    const figures = await compare(
+    const measured = await compare(
       loader,
       [
         {
@@ -87,9 +87,9 @@ export async function measureCreating(
     )
     const peakMemory = stage.memory.peak()
     await stage.close()
-    const [ours, bare] = ['ours', 'bare'].map((name) => figures.get(name)?.perSecond ?? Number.NaN)
+    const rates = { ours: measured('ours', 'perSecond'), bare: measured('bare', 'perSecond') }
     const name = `creating a case, durable, at ${sizeName(cases)}`
-    return { row: against(name, { ours: ours ?? 0, bare: bare ?? 0, atLeast: 0.5 }), peakMemory }
+    return { row: against(name, { ...rates, atLeast: 0.5 }), peakMemory }
   } finally {
     await database.drop('sortie_bench')
   }

@@ -6,10 +6,11 @@ import type { BenchDatabase } from '#testing/bench-database.ts'
 import { compare, type Loader } from './measure.ts'
 import { insertService, type ServiceSize } from './matrix-service.ts'
 import type { Options } from './options.ts'
-import { bounded, growth, type Row } from './report.ts'
-import { authSecret, startOurs } from './stage.ts'
+import { growth, multiple, type Figure, type Row } from './report.ts'
+import { authSecret, bareHandler, startBare, startOurs } from './stage.ts'
 
-const maxTime = 400
+/** Of a page of 2,000 people, as a multiple of the bare handler's time. */
+const maxMultiple = 400
 const maxGrowth = 1.5
 const full = { people: 2_000, requirements: 80 }
 const small = { people: 30, requirements: 12 }
@@ -23,7 +24,8 @@ interface Sized {
 interface Found {
   name: string
   years: number
-  time: number
+  time: Figure
+  bare: Figure
 }
 
 /** Measures the compliance matrix of a large service as of several days, with records of one year and of ten. */
@@ -33,13 +35,17 @@ export async function measureMatrix(loader: Loader, sized: Sized, options: Optio
   for (const years of ages) found.push(...(await measureAge(loader, sized, { ...size, years }, options)))
   const [youngest, oldest] = [ages[0], ages.at(-1)]
   const of = `matrix of ${size.people} people × ${size.requirements}`
-  return found.flatMap(({ name, years, time }) => {
+  return found.flatMap(({ name, years, time, bare }) => {
     if (years !== oldest) return []
-    const before = found.find((item) => item.name === name && item.years === youngest)?.time ?? Number.NaN
+    const before = found.find((item) => item.name === name && item.years === youngest)
     const label = `${of}, ${name}`
     return [
-      bounded(`${label}, ${years} years of records, p50`, { found: time, atMost: maxTime, unit: 'ms' }),
-      growth(`${label}, growth from 1 to ${years} years`, { small: before, large: time, atMost: maxGrowth }),
+      multiple(`${label}, ${years} years of records, p50`, { ours: time, bare, atMost: maxMultiple }),
+      growth(`${label}, growth from 1 to ${years} years`, {
+        small: before?.time ?? { cause: 'not measured' },
+        large: time,
+        atMost: maxGrowth,
+      }),
     ]
   })
 }
@@ -55,18 +61,25 @@ async function measureAge(
   const adminId = await insertService(connectionString, size)
   const [token = ''] = await database.signIn(authSecret, [adminId], connectionString)
   const server = await startOurs({ connectionString, folder })
+  const bare = await startBare({ connectionString, folder, recordings: [] })
   try {
     const found: Found[] = []
     for (const { name: what, query } of questions()) {
       const path = pathOf(getMatrix.path, {}, query)
       const ours = { name: what, origin: server.origin, calls: [{ method: 'GET' as const, path, token }] }
       // One at a time: the time of the answer, not of a queue.
-      const figures = (await compare(loader, [ours], { options, connections: 1 })).get(what)
-      found.push({ name: what, years: size.years, time: figures?.p50 ?? Number.NaN })
+      const sides = [ours, { name: 'bare', origin: bare.origin, calls: [bareHandler] }]
+      const measured = await compare(loader, sides, { options, connections: 1 })
+      found.push({
+        name: what,
+        years: size.years,
+        time: measured(what, 'p50'),
+        bare: measured('bare', 'p50'),
+      })
     }
     return found
   } finally {
-    await server.stop()
+    await Promise.all([server.stop(), bare.stop()])
     await sleep(100) // until its connections are gone
     await database.drop(name)
   }

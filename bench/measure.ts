@@ -4,6 +4,7 @@ import type { Call } from './call.ts'
 import type { Figures, Load } from './load.ts'
 import type { Options } from './options.ts'
 import { startProgram } from './processes.ts'
+import type { Figure, NotTaken } from './report.ts'
 
 /** Puts one server at a time under load, from a separate process. */
 export interface Loader {
@@ -31,6 +32,9 @@ export interface Side {
   calls: Call[]
 }
 
+/** Gives one figure of one side, or why there is none. */
+export type Measured = (side: string, figure: Exclude<keyof Figures, 'failures'>) => Figure
+
 export interface Conditions {
   options: Pick<Options, 'rounds' | 'extent' | 'isSmoke'>
   connections: number
@@ -46,7 +50,7 @@ export async function compare(
   loader: Loader,
   sides: readonly Side[],
   { options, connections }: Conditions,
-): Promise<Map<string, Figures>> {
+): Promise<Measured> {
   const { extent, isSmoke } = options
   const found = new Map<string, Figures[]>(sides.map(({ name }) => [name, []]))
   for (const { origin, calls } of isSmoke ? [] : sides) {
@@ -57,12 +61,17 @@ export async function compare(
       found.get(name)?.push(await loader.measure({ origin, calls, connections, extent }))
     }
   }
-  return new Map([...found].map(([name, figures]) => [name, medianOf(name, figures)]))
+  const medians = new Map([...found].map(([name, figures]) => [name, medianOf(figures)]))
+  return (side, figure) => {
+    const taken = medians.get(side) ?? { cause: `nothing was measured as ${side}` }
+    return 'cause' in taken ? taken : taken[figure]
+  }
 }
 
-function medianOf(name: string, rounds: readonly Figures[]): Figures {
+function medianOf(rounds: readonly Figures[]): Figures | NotTaken {
   const failures = rounds.reduce((sum, round) => sum + round.failures, 0)
-  if (failures > 0) throw new Error(`${name}: ${failures} requests failed`)
+  if (failures > 0) return { cause: `${failures} requests failed` }
+  if (rounds.some(({ p50 }) => Number.isNaN(p50))) return { cause: 'no answer came in a whole round' }
   const middle = (pick: (round: Figures) => number) => median(rounds.map(pick))
   return {
     perSecond: middle(({ perSecond }) => perSecond),

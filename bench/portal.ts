@@ -18,10 +18,11 @@ import { onEnd } from './ending.ts'
 import { compare, median, type Loader } from './measure.ts'
 import { watchMemory } from './memory.ts'
 import type { Options } from './options.ts'
-import { bounded, sizeName, type Row } from './report.ts'
-import { authSecret, startOurs, type OurServer } from './stage.ts'
+import { bounded, multiple, sizeName, type Row } from './report.ts'
+import { authSecret, bareHandler, startBare, startOurs, type OurServer } from './stage.ts'
 
-const maxTime = 15
+/** As a multiple of the bare handler's time. */
+const maxMultiple = 15
 /** More than anybody records in a career. */
 const activities = 2_000
 const standards = ['hcpc_cpd', 'nmc_revalidation', 'gmc_revalidation', 'acem_cpd', 'paramedicine_board_cpd']
@@ -43,6 +44,7 @@ export async function measurePortal(loader: Loader, sized: Sized, options: Optio
     { connectionString, folder: sized.folder },
     { env: { DATA_DIR: dataDir, DATABASE_URL: connectionString } },
   )
+  const bare = await startBare({ connectionString, folder: sized.folder, recordings: [] })
   try {
     const [owner] = callers.clinicians
     if (!owner) throw new Error('The database has no user to sign in')
@@ -50,13 +52,15 @@ export async function measurePortal(loader: Loader, sized: Sized, options: Optio
     const rows: Row[] = []
     for (const { name, calls } of await openPortal(connectionString, user)) {
       const ours = { name, origin: server.origin, calls }
-      const found = (await compare(loader, [ours], { options, connections: fewConnections })).get(name)
+      const sides = [ours, { name: 'bare', origin: bare.origin, calls: [bareHandler] }]
+      const measured = await compare(loader, sides, { options, connections: fewConnections })
       const label = `CPD of ${sizeName(activities)} activities: ${name}, p50`
-      rows.push(bounded(label, { found: found?.p50 ?? Number.NaN, atMost: maxTime, unit: 'ms' }))
+      const times = { ours: measured(name, 'p50'), bare: measured('bare', 'p50') }
+      rows.push(multiple(label, { ...times, atMost: maxMultiple }))
     }
     return [...rows, ...(await measureUploads(server, user, options))]
   } finally {
-    await server.stop()
+    await Promise.all([server.stop(), bare.stop()])
     await remove()
     await sized.database.drop('sortie_bench_portal')
   }

@@ -110,20 +110,35 @@ async function answerOf(origin: string, { method, path: at, token, body }: Call)
   return answer
 }
 
+/** Asks the bare server for the answer of one trivial statement: what Fastify and PostgreSQL cost on this machine at least. */
+export const bareHandler: Call = { method: 'GET', path: '/trivial' }
+
+const trivial: Recording = {
+  id: 'trivial',
+  statements: [{ name: 'trivial', text: 'select 1 as answer', values: [] }],
+  once: { ids: [], words: [] },
+}
+
+/** Starts the bare server, which replays the recordings and `bareHandler`. */
+export async function startBare({ connectionString, folder, recordings }: Wanted) {
+  const port = String(await freePort())
+  const running = await startProgram({
+    file: 'bench/bare-server.ts',
+    env: { DATABASE_URL: connectionString, PORT: port },
+    logFile: path.join(folder, `bare-${port}.log`),
+  })
+  for (const recording of [trivial, ...recordings]) running.child.send(recording)
+  return { origin: `http://127.0.0.1:${port}`, ...running }
+}
+
 export async function openStage({ connectionString, folder, recordings }: Wanted): Promise<Stage> {
   const ours = await startOurs({ connectionString, folder })
   const memory = watchMemory(ours.child.pid ?? 0)
   const stopWatching = onEnd(() => memory.stop())
-  const port = String(await freePort())
-  const bare = await startProgram({
-    file: 'bench/bare-server.ts',
-    env: { DATABASE_URL: connectionString, PORT: port },
-    logFile: path.join(folder, 'bare.log'),
-  })
-  for (const recording of recordings) bare.child.send(recording)
+  const bare = await startBare({ connectionString, folder, recordings })
   return {
     ours: ours.origin,
-    bare: `http://127.0.0.1:${port}`,
+    bare: bare.origin,
     memory,
     close: async () => {
       await stopWatching()
