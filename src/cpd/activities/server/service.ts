@@ -236,9 +236,21 @@ export type KnownActivity = Pick<CountedActivity, 'id' | 'title' | 'date' | 'hou
   endDate: string | null
 }
 
-/** Returns the actor's activities, finished or not, that a row of a file may repeat. */
-export const listKnownActivities = (db: Db, actor: Actor): Promise<KnownActivity[]> =>
-  listKnownRows(db, ownActivities(actor), maxActivities)
+const knownPageSize = 1_000
+
+/** Yields the actor's activities, finished or not, that a row of a file may repeat: pages of all that anybody may have. */
+export async function* listKnownActivities(db: Db, actor: Actor): AsyncGenerator<KnownActivity[]> {
+  let after: KnownActivity | undefined
+  for (let known = 0; known < maxActivities; known += knownPageSize) {
+    const page: KnownActivity[] = await listKnownRows(db, ownActivities(actor), {
+      after,
+      limit: knownPageSize,
+    })
+    if (page.length > 0) yield page
+    if (page.length < knownPageSize) return
+    after = page.at(-1)
+  }
+}
 
 /** Records an activity of a file under the id that its row got. Throws `request_invalid` if it is none. */
 export async function recordImportedActivity(

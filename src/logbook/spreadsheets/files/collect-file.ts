@@ -1,5 +1,5 @@
 import type { ReadEncoding } from './encodings.contract.ts'
-import type { Cell, ImportFile, LogbookFileContent, MergedRange, Sheet } from './sheets.ts'
+import type { Cell, ImportFile, LogbookFileContent, MergedRange, OpenedFile, Sheet } from './sheets.ts'
 
 /** One line of a file that was read: a row belongs to the last sheet before it. */
 export type FileLine =
@@ -12,19 +12,37 @@ export type FileLine =
 
 /** Puts the lines of a file together. */
 export async function collectFile(lines: AsyncIterable<unknown>): Promise<ImportFile> {
+  const file = await openFile(lines[Symbol.asyncIterator]())
+  if (file.kind === 'spreadsheet') return file
+  const cases: unknown[] = []
+  for await (const one of file.cases) cases.push(one)
+  return { ...file, cases }
+}
+
+/** Puts the lines of a spreadsheet together; of a logbook it reads the first, and each case when it is asked for. */
+export async function openFile(lines: AsyncIterator<unknown>): Promise<OpenedFile> {
   const sheets: Sheet[] = []
-  let logbook: LogbookFileContent | null = null
   let encoding: ReadEncoding | undefined
-  // The lines are written by our own processes.
-  for await (const line of lines as AsyncIterable<FileLine>) {
+  for (;;) {
+    const { value, done } = await lines.next()
+    if (done) return { kind: 'spreadsheet', sheets, ...(encoding && { encoding }) }
+    const line = value as FileLine // written by our own processes
     if (Array.isArray(line)) sheets.at(-1)?.rows.push(line as Cell[])
     else if ('sheet' in line) sheets.push({ name: line.sheet, rows: [] })
     else if ('merged' in line) addMerged(sheets.at(-1), line.merged)
     else if ('encoding' in line) ({ encoding } = line)
-    else if ('logbook' in line) logbook = { kind: 'logbook', ...line.logbook, cases: [] }
-    else if ('case' in line) logbook?.cases.push(line.case)
+    // It is the first line of a logbook.
+    else if ('logbook' in line) return { kind: 'logbook', ...line.logbook, cases: casesIn(lines) }
   }
-  return logbook ?? { kind: 'spreadsheet', sheets, ...(encoding && { encoding }) }
+}
+
+async function* casesIn(lines: AsyncIterator<unknown>): AsyncGenerator {
+  for (;;) {
+    const { value, done } = await lines.next()
+    if (done) return
+    const line = value as FileLine // as above
+    if ('case' in line) yield line.case
+  }
 }
 
 function addMerged(sheet: Sheet | undefined, ranges: readonly MergedRange[]): void {
@@ -32,10 +50,10 @@ function addMerged(sheet: Sheet | undefined, ranges: readonly MergedRange[]): vo
 }
 
 /** Returns the lines that `collectFile` puts together. */
-export function* linesOfFile(file: ImportFile): Generator<FileLine> {
+export async function* linesOfFile(file: ImportFile | OpenedFile): AsyncGenerator<FileLine> {
   if (file.kind === 'logbook') {
     yield { logbook: { timeZone: file.timeZone, exportedAt: file.exportedAt } }
-    for (const one of file.cases) yield { case: one }
+    for await (const one of file.cases) yield { case: one }
     return
   }
   if (file.encoding) yield { encoding: file.encoding }

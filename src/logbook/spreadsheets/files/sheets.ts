@@ -38,6 +38,11 @@ export interface LogbookFileContent {
 
 export type ImportFile = SpreadsheetFile | LogbookFileContent
 
+/** A file as it is worked on: of a logbook one case after the other, because all of them take hundreds of megabytes. */
+export type OpenedFile =
+  | SpreadsheetFile
+  | (Omit<LogbookFileContent, 'cases'> & { cases: AsyncIterable<unknown> })
+
 const isShownDate = (cell: Cell): cell is ShownDate => typeof cell === 'object' && cell !== null
 
 export const isBlankCell = (cell: Cell | undefined): boolean =>

@@ -25,6 +25,20 @@ export interface KnownCase {
   arriveSceneAt: Date | null
 }
 
-/** Returns all cases of the actor that are not deleted, as far as duplicates are recognized by it. */
-export const listKnownCases = (deps: Deps, actor: Actor): Promise<KnownCase[]> =>
-  findKnownCases(deps.db, ownCases(actor))
+/** More than anybody logs in a career. */
+const maxKnown = 100_000
+const pageSize = 1_000
+
+/**
+ * Yields the cases of the actor that are not deleted, as far as duplicates are recognized by it: pages of the newest hundred
+ * thousand.
+ */
+export async function* listKnownCases({ db }: Pick<Deps, 'db'>, actor: Actor): AsyncGenerator<KnownCase[]> {
+  let after: KnownCase | undefined
+  for (let known = 0; known < maxKnown; known += pageSize) {
+    const page: KnownCase[] = await findKnownCases(db, ownCases(actor), { after, limit: pageSize })
+    if (page.length > 0) yield page
+    if (page.length < pageSize) return
+    after = page.at(-1)
+  }
+}

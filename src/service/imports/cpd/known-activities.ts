@@ -1,6 +1,6 @@
 import { titleKey } from '#cpd/activities/log/repeated.ts'
 import { plainWords } from '#logbook/spreadsheets/plain-words.ts'
-import type { Duplicate } from '../mapping/duplicates.ts'
+import type { Duplicate, Known } from '../mapping/duplicates.ts'
 
 /** What an activity is recognized by. */
 export interface ComparedActivity {
@@ -34,7 +34,7 @@ const maxDays = 10
  * days beside each other, a title of nearly the same words, or hours and type that are the same. Two of one file are two unless
  * both title and day are the same.
  */
-export function createActivityFinder(existing: Iterable<KnownActivity>) {
+export async function createActivityFinder(existing: Known<KnownActivity>) {
   const byDay = new Map<number, Remembered[]>()
   const remember = (activity: ComparedActivity, found: Omit<Duplicate, 'kind'>): Remembered => {
     const kept = toRemembered(activity, found)
@@ -42,7 +42,7 @@ export function createActivityFinder(existing: Iterable<KnownActivity>) {
       byDay.set(day, [...(byDay.get(day) ?? []), kept])
     return kept
   }
-  for (const activity of existing) remember(activity, { row: null, caseId: activity.id })
+  for await (const activity of existing) remember(activity, { row: null, caseId: activity.id })
   return (row: number, activity: ComparedActivity): Duplicate | null => {
     const sought = toRemembered(activity, { row, caseId: null })
     const near = [0, -1, 1].flatMap((days) => byDay.get(sought.first + days) ?? [])

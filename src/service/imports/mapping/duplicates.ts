@@ -50,6 +50,9 @@ export interface Duplicate {
   caseId: string | null
 }
 
+/** The records that rows may repeat. Those of a career come one after the other, because all at once take a hundred megabytes. */
+export type Known<One = unknown> = Iterable<One> | AsyncIterable<One>
+
 /** Remembers cases, and finds those that are there already. */
 export interface DuplicateFinder {
   /** Returns what a row repeats, and remembers the row. */
@@ -57,7 +60,9 @@ export interface DuplicateFinder {
 }
 
 /** Starts with the cases of the logbook, so that a second import of a file finds its own cases. */
-export function createDuplicateFinder(existing: Iterable<ComparedCase & { id: string }>): DuplicateFinder {
+export async function createDuplicateFinder(
+  existing: Known<ComparedCase & { id: string }>,
+): Promise<DuplicateFinder> {
   // Two missions of one day may look alike, so each case of the logbook stands for one row only.
   const byFacts = new Map<string, string[]>()
   const known = { same: new Map<string, Duplicate>(), likely: new Map<string, Duplicate>() }
@@ -67,7 +72,7 @@ export function createDuplicateFinder(existing: Iterable<ComparedCase & { id: st
       if (key !== null && !known[kind].has(key)) known[kind].set(key, { ...found, kind })
     }
   }
-  for (const one of existing) {
+  for await (const one of existing) {
     const keys = duplicateKeys(one)
     remember(keys, { row: null, caseId: one.id })
     byFacts.set(keys.facts, [...(byFacts.get(keys.facts) ?? []), one.id])

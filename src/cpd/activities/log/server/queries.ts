@@ -68,13 +68,20 @@ export const listRecordedRows = (
     .limit(limit)
     .execute()
 
-/** Returns what tells one activity from another, latest first. */
-export const listKnownRows = (db: Db, { ownerId }: ActivityScope, limit: number) =>
+/** Returns what tells one activity from another, latest first, after a row of it. */
+export const listKnownRows = (
+  db: Db,
+  { ownerId }: ActivityScope,
+  { after, limit }: { after: Pick<ActivityRow, 'id' | 'date'> | undefined; limit: number },
+) =>
   db
     .selectFrom('cpd_activities')
     .select(['id', 'title', 'date', 'end_date as endDate', 'hours', 'type'])
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is', null)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(date, id) < (${after?.date}::date, ${after?.id}::uuid)`),
+    )
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db/database.ts'
 import type { CaseScope } from './policy.ts'
 
-/** More than anybody logs in a career. */
-const maxKnown = 100_000
+interface PageOfKnown {
+  /** The last case of the page before. */
+  after: { date: string; id: string } | undefined
+  limit: number
+}
 
-/** Returns what the owner's cases are recognized by; the newest hundred thousand of them. */
-export const findKnownCases = (db: Db, { viewerId }: CaseScope) =>
+/** Returns what a page of the owner's cases is recognized by, the newest first. */
+export const findKnownCases = (db: Db, { viewerId }: CaseScope, { after, limit }: PageOfKnown) =>
   db
     .selectFrom('cases')
     .leftJoin('imported_cases', 'imported_cases.case_id', 'cases.id')
@@ -35,6 +38,10 @@ export const findKnownCases = (db: Db, { viewerId }: CaseScope) =>
         select json_agg(json_build_object('code', steps.code)) from case_procedures as steps where steps.case_id = cases.id
       ), '[]')`.as('procedures'),
     ])
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(cases.date, cases.id) < (${after?.date}::date, ${after?.id}::uuid)`),
+    )
     .orderBy('cases.date', 'desc')
-    .limit(maxKnown)
+    .orderBy('cases.id', 'desc')
+    .limit(limit)
     .execute()

@@ -8,6 +8,7 @@ import { findColleagues } from '#logging/cases/server/service.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { namedAccounts, withoutStrangers } from '../../json/logbook-case.ts'
 import { importMappingSchema, type RowState } from '../../contract.ts'
+import { packKnown } from '../../whole-files/server/packed-known.ts'
 import { runWork } from '../../whole-files/server/run-work.ts'
 import { holdInJob } from '../../whole-files/server/turns.ts'
 import type { RowChoices } from '../../whole-files/server/work.ts'
@@ -42,7 +43,7 @@ async function fillInbox(deps: Deps, batch: BatchRow): Promise<boolean> {
   if (!actor) return false
   const packed = await openStoredFile(deps, batch.sheets_key)
   const kind = kindOf(batch)
-  const known = await kind.listKnown(deps, actor, batch.organization_id)
+  const known = await packKnown(kind.listKnown(deps, actor, batch.organization_id))
   const context = await importContextOf(deps, actor, batch)
   const task = { kind: 'rows', records: recordsOf(batch), choices: choicesOf(batch), context, known } as const
   let waiting: NewInboxRow[] = []

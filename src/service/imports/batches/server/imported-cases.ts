@@ -7,7 +7,9 @@ import { findingsIn } from '../../mapping/server/map-rows.ts'
 import type { ServerKind } from '../../mapping/server/server-kind.ts'
 
 export const importedCases: ServerKind = {
-  listKnown: async (deps, actor) => (await listKnownCases(deps, actor)).map(toComparedCase),
+  async *listKnown(deps, actor) {
+    for await (const page of listKnownCases(deps, actor)) yield page.map(toComparedCase)
+  },
   // What the check stored is a request.
   findingsIn: (request, context) => findingsIn(request as CaseRequest, context),
   lineOf: caseLine,

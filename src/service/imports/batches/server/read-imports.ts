@@ -21,6 +21,7 @@ import {
   type BatchRow,
   type CountedBatch,
 } from './queries.ts'
+import { packKnown } from '../../whole-files/server/packed-known.ts'
 import { kindOf, recordsOf } from './server-kinds.ts'
 import { countRows, listRows, type InboxRow } from './row-queries.ts'
 import { openStoredFile, withSheet } from './stored-sheets.ts'
@@ -108,7 +109,7 @@ export async function getPreview(
     const [packed, context, known, saved] = await Promise.all([
       openStoredFile(deps, batch.sheets_key),
       importContextOf(deps, actor, batch),
-      kind.listKnown(deps, actor, batch.organization_id),
+      packKnown(kind.listKnown(deps, actor, batch.organization_id)),
       choices.mapping || choices.preset ? {} : savedMappings(deps, actor, records),
     ])
     return only<ImportPreview>(

@@ -27,9 +27,12 @@ export const certificateTables: TableKind = {
   preview: (mapping, cells: readonly Cell[], context) =>
     previewCertificate(mapping, cells, contextOf(context)),
   previewAll: (mappings, table, context) => previewCertificates(mappings, table, contextOf(context)),
-  // `known` is what `importedCertificates` has listed.
-  mapRows: (rows, mapping, { today }, known) =>
-    mapPeople(rows, mapping, { today, known: (known as readonly KnownOrganization[])[0] ?? none }),
+  async *mapRows(rows, mapping, { today }, known) {
+    let organization = none
+    // One, as `importedCertificates` has listed it.
+    for await (const one of known) organization = one as KnownOrganization
+    yield* mapPeople(rows, mapping, { today, known: organization })
+  },
   lineOf: rowLine,
   mayReuse: ({ columns }, { places }) => {
     const inUse = new Set(places[requirementsPlace]?.map(({ code }) => code))

@@ -30,7 +30,9 @@ const maxPeople = 20_000
 export const importedCertificates: ServerKind = {
   isOfOrganization: true,
   assertMayImport: assertMayImportRecords,
-  listKnown: async (deps, actor, organizationId) => [await listKnown(deps, actor, organizationId)],
+  async *listKnown(deps, actor, organizationId) {
+    yield [await listKnown(deps, actor, organizationId)]
+  },
   listPlaces: async (deps, organizationId) => {
     const rows = await listInUse(deps, organizationId, deps.clock.now().toISOString().slice(0, 10))
     return { [requirementsPlace]: rows.map(({ id, title }) => ({ code: id, label: title })) }

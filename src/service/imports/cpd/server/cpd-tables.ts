@@ -1,5 +1,6 @@
 import { columnsBy } from '#logbook/spreadsheets/server/service.ts'
 import { explainBy, targetIn } from '#logbook/spreadsheets/vocabulary/vocabulary.ts'
+import type { Known } from '../../mapping/duplicates.ts'
 import { prepareMapping } from '../../mapping/prepare-mapping.ts'
 import type { TableKind } from '../../mapping/server/table-kind.ts'
 import { activityLine } from '../activity-line.ts'
@@ -25,7 +26,7 @@ export const cpdTables: TableKind = {
   },
   // `known` is what `importedActivities` has listed.
   mapRows: (rows, mapping, context, known) =>
-    mapActivities(rows, mapping, context, known as readonly KnownActivity[]),
+    mapActivities(rows, mapping, context, known as Known<KnownActivity>),
   lineOf: activityLine,
   filesOf: (rows, mapping, context, unused) =>
     filesOf(

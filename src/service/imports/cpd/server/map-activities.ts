@@ -5,6 +5,7 @@ import { readMonthOfYear } from '#logbook/spreadsheets/values/day-months.ts'
 import { targetIn } from '#logbook/spreadsheets/vocabulary/vocabulary.ts'
 import type { FilesOfRow } from '../../attached-files/match-files.ts'
 import type { ImportMapping } from '../../contract.ts'
+import type { Known } from '../../mapping/duplicates.ts'
 import { prepareMapping, type ImportContext, type PreparedMapping } from '../../mapping/prepare-mapping.ts'
 import type { ImportRow } from '../../mapping/read-row.ts'
 import type { ImportedRow } from '../../mapping/server/table-kind.ts'
@@ -36,10 +37,10 @@ export async function* mapActivities(
   rows: readonly ImportRow[],
   mapping: ImportMapping,
   context: ImportContext,
-  existing: Iterable<KnownActivity>,
+  existing: Known<KnownActivity>,
 ): AsyncGenerator<ImportedRow> {
   const prepared = prepareMapping(mapping, context, (code) => targetIn(cpdVocabulary, code))
-  const find = createActivityFinder(existing)
+  const find = await createActivityFinder(existing)
   const pauses = createPauses()
   const files = findFilesOf(rows, prepared)
   for (const [index, row] of rows.entries()) {

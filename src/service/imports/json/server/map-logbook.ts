@@ -1,7 +1,12 @@
 import type { CaseRequest } from '#logging/cases/contract.ts'
 import { toSafeOrigin } from '#logging/cases/server/service.ts'
 import type { ImportFinding, ImportProblem } from '../../contract.ts'
-import { createDuplicateFinder, type ComparedCase, type Duplicate } from '../../mapping/duplicates.ts'
+import {
+  createDuplicateFinder,
+  type ComparedCase,
+  type Duplicate,
+  type Known,
+} from '../../mapping/duplicates.ts'
 import type { ImportContext } from '../../mapping/prepare-mapping.ts'
 import { findingsIn } from '../../mapping/server/map-rows.ts'
 import { createPauses } from '#platform/server/pauses.ts'
@@ -15,21 +20,23 @@ export interface ImportedLogbookCase extends Omit<ReadLogbookCase, 'labels'> {
   duplicateOf: Duplicate | null
 }
 
+export type KnownLogbookCase = ComparedCase & { id: string; originId?: string | null; status?: string }
+
 /** Reads the cases of an exported logbook, oldest last as they stand there, and lets the server go on in between. */
 export async function* mapLogbook(
-  cases: readonly unknown[],
-  existing: readonly (ComparedCase & { id: string; originId?: string | null; status?: string })[] = [],
+  cases: Iterable<unknown> | AsyncIterable<unknown>,
+  existing: Known<KnownLogbookCase> = [],
   context: Partial<Pick<ImportContext, 'missionNumberPrefix' | 'places'>> = {},
 ): AsyncGenerator<ImportedLogbookCase> {
-  // A voided case and the one that replaced it may have the same facts. Its id still tells a voided one.
-  const finder = createDuplicateFinder(existing.filter(({ status }) => status !== 'voided'))
-  const own = new Map(existing.flatMap(({ id, originId }) => [id, originId ?? id].map((one) => [one, id])))
+  const own = new Map<string, string>()
+  const finder = await createDuplicateFinder(comparedIn(existing, own))
   const pauses = createPauses()
-  for (const [index, raw] of cases.entries()) {
+  let row = 0
+  for await (const raw of cases) {
+    row += 1
     const { labels, ...read } = readLogbookCase(raw)
     const { ids } = read
     const { request, problems: placeProblems } = placed(read.request, labels, context.places)
-    const row = index + 1
     const repeated = request && !read.origin?.voided ? finder.check(row, request) : null
     const [caseId] = ids.flatMap((id) => own.get(id) ?? [])
     const duplicateOf: Duplicate | null = caseId ? { kind: 'same', row: null, caseId } : repeated
@@ -42,6 +49,19 @@ export async function* mapLogbook(
     ]
     yield { ...read, request, origin: safe?.origin ?? null, row, problems, findings, duplicateOf }
     await pauses.takeIfDue()
+  }
+}
+
+/** Yields what cases are compared with, and notes the ids of all in `own`. */
+async function* comparedIn(
+  existing: Known<KnownLogbookCase>,
+  own: Map<string, string>,
+): AsyncGenerator<KnownLogbookCase> {
+  for await (const one of existing) {
+    own.set(one.id, one.id)
+    if (one.originId) own.set(one.originId, one.id)
+    // A voided case and the one that replaced it may have the same facts. Its id still tells a voided one.
+    if (one.status !== 'voided') yield one
   }
 }
 

@@ -1,6 +1,6 @@
 import { guessColumns, previewColumn, previewColumns } from '#logbook/spreadsheets/server/service.ts'
 import { caseLine } from '../case-line.ts'
-import type { ComparedCase } from '../duplicates.ts'
+import type { ComparedCase, Known } from '../duplicates.ts'
 import { mapRows } from './map-rows.ts'
 import type { TableKind } from './table-kind.ts'
 
@@ -11,7 +11,7 @@ export const caseTables: TableKind = {
   previewAll: previewColumns,
   // `known` is what the server's side has listed.
   mapRows: (rows, mapping, context, known) =>
-    mapRows(rows, mapping, context, known as readonly (ComparedCase & { id: string })[]),
+    mapRows(rows, mapping, context, known as Known<ComparedCase & { id: string }>),
   lineOf: caseLine,
   listsOfOrganization: ['bases', 'regions', 'supervisors'],
 }

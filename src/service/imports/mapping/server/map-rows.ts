@@ -3,7 +3,7 @@ import { caseFreeTexts } from '#logging/cases/free-texts.ts'
 import { findPrivacy } from '#privacy/server/service.ts'
 import type { ImportFinding, ImportMapping } from '../../contract.ts'
 import { createPauses } from '#platform/server/pauses.ts'
-import { createDuplicateFinder, type ComparedCase, type Duplicate } from '../duplicates.ts'
+import { createDuplicateFinder, type ComparedCase, type Duplicate, type Known } from '../duplicates.ts'
 import { fillDates } from '../fill-dates.ts'
 import { emptyMidnights, fillRepeated } from '../fill-repeated.ts'
 import { mapRow, type MappedRow } from '../map-row.ts'
@@ -34,10 +34,10 @@ export async function* mapRows(
   rows: readonly ImportRow[],
   mapping: ImportMapping,
   context: ImportContext,
-  existing: Iterable<ComparedCase & { id: string }> = [],
+  existing: Known<ComparedCase & { id: string }> = [],
 ): AsyncGenerator<ImportedRow> {
   const prepared = withoutDoubtfulUnits(prepareMapping(mapping, context), rows)
-  const finder = createDuplicateFinder(existing)
+  const finder = await createDuplicateFinder(existing)
   const numbered = createPatientNumbers()
   const pauses = createPauses()
   for (const row of completedRows(rows, prepared)) {

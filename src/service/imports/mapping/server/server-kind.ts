@@ -24,8 +24,8 @@ export interface ServerKind {
   isOfOrganization?: true
   /** Whether its records carry evidence, so that a ZIP of files may come with a table. */
   attachesFiles?: true
-  /** The records that a row may repeat. */
-  listKnown: (deps: Deps, actor: Actor, organizationId: string | null) => Promise<readonly unknown[]>
+  /** Yields the records that a row may repeat, a page at a time: who serves others holds no career at once. */
+  listKnown: (deps: Deps, actor: Actor, organizationId: string | null) => AsyncIterable<readonly unknown[]>
   /** Lists that its fields choose from, beside those of everybody. */
   listPlaces?: (deps: Deps, organizationId: string | null) => Promise<ImportContext['places']>
   /** What may identify a person in a request. */

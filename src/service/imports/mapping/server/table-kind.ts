@@ -5,7 +5,7 @@ import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import type { TableReading } from '#logbook/spreadsheets/tables/find-table.ts'
 import type { UnusedFile } from '../../attached-files/archived-file.ts'
 import type { ImportFiles, ImportFinding, ImportMapping, ImportProblem } from '../../contract.ts'
-import type { Duplicate } from '../duplicates.ts'
+import type { Duplicate, Known } from '../duplicates.ts'
 import type { ImportContext } from '../prepare-mapping.ts'
 import type { ImportRow } from '../read-row.ts'
 
@@ -42,7 +42,7 @@ export interface TableKind {
     rows: readonly ImportRow[],
     mapping: ImportMapping,
     context: ImportContext,
-    known: readonly unknown[],
+    known: Known,
   ) => AsyncIterable<ImportedRow>
   /** Returns the line that a record will have in a list. */
   lineOf: (request: object) => string | null

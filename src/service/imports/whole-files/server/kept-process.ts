@@ -6,12 +6,12 @@ import { createLineWriter, readLines } from '#platform/server/json-lines.ts'
 import { works } from '#platform/server/works.ts'
 import { fileIn } from './packed-file.ts'
 import { revived, work, type Task } from './work.ts'
-import type { ImportFile } from '#logbook/spreadsheets/files/sheets.ts'
+import type { OpenedFile } from '#logbook/spreadsheets/files/sheets.ts'
 
 limitProgram(works.keptFile.limits)
 const { write, flush } = createLineWriter(process.stdout)
 
-async function answerTo(task: Task, file: ImportFile) {
+async function answerTo(task: Task, file: OpenedFile) {
   try {
     const values: unknown[] = []
     for await (const value of work(revived(task), file)) values.push(value)

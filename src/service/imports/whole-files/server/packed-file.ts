@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createGunzip, createGzip } from 'node:zlib'
 import { readLines } from '#platform/server/json-lines.ts'
-import { collectFile, linesOfFile } from '#logbook/spreadsheets/files/collect-file.ts'
-import type { ImportFile } from '#logbook/spreadsheets/files/sheets.ts'
+import { linesOfFile, openFile, type FileLine } from '#logbook/spreadsheets/files/collect-file.ts'
+import type { ImportFile, OpenedFile } from '#logbook/spreadsheets/files/sheets.ts'
 
 /** Packs the lines of a file as they come. */
 export const pack = (lines: Readable): Promise<Buffer> => {
@@ -12,14 +12,27 @@ export const pack = (lines: Readable): Promise<Buffer> => {
   return buffer(lines.pipe(packed))
 }
 
-export const packFile = (file: ImportFile): Promise<Buffer> => pack(Readable.from(textOf(file)))
+export const packFile = (file: ImportFile): Promise<Buffer> => packLines(linesOfFile(file))
 
-function* textOf(file: ImportFile): Generator<string> {
-  for (const line of linesOfFile(file)) yield `${JSON.stringify(line)}\n`
+export const packLines = (lines: AsyncIterable<FileLine>): Promise<Buffer> =>
+  pack(Readable.from(textOf(lines)))
+
+async function* textOf(lines: AsyncIterable<FileLine>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${JSON.stringify(line)}\n`
 }
 
-export const fileIn = (packed: Buffer): Promise<ImportFile> =>
-  collectFile(readLines(Readable.from([packed]).pipe(createGunzip())))
+/** Packs a value as the line before a file: packed parts are unpacked one after the other. */
+export const packLine = (value: unknown): Promise<Buffer> =>
+  pack(Readable.from([`${JSON.stringify(value)}\n`]))
+
+/** Opens a file that `pack` has packed. */
+export const fileIn = (packed: Buffer): Promise<OpenedFile> => openFile(unpacked([packed]))
+
+/** Reads the lines of one or several packed parts, one after the other. */
+export const unpacked = (parts: Readable | Iterable<Buffer>): AsyncGenerator => {
+  const input = parts instanceof Readable ? parts : Readable.from(parts)
+  return readLines(input.pipe(createGunzip()))
+}
 
 /** Returns how many bytes a file has unpacked: gzip writes it at the end. */
 export const unpackedBytes = (packed: Buffer): number => packed.readUInt32LE(packed.length - 4)

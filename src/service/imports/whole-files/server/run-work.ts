@@ -4,7 +4,7 @@ import { runApart } from '#platform/server/apart.ts'
 import { readLines } from '#platform/server/json-lines.ts'
 import { works } from '#platform/server/works.ts'
 import { askKept, endKeptFile } from './kept-file.ts'
-import { pack, unpackedBytes } from './packed-file.ts'
+import { packLine, pack, unpackedBytes } from './packed-file.ts'
 import { runInThread, type ThreadAnswer, type ThreadTask } from './small-files.ts'
 import type { RecordKind } from '../../contract.ts'
 import type { CleanTask, Cleaned, Task } from './work.ts'
@@ -22,7 +22,7 @@ export async function* runWork(task: Task, packed: Buffer): AsyncGenerator {
     yield* (await runSmall({ task, packed })).values ?? []
     return
   }
-  const input = [`${JSON.stringify(task)}\n`, packed]
+  const input = [await packLine(task), packed]
   const { limits } = task.kind === 'rows' ? works.rowsOfFile : works.wholeFile
   if (task.kind !== 'rows') endKeptFile()
   const started = performance.now()
@@ -68,7 +68,7 @@ export async function cleanFile(
   const started = performance.now()
   const { output, ended, stop } = runApart(program, {
     limits,
-    input: [`${JSON.stringify(task)}\n`, packed],
+    input: [await packLine(task), packed],
   })
   try {
     const rest = await pack(output)

@@ -4,7 +4,9 @@ import { givenImport } from '#testing/given-import.ts'
 import { expect, test, vi, type TestApp } from '#testing/test.ts'
 import { previewImport } from '../../batches/contract.ts'
 import type { ImportPreview } from '../../contract.ts'
-import { fileIn, packFile } from './packed-file.ts'
+import { openFile } from '#logbook/spreadsheets/files/collect-file.ts'
+import { fileIn, packFile, packLine, unpacked } from './packed-file.ts'
+import { knownIn, packKnown } from './packed-known.ts'
 import { cleanFile, only, runKept, runWork } from './run-work.ts'
 import { holdInJob, holdInRequest } from './turns.ts'
 import { work, type FoundTable, type Task } from './work.ts'
@@ -148,7 +150,7 @@ test('a large file stays in its process between answers, and each answer is read
     choices: {},
     saved: {},
     context: keptContext,
-    known: [],
+    known: await packKnown(knownPages([])),
   }
   const ask = (task: Task) => only<ImportPreview>(runKept(task, { key: 'a file', packed }))
   const proposed = await ask(proposing)
@@ -175,10 +177,50 @@ test('a large file stays in its process between answers, and each answer is read
   expect(refused).toMatchObject({ code: 'import_no_table' })
 })
 
+async function* knownPages(pages: readonly (readonly unknown[])[]) {
+  yield* pages
+}
+
+test('what is known comes back as it was, and in its order, whatever its pages', async () => {
+  const found: unknown[] = []
+  const packed = await packKnown(knownPages([[{ id: 'a' }, { id: 'b' }], [], [{ id: 'c' }]]))
+  for await (const record of knownIn(packed)) found.push(record)
+  expect(found).toEqual([{ id: 'a' }, { id: 'b' }, { id: 'c' }])
+})
+
+test('of a logbook one case is read after the other, so that a career takes no more memory than a day', async () => {
+  let read = 0
+  async function* lines() {
+    yield { logbook: { timeZone: 'Europe/London', exportedAt: '2025-03-01T12:00:00Z' } }
+    for (; read < 20_000; read += 1) yield { case: { date: 'yesterday' } }
+  }
+  const task: Task = {
+    kind: 'rows',
+    records: 'cases',
+    choices: { mapping: null },
+    context: keptContext,
+    known: await packKnown(knownPages([])),
+  }
+  const rows = work(task, await openFile(lines()))
+  expect((await rows.next()).value).toMatchObject({ row: 1, request: null })
+  expect((await rows.next()).value).toMatchObject({ row: 2, request: null })
+  expect(read).toBeLessThan(3)
+})
+
+test('the line of a task and the file behind it are read as one', async () => {
+  const packed = await packFile({
+    kind: 'spreadsheet',
+    sheets: [{ name: 'Log', rows: [['Date'], ['1/2/25']] }],
+  })
+  const lines = unpacked([await packLine({ kind: 'table' }), packed])
+  expect((await lines.next()).value).toEqual({ kind: 'table' })
+  expect(await openFile(lines)).toMatchObject({ sheets: [{ name: 'Log', rows: [['Date'], ['1/2/25']] }] })
+})
+
 test('a fault of our own program is a fault, which says where and nothing of the file', async () => {
   const packed = await packFile({ kind: 'spreadsheet', sheets: [{ name: 'Log', rows: manyRows }] })
   const choices = { mapping: { columns: null } }
-  const broken = { kind: 'rows', records: 'cases', choices, context: {}, known: [] } as never
+  const broken = { kind: 'rows', records: 'cases', choices, context: {}, known: '' } as never
   const error: unknown = await only(runWork(broken, packed)).catch((thrown: unknown) => thrown)
   expect(error).not.toBeInstanceOf(AppError)
   expect(String(error)).toMatch(/^Error: Work on a whole file failed: TypeError at .*prepare-mapping\.ts/)

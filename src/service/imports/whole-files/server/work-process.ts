@@ -1,31 +1,33 @@
-// A separate program: reads a task and a packed file from standard input, and writes what `work` yields to standard output.
-import { buffer } from 'node:stream/consumers'
+// A separate program: reads a task and a file, both packed, from standard input, and writes what `work` yields to standard output.
 import { limitProgram, sayEnd, sayFailure } from '#platform/server/apart-program.ts'
 import { createLineWriter } from '#platform/server/json-lines.ts'
 import { works } from '#platform/server/works.ts'
-import { linesOfFile } from '#logbook/spreadsheets/files/collect-file.ts'
-import { fileIn } from './packed-file.ts'
+import { openFile } from '#logbook/spreadsheets/files/collect-file.ts'
+import { unpacked } from './packed-file.ts'
 import { clean, revived, work, type CleanTask, type Task } from './work.ts'
 
 const { write, flush } = createLineWriter(process.stdout)
 
-async function run(input: Buffer): Promise<object> {
-  const end = input.indexOf('\n')
-  // Written by `run-work.ts`.
-  const task = JSON.parse(input.subarray(0, end).toString()) as Task | CleanTask
+async function run(): Promise<object> {
+  const lines = unpacked(process.stdin)
+  const { value } = await lines.next()
+  const task = value as Task | CleanTask // written by `run-work.ts`
   limitProgram(task.kind === 'rows' ? works.rowsOfFile.limits : works.wholeFile.limits)
-  const file = await fileIn(input.subarray(end + 1))
-  if (task.kind === 'clean') {
-    const { cleaned, file: rest } = await clean(file, task)
-    for (const line of linesOfFile(rest)) await write(line)
-    return { cleaned }
+  const file = await openFile(lines)
+  if (task.kind !== 'clean') {
+    for await (const one of work(revived(task), file)) await write(one)
+    return {}
   }
-  for await (const value of work(revived(task), file)) await write(value)
-  return {}
+  const rest = clean(file, task)
+  for (;;) {
+    const { value: line, done } = await rest.next()
+    if (done) return { cleaned: line }
+    await write(line)
+  }
 }
 
 try {
-  const result = await run(await buffer(process.stdin))
+  const result = await run()
   await flush()
   sayEnd(result)
 } catch (error) {

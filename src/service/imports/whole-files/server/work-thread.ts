@@ -3,15 +3,19 @@
 import { parentPort } from 'node:worker_threads'
 import { placeOf } from '#platform/server/apart-program.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { fileIn, packFile } from './packed-file.ts'
+import { fileIn, packLines } from './packed-file.ts'
 import type { ThreadAnswer, ThreadTask } from './small-files.ts'
-import { clean, work } from './work.ts'
+import { clean, work, type Cleaned } from './work.ts'
 
 async function run({ task, packed }: ThreadTask): Promise<ThreadAnswer> {
   const file = await fileIn(Buffer.from(packed))
   if (task.kind === 'clean') {
-    const { cleaned, file: rest } = await clean(file, task)
-    return { cleaned, packed: await packFile(rest) }
+    let cleaned: Cleaned | undefined
+    const rest = async function* () {
+      cleaned = yield* clean(file, task)
+    }
+    const lines = await packLines(rest())
+    return { ...(cleaned && { cleaned }), packed: lines }
   }
   const values: unknown[] = []
   for await (const value of work(task, file)) values.push(value)

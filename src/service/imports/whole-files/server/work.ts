@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '#platform/server/http/error.ts'
 import type { TableChoice } from '#logbook/spreadsheets/contract.ts'
-import type { ImportFile, Sheet } from '#logbook/spreadsheets/files/sheets.ts'
+import { linesOfFile, type FileLine } from '#logbook/spreadsheets/files/collect-file.ts'
+import type { ImportFile, OpenedFile, Sheet } from '#logbook/spreadsheets/files/sheets.ts'
 import { listTables } from '#logbook/spreadsheets/tables/find-table.ts'
 import { inEncoding, withoutIdentifiers } from '#logbook/spreadsheets/server/service.ts'
 import type { ImportMapping, ImportPreview } from '../../contract.ts'
-import type { ComparedCase } from '../../mapping/duplicates.ts'
+import type { KnownLogbookCase } from '../../json/server/map-logbook.ts'
 import type { ImportContext } from '../../mapping/prepare-mapping.ts'
 import type { RecordKind } from '../../contract.ts'
 import type { TableKind } from '../../mapping/server/table-kind.ts'
+import { knownIn } from './packed-known.ts'
 import { tableKind } from './table-kinds.ts'
 import { chosenTable, previewImport, type PreviewChoices } from '../../mapping/server/preview-import.ts'
-
-export type KnownCases = readonly (ComparedCase & { id: string; originId?: string | null })[]
 
 /** Mappings by the keys of the headings that they are for, the newest first. */
 export type SavedMappings = Readonly<Record<string, ImportMapping>>
@@ -30,7 +30,8 @@ export type Task =
       choices: PreviewChoices
       saved: SavedMappings
       context: ImportContext
-      known: readonly unknown[]
+      /** What `packKnown` has packed. */
+      known: string
     }
   /** Yields what each row becomes. */
   | {
@@ -38,7 +39,7 @@ export type Task =
       records: RecordKind
       choices: RowChoices
       context: ImportContext
-      known: readonly unknown[]
+      known: string
     }
 
 /** A file is stored without what identifies people, also when its text is read in another encoding. */
@@ -73,7 +74,7 @@ export interface SheetWithTable {
   rows: number
 }
 
-export async function* work(task: Task, file: ImportFile): AsyncGenerator {
+export async function* work(task: Task, file: OpenedFile): AsyncGenerator {
   const kind = await tableKind(task.records)
   if (task.kind === 'rows') yield* rowsOf(kind, task, file)
   else if (file.kind === 'logbook') throw new AppError('import_closed')
@@ -87,27 +88,33 @@ export function revived(task: Task): Task {
   return { ...task, context: { ...task.context, now: new Date(task.context.now) } }
 }
 
-/** Returns a file without what identifies people. */
-export async function clean(
-  file: ImportFile,
+/** Yields the lines of a file without what identifies people, and returns what it found. */
+export async function* clean(
+  file: OpenedFile,
   { records, encoding }: CleanTask,
-): Promise<{ cleaned: Cleaned; file: ImportFile }> {
+): AsyncGenerator<FileLine, Cleaned> {
   if (file.kind === 'logbook') {
     if (records !== 'cases') throw new AppError('import_no_table')
-    return { cleaned: { kind: 'logbook', total: file.cases.length }, file }
+    let total = 0
+    for await (const line of linesOfFile(file)) {
+      if ('case' in line) total += 1
+      yield line
+    }
+    return { kind: 'logbook', total }
   }
   const read = encoding === null ? file : await inEncoding(file, encoding)
   if (!read) throw new AppError('import_encoding_unknown')
   const kind = await tableKind(records)
   const { total } = tableOf(kind, read.sheets, {})
   const sheets = await withoutIdentifiers(read.sheets, { encoding: read.encoding, reading: kind.reading })
-  return { cleaned: { kind: 'spreadsheet', total }, file: { ...read, sheets } }
+  yield* linesOfFile({ ...read, sheets })
+  return { kind: 'spreadsheet', total }
 }
 
 const headingsKeyOf = (headings: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(headings)).digest('base64url')
 
-function previewOf(
+async function previewOf(
   kind: TableKind,
   { choices, saved, context, known }: Extract<Task, { kind: 'preview' }>,
   sheets: readonly Sheet[],
@@ -116,10 +123,12 @@ function previewOf(
   const used = isProposed ? saved[tableOf(kind, sheets, choices).headingsKey] : undefined
   const mayReuse = used && (kind.mayReuse?.(used, { places: context.places }) ?? true)
   const mapping = isProposed ? (mayReuse ? used : undefined) : choices.mapping
+  const existing: unknown[] = []
+  for await (const record of knownIn(known)) existing.push(record)
   return previewImport(
     sheets,
     { ...choices, ...(mapping && { mapping }) },
-    { kind, context, existing: known, earlier: Object.values(saved) },
+    { kind, context, existing, earlier: Object.values(saved) },
   )
 }
 
@@ -149,16 +158,16 @@ function tableOf(kind: TableKind, sheets: readonly Sheet[], choices: PreviewChoi
 async function* rowsOf(
   kind: TableKind,
   { choices, context, known }: Extract<Task, { kind: 'rows' }>,
-  file: ImportFile,
+  file: OpenedFile,
 ): AsyncGenerator {
   if (file.kind === 'logbook') {
     // Loaded here: it needs the whole server, for which a spreadsheet would wait half a second.
     const { mapLogbook } = await import('../../json/server/map-logbook.ts')
-    yield* mapLogbook(file.cases, known as KnownCases, context)
+    yield* mapLogbook(file.cases, knownIn(known) as AsyncIterable<KnownLogbookCase>, context)
     return
   }
   const { mapping, ...chosen } = choices
   if (!mapping) throw new AppError('import_closed')
   const { table } = chosenTable(file.sheets, chosen, kind.reading)
-  yield* kind.mapRows(table.rows, mapping, context, known)
+  yield* kind.mapRows(table.rows, mapping, context, knownIn(known))
 }

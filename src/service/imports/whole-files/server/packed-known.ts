@@ -1,0 +1,16 @@
+/** What is known beside a file, on its way to a process or thread of ours: packed, for all of a career takes a hundred megabytes. */
+import { Readable } from 'node:stream'
+import { pack, unpacked } from './packed-file.ts'
+
+/** Packs the records that a row may repeat, a page at a time. */
+export const packKnown = async (pages: AsyncIterable<readonly unknown[]>): Promise<string> =>
+  (await pack(Readable.from(linesOf(pages)))).toString('base64')
+
+async function* linesOf(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  for await (const page of pages) yield `${JSON.stringify(page)}\n`
+}
+
+/** Yields the records that `packKnown` has packed, one after the other. */
+export async function* knownIn(packed: string): AsyncGenerator {
+  for await (const page of unpacked([Buffer.from(packed, 'base64')])) yield* page as readonly unknown[] // written above
+}
