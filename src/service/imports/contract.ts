@@ -52,7 +52,11 @@ export const problemSchema = z.strictObject({
   column: z.string().nullable().describe('The heading, or null for the row as a whole'),
   value: z.string().describe('As it stands in the file; empty for what is missing'),
   message: z.string(),
-  severity: z.enum(['error', 'warning']).describe('An error leaves the value out and makes the case a draft'),
+  severity: z
+    .enum(['error', 'left_out', 'warning'])
+    .describe(
+      'An error makes the case a draft, because something that it needs is missing or unsure; `left_out`: what a complete case need not have did not go in',
+    ),
 })
 export type ImportProblem = z.output<typeof problemSchema>
 

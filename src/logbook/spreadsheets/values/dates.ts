@@ -147,21 +147,6 @@ export function readCompactDay(cell: Cell, order: DateOrder | null): string | nu
   return parts ? (inOrder(parts, order)?.date ?? null) : null
 }
 
-const dittoSigns =
-  /^(?:["\u201C\u201D\u201E\u3003«»]|''|\u2019\u2019|´´|,,|[-–—] ?(?:["\u201C\u201D]|''|\/\/) ?[-–—])$/
-const dittoWords = new Set(
-  'dito|ditto|dto|dto.|detto|do.|idem|ídem|idem.|id|id.|ibid|ibid.|same|same as above|as above|wie oben|siehe oben|s.o.|desgl.|dsgl.|ebenso|come sopra|igual|som over|som ovenfor|samme|samma|als boven|zelfde|comme ci-dessus|comme dessus'.split(
-    '|',
-  ),
-)
-
-/** A mark that says: as in the row above. */
-export const isDitto = (cell: Cell): boolean => {
-  if (typeof cell !== 'string') return false
-  const text = cell.trim().toLowerCase()
-  return dittoSigns.test(text) || dittoWords.has(text)
-}
-
 const timeBehind = /[ ,T]\d{1,2}[:.h]\d{2}/
 
 /** Reads "4 March 2025", "4. März 25", "Mar 4, 2025", "04-Mar-2025". */

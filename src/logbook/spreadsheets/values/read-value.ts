@@ -8,13 +8,16 @@ import { ageLanguageOf, ageUnitOf, losesMonths, readAge, type ReadAge } from './
 import { readBirth } from './birth-years.ts'
 import { readBoolean, readHowDone, readMarked, shownMark } from './booleans.ts'
 import { codedLists } from './coded-lists.ts'
-import { isDitto, readCompactDay, readDay, readEpoch } from './dates.ts'
+import { readCompactDay, readDay, readEpoch } from './dates.ts'
+import { isDitto, mayBeRepeated } from './ditto-marks.ts'
 import { readDrugMark } from './drug-marks.ts'
 import { isErrorCell } from './error-cells.ts'
 import { readDayMonth } from './day-months.ts'
 import { splitList } from './lists.ts'
 import { readNumber } from './numbers.ts'
 import { readCode, readCodes } from './read-codes.ts'
+import { squashed } from '../plain-words.ts'
+import { knownCode } from './known-words.ts'
 import { nothingSaid, result, textOf, type ReadResult, type ValueReader } from './read-result.ts'
 import { readSeveralCodes, shownCodes } from './several-codes.ts'
 import { readVital, readVitalSigns, type BloodPressure } from './several-vitals.ts'
@@ -81,6 +84,15 @@ function epochDate(cell: Cell, zone = 'UTC'): string | null {
   return dateIn(moment.getTime() % 86_400_000 === 0 ? 'UTC' : zone, moment)
 }
 
+/** The rows around decide whether these are repeated. */
+const repeatedKinds = new Set<ImportTarget['kind']>(['date', 'time', 'missionNumber'])
+
+/** A word that the user has explained, or that a list knows, is no mark. */
+const isOwnWord = ({ list }: ImportTarget, { words }: ValueReader, text: string): boolean => {
+  const key = squashed(text)
+  return key !== '' && (words.has(key) || (list !== undefined && knownCode(list, text) !== null))
+}
+
 /** A field whose kind alone does not say how it is read. */
 export interface ReadTarget extends ImportTarget {
   read?: (reader: ValueReader, cell: Cell) => ReadResult
@@ -92,9 +104,12 @@ export function readValue(target: ReadTarget, reader: ValueReader, cell: Cell): 
   const { format } = reader
   if (isErrorCell(cell)) return result(null, '')
   const text = textOf(cell)
+  if (isDitto(cell) && !isOwnWord(target, reader, text))
+    return repeatedKinds.has(target.kind) || mayBeRepeated(target)
+      ? ofRows('as in the row above')
+      : result(null, '')
   switch (target.kind) {
     case 'date': {
-      if (isDitto(cell)) return ofRows('as in the row above')
       const date =
         epochDate(cell, reader.zone) ??
         readDay(cell, format.dateOrder) ??
@@ -105,7 +120,6 @@ export function readValue(target: ReadTarget, reader: ValueReader, cell: Cell): 
       return result(date, date ?? '')
     }
     case 'time': {
-      if (isDitto(cell)) return ofRows('as in the row above')
       if (minutesAfter(cell) !== null) return ofRows('so many minutes after the time before')
       const time = readTime(cell, format.dateOrder)
       return result(time, time ? `${time.date ?? ''} ${time.clock}`.trim() : '')
@@ -160,8 +174,6 @@ export function readValue(target: ReadTarget, reader: ValueReader, cell: Cell): 
       return result(found, found.join('; '))
     }
     default:
-      // Nothing above says what the mark repeats.
-      if (isDitto(cell)) return result(null, '')
       return result(text, text.length > 80 ? `${text.slice(0, 80)}…` : text)
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Cell } from '../files/sheets.ts'
 import { targetOf } from '../targets.contract.ts'
-import { isDitto } from './dates.ts'
+import { isDitto } from './ditto-marks.ts'
 import { readDayMonth, withYears } from './day-months.ts'
 import { readValue } from './read-value.ts'
 import { minutesAfter, readClock, readTime } from './times.ts'

@@ -2,13 +2,25 @@ import type { FieldError } from '#platform/contract/errors.ts'
 import { isPatientless } from '#logging/missions/mission.ts'
 import type { CaseFacts } from '../contract.ts'
 
+/** The fields that a complete case cannot do without, beside its date; the age only where there was a patient. */
+export const requiredFields = [
+  'type',
+  'mission.missionType',
+  'mission.result',
+  'team.myRole',
+  'patientAge',
+  'patientAgeUnit',
+] as const
+
+type RequiredField = (typeof requiredFields)[number]
+
 /** Returns the missing required fields: few, so that a quick log takes half a minute. A draft needs only its date. */
 export function requiredErrors(entered: CaseFacts): FieldError[] {
   const { mission, team } = entered
   const isUnknown = entered.patientAgeUnknown === true
   const needsAge = Boolean(mission?.result) && !isPatientless(mission) && !isUnknown
   const isAgeless = entered.patientAge === null || entered.patientAge === undefined
-  const lines: [path: string, message: string, isMissing: boolean][] = [
+  const lines: [path: RequiredField, message: string, isMissing: boolean][] = [
     ['type', 'Choose a case type.', !entered.type],
     ['mission.missionType', 'Choose a mission type.', !mission?.missionType],
     ['mission.result', 'Choose how the mission ended.', !mission?.result],

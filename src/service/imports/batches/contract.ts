@@ -40,6 +40,9 @@ export const importSchema = z.strictObject({
   doneRows: z.int(),
   totalRows: z.int(),
   counts: counts.describe('How many rows are in each state'),
+  incomplete: counts.describe(
+    'How many rows of each state go in without a value that a complete case need not have; once the rows are read',
+  ),
   error: z.string().nullable().describe('Why it failed, in a sentence'),
   createdAt: knownInstant,
   updatedAt: knownInstant,
@@ -161,6 +164,10 @@ export const listImportRows = endpoint(addresses.listImportRows, {
   params: byId,
   query: z.strictObject({
     state: rowStateSchema.optional(),
+    onlyLeftOut: z
+      .enum(['true', 'false'])
+      .default('false')
+      .describe('`true`: only rows that go in without a value that a complete case need not have'),
     after: z.coerce
       .number<string | number>()
       .int()

@@ -53,7 +53,7 @@ export function assembleTimes(request: Part, row: ReadRow, { zone }: ImportConte
   for (const [field, at] of Object.entries(rolled.times)) setAt(request, `mission.${field}`, at)
   return rolled.errors.map(({ path, message }) => {
     const reading = times.find((one) => `mission.${fieldOf(one)}` === path)
-    return problemOf(reading?.column ?? null, reading?.cell ?? null, `${message} It is left out.`)
+    return problemOf(reading?.column ?? null, reading?.cell ?? null, `${message} It is left out.`, 'left_out')
   })
 }
 

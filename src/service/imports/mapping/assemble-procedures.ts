@@ -62,7 +62,7 @@ export function assembleProcedures(
       return source !== undefined && describes(reading, source, prepared)
     })
     const reason = reasonAgainst(code, described.length)
-    if (reason !== null) problems.push(problemOf(reading.column, reading.cell, reason, 'warning'))
+    if (reason !== null) problems.push(problemOf(reading.column, reading.cell, reason, 'left_out'))
     else for (const procedure of described) procedure[code.replace('procedures.', '')] = reading.value
   }
   for (const procedure of procedures) {
@@ -124,7 +124,8 @@ export function leaveOutUnusualDoses(
     const reading =
       readings.find(({ column }) => column.drug === drug.code) ??
       readings.find(({ column }) => column.target.list === 'drugs')
-    return [problemOf(reading?.column ?? null, reading?.cell ?? null, `${doubt}. The dose is left out.`)]
+    const message = `${doubt}. The dose is left out.`
+    return [problemOf(reading?.column ?? null, reading?.cell ?? null, message, 'left_out')]
   })
 }
 

@@ -1,11 +1,13 @@
 /** Makes a request acceptable: takes out what the contract or a clinical rule refuses, and says so. */
 import type { FieldError } from '#platform/contract/errors.ts'
+import { isPatientless } from '#logging/missions/mission.ts'
 import { caseErrors } from '#logging/cases/checks/errors.ts'
 import { requiredErrors } from '#logging/cases/checks/required-fields.ts'
 import { caseRequestSchema, type CaseRequest, type EnteredCase } from '#logging/cases/contract.ts'
 import type { ImportProblem } from '../contract.ts'
 import { problemOf, type Reading } from './read-row.ts'
 import type { ImportContext } from './prepare-mapping.ts'
+import { isNeeded } from './needed-fields.ts'
 import { removeAt, valueAt, type Part } from './request-draft.ts'
 
 export interface CheckedRequest {
@@ -28,7 +30,10 @@ export function checkRequest(
   const takeOut = ({ path, message }: FieldError): boolean => {
     const reading = readingOf(readings, path)
     if (path === 'date' || !removeNearest(request, path)) return false
-    problems.push(problemOf(reading?.column ?? null, reading?.cell ?? null, `${message} It is left out.`))
+    const severity = isUnsureWithout(request, path) ? 'error' : 'left_out'
+    problems.push(
+      problemOf(reading?.column ?? null, reading?.cell ?? null, `${message} It is left out.`, severity),
+    )
     return true
   }
   for (let round = 0; round < maxRounds; round += 1) {
@@ -54,10 +59,15 @@ export function checkRequest(
   return { request: null, problems: [...problems, problemOf(null, null, message)], missing: [] }
 }
 
+/** What speaks of a patient of a mission without one makes its outcome unsure, and so is whatever contradicts a needed field. */
+const isUnsureWithout = (request: Part, path: string): boolean =>
+  isNeeded(path) || isPatientless(request['mission'] as Parameters<typeof isPatientless>[0]) // a part of what was read
+
 /** Completes the request: without everything that a complete case needs it is a draft. */
 function accepted(request: Part, entered: EnteredCase, problems: ImportProblem[]): CheckedRequest {
   const missing = requiredErrors(entered)
-  const isDraft = missing.length > 0 || problems.length > 0 || request['status'] === 'draft'
+  const isUnsure = problems.some(({ severity }) => severity === 'error')
+  const isDraft = missing.length > 0 || isUnsure || request['status'] === 'draft'
   // Parsing has just shown that it is one.
   const complete = { ...request, status: isDraft ? 'draft' : 'completed' } as CaseRequest
   return { request: complete, problems, missing }

@@ -1,6 +1,7 @@
 /** Fills dates that a log leaves out, in full or but for the year, because the rows around say them. */
 import { isBlankCell, shownCell, withCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
-import { isDitto, readCompactDay, readDate } from '#logbook/spreadsheets/values/dates.ts'
+import { readCompactDay, readDate } from '#logbook/spreadsheets/values/dates.ts'
+import { isDitto } from '#logbook/spreadsheets/values/ditto-marks.ts'
 import {
   readDayMonth,
   readMonthOfYear,

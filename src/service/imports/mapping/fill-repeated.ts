@@ -1,30 +1,64 @@
-/** Fills times and mission numbers that a log writes by way of another one: a ditto mark, or so many minutes after the time before. */
-import { isBlankCell, withCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
-import { isDitto } from '#logbook/spreadsheets/values/dates.ts'
+/** Fills what a log writes by way of another row or cell: a ditto mark, or so many minutes after the time before. */
+import { isBlankCell, shownCell, withCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
+import { isDitto, mayBeRepeated } from '#logbook/spreadsheets/values/ditto-marks.ts'
+import { readValue } from '#logbook/spreadsheets/values/read-value.ts'
 import { clockAfter, minutesAfter, readTime } from '#logbook/spreadsheets/values/times.ts'
 import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
 import type { ImportRow } from './read-row.ts'
 
-/** Writes the times and mission numbers that ditto marks and "+14" stand for into their cells. Those that could be others stay as they are. */
+/**
+ * Writes what ditto marks and "+14" stand for into their cells, and remembers which cells were marks. Those that could be anything
+ * else stay as they are.
+ */
 export function fillRepeated(rows: readonly ImportRow[], { columns }: PreparedMapping): ImportRow[] {
   const times = columns
     .filter(({ target }) => target.kind === 'time')
     .sort((one, other) => one.index - other.index)
-  // The next patient of a mission has its number.
-  const repeated = [...times, ...columns.filter(({ target }) => target.code === 'missionNumber')]
+  const ofMission = columns.filter(({ target }) => decidesMission.has(target.code))
+  const repeated = columns.filter(
+    (column) =>
+      // The next patient of a mission has its number.
+      column.target.code === 'missionNumber' ||
+      (mayBeRepeated(column.target) && beginsWithValue(rows, column)),
+  )
   let above: ImportRow | undefined
   return rows.map((row) => {
-    let { cells } = row
-    for (const { index } of repeated) {
-      const said = above?.cells[index] ?? null
+    const marks = [...repeated, ...(isOfMission(row, above, ofMission) ? times : [])].filter(
       // An empty cell above may be a forgotten one, and a mark says nothing then.
-      if (isDitto(cells[index] ?? null) && said !== null) cells = withCell(cells, index, said)
-    }
+      (column) => isMark(row, column) && !isBlankCell(above?.cells[column.index]) && !isMark(above, column),
+    )
+    let cells = marks.reduce((all, { index }) => withCell(all, index, above?.cells[index] ?? null), row.cells)
     const later = addedTime(cells, times)
     if (later) cells = withCell(cells, later.index, later.clock)
-    above = cells === row.cells ? row : { ...row, cells }
+    const asAbove = marks.map(({ index }) => index)
+    above = cells === row.cells ? row : { ...row, cells, ...(asAbove.length > 0 && { asAbove }) }
     return above
   })
+}
+
+const decidesMission = new Set(['date', 'missionNumber'])
+
+/** Two missions have no time in common, so a row repeats only those of a row of its day and number. */
+function isOfMission(
+  row: ImportRow,
+  above: ImportRow | undefined,
+  columns: readonly PreparedColumn[],
+): boolean {
+  return columns.every(
+    (column) =>
+      isMark(row, column) || shownCell(row.cells[column.index]) === shownCell(above?.cells[column.index]),
+  )
+}
+
+const isMark = (row: ImportRow | undefined, { index, target, reader }: PreparedColumn): boolean => {
+  const cell = row?.cells[index] ?? null
+  return isDitto(cell) && readValue(target, reader, cell).value === null
+}
+
+/** A column that begins with such a sign has it for something else. */
+const beginsWithValue = (rows: readonly ImportRow[], column: PreparedColumn): boolean => {
+  const first = rows.find(({ cells }) => !isBlankCell(cells[column.index]))
+  return first !== undefined && !isMark(first, column)
 }
 
 /** Only beside the first time of a row is it clear which time the minutes are added to. */

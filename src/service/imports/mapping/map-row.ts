@@ -7,6 +7,7 @@ import { isBlankCell, shownCell, type Cell } from '#logbook/spreadsheets/files/s
 import { plainWords } from '#logbook/spreadsheets/plain-words.ts'
 import { meaningsOf } from '#logbook/spreadsheets/values/ambiguous-words.ts'
 import { readCancelled } from '#logbook/spreadsheets/values/cancelled-words.ts'
+import { isDitto, mayBeRepeated } from '#logbook/spreadsheets/values/ditto-marks.ts'
 import { hasUnknownUnit } from '#logbook/spreadsheets/values/units.ts'
 import { errorReason, isErrorCell } from '#logbook/spreadsheets/values/error-cells.ts'
 import {
@@ -31,11 +32,12 @@ import {
   type ReadRow,
   type UnknownWord,
 } from './read-row.ts'
+import { severityOfLoss } from './needed-fields.ts'
 import { setAt, valueAt, type Part } from './request-draft.ts'
 
 export interface MappedRow {
   row: number
-  /** The body of `createCase`; a draft if anything is missing or was left out. Null if the row cannot become a case. */
+  /** The body of `createCase`; a draft if anything that it needs is missing or unsure. Null if the row cannot become a case. */
   request: CaseRequest | null
   problems: ImportProblem[]
   /** Where its free texts may identify a person. */
@@ -52,6 +54,11 @@ const ageNotKnown = new Set(
 )
 
 const isAgeNotKnown = (text: string): boolean => ageNotKnown.has(plainWords(text)) || /^\?{1,3}$/.test(text)
+
+const dittoReason = ({ target }: PreparedColumn): string =>
+  mayBeRepeated(target) || target.kind === 'missionNumber'
+    ? 'This mark repeats the row above, but nothing stands there. It is left out.'
+    : `This mark repeats the row above. “${target.label}” is not copied from one case to another, so it is left out.`
 
 const isAsked = 'The question about this column is not answered yet, so this is left out.'
 
@@ -110,7 +117,7 @@ function cancelledWords(read: ReadRow): UnknownWord[] {
   return [...words.filter(saysMore), ...words.filter((word) => !saysMore(word))]
 }
 
-/** No case is incomplete without these, so what stands there may be words: "SpO2: not measurable", "asystole" as a pulse. */
+/** What stands among these may be words: "SpO2: not measurable", "asystole" as a pulse. */
 const isDescriptive = ({ target: { code, kind } }: PreparedColumn): boolean =>
   code.startsWith('clinical.') && ['number', 'bloodPressure', 'vitalSigns'].includes(kind)
 
@@ -151,13 +158,14 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
     ...read.readings.flatMap((reading) => sources.noted(reading, placeReading(request, reading)) ?? []),
     ...unknownWords.map((unknown) => sources.noted(unknown, placeUnknown(request, unknown))),
   ]
-  for (const { index, header } of prepared.waiting) {
+  for (const { index, header, field } of prepared.waiting) {
     const cell = row.cells[index] ?? null
-    if (!isBlankCell(cell)) problems.push(problemOf({ header }, cell, isAsked))
+    if (!isBlankCell(cell)) problems.push(problemOf({ header }, cell, isAsked, severityOfLoss(field)))
   }
   if (row.hasAssumedDate) problems.push(problemOf(null, null, assumedDate))
   if (row.hasAssumedDay) problems.push(problemOf(null, null, assumedDay))
   if (row.hasAssumedYear) problems.push(problemOf(null, null, assumedYear, 'warning'))
+  if (row.copyOf) problems.push(problemOf(null, null, copyNote(row.copyOf), 'warning'))
   problems.push(...notesOf(row, prepared))
   for (const { column, cell, note } of read.notes) problems.push(problemOf(column, cell, note, 'warning'))
   for (const { column, cell } of read.unread) {
@@ -166,9 +174,13 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
       request['patientAgeUnknown'] = true
       continue
     }
+    const severity = severityOfLoss(column.target.code)
     if (isErrorCell(cell)) {
-      const severity = isDescriptive(column) ? 'warning' : 'error'
       problems.push(problemOf(column, cell, errorReason(cell), severity))
+      continue
+    }
+    if (isDitto(cell)) {
+      problems.push(problemOf(column, cell, dittoReason(column), severity))
       continue
     }
     const message = hasUnknownUnit(column.target.code, cell)
@@ -177,7 +189,7 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
     problems.push(
       isDescriptive(column) && !hasUnknownUnit(column.target.code, cell)
         ? keepInSummary(request, { column, cell })
-        : problemOf(column, cell, message),
+        : problemOf(column, cell, message, severity),
     )
   }
   for (const part of read.parts) problems.push(keepWords(request, part))
@@ -225,12 +237,18 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
 }
 
 const mergedNote = 'This cell is merged with others; the value stands for all of them.'
+const copyNote = ({ row, isTelling }: NonNullable<ImportRow['copyOf']>): string =>
+  isTelling
+    ? `Every cell of this row is that of row ${row}. Log it only if it is another case.`
+    : `This row says the same as row ${row}. Both go in, because two missions of a day may look alike.`
+
+const asAboveNote = 'A mark says that this is as in the row above.'
 const notEnteredNote = 'Midnight stands here for “not entered”, so there is no time.'
 const otherwiseNote = 'A further row of this case says this. The first row counts; this is left out.'
 
 /** Names what the rows around a row have made of it. */
 function notesOf(
-  { cells, merged = [], notEntered = [], otherwise = [] }: ImportRow,
+  { cells, merged = [], asAbove = [], notEntered = [], otherwise = [] }: ImportRow,
   { columns }: PreparedMapping,
 ): ImportProblem[] {
   const note = (index: number, cell: Cell, message: string) => {
@@ -239,6 +257,7 @@ function notesOf(
   }
   return [
     ...merged.flatMap((index) => note(index, cells[index] ?? null, mergedNote)),
+    ...asAbove.flatMap((index) => note(index, cells[index] ?? null, asAboveNote)),
     ...notEntered.flatMap((index) => note(index, '00:00', notEnteredNote)),
     ...otherwise.flatMap(({ index, cell }) => note(index, cell, otherwiseNote)),
   ]

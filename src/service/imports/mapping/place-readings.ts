@@ -1,5 +1,6 @@
 /** Puts what was read of a row into the fields of a request. */
 import type { ImportProblem } from '../contract.ts'
+import { severityOfLoss } from './needed-fields.ts'
 import { setAt, valueAt, type Part } from './request-draft.ts'
 import { shownCell } from '#logbook/spreadsheets/files/sheets.ts'
 import { isGivenInUnits } from '#logbook/spreadsheets/columns/tick-headings.ts'
@@ -51,7 +52,8 @@ export function placeUnknown(request: Part, { column, word, drug }: UnknownWord)
   const { code, label } = column.target
   const [other, path] = others[code] ?? []
   if (word.length > longestOther) {
-    return problemOf(column, word, `“${label}” takes at most ${longestOther} characters. It is left out.`)
+    const message = `“${label}” takes at most ${longestOther} characters. It is left out.`
+    return problemOf(column, word, message, severityOfLoss(code))
   }
   const treatments = treatmentLists[code]
   if (treatments) {
@@ -71,9 +73,9 @@ export function placeUnknown(request: Part, { column, word, drug }: UnknownWord)
     if (column.target.kind === 'code' && !assembled.has(code))
       return keepInSummary(request, { column, cell: word })
     if (column.target.kind === 'place') return keepInSummary(request, { column, cell: word })
-    // Nobody needs a supervisor to complete a case, and the name of one is no text to keep.
-    const severity = column.target.kind === 'code' ? 'error' : 'warning'
-    return problemOf(column, word, `Choose what this word means for “${label}”. It is left out.`, severity)
+    // The name of a supervisor is no text to keep.
+    const message = `Choose what this word means for “${label}”. It is left out.`
+    return problemOf(column, word, message, severityOfLoss(code))
   } else if (code === 'clinical.diagnosisSecondary') {
     const known = valueAt(request, code)
     const codes = Array.isArray(known) ? known : []
@@ -96,7 +98,7 @@ export function keepWords(request: Part, { column, cell }: Pick<Reading, 'column
       : (['clinical.summary', 'summary', `${column.header}: ${words}`] as const)
   return placeText(request, path, text)
     ? problemOf(column, cell, `Found within these words, which are kept in the ${where}.`, 'warning')
-    : problemOf(column, cell, 'Found within these words. They are left out.')
+    : problemOf(column, cell, 'Found within these words. They are left out.', 'left_out')
 }
 
 /** Keeps what was not understood among the words of the case, under its heading. */
@@ -109,7 +111,7 @@ export function keepInSummary(
   const what = `This is not understood as “${column.target.label}”.`
   return isKept
     ? problemOf(column, cell, `${what} It is kept in the summary.`, 'warning')
-    : problemOf(column, cell, `${what} It is left out.`)
+    : problemOf(column, cell, `${what} It is left out.`, severityOfLoss(column.target.code))
 }
 
 /** Two units of blood are one procedure. */
@@ -159,7 +161,7 @@ export function placeReading(request: Part, reading: Reading): ImportProblem | n
     const isPlaced = placeText(request, target.code, value as string)
     return isPlaced
       ? null
-      : problemOf(column, cell, `“${target.label}” has no room for this text. It is left out.`)
+      : problemOf(column, cell, `“${target.label}” has no room for this text. It is left out.`, 'left_out')
   }
   if (target.kind === 'codes') {
     for (const entry of value as ListedCode[]) placeCode(request, target.code, entry)

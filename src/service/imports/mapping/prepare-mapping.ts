@@ -38,11 +38,17 @@ export interface PreparedColumn {
   unitIndex?: number
 }
 
+/** A column about which a question is open. */
+export interface WaitingColumn extends Pick<PreparedColumn, 'index' | 'header'> {
+  /** The code of the field that it may be. */
+  field: string | null
+}
+
 /** A mapping with everything looked up once, for thousands of rows. */
 export interface PreparedMapping {
   columns: readonly PreparedColumn[]
   /** Columns about which a question is open: their values are left out, and the rows say so. */
-  waiting: readonly Pick<PreparedColumn, 'index' | 'header'>[]
+  waiting: readonly WaitingColumn[]
   /** Of every column that identifies nobody, also of those that fill no field. */
   headings: readonly Pick<PreparedColumn, 'index' | 'header'>[]
   fixed: ImportMapping['fixed']
@@ -61,7 +67,9 @@ export function prepareMapping(
   const columns = fields
     .filter(({ isUnanswered }) => !isUnanswered)
     .flatMap((column) => prepareColumn(column, context, findTarget) ?? [])
-  const waiting = fields.filter(({ isUnanswered }) => isUnanswered)
+  const waiting = fields
+    .filter(({ isUnanswered }) => isUnanswered)
+    .map(({ index, header, target }) => ({ index, header, field: target }))
   const headings = mapping.columns.filter(({ use }) => use !== 'identifier')
   // A path that is no field of the record must set nothing.
   const fixed = mapping.fixed.filter(({ target }) => findTarget(target) !== null)
@@ -84,7 +92,8 @@ export function withoutDoubtfulUnits(
   const doubtful = new Set(prepared.columns.filter(isDoubtful))
   if (doubtful.size === 0) return prepared
   const columns = prepared.columns.filter((column) => !doubtful.has(column))
-  return { ...prepared, columns, waiting: [...prepared.waiting, ...doubtful] }
+  const waiting = [...doubtful].map(({ index, header, target }) => ({ index, header, field: target.code }))
+  return { ...prepared, columns, waiting: [...prepared.waiting, ...waiting] }
 }
 
 /** A column of units is no field of its own: it belongs to the number to its left. */

@@ -17,6 +17,10 @@ export interface ImportRow {
   more?: readonly (readonly Cell[])[]
   /** The columns whose value is that of a merged range which begins in another cell. */
   merged?: readonly number[]
+  /** The row that it repeats in every cell, and whether that says enough to be the same case. */
+  copyOf?: { row: number; isTelling: boolean }
+  /** The columns whose value is that of the row above, because a ditto mark says so. */
+  asAbove?: readonly number[]
   /** Whether the date is that of the row above, because this row has none. */
   hasAssumedDate?: boolean
   /** Whether its date has no year, and the rows around it say which it was. */
@@ -171,7 +175,8 @@ export function joinRows(rows: readonly ImportRow[], prepared: PreparedMapping):
     const number = columns.caseNumber === null ? '' : shownCell(row.cells[columns.caseNumber])
     // Some programs write all cases first and what was done in them below.
     const last = byNumber.get(number) ?? joined.at(-1)
-    if (last && isContinuation(row, last, columns)) {
+    // A copy adds nothing to its case: joined to it, each procedure would be there twice.
+    if (last && row.copyOf === undefined && isContinuation(row, last, columns)) {
       last.more.push(row.cells)
       last.otherwise.push(...differences(row, last, columns))
       last.cells = completed(row, last, columns)
@@ -184,14 +189,17 @@ export function joinRows(rows: readonly ImportRow[], prepared: PreparedMapping):
   return joined
 }
 
-function columnsOf({ columns, headings }: PreparedMapping): Columns {
-  const caseNumber = headings.find(({ header }) => caseNumbers.has(squashed(header)))?.index ?? null
+export const caseNumberIn = ({ headings }: Pick<PreparedMapping, 'headings'>): number | null =>
+  headings.find(({ header }) => caseNumbers.has(squashed(header)))?.index ?? null
+
+function columnsOf(prepared: PreparedMapping): Columns {
+  const { columns } = prepared
   return {
     dated: columns.filter(({ target }) => target.kind === 'date'),
     numbered: columns.filter(({ target }) => target.kind === 'missionNumber'),
     several: columns.filter(({ target }) => severalKinds.has(target.kind)),
     single: columns.filter((column) => !isSeveral(column)),
-    caseNumber,
+    caseNumber: caseNumberIn(prepared),
   }
 }
 

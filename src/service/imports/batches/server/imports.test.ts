@@ -95,6 +95,33 @@ test('a file goes into an inbox, and its rows into the logbook only when the use
   expect(await logged(app, owner, batch.id)).toMatchObject({ counts: { logged: 3 } })
 })
 
+test('a row that goes in without one of its values is complete, is counted, and can be shown alone', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  const withPulse = (line: string, spo2: string) => `${line},${spo2}`
+  const text = [
+    `${headings},SpO2`,
+    withPulse(good(1), '98'),
+    withPulse(good(2), '97'),
+    withPulse(good(3), '140'),
+    withPulse(good(4), '99'),
+  ].join('\r\n')
+  const inbox = await checked(app, owner, text)
+  expect(inbox).toMatchObject({ counts: { ready: 4 }, incomplete: { ready: 1 } })
+  const own = app.as(owner)
+  const query = { state: 'ready', onlyLeftOut: 'true' } as const
+  const { body } = await own.call(contract.listImportRows, { params: { id: inbox.id }, query })
+  expect(body.rows.map(({ row, problems }) => [row, problems])).toEqual([
+    [4, [expect.objectContaining({ column: 'SpO2', value: '140', severity: 'left_out' })]],
+  ])
+  expect(await logged(app, owner, inbox.id)).toMatchObject({
+    counts: { logged: 4 },
+    incomplete: { logged: 1 },
+  })
+})
+
 test('names of patients are stored nowhere, not even with the uploaded file', async ({ app, given }) => {
   const owner = await given.user()
   const put = app.deps.files.put.bind(app.deps.files)

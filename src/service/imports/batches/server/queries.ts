@@ -12,6 +12,8 @@ export type BatchRow = Selectable<ImportBatches>
 export interface CountedBatch {
   batch: BatchRow
   counts: { state: string; count: number }[]
+  /** Of them, those that go in without one of their values. */
+  incomplete: { state: string; count: number }[]
   importedSheets: readonly number[]
 }
 

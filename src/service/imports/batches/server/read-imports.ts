@@ -11,7 +11,7 @@ import type { PreviewChoices } from '../../mapping/server/preview-import.ts'
 import { only, runKept } from '../../whole-files/server/run-work.ts'
 import { holdNewest } from '../../whole-files/server/newest-only.ts'
 import type { SavedMappings } from '../../whole-files/server/work.ts'
-import { maxImports } from '../contract.ts'
+import { maxImports, type ImportState } from '../contract.ts'
 import { ownImports } from './policy.ts'
 import {
   findBatch,
@@ -23,7 +23,7 @@ import {
 } from './queries.ts'
 import { packKnown } from '../../whole-files/server/packed-known.ts'
 import { kindOf, recordsOf } from './server-kinds.ts'
-import { countRows, listRows, type InboxRow } from './row-queries.ts'
+import { countLeftOut, countRows, listRows, type InboxRow } from './row-queries.ts'
 import { openStoredFile, withSheet } from './stored-sheets.ts'
 
 export async function listImports({ db }: Deps, actor: Actor): Promise<CountedBatch[]> {
@@ -36,6 +36,8 @@ export async function listImports({ db }: Deps, actor: Actor): Promise<CountedBa
   return rows.map((batch) => ({
     batch,
     counts: counted.filter(({ batch_id }) => batch_id === batch.id),
+    // The list of imports says only how many rows there are.
+    incomplete: [],
     importedSheets: sheetsOfFile(imported, batch),
   }))
 }
@@ -51,11 +53,15 @@ export async function getBatch({ db }: Pick<Deps, 'db'>, actor: Actor, id: strin
   return row
 }
 
+/** While a job runs, the screen asks for its progress alone. */
+const showsRows = new Set<string>(['inbox', 'done'] satisfies ImportState[])
+
 export async function withCounts({ db }: Pick<Deps, 'db'>, batch: BatchRow): Promise<CountedBatch> {
   const imported = await findImportedSheets(db, ownImports({ id: batch.owner_id }))
   return {
     batch,
     counts: await countRows(db, [batch.id]),
+    incomplete: showsRows.has(batch.state) ? await countLeftOut(db, batch.id) : [],
     importedSheets: sheetsOfFile(imported, batch),
   }
 }
@@ -70,6 +76,7 @@ interface PageOfRows {
 
 interface PageRequest {
   state?: RowState | undefined
+  onlyLeftOut?: 'true' | 'false' | undefined
   after?: number | undefined
   limit: number
 }
@@ -78,10 +85,11 @@ export async function listImportRows(
   deps: Deps,
   actor: Actor,
   id: string,
-  { state, after = 0, limit }: PageRequest,
+  { state, onlyLeftOut, after = 0, limit }: PageRequest,
 ): Promise<PageOfRows> {
   const batch = await getBatch(deps, actor, id)
-  const rows = await listRows(deps.db, { batchId: batch.id, state, after, limit: limit + 1 })
+  const isLeftOut = onlyLeftOut === 'true'
+  const rows = await listRows(deps.db, { batchId: batch.id, state, isLeftOut, after, limit: limit + 1 })
   const page = rows.slice(0, limit)
   return {
     rows: page,

@@ -16,20 +16,38 @@ export async function countRows(db: Db, batchIds: readonly string[]) {
     .execute()
 }
 
+const leavesOut = sql<boolean>`problems @> '[{"severity": "left_out"}]'`
+
+/** How many rows of each state go in without one of their values. */
+export const countLeftOut = (db: Db, batchId: string) =>
+  db
+    .selectFrom('import_rows')
+    .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('batch_id', '=', batchId)
+    .where(leavesOut)
+    .groupBy('state')
+    .execute()
+
 interface PageOfRows {
   batchId: string
   state?: RowState | undefined
+  /** Only rows that go in without one of their values. */
+  isLeftOut?: boolean
   after: number
   limit: number
 }
 
-export const listRows = (db: Db, { batchId, state, after, limit }: PageOfRows): Promise<InboxRow[]> =>
+export const listRows = (
+  db: Db,
+  { batchId, state, isLeftOut = false, after, limit }: PageOfRows,
+): Promise<InboxRow[]> =>
   db
     .selectFrom('import_rows')
     .selectAll()
     .where('batch_id', '=', batchId)
     .where('row_number', '>', after)
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    .$if(isLeftOut, (query) => query.where(leavesOut))
     .orderBy('row_number')
     .limit(limit)
     .execute()

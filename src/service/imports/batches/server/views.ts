@@ -13,8 +13,11 @@ const sentenceOf = (code: string | null): string | null => {
   return known?.[1][1] ?? 'Something went wrong. Upload the file again.'
 }
 
+const byState = (counted: CountedBatch['counts']): Import['counts'] =>
+  Object.fromEntries(counted.map(({ state, count }) => [state, count]))
+
 // Check constraints limit the columns; the casts name what they allow.
-export const toImportView = ({ batch: row, counts, importedSheets }: CountedBatch): Import => ({
+export const toImportView = ({ batch: row, counts, incomplete, importedSheets }: CountedBatch): Import => ({
   _id: row.id,
   id: row.id,
   fileName: row.file_name,
@@ -28,7 +31,8 @@ export const toImportView = ({ batch: row, counts, importedSheets }: CountedBatc
   state: row.state as ImportState,
   doneRows: row.done_rows,
   totalRows: row.total_rows,
-  counts: Object.fromEntries(counts.map(({ state, count }) => [state, count])),
+  counts: byState(counts),
+  incomplete: byState(incomplete),
   error: sentenceOf(row.error_code),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

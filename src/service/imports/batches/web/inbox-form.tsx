@@ -1,13 +1,13 @@
-import { Button, Checkbox, SegmentedControl } from '@mantine/core'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button, SegmentedControl } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { faultIdOf, requestIdOf } from '#platform/web/api/api-error.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
-import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import type { RowState } from '../../contract.ts'
-import type { Import, ImportRowView } from '../contract.ts'
+import type { Import } from '../contract.ts'
 import classes from './inbox-form.module.css'
+import { InboxRowsForm } from './inbox-rows-form.tsx'
 import { OtherSheetsCard } from './other-sheets-card.tsx'
 import {
   countWords,
@@ -17,10 +17,8 @@ import {
   rowsWords,
   summaryWords,
 } from './messages.ts'
-import { RowAsRecord, RowNotes } from './preview-card.tsx'
 import { wordsFor } from './record-kinds.ts'
-import type { RecordWords } from '../../mapping/web/record-words.ts'
-import { downloadReport, loggingRows, rowsQuery, type LogRequest, skippingRows, undoing } from './queries.ts'
+import { downloadReport, loggingRows, type LogRequest, skippingRows, undoing } from './queries.ts'
 
 const loggable: ReadonlySet<RowState> = new Set([
   'ready',
@@ -180,7 +178,8 @@ export function InboxForm({ shown }: { shown: Import }) {
         </div>
       )}
       {current && (
-        <Rows
+        <InboxRowsForm
+          key={current}
           shown={shown}
           state={current}
           chosen={chosen}
@@ -223,76 +222,6 @@ function ConfirmCard({ question, confirm, keep, onConfirm, onClose }: ConfirmCar
           {keep}
         </Button>
       </div>
-    </div>
-  )
-}
-
-interface RowsProps {
-  shown: Import
-  state: RowState
-  chosen: readonly number[]
-  /** Null if the rows of this state cannot be logged. */
-  onChoose: ((rows: number[]) => void) | null
-}
-
-function Rows({ shown, state, chosen, onChoose }: RowsProps) {
-  const { id, updatedAt } = shown
-  const found = useInfiniteQuery(rowsQuery(id, state, updatedAt))
-  const rows = found.data?.pages.flatMap((page) => page.rows) ?? []
-  const toggle = (row: number) =>
-    onChoose?.(chosen.includes(row) ? chosen.filter((other) => other !== row) : [...chosen, row])
-  return (
-    <>
-      {found.isPending && <ListSkeleton rows={5} rowHeight={64} />}
-      {found.error && (
-        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-          {importErrorMessage(found.error)}
-        </ErrorBanner>
-      )}
-      <ul className={classes.rows} aria-label="Rows of the file">
-        {rows.map((row) => (
-          <li key={row.row} className={classes.row}>
-            {onChoose && (
-              <Checkbox
-                size="md"
-                aria-label={`Choose row ${row.row}`}
-                checked={chosen.includes(row.row)}
-                onChange={() => toggle(row.row)}
-              />
-            )}
-            <Row row={row} words={wordsFor(shown)} />
-          </li>
-        ))}
-      </ul>
-      {found.hasNextPage && (
-        <Button
-          variant="default"
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
-    </>
-  )
-}
-
-function Row({ row, words }: { row: ImportRowView; words: RecordWords }) {
-  const isRecord = row.state === 'logged' || row.state === 'kept'
-  return (
-    <div className={classes.facts}>
-      <span className={classes.number}>Row {row.row}</span>
-      <RowAsRecord row={row} words={words} />
-      {isRecord && words.record ? (
-        <Link to={words.record(row.caseId)}>{words.openRecord}</Link>
-      ) : (
-        <>
-          <RowNotes row={row} words={words} />
-          {row.duplicateOf?.caseId && words.record && (
-            <Link to={words.record(row.duplicateOf.caseId)}>Open the case that is logged already</Link>
-          )}
-        </>
-      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { formatDate } from '#platform/web/dates.ts'
-import type { ImportPreview, PreviewRow } from '../../contract.ts'
+import type { ImportPreview, ImportProblem, PreviewRow } from '../../contract.ts'
 import { findingNote } from '../flagged-words.ts'
 import classes from './preview-card.module.css'
 import type { RecordWords } from '../../mapping/web/record-words.ts'
@@ -90,14 +90,22 @@ const repeated = ({ kind, row }: NonNullable<PreviewRow['duplicateOf']>, words: 
   return kind === 'same' ? `The same as row ${row} of this file.` : `Very like row ${row} of this file.`
 }
 
+const severities: readonly ImportProblem['severity'][] = ['error', 'left_out', 'warning']
+
+const bySeverity = (one: ImportProblem, other: ImportProblem): number =>
+  severities.indexOf(one.severity) - severities.indexOf(other.severity)
+
 /** What is missing or was left out, and what may identify a person. */
 export function RowNotes({ row: { request, problems, findings, duplicateOf }, words }: RowProps) {
   const notes = [
     ...(duplicateOf ? [repeated(duplicateOf, words)] : []),
     ...new Set(findings.map((finding) => findingNote(request, finding))),
-    ...problems.map(({ column, value, message }) =>
-      [column && `${column}:`, value && `“${value}”.`, message].filter(Boolean).join(' '),
-    ),
+    // What makes a draft comes first, then what is left out.
+    ...problems
+      .toSorted(bySeverity)
+      .map(({ column, value, message }) =>
+        [column && `${column}:`, value && `“${value}”.`, message].filter(Boolean).join(' '),
+      ),
   ]
   if (notes.length === 0) return <span className={classes.none}>Nothing to note</span>
   return (

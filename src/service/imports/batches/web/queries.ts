@@ -72,15 +72,23 @@ export const previewQuery = (id: string, choices: PreviewRequest, version: strin
   })
 
 /** The version changes with the import, so that what a job has done is loaded again. */
-export const rowsQuery = (id: string, state: RowState | undefined, version: string) =>
+export const rowsQuery = (
+  id: string,
+  { state, onlyLeftOut }: { state: RowState; onlyLeftOut: boolean },
+  version: string,
+) =>
   infiniteQueryOptions({
-    queryKey: [...key, 'rows', id, state, version],
+    queryKey: [...key, 'rows', id, state, onlyLeftOut, version],
     queryFn: ({ pageParam, signal }) =>
       call(
         at.listImportRows,
         {
           params: { id },
-          query: { ...(state && { state }), ...(pageParam !== null && { after: pageParam }) },
+          query: {
+            state,
+            ...(onlyLeftOut && { onlyLeftOut: 'true' as const }),
+            ...(pageParam !== null && { after: pageParam }),
+          },
         },
         { signal },
       ),

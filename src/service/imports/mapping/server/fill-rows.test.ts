@@ -94,9 +94,15 @@ test('a ditto mark under a time is the time above, and nothing under an empty ce
     ['14:05', '14:25', null],
   ])
   expect(messages(rows[1] as ImportedRow)).not.toContainEqual(expect.stringContaining('not understood'))
-  expect(messages(rows[2] as ImportedRow)).toContain(
-    'This is not understood as “Left scene”. It is left out.',
+  expect(rows[2]?.problems).toContainEqual(
+    expect.objectContaining({ column: 'Left scene', value: '"', severity: 'left_out' }),
   )
+  expect(rows[1]?.problems).toContainEqual({
+    column: 'Activated',
+    value: '14:05',
+    message: 'A mark says that this is as in the row above.',
+    severity: 'warning',
+  })
 })
 
 test('rows that end before the column of the date or time are filled like others', async () => {

@@ -183,16 +183,16 @@ test('a word in the mission type that says how the mission ended is asked about,
   expect(rows[1]?.request?.status).toBe('draft')
 })
 
-test('a value out of bounds is left out, named with its column, and the case is a draft', async () => {
+test('a value out of bounds is left out and named with its column, and the case is complete without it', async () => {
   const wrong = { ...complete, 'Mission number': '25-00043', SpO2: 140, GCS: 'low', 'Weight (kg)': 70 }
   const [, row] = await mapped([{ ...complete, SpO2: 98, GCS: 15, 'Weight (kg)': 80 }, wrong])
-  expect(row?.request).toMatchObject({ status: 'draft', patient: { weightKg: 70 } })
+  expect(row?.request).toMatchObject({ status: 'completed', patient: { weightKg: 70 } })
   expect(row?.problems.filter(({ column }) => column !== 'GCS')).toEqual([
     {
       column: 'SpO2',
       value: '140',
       message: 'Use a whole number from 0 to 100. It is left out.',
-      severity: 'error',
+      severity: 'left_out',
     },
   ])
 })
@@ -410,8 +410,8 @@ test('a text for which no field has room is left out and named; the other texts 
     Notes: 'Went well.',
     Comments: 'Again. '.repeat(300),
   })
-  expect(request).toMatchObject({ status: 'draft', reflection: { what: 'Went well.' } })
-  expect(problems).toMatchObject([{ column: 'Comments', severity: 'error' }])
+  expect(request).toMatchObject({ status: 'completed', reflection: { what: 'Went well.' } })
+  expect(problems).toMatchObject([{ column: 'Comments', severity: 'left_out' }])
 })
 
 test('an age that nobody knew is said to be unknown', async () => {

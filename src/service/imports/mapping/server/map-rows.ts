@@ -15,6 +15,7 @@ import {
   type PreparedMapping,
 } from '../prepare-mapping.ts'
 import { joinRows, type ImportRow } from '../read-row.ts'
+import { findCopies } from './find-copies.ts'
 
 export interface ImportedRow extends MappedRow {
   duplicateOf: Duplicate | null
@@ -43,7 +44,11 @@ export async function* mapRows(
   for (const row of completedRows(rows, prepared)) {
     const mapped = mapRow(row, prepared, (request) => findingsIn(request, context))
     const request = mapped.request && numbered(mapped.request)
-    const duplicateOf = request && finder.check(row.row, request)
+    const found = request && finder.check(row.row, request)
+    // What the logbook has already is more than what the file has twice.
+    const isCopy = found?.caseId == null && row.copyOf?.isTelling === true
+    const duplicateOf: Duplicate | null =
+      request && isCopy ? { kind: 'same', row: row.copyOf?.row ?? null, caseId: null } : found
     yield { ...mapped, request, duplicateOf }
     await pauses.takeIfDue()
   }
@@ -51,6 +56,6 @@ export async function* mapRows(
 
 /** Does what needs the rows around a row: joins those of one case, and fills what is meant to be as above. */
 const completedRows = (rows: readonly ImportRow[], prepared: PreparedMapping): ImportRow[] => {
-  const dated = fillDates(joinRows(rows, prepared), prepared)
+  const dated = fillDates(joinRows(findCopies(rows, prepared), prepared), prepared)
   return emptyMidnights(fillRepeated(dated, prepared), prepared)
 }

@@ -62,7 +62,7 @@ test('numbers decide where all procedures come first, and an empty procedure lea
   ])
   expect(row?.request?.procedures).toEqual([{ code: rsi, supervisionLevel: 'local' }])
   expect(row?.problems).toEqual([
-    expect.objectContaining({ column: 'Supervision 2', value: 'Distant', severity: 'warning' }),
+    expect.objectContaining({ column: 'Supervision 2', value: 'Distant', severity: 'left_out' }),
   ])
 })
 
@@ -115,7 +115,7 @@ test('attempts and success of several procedures in one cell are left out, and t
     { code: cannula, supervisionLevel: 'distant' },
   ])
   expect(row?.problems).toEqual([
-    expect.objectContaining({ column: 'Procedure success', severity: 'warning' }),
+    expect.objectContaining({ column: 'Procedure success', severity: 'left_out' }),
   ])
 })
 

@@ -41,7 +41,8 @@ test('an error of a formula is named beside its row, and is the word of nothing'
     { ...base, Activated: '#VALUE!', HR: '#N/A', Summary: '#REF!', 'Final airway': '#WERT!' },
     { ...base, Activated: '#FORMULA?', HR: 88, Summary: 'Well', 'Final airway': '' },
   ])
-  expect(row?.request).toMatchObject({ status: 'draft' })
+  expect(row?.request).toMatchObject({ status: 'completed' })
+  expect(row?.problems.every(({ severity }) => severity === 'left_out')).toBe(true)
   expect(JSON.stringify(row?.request)).not.toContain('#')
   expect(row?.problems.map(({ column, value }) => [column, value])).toEqual([
     ['Activated', '#VALUE!'],
@@ -116,17 +117,17 @@ test('a month without a day becomes a draft that asks for it', async () => {
   expect(row?.problems[0]?.message).toMatch(/no day/)
 })
 
-test('a unit that the field does not know makes the row wait, and a known one is converted', async () => {
+test('a value in a unit that the field does not know is left out with a word, and a known one is converted', async () => {
   const rows = await mapped([
     { ...base, Glucose: '1,2 g/l', Weight: '75 kg' },
     { ...base, Glucose: '5 quux', Weight: '75 cups' },
   ])
   expect(rows[0]?.request).toMatchObject({ patient: { weightKg: 75 } })
   expect(JSON.stringify(rows[0]?.request?.clinical)).toContain('6.7')
-  expect(rows[1]?.request?.status).toBe('draft')
+  expect(rows[1]?.request?.status).toBe('completed')
   expect(rows[1]?.problems.map(({ value, severity }) => [value, severity])).toEqual([
-    ['5 quux', 'error'],
-    ['75 cups', 'error'],
+    ['5 quux', 'left_out'],
+    ['75 cups', 'left_out'],
   ])
 })
 
@@ -365,7 +366,7 @@ test('a column whose unit is not clear waits, and one of which the heading names
   expect(glucose(await asGlucose('Glikemia mg/dl', ['39', '57', '128']))).toEqual([2.2, 3.2, 7.1])
   const waiting = await asGlucose('Glikemia', ['25', '57', '128'])
   expect(glucose(waiting)).toEqual([undefined, undefined, undefined])
-  expect(waiting[0]?.problems).toMatchObject([{ column: 'Glikemia', value: '25', severity: 'error' }])
+  expect(waiting[0]?.problems).toMatchObject([{ column: 'Glikemia', value: '25', severity: 'left_out' }])
 })
 
 test('a drug with a unit of dose in its heading has doses, whatever group it stands in, and units of blood are one procedure', async () => {
@@ -405,7 +406,7 @@ test('a dose that was given several times is one line with how often, however th
 test('a dose that is far from what is usual is left out with a word', async () => {
   const rows = await mapped([50, 0.1, '0.1', 200].map((dose) => ({ ...base, 'Fentanyl (mcg)': dose })))
   expect(rows.map(({ request }) => request?.drugs?.[0]?.dose)).toEqual([50, undefined, undefined, 200])
-  expect(rows[1]?.request).toMatchObject({ status: 'draft', drugs: [{ code: 'fentanyl' }] })
+  expect(rows[1]?.request).toMatchObject({ status: 'completed', drugs: [{ code: 'fentanyl' }] })
   expect(rows[1]?.problems).toMatchObject([
     {
       column: 'Fentanyl (mcg)',

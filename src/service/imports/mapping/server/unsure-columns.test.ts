@@ -153,7 +153,7 @@ test('what was attached, carried or assisted with is no procedure, also as a gro
   ])
 })
 
-test('a column that is only likely is left out, and its rows wait, until it is answered once', async () => {
+test('a column that is only likely is left out with a word in each row until it is answered once', async () => {
   const likely: Cell[][] = [
     ['Date', 'Age', 'Drugs given by us today'],
     ['2025-03-04', 45, 'Ketamine'],
@@ -173,7 +173,7 @@ test('a column that is only likely is left out, and its rows wait, until it is a
     column: 'Drugs given by us today',
     value: 'Ketamine',
     message: 'The question about this column is not answered yet, so this is left out.',
-    severity: 'error',
+    severity: 'left_out',
   })
   const answered = await imported(likely, confirmed)
   expect(answered.requests.map((request) => request?.drugs)).toEqual([

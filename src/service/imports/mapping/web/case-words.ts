@@ -12,14 +12,15 @@ export const caseWords: RecordWords = {
   accepts:
     'Excel (XLSX or XLS), OpenDocument (ODS), CSV, or the JSON that Sortie exports; up to 20,000 rows. Columns with names, dates of birth or patient numbers are dropped before anything is read.',
   fileLabel: 'Logbook file',
-  untilAnswered: 'Until a question is answered, its column is left out and its rows become drafts.',
+  untilAnswered: 'Until a question is answered, its column is left out, and rows that need it become drafts.',
   fixedNote:
     'Your file has no column for these. Choose a value if it is always the same; without one, cases that need it become drafts.',
   firstRowIsOne: 'The first row is a case: this sheet has no headings',
   stateLabels: {},
   help: {
-    ready: 'These rows become complete cases.',
-    draft: 'Something is missing or was left out, so these rows become drafts that you complete later.',
+    ready: 'These rows become complete cases. What is left out of one stands beside it, and in the report.',
+    draft:
+      'Something that a case needs is missing or unsure, so these rows become drafts that you complete later.',
     flagged:
       'These rows have texts that may identify a person. The words stand beside each row. Say that they identify nobody, or log the rows without those texts.',
     duplicate:

@@ -1,0 +1,93 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { requestIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import type { RecordWords } from '../../mapping/web/record-words.ts'
+import type { RowState } from '../../contract.ts'
+import type { Import, ImportRowView } from '../contract.ts'
+import classes from './inbox-form.module.css'
+import { importErrorMessage } from './messages.ts'
+import { RowAsRecord, RowNotes } from './preview-card.tsx'
+import { rowsQuery } from './queries.ts'
+import { wordsFor } from './record-kinds.ts'
+
+interface RowsProps {
+  shown: Import
+  state: RowState
+  chosen: readonly number[]
+  /** Null if the rows of this state cannot be logged. */
+  onChoose: ((rows: number[]) => void) | null
+}
+
+/** The rows of one state, or of them only those that go in without one of their values. */
+export function InboxRowsForm({ shown, state, chosen, onChoose }: RowsProps) {
+  const { id, updatedAt } = shown
+  const leftOut = shown.incomplete[state] ?? 0
+  const [onlyLeftOut, setOnlyLeftOut] = useState(false)
+  const isNarrowed = onlyLeftOut && leftOut > 0
+  const found = useInfiniteQuery(rowsQuery(id, { state, onlyLeftOut: isNarrowed }, updatedAt))
+  const rows = found.data?.pages.flatMap((page) => page.rows) ?? []
+  const toggle = (row: number) =>
+    onChoose?.(chosen.includes(row) ? chosen.filter((other) => other !== row) : [...chosen, row])
+  return (
+    <>
+      {leftOut > 0 && (
+        <Checkbox
+          size="md"
+          label={`Only rows of which a value is left out (${leftOut.toLocaleString('en-GB')})`}
+          checked={isNarrowed}
+          onChange={() => setOnlyLeftOut(!isNarrowed)}
+        />
+      )}
+      {found.isPending && <ListSkeleton rows={5} rowHeight={64} />}
+      {found.error && (
+        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
+          {importErrorMessage(found.error)}
+        </ErrorBanner>
+      )}
+      <ul className={classes.rows} aria-label="Rows of the file">
+        {rows.map((row) => (
+          <li key={row.row} className={classes.row}>
+            {onChoose && (
+              <Checkbox
+                size="md"
+                aria-label={`Choose row ${row.row}`}
+                checked={chosen.includes(row.row)}
+                onChange={() => toggle(row.row)}
+              />
+            )}
+            <Row row={row} words={wordsFor(shown)} />
+          </li>
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <Button
+          variant="default"
+          loading={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Row({ row, words }: { row: ImportRowView; words: RecordWords }) {
+  const isRecord = row.state === 'logged' || row.state === 'kept'
+  return (
+    <div className={classes.facts}>
+      <span className={classes.number}>Row {row.row}</span>
+      <RowAsRecord row={row} words={words} />
+      {isRecord && words.record && <Link to={words.record(row.caseId)}>{words.openRecord}</Link>}
+      {/* What was left out of a record stays beside it. */}
+      {!(isRecord && words.record && row.problems.length === 0) && <RowNotes row={row} words={words} />}
+      {!isRecord && row.duplicateOf?.caseId && words.record && (
+        <Link to={words.record(row.duplicateOf.caseId)}>Open the case that is logged already</Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+/** Finds rows that repeat another row of the file in every cell. */
+import { createHash } from 'node:crypto'
+import { isBlankCell, shownCell } from '#logbook/spreadsheets/files/sheets.ts'
+import type { PreparedMapping } from '../prepare-mapping.ts'
+import { caseNumberIn, type ImportRow } from '../read-row.ts'
+
+const tellingGroups = new Set(['times', 'patient', 'vitals'])
+const tellingKinds = new Set(['missionNumber', 'text'])
+
+/**
+ * Says of a row which one it repeats. Two missions of a day of which little more than the day is written may well look alike, so that both
+ * go in with a note; a row that also repeats a number, a time, a patient or a text is the same case twice, or a line that was copied to be
+ * changed, and nobody but its author knows.
+ */
+export function findCopies(rows: readonly ImportRow[], prepared: PreparedMapping): ImportRow[] {
+  const dated = prepared.columns.filter(({ target }) => target.kind === 'date')
+  const number = caseNumberIn(prepared)
+  const telling = [
+    ...(number === null ? [] : [number]),
+    ...prepared.columns
+      .filter(({ target: { group, kind } }) => tellingGroups.has(group) || tellingKinds.has(kind))
+      .map(({ index }) => index),
+  ]
+  const first = new Map<string, number>()
+  return rows.map((row) => {
+    // Lines below a case may well repeat each other: the same procedure twice.
+    if (!dated.some(({ index }) => !isBlankCell(row.cells[index]))) return row
+    const key = createHash('sha256')
+      .update(JSON.stringify(row.cells.map(shownCell)))
+      .digest('base64')
+    const original = first.get(key)
+    if (original === undefined) {
+      first.set(key, row.row)
+      return row
+    }
+    const isTelling = telling.some((index) => !isBlankCell(row.cells[index]))
+    return { ...row, copyOf: { row: original, isTelling } }
+  })
+}
