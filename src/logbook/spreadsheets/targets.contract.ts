@@ -82,6 +82,7 @@ export const importTargets: readonly ImportTarget[] = [
   target('mission', 'code', 'mission.missionType', 'Mission type', 'missionTypes'),
   target('mission', 'severalCodes', 'caseAndMission', 'Case type, mission type or vehicle in one column'),
   target('mission', 'code', 'mission.result', 'Mission outcome', 'missionResults'),
+  target('mission', 'boolean', 'mission.cancelled', 'Cancelled or stood down, yes or no'),
   target('mission', 'code', 'mission.platform', 'Aircraft or vehicle', 'platforms'),
   target('mission', 'code', 'mission.urgency', 'Urgency', 'urgencies'),
   target('mission', 'place', 'mission.baseCode', 'Base', 'bases'),

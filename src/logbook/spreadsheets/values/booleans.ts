@@ -2,12 +2,12 @@ import type { Cell } from '../files/sheets.ts'
 import { plainWords } from '../plain-words.ts'
 
 const yes = new Set(
-  'x xx y yes yep true t 1 ja j oui o vrai si s sim ok done wahr ist sann sant sand verdadero vero positive pos success successful erfolgreich reussi'.split(
+  'x xx y yes yep true t 1 ja j oui o vrai si s sim tak ok done wahr ist sann sant sand verdadero vero positive pos success successful erfolgreich reussi'.split(
     ' ',
   ),
 )
 const no = new Set(
-  'n no nope none false f 0 nein nei nej non faux falsch usann usant falskt falso negative neg failed fail unsuccessful nil'.split(
+  'n no nope none false f 0 nein nei nej nee non nie nao faux falsch usann usant falskt falso negative neg failed fail unsuccessful nil'.split(
     ' ',
   ),
 )

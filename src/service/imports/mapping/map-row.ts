@@ -5,8 +5,6 @@ import { labelOf } from '#reference/codes.ts'
 import { diagnoses } from '#reference/diagnoses.ts'
 import { isBlankCell, shownCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import { plainWords } from '#logbook/spreadsheets/plain-words.ts'
-import { meaningsOf } from '#logbook/spreadsheets/values/ambiguous-words.ts'
-import { readCancelled } from '#logbook/spreadsheets/values/cancelled-words.ts'
 import { isDitto, mayBeRepeated } from '#logbook/spreadsheets/values/ditto-marks.ts'
 import { hasUnknownUnit } from '#logbook/spreadsheets/values/units.ts'
 import { errorReason, isErrorCell } from '#logbook/spreadsheets/values/error-cells.ts'
@@ -18,9 +16,18 @@ import {
   assemblePatientless,
   assembleTimes,
   assembleVitals,
-  hasPatient,
 } from './assemble-parts.ts'
 import { assembleProcedures, createProcedureSources, leaveOutUnusualDoses } from './assemble-procedures.ts'
+import {
+  cancelledWords,
+  contradictedYes,
+  contradictionOf,
+  isOutcome,
+  mayEndOtherwise,
+  onlyOutcome,
+  saysOutcome,
+  unclearResult,
+} from './outcome-words.ts'
 import { checkRequest } from './check-request.ts'
 import { keepInSummary, keepWords, placeReading, placeUnknown } from './place-readings.ts'
 import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
@@ -68,80 +75,9 @@ const assumedDay = 'The date of this row has no day: the first of the month is t
 
 const assumedYear = 'The date of this row has no year: it is taken from the rows around it.'
 
-/** Columns whose words also say how the mission ended. */
-const mayTellOutcome = new Set([
-  'mission.missionType',
-  'type',
-  'outcome.clinicalOutcome',
-  'outcome.destinationType',
-])
-
-const saysOutcome = 'This word says how the mission ended: choose its outcome.'
-const isOutcome = ({ column, word }: Pick<UnknownWord, 'column' | 'word'>): boolean =>
-  mayTellOutcome.has(column.target.code) &&
-  (meaningsOf('missionResults', word).length > 0 || readCancelled(word) !== null)
-
-/** What an unknown word of these says may be that nobody was transported: "Leerfahrt", "rientro". */
-const mayTellResult = new Set(['mission.result', 'mission.missionType', 'outcome.clinicalOutcome'])
-/** Where something stands only if the patient was taken somewhere. */
-const ofDestination = new Set([
-  'mission.arriveDestinationAt',
-  'mission.handoverAt',
-  'outcome.destinationType',
-])
-const mayEndOtherwise =
-  'This word is not known and may say how the mission ended, so the answer for every row is not taken.'
-
-/** Returns the unknown word that may say that the mission ended otherwise than the answer for every row, if nothing else decides it. */
-function unclearResult({ readings, unknown }: ReadRow): UnknownWord | undefined {
-  const isTaken = [...readings, ...unknown].some(({ column }) => ofDestination.has(column.target.code))
-  return isTaken ? undefined : unknown.find(({ column }) => mayTellResult.has(column.target.code))
-}
-
-/** Where a word such as "Storno" says how the mission ended, and nothing else. */
-const onlyOutcome = new Set(['mission.result', 'status'])
-
-const saysMore = ({ word }: UnknownWord): boolean => (readCancelled(word)?.result ?? null) !== null
-
-/**
- * Returns the words that say that the mission was cancelled, if nothing in the row speaks of a patient or another outcome. The first
- * is one that says at which step or why, if there is such a word.
- */
-function cancelledWords(read: ReadRow): UnknownWord[] {
-  const isEnded = read.readings.some(({ column }) => column.target.code === 'mission.result')
-  if (isEnded || hasPatient(read)) return []
-  const words = read.unknown.filter(
-    ({ column: { target }, word }) =>
-      (mayTellOutcome.has(target.code) || onlyOutcome.has(target.code)) && readCancelled(word) !== null,
-  )
-  return [...words.filter(saysMore), ...words.filter((word) => !saysMore(word))]
-}
-
 /** What stands among these may be words: "SpO2: not measurable", "asystole" as a pulse. */
 const isDescriptive = ({ target: { code, kind } }: PreparedColumn): boolean =>
   code.startsWith('clinical.') && ['number', 'bloodPressure', 'vitalSigns'].includes(kind)
-
-const notTransported: Readonly<Record<string, ReadonlySet<string>>> = {
-  'outcome.clinicalOutcome': new Set([
-    'died_before_arrival',
-    'died_with_team',
-    'discharged_scene',
-    'refused_care',
-  ]),
-  'outcome.destinationType': new Set(['home', 'mortuary']),
-}
-const ofTransport = new Set<unknown>(['patient_transported', 'transport_completed'])
-const saysOtherwise =
-  'The answer for every row is that the patient was transported, and this says otherwise. Choose the outcome of the mission.'
-
-/** What is said of every row does not hold for one whose own words say otherwise. */
-function contradictionOf({ readings }: ReadRow, result: unknown): ImportProblem | null {
-  if (!ofTransport.has(result)) return null
-  const other = readings.find(
-    ({ column, value }) => typeof value === 'string' && notTransported[column.target.code]?.has(value),
-  )
-  return other ? problemOf(other.column, other.cell, saysOtherwise) : null
-}
 
 /** Turns one row into the request that logs it as a case. */
 export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: FindPrivacy): MappedRow {
@@ -197,10 +133,12 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
   problems.push(...typeByDiagnosis(request))
   const words = [...read.unknown, ...read.rest.map(({ column, cell }) => ({ column, word: shownCell(cell) }))]
   const outcome = words.find(isOutcome)
+  const contradicted = contradictedYes(read)
+  if (contradicted) problems.push(contradicted)
   const unclear = unclearResult(read)
   if (outcome && !cancelled) problems.push(problemOf(outcome.column, outcome.word, saysOutcome))
   for (const { target, code } of fixed) {
-    if ((outcome ?? cancelled) && target === 'mission.result') continue
+    if ((outcome ?? cancelled ?? contradicted) && target === 'mission.result') continue
     if (valueAt(request, target) !== undefined) continue
     if (unclear && target === 'mission.result') {
       problems.push(problemOf(unclear.column, unclear.word, mayEndOtherwise))

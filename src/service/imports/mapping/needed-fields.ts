@@ -6,6 +6,7 @@ import type { ImportProblem } from '../contract.ts'
 const deciding: readonly string[] = [
   'date',
   'caseAndMission',
+  'mission.cancelled',
   'ageBand',
   'patient.sexAndAge',
   'patientAgeUnknown',

@@ -139,6 +139,7 @@ const repeated = (code: string, count: number) =>
 
 /** Several columns describe these together: see `assemble-parts.ts`. */
 const assembled = new Set([
+  'mission.cancelled',
   'airway.attempts',
   'airway.firstPass',
   'airway.attempts.laryngoscope',

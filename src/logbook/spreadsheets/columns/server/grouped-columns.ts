@@ -5,9 +5,10 @@ import { changesMeaning, splitGroup } from '../../headings/heading-groups.ts'
 import { exactTarget, readHeading } from '../../headings/known-headings.ts'
 import { isWatched, whyNotOurs } from '../../headings/other-columns.ts'
 import { phraseTarget } from '../../headings/phrases.ts'
-import { leftOut, proposeTarget, type Proposal } from './propose-target.ts'
+import { leftOut, type Proposal } from './propose-target.ts'
 import { atEachMoment } from './offers.ts'
 import { areDoses, areMarks } from './value-fit.ts'
+import { proposeByHeading } from './yes-no-columns.ts'
 
 export interface ColumnSigns {
   /** Whether a program of forms wrote the file. */
@@ -31,11 +32,11 @@ export function repeatedNames(headings: readonly string[]): ReadonlySet<string> 
 /** Returns what a column becomes, whether or not its heading stands in a group. */
 export function proposeInGroup(heading: string, cells: readonly Cell[], signs: ColumnSigns): Proposal {
   const { group, name } = splitGroup(heading)
-  if (group === null) return proposeTarget(heading, cells, signs.isForm)
+  if (group === null) return proposeByHeading(heading, cells, signs.isForm)
   if (isWatched(group)) return leftOut(whyNotOurs(group) ?? '')
-  const whole = proposeTarget(`${group} ${name}`, cells, signs.isForm)
+  const whole = proposeByHeading(`${group} ${name}`, cells, signs.isForm)
   if (whole.confidence === 'sure') return whole
-  const own = proposeTarget(name, cells, signs.isForm)
+  const own = proposeByHeading(name, cells, signs.isForm)
   if (own.confidence === 'none') return unknownIn(group, { own, whole }, cells)
   const isSetAside = !changesMeaning(group, own.target) && !signs.repeated.has(keyOfName(name))
   if (isSetAside) return own

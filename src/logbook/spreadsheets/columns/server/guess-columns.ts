@@ -14,6 +14,7 @@ import { describeColumns, type ColumnContext, type Table } from './describe-colu
 import { withEarliestDate, withUnits, withoutRepeats } from './joined-columns.ts'
 import { proposeInGroup, repeatedNames, type ColumnSigns } from './grouped-columns.ts'
 import { identifier, leftOut, type Proposal } from './propose-target.ts'
+import { areNoTimes } from './yes-no-columns.ts'
 import { withUnknownTimes } from './unknown-times.ts'
 import { fitSurely } from './value-fit.ts'
 import { withProcedureDetails } from './procedure-details.ts'
@@ -92,7 +93,8 @@ function proposeColumn(signs: FileSigns, heading: string, readCells: () => Cell[
   if (ofPreset === null) return leftOut('This logbook’s column has no field in Sortie.')
   const cells = readCells()
   if (cells.every(isBlankCell)) return leftOut('The column is empty.')
-  const isKnown = ofPreset !== undefined && !(onlySaysPatient(heading) && areSexAndAge(cells))
+  const isElse = (onlySaysPatient(heading) && areSexAndAge(cells)) || areNoTimes(ofPreset, cells)
+  const isKnown = ofPreset !== undefined && !isElse
   if (isKnown && (isVerified(preset) || fitSurely(ofPreset, cells, readHeading(heading).unit))) {
     const reason = 'The heading of a logbook that Sortie knows.'
     return { ...leftOut(reason, [ofPreset]), use: 'field', target: ofPreset, confidence: 'sure' }
