@@ -17,11 +17,17 @@ export const hasLogCaseButton = (role: Role, pathname: string): boolean =>
 const controls =
   'a[href], button, input, select, textarea, [role="button"], [role="switch"], [role="combobox"]'
 
-/** Returns whether the button would hide this control: its centre, or most of it. */
-function hides(button: DOMRect, { left, right, top, bottom, width, height }: DOMRect): boolean {
+const fields = 'textarea, select, input:not([type="checkbox"], [type="radio"])'
+// A border that touches hides nothing.
+const leastOver = 4
+
+/** Returns whether the button would hide this control: its centre, or most of it; of a field, where words are read, any part. */
+function hides(button: DOMRect, control: HTMLElement): boolean {
+  const { left, right, top, bottom, width, height } = control.getBoundingClientRect()
   const across = Math.min(button.right, right) - Math.max(button.left, left)
   const down = Math.min(button.bottom, bottom) - Math.max(button.top, top)
   if (across <= 0 || down <= 0 || width < 2 || height < 2) return false
+  if (control.matches(fields) && across > leastOver && down > leastOver) return true
   const [x, y] = [left + width / 2, top + height / 2]
   const isCentreHidden = x > button.left && x < button.right && y > button.top && y < button.bottom
   return isCentreHidden || across * down > (width * height) / 2
@@ -39,7 +45,7 @@ function liesOverControl(root: HTMLElement): boolean {
     height,
   )
   return [...document.querySelectorAll<HTMLElement>(`main :is(${controls}), footer :is(${controls})`)].some(
-    (control) => hides(place, control.getBoundingClientRect()) && control.checkVisibility(),
+    (control) => hides(place, control) && control.checkVisibility(),
   )
 }
 

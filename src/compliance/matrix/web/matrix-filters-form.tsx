@@ -1,8 +1,9 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { shownStatuses, statusWord, verdictWord } from '#compliance/requirements/state/state-words.ts'
 import { roleLabel } from '#platform/web/components/role-badge.tsx'
+import { DayField } from '#platform/web/ui/day-field.tsx'
 import { FiltersButton } from '#platform/web/ui/filters-button.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import type { Matrix } from '../contract.ts'
@@ -51,20 +52,13 @@ export function MatrixFiltersForm(props: MatrixFiltersFormProps) {
 function FirstFields({ search, choices, today, onChange }: MatrixFiltersFormProps) {
   return (
     <>
-      <TextInput
+      <DayField
         className={own.day}
-        aria-label="As of"
-        leftSection={<span aria-hidden="true">As of</span>}
-        leftSectionWidth={56}
-        leftSectionPointerEvents="none"
-        type="date"
+        label="As of"
         min="1990-01-01"
         max="2099-12-31"
         value={search.asOf ?? today}
-        onChange={(event) => {
-          const day = event.currentTarget.value
-          onChange({ asOf: day === today || day === '' ? undefined : day })
-        }}
+        onChange={(day) => onChange({ asOf: day === today || day === '' ? undefined : day })}
       />
       <Choice
         label="Status"

@@ -15,11 +15,10 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#paths/paths.ts'
 import type { UserDetail } from '../contract.ts'
 import { MembershipCard } from '../membership/web/membership-panel.tsx'
-import { SupervisorForm } from '../membership/web/supervisor-form.tsx'
 import { userQuery } from '../directory/web/queries.ts'
 import { detailFailed, notFound, notFoundTitle } from '../directory/web/messages.ts'
 import { userFigures, userRecords, userToday } from './panel-places.ts'
-import { UserHeaderCard } from './user-header-card.tsx'
+import { AccountCard, isAccountInOrder, UserHeaderCard } from './user-header-card.tsx'
 import { ProfileCards } from './profile-card.tsx'
 import classes from './user-detail-screen.module.css'
 
@@ -33,6 +32,12 @@ const identityChanges = lazyPart(
 const assignedClinicians = lazyPart(async () => (await import('./clinicians-card.tsx')).CliniciansCard, {
   waitingHeight: 200,
 })
+
+// Only super administrators assign clinicians.
+const supervisorForm = lazyPart(
+  async () => (await import('../membership/web/supervisor-form.tsx')).SupervisorForm,
+  { waitingHeight: 124 },
+)
 
 /** Renders everything that an administrator sees of one user. */
 export function UserDetailScreen({ params: { userId } }: ScreenProps<object, { userId: string }>) {
@@ -85,6 +90,7 @@ function LoadedUser({ user }: { user: UserDetail }) {
       <PageTitle title={user.name} />
       <UserHeaderCard user={user} />
       <Panels at={userToday} props={{ userId: user.id }} />
+      {isAccountInOrder(user) && <AccountCard user={user} />}
       {user.identityChanges !== null && <identityChanges.Part user={user} changes={user.identityChanges} />}
       <div className={classes.columns}>
         <ProfileCards user={user} />
@@ -92,7 +98,7 @@ function LoadedUser({ user }: { user: UserDetail }) {
         {(user.supervisor_id !== null || mayAssign) && (
           <TitledCard title="Supervisor Information">
             {user.supervisor_id !== null && <SupervisorFacts user={user} />}
-            {mayAssign && <SupervisorForm key={user.version} user={user} />}
+            {mayAssign && <supervisorForm.Part key={user.version} user={user} />}
           </TitledCard>
         )}
       </div>

@@ -6,6 +6,20 @@ import type { UserDetail } from '../contract.ts'
 import classes from './user-header-card.module.css'
 import { RequestNoteCard } from './request-note-card.tsx'
 
+/** Nothing about the account asks for anything: then what their day is about stands above it. */
+export const isAccountInOrder = ({ status, emailVerified }: UserDetail): boolean =>
+  status === 'active' && emailVerified
+
+/** The state of the account, which has nothing to do with being fit to fly. */
+export const AccountCard = ({ user }: { user: UserDetail }) => (
+  <div className={classes.badges}>
+    <StatusBadge status={user.status} />
+    <ToneBadge tone={user.emailVerified ? 'good' : 'waiting'}>
+      {user.emailVerified ? 'Verified' : 'Unverified'}
+    </ToneBadge>
+  </div>
+)
+
 export const UserHeaderCard = ({ user }: { user: UserDetail }) => (
   <header className={classes.root}>
     <Avatar src={user.image} name={user.name} alt="" size={64} color="brand" />
@@ -16,10 +30,7 @@ export const UserHeaderCard = ({ user }: { user: UserDetail }) => (
       </p>
       <div className={classes.badges}>
         <RoleBadge role={user.role} />
-        <StatusBadge status={user.status} />
-        <ToneBadge tone={user.emailVerified ? 'good' : 'waiting'}>
-          {user.emailVerified ? 'Verified' : 'Unverified'}
-        </ToneBadge>
+        {!isAccountInOrder(user) && <AccountCard user={user} />}
       </div>
       <RequestNoteCard request={user.request} />
       {user.status === 'inactive' && user.rejectionReason !== null && (

@@ -1,0 +1,32 @@
+import { TextInput } from '@mantine/core'
+import { formatDate } from '../dates.ts'
+import classes from './day-field.module.css'
+
+interface DayFieldProps {
+  label: string
+  className?: string | undefined
+  /** A calendar date: a filter by day is never without one. */
+  value: string
+  min: string
+  max: string
+  onChange: (day: string) => void
+}
+
+/** A day, shown as everywhere (`14 Mar 2026`), with its label within; while it has the focus, as the browser edits it. */
+export const DayField = ({ label, className = '', value, onChange, ...bounds }: DayFieldProps) => (
+  <div className={`${classes.root} ${className}`}>
+    <TextInput
+      aria-label={label}
+      leftSection={<span aria-hidden="true">{label}</span>}
+      leftSectionWidth={56}
+      leftSectionPointerEvents="none"
+      type="date"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...bounds}
+    />
+    <span className={classes.words} aria-hidden="true">
+      {formatDate(value)}
+    </span>
+  </div>
+)
