@@ -117,7 +117,7 @@ test('says whether one’s service asks for anything', async ({ app, given }) =>
   expect(await isAsked(await given.user())).toBe(false)
 })
 
-test('says whether a supervisor is grounded, so that it can stand above their clinicians', async ({
+test('says whether somebody is grounded, so that it can stand above everything else', async ({
   app,
   given,
 }) => {
@@ -125,10 +125,12 @@ test('says whether a supervisor is grounded, so that it can stand above their cl
   const isGrounded = async (user: GivenUser) => (await app.as(user).call(getHome)).body.isGrounded
   const { id: requirementId } = await givenRequirement(app, admin, { blocksDuty: true })
   expect(await isGrounded(supervisor)).toBe(true)
-  expect(await isGrounded(clinician)).toBe(false)
+  expect(await isGrounded(clinician)).toBe(true)
+  expect(await isGrounded(admin)).toBe(true)
   const body = { requirementId, completedOn: saturday }
   await app.as(supervisor).call(createComplianceRecord, { body })
   expect(await isGrounded(supervisor)).toBe(false)
+  expect(await isGrounded(clinician)).toBe(true)
 })
 
 test('months follow the time zone of the user’s organization', async ({ app, given, clock, logCase }) => {

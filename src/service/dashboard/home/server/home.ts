@@ -28,7 +28,7 @@ export async function readHome({ db, clock }: Deps, actor: Actor): Promise<Found
     crewDrafts: new Date(clock.now().getTime() - crewDraftDays * 86_400_000),
   })
   const hasRequirements = await isAskedAnything(db, actor.organizationId, today)
-  // A supervisor's own state stands below their clinicians, unless it grounds them.
-  const isGrounded = scope.oversees && hasRequirements && (await isGroundedOn(db, actor, today))
+  // One's own state stands below the clinicians or the figures, unless it grounds.
+  const isGrounded = hasRequirements && (await isGroundedOn(db, actor, today))
   return { ...found, months, oversees: scope.oversees, hasRequirements, isGrounded }
 }
