@@ -69,7 +69,10 @@ export const getMatrix = endpoint(addresses.getMatrix, {
       .max(perPage)
       .describe('First who is not fit to fly, then for whom something expires; of these by name'),
     count: z.int().describe('How many people there are on all pages'),
-    notFit: z.int().describe('How many of these are not fit to fly'),
+    notFit: z
+      .int()
+      .nullable()
+      .describe('How many of these are not fit to fly; null if no requirement of theirs blocks duty'),
     isCapped: z
       .boolean()
       .describe(

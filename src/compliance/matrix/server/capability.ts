@@ -9,6 +9,7 @@ export const complianceMatrix: ServerCapability = {
   errors: matrixErrors,
   shows: {
     getMatrix: { audits: 'compliance_matrix_viewed' },
+    getNotFit: { audits: 'not_fit_viewed' },
     downloadMatrix: { audits: 'compliance_matrix_downloaded' },
     askPeople: ofIds,
     waivePeople: ofIds,

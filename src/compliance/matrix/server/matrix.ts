@@ -64,7 +64,7 @@ export function assertOneOrganization(actor: Actor, { organizationId }: MatrixFi
 }
 
 type Wanted = MatrixFilters & { day: string; page: number }
-type Page = FoundStates & { asked: RequirementRow[]; count: number; notFit: number; isCapped: boolean }
+type Page = FoundStates & { asked: RequirementRow[]; count: number; notFit: number | null; isCapped: boolean }
 
 /**
  * Judges of everybody only what blocks duty, because who is not fit to fly comes first, and of the people of one page all of it.
@@ -96,7 +96,9 @@ async function findPage(db: Db, actor: Actor, wanted: Wanted): Promise<Page> {
     columns,
     people: await withStates(db, actor, shown, { columns, day }),
     count: isCapped && !isLookedFor ? await countPeople(db, overseenBy(actor), filter) : judged.length,
-    notFit: judged.filter(({ verdict }) => verdict === 'not_fit').length,
+    notFit: asked.some(({ blocks_duty: blocksDuty }) => blocksDuty)
+      ? judged.filter(({ verdict }) => verdict === 'not_fit').length
+      : null,
     isCapped,
   }
 }

@@ -1,6 +1,7 @@
 import type { RequirementRow } from '#compliance/requirements/definitions/server/queries.ts'
 import type { Returns } from '#compliance/requirements/state/server/known-queries.ts'
-import type { PersonRow } from '#people/duties/server/row-mapping.ts'
+import type { OrganizationCount, PersonRow } from '#people/duties/server/row-mapping.ts'
+import type { Fitness } from '#compliance/requirements/state/fitness.contract.ts'
 import type { BriefState } from '#compliance/requirements/rules/requirement-state.ts'
 import type { NamedRequirement } from '#compliance/requirements/state/contract.ts'
 
@@ -16,8 +17,24 @@ export interface FoundMatrix extends FoundStates {
   /** Whether one requirement alone is shown, which says nothing about fitness. */
   isPart: boolean
   count: number
-  notFit: number
+  notFit: number | null
   isCapped: boolean
   returns: Returns
   choices: { requirements: NamedRequirement[]; bases: { code: string; label: string }[] }
+}
+
+/** An organization with those who are not fit to fly. */
+export interface NotFitOf {
+  organization: OrganizationCount
+  judged: number
+  /** How many of its requirements block duty. */
+  blocking: number
+  notFit: PersonRow[]
+}
+
+export interface FoundNotFit {
+  day: string
+  organizations: NotFitOf[]
+  /** Of those who are named, by id. */
+  fitness: ReadonlyMap<string, Fitness>
 }

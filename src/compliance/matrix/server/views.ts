@@ -1,6 +1,8 @@
 import { inShort, readFitness } from '#compliance/requirements/state/fitness.ts'
+import type { CallResponse } from '#platform/contract/endpoint.ts'
 import type { Matrix } from '../contract.ts'
-import type { FoundMatrix } from './row-mapping.ts'
+import type { getNotFit } from '../not-fit.contract.ts'
+import type { FoundMatrix, FoundNotFit } from './row-mapping.ts'
 
 export function toMatrixView({ requirements, isPart, ...found }: FoundMatrix): Matrix {
   const { day, people, count, notFit, isCapped, choices, returns } = found
@@ -43,3 +45,23 @@ export function toMatrixView({ requirements, isPart, ...found }: FoundMatrix): M
     },
   }
 }
+
+export const toNotFitView = ({
+  day,
+  organizations,
+  fitness,
+}: FoundNotFit): CallResponse<typeof getNotFit> => ({
+  asOf: day,
+  organizations: organizations.map(({ organization, judged, blocking, notFit }) => ({
+    id: organization.id,
+    name: organization.org_name,
+    people: organization.people,
+    judged,
+    blocking,
+    notFit: notFit.length,
+    first: notFit.flatMap(({ id, name }) => {
+      const read = fitness.get(id)
+      return read ? [{ id, name, fitness: read }] : []
+    }),
+  })),
+})

@@ -159,9 +159,9 @@ function People({ matrix, isWide, search, onChange, onClear, chosen, onChoose }:
     <>
       <div className={classes.bar}>
         <p className={classes.count} aria-live="polite">
-          {notFit > 0 && `${notFit} of `}
+          {notFit !== null && `${notFit} of `}
           {count === 1 ? '1 person' : `${count} people`}
-          {notFit > 0 && ' not fit to fly'}
+          {notFit !== null && ' not fit to fly'}
           {isCapped && ', among the first 2,000'}
         </p>
         {!isWide && <MatrixFilesPanel search={search} />}

@@ -9,7 +9,9 @@ import {
   statusTone,
   statusWord,
 } from '#compliance/requirements/state/state-words.ts'
+import { shortTitle } from '#compliance/requirements/state/short-title.ts'
 import { FitToFly } from '#compliance/requirements/state/web/fit-to-fly-panel.tsx'
+import { FitnessRow } from '#compliance/requirements/state/web/fitness-row-panel.tsx'
 import { daysBetween } from '#platform/contract/calendar-days.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { CardList } from '#platform/web/ui/card-list.tsx'
@@ -57,7 +59,7 @@ const WideMatrix = ({ matrix, asOf, chosen, onChoose }: MatrixTableProps) => (
                   <Link to={paths.compliance()} search={{ user: person.id, asOf }} className={classes.name}>
                     {person.name}
                   </Link>
-                  <Reason person={person} asOf={asOf} isBrief />
+                  <Reason person={person} asOf={asOf} />
                 </div>
               </div>
             </th>
@@ -126,14 +128,12 @@ function Head({ requirement: { title, blocksDuty } }: { requirement: Matrix['req
 const Reason = ({
   person: { id, name, fitness },
   asOf,
-  isBrief,
 }: {
   person: MatrixPerson
   asOf: string | undefined
-  isBrief?: boolean
 }) =>
   fitness !== null && (
-    <FitToFly size="line" fitness={fitness} person={{ id, name }} asOf={asOf} isBrief={isBrief} isFirstOnly />
+    <FitToFly size="line" fitness={fitness} person={{ id, name }} asOf={asOf} isBrief isFirstOnly />
   )
 
 interface CellProps {
@@ -188,7 +188,7 @@ const MatrixCards = ({ matrix, asOf, chosen, onChoose }: MatrixTableProps) => (
   </>
 )
 
-/** With one requirement its state; with several whether the person is fit to fly, and how many have each status. */
+/** With one requirement its state; with several everything that grounds the person, or else how many have each status. */
 function PersonCard({
   person,
   matrix,
@@ -196,21 +196,29 @@ function PersonCard({
 }: Pick<MatrixTableProps, 'matrix' | 'asOf'> & { person: MatrixPerson }) {
   const [only, ...others] = matrix.requirements
   const requirement = only && others.length === 0 ? only : null
+  const { id, name, fitness } = person
   const status = person.statuses[0] ?? 'not_applicable'
   const counts = countStatuses(person, shownStatuses).filter((some) => some.status !== 'not_applicable')
   const dates = dateWords(person, 0, matrix.asOf)
+  const heading = (
+    <Link
+      to={requirement ? paths.complianceRequirement(requirement.id) : paths.compliance()}
+      search={{ user: id, asOf }}
+      className={classes.cardLink}
+    >
+      <span className={classes.cardName}>{name}</span>
+      {requirement && <span className={classes.quiet}>{[statusWord(status), ...dates].join(' · ')}</span>}
+    </Link>
+  )
   return (
     <div className={classes.cardBody}>
-      <Link
-        to={requirement ? paths.complianceRequirement(requirement.id) : paths.compliance()}
-        search={{ user: person.id, asOf }}
-        className={classes.cardLink}
-      >
-        <span className={classes.cardName}>{person.name}</span>
-        {requirement && <span className={classes.quiet}>{[statusWord(status), ...dates].join(' · ')}</span>}
-      </Link>
-      <Reason person={person} asOf={asOf} />
-      {requirement === null && (
+      {fitness === null ? (
+        heading
+      ) : (
+        <FitnessRow fitness={fitness} person={{ id, name }} asOf={asOf} heading={heading} />
+      )}
+      {/* Where something grounds, what it is stands in place of the counts. */}
+      {requirement === null && fitness?.verdict !== 'not_fit' && (
         <span className={classes.quiet}>
           {counts.map((some) => `${some.count} ${statusWord(some.status).toLowerCase()}`).join(' · ')}
         </span>
@@ -242,14 +250,4 @@ function dateWords(
   if (status === 'exempt') return [`until ${formatDate(until)}`]
   const isCounted = status === 'expiring' || status === 'expired'
   return [formatDate(until), ...(isCounted ? left : []), ...waits]
-}
-
-const maxInHead = 24
-
-/** Whole words of a title, without those that lead to the next. */
-function shortTitle(title: string): string {
-  if (title.length <= maxInHead) return title
-  const cut = title.slice(0, maxInHead + 1)
-  const whole = cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || title.slice(0, maxInHead)
-  return `${whole.replace(/(?:[,;:&(/-]|\s(?:and|of|in|for|the|with|over|to|a|an)){1,5}$/i, '')}…`
 }

@@ -7,11 +7,13 @@ import { LoadNote } from '#platform/web/components/load-note.tsx'
 import { CardList } from '#platform/web/ui/card-list.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import type { MatrixSearch } from '../matrix-search.ts'
+import { countWords } from '../not-fit-words.ts'
 import classes from './matrix-table.module.css'
+import { notFitQuery } from './queries.ts'
 
-/** Where a super administrator starts: each organization has requirements and people of its own. */
+/** Where a super administrator starts: how many of each organization are not fit to fly, the most first. */
 export function OrganizationList({ search }: { search: MatrixSearch }) {
-  const found = useQuery(organizationsQuery)
+  const found = useQuery(notFitQuery)
   return (
     <>
       <h2 className={classes.choose}>Choose an organization</h2>
@@ -21,14 +23,17 @@ export function OrganizationList({ search }: { search: MatrixSearch }) {
       )}
       {found.data && (
         <CardList label="Organizations">
-          {found.data.map(({ id, org_name: name }) => (
-            <li key={id} className={classes.card}>
+          {found.data.organizations.map((organization) => (
+            <li key={organization.id} className={classes.card}>
               <Link
                 to={sectionPaths.people()}
-                search={{ ...search, organization: id }}
-                className={classes.cardLink}
+                search={{ ...search, organization: organization.id }}
+                className={classes.organizationLink}
               >
-                <span className={classes.cardName}>{name}</span>
+                <span className={classes.cardName}>{organization.name}</span>
+                <span className={organization.notFit > 0 ? classes.grounded : classes.quiet}>
+                  {countWords(organization)}
+                </span>
               </Link>
             </li>
           ))}

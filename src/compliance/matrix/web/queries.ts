@@ -6,9 +6,10 @@ import { download } from '#platform/web/api/download.ts'
 import { addresses } from '../addresses.ts'
 import type * as bulk from '../bulk.contract.ts'
 import type * as contract from '../contract.ts'
+import type * as notFit from '../not-fit.contract.ts'
 import { toQuery, type MatrixSearch } from '../matrix-search.ts'
 
-const at: AddressesOf<typeof contract & typeof bulk> = addresses
+const at: AddressesOf<typeof contract & typeof bulk & typeof notFit> = addresses
 
 export const matrixQuery = (search: MatrixSearch) =>
   queryOptions({
@@ -18,6 +19,12 @@ export const matrixQuery = (search: MatrixSearch) =>
     placeholderData: keepPreviousData,
     // Fail at once without a network; the default mode would wait silently.
   })
+
+/** Shares its key prefix with the states of compliance, so that a decision also reloads this. */
+export const notFitQuery = queryOptions({
+  queryKey: ['compliance', 'not-fit'],
+  queryFn: ({ signal }) => call(at.getNotFit, {}, { signal }),
+})
 
 export type FileFormat = 'csv' | 'xlsx'
 

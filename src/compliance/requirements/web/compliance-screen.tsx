@@ -19,10 +19,11 @@ import { complianceCategories } from '#reference/compliance-lists.ts'
 import { messageOf } from '../definitions/web/messages.ts'
 import { SectionLinks } from '../definitions/web/sections-panel.tsx'
 import type { State } from '../state/contract.ts'
+import type { WholeFitness } from '../state/fitness.contract.ts'
 import { readStateSearch, type StateSearch } from '../state/state-search.ts'
 import { shownStatuses, statusWord } from '../state/state-words.ts'
 import { FitToFly } from '../state/web/fit-to-fly-panel.tsx'
-import type { PersonShown } from '../state/web/overseers-action-card.tsx'
+import { isWaiting, type PersonShown } from '../state/web/overseers-action-card.tsx'
 import { statesQuery } from '../state/web/queries.ts'
 import { StateList } from '../state/web/state-list-card.tsx'
 import classes from './compliance-screen.module.css'
@@ -94,6 +95,7 @@ export function ComplianceScreen({ search: inUrl }: ScreenProps<object>) {
             states={found.data.states}
             search={search}
             person={isOwn ? null : { id: found.data.userId, name: found.data.userName }}
+            namedAbove={isOwn ? nothing : namedWithAction(found.data.fitness)}
             isToday={day === today}
             onAdd={setAdding}
             onClear={() => show({ q: undefined, status: undefined })}
@@ -109,6 +111,16 @@ export function ComplianceScreen({ search: inUrl }: ScreenProps<object>) {
     </>
   )
 }
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** What the reading above the list names with its action: a second button for the same record would look like another one. */
+const namedWithAction = ({ grounding, lapsed, next }: WholeFitness): ReadonlySet<string> =>
+  new Set(
+    [...grounding.first, ...lapsed.first, ...next.filter(isWaiting)].map(
+      ({ requirementId }) => requirementId,
+    ),
+  )
 
 function Filters({ search, onChange }: { search: StateSearch; onChange: (change: StateSearch) => void }) {
   const statuses = shownStatuses.map((status) => ({ value: status, label: statusWord(status) }))
@@ -146,6 +158,7 @@ interface StatesProps {
   states: readonly State[]
   search: StateSearch
   person: PersonShown | null
+  namedAbove: ReadonlySet<string>
   isToday: boolean
   onAdd: (state: State) => void
   onClear: () => void

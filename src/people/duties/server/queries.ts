@@ -3,8 +3,10 @@ import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { PeopleScope } from './policy.ts'
 import {
   isInScope,
+  isOrganizationInScope,
   type Base,
   type OrganizationBases,
+  type OrganizationCount,
   type PeopleFilter,
   type PersonRow,
   type WhichPeople,
@@ -68,6 +70,31 @@ export async function countActive(db: Db, scope: PeopleScope, filter: PeopleFilt
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** Returns the organizations that a scope reaches as a whole, by name, and how many active users each has. */
+export const selectOrganizationCounts = (
+  db: Db,
+  scope: PeopleScope,
+  limit: number,
+): Promise<OrganizationCount[]> =>
+  db
+    .selectFrom('organizations')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.organization_id', '=', 'organizations.id')
+        .on('users.status', '=', 'active')
+        .on(isInScope(scope)),
+    )
+    .select(({ fn }) => [
+      'organizations.id',
+      'organizations.org_name',
+      fn.count<number>('users.id').as('people'),
+    ])
+    .where(isOrganizationInScope(scope))
+    .groupBy('organizations.id')
+    .orderBy(sql`lower(organizations.org_name)`)
+    .limit(limit)
+    .execute()
 
 /** Returns those of the named users who are in the scope. */
 export const selectNamed = (db: Db, scope: PeopleScope, ids: readonly string[]): Promise<PersonRow[]> =>

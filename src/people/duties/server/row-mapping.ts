@@ -21,6 +21,21 @@ function isWithinReach({ reach, userId, viewerId, organizationId }: PeopleScope)
   }
 }
 
+/** Returns the condition that a row of `organizations` is reached as a whole: one's own, or each. */
+export const isOrganizationInScope = ({ reach, organizationId }: PeopleScope): RawBuilder<SqlBool> => {
+  if (reach === 'all') return sql<SqlBool>`true`
+  return reach === 'organization'
+    ? sql<SqlBool>`organizations.id = ${organizationId}::uuid`
+    : sql<SqlBool>`false`
+}
+
+/** An organization with the number of its active users. */
+export interface OrganizationCount {
+  id: string
+  org_name: string
+  people: number
+}
+
 /** A user with what they do on task. */
 export interface PersonRow {
   id: string

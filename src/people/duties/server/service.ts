@@ -3,8 +3,8 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { overseenBy, personOf, type PeopleScope } from './policy.ts'
-import { countActive, listBases, selectPeople, selectPerson } from './queries.ts'
-import type { Base, PeopleFilter, PersonRow, WhichPeople } from './row-mapping.ts'
+import { countActive, listBases, selectOrganizationCounts, selectPeople, selectPerson } from './queries.ts'
+import type { Base, OrganizationCount, PeopleFilter, PersonRow, WhichPeople } from './row-mapping.ts'
 
 export type { PeopleFilter } from './row-mapping.ts'
 
@@ -38,6 +38,15 @@ export async function listPeople(db: Db, scope: PeopleScope, which: WhichPeople)
 
 export async function countPeople(db: Db, scope: PeopleScope, filter: PeopleFilter): Promise<number> {
   return countActive(db, scope, filter)
+}
+
+/** Returns the organizations that a scope reaches as a whole, by name, and how many active users each has. */
+export async function countByOrganization(
+  db: Db,
+  scope: PeopleScope,
+  limit: number,
+): Promise<OrganizationCount[]> {
+  return selectOrganizationCounts(db, scope, limit)
 }
 
 /** Returns the bases of an organization, also retired ones. */

@@ -12,6 +12,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DashboardStats, RecentCase, TopUser } from '../contract.ts'
 import { toRoute } from '#platform/web/screen-route.tsx'
+import { AuthContext, type Auth } from '#platform/web/session/use-auth.ts'
 import { screenAt } from '#testing/screens.tsx'
 import { dashboard } from './capability.ts'
 
@@ -63,8 +64,11 @@ const recentCase = (number: number, facts: Partial<RecentCase> = {}): RecentCase
 })
 
 const server = vi.fn<typeof fetch>()
+const nobody = { asOf: '2026-03-14', organizations: [] }
 const respondWith = (stats: Partial<DashboardStats>) =>
-  server.mockImplementation(async () => Response.json({ ...emptyStats, ...stats }))
+  server.mockImplementation(async (url) =>
+    Response.json((url as string).includes('/not-fit') ? nobody : { ...emptyStats, ...stats }),
+  )
 const fails = (status: number) =>
   server.mockImplementation(async () =>
     Response.json({ message: 'No.', code: 'access_denied', requestId: 'req-7' }, { status }),
@@ -108,7 +112,9 @@ async function open(url = '/admin/dashboard') {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <RouterProvider router={router as never} />
+        <AuthContext value={{ user: null } as Auth}>
+          <RouterProvider router={router as never} />
+        </AuthContext>
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -120,7 +126,10 @@ const cardOf = async (title: string) => {
   const heading = await screen.findByRole('heading', { level: 2, name: title })
   return within(heading.closest('section') as HTMLElement)
 }
-const requested = () => server.mock.calls.map(([url]) => url as string) // the API client always passes a string
+const requested = () =>
+  server.mock.calls
+    .map(([url]) => url as string) // the API client always passes a string
+    .filter((url) => !url.includes('/not-fit'))
 
 describe('the period', () => {
   test('is all time by default, and then not in the request', async () => {

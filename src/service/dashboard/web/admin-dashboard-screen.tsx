@@ -3,6 +3,8 @@ import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
+import { NotFitPanel } from '#compliance/matrix/web/not-fit-panel.tsx'
+import { notFitQuery } from '#compliance/matrix/web/queries.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { Panels } from '#platform/web/components/panels.tsx'
 import { ApiError } from '#platform/web/api/api-error.ts'
@@ -37,6 +39,9 @@ export function AdminDashboardScreen({ search }: ScreenProps<{ period: unknown }
   const stats = useQuery(dashboardStats(period))
   // A screen this large renders in steps, so that the page answers a touch meanwhile.
   const shown = useDeferredValue(stats.data)
+  // Who is not fit to fly stands above the figures, so these wait for it: nothing moves when it comes.
+  const { isPending, failureCount } = useQuery(notFitQuery)
+  const isFitnessAwaited = isPending && failureCount === 0
   return (
     <>
       <PageHeader
@@ -45,6 +50,7 @@ export function AdminDashboardScreen({ search }: ScreenProps<{ period: unknown }
         action={<PeriodControl period={period} />}
       />
       <Panels at={adminDashboardTop} props={{}} />
+      {!isFitnessAwaited && <NotFitPanel />}
       {stats.isError && (
         <ErrorBanner
           requestId={stats.error instanceof ApiError ? stats.error.requestId : null}
@@ -54,8 +60,8 @@ export function AdminDashboardScreen({ search }: ScreenProps<{ period: unknown }
         </ErrorBanner>
       )}
       {stats.isError && stats.data === undefined && <NoStats />}
-      {shown === undefined && !stats.isError && <Spinner />}
-      {shown !== undefined && <Overview stats={shown} />}
+      {(isFitnessAwaited || shown === undefined) && !stats.isError && <Spinner />}
+      {!isFitnessAwaited && shown !== undefined && <Overview stats={shown} />}
     </>
   )
 }

@@ -2,7 +2,8 @@ import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { overseenBy, ownPerson } from '#people/duties/server/policy.ts'
+import { overseenBy, ownPerson, type PeopleScope } from '#people/duties/server/policy.ts'
+import type { PersonRow } from '#people/duties/server/row-mapping.ts'
 import { listPeople } from '#people/duties/server/service.ts'
 import { listRequirementsInUse } from '../../definitions/server/queries.ts'
 import type { Fitness, Return } from '../fitness.contract.ts'
@@ -37,19 +38,28 @@ export async function readTeamFitness(
   const scope = overseenBy(actor)
   const day = dateIn(actor.timeZone, clock.now())
   const people = await listPeople(db, scope, { limit })
+  const read = await readFitnessOf(db, scope, { people, day, timeZone: actor.timeZone })
+  return read.toSorted((one, other) => byVerdict(one.fitness.verdict, other.fitness.verdict))
+}
+
+/** Returns the short reading of each of these people, in their order. A fixed number of statements. */
+export async function readFitnessOf(
+  db: Db,
+  scope: PeopleScope,
+  { people, day, timeZone }: { people: readonly PersonRow[]; day: string; timeZone: string },
+): Promise<PersonFitness[]> {
   const organizationIds = [...new Set(people.flatMap(({ organization_id: id }) => id ?? []))]
   const found = await listRequirementsInUse(db, { organizationIds, day }, maxAsked)
   const rows = found.filter(({ blocks_duty: blocksDuty }) => blocksDuty)
   const asked = rows.map(askedOn(day))
   const knowledge = await readKnowledge(db, scope, { rows, day })
   const requirementIds = rows.map(({ id }) => id)
-  const returns = await listReturns(db, scope, { requirementIds, day, timeZone: actor.timeZone })
-  const read = people.map((person) => {
+  const returns = await listReturns(db, scope, { requirementIds, day, timeZone })
+  return people.map((person) => {
     const judged = judge(person, asked, knowledge).filter((one) => one !== null)
     const states = judged.map((one) => toBlocking(one, returns(person.id, one.asked.row.id)))
     return { id: person.id, fitness: inShort(readFitness(states, day)) }
   })
-  return read.toSorted((one, other) => byVerdict(one.fitness.verdict, other.fitness.verdict))
 }
 
 /** Says whether something grounds the actor on a day. */

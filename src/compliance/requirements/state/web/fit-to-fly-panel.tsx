@@ -27,7 +27,7 @@ const AddRecordDialog = lazy(() =>
 )
 
 const icons = { good: IconCircleCheck, waiting: IconClock, bad: IconCircleX }
-interface Asked {
+export interface Asked {
   /** Whose; null for one's own. */
   person: PersonShown | null
   /** The day if it is not today. */
@@ -54,7 +54,7 @@ type FitToFlyProps = Asked &
 export const FitToFly = (props: FitToFlyProps) =>
   props.size === 'line' ? <FitnessLine {...props} /> : <WholeReading {...props} />
 
-const searchOf = ({ person, asOf }: Asked) => ({ user: person?.id, asOf })
+export const searchOf = ({ person, asOf }: Asked) => ({ user: person?.id, asOf })
 
 function FitnessLine({
   fitness,

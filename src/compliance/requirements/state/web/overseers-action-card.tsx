@@ -21,14 +21,20 @@ interface OverseersActionProps {
   isSmall?: boolean
 }
 
+/** Whether a record waits for verification: nothing else is to be done about it, and nobody is reminded. */
+export const isWaiting = ({
+  status,
+  isRenewalWaiting,
+}: Pick<NamedState, 'status' | 'isRenewalWaiting'>): boolean => status === 'submitted' || isRenewalWaiting
+
 /** The one thing to do about what somebody else does not meet: to verify what waits, or else to remind. */
 export function OverseersAction({ person, state, isSmall = false }: OverseersActionProps) {
   const [isAsking, setAsking] = useState(false)
-  const { requirementId, title, status, isRenewalWaiting } = state
+  const { requirementId, title } = state
   const look = isSmall
     ? ({ variant: 'light', size: 'compact-sm', className: classes.small } as const)
     : ({ variant: 'default' } as const)
-  if (status === 'submitted' || isRenewalWaiting) {
+  if (isWaiting(state)) {
     return (
       <Button
         {...look}

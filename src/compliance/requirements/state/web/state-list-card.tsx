@@ -16,15 +16,23 @@ interface StateListProps {
   states: readonly State[]
   /** Whose; null for one's own, to which records can be added. */
   person: PersonShown | null
+  /** The requirements whose action stands above the list. */
+  namedAbove: ReadonlySet<string>
   isToday: boolean
   onAdd: (state: State) => void
 }
 
 /** Requirements with their status, how long they are valid, and the one thing to do next. */
-export const StateList = ({ label, states, onAdd, ...row }: StateListProps) => (
+export const StateList = ({ label, states, namedAbove, onAdd, ...row }: StateListProps) => (
   <ul className={classes.list} aria-label={label}>
     {states.map((state) => (
-      <StateRow key={state.requirement.id} state={state} {...row} onAdd={() => onAdd(state)} />
+      <StateRow
+        key={state.requirement.id}
+        state={state}
+        {...row}
+        hasAction={!namedAbove.has(state.requirement.id)}
+        onAdd={() => onAdd(state)}
+      />
     ))}
   </ul>
 )
@@ -35,10 +43,11 @@ interface StateRowProps {
   state: State
   person: PersonShown | null
   isToday: boolean
+  hasAction: boolean
   onAdd: () => void
 }
 
-function StateRow({ state, person, isToday, onAdd }: StateRowProps) {
+function StateRow({ state, person, isToday, hasAction, onAdd }: StateRowProps) {
   const { requirement, status } = state
   const category = labelOf(complianceCategories, requirement.category)
   return (
@@ -70,7 +79,7 @@ function StateRow({ state, person, isToday, onAdd }: StateRowProps) {
         {person === null ? (
           <OwnAction state={state} onAdd={onAdd} />
         ) : (
-          isToday && <ActionOn person={person} state={state} />
+          isToday && hasAction && <ActionOn person={person} state={state} />
         )}
       </span>
     </li>

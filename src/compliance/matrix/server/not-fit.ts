@@ -1,0 +1,77 @@
+import { readRequirementsInUse } from '#compliance/requirements/server/service.ts'
+import { readVerdicts } from '#compliance/requirements/state/server/brief-states.ts'
+import { readFitnessOf } from '#compliance/requirements/state/server/team-fitness.ts'
+import { narrowedTo, overseenBy, type PeopleScope } from '#people/duties/server/policy.ts'
+import type { OrganizationCount, PersonRow } from '#people/duties/server/row-mapping.ts'
+import { countByOrganization, listPeople } from '#people/duties/server/service.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { Requester } from '#platform/server/http/route.ts'
+import { createViewRecorder } from '#platform/server/list-views.ts'
+import { maxJudged, maxNamedPeople, maxOrganizations } from '../not-fit.contract.ts'
+import { maxPeople } from '../page-size.contract.ts'
+import type { FoundNotFit, NotFitOf } from './row-mapping.ts'
+
+/** Creates the function that says who is not fit to fly today, by organization. It audits the view once in ten minutes per session. */
+export function createNotFit(deps: Deps) {
+  const recordView = createViewRecorder(deps)
+  return async (requester: Requester): Promise<FoundNotFit> => {
+    const { db, clock } = deps
+    const { actor } = requester
+    await recordView(requester, { action: 'not_fit_viewed', entity: 'compliance_record' })
+    const scope = overseenBy(actor)
+    const day = dateIn(actor.timeZone, clock.now())
+    const judged = await judgeAll(db, scope, day)
+    const inOrder = judged.toSorted((one, other) => other.notFit.length - one.notFit.length)
+    const named = inTurn(inOrder.map(({ notFit }) => notFit)).slice(0, maxNamedPeople)
+    const those = narrowedTo(
+      scope,
+      named.map(({ id }) => id),
+    )
+    const read = named.length
+      ? await readFitnessOf(db, those, { people: named, day, timeZone: actor.timeZone })
+      : []
+    return { day, organizations: inOrder, fitness: new Map(read.map(({ id, fitness }) => [id, fitness])) }
+  }
+}
+
+/** One organization after the other, until enough people were judged; those after them are named without a count. */
+async function judgeAll(db: Db, scope: PeopleScope, day: string): Promise<NotFitOf[]> {
+  const found: NotFitOf[] = []
+  let left = maxJudged
+  for (const organization of await countByOrganization(db, scope, maxOrganizations)) {
+    const limit = organization.people === 0 ? 0 : Math.min(left, maxPeople)
+    const judged = await judgeOne(db, scope, { organization, day, limit })
+    left -= judged.judged
+    found.push(judged)
+  }
+  return found
+}
+
+interface Wanted {
+  organization: OrganizationCount
+  day: string
+  limit: number
+}
+
+/** As the matrix of the organization counts. */
+async function judgeOne(db: Db, scope: PeopleScope, { organization, day, limit }: Wanted): Promise<NotFitOf> {
+  if (limit === 0) return { organization, judged: 0, blocking: 0, notFit: [] }
+  const { id: organizationId } = organization
+  const asked = await readRequirementsInUse(db, [organizationId], day)
+  const rows = asked.filter(({ blocks_duty: blocksDuty }) => blocksDuty)
+  const people = await listPeople(db, scope, { organizationId, limit })
+  const verdicts = rows.length > 0 ? await readVerdicts(db, scope, { people, rows, day }) : []
+  return {
+    organization,
+    judged: people.length,
+    blocking: rows.length,
+    notFit: people.filter((_, at) => verdicts[at] === 'not_fit'),
+  }
+}
+
+/** The first of each list, then the second of each: so each organization has its name before one has two. */
+function inTurn(lists: readonly (readonly PersonRow[])[]): PersonRow[] {
+  return Array.from({ length: maxNamedPeople }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat()
+}

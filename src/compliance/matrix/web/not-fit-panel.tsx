@@ -1,0 +1,141 @@
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { sectionPaths } from '#compliance/requirements/definitions/section-paths.ts'
+import { FitnessRow } from '#compliance/requirements/state/web/fitness-row-panel.tsx'
+import { LoadNote } from '#platform/web/components/load-note.tsx'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { paths } from '#paths/paths.ts'
+import { countWords, notFitWords } from '../not-fit-words.ts'
+import type { OrganizationNotFit } from '../not-fit.contract.ts'
+import classes from './not-fit-panel.module.css'
+import { notFitQuery } from './queries.ts'
+
+/** So many organizations have a line of their own; the others are a link further. */
+const maxShown = 6
+
+/**
+ * First on the dashboard of an administrator: how many are not fit to fly, who, because of what, and the one thing to do. A super
+ * administrator reads it of each organization.
+ */
+export function NotFitPanel() {
+  const { user } = useAuth()
+  const found = useQuery(notFitQuery)
+  if (found.isError && !found.data) {
+    return (
+      <div className={classes.note}>
+        <LoadNote onRetry={() => void found.refetch()}>Who is not fit to fly could not be loaded.</LoadNote>
+      </div>
+    )
+  }
+  const organizations = found.data?.organizations.filter(({ people }) => people > 0) ?? []
+  if (organizations.length === 0) return null
+  const [only] = organizations
+  return (
+    <section className={classes.root} aria-label="Fit to fly today">
+      <Verdict organizations={organizations} isEach={user?.role === 'super_admin'} />
+      {user?.role !== 'super_admin' && only && <People organization={only} />}
+      {user?.role === 'super_admin' && <Organizations organizations={organizations} />}
+    </section>
+  )
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+const notFitSearch = { status: 'not_fit' } as const
+
+function Verdict({ organizations, isEach }: { organizations: OrganizationNotFit[]; isEach: boolean }) {
+  const judged = organizations.filter(({ blocking }) => blocking > 0)
+  const notFit = sum(judged.map((organization) => organization.notFit))
+  if (judged.length === 0) {
+    return (
+      <p className={classes.quiet}>
+        No requirement blocks duty yet, so nobody is judged.{' '}
+        <Link to={sectionPaths.definitions()} className={classes.link}>
+          Define requirements
+        </Link>
+      </p>
+    )
+  }
+  const Icon = notFit > 0 ? IconCircleX : IconCircleCheck
+  return (
+    <h2 className={`${classes.head} ${notFit > 0 ? classes.bad : classes.good}`}>
+      <Icon size={24} stroke={1.75} aria-hidden="true" />
+      <Link
+        to={sectionPaths.people()}
+        search={isEach || notFit === 0 ? {} : notFitSearch}
+        className={classes.verdict}
+      >
+        {notFitWords(notFit, sum(judged.map((organization) => organization.judged)))} today
+      </Link>
+    </h2>
+  )
+}
+
+function Organizations({ organizations }: { organizations: OrganizationNotFit[] }) {
+  const further = organizations.length - maxShown
+  return (
+    <>
+      <ul className={classes.list} aria-label="Organizations">
+        {organizations.slice(0, maxShown).map((organization) => {
+          const { id, name, notFit } = organization
+          return (
+            <li key={id}>
+              <Link
+                to={sectionPaths.people()}
+                search={{ organization: id, ...(notFit > 0 && notFitSearch) }}
+                className={classes.organization}
+              >
+                <span className={classes.name}>{name}</span>
+                <span className={notFit > 0 ? classes.badWords : classes.quiet}>
+                  {countWords(organization)}
+                </span>
+              </Link>
+              <People organization={organization} isEach />
+            </li>
+          )
+        })}
+      </ul>
+      {further > 0 && (
+        <Link to={sectionPaths.people()} className={classes.link}>
+          {further === 1 ? '1 more organization' : `${further} more organizations`}
+        </Link>
+      )}
+    </>
+  )
+}
+
+interface PeopleProps {
+  organization: OrganizationNotFit
+  isEach?: boolean
+}
+
+function People({ organization: { name: of, notFit, first }, isEach = false }: PeopleProps) {
+  if (first.length === 0) return null
+  return (
+    <>
+      <ul className={classes.list} aria-label={`Not fit to fly: ${of}`}>
+        {first.map(({ id: userId, name, fitness }) => (
+          <li key={userId} className={classes.person}>
+            <FitnessRow
+              fitness={fitness}
+              isBadged={false}
+              person={{ id: userId, name }}
+              heading={
+                <Link to={paths.compliance()} search={{ user: userId }} className={classes.name}>
+                  {name}
+                </Link>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {/* The line of an organization is this link already. */}
+      {!isEach && notFit > first.length && (
+        <Link to={sectionPaths.people()} search={notFitSearch} className={classes.link}>
+          and {notFit - first.length} more
+        </Link>
+      )}
+    </>
+  )
+}
