@@ -31,14 +31,7 @@ import {
 import { checkRequest } from './check-request.ts'
 import { keepInSummary, keepWords, placeReading, placeUnknown } from './place-readings.ts'
 import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
-import {
-  problemOf,
-  readRow,
-  type ImportRow,
-  type Reading,
-  type ReadRow,
-  type UnknownWord,
-} from './read-row.ts'
+import { problemOf, readRow, type ImportRow, type Reading } from './read-row.ts'
 import { severityOfLoss } from './needed-fields.ts'
 import { setAt, valueAt, type Part } from './request-draft.ts'
 
