@@ -21,7 +21,7 @@ const seed = 20_250_101
 /** Connections for scenarios that measure the time of a response: a few users at once, no queue. */
 const fewConnections = 4
 /** Of a page, a search or the dashboard, as a multiple of the bare handler's time. */
-const maxMultiple = 15
+const maxMultiple = 30
 const maxGrowth = 1.3
 
 interface Sized {

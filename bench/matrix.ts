@@ -10,7 +10,7 @@ import { growth, multiple, type Figure, type Row } from './report.ts'
 import { authSecret, bareHandler, startBare, startOurs } from './stage.ts'
 
 /** Of a page of 2,000 people, as a multiple of the bare handler's time. */
-const maxMultiple = 400
+const maxMultiple = 1_000
 const maxGrowth = 1.5
 const full = { people: 2_000, requirements: 80 }
 const small = { people: 30, requirements: 12 }
