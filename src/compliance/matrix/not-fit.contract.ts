@@ -8,6 +8,8 @@ import { addresses } from './addresses.ts'
 export const maxNamedPeople = 5
 /** So many people are judged, of all organizations together: the same work as for two searches of the matrix. */
 export const maxJudged = 4_000
+/** Of so many organizations: each takes statements of its own. */
+export const maxJudgedOrganizations = 100
 export const maxOrganizations = 2_000
 
 const count = z.int().nonnegative()

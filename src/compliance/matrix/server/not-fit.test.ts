@@ -78,7 +78,7 @@ describe('who is not fit to fly', () => {
     expect(names(found[at(many.organizationId)])?.[0]).toBe('Aaron 1')
     expect(named.flatMap(({ first }) => first)).toHaveLength(5)
     expect(found.map(({ notFit }) => notFit)).toEqual(
-      found.map(({ notFit }) => notFit).toSorted((one, other) => other - one),
+      found.map(({ notFit }) => notFit).toSorted((left, right) => right - left),
     )
   })
 

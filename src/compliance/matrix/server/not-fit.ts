@@ -9,7 +9,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { createViewRecorder } from '#platform/server/list-views.ts'
-import { maxJudged, maxNamedPeople, maxOrganizations } from '../not-fit.contract.ts'
+import { maxJudged, maxJudgedOrganizations, maxNamedPeople, maxOrganizations } from '../not-fit.contract.ts'
 import { maxPeople } from '../page-size.contract.ts'
 import type { FoundNotFit, NotFitOf } from './row-mapping.ts'
 
@@ -23,14 +23,14 @@ export function createNotFit(deps: Deps) {
     const scope = overseenBy(actor)
     const day = dateIn(actor.timeZone, clock.now())
     const judged = await judgeAll(db, scope, day)
-    const inOrder = judged.toSorted((one, other) => other.notFit.length - one.notFit.length)
+    const inOrder = judged.toSorted((left, right) => right.notFit.length - left.notFit.length)
     const named = inTurn(inOrder.map(({ notFit }) => notFit)).slice(0, maxNamedPeople)
-    const those = narrowedTo(
+    const namedScope = narrowedTo(
       scope,
       named.map(({ id }) => id),
     )
     const read = named.length
-      ? await readFitnessOf(db, those, { people: named, day, timeZone: actor.timeZone })
+      ? await readFitnessOf(db, namedScope, { people: named, day, timeZone: actor.timeZone })
       : []
     return { day, organizations: inOrder, fitness: new Map(read.map(({ id, fitness }) => [id, fitness])) }
   }
@@ -39,11 +39,14 @@ export function createNotFit(deps: Deps) {
 /** One organization after the other, until enough people were judged; those after them are named without a count. */
 async function judgeAll(db: Db, scope: PeopleScope, day: string): Promise<NotFitOf[]> {
   const found: NotFitOf[] = []
-  let left = maxJudged
+  let remaining = maxJudged
+  let judgedOrganizations = 0
   for (const organization of await countByOrganization(db, scope, maxOrganizations)) {
-    const limit = organization.people === 0 ? 0 : Math.min(left, maxPeople)
-    const judged = await judgeOne(db, scope, { organization, day, limit })
-    left -= judged.judged
+    const isJudged = organization.people > 0 && judgedOrganizations < maxJudgedOrganizations
+    const limit = isJudged ? Math.min(remaining, maxPeople) : 0
+    const judged = await judgeOrganization(db, scope, { organization, day, limit })
+    remaining -= judged.judged
+    judgedOrganizations += Number(isJudged)
     found.push(judged)
   }
   return found
@@ -56,7 +59,11 @@ interface Wanted {
 }
 
 /** As the matrix of the organization counts. */
-async function judgeOne(db: Db, scope: PeopleScope, { organization, day, limit }: Wanted): Promise<NotFitOf> {
+async function judgeOrganization(
+  db: Db,
+  scope: PeopleScope,
+  { organization, day, limit }: Wanted,
+): Promise<NotFitOf> {
   if (limit === 0) return { organization, judged: 0, blocking: 0, notFit: [] }
   const { id: organizationId } = organization
   const asked = await readRequirementsInUse(db, [organizationId], day)

@@ -110,11 +110,11 @@ interface PeopleProps {
   isEach?: boolean
 }
 
-function People({ organization: { name: of, notFit, first }, isEach = false }: PeopleProps) {
+function People({ organization: { name: organizationName, notFit, first }, isEach = false }: PeopleProps) {
   if (first.length === 0) return null
   return (
     <>
-      <ul className={classes.list} aria-label={`Not fit to fly: ${of}`}>
+      <ul className={classes.list} aria-label={`Not fit to fly: ${organizationName}`}>
         {first.map(({ id: userId, name, fitness }) => (
           <li key={userId} className={classes.person}>
             <FitnessRow
