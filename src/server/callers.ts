@@ -38,7 +38,7 @@ const exceptions: readonly (readonly [admitted: readonly Caller[], names: string
     administrators,
     `acceptRequirement activateOrganization addPlace approveUser changePlace confirmIdentity
     createOrganization deactivateOrganization getDashboardStats getPlaces getUser
-    listOrganizations listUsers reinstateRequirement rejectUser retireRequirement saveStandard
+    getNotFit listOrganizations listUsers reinstateRequirement rejectUser retireRequirement saveStandard
     updateOrganization`,
   ],
   [

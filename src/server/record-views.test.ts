@@ -173,6 +173,7 @@ const scenes: Record<string, Scene> = {
   },
   getStates: { by: deciders, of: ({ clinician: { id } }) => ({ query: { userId: id }, record: id }) },
   getTeamFitness: { by: overseers, of: () => ({ record: null }) },
+  getNotFit: { by: administrators, of: () => ({ record: null }) },
   getMatrix: {
     by: overseers,
     of: async (stage, role) => ({ query: await chosen(stage, role), record: null }),
