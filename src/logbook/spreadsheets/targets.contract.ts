@@ -132,7 +132,7 @@ export const importTargets: readonly ImportTarget[] = [
     target('vitals', 'bloodPressure', `clinical.vitals.${point}.bloodPressure`, `Blood pressure, ${words}`),
   ]),
   target('care', 'codes', 'procedures', 'Procedures', 'procedures'),
-  target('care', 'procedureMark', 'procedures.mark', 'One procedure, marked or counted'),
+  target('care', 'procedureMark', 'procedures.mark', 'One procedure, marked or counted', 'procedureMarks'),
   target('care', 'code', 'procedures.operatorRole', 'My role in the procedures', 'operatorRoles'),
   target('care', 'code', 'procedures.supervisionLevel', 'Supervision of the procedure', 'supervisionLevels'),
   target('care', 'attempts', 'procedures.attempts', 'Attempts at the procedure'),

@@ -5,7 +5,7 @@ export const injuryTerms: Readonly<Record<string, string>> = {
   traumatic_haemorrhagic_shock:
     'hypovolamer schock trauma|traumatisch hamorrhagischer schock|choc hemorragique traumatique|traumatic haemorrhagic shock|traumatic shock',
   traumatic_cardiac_arrest:
-    'traumatic cardiac arrest|traumatic arrest|tca|traumatischer kreislaufstillstand|traumatischer herzstillstand|traumareanimation|trauma rea|traumarea|arret cardiaque traumatique|acr traumatique|ac traumatique|traumatisk hjertestans|traumatisk hjartstopp|traumatisk hjertestop|traumatische reanimatie|traumatische rea|arresto cardiaco traumatico|pcr traumatica|traumatisches rea|traumatic cardiac arrest rosc|trauma arrest|tca trauma|blunt tca|penetrating tca',
+    'traumatic cardiac arrest|traumatic arrest|traumatic tca|traumatischer kreislaufstillstand|traumatischer herzstillstand|traumareanimation|trauma rea|traumarea|arret cardiaque traumatique|acr traumatique|ac traumatique|traumatisk hjertestans|traumatisk hjartstopp|traumatisk hjertestop|traumatische reanimatie|traumatische rea|arresto cardiaco traumatico|pcr traumatica|traumatisches rea|traumatic cardiac arrest rosc|trauma arrest|tca trauma|blunt tca|penetrating tca',
   tbi_severe: 'severe tbi|severe head injury|tcg|tc grave|tce grave|shtiii',
   concussion:
     'concussion|commotio*|gehirnerschutterung|commotion cerebrale|hersenschudding|hjernerystelse|hjarnskakning|commozione cerebrale|conmocion cerebral|commotio cerebri|mtbi|tcl|pertes de connaissance traumatique',

@@ -38,7 +38,7 @@ export const patientSynonyms: Synonyms = {
     cardiac:
       'cardiac|cardiology|ACS|STEMI|chest pain|kardial|kardiologisch|herz|cardiaque|cardiologie|hjerte|hjarta|cardiaco|cardiologico',
     cardiac_arrest:
-      'cardiac arrest|OHCA|arrest|CPR|TCA|reanimation|rea|herzstillstand|kreislaufstillstand|arret cardiaque|ACR|hjertestans|hjartstopp|hjertestop|parada|PCR|arresto cardiaco|ACC|medical arrest',
+      'cardiac arrest|OHCA|arrest|CPR|reanimation|rea|herzstillstand|kreislaufstillstand|arret cardiaque|ACR|hjertestans|hjartstopp|hjertestop|parada|PCR|arresto cardiaco|ACC|medical arrest',
     respiratory:
       'respiratory|breathing|respi|pulmonal|atemnot|respiratoire|respirasjon|andning|respiratorio|resp|SOB|asthma',
     neurological:

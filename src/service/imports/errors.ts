@@ -34,6 +34,7 @@ export const importsErrors = {
     400,
     'There is no table in this ZIP. Upload the table first, and add the ZIP with the evidence on the next screen.',
   ],
+  import_zip_table_unreadable: [400, 'The table in this ZIP cannot be read. Save it again and retry.'],
   import_zip_several_tables: [
     400,
     'This ZIP holds several tables. Upload the one that lists your activities, and add the ZIP on the next screen.',

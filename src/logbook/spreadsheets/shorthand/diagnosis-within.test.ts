@@ -124,13 +124,14 @@ const cellsOf: Readonly<Record<string, string>> = {
   thoracic_spine_fracture: 'BWK 12 Fraktur',
   tibial_shaft_fracture: 'Unterschenkelfraktur offen li | open tib/fib # | # ouverte jambe G',
   transient_ischaemic_attack: 'TIA',
-  traumatic_cardiac_arrest: 'TCA post stabbing chest | Traumarea n. PKW-Unfall | stabbed L chest, TCA',
+  traumatic_cardiac_arrest:
+    'Traumatic TCA post stabbing chest | Traumarea n. PKW-Unfall | stabbed L chest, penetrating TCA',
   tricyclic_overdose: 'TCA overdose | TCA OD, broad QRS',
   unstable_angina: 'instab. AP',
   variceal_bleed: 'Ösophagusvarizenblutung',
   ventricular_tachycardia: 'VT w/ pulse',
   wound_soft_tissue: 'Schnittverletzung Unterarm | Kopfplatzwunde, alkoholisiert',
-  none: "ACS | ACS, kein STEMI | SHT | COPD + Pneumonie | Z.n. Apoplex | Synkope DD Krampfanfall | Bauchschmerzen | Dyspnoe | Dipi 7,5mg | Verlegung ITS | STEMI + Schenkelhalsfraktur | r/o PE | status, 3yo | hanging, ROSC | fall from ladder, back pain | not anaphylaxis | SCA | pas d'AVC | AAG | malaise | ikke slag | hjerteinfarkt | hodeskade | geen STEMI | infarto | sin ictus | Schweres Thoraxtrauma | akuter Herzinfarkt? | Verkehrsunfall, Rea | psychogener Krampfanfall | Hyperkaliämie, Brady 30 | C2-Intox, RQW Kopf | Verbrennung Hand II° | ICB oder SAB | Diabetes entgleist | Sturz 3m, Wirbelfraktur | Major trauma - RTC vs tree | # clavicle + ribs | pelvic # + femur # | ? C-spine injury | STEMI ruled out | drowning, TCA | BB overdose | prem 26/40, RDS | TC sans PC | TC grave + fract bassin | IDM ant | ATCD AVC, chute | TS médicamenteuse | MAP 28 SA | pas d'argument pour SCA | pustevansker | GHB-rus | fødsel hjemme | ikke hjertestans | hjärtinfarkt | brystsmerter obs AKS | TIA vorige week | no ictus",
+  none: "TCA | TCA post stabbing chest | stabbed L chest, TCA | ACS | ACS, kein STEMI | SHT | COPD + Pneumonie | Z.n. Apoplex | Synkope DD Krampfanfall | Bauchschmerzen | Dyspnoe | Dipi 7,5mg | Verlegung ITS | STEMI + Schenkelhalsfraktur | r/o PE | status, 3yo | hanging, ROSC | fall from ladder, back pain | not anaphylaxis | SCA | pas d'AVC | AAG | malaise | ikke slag | hjerteinfarkt | hodeskade | geen STEMI | infarto | sin ictus | Schweres Thoraxtrauma | akuter Herzinfarkt? | Verkehrsunfall, Rea | psychogener Krampfanfall | Hyperkaliämie, Brady 30 | C2-Intox, RQW Kopf | Verbrennung Hand II° | ICB oder SAB | Diabetes entgleist | Sturz 3m, Wirbelfraktur | Major trauma - RTC vs tree | # clavicle + ribs | pelvic # + femur # | ? C-spine injury | STEMI ruled out | drowning, TCA | BB overdose | prem 26/40, RDS | TC sans PC | TC grave + fract bassin | IDM ant | ATCD AVC, chute | TS médicamenteuse | MAP 28 SA | pas d'argument pour SCA | pustevansker | GHB-rus | fødsel hjemme | ikke hjertestans | hjärtinfarkt | brystsmerter obs AKS | TIA vorige week | no ictus",
 }
 
 const cells = Object.entries(cellsOf).flatMap(([code, line]) =>

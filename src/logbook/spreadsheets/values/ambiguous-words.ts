@@ -46,6 +46,7 @@ const meanings: Readonly<Record<string, readonly (readonly [words: string, codes
     ['collapse|malaise|kollaps', 'syncope undiagnosed no_illness_found'],
     ['burn|burns|verbrennung|brulure', 'burn_under_10 burn_10_19 burn_20_plus'],
   ],
+  caseTypes: [['TCA', 'cardiac_arrest toxicology']],
   operatorRoles: [
     ['veiledet|handledde|handledd|vejledt|begeleid|gesuperviseerd', 'performed_supervised supervised'],
   ],

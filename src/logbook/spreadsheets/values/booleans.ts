@@ -32,6 +32,8 @@ export interface ReadMark {
   count: number
   attempts?: number
   outcome?: 'successful' | 'successful_after_attempts' | 'unsuccessful'
+  /** Whose work it was, if the user said so of the word. */
+  operatorRole?: string
 }
 
 const failures = new Set(

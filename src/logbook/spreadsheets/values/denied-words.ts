@@ -16,6 +16,12 @@ const denyingStart = /^(?:no \p{L}|non (?:esegui|fatt|intub|riusc))/u
 const byOthers =
   /\b(?:by|av|von|durch|par|door|da|por) (?:the )?(?:other\w*|andre|andra|anderen?|lege\w*|lakar\w*|laege\w*|doctor|dr|doc|consultant|registrar|anaesth\w*|anesth\w*|arzt|notarzt|na|medecin|smur|arts|medico|colleague|kollega|ambul\w*|amb|gp)\b/
 
+const without =
+  /^(?:no|without|w o|sin|sans|senza|ohne|uten|utan|uden|zonder|bez|sem|kein\w*|geen|pas de|nessun\w*|ingen|inget|aucune?)\b/
+
+/** Whether words say that what they name was not there. */
+export const isWithout = (words: string): boolean => isDenied(words) || without.test(plainWords(words))
+
 /** Whether a part of a list denies what it names. */
 export function isDenied(part: string): boolean {
   const words = plainWords(part)

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import * as short from '#reference/short-labels.ts'
 import { furtherSynonyms } from '#reference/synonyms/further-words.ts'
+import { targetOf } from '../targets.contract.ts'
 import { codedLists } from './coded-lists.ts'
 import { dictionaryOf, knownCode } from './known-words.ts'
+import { findDiagnosis } from './find-diagnosis.ts'
+import { readValue } from './read-value.ts'
+import { proposalsFor } from './server/read-column.ts'
 
 test('every known word means an entry of its list', () => {
   for (const [list, entries] of Object.entries(codedLists)) {
@@ -76,4 +80,27 @@ test.each([
   ['diagnoses', 'ARF'],
 ])('of %s “%s” could be several', (list, word) => {
   expect(knownCode(list, word)).toBeNull()
+})
+
+test('“TCA” is a traumatic arrest or a tricyclic, so it is sure as nothing, and both are offered', () => {
+  for (const [list, codes] of [
+    ['diagnoses', ['traumatic_cardiac_arrest', 'tricyclic_overdose']],
+    ['caseTypes', ['cardiac_arrest', 'toxicology']],
+  ] as const) {
+    expect(knownCode(list, 'TCA')).toBeNull()
+    expect(proposalsFor(list, 'TCA').map(({ code }) => code)).toEqual(expect.arrayContaining([...codes]))
+  }
+  expect(findDiagnosis('blunt TCA')?.code).toBe('traumatic_cardiac_arrest')
+  expect(findDiagnosis('TCA overdose')?.code).toBe('tricyclic_overdose')
+  expect(findDiagnosis('TCA')).toBeNull()
+})
+
+test('what denies something offers nothing, and parts of one immobilisation are one', () => {
+  for (const words of ['no collar', 'sin collarín', 'kein Stifneck', 'collar declined'])
+    expect(proposalsFor('procedures', words), words).toEqual([])
+  const target = targetOf('procedures')
+  const reader = { format: { dateOrder: null, decimalMark: null, unit: null }, words: new Map(), places: {} }
+  const read = (text: string) => target && readValue(target, reader, text).value
+  for (const text of ['collar, blocks', 'Stifneck; HWS Immobilisation', 'c-spine immobilisation + collar'])
+    expect(read(text), text).toEqual([{ code: 'spinal_immobilisation', count: 1 }])
 })

@@ -36,6 +36,53 @@ const read = (list: string, cell: string, words: [string, string][] = []): ReadR
   return readValue(target, { format, words: new Map(words), places: {} }, cell)
 }
 
+test.each([
+  ['Heparyna 5000 j.', 'Heparyna', { dose: 5000, unit: 'unit' }],
+  ['Heparyna 5000j', 'Heparyna', { dose: 5000, unit: 'unit' }],
+  ['Heparyna 5 000 j.m. i.v.', 'Heparyna', { dose: 5000, unit: 'international_unit', route: 'intravenous' }],
+  ['Heparin 5.000 I.E.', 'Heparin', { dose: 5000, unit: 'international_unit' }],
+  ['Héparine 5000 UI', 'Héparine', { dose: 5000, unit: 'international_unit' }],
+  ['Heparina 5,000 U.I.', 'Heparina', { dose: 5000, unit: 'international_unit' }],
+  ['Actrapid 10 enheter', 'Actrapid', { dose: 10, unit: 'unit' }],
+])('%s is a drug with its units', (text, name, given) => {
+  expect(namedDrug(text)).toEqual({ name, given, isPart: false })
+})
+
+test.each([
+  'AV 1 vial',
+  'AV 1 fiolka',
+  'Glukoza 2 amp.',
+  'Salbutamol 4 puffs',
+  'Aspirin 1 tabl.',
+  'Paracetamol 1.000 mg',
+])('of “%s” the name is asked about, and the amount stays in words', (text) => {
+  expect(namedDrug(text)).toEqual({ name: text.split(' ')[0], given: {}, isPart: true })
+})
+
+test.each([
+  ['Heparyna 5000 j.', 'Heparyna', 'heparin', { dose: 5000, unit: 'unit' }],
+  ['Heparyna 80 j/kg', 'Heparyna', 'heparin', { dose: 80, unit: 'unit_per_kg' }],
+  ['Relanium 10 mg im', 'Relanium', 'diazepam', { dose: 10, unit: 'mg', route: 'intramuscular' }],
+  ['10 mg Relanium', 'Relanium', 'diazepam', { dose: 10, unit: 'mg' }],
+  ['Fentanylo 2 x 50 mcg', 'Fentanylo', 'fentanyl', { dose: 50, unit: 'mcg', doses: 2 }],
+])('in “%s” the word that was explained once has its dose, as a known name has', (cell, word, code, drug) => {
+  for (const list of ['drugs', 'drugs.byOthers', 'procedures']) {
+    expect(read(list, cell, [[word.toLowerCase(), code]])).toMatchObject({
+      value: [{ code, count: 1, drug }],
+      unknownWords: [],
+      rest: [],
+    })
+  }
+})
+
+test('a pack of an explained drug is that drug, and its words are kept', () => {
+  expect(read('drugs', 'AV 1 vial')).toMatchObject({ unknownWords: ['AV'], rest: ['AV 1 vial'] })
+  expect(read('drugs', 'AV 1 vial, AV 2 vials', [['av', 'other_drug']])).toMatchObject({
+    value: [{ code: 'other_drug' }, { code: 'other_drug' }],
+    rest: ['AV 1 vial', 'AV 2 vials'],
+  })
+})
+
 test('a drug is asked about once, whatever its dose, and the answered drug keeps it', () => {
   const { unknownWords } = read('drugs', 'Blux 80mg, Blux 100 mg iv')
   expect(unknownWords).toEqual(['Blux', 'Blux'])

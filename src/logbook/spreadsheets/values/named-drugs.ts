@@ -35,8 +35,20 @@ const unitCodes: Readonly<Record<string, string>> = {
   iu: 'international_unit',
   ui: 'international_unit',
   ie: 'international_unit',
+  jm: 'international_unit',
+  // Polish logs shorten "jednostki", German and Nordic ones "Einheiten" and "enheter".
+  j: 'unit',
+  ed: 'unit',
+  jedn: 'unit',
+  einheiten: 'unit',
+  unites: 'unit',
+  unidades: 'unit',
+  unità: 'unit',
+  unités: 'unit',
+  enheter: 'unit',
+  eenheden: 'unit',
 }
-const amounts = 'mg|gm|g|mcg|µg|μg|ug|ng|gamma|ml|mmol|units?|iu|ui|ie|u'
+const amounts = String.raw`mg|gm|g|mcg|µg|μg|ug|ng|gamma|ml|mmol|i\.?u\.?|u\.?i\.?|i\.?e\.?|j\.?m\.?|jedn\.?|einheiten|unit[àé]s?|unites|units?|unidades|enheter|eenheden|ed|j\.?|u`
 const rate = String.raw`(?: ?\/ ?kg)?(?: ?\/ ?(?:min|hours?|hr|h|time|t))?`
 const figure = String.raw`\d{1,5}(?:[.,]\d{1,3})?`
 const times = 'x|×|\\*'
@@ -51,7 +63,7 @@ const doseUnits = new Set(
 
 /** Returns the code of a unit such as "µg/kg/t"; null if the record has none. */
 export function unitCode(written: string): string | null {
-  const [amount = '', ...parts] = written.toLowerCase().replaceAll(' ', '').split('/')
+  const [amount = '', ...parts] = written.toLowerCase().replaceAll(/[ .]/g, '').split('/')
   const per = parts.map((part) => (/^(?:h|t)/.test(part) ? 'hour' : part))
   // A rate in units is one whatever the kind of unit.
   const code = unitCodes[amount] ?? amount
@@ -128,7 +140,7 @@ const sum = new RegExp(
   'iu',
 )
 const single = new RegExp(
-  String.raw`^([\p{L}][\p{L} .\/-]*?)(?:[\s:]*(${figure}) ?((?:${amounts})${rate})?)?$`,
+  String.raw`^([\p{L}][\p{L} .\/-]*?)(?:[\s:]*(\d{1,3} \d{3}|${figure}) ?((?:${amounts})${rate})?)?$`,
   'iu',
 )
 /** "Glucose 100 mg/ml 25 g": how strong it was says nothing of how much of it. */
@@ -145,6 +157,18 @@ const doseFirst = new RegExp(
 /** "1 mg adrenaline" is written the other way round. */
 const withNameFirst = (text: string): string => text.replace(doseFirst, '$2 $1')
 
+/** What a drug comes in. How much that was differs from one maker to the next, so it is no dose. */
+const packs =
+  'vials?|amp(?:oules?|ullen?|ullas?|ułk[aięę]|ulk[aei]|olla|olles?|uller?|uller|e)?|fiol(?:k[aięi]|er|en)?|flacons?|flesjes?|bags?|beutel|work[ai]|worek|poches?|bolsas?|tab(?:l|s|lets?|letten?|letter|letka|letki)?|compresse|comprim(?:és?|idos?)|caps?(?:ules?)?|kaps(?:eln?)?|supp(?:ositor(?:y|ies))?|czopek|zäpfchen|sprays?|spruh|hub|hübe|puffs?|bouffées?|drops?|tropfen|krople|nebules?|minijets?|epi-?pens?|pens?|syringes?|fl|fln|op'
+const packed = new RegExp(String.raw`^(\p{L}[\p{L} .\/-]*?)[\s:]*${figure} ?(?:x ?)?(?:${packs})\.?$`, 'iu')
+
+/** "AV 1 vial": the drug, of which the amount stays in words. */
+function packedDrug(text: string, given: GivenDrug): NamedDrug | null {
+  const [, written = ''] = packed.exec(text) ?? []
+  const name = written.trim()
+  return name === '' ? null : { name, given, isPart: true }
+}
+
 /** Reads a drug with what the text says of it. Null if more than that stands there. */
 export function namedDrug(part: string): NamedDrug | null {
   const outer = withoutManner(part.trim())
@@ -157,7 +181,7 @@ export function namedDrug(part: string): NamedDrug | null {
   const before = withoutManner((added?.[1] ?? written).trim())
   // "NA-inf" is written in one.
   const name = before.rest.replace(/-inf(?:usion|usjon)?\.?$/i, '').trim()
-  if (name === '') return null
+  if (name === '') return packedDrug(text, { ...inner.manner, ...outer.manner })
   const isInfusion = name !== before.rest.trim() && { infusion: true }
   const given: GivenDrug = { ...before.manner, ...manner, ...isInfusion }
   const unclear: NamedDrug = { name, given, isPart: true }
@@ -166,9 +190,18 @@ export function namedDrug(part: string): NamedDrug | null {
   const doses = often.doses === null || often.doses === 1 ? {} : { doses: often.doses }
   if (figures === undefined) return { name, given: { ...given, ...doses }, isPart: false }
   const code = unit === undefined ? null : unitCode(unit)
-  const dose = Number(figures.replace(',', '.'))
-  if (code === null || dose <= 0) return unclear
+  const dose = code === null ? null : doseIn(figures, code)
+  if (code === null || dose === null || dose <= 0) return unclear
   return { name, given: { ...given, dose, unit: code, ...doses }, isPart: false }
+}
+
+const wholeUnits = new Set(['unit', 'international_unit'])
+
+/** "5.000 IE" are five thousand, because nobody gives parts of a unit; "1.000 mg" may be one or a thousand. */
+function doseIn(figures: string, unit: string): number | null {
+  const isGrouped = /^[1-9]\d{0,2}[., ]\d{3}$/.test(figures)
+  if (!isGrouped) return Number(figures.replace(',', '.'))
+  return wholeUnits.has(unit) ? Number(figures.replace(/[., ]/, '')) : null
 }
 
 const unitsOfParts = new RegExp(String.raw`(?:${amounts})(?= ?\+)`, 'giu')

@@ -78,6 +78,9 @@ const perSide = new Set([
   'regional_nerve_block',
 ])
 
+/** "MILS, collar" and "collar, blocks" are parts of one. */
+const doneOnce = new Set(['spinal_immobilisation', 'pelvic_binder'])
+
 interface Found extends ListedCode {
   /** What was not understood. */
   rest?: string
@@ -150,14 +153,17 @@ export function readCodes(list: string, reader: ValueReader, cell: Cell): ReadRe
   const unknownDrugs = new Map<string, GivenDrug[]>()
   for (const part of parts) {
     const entry = readPart(list, reader, part)
-    const { name, given } = nameOf(list, part)
+    const { name, given, isPart } = nameOf(list, part)
     if (entry) {
       const { rest: more, ...code } = entry
-      found.push(code)
+      const isSameAgain = doneOnce.has(code.code) && found.some((other) => other.code === code.code)
+      if (!isSameAgain) found.push(code)
       if (more !== undefined) rest.push(more)
     } else if (entry === undefined && !saysNone(part)) {
       unknownWords.push(name)
       if (given) unknownDrugs.set(name, [...(unknownDrugs.get(name) ?? []), given])
+      // What is asked is the name alone, so the figures behind it are kept beside the case.
+      if (isPart) rest.push(part)
     }
   }
   const shown = found.map(({ code, drug }) => labelOf(listed(drug ? 'drugs' : list, reader), code)).join('; ')
@@ -175,9 +181,9 @@ export function readCodes(list: string, reader: ValueReader, cell: Cell): ReadRe
 }
 
 /** Returns what is asked about an entry: of a drug its name alone, because each dose would be a question of its own. */
-function nameOf(list: string, part: string): { name: string; given?: GivenDrug } {
+function nameOf(list: string, part: string): { name: string; given?: GivenDrug; isPart?: boolean } {
   const named = list === 'drugs' || list === 'procedures' ? namedDrug(part) : null
-  const isNamed = named && !named.isPart && (list === 'drugs' || named.given.unit !== undefined)
+  const isNamed = named && (list === 'drugs' || named.given.unit !== undefined)
   return isNamed ? named : countedName(part)
 }
 

@@ -6,7 +6,7 @@ import type { Cell } from '../files/sheets.ts'
 import { targetOf, vitalLabels, type ImportTarget } from '../targets.contract.ts'
 import { ageLanguageOf, ageUnitOf, losesMonths, readAge, type ReadAge } from './ages.ts'
 import { readBirth } from './birth-years.ts'
-import { readBoolean, readHowDone, readMarked, shownMark } from './booleans.ts'
+import { readBoolean } from './booleans.ts'
 import { codedLists } from './coded-lists.ts'
 import { readCompactDay, readDay, readEpoch } from './dates.ts'
 import { isDitto, mayBeRepeated } from './ditto-marks.ts'
@@ -15,6 +15,7 @@ import { isErrorCell } from './error-cells.ts'
 import { readDayMonth } from './day-months.ts'
 import { splitList } from './lists.ts'
 import { readNumber } from './numbers.ts'
+import { readProcedureMark } from './procedure-words.ts'
 import { readCode, readCodes } from './read-codes.ts'
 import { squashed } from '../plain-words.ts'
 import { knownCode } from './known-words.ts'
@@ -147,10 +148,8 @@ export function readValue(target: ReadTarget, reader: ValueReader, cell: Cell): 
         readBoolean(cell) ?? (target.kind === 'firstPass' && /^1(?:st)?\b/i.test(text) ? true : null)
       return result(value, yesOrNo(value))
     }
-    case 'procedureMark': {
-      const mark = readMarked(cell) ?? readHowDone(cell)
-      return result(mark, mark ? shownMark(mark) : '')
-    }
+    case 'procedureMark':
+      return readProcedureMark(cell, reader)
     case 'drugMark':
       return readDrugMark(cell, format)
     case 'severalCodes': {

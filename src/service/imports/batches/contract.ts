@@ -87,6 +87,7 @@ export const startImport = endpoint(addresses.startImport, {
     'import_file_unreadable',
     ...archiveErrors,
     'import_zip_no_table',
+    'import_zip_table_unreadable',
     'import_zip_several_tables',
     'access_denied',
   ],

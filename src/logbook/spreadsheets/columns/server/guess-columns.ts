@@ -14,6 +14,8 @@ import { describeColumns, type ColumnContext, type Table } from './describe-colu
 import { withEarliestDate, withUnits, withoutRepeats } from './joined-columns.ts'
 import { proposeInGroup, repeatedNames, type ColumnSigns } from './grouped-columns.ts'
 import { identifier, leftOut, type Proposal } from './propose-target.ts'
+import { hidden } from '../../tables/find-table.ts'
+import { isUnheaded } from '../unheaded-columns.ts'
 import { areNoTimes } from './yes-no-columns.ts'
 import { withUnknownTimes } from './unknown-times.ts'
 import { fitSurely } from './value-fit.ts'
@@ -93,13 +95,15 @@ function proposeColumn(signs: FileSigns, heading: string, readCells: () => Cell[
   if (ofPreset === null) return leftOut('This logbook’s column has no field in Sortie.')
   const cells = readCells()
   if (cells.every(isBlankCell)) return leftOut('The column is empty.')
+  if (isUnheaded(heading) && cells.every((cell) => isBlankCell(cell) || cell === hidden))
+    return { ...identifier, reason: 'It has no heading, and its values may be names.' }
   const isElse = (onlySaysPatient(heading) && areSexAndAge(cells)) || areNoTimes(ofPreset, cells)
   const isKnown = ofPreset !== undefined && !isElse
   if (isKnown && (isVerified(preset) || fitSurely(ofPreset, cells, readHeading(heading).unit))) {
     const reason = 'The heading of a logbook that Sortie knows.'
     return { ...leftOut(reason, [ofPreset]), use: 'field', target: ofPreset, confidence: 'sure' }
   }
-  const proposal = proposeInGroup(heading, cells, signs)
+  const proposal = proposeInGroup(isUnheaded(heading) ? '' : heading, cells, signs)
   return mostlyIdentifies(proposal, cells) || areNamesOfPatients(heading, cells)
     ? { ...identifier, reason: 'Most of its values identify people.' }
     : proposal

@@ -1,10 +1,12 @@
-/** Proposes columns of yes and no, which are no times whatever their heading names. */
-import { isBlankCell, type Cell } from '../../files/sheets.ts'
+/** Proposes what the kind of values below a heading decides: yes and no are no times, and words below a procedure say who did it. */
+import { isBlankCell, shownCell, type Cell } from '../../files/sheets.ts'
 import { endingIn } from '../../headings/ending-headings.ts'
 import { targetOf } from '../../targets.contract.ts'
 import { readBoolean } from '../../values/booleans.ts'
 import { leftOut, propose, proposeTarget, type Proposal } from './propose-target.ts'
-import { shareOf } from './value-fit.ts'
+import { squashed } from '../../plain-words.ts'
+import { procedureToCount } from '../tick-headings.ts'
+import { areFigures, hasShortWords, shareOf } from './value-fit.ts'
 
 const nearlyAll = 0.9
 
@@ -19,9 +21,23 @@ const isTime = (target: string | null | undefined): boolean => targetOf(target)?
 export const areNoTimes = (target: string | null | undefined, cells: readonly Cell[]): boolean =>
   isTime(target) && areYesOrNo(cells)
 
+const maxDifferent = 15
+
+/** "IO" over "Me", "SpR" and "crew": the procedure, of which the user says once what each word means. */
+function withWordsOfProcedure(proposal: Proposal, heading: string, cells: readonly Cell[]): Proposal {
+  const isOpen = proposal.use === 'left_out' && proposal.candidates.length === 0 && proposal.isUnknown
+  const procedure = isOpen ? procedureToCount(heading) : null
+  if (procedure === null) return proposal
+  const words = cells.filter((cell) => !isBlankCell(cell)).map((cell) => squashed(shownCell(cell)))
+  const areFew = new Set(words).size <= Math.min(maxDifferent, words.length)
+  if (!areFew || areFigures(cells) || !hasShortWords(cells)) return proposal
+  const reason = 'The heading names a procedure, and words stand below it: say what they mean.'
+  return { ...leftOut(reason, ['procedures.mark']), procedure }
+}
+
 /** Returns what a column becomes by its heading, in the light of yes and no below it. */
 export function proposeByHeading(heading: string, cells: readonly Cell[], isForm: boolean): Proposal {
-  if (!areYesOrNo(cells)) return proposeTarget(heading, cells, isForm)
+  if (!areYesOrNo(cells)) return withWordsOfProcedure(proposeTarget(heading, cells, isForm), heading, cells)
   const found = endingIn(heading)
   if (found?.ending === 'cancelled')
     return propose(

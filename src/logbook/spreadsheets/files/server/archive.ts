@@ -10,6 +10,8 @@ const workbookPart = /^\/?xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels)$/i
 /** A spreadsheet as an archive: of Excel, with its sheets, or of LibreOffice. */
 export type Archive = { kind: 'xlsx'; sheets: WorkbookSheet[] } | { kind: 'ods' }
 
+const isZip = 'This is a ZIP, and no spreadsheet. Unpack it, and upload the table that is in it.'
+
 /**
  * Refuses a workbook that would unpack to too much, has too many sheets or cells, or contains macros or entity
  * declarations, before anything builds it in memory. Each part is unpacked once, and stops at the size that it declares.
@@ -20,7 +22,9 @@ export async function inspectArchive(bytes: Buffer): Promise<Archive> {
   const names = entries.map(({ fileName }) => fileName)
   const isOds = names.includes('content.xml') && names.includes('META-INF/manifest.xml')
   if (!isOds && !names.some((name) => /^\/?xl\/workbook\.xml$/i.test(name))) {
-    throw new Refusal('import_file_type_unknown')
+    // A document of another program is a ZIP too, and nobody calls it so.
+    const isDocument = names.includes('[Content_Types].xml') || names.includes('mimetype')
+    throw new Refusal('import_file_type_unknown', isDocument ? undefined : isZip)
   }
   if (names.some((name) => /vbaProject|macrosheets|xl\/dialogsheets/i.test(name))) {
     throw new Refusal('import_file_macros')

@@ -1,8 +1,12 @@
-import { couldBeNames, mostlyIdentify } from '../../columns/server/identifying-values.ts'
+import { couldBeNames, identifies, mostlyIdentify } from '../../columns/server/identifying-values.ts'
 import { guessColumns } from '../../columns/server/guess-columns.ts'
 import { isIdentifierHeading } from '../../columns/identifier-headings.ts'
+import { targetOfUnnamed } from '../../columns/server/unnamed-columns.ts'
+import { shareOf } from '../../columns/server/value-fit.ts'
+import { nameOfUnheaded } from '../../columns/unheaded-columns.ts'
 import { isUnitCell } from '../../columns/server/joined-columns.ts'
-import { isBlankCell, type Cell, type Sheet } from '../../files/sheets.ts'
+import { isBlankCell, shownCell, type Cell, type Sheet } from '../../files/sheets.ts'
+import { targetOf } from '../../targets.contract.ts'
 import { findTable, hidden, type Table, type TableReading } from '../find-table.ts'
 
 interface Cleaning {
@@ -24,42 +28,60 @@ async function cleanSheet(sheet: Sheet, cleaning: Cleaning): Promise<Sheet> {
   const dropped = reading?.keepsPeople
     ? needlessColumns(table, reading)
     : await droppedColumns(table, cleaning)
-  const headings = reading ? table.headings : await withNamesOfUnits(table)
+  const headings = reading ? table.headings : withNames(table)
+  const mayBeKept = reading ? () => false : await createUnheadedGuard(table)
   const kept = new Map(table.rows.map(({ row, cells }) => [row, cells]))
   return {
     ...sheet,
     rows: sheet.rows.map((_, index) => {
       // The groups above the headings are gone, so each heading bears the name of its own.
       if (index + 1 === table.headerRow) return headings.map((name) => name || null)
-      // Any other column without a heading becomes nothing, so what it holds is not needed either.
       return (kept.get(index + 1) ?? []).map((cell, column) => {
-        if (dropped.has(column) || !headings[column]) return null
-        return table.headings[column] ? cell : unitOnly(cell)
+        if (isBlankCell(cell) || !headings[column]) return null
+        // Without a heading nothing else says that something was there.
+        if (dropped.has(column)) return table.headings[column] ? null : hidden
+        return table.headings[column] || mayBeKept(cell, column) ? cell : hidden
       })
     }),
   }
 }
 
-/** Names the columns of units that have no heading: without its unit an age of months would be one of years. */
-async function withNamesOfUnits({ headings, rows }: Table): Promise<string[]> {
+/** Names the columns without a heading that hold something, so that nothing of them is left out without a word. */
+function withNames({ headings, rows }: Table): string[] {
   const cells = rows.map((row) => row.cells)
-  const { columns } = await guessColumns(headings, cells, { places: {} })
   return headings.map((name, index) =>
-    name === '' && columns[index]?.mapping.target === 'unitBeside'
-      ? `Column ${letterOf(index)}, no heading`
-      : name,
+    name === '' && cells.some((row) => !isBlankCell(row[index])) ? nameOfUnheaded(index) : name,
   )
 }
 
-/** Without a heading, any other cell may be a name. It is not blank, so that its row is asked about the unit. */
-const unitOnly = (cell: Cell): Cell => (isBlankCell(cell) || isUnitCell(cell) ? cell : hidden)
+/** Dates may be those of birth, numbers those of patients, and texts anything. */
+const plainKinds = new Set<string>(['code', 'codes', 'age', 'sexAndAge'])
+const clockOrPressure = /^(?:\d{1,2}[:h]\d{2}|\d{2,3} ?\/ ?\d{2,3})$/
+const nearlyAll = 0.9
 
-const letters = 26
-
-/** Returns the letters by which spreadsheet programs call a column. */
-const letterOf = (index: number): string =>
-  (index < letters ? '' : letterOf(Math.floor(index / letters) - 1)) +
-  String.fromCharCode('A'.charCodeAt(0) + (index % letters))
+/**
+ * Without a heading any word may be a name. A column whose values are plainly those of a field keeps them, but for each cell that looks like
+ * a person; any other one keeps nothing but units. What goes leaves a sign, so that the column still says that something was there.
+ */
+async function createUnheadedGuard({
+  rows,
+  headings,
+}: Table): Promise<(cell: Cell, column: number) => boolean> {
+  const { columns } = await guessColumns(
+    headings,
+    rows.map(({ cells }) => cells),
+    { places: {} },
+  )
+  const areUnits = columns.map(({ mapping }) => mapping.target === 'unitBeside')
+  const mayHoldNames = headings.map((name, index) => {
+    const cells = name === '' ? rows.map(({ cells: all }) => all[index] ?? null) : []
+    const target = targetOf(targetOfUnnamed(cells.filter((cell) => !isBlankCell(cell))))
+    const areFigures = shareOf(cells, (cell) => clockOrPressure.test(shownCell(cell))) >= nearlyAll
+    return name === '' && !areFigures && !plainKinds.has(target?.kind ?? '')
+  })
+  // "JR" is a year beside an age, and somebody's initials elsewhere.
+  return (cell, column) => (areUnits[column] ? isUnitCell(cell) : !mayHoldNames[column] && !identifies(cell))
+}
 
 /** Of the columns that identify people only those are needed by which they are found: no dates of birth, and no addresses. */
 const needlessColumns = ({ headings }: Table, { knowsHeading }: TableReading): ReadonlySet<number> =>

@@ -10,6 +10,7 @@ import { meaningsOf } from '../ambiguous-words.ts'
 import { codedLists } from '../coded-lists.ts'
 import { guessAgeUnit } from '../ages.ts'
 import { guessDateOrder } from '../date-order.ts'
+import { isWithout } from '../denied-words.ts'
 import { dictionaryOf, inFull } from '../known-words.ts'
 import { guessDecimalMark, guessUnit, readNumber } from '../numbers.ts'
 import { wordsIn } from '../read-codes.ts'
@@ -143,7 +144,8 @@ export function proposalsFor(
   const entries = codedLists[list] ?? places[list] ?? []
   const typed = plainWords(inFull(list, word))
   const key = typed.replaceAll(' ', '')
-  if (key === '' || key.length > 80) return []
+  // "No collar" is no collar.
+  if (key === '' || key.length > 80 || isWithout(word)) return []
   const parts = new Set(typed.split(' ').filter((part) => part.length > 2))
   const scores = new Map<string, number>()
   meaningsOf(list, word).forEach((code, index) => scores.set(code, 3 - index / 10))
@@ -182,7 +184,8 @@ export async function correctedWords(
   cells: readonly Cell[],
   pauses: Pauses,
 ): Promise<WordMapping[]> {
-  if (!target.list || !codedLists[target.list]) return []
+  // Who did it is no word that a slip of a letter tells.
+  if (!target.list || !codedLists[target.list] || target.kind === 'procedureMark') return []
   const dictionary = dictionaryOf(target.list)
   // A figure is no letter that slipped.
   const known = [...dictionary.keys()].filter((word) => word.length >= 6 && !/\d/.test(word))

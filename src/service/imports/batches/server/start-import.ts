@@ -10,6 +10,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { IncomingFile } from '#platform/server/http/incoming-file.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { privacyFindingsIn } from '#privacy/guard.ts'
+import { spreadsheetsErrors } from '#logbook/spreadsheets/errors.ts'
 import { readFile } from '#logbook/spreadsheets/server/service.ts'
 import { keepFiles, storeBundle } from '../../attached-files/server/stored-files.ts'
 import type { StoredFiles } from '../../attached-files/server/queries.ts'
@@ -53,7 +54,10 @@ export async function startImport(
     const tablePath = unpacked ? path.join(path.dirname(filePath), 'table') : filePath
     return holdInRequest(deps, actor.id, async () => {
       endKeptFile()
-      const cleaned = await cleanFile(await readFile(tablePath, pack), { records })
+      const cleaned = await cleanFile(
+        await (unpacked ? readTableOfZip(tablePath) : readFile(tablePath, pack)),
+        { records },
+      )
       await storeFile(deps, sheetsKey, cleaned.packed)
       return { ...cleaned, evidence: await storedFilesOf(deps, actor.id, unpacked) }
     })
@@ -67,6 +71,23 @@ export async function startImport(
     evidence,
   )
 }
+
+/** What is wrong with the table of a ZIP is not wrong with the ZIP. */
+async function readTableOfZip(tablePath: string) {
+  try {
+    return await readFile(tablePath, pack)
+  } catch (error) {
+    const sentence = error instanceof AppError ? tableSentenceOf(error) : undefined
+    if (sentence === undefined) throw error
+    throw new AppError('import_zip_table_unreadable', {
+      field: 'file',
+      message: `The table in this ZIP was refused: “${sentence}”`,
+    })
+  }
+}
+
+const tableSentenceOf = ({ code, details }: AppError): string | undefined =>
+  details.message ?? Object.entries(spreadsheetsErrors).find(([known]) => known === code)?.[1][1]
 
 /** Stores what a ZIP held beside its table; null if that was nothing. */
 const storedFilesOf = async (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Collapsible } from '#platform/web/ui/collapsible.tsx'
+import { isUnheaded } from '#logbook/spreadsheets/columns/unheaded-columns.ts'
 import type { ColumnMapping, ColumnPreview } from '#logbook/spreadsheets/contract.ts'
 import type { ImportMapping, ImportPreview } from '../../contract.ts'
 import type { ShownFields } from './fields-of-kinds.ts'
@@ -87,7 +88,9 @@ export function ColumnsForm({ preview: { columns: previewed, mapping }, shown, o
     })
   }
   const named = columns.filter(({ mapping: { header } }) => header !== '')
-  const dropped = named.filter(({ mapping: { use } }) => use === 'identifier')
+  const gone = named.filter(({ mapping: { use } }) => use === 'identifier')
+  const dropped = gone.filter(({ mapping: { header } }) => !isUnheaded(header))
+  const emptied = gone.filter(({ mapping: { header } }) => isUnheaded(header))
   const others = named.filter(({ mapping: { use } }) => use !== 'identifier')
   const { questions, answered, looks, inPlace, settle } = usePlaces(others)
   const open = questions.length - answered.length
@@ -104,7 +107,7 @@ export function ColumnsForm({ preview: { columns: previewed, mapping }, shown, o
           `${columnsWords(others.length - open - out)} recognized`,
           open > 0 && `${open} to answer`,
           out > 0 && `${out} left out`,
-          dropped.length > 0 && `${dropped.length} dropped`,
+          gone.length > 0 && `${gone.length} dropped`,
         ]
           .filter(Boolean)
           .join(', ')}
@@ -131,15 +134,21 @@ export function ColumnsForm({ preview: { columns: previewed, mapping }, shown, o
       )}
       {leftOut.length > 0 && <LeftOut columns={leftOut} shown={shown} onChange={change} />}
       {dropped.length > 0 && (
+        <p className={classes.dropped}>Dropped, because they identify people: {headersOf(dropped)}.</p>
+      )}
+      {emptied.length > 0 && (
         <p className={classes.dropped}>
-          Dropped, because they identify people: {dropped.map(({ mapping: { header } }) => header).join(', ')}
-          .
+          Not kept, because without a heading they may hold names: {headersOf(emptied)}. To use one, give it a
+          heading in the file and upload that.
         </p>
       )}
       {clear.length > 0 && <Clear columns={clear} shown={shown} onChange={change} />}
     </section>
   )
 }
+
+const headersOf = (columns: readonly ColumnPreview[]): string =>
+  columns.map(({ mapping: { header } }) => header).join(', ')
 
 interface ColumnsProps {
   columns: readonly ColumnPreview[]

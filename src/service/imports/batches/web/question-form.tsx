@@ -37,7 +37,13 @@ export function QuestionForm({ column, shown, onChange }: QuestionFormProps) {
       ...mapping,
       use: code === null ? 'left_out' : 'field',
       target: code,
-      ...(!isSame && { procedure: null, drug: null, words: [], otherwise: null }),
+      // The question was about one procedure: the answer is that one.
+      ...(!isSame && {
+        procedure: code === 'procedures.mark' ? mapping.procedure : null,
+        drug: null,
+        words: [],
+        otherwise: null,
+      }),
       isUnanswered: false,
     })
   }

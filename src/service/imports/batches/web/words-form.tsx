@@ -29,6 +29,10 @@ interface Word {
 
 const maxShown = 20
 
+/** Names of people, and who did a procedure, are no text to keep. */
+const keptKinds = new Set<ImportTarget['kind']>(['code', 'codes', 'place'])
+const otherwiseKinds = new Set<ImportTarget['kind']>(['code', 'procedureMark'])
+
 const emptyLists: Readonly<Record<string, string>> = {
   bases:
     'Your organization has no bases in Sortie yet. An administrator can add them; until then these words stay in the summary of each case.',
@@ -52,7 +56,8 @@ function choicesFor(list: readonly Listed[]): Choice[] {
  */
 export function WordsForm({ column, target, list, likely, openWord, onChange }: WordsFormProps) {
   const { mapping } = column
-  const words = useWords(column, target.kind === 'person' ? 'Left out' : openWord)
+  const waiting = keptKinds.has(target.kind) ? openWord : 'Left out'
+  const words = useWords(column, waiting)
   const [isOpen, setIsOpen] = useState(false)
   const choices = useMemo(() => likelyFirst(choicesFor(list), likely), [list, likely])
   const asked = words.filter(({ hasMeaning }) => !hasMeaning)
@@ -73,10 +78,10 @@ export function WordsForm({ column, target, list, likely, openWord, onChange }: 
         <fieldset className={classes.words}>
           <legend className={classes.note}>What these words mean</legend>
           <WordFields words={asked} {...fields} />
-          {target.kind === 'code' && asked.length > 1 && (
+          {otherwiseKinds.has(target.kind) && asked.length > 1 && (
             <SearchSelect
               label="Every other word"
-              placeholder={openWord}
+              placeholder={waiting}
               choices={choices}
               value={mapping.otherwise ?? null}
               onChange={(otherwise) => onChange({ ...mapping, otherwise })}

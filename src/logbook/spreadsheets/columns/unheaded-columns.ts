@@ -1,0 +1,12 @@
+/** Columns without a heading: they are called by their letters, so that the user can say what they are. */
+
+const letters = 26
+
+/** Returns the letters by which spreadsheet programs call a column. */
+const letterOf = (index: number): string =>
+  (index < letters ? '' : letterOf(Math.floor(index / letters) - 1)) +
+  String.fromCharCode('A'.charCodeAt(0) + (index % letters))
+
+export const nameOfUnheaded = (index: number): string => `Column ${letterOf(index)}, no heading`
+
+export const isUnheaded = (name: string): boolean => /^Column [A-Z]{1,2}, no heading$/.test(name)
