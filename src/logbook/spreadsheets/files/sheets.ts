@@ -65,3 +65,6 @@ export function shownCell(cell: Cell | undefined): string {
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
   return String(cell).trim()
 }
+
+/** Stands where a name could stand, so that the row still says that something was there. */
+export const hidden = '…'

@@ -2,7 +2,7 @@ import { identifierColumns, patientColumns } from '../columns/identifier-columns
 import { splitGroup } from '../headings/heading-groups.ts'
 import { exactTarget } from '../headings/known-headings.ts'
 import type { LeftOutRow, TableChoice } from '../contract.ts'
-import { isBlankCell, shownCell, type Cell, type Sheet, type MergedRange } from '../files/sheets.ts'
+import { hidden, isBlankCell, shownCell, type Cell, type Sheet, type MergedRange } from '../files/sheets.ts'
 import { plainWords } from '../plain-words.ts'
 import { readDate } from '../values/dates.ts'
 import { couldNamePatient } from '../values/sex-and-age.ts'
@@ -33,9 +33,6 @@ const totals = new Set(
     ' ',
   ),
 )
-
-/** Stands where a name could stand, so that the row still says that something was there. */
-export const hidden = '…'
 
 /** Blanks columns that identify people, so that nothing that comes after can read or store them. */
 function withoutIdentifiers(

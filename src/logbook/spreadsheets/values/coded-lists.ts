@@ -8,7 +8,7 @@ import { drugs } from '#reference/drugs.ts'
 import * as cpd from '#reference/cpd-lists.ts'
 import * as missions from '#reference/mission-lists.ts'
 import { operatorRoles, procedureOutcomes, procedures } from '#reference/procedures.ts'
-import { procedureMarks } from './procedure-words.ts'
+import { procedureMarks } from './procedure-marks.ts'
 import * as team from '#reference/team-lists.ts'
 
 export const codedLists: Readonly<Record<string, readonly Listed[]>> = {

@@ -1,21 +1,9 @@
 /** What the words in a column of one procedure may mean: that it was done, and by whom. No list knows such words, so the user says it once. */
-import type { Listed } from '#reference/codes.ts'
 import type { Cell } from '../files/sheets.ts'
 import { squashed } from '../plain-words.ts'
 import { readHowDone, readMarked, shownMark, type ReadMark } from './booleans.ts'
+import { procedureMarks } from './procedure-marks.ts'
 import { nothingSaid, result, textOf, type ReadResult, type ValueReader } from './read-result.ts'
-
-export const procedureMarks: readonly Listed[] = [
-  { code: 'done', label: 'It was done' },
-  { code: 'performed', label: 'Done by me' },
-  { code: 'performed_supervised', label: 'Done by me, under supervision' },
-  { code: 'supervised', label: 'Done by another, whom I supervised' },
-  { code: 'assisted', label: 'Done by another, whom I assisted' },
-  { code: 'observed', label: 'Done by another' },
-  { code: 'before_arrival', label: 'Done before our arrival' },
-  { code: 'not_done', label: 'Not done' },
-  { code: 'left_out', label: 'Leave out' },
-]
 
 function markOf(code: string): ReadMark | null {
   if (code === 'left_out') return null

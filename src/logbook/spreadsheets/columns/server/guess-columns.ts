@@ -1,6 +1,6 @@
 /** Proposes what each column of a logbook becomes, from its heading and from what its values look like. */
 import type { ColumnMapping, ColumnPreview, PresetCode } from '../../contract.ts'
-import { isBlankCell, type Cell } from '../../files/sheets.ts'
+import { hidden, isBlankCell, type Cell } from '../../files/sheets.ts'
 import { areSexAndAge } from '../../values/sex-and-age.ts'
 import { createPauses, type Pauses } from '#platform/server/pauses.ts'
 import { targetOf } from '../../targets.contract.ts'
@@ -14,7 +14,6 @@ import { describeColumns, type ColumnContext, type Table } from './describe-colu
 import { withEarliestDate, withUnits, withoutRepeats } from './joined-columns.ts'
 import { proposeInGroup, repeatedNames, type ColumnSigns } from './grouped-columns.ts'
 import { identifier, leftOut, type Proposal } from './propose-target.ts'
-import { hidden } from '../../tables/find-table.ts'
 import { isUnheaded } from '../unheaded-columns.ts'
 import { areNoTimes } from './yes-no-columns.ts'
 import { withUnknownTimes } from './unknown-times.ts'

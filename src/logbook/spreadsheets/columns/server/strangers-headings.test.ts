@@ -45,5 +45,5 @@ test('nothing that goes in unseen is wrong, hardly anything that is asked, and t
     likely: likely?.length,
     oursLeftOut: out.length,
     oursAsked: out.filter(({ isAsked }) => isAsked).length,
-  }).toEqual({ headings: 300, ours: 200, sure: 74, likely: 23, oursLeftOut: 103, oursAsked: 61 })
+  }).toEqual({ headings: 300, ours: 200, sure: 74, likely: 23, oursLeftOut: 103, oursAsked: 62 })
 })

@@ -5,9 +5,9 @@ import { targetOfUnnamed } from '../../columns/server/unnamed-columns.ts'
 import { shareOf } from '../../columns/server/value-fit.ts'
 import { nameOfUnheaded } from '../../columns/unheaded-columns.ts'
 import { isUnitCell } from '../../columns/server/joined-columns.ts'
-import { isBlankCell, shownCell, type Cell, type Sheet } from '../../files/sheets.ts'
+import { hidden, isBlankCell, shownCell, type Cell, type Sheet } from '../../files/sheets.ts'
 import { targetOf } from '../../targets.contract.ts'
-import { findTable, hidden, type Table, type TableReading } from '../find-table.ts'
+import { findTable, type Table, type TableReading } from '../find-table.ts'
 
 interface Cleaning {
   /** How a heading would read in other encodings that the file may be in. */

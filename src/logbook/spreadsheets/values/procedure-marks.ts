@@ -1,0 +1,14 @@
+import type { Listed } from '#reference/codes.ts'
+
+/** What the words in a column of one procedure may mean. */
+export const procedureMarks: readonly Listed[] = [
+  { code: 'done', label: 'It was done' },
+  { code: 'performed', label: 'Done by me' },
+  { code: 'performed_supervised', label: 'Done by me, under supervision' },
+  { code: 'supervised', label: 'Done by another, whom I supervised' },
+  { code: 'assisted', label: 'Done by another, whom I assisted' },
+  { code: 'observed', label: 'Done by another' },
+  { code: 'before_arrival', label: 'Done before our arrival' },
+  { code: 'not_done', label: 'Not done' },
+  { code: 'left_out', label: 'Leave out' },
+]
