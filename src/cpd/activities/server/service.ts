@@ -239,15 +239,19 @@ export type KnownActivity = Pick<CountedActivity, 'id' | 'title' | 'date' | 'hou
 const knownPageSize = 1_000
 
 /** Yields the actor's activities, finished or not, that a row of a file may repeat: pages of all that anybody may have. */
-export async function* listKnownActivities(db: Db, actor: Actor): AsyncGenerator<KnownActivity[]> {
+export async function* listKnownActivities(
+  db: Db,
+  actor: Actor,
+  pageSize = knownPageSize,
+): AsyncGenerator<KnownActivity[]> {
   let after: KnownActivity | undefined
-  for (let known = 0; known < maxActivities; known += knownPageSize) {
+  for (let known = 0; known < maxActivities; known += pageSize) {
     const page: KnownActivity[] = await listKnownRows(db, ownActivities(actor), {
       after,
-      limit: knownPageSize,
+      limit: pageSize,
     })
     if (page.length > 0) yield page
-    if (page.length < knownPageSize) return
+    if (page.length < pageSize) return
     after = page.at(-1)
   }
 }

@@ -27,13 +27,17 @@ export interface KnownCase {
 
 /** More than anybody logs in a career. */
 const maxKnown = 100_000
-const pageSize = 1_000
+const usualPage = 1_000
 
 /**
  * Yields the cases of the actor that are not deleted, as far as duplicates are recognized by it: pages of the newest hundred
  * thousand.
  */
-export async function* listKnownCases({ db }: Pick<Deps, 'db'>, actor: Actor): AsyncGenerator<KnownCase[]> {
+export async function* listKnownCases(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  pageSize = usualPage,
+): AsyncGenerator<KnownCase[]> {
   let after: KnownCase | undefined
   for (let known = 0; known < maxKnown; known += pageSize) {
     const page: KnownCase[] = await findKnownCases(db, ownCases(actor), { after, limit: pageSize })

@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid'
+import type { Actor } from '#platform/server/auth/actor.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
+import { listKnownActivities } from '../../server/service.ts'
 import {
   createActivity,
   getActivity,
@@ -36,6 +38,21 @@ test('the newest activities come first, and only the owner sees unfinished ones'
     fileUrl: null,
     filename: null,
   })
+})
+
+test('what an import may repeat is read a page at a time: each activity once, and none of others', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  await record(app, await given.user())
+  const ids = new Set<unknown>()
+  for (const date of ['2025-03-04', '2025-02-01', '2025-03-04', '2025-03-04', '2025-01-01'])
+    ids.add((await record(app, owner, { date }))._id)
+  const pages: { id: string }[][] = []
+  for await (const page of listKnownActivities(app.deps.db, { id: owner.id } as Actor, 2)) pages.push(page)
+  expect(pages.map((page) => page.length)).toEqual([2, 2, 1])
+  expect(new Set(pages.flat().map(({ id }) => id))).toEqual(ids)
 })
 
 test('pages follow each other without a gap or a repetition, also on days with several activities', async ({
