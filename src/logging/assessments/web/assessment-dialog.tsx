@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
-import { ChoiceField } from '#platform/web/ui/choice-field.tsx'
+import { SingleChoice } from '#platform/web/ui/single-choice.tsx'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { FieldSlot, focusFirstError } from '#platform/web/ui/field-slot.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
@@ -117,7 +117,7 @@ export function AssessmentDialog({ caseId, asked, onClose }: AssessmentDialogPro
         >
           <p className={classes.note}>You can answer once. Everyone who can open the case can read it.</p>
           <FieldSlot path="entrustment">
-            <ChoiceField
+            <SingleChoice
               label="Supervision needed next time"
               choices={levels}
               value={entrustment}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
-import { ChoiceField } from '#platform/web/ui/choice-field.tsx'
+import { SingleChoice } from '#platform/web/ui/single-choice.tsx'
 import { CountInput } from '#platform/web/ui/count-input.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
@@ -63,7 +63,7 @@ export function LegsPanel({ mission, onChange, errorOf, renderText }: LegsPanelP
       ))}
       {legs.length < maxLegs && (
         <FieldSlot path="mission.legs">
-          <ChoiceField
+          <SingleChoice
             label={legs.length === 0 ? 'Aircraft and vehicles used' : 'Next leg'}
             description={`If more than one, leg by leg in order; up to ${maxLegs}.`}
             choices={platforms}

@@ -1,7 +1,7 @@
 import type { Place } from '#people/accounts/contract.ts'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import type { Choice } from '#platform/web/ui/choice.ts'
-import { ChoiceField } from '#platform/web/ui/choice-field.tsx'
+import { SingleChoice } from '#platform/web/ui/single-choice.tsx'
 import { CountInput } from '#platform/web/ui/count-input.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
@@ -100,7 +100,7 @@ function Places({ bases, regions, mission, onChange, errorOf }: MissionInformati
     return (
       choices.length > 0 && (
         <FieldSlot key={name} path={`mission.${name}`}>
-          <ChoiceField
+          <SingleChoice
             label={label}
             choices={choices}
             recentName={name}
@@ -128,7 +128,7 @@ function Choices(props: MissionInformationPanelProps) {
   return (
     <>
       <FieldSlot path="mission.lightCondition" warning={warningOf('mission.lightCondition')}>
-        <ChoiceField
+        <SingleChoice
           label="Light"
           description={
             suggestedLight &&
@@ -142,7 +142,7 @@ function Choices(props: MissionInformationPanelProps) {
       </FieldSlot>
       {choiceFields.map(({ name, ...look }) => (
         <FieldSlot key={name} path={`mission.${name}`} warning={warningOf(`mission.${name}`)}>
-          <ChoiceField
+          <SingleChoice
             {...look}
             value={mission[name] ?? null}
             error={errorOf(`mission.${name}`)}

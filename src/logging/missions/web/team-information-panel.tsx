@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
-import { ChoiceField } from '#platform/web/ui/choice-field.tsx'
+import { SingleChoice } from '#platform/web/ui/single-choice.tsx'
 import { CountInput } from '#platform/web/ui/count-input.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
@@ -50,7 +50,7 @@ export function TeamInformationPanel(props: TeamInformationPanelProps) {
         />
       </FieldSlot>
       <FieldSlot path="team.myGrade">
-        <ChoiceField
+        <SingleChoice
           label="My grade"
           choices={grades}
           value={team.myGrade ?? null}

@@ -39,7 +39,7 @@ export function forgetForm(place: KeptPlace): void {
 }
 
 /** Stores what is typed, from the first change on. */
-export function useKeptForm<Values>(place: KeptPlace, kept: KeptForm<Values>, isChanged: boolean): void {
+export function useKeptValues<Values>(place: KeptPlace, kept: KeptForm<Values>, isChanged: boolean): void {
   const { values, version } = kept
   const key = keyOf(place)
   // The device is outside React.

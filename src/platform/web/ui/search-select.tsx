@@ -8,7 +8,7 @@ import { recentChoices, rememberChoice } from './recent-choices.ts'
 import classes from './search-select.module.css'
 import { memoized } from './memoized.tsx'
 
-interface SearchSelectProps<Value extends string> {
+export interface SearchSelectProps<Value extends string> {
   label: ReactNode
   choices: readonly Choice<Value>[]
   value: Value | null

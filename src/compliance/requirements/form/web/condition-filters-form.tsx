@@ -1,8 +1,10 @@
-import { Checkbox } from '@mantine/core'
-import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import type { ReactNode } from 'react'
+import { CheckboxField } from '#platform/web/forms/checkbox-field.tsx'
+import { ChipsField } from '#platform/web/forms/chips-fields.tsx'
+import { BoundField } from '#platform/web/forms/field-of.tsx'
+import type { Form } from '#platform/web/forms/form.ts'
+import { MultiChoiceField } from '#platform/web/forms/multi-choice-field.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
-import { MultiChoiceField } from '#platform/web/ui/multi-choice-field.tsx'
 import { QuickChoice } from '#platform/web/ui/quick-choice.tsx'
 import { ageBands, caseTypes, levelsOfCare } from '#reference/case-lists.ts'
 import type { Listed } from '#reference/codes.ts'
@@ -11,153 +13,142 @@ import { lightConditions, missionTypes, platforms } from '#reference/mission-lis
 import { ownRoles } from '#reference/operator-roles.ts'
 import { procedureGroups, procedures } from '#reference/procedures.ts'
 import type { ConditionValues } from '../rule-values.ts'
-import type { Editing } from './use-definition-form.ts'
 
 interface FilterFormProps {
-  condition: ConditionValues
-  path: string
-  errors: Editing['errors']
-  onChange: (change: Partial<ConditionValues>) => void
-}
-
-/** The fields with a list of codes. */
-type ListField = {
-  [Name in keyof ConditionValues]: ConditionValues[Name] extends string[] ? Name : never
-}[keyof ConditionValues]
-
-interface ListFilterProps extends FilterFormProps {
-  field: ListField
-  label: string
-  list: readonly Listed[]
-  description?: string
+  form: Form<ConditionValues>
 }
 
 const withoutHints = (list: readonly Listed[]) => list.map(({ code, label }) => ({ value: code, label }))
 
-const ListFilter = ({
-  field,
-  label,
-  list,
-  description,
-  condition,
-  path,
-  errors,
-  onChange,
-}: ListFilterProps) => (
-  <FieldSlot path={`${path}.${field}`}>
-    <MultiChoiceField
-      label={label}
-      description={description}
-      choices={withoutHints(list)}
-      value={condition[field]}
-      error={errors[`${path}.${field}`]}
-      onChange={(chosen) => onChange({ [field]: chosen ?? [] })}
-    />
-  </FieldSlot>
-)
+const ofEvery = 'Choose none for all of them.'
 
 /** What narrows down the events of a condition. */
-export function FilterForm(props: FilterFormProps) {
-  const { condition, onChange } = props
-  switch (condition.event) {
+export function FilterForm({ form }: FilterFormProps): ReactNode {
+  switch (form.values.event) {
     case 'procedures':
-      return <ProceduresForm {...props} />
+      return <ProceduresForm form={form} />
     case 'missions':
       return (
         <>
-          <ListFilter
-            {...props}
-            field="missionTypes"
+          <MultiChoiceField
+            form={form}
+            path="missionTypes"
             label="Mission types"
             description={ofEvery}
-            list={missionTypes}
+            choices={withoutHints(missionTypes)}
           />
-          <ListFilter {...props} field="platforms" label="Platforms" description={ofEvery} list={platforms} />
+          <MultiChoiceField
+            form={form}
+            path="platforms"
+            label="Platforms"
+            description={ofEvery}
+            choices={withoutHints(platforms)}
+          />
         </>
       )
     case 'hoist_cycles':
-      return (
-        <Checkbox
-          label="Only cycles by night"
-          checked={condition.byNight}
-          onChange={(event) => onChange({ byNight: event.currentTarget.checked })}
-        />
-      )
+      return <CheckboxField form={form} path="byNight" label="Only cycles by night" />
     case 'cases':
-      return (
-        <>
-          <ListFilter
-            {...props}
-            field="caseTypes"
-            label="Case types"
-            description={ofEvery}
-            list={caseTypes}
-          />
-          <ListFilter {...props} field="missionTypes" label="Mission types" list={missionTypes} />
-          <ListFilter {...props} field="ageBands" label="Ages" list={ageBands} />
-          <ListFilter {...props} field="levelsOfCare" label="Levels of care" list={levelsOfCare} />
-          <ListFilter {...props} field="lightConditions" label="Light" list={lightConditions} />
-        </>
-      )
+      return <CasesForm form={form} />
     case 'cpd':
-      return <CpdForm {...props} />
+      return <CpdForm form={form} />
     case 'record':
       return null
   }
 }
 
-const ofEvery = 'Choose none for all of them.'
+const CasesForm = ({ form }: FilterFormProps) => (
+  <>
+    <MultiChoiceField
+      form={form}
+      path="caseTypes"
+      label="Case types"
+      description={ofEvery}
+      choices={withoutHints(caseTypes)}
+    />
+    <MultiChoiceField
+      form={form}
+      path="missionTypes"
+      label="Mission types"
+      choices={withoutHints(missionTypes)}
+    />
+    <MultiChoiceField form={form} path="ageBands" label="Ages" choices={withoutHints(ageBands)} />
+    <MultiChoiceField
+      form={form}
+      path="levelsOfCare"
+      label="Levels of care"
+      choices={withoutHints(levelsOfCare)}
+    />
+    <MultiChoiceField
+      form={form}
+      path="lightConditions"
+      label="Light"
+      choices={withoutHints(lightConditions)}
+    />
+  </>
+)
 
 const procedureChoices = listedChoices(procedures)
 const series = procedures.filter(({ dashboard }) => dashboard)
 
-function ProceduresForm(props: FilterFormProps) {
-  const { condition, path, errors, onChange } = props
-  return (
-    <>
-      <FieldSlot path={`${path}.codes`}>
+const ProceduresForm = ({ form }: FilterFormProps) => (
+  <>
+    <BoundField form={form} path="codes">
+      {(error) => (
         <QuickChoice
           label="Procedures"
           description="Each of these counts, and so does what the families and groups below hold."
           multiple
           recentName="rule-procedures"
           choices={procedureChoices}
-          value={condition.codes}
-          error={errors[`${path}.codes`]}
-          onChange={(codes) => onChange({ codes })}
+          value={form.values.codes}
+          error={error}
+          onChange={(codes) => form.enter({ codes })}
         />
-      </FieldSlot>
-      <ListFilter
-        {...props}
-        field="series"
-        label="Families of procedures"
-        description="With all procedures that count towards them"
-        list={series}
-      />
-      <ListFilter {...props} field="groups" label="Groups of procedures" list={procedureGroups} />
-      <ListFilter {...props} field="operatorRoles" label="Role in the procedure" list={ownRoles} />
-    </>
-  )
-}
+      )}
+    </BoundField>
+    <MultiChoiceField
+      form={form}
+      path="series"
+      label="Families of procedures"
+      description="With all procedures that count towards them"
+      choices={withoutHints(series)}
+    />
+    <MultiChoiceField
+      form={form}
+      path="groups"
+      label="Groups of procedures"
+      choices={withoutHints(procedureGroups)}
+    />
+    <MultiChoiceField
+      form={form}
+      path="operatorRoles"
+      label="Role in the procedure"
+      choices={withoutHints(ownRoles)}
+    />
+  </>
+)
 
 const measures = [
   { value: 'activities', label: 'Activities' },
   { value: 'hours', label: 'Hours' },
 ] as const
 
-function CpdForm(props: FilterFormProps) {
-  const { condition, onChange } = props
-  return (
-    <>
-      <ChipGroup
-        label="Count"
-        required
-        choices={measures}
-        value={condition.measure}
-        onChange={(measure) => measure !== null && onChange({ measure })}
-      />
-      <ListFilter {...props} field="types" label="CPD types" description={ofEvery} list={cpdTypes} />
-      <ListFilter {...props} field="categories" label="CPD categories" list={activityCategories} />
-    </>
-  )
-}
+const CpdForm = ({ form }: FilterFormProps) => (
+  <>
+    <ChipsField form={form} path="measure" label="Count" required choices={measures} />
+    <MultiChoiceField
+      form={form}
+      path="types"
+      label="CPD types"
+      description={ofEvery}
+      choices={withoutHints(cpdTypes)}
+    />
+    <MultiChoiceField
+      form={form}
+      path="categories"
+      label="CPD categories"
+      choices={withoutHints(activityCategories)}
+    />
+  </>
+)

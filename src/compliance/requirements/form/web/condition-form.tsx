@@ -1,11 +1,11 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
-import { CountInput } from '#platform/web/ui/count-input.tsx'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { Button, NativeSelect } from '@mantine/core'
+import { ChipsField } from '#platform/web/forms/chips-fields.tsx'
+import { inRequest, type Form } from '#platform/web/forms/form.ts'
+import { CountField } from '#platform/web/forms/number-fields.tsx'
+import { DateField } from '#platform/web/forms/text-fields.tsx'
 import { FilterForm } from './condition-filters-form.tsx'
 import classes from './rule-form.module.css'
-import { longestOf, type ConditionValues, type EventKind, type WindowKind } from '../rule-values.ts'
-import type { Editing } from './use-definition-form.ts'
+import { longestOf, type ConditionValues, type WindowKind } from '../rule-values.ts'
 
 const events = [
   { value: 'procedures', label: 'Procedures' },
@@ -17,19 +17,16 @@ const events = [
 ] as const
 
 interface ConditionFormProps {
-  condition: ConditionValues
+  form: Form<ConditionValues>
   /** Names the condition to screen readers, such as "Group 1, condition 2". */
   name: string
-  path: string
-  errors: Editing['errors']
-  onChange: (change: Partial<ConditionValues>) => void
   /** Null: the only condition of the rule. */
   onRemove: (() => void) | null
 }
 
 /** One condition: what is counted, how many, in which window, and how far simulation counts. */
-export function ConditionForm(props: ConditionFormProps) {
-  const { condition, name, onChange, onRemove } = props
+export function ConditionForm({ form, name, onRemove }: ConditionFormProps) {
+  const { event } = form.values
   return (
     <fieldset className={classes.condition} aria-label={name}>
       <div className={classes.head}>
@@ -40,18 +37,12 @@ export function ConditionForm(props: ConditionFormProps) {
           </Button>
         )}
       </div>
-      <ChipGroup<EventKind>
-        label="What counts"
-        required
-        choices={events}
-        value={condition.event}
-        onChange={(event) => event !== null && onChange({ event })}
-      />
-      {condition.event !== 'record' && (
+      <ChipsField form={form} path="event" label="What counts" required choices={events} />
+      {event !== 'record' && (
         <>
-          <FilterForm {...props} />
-          <AmountForm {...props} />
-          {condition.event !== 'cpd' && <SimulationForm {...props} />}
+          <FilterForm form={form} />
+          <AmountForm form={form} />
+          {event !== 'cpd' && <SimulationForm form={form} />}
         </>
       )}
     </fieldset>
@@ -65,52 +56,46 @@ const windows: { value: WindowKind; label: string }[] = [
   { value: 'aligned_months', label: 'months, in fixed periods' },
 ]
 
-function AmountForm({ condition, path, errors, onChange }: ConditionFormProps) {
-  const { windowKind } = condition
+function AmountForm({ form }: { form: Form<ConditionValues> }) {
+  const { windowKind } = form.values
+  const error = (path: string) => form.errorOf(inRequest(form, path))
   return (
     <div className={classes.figures}>
-      <FieldSlot path={`${path}.atLeast`}>
-        <CountInput
-          className={classes.figure}
-          label="At least"
-          withAsterisk
-          min={1}
-          max={500}
-          value={condition.atLeast}
-          error={errors[`${path}.atLeast`]}
-          onChange={(atLeast) => onChange({ atLeast })}
-        />
-      </FieldSlot>
-      <FieldSlot path={`${path}.window`}>
-        <CountInput
-          className={classes.figure}
-          label={windowKind === 'aligned_months' ? 'Each period of' : 'In the last'}
-          withAsterisk
-          min={1}
-          max={longestOf(windowKind)}
-          value={condition.length}
-          error={errors[`${path}.window`] ?? errors[`${path}.window.length`]}
-          onChange={(length) => onChange({ length })}
-        />
-      </FieldSlot>
+      <CountField
+        form={form}
+        path="atLeast"
+        className={classes.figure}
+        label="At least"
+        withAsterisk
+        min={1}
+        max={500}
+      />
+      <CountField
+        form={form}
+        path="length"
+        requestPath="window"
+        error={error('window') ?? error('window.length')}
+        className={classes.figure}
+        label={windowKind === 'aligned_months' ? 'Each period of' : 'In the last'}
+        withAsterisk
+        min={1}
+        max={longestOf(windowKind)}
+      />
       <NativeSelect
         label="Counted in"
         data={windows}
         value={windowKind}
-        onChange={(event) => onChange({ windowKind: event.currentTarget.value as WindowKind })}
+        onChange={(event) => form.enter({ windowKind: event.currentTarget.value as WindowKind })}
       />
       {windowKind === 'aligned_months' && (
-        <FieldSlot path={`${path}.from`}>
-          <TextInput
-            className={classes.date}
-            label="First day of a period"
-            withAsterisk
-            type="date"
-            value={condition.from}
-            error={errors[`${path}.from`] ?? errors[`${path}.window.from`]}
-            onChange={(event) => onChange({ from: event.currentTarget.value })}
-          />
-        </FieldSlot>
+        <DateField
+          form={form}
+          path="from"
+          error={error('from') ?? error('window.from')}
+          className={classes.date}
+          label="First day of a period"
+          withAsterisk
+        />
       )}
     </div>
   )
@@ -122,30 +107,19 @@ const simulations = [
   { value: 'none', label: 'Does not count' },
 ] as const
 
-function SimulationForm({ condition, path, errors, onChange }: ConditionFormProps) {
-  return (
-    <>
-      <ChipGroup
-        label="Simulation"
-        required
-        choices={simulations}
-        value={condition.simulated}
-        onChange={(simulated) => simulated !== null && onChange({ simulated })}
+const SimulationForm = ({ form }: { form: Form<ConditionValues> }) => (
+  <>
+    <ChipsField form={form} path="simulated" label="Simulation" required choices={simulations} />
+    {form.values.simulated === 'some' && (
+      <CountField
+        form={form}
+        path="simulatedAtMost"
+        className={classes.figure}
+        label="At most"
+        withAsterisk
+        min={1}
+        max={500}
       />
-      {condition.simulated === 'some' && (
-        <FieldSlot path={`${path}.simulatedAtMost`}>
-          <CountInput
-            className={classes.figure}
-            label="At most"
-            withAsterisk
-            min={1}
-            max={500}
-            value={condition.simulatedAtMost}
-            error={errors[`${path}.simulatedAtMost`]}
-            onChange={(simulatedAtMost) => onChange({ simulatedAtMost })}
-          />
-        </FieldSlot>
-      )}
-    </>
-  )
-}
+    )}
+  </>
+)

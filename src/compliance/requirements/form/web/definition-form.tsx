@@ -1,28 +1,30 @@
-import { Button, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { inCpd } from '#cpd/activities/log/cpd-questions.ts'
 import { isCountry, nameOfCountry } from '#platform/contract/countries.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
-import { Notice } from '#platform/web/components/notice.tsx'
-import { useScreenHold } from '#platform/web/session/screen-hold.ts'
+import { BoundField } from '#platform/web/forms/field-of.tsx'
+import type { Form } from '#platform/web/forms/form.ts'
+import { KeptFormFrame } from '#platform/web/forms/kept-form-frame.tsx'
+import { SelectField } from '#platform/web/forms/select-field.tsx'
+import { TextField } from '#platform/web/forms/text-fields.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { Collapsible } from '#platform/web/ui/collapsible.tsx'
-import { FieldSlot, focusFirstError, unplacedErrors } from '#platform/web/ui/field-slot.tsx'
+import { unplacedErrors } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
-import { SearchSelect } from '#platform/web/ui/search-select.tsx'
-import { GuardedTextarea, GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
+import { GuardedTextareaField, GuardedTextField } from '#privacy/web/guarded-field-panel.tsx'
 import { complianceCategories } from '#reference/compliance-lists.ts'
 import classes from './definition-form.module.css'
-import { codeOf } from './definition-values.ts'
+import { codeOf, type DefinitionValues } from './definition-values.ts'
 import { messageOf } from '../../definitions/web/messages.ts'
 import { OrganizationForm } from './organization-form.tsx'
 import { ChangesCard } from './preview-card.tsx'
 import { ProofForm } from './proof-form.tsx'
 import { changedWords } from '../../definitions/requirement-words.ts'
 import { RuleForm } from './rule-form.tsx'
-import { useDefinitionForm, type DefinitionFormOptions, type Editing } from './use-definition-form.ts'
+import { useDefinitionForm, type DefinitionFormOptions } from './use-definition-form.ts'
 import { ValidityForm } from './validity-form.tsx'
 import { WhoForm } from './who-form.tsx'
 
@@ -34,64 +36,34 @@ interface DefinitionFormProps extends Omit<DefinitionFormOptions, 'onRefused' | 
 /** Defines a requirement: what it is, who it is for, how long it is valid, how it is proved, and what satisfies it. */
 export function DefinitionForm({ versions, ...options }: DefinitionFormProps) {
   const { user } = useAuth()
-  const root = useRef<HTMLFormElement>(null)
   // What the server found wrong with fields that have no place of their own.
   const [unplaced, setUnplaced] = useState<readonly string[]>([])
-  useScreenHold()
-  const editing = useDefinitionForm({
+  const kept = useDefinitionForm({
     ...options,
     userId: user?.id ?? '',
-    onRefused: (problems) =>
-      // The messages are drawn first.
-      requestAnimationFrame(() => {
-        if (!root.current) return
-        const errors = Object.entries(problems).map(([path, message = '']) => ({ path, message }))
-        setUnplaced(unplacedErrors(root.current, errors).map(({ message }) => message))
-        focusFirstError(root.current, errors)
-      }),
+    onRefused: (root, problems) => {
+      const errors = Object.entries(problems).map(([path, message = '']) => ({ path, message }))
+      setUnplaced(unplacedErrors(root, errors).map(({ message }) => message))
+    },
   })
   const { edited } = options
-  const { saving, submit, discard, hasKept, outdated, isChanged } = editing
+  const { form, initial: before, saving, keptVersion, isChanged } = kept
   if (!user) return null
   const isProposal = user.role === 'supervisor'
   const verb = edited ? 'Save' : isProposal ? 'Propose requirement' : 'Add requirement'
   return (
-    <form
-      ref={root}
+    <KeptFormFrame
+      kept={kept}
       className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+      outdatedWords={outdatedWords(versions.filter(({ version }) => version > (keptVersion ?? 0)))}
+      onSubmit={kept.submit}
     >
-      {hasKept && (
-        <Notice
-          action={
-            <Button variant="default" size="sm" onClick={discard}>
-              Start again
-            </Button>
-          }
-        >
-          {outdated === null
-            ? 'This is what you typed before. It is not saved yet.'
-            : outdatedWords(versions.filter(({ version }) => version > outdated))}
-        </Notice>
-      )}
-      <AboutForm {...editing} isNew={edited === null} />
-      <WhoForm {...editing} edited={edited} before={editing.before} />
-      <ValidityForm {...editing} />
-      <ProofForm {...editing} />
-      <RuleForm {...editing} />
-      {edited && (
-        <ChangesCard
-          values={editing.values}
-          error={editing.errors.applyToExisting}
-          edited={{ id: edited.id, before: editing.before }}
-          isChanged={isChanged}
-          enter={editing.enter}
-        />
-      )}
+      <AboutForm form={form} isNew={edited === null} />
+      <WhoForm form={form} edited={edited} before={before} />
+      <ValidityForm form={form} />
+      <ProofForm form={form} />
+      <RuleForm form={form} />
+      {edited && <ChangesCard form={form} edited={{ id: edited.id, before }} isChanged={isChanged} />}
       {saving.error !== null && (
         <ErrorBanner requestId={faultIdOf(saving.error)}>
           {messageOf(saving.error)} What you typed is still here.
@@ -109,7 +81,7 @@ export function DefinitionForm({ versions, ...options }: DefinitionFormProps) {
           {verb}
         </Button>
       </div>
-    </form>
+    </KeptFormFrame>
   )
 }
 
@@ -121,62 +93,51 @@ function outdatedWords(newer: readonly { changed: readonly string[] }[]): string
 
 const categories = listedChoices(complianceCategories)
 
-function AboutForm({ isNew, values, errors, enter }: Editing & { isNew: boolean }) {
+function AboutForm({ isNew, form }: { isNew: boolean; form: Form<DefinitionValues> }) {
   const { user } = useAuth()
   const [isOpen, setOpen] = useState(false)
-  const hasError = errors.code !== undefined || errors.jurisdiction !== undefined
+  const { values } = form
+  const hasError = form.errorOf('code') !== undefined || form.errorOf('jurisdiction') !== undefined
+  const codes: Form<{ code: string; jurisdiction: string }> = {
+    ...form,
+    enter: ({ code, jurisdiction }) =>
+      form.enter({
+        ...(code !== undefined && { code: code.trim().toLowerCase() }),
+        ...(jurisdiction !== undefined && { jurisdiction: countryOf(jurisdiction) }),
+      }),
+  }
   return (
     <FormSection title="What it is">
-      <GuardedTextInput
-        path="title"
-        label="Title"
-        required
-        maxLength={120}
-        value={values.title}
-        error={errors.title}
-        weigh={inCpd}
-        onChange={(title) => enter({ title })}
-      />
-      <FieldSlot path="category">
-        <SearchSelect
-          label="Category"
-          required
-          choices={categories}
-          value={values.category}
-          error={errors.category}
-          onChange={(category) => enter({ category })}
-        />
-      </FieldSlot>
-      <GuardedTextarea
+      <GuardedTextField form={form} path="title" label="Title" required maxLength={120} weigh={inCpd} />
+      <SelectField form={form} path="category" label="Category" required choices={categories} />
+      <GuardedTextareaField
+        form={form}
         path="description"
         label="Description"
         description="What people should know: where to book, what counts, a link."
         rows={3}
         maxLength={1000}
-        value={values.description}
-        error={errors.description}
         weigh={inCpd}
-        onChange={(description) => enter({ description })}
       />
-      <GuardedTextarea
+      <GuardedTextareaField
+        form={form}
         path="authorNote"
         label="Note for administrators"
         description="What is still to be confirmed. Clinicians do not see it."
         rows={2}
         maxLength={500}
-        value={values.authorNote}
-        error={errors.authorNote}
         weigh={inCpd}
-        onChange={(authorNote) => enter({ authorNote })}
       />
       {isNew && user?.role === 'super_admin' && (
-        <FieldSlot path="organizationId">
-          <OrganizationForm
-            value={values.organization}
-            error={errors.organizationId}
-            onChange={(organization) => enter({ organization, baseCodes: [] })}
-          />
-        </FieldSlot>
+        <BoundField form={form} path="organization" requestPath="organizationId">
+          {(error) => (
+            <OrganizationForm
+              value={values.organization}
+              error={error}
+              onChange={(organization) => form.enter({ organization, baseCodes: [] })}
+            />
+          )}
+        </BoundField>
       )}
       <Collapsible
         title="More"
@@ -186,33 +147,25 @@ function AboutForm({ isNew, values, errors, enter }: Editing & { isNew: boolean 
         onToggle={() => setOpen(!isOpen)}
       >
         <div className={classes.pair}>
-          <FieldSlot path="code">
-            <TextInput
-              label="Code"
-              description="Names it in exports; suggested from the title"
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={60}
-              placeholder={codeOf({ ...values, code: '' })}
-              value={values.code}
-              error={errors.code}
-              onChange={(event) => enter({ code: event.currentTarget.value.trim().toLowerCase() })}
-            />
-          </FieldSlot>
-          <FieldSlot path="jurisdiction">
-            <TextInput
-              label="Country"
-              description="Two letters such as GB, or any"
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              autoComplete="off"
-              maxLength={3}
-              value={values.jurisdiction}
-              error={errors.jurisdiction}
-              onChange={(event) => enter({ jurisdiction: countryOf(event.currentTarget.value) })}
-            />
-          </FieldSlot>
+          <TextField
+            form={codes}
+            path="code"
+            label="Code"
+            hint="Names it in exports; suggested from the title"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={60}
+            placeholder={codeOf({ ...values, code: '' })}
+          />
+          <TextField
+            form={codes}
+            path="jurisdiction"
+            label="Country"
+            hint="Two letters such as GB, or any"
+            autoComplete="off"
+            maxLength={3}
+          />
         </div>
       </Collapsible>
     </FormSection>

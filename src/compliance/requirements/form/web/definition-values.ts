@@ -177,7 +177,7 @@ export const organizationOf = ({
 }: Pick<DefinitionValues, 'organization'>): { organizationId?: string | null } =>
   organization === '' ? {} : { organizationId: organization === 'every' ? null : organization }
 
-export type Problems = Partial<Record<string, string>>
+type Problems = Partial<Record<string, string>>
 
 const daysOfMonth = (month: string): number => new Date(Date.UTC(2025, Number(month), 0)).getUTCDate()
 

@@ -1,12 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { organizationsQuery } from '#people/organizations/web/queries.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 
 interface OrganizationFormProps {
   /** The id of an organization, or `every`; empty: one's own, or every one if there is none. */
   value: string
-  error?: string | undefined
+  error?: ReactNode
   onChange: (organization: string) => void
 }
 

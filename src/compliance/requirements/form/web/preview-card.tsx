@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
-import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
+import { EitherField } from '#platform/web/forms/chips-fields.tsx'
+import type { Form } from '#platform/web/forms/form.ts'
 import { Collapsible } from '#platform/web/ui/collapsible.tsx'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import classes from './definition-form.module.css'
 import { changesPeriod, toPreview, type DefinitionValues } from './definition-values.ts'
@@ -65,39 +65,33 @@ export function PeopleCard({ values, edited }: { values: DefinitionValues; edite
 }
 
 interface ChangesCardProps {
-  values: DefinitionValues
-  error: string | undefined
+  form: Form<DefinitionValues>
   edited: Edited
   isChanged: boolean
-  enter: (change: Partial<DefinitionValues>) => void
 }
 
 const reaches = [
-  { value: 'keep', label: 'Keep their expiry' },
-  { value: 'apply', label: 'Work it out again' },
-] as const
+  { value: false, label: 'Keep their expiry' },
+  { value: true, label: 'Work it out again' },
+]
 
 /** What saving an edit does to existing records, and how many people change state. */
-export function ChangesCard({ values, error, edited, isChanged, enter }: ChangesCardProps) {
+export function ChangesCard({ form, edited, isChanged }: ChangesCardProps) {
+  const { values } = form
   const { isWhole, isEmpty, found } = usePreview(values, edited)
-  const { applyToExisting } = values
   if (!isChanged) return null
   const changes = found.data?.changes ?? []
   const total = changes.reduce((sum, { count }) => sum + count, 0)
   return (
     <FormSection title="What this changes" help="As soon as you save.">
       {changesPeriod(edited.before, values) && (
-        <FieldSlot path="applyToExisting">
-          <ChipGroup
-            label="Records that people already have"
-            description="A certificate’s own date stays either way."
-            required
-            choices={reaches}
-            value={applyToExisting === null ? null : applyToExisting ? 'apply' : 'keep'}
-            error={error}
-            onChange={(answer) => enter({ applyToExisting: answer === null ? null : answer === 'apply' })}
-          />
-        </FieldSlot>
+        <EitherField
+          form={form}
+          path="applyToExisting"
+          label="Records that people already have"
+          description="A certificate’s own date stays either way."
+          choices={reaches}
+        />
       )}
       {!isWhole || isEmpty ? (
         <p className={classes.note}>Complete the fields above to see how many people change state.</p>

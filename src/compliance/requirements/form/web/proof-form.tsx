@@ -1,73 +1,53 @@
-import { Checkbox, TextInput } from '@mantine/core'
-import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { CheckboxField } from '#platform/web/forms/checkbox-field.tsx'
+import { EitherField } from '#platform/web/forms/chips-fields.tsx'
+import type { Form } from '#platform/web/forms/form.ts'
+import { DateField } from '#platform/web/forms/text-fields.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import classes from './definition-form.module.css'
-import { isHealth } from './definition-values.ts'
-import type { Editing } from './use-definition-form.ts'
+import { isHealth, type DefinitionValues } from './definition-values.ts'
 
 const weights = [
-  { value: 'advisory', label: 'It is advisory' },
-  { value: 'blocking', label: 'It blocks duty' },
-] as const
+  { value: false, label: 'It is advisory' },
+  { value: true, label: 'It blocks duty' },
+]
 
 const verifiers = [
-  { value: 'verified', label: 'A supervisor or administrator' },
-  { value: 'own', label: 'Nobody: their word is enough' },
-] as const
+  { value: true, label: 'A supervisor or administrator' },
+  { value: false, label: 'Nobody: their word is enough' },
+]
 
 /** How it is proved, what follows if it is not met, and when it starts. */
-export function ProofForm({ values, errors, enter }: Editing) {
-  const isOfHealth = isHealth(values)
+export function ProofForm({ form }: { form: Form<DefinitionValues> }) {
+  const isOfHealth = isHealth(form.values)
+  const { evidenceRequired } = form.values
   return (
     <FormSection title="How it is proved">
-      <FieldSlot path="evidenceRequired">
-        <Checkbox
-          label="A certificate or another file is required"
-          description={
-            isOfHealth
-              ? 'Of health items, Sortie keeps only the state and the date: no file, no result.'
-              : undefined
-          }
-          disabled={isOfHealth}
-          checked={values.evidenceRequired && !isOfHealth}
-          error={errors.evidenceRequired}
-          onChange={(event) => enter({ evidenceRequired: event.currentTarget.checked })}
-        />
-      </FieldSlot>
-      <FieldSlot path="verificationRequired">
-        <ChipGroup
-          label="Verified by"
-          required
-          choices={verifiers}
-          value={values.verificationRequired ? 'verified' : 'own'}
-          error={errors.verificationRequired}
-          onChange={(answer) => enter({ verificationRequired: answer === 'verified' })}
-        />
-      </FieldSlot>
-      <FieldSlot path="blocksDuty">
-        <ChipGroup
-          label="If somebody does not meet it"
-          description="Who does not meet what blocks duty is not fit to fly. Sortie advises; it never rosters."
-          required
-          choices={weights}
-          value={values.blocksDuty ? 'blocking' : 'advisory'}
-          error={errors.blocksDuty}
-          onChange={(answer) => enter({ blocksDuty: answer === 'blocking' })}
-        />
-      </FieldSlot>
-      <FieldSlot path="existingStaffFrom">
-        <TextInput
-          classNames={{ input: classes.days ?? '' }}
-          label="Start for existing staff"
-          description="Empty: at once. New people need it from their first day."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          type="date"
-          value={values.existingStaffFrom}
-          error={errors.existingStaffFrom}
-          onChange={(event) => enter({ existingStaffFrom: event.currentTarget.value })}
-        />
-      </FieldSlot>
+      <CheckboxField
+        form={{ ...form, values: { ...form.values, evidenceRequired: evidenceRequired && !isOfHealth } }}
+        path="evidenceRequired"
+        label="A certificate or another file is required"
+        description={
+          isOfHealth
+            ? 'Of health items, Sortie keeps only the state and the date: no file, no result.'
+            : undefined
+        }
+        disabled={isOfHealth}
+      />
+      <EitherField form={form} path="verificationRequired" label="Verified by" choices={verifiers} />
+      <EitherField
+        form={form}
+        path="blocksDuty"
+        label="If somebody does not meet it"
+        description="Who does not meet what blocks duty is not fit to fly. Sortie advises; it never rosters."
+        choices={weights}
+      />
+      <DateField
+        form={form}
+        path="existingStaffFrom"
+        classNames={{ input: classes.days ?? '' }}
+        label="Start for existing staff"
+        hint="Empty: at once. New people need it from their first day."
+      />
     </FormSection>
   )
 }

@@ -1,9 +1,10 @@
+import { BoundField } from '#platform/web/forms/field-of.tsx'
+import type { Form } from '#platform/web/forms/form.ts'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { emptyRule } from '../rule-values.ts'
-import type { Editing } from './use-definition-form.ts'
+import type { DefinitionValues } from './definition-values.ts'
 
 // Few requirements have a rule, and its lists of codes are long.
 const ruleGroups = lazyPart(async () => (await import('./rule-groups-form.tsx')).RuleGroupsForm, {
@@ -16,28 +17,30 @@ const sources = [
 ] as const
 
 /** Whether something satisfies a requirement by itself, and what. */
-export function RuleForm({ values, errors, enter }: Editing) {
-  const { rule } = values
+export function RuleForm({ form }: { form: Form<DefinitionValues> }) {
+  const { rule } = form.values
   return (
     <FormSection
       title="What satisfies it"
       help="The logbook can show that somebody is current, without a form."
     >
-      <FieldSlot path="rule">
-        <ChipGroup
-          label="Satisfied by"
-          required
-          choices={sources}
-          value={rule ? 'rule' : 'records'}
-          error={errors.rule}
-          onChange={(source) => enter({ rule: source === 'rule' ? (rule ?? emptyRule()) : null })}
-        />
-      </FieldSlot>
+      <BoundField form={form} path="rule">
+        {(error) => (
+          <ChipGroup
+            label="Satisfied by"
+            required
+            choices={sources}
+            value={rule ? 'rule' : 'records'}
+            error={error}
+            onChange={(source) => form.enter({ rule: source === 'rule' ? (rule ?? emptyRule()) : null })}
+          />
+        )}
+      </BoundField>
       {rule && (
         <ruleGroups.Part
           rule={rule}
-          errors={errors}
-          change={(changed) => enter({ rule: { ...rule, ...changed } })}
+          errorOf={form.errorOf}
+          change={(changed) => form.enter({ rule: { ...rule, ...changed } })}
         />
       )}
     </FormSection>

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { partOf, type Form } from '#platform/web/forms/form.ts'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { ConditionForm } from './condition-form.tsx'
 import classes from './rule-form.module.css'
@@ -17,7 +18,6 @@ import {
   type GroupValues,
   type RuleValues,
 } from '../rule-values.ts'
-import type { Editing } from './use-definition-form.ts'
 
 const matches = [
   { value: 'any', label: 'Any of them' },
@@ -26,15 +26,15 @@ const matches = [
 
 interface RuleGroupsFormProps {
   rule: RuleValues
-  errors: Editing['errors']
+  errorOf: Form<RuleValues>['errorOf']
   change: (changed: Partial<RuleValues>) => void
 }
 
 /** What satisfies a requirement by itself: conditions on what is logged, in one group or several. */
-export function RuleGroupsForm({ rule, errors, change }: RuleGroupsFormProps) {
+export function RuleGroupsForm({ rule, errorOf, change }: RuleGroupsFormProps) {
   return (
     <>
-      <GroupsForm rule={rule} errors={errors} change={change} />
+      <GroupsForm rule={rule} errorOf={errorOf} change={change} />
       <Checkbox
         label="Paused: only records count for now"
         checked={rule.isPaused}
@@ -54,7 +54,7 @@ function Sentence({ rule }: { rule: RuleValues }) {
   )
 }
 
-function GroupsForm({ rule, errors, change }: RuleGroupsFormProps) {
+function GroupsForm({ rule, errorOf, change }: RuleGroupsFormProps) {
   const root = useRef<HTMLDivElement>(null)
   const { groups } = rule
   const put = (index: number, group: GroupValues) =>
@@ -90,7 +90,7 @@ function GroupsForm({ rule, errors, change }: RuleGroupsFormProps) {
           index={index}
           name={groups.length > 1 ? `Group ${index + 1}` : null}
           isOnly={isOnly}
-          errors={errors}
+          errorOf={errorOf}
           onChange={(changed) => put(index, changed)}
           onRedraw={(changed) => draw(index, () => put(index, changed))}
         />
@@ -115,13 +115,13 @@ interface GroupFormProps {
   name: string | null
   /** Whether its condition is the only one of the rule, which cannot be taken off. */
   isOnly: boolean
-  errors: Editing['errors']
+  errorOf: Form<RuleValues>['errorOf']
   onChange: (group: GroupValues) => void
   /** A condition was added or taken off: the focus moves. */
   onRedraw: (group: GroupValues) => void
 }
 
-function GroupForm({ group, index, name, isOnly, errors, onChange, onRedraw }: GroupFormProps) {
+function GroupForm({ group, index, name, isOnly, errorOf, onChange, onRedraw }: GroupFormProps) {
   const { conditions } = group
   const put = (changed: ConditionValues) =>
     onChange({ ...group, conditions: conditions.map((one) => (one.key === changed.key ? changed : one)) })
@@ -140,11 +140,10 @@ function GroupForm({ group, index, name, isOnly, errors, onChange, onRedraw }: G
       {conditions.map((condition, at) => (
         <ConditionForm
           key={condition.key}
-          condition={condition}
+          form={partOf({ errorOf }, conditionPath(index, at), condition, (changed) =>
+            put({ ...condition, ...changed }),
+          )}
           name={name === null ? `Condition ${at + 1}` : `${name}, condition ${at + 1}`}
-          path={conditionPath(index, at)}
-          errors={errors}
-          onChange={(changed) => put({ ...condition, ...changed })}
           onRemove={
             isOnly
               ? null

@@ -1,14 +1,17 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { CheckboxField } from '#platform/web/forms/checkbox-field.tsx'
+import { ChipsField } from '#platform/web/forms/chips-fields.tsx'
+import { BoundField } from '#platform/web/forms/field-of.tsx'
+import type { Form } from '#platform/web/forms/form.ts'
+import { CountField } from '#platform/web/forms/number-fields.tsx'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { CountInput } from '#platform/web/ui/count-input.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import classes from './definition-form.module.css'
-import { maxReminders } from './definition-values.ts'
+import { maxReminders, toBody, type DefinitionValues } from './definition-values.ts'
 import { capitalized, counted, monthNames, validityWords } from '../../definitions/requirement-words.ts'
-import { toBody } from './definition-values.ts'
-import type { Editing } from './use-definition-form.ts'
 
 const kinds = [
   { value: 'months', label: 'A number of months' },
@@ -17,54 +20,40 @@ const kinds = [
   { value: 'never', label: 'Never expires' },
 ] as const
 
+interface ValidityFormProps {
+  form: Form<DefinitionValues>
+}
+
 /** How long a record is valid, when it may be renewed, and when people are reminded. */
-export function ValidityForm(editing: Editing) {
-  const { values, errors, enter } = editing
-  const canEndWithMonth = values.validity === 'months' || values.validity === 'days'
+export function ValidityForm({ form }: ValidityFormProps) {
+  const { validity } = form.values
+  const canEndWithMonth = validity === 'months' || validity === 'days'
   return (
-    <FormSection title="How long it is valid" help={<PeriodWords {...editing} />}>
-      <ChipGroup
-        label="Validity"
-        required
-        choices={kinds}
-        value={values.validity}
-        onChange={(validity) => validity !== null && enter({ validity })}
-      />
-      <PeriodForm {...editing} />
+    <FormSection title="How long it is valid" help={<PeriodWords form={form} />}>
+      <ChipsField form={form} path="validity" label="Validity" required choices={kinds} />
+      <PeriodForm form={form} />
       {canEndWithMonth && (
-        <Checkbox
-          label="Valid to the last day of that month"
-          checked={values.endOfMonth}
-          onChange={(event) => enter({ endOfMonth: event.currentTarget.checked })}
-        />
+        <CheckboxField form={form} path="endOfMonth" label="Valid to the last day of that month" />
       )}
-      {values.validity !== 'never' && (
+      {validity !== 'never' && (
         <>
           <div className={classes.pair}>
-            <FieldSlot path="earlyRenewalDays">
-              <CountInput
-                label="Early renewal, days"
-                description="Who renews up to so many days before the expiry keeps the anniversary"
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
-                max={365}
-                value={values.earlyRenewalDays}
-                error={errors.earlyRenewalDays}
-                onChange={(earlyRenewalDays) => enter({ earlyRenewalDays })}
-              />
-            </FieldSlot>
-            <FieldSlot path="graceDays">
-              <CountInput
-                label="Grace, days"
-                description="So many days after the expiry it still counts as met"
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
-                max={90}
-                value={values.graceDays}
-                error={errors.graceDays}
-                onChange={(graceDays) => enter({ graceDays })}
-              />
-            </FieldSlot>
+            <CountField
+              form={form}
+              path="earlyRenewalDays"
+              label="Early renewal, days"
+              hint="Who renews up to so many days before the expiry keeps the anniversary"
+              max={365}
+            />
+            <CountField
+              form={form}
+              path="graceDays"
+              label="Grace, days"
+              hint="So many days after the expiry it still counts as met"
+              max={90}
+            />
           </div>
-          <RemindersForm {...editing} />
+          <RemindersForm form={form} />
         </>
       )}
     </FormSection>
@@ -72,13 +61,13 @@ export function ValidityForm(editing: Editing) {
 }
 
 /** Says the entered period as the lists do, once it is complete. */
-function PeriodWords({ values, errors }: Editing) {
+function PeriodWords({ form: { values, errorOf } }: ValidityFormProps) {
   const isComplete =
     values.validity === 'never' ||
     (values.validity === 'months' && values.months !== null) ||
     (values.validity === 'days' && values.days !== null) ||
     (values.validity === 'yearly' && values.month !== '' && values.day !== null)
-  if (!isComplete || errors.fixedExpiry !== undefined) return null
+  if (!isComplete || errorOf('fixedExpiry') !== undefined) return null
   const { validityMonths, validityDays = null, fixedExpiry = null, fixedExpiryParity = null } = toBody(values)
   const { endOfMonth } = values
   return capitalized(
@@ -97,39 +86,36 @@ const monthChoices = [
   ...monthNames.map((label, index) => ({ value: String(index + 1).padStart(2, '0'), label })),
 ]
 
-function PeriodForm({ values, errors, enter }: Editing) {
+function PeriodForm({ form }: ValidityFormProps) {
+  const { values, errorOf, enter } = form
   switch (values.validity) {
     case 'never':
       return null
     case 'months':
       return (
-        <FieldSlot path="validityMonths">
-          <CountInput
-            className={classes.days}
-            label="Months"
-            withAsterisk
-            min={1}
-            max={240}
-            value={values.months}
-            error={errors.validityMonths}
-            onChange={(months) => enter({ months })}
-          />
-        </FieldSlot>
+        <CountField
+          form={form}
+          path="months"
+          requestPath="validityMonths"
+          className={classes.days}
+          label="Months"
+          withAsterisk
+          min={1}
+          max={240}
+        />
       )
     case 'days':
       return (
-        <FieldSlot path="validityDays">
-          <CountInput
-            className={classes.days}
-            label="Days"
-            withAsterisk
-            min={1}
-            max={3650}
-            value={values.days}
-            error={errors.validityDays}
-            onChange={(days) => enter({ days })}
-          />
-        </FieldSlot>
+        <CountField
+          form={form}
+          path="days"
+          requestPath="validityDays"
+          className={classes.days}
+          label="Days"
+          withAsterisk
+          min={1}
+          max={3650}
+        />
       )
     case 'yearly':
       return (
@@ -143,7 +129,7 @@ function PeriodForm({ values, errors, enter }: Editing) {
                 min={1}
                 max={31}
                 value={values.day}
-                error={errors.fixedExpiry}
+                error={errorOf('fixedExpiry')}
                 onChange={(day) => enter({ day })}
               />
               <NativeSelect
@@ -155,13 +141,7 @@ function PeriodForm({ values, errors, enter }: Editing) {
               />
             </div>
           </FieldSlot>
-          <ChipGroup
-            label="In which years it ends"
-            required
-            choices={parities}
-            value={values.years}
-            onChange={(years) => years !== null && enter({ years })}
-          />
+          <ChipsField form={form} path="years" label="In which years it ends" required choices={parities} />
         </>
       )
   }
@@ -169,29 +149,33 @@ function PeriodForm({ values, errors, enter }: Editing) {
 
 const usualReminders = [90, 60, 30, 14, 7]
 
-function RemindersForm({ values, errors, enter }: Editing) {
-  const { remindDays } = values
+function RemindersForm({ form }: ValidityFormProps) {
+  const { remindDays } = form.values
   const [other, setOther] = useState<number | null>(null)
   const isFull = remindDays.length >= maxReminders
   const offered = [...new Set([...usualReminders, ...remindDays])].toSorted((one, next) => next - one)
   const add = () => {
     if (other === null || other < 1 || remindDays.includes(other)) return
-    enter({ remindDays: [...remindDays, other] })
+    form.enter({ remindDays: [...remindDays, other] })
     setOther(null)
   }
   return (
     <>
-      <FieldSlot path="remindDays">
-        <ChipGroup
-          label="Reminders before the expiry"
-          description={isFull ? `${maxReminders} at most.` : 'The earliest also starts “expiring soon”.'}
-          multiple
-          choices={offered.map((days) => ({ value: String(days), label: counted(days, 'day') }))}
-          value={remindDays.map(String)}
-          error={errors.remindDays}
-          onChange={(chosen) => chosen.length <= maxReminders && enter({ remindDays: chosen.map(Number) })}
-        />
-      </FieldSlot>
+      <BoundField form={form} path="remindDays">
+        {(error) => (
+          <ChipGroup
+            label="Reminders before the expiry"
+            description={isFull ? `${maxReminders} at most.` : 'The earliest also starts “expiring soon”.'}
+            multiple
+            choices={offered.map((days) => ({ value: String(days), label: counted(days, 'day') }))}
+            value={remindDays.map(String)}
+            error={error}
+            onChange={(chosen) =>
+              chosen.length <= maxReminders && form.enter({ remindDays: chosen.map(Number) })
+            }
+          />
+        )}
+      </BoundField>
       {!isFull && (
         <div className={classes.row}>
           <CountInput

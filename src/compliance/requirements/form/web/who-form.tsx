@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
+import { SeveralChipsField } from '#platform/web/forms/chips-fields.tsx'
+import type { Form } from '#platform/web/forms/form.ts'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
@@ -15,34 +16,25 @@ import classes from './definition-form.module.css'
 import { maxNamedPeople, type DefinitionValues } from './definition-values.ts'
 import { PeopleCard } from './preview-card.tsx'
 import { assignedQuery } from '../../definitions/web/queries.ts'
-import type { Editing } from './use-definition-form.ts'
 
 const groups = listedChoices(audiences)
 
-interface WhoFormProps extends Editing {
+interface WhoFormProps {
+  form: Form<DefinitionValues>
   edited: Requirement | null
   before: DefinitionValues
 }
 
 /** Who it is for: groups, of all or some bases, and named people. A count says whom that means. */
-export function WhoForm({ edited, before, ...editing }: WhoFormProps) {
-  const { values, errors, enter } = editing
+export function WhoForm({ form, edited, before }: WhoFormProps) {
+  const { values } = form
   const { user } = useAuth()
   const bases = useBases(organizationOf(edited, values.organization, user?.organization?.id ?? null))
   return (
     <FormSection title="Who it applies to" help="Duties, such as winch crew, are set for each person.">
-      <FieldSlot path="audiences">
-        <ChipGroup
-          label="Groups"
-          multiple
-          choices={groups}
-          value={values.audiences}
-          error={errors.audiences}
-          onChange={(chosen) => enter({ audiences: chosen })}
-        />
-      </FieldSlot>
-      {values.audiences.length > 0 && <BasesForm {...editing} {...bases} />}
-      <PeopleForm {...editing} isSupervisor={user?.role === 'supervisor'} />
+      <SeveralChipsField form={form} path="audiences" label="Groups" choices={groups} />
+      {values.audiences.length > 0 && <BasesForm form={form} {...bases} />}
+      <PeopleForm form={form} isSupervisor={user?.role === 'supervisor'} />
       <PeopleCard values={values} edited={edited && { id: edited.id, before }} />
     </FormSection>
   )
@@ -68,13 +60,14 @@ function useBases(organizationId: string | null): { bases: readonly SessionPlace
   return { bases: bases || [], isError: others.isError }
 }
 
-interface BasesFormProps extends Editing {
+interface BasesFormProps {
+  form: Form<DefinitionValues>
   bases: readonly SessionPlace[]
   isError: boolean
 }
 
-function BasesForm({ values, errors, enter, bases, isError }: BasesFormProps) {
-  const { baseCodes } = values
+function BasesForm({ form, bases, isError }: BasesFormProps) {
+  const { baseCodes } = form.values
   // A base that was closed since stays visible until it is taken off.
   const offered = bases.filter(({ code, active }) => active || baseCodes.includes(code))
   const gone = baseCodes.filter((code) => !bases.some((base) => base.code === code))
@@ -87,17 +80,13 @@ function BasesForm({ values, errors, enter, bases, isError }: BasesFormProps) {
     )
   if (choices.length === 0) return null
   return (
-    <FieldSlot path="baseCodes">
-      <ChipGroup
-        label="Only people of these bases"
-        description="Choose none for every base."
-        multiple
-        choices={choices}
-        value={baseCodes}
-        error={errors.baseCodes}
-        onChange={(chosen) => enter({ baseCodes: chosen })}
-      />
-    </FieldSlot>
+    <SeveralChipsField
+      form={form}
+      path="baseCodes"
+      label="Only people of these bases"
+      description="Choose none for every base."
+      choices={choices}
+    />
   )
 }
 
@@ -117,7 +106,8 @@ function usePeople(isSupervisor: boolean) {
   return { people, isError: isSupervisor ? assigned.isError : everybody.isError }
 }
 
-function PeopleForm({ values, errors, enter, isSupervisor }: Editing & { isSupervisor: boolean }) {
+function PeopleForm({ form, isSupervisor }: { form: Form<DefinitionValues>; isSupervisor: boolean }) {
+  const { values, errorOf, enter } = form
   const { people, isError } = usePeople(isSupervisor)
   const { userIds } = values
   const named = userIds.map((id) => ({ id, name: people.find((person) => person.id === id)?.name }))
@@ -140,7 +130,7 @@ function PeopleForm({ values, errors, enter, isSupervisor }: Editing & { isSuper
         disabled={isFull}
         choices={choices}
         value={null}
-        error={errors.userIds}
+        error={errorOf('userIds')}
         onChange={(id) => id !== null && enter({ userIds: [...userIds, id] })}
       />
       {named.length > 0 && (

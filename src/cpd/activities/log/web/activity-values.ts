@@ -36,11 +36,6 @@ export type ComparedValues = {
   [field in Exclude<keyof ActivityValues, 'privacyChecked'>]: ActivityValues[field]
 }
 
-export function toCompared(entered: ActivityValues): ComparedValues {
-  const { privacyChecked: _, ...values } = entered
-  return values
-}
-
 export const emptyValues = (date: string): ActivityValues => ({
   title: '',
   date,
@@ -164,6 +159,18 @@ export const withHours = (values: ActivityValues, hours: number | null): Activit
   }
 }
 
+/** Returns the values after a change of the form: categories and hours follow, and tags are written alike. */
+export function withChange(before: ActivityValues, change: Partial<ActivityValues>): ActivityValues {
+  if (change.type !== undefined) return withType(before, change.type)
+  if (change.hours !== undefined) return withHours(before, change.hours)
+  const { tags } = change
+  return {
+    ...before,
+    ...change,
+    ...(tags && { tags: [...new Set(tags.map((tag) => tag.trim().toLowerCase()))] }),
+  }
+}
+
 export function suggestedFor(type: string | null, hours: number | null) {
   const found = entryOf(cpdTypes, type ?? '')
   return found ? suggestionsOf(found, hours) : { categories: [], participatoryHours: null }
@@ -171,6 +178,3 @@ export function suggestedFor(type: string | null, hours: number | null) {
 
 const isUntouched = (chosen: readonly string[], suggested: readonly string[]): boolean =>
   chosen.toSorted().join() === suggested.toSorted().join()
-
-/** Returns the message of a field of the form; the form library allows any node. */
-export const wordsOf = (error: unknown): string | undefined => (typeof error === 'string' ? error : undefined)

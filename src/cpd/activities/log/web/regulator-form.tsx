@@ -1,16 +1,16 @@
-import { Button, TextInput } from '@mantine/core'
-import type { useForm } from '@mantine/form'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
+import { ChipsField } from '#platform/web/forms/chips-fields.tsx'
+import type { Form } from '#platform/web/forms/form.ts'
+import { MultiChoiceField } from '#platform/web/forms/multi-choice-field.tsx'
+import { MeasureField } from '#platform/web/forms/number-fields.tsx'
+import { SelectField } from '#platform/web/forms/select-field.tsx'
+import { TextField } from '#platform/web/forms/text-fields.tsx'
+import { YesNoField } from '#platform/web/forms/yes-no-field.tsx'
 import { likelyFirst } from '#platform/web/ui/choice.ts'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
-import { MeasureInput } from '#platform/web/ui/measure-input.tsx'
-import { MultiChoiceField } from '#platform/web/ui/multi-choice-field.tsx'
-import { SearchSelect } from '#platform/web/ui/search-select.tsx'
-import { YesNoField } from '#platform/web/ui/yes-no-field.tsx'
 import { activityCategories, cpdCodeThemes, cpdCreditSystems, cpdMethods } from '#reference/cpd-lists.ts'
 import { concernsQuery } from '../../concerns/web/queries.ts'
 import classes from './activity-form.module.css'
@@ -22,12 +22,12 @@ const methods = listedChoices(cpdMethods)
 const themes = listedChoices(cpdCodeThemes)
 
 interface RegulatorFormProps {
-  form: ReturnType<typeof useForm<ActivityValues>>
+  form: Form<ActivityValues>
 }
 
 /** What regulators ask of an activity: first what those ask that concern the user. */
 export function RegulatorForm({ form }: RegulatorFormProps) {
-  const { values, errors } = form
+  const { values } = form
   const { data: concerns } = useQuery(concernsQuery)
   const [showsAll, setShowsAll] = useState(false)
   const isLikely = ({ value }: { value: string }) => concerns?.categories.includes(value) ?? true
@@ -37,78 +37,50 @@ export function RegulatorForm({ form }: RegulatorFormProps) {
   const hasMore = concerns !== undefined && !(concerns.codeThemes && concerns.culturalSafety)
   return (
     <FormSection title="For your regulator" help="Suggested from the type; change what does not fit.">
-      <FieldSlot path="categories">
-        <MultiChoiceField
-          label="Categories"
-          choices={categories}
-          firstShown={likely.length}
-          value={values.categories}
-          error={errors.categories}
-          onChange={(chosen) => form.setFieldValue('categories', chosen ?? [])}
-        />
-      </FieldSlot>
+      <MultiChoiceField
+        form={form}
+        path="categories"
+        label="Categories"
+        choices={categories}
+        firstShown={likely.length}
+      />
       <div className={classes.pair}>
-        <FieldSlot path="participatoryHours">
-          <MeasureInput
-            label="Participatory hours"
-            description="With at least one other person"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            places={2}
-            unit="h"
-            value={values.participatoryHours}
-            error={errors.participatoryHours}
-            onChange={(hours) => form.setFieldValue('participatoryHours', hours)}
-          />
-        </FieldSlot>
-        <FieldSlot path="credits">
-          <MeasureInput
-            label="Credits"
-            description="If the provider awarded any"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            places={2}
-            value={values.credits}
-            error={errors.credits}
-            onChange={(credits) => form.setFieldValue('credits', credits)}
-          />
-        </FieldSlot>
+        <MeasureField
+          form={form}
+          path="participatoryHours"
+          label="Participatory hours"
+          hint="With at least one other person"
+          places={2}
+          unit="h"
+        />
+        <MeasureField
+          form={form}
+          path="credits"
+          label="Credits"
+          hint="If the provider awarded any"
+          places={2}
+        />
       </div>
       {values.credits !== null && (
-        <FieldSlot path="creditSystem">
-          <SearchSelect
-            label="Credit system"
-            required
-            choices={likelySystems}
-            value={values.creditSystem}
-            error={errors.creditSystem}
-            onChange={(system) => form.setFieldValue('creditSystem', system)}
-          />
-        </FieldSlot>
+        <SelectField form={form} path="creditSystem" label="Credit system" required choices={likelySystems} />
       )}
-      <FieldSlot path="provider">
-        <TextInput label="Provider" maxLength={120} {...form.getInputProps('provider')} />
-      </FieldSlot>
-      <ChipGroup
-        label="How"
-        choices={methods}
-        value={values.method}
-        error={errors.method}
-        onChange={(method) => form.setFieldValue('method', method)}
-      />
+      <TextField form={form} path="provider" label="Provider" maxLength={120} />
+      <ChipsField form={form} path="method" label="How" choices={methods} />
       {(concerns?.codeThemes === true || values.codeTheme !== null || showsAll) && (
-        <ChipGroup
+        <ChipsField
+          form={form}
+          path="codeTheme"
           label="Theme of the code"
           description="For nurses registered in the United Kingdom"
           choices={themes}
-          value={values.codeTheme}
-          onChange={(theme) => form.setFieldValue('codeTheme', theme)}
         />
       )}
       {(concerns?.culturalSafety === true || values.cultural !== null || showsAll) && (
         <YesNoField
+          form={form}
+          path="cultural"
           label="Cultural safety"
           description="Asked by some bodies in Australia and New Zealand"
-          value={values.cultural}
-          onChange={(answer) => form.setFieldValue('cultural', answer)}
         />
       )}
       {hasMore && !showsAll && (

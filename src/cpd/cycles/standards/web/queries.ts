@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import { addresses } from '../addresses.ts'
@@ -15,10 +15,11 @@ export const standardsQuery = queryOptions({
 export type StandardBody = CallInput<typeof contract.saveStandard>['body']
 
 /** Adds a standard, or replaces the edited version of one. */
-export const savingStandard = (cache: QueryClient) =>
-  mutationOptions({
-    mutationFn: ({ code, body }: { code: string; body: StandardBody }) =>
-      call(at.saveStandard, { params: { code }, body }),
+export async function saveStandard(cache: QueryClient, { code, body }: { code: string; body: StandardBody }) {
+  try {
+    return await call(at.saveStandard, { params: { code }, body })
+  } finally {
     // Also after a refusal: another administrator may have been faster.
-    onSettled: () => cache.invalidateQueries({ queryKey: ['cpd'] }),
-  })
+    void cache.invalidateQueries({ queryKey: ['cpd'] })
+  }
+}

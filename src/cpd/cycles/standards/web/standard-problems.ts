@@ -1,6 +1,5 @@
+import type { Problems } from '#platform/web/forms/use-kept-form.ts'
 import { countriesOf, type StandardValues, type TargetValues } from './standard-values.ts'
-
-export type Problems = Readonly<Partial<Record<string, string>>>
 
 const isCode = (country: string) => /^[A-Z]{2}$/.test(country)
 const isDay = (start: string) => /^\d\d-\d\d$/.test(start)

@@ -1,17 +1,17 @@
-import { Checkbox, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { organizationsQuery } from '#people/organizations/web/queries.ts'
-import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
-import { CountInput } from '#platform/web/ui/count-input.tsx'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { CheckboxField } from '#platform/web/forms/checkbox-field.tsx'
+import { SeveralChipsField } from '#platform/web/forms/chips-fields.tsx'
+import type { Form } from '#platform/web/forms/form.ts'
+import { CountField } from '#platform/web/forms/number-fields.tsx'
+import { SelectField } from '#platform/web/forms/select-field.tsx'
+import { TextField } from '#platform/web/forms/text-fields.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
-import { SearchSelect } from '#platform/web/ui/search-select.tsx'
-import { GuardedTextarea, GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
+import { GuardedTextareaField, GuardedTextField } from '#privacy/web/guarded-field-panel.tsx'
 import { cpdCreditSystems } from '#reference/cpd-lists.ts'
 import { countryChoices } from './countries.ts'
-import type { Problems } from './standard-problems.ts'
 import { countriesOf, type StandardValues } from './standard-values.ts'
 import { countryName, onlyBlocks, professionChoices, startChoices } from './standard-words.ts'
 import { StartDayForm } from './start-day-form.tsx'
@@ -19,129 +19,83 @@ import { useStandardEditor } from './use-standard-editor.ts'
 import classes from './standard-form.module.css'
 
 interface SectionProps {
-  values: StandardValues
-  errors: Problems
-  enter: (change: Partial<StandardValues>) => void
+  form: Form<StandardValues>
 }
 
-const guarded = ({ values, errors, enter }: SectionProps, path: 'body' | 'title' | 'source' | 'note') => ({
-  path,
-  value: values[path],
-  error: errors[path],
-  weigh: onlyBlocks,
-  checked: [],
-  onCheckedChange: () => undefined,
-  onChange: (words: string) => enter({ [path]: words }),
-})
-
 /** Whose standard it is, and whom it is offered to. */
-export function WhoSection(props: SectionProps & { isDelivered: boolean }) {
-  const { values, errors, enter } = props
+export function WhoSection({ form, isDelivered }: SectionProps & { isDelivered: boolean }) {
+  const { alsoCountries, organizationId } = form.values
   const { mayChooseOrganization } = useStandardEditor()
   const organizations = useQuery(organizationsQuery)
   const [countries] = useState(countryChoices)
-  const others = countriesOf(values.alsoCountries)
+  const others = countriesOf(alsoCountries)
   return (
     <FormSection title="Who asks" help="The filters of “Add CPD cycles” use country and profession.">
-      <GuardedTextInput label="Body" required maxLength={120} {...guarded(props, 'body')} />
-      <GuardedTextInput label="Title" required maxLength={160} {...guarded(props, 'title')} />
-      <FieldSlot path="country">
-        <SearchSelect
-          label="Country"
-          required
-          choices={countries}
-          value={values.country}
-          error={errors.country}
-          onChange={(country) => enter({ country })}
-        />
-      </FieldSlot>
+      <GuardedTextField form={form} path="body" label="Body" required maxLength={120} weigh={onlyBlocks} />
+      <GuardedTextField form={form} path="title" label="Title" required maxLength={160} weigh={onlyBlocks} />
+      <SelectField form={form} path="country" label="Country" required choices={countries} />
       <div className={classes.pair}>
-        <FieldSlot path="alsoCountries">
-          <TextInput
-            label="Other countries"
-            description={
-              others.length > 0 && errors.alsoCountries === undefined
-                ? others.map(countryName).join(', ')
-                : 'Two letters each, such as NZ, IE'
-            }
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            maxLength={40}
-            value={values.alsoCountries}
-            error={errors.alsoCountries}
-            onChange={(event) => enter({ alsoCountries: event.currentTarget.value })}
-          />
-        </FieldSlot>
-        <FieldSlot path="region">
-          <TextInput
-            label="State or province"
-            description="Such as US-CA; empty for the whole country"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            maxLength={6}
-            value={values.region}
-            error={errors.region}
-            onChange={(event) => enter({ region: event.currentTarget.value })}
-          />
-        </FieldSlot>
-      </div>
-      <FieldSlot path="professions">
-        <ChipGroup
-          label="Professions"
-          required
-          multiple
-          choices={professionChoices}
-          value={values.professions}
-          error={errors.professions}
-          onChange={(professions) => enter({ professions })}
+        <TextField
+          form={form}
+          path="alsoCountries"
+          label="Other countries"
+          hint={
+            others.length > 0 && form.errorOf('alsoCountries') === undefined
+              ? others.map(countryName).join(', ')
+              : 'Two letters each, such as NZ, IE'
+          }
+          maxLength={40}
         />
-      </FieldSlot>
-      {mayChooseOrganization && (!props.isDelivered || values.organizationId !== null) && (
-        <FieldSlot path="organizationId">
-          <SearchSelect
-            label="Only for one organization"
-            description="Empty: offered to everybody"
-            choices={(organizations.data ?? []).map(({ id, org_name }) => ({ value: id, label: org_name }))}
-            value={values.organizationId}
-            error={errors.organizationId}
-            onChange={(organizationId) => enter({ organizationId })}
-          />
-        </FieldSlot>
+        <TextField
+          form={form}
+          path="region"
+          label="State or province"
+          hint="Such as US-CA; empty for the whole country"
+          maxLength={6}
+        />
+      </div>
+      <SeveralChipsField
+        form={form}
+        path="professions"
+        label="Professions"
+        required
+        choices={professionChoices}
+      />
+      {mayChooseOrganization && (!isDelivered || organizationId !== null) && (
+        <SelectField
+          form={form}
+          path="organizationId"
+          label="Only for one organization"
+          description="Empty: offered to everybody"
+          choices={(organizations.data ?? []).map(({ id, org_name }) => ({ value: id, label: org_name }))}
+        />
       )}
     </FormSection>
   )
 }
 
 /** How long a cycle is, and when it starts. */
-export function CycleSection({ values, errors, enter }: SectionProps) {
-  const isFixed = /^\d\d-\d\d$/.test(values.cycleStart)
+export function CycleSection({ form }: SectionProps) {
+  const { cycleStart } = form.values
+  const isFixed = /^\d\d-\d\d$/.test(cycleStart)
+  const start: Form<{ cycleStart: string | null }> = {
+    ...form,
+    values: { cycleStart: isFixed ? 'day' : cycleStart },
+    enter: ({ cycleStart: chosen }) =>
+      form.enter({ cycleStart: chosen && chosen !== 'day' ? chosen : '01-01' }),
+  }
   return (
     <FormSection title="Cycle">
-      <FieldSlot path="cycleMonths">
-        <CountInput
-          label="Length in months"
-          withAsterisk
-          max={120}
-          value={values.cycleMonths}
-          error={errors.cycleMonths}
-          onChange={(cycleMonths) => enter({ cycleMonths })}
-        />
-      </FieldSlot>
-      <FieldSlot path="cycleStart">
-        <SearchSelect
-          label="Starts"
-          required
-          choices={startChoices}
-          value={isFixed ? 'day' : values.cycleStart}
-          error={isFixed ? undefined : errors.cycleStart}
-          onChange={(start) => enter({ cycleStart: start === 'day' || start === null ? '01-01' : start })}
-        />
-      </FieldSlot>
-      {isFixed && (
-        <StartDayForm
-          value={values.cycleStart}
-          error={errors.cycleStart}
-          onChange={(cycleStart) => enter({ cycleStart })}
-        />
-      )}
+      <CountField form={form} path="cycleMonths" label="Length in months" withAsterisk max={120} />
+      <SelectField
+        form={start}
+        path="cycleStart"
+        label="Starts"
+        required
+        choices={startChoices}
+        {...(isFixed && { error: null })}
+      />
+      {isFixed && <StartDayForm form={form} />}
     </FormSection>
   )
 }
@@ -149,68 +103,62 @@ export function CycleSection({ values, errors, enter }: SectionProps) {
 const creditSystems = listedChoices(cpdCreditSystems)
 
 /** Where the rules come from, and what else they say. */
-export function OriginSection(props: SectionProps) {
-  const { values, errors, enter } = props
-  const months = (path: 'creditValidityMonths' | 'evidenceRetentionMonths', label: string, help: string) => (
-    <FieldSlot path={path}>
-      <CountInput
-        label={label}
-        description={help}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+export const OriginSection = ({ form }: SectionProps) => (
+  <FormSection title="Source and other rules">
+    <GuardedTextField
+      form={form}
+      path="source"
+      label="Source"
+      description="The document that the figures were taken from."
+      maxLength={300}
+      weigh={onlyBlocks}
+    />
+    <CountField
+      form={form}
+      path="year"
+      label="Year"
+      hint="Since when the rules apply, or when they were last stated"
+      max={2100}
+    />
+    <CheckboxField
+      form={form}
+      path="confirmed"
+      label="The figures are confirmed by the body"
+      description="If not, users are told to check them with their regulator."
+    />
+    <GuardedTextareaField
+      form={form}
+      path="note"
+      label="Note for users"
+      description="Shown when they choose the standard, and on the page of the cycle."
+      rows={3}
+      maxLength={1000}
+      weigh={onlyBlocks}
+    />
+    <SelectField
+      form={form}
+      path="creditSystem"
+      label="Credit system"
+      description="Credits of other systems then count by their hours"
+      choices={creditSystems}
+    />
+    <div className={classes.pair}>
+      <CountField
+        form={form}
+        path="creditValidityMonths"
+        label="Credits count for"
+        hint="Months; empty: the whole cycle"
         min={1}
         max={240}
-        value={values[path]}
-        error={errors[path]}
-        onChange={(found) => enter({ [path]: found })}
       />
-    </FieldSlot>
-  )
-  return (
-    <FormSection title="Source and other rules">
-      <GuardedTextInput
-        label="Source"
-        description="The document that the figures were taken from."
-        maxLength={300}
-        {...guarded(props, 'source')}
+      <CountField
+        form={form}
+        path="evidenceRetentionMonths"
+        label="Evidence is kept for"
+        hint="Months; empty: no rule"
+        min={1}
+        max={240}
       />
-      <FieldSlot path="year">
-        <CountInput
-          label="Year"
-          description="Since when the rules apply, or when they were last stated"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          max={2100}
-          value={values.year}
-          error={errors.year}
-          onChange={(year) => enter({ year })}
-        />
-      </FieldSlot>
-      <Checkbox
-        label="The figures are confirmed by the body"
-        description="If not, users are told to check them with their regulator."
-        checked={values.confirmed}
-        onChange={(event) => enter({ confirmed: event.currentTarget.checked })}
-      />
-      <GuardedTextarea
-        label="Note for users"
-        description="Shown when they choose the standard, and on the page of the cycle."
-        rows={3}
-        maxLength={1000}
-        {...guarded(props, 'note')}
-      />
-      <FieldSlot path="creditSystem">
-        <SearchSelect
-          label="Credit system"
-          description="Credits of other systems then count by their hours"
-          choices={creditSystems}
-          value={values.creditSystem}
-          error={errors.creditSystem}
-          onChange={(creditSystem) => enter({ creditSystem })}
-        />
-      </FieldSlot>
-      <div className={classes.pair}>
-        {months('creditValidityMonths', 'Credits count for', 'Months; empty: the whole cycle')}
-        {months('evidenceRetentionMonths', 'Evidence is kept for', 'Months; empty: no rule')}
-      </div>
-    </FormSection>
-  )
-}
+    </div>
+  </FormSection>
+)

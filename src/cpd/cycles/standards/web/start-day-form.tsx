@@ -1,14 +1,7 @@
 import { NativeSelect } from '@mantine/core'
-import { CountInput } from '#platform/web/ui/count-input.tsx'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { partOf, type Form } from '#platform/web/forms/form.ts'
+import { CountField } from '#platform/web/forms/number-fields.tsx'
 import classes from './standard-form.module.css'
-
-interface StartDayFormProps {
-  /** `MM-DD` */
-  value: string
-  error: string | undefined
-  onChange: (value: string) => void
-}
 
 const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
 const months = Array.from({ length: 12 }, (_, month) => ({
@@ -17,26 +10,27 @@ const months = Array.from({ length: 12 }, (_, month) => ({
 }))
 
 /** The day on which each cycle starts, the same every year. */
-export function StartDayForm({ value, error, onChange }: StartDayFormProps) {
-  const [month = '01', day = '01'] = value.split('-')
+export function StartDayForm({ form }: { form: Form<{ cycleStart: string }> }) {
+  // `MM-DD`
+  const [month = '01', day = '01'] = form.values.cycleStart.split('-')
   return (
     <div className={classes.pair}>
-      <FieldSlot path="cycleStart">
-        <CountInput
-          label="Day"
-          withAsterisk
-          min={1}
-          max={31}
-          value={Number(day) || null}
-          error={error}
-          onChange={(found) => onChange(`${month}-${String(found ?? 0).padStart(2, '0')}`)}
-        />
-      </FieldSlot>
+      <CountField
+        form={partOf(form, 'cycleStart', { day: Number(day) || null }, (change) =>
+          form.enter({ cycleStart: `${month}-${String(change.day ?? 0).padStart(2, '0')}` }),
+        )}
+        path="day"
+        label="Day"
+        withAsterisk
+        min={1}
+        max={31}
+        error={form.errorOf('cycleStart')}
+      />
       <NativeSelect
         label="Month"
         data={months}
         value={month}
-        onChange={(event) => onChange(`${event.currentTarget.value}-${day}`)}
+        onChange={(event) => form.enter({ cycleStart: `${event.currentTarget.value}-${day}` })}
       />
     </div>
   )

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
+import { partOf, type Form } from '#platform/web/forms/form.ts'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { RowMenu } from '#platform/web/ui/row-menu.tsx'
 import { emptyTarget, type TargetValues } from './standard-values.ts'
-import type { Problems } from './standard-problems.ts'
 import classes from './standard-form.module.css'
 
 // As in the contract, whose schemas the browser does not load.
@@ -12,18 +12,18 @@ const maxTargets = 20
 const targetForm = lazyPart(async () => (await import('./target-form.tsx')).TargetForm)
 
 interface TargetsFormProps {
-  targets: readonly TargetValues[]
-  errors: Problems
-  onChange: (targets: TargetValues[]) => void
+  form: Form<{ targets: TargetValues[] }>
 }
 
 /** What a standard asks for, in the order in which users see it. */
-export function TargetsForm({ targets, errors, onChange }: TargetsFormProps) {
+export function TargetsForm({ form }: TargetsFormProps) {
+  const { targets } = form.values
+  const put = (changed: TargetValues[]) => form.enter({ targets: changed })
   const move = (at: number, by: number) => {
     const moved = [...targets]
     const [target] = moved.splice(at, 1)
     if (target) moved.splice(at + by, 0, target)
-    onChange(moved)
+    put(moved)
   }
   return (
     <>
@@ -42,25 +42,22 @@ export function TargetsForm({ targets, errors, onChange }: TargetsFormProps) {
                   at < targets.length - 1 && { label: 'Move down', onClick: () => move(at, 1) },
                   {
                     label: 'Remove',
-                    onClick: () => onChange(targets.filter(({ key }) => key !== target.key)),
+                    onClick: () => put(targets.filter(({ key }) => key !== target.key)),
                   },
                 ]}
               />
             </div>
             <targetForm.Part
-              target={target}
-              at={at}
-              errors={errors}
-              onChange={(change) =>
-                onChange(targets.map((one) => (one.key === target.key ? { ...one, ...change } : one)))
-              }
+              form={partOf(form, `targets.${at}`, target, (change) =>
+                put(targets.map((other) => (other.key === target.key ? { ...other, ...change } : other))),
+              )}
             />
           </li>
         ))}
       </ol>
       {targets.length < maxTargets && (
         <div>
-          <Button variant="default" onClick={() => onChange([...targets, emptyTarget()])}>
+          <Button variant="default" onClick={() => put([...targets, emptyTarget()])}>
             Add a target
           </Button>
         </div>

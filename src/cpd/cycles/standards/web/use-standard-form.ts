@@ -1,15 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#platform/web/api/api-error.ts'
-import { forgetForm, readKeptForm, useKeptForm } from '#platform/web/offline/kept-form.ts'
-import { useConflict } from '#platform/web/use-conflict.ts'
+import type { Form } from '#platform/web/forms/form.ts'
+import { byPath, useKeptForm, type Problems } from '#platform/web/forms/use-kept-form.ts'
 import type { Standard } from '../contract.ts'
-import { savingStandard } from './queries.ts'
-import { problemsOf, type Problems } from './standard-problems.ts'
+import { saveStandard } from './queries.ts'
+import { problemsOf } from './standard-problems.ts'
 import { codeFor, toBody, toValues, type StandardValues } from './standard-values.ts'
 
 const withoutTargets = (errors: Problems): Problems =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => !path.startsWith('targets')))
+
+/** The values, and the code that a new standard was given when it was first sent. */
+type Entered = StandardValues & { newCode: string }
+
+const entered = (values: StandardValues): Entered => ({ ...values, newCode: '' })
 
 interface StandardFormOptions {
   userId: string
@@ -18,65 +22,44 @@ interface StandardFormOptions {
   initial: StandardValues
   usedCodes: readonly string[]
   onSaved: () => void
-  onRefused: () => void
 }
 
-/** The state of the form of a standard: what was typed survives a failure, a closed tab and an expired session. */
-export function useStandardForm(options: StandardFormOptions) {
-  const { userId, edited, initial, usedCodes, onSaved, onRefused } = options
-  const place = { form: 'cpd-standard', userId, what: edited?.code ?? 'new' }
-  const { base, conflict, meet } = useConflict<Standard | null, StandardValues>(edited, toValues)
-  const version = base?.version ?? 0
-  const [kept] = useState(() => readKeptForm(place, { ...initial, newCode: '' }))
-  const [hasKept, setHasKept] = useState(kept !== null)
-  const [{ newCode, ...values }, setAll] = useState(kept?.values ?? { ...initial, newCode: '' })
+/** The state of the form of a standard. */
+export function useStandardForm({ userId, edited, initial, usedCodes, onSaved }: StandardFormOptions) {
+  const cache = useQueryClient()
   /** Codes that standards have which this user does not see. */
   const [takenCodes, setTakenCodes] = useState<readonly string[]>([])
-  const [errors, setErrors] = useState<Problems>({})
-  const saving = useMutation({
-    ...savingStandard(useQueryClient()),
-    onSuccess: () => {
-      forgetForm(place)
-      onSaved()
-    },
-    onError: (error) => {
-      if (!(error instanceof ApiError)) return
-      const merged = meet(error, values)
-      if (merged !== null) return setAll({ ...merged, newCode })
+  const kept = useKeptForm<Entered, Standard>({
+    place: { form: 'cpd-standard', userId, what: edited?.code ?? 'new' },
+    edited,
+    initial: entered(initial),
+    toValues: (saved) => entered(toValues(saved)),
+    problemsOf,
+    // Chosen once, so that trying again after a lost answer does not add a second standard.
+    complete: (values) => ({
+      ...values,
+      newCode:
+        edited?.code ??
+        (values.newCode || codeFor(`${values.body} ${values.title}`, new Set([...usedCodes, ...takenCodes]))),
+    }),
+    save: ({ newCode, ...values }, base) =>
+      saveStandard(cache, { code: newCode, body: toBody(values, base?.version ?? 0) }),
+    problemsIn: byPath,
+    onSaved,
+    onError: ({ code }) => {
       // Another administrator has taken the code of a new standard.
-      if (error.code === 'standard_changed' || error.code === 'standard_code_taken') {
-        setTakenCodes([...takenCodes, newCode])
-        setAll((before) => ({ ...before, newCode: '' }))
-      }
-      setErrors(Object.fromEntries(error.fields.map(({ path, message }) => [path, message])))
-      onRefused()
+      if (code !== 'standard_changed' && code !== 'standard_code_taken') return
+      setTakenCodes([...takenCodes, kept.form.values.newCode])
+      kept.form.enter({ newCode: '' })
     },
   })
-  const isChanged = JSON.stringify(values) !== JSON.stringify(initial)
-  useKeptForm(place, { values: { ...values, newCode }, version }, isChanged && !saving.isSuccess)
-  const enter = (change: Partial<StandardValues>) => {
-    setAll((before) => ({ ...before, ...change }))
-    // Targets move and go, and their messages name them by position.
-    if (change.targets) setErrors(withoutTargets)
+  const form: Form<StandardValues> = {
+    ...kept.form,
+    enter: (change) => {
+      kept.form.enter(change)
+      // Targets move and go, and their messages name them by position.
+      if (change.targets) kept.setProblems(withoutTargets)
+    },
   }
-  const submit = () => {
-    if (saving.isPending) return
-    const problems = problemsOf(values)
-    setErrors(problems)
-    if (Object.keys(problems).length > 0) return onRefused()
-    // Chosen once, so that trying again after a lost answer does not add a second standard.
-    const code =
-      edited?.code ??
-      (newCode || codeFor(`${values.body} ${values.title}`, new Set([...usedCodes, ...takenCodes])))
-    setAll((before) => ({ ...before, newCode: code }))
-    saving.mutate({ code, body: toBody(values, version) })
-  }
-  const discard = () => {
-    forgetForm(place)
-    setAll({ ...initial, newCode: '' })
-    setErrors({})
-    setHasKept(false)
-  }
-  const isOutdated = conflict === null && kept?.version !== version
-  return { values, errors, enter, saving, submit, discard, hasKept, isOutdated, base, conflict }
+  return { ...kept, form }
 }

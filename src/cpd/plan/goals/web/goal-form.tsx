@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
-import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { ChipsField } from '#platform/web/forms/chips-fields.tsx'
+import type { Form } from '#platform/web/forms/form.ts'
+import { DateField } from '#platform/web/forms/text-fields.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
-import { GuardedTextarea, GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
+import { GuardedTextareaField, GuardedTextField } from '#privacy/web/guarded-field-panel.tsx'
 import { CycleForm } from '../../overview/web/cycle-form.tsx'
 import { PlanForm } from '../../overview/web/plan-form.tsx'
 import type { Goal } from '../contract.ts'
@@ -37,104 +37,61 @@ export function GoalForm({ userId, today, edited, onSaved }: GoalFormProps) {
       save={(values, base) => saveGoal(toBody(values), base ?? { newId })}
       onSaved={onSaved}
     >
-      {(editing) => (
+      {(form) => (
         <>
-          <GoalSection {...editing} />
+          <GoalSection form={form} />
           <FormSection title="When" help={smartPrompts.timed.ask}>
-            <Dates {...editing} />
-            <CycleForm
-              userId={userId}
-              value={editing.values.enrolmentId}
-              error={editing.errors.enrolmentId}
-              onChange={(enrolmentId) => editing.enter({ enrolmentId })}
-            />
+            <div className={classes.pair}>
+              <DateField form={form} path="startDate" label="Start" />
+              <DateField form={form} path="targetDate" label="Target date" withAsterisk />
+            </div>
+            <CycleForm userId={userId} form={form} />
           </FormSection>
           <FormSection title="Activities" help="What you did or plan to do for it.">
             <LinkedActivitiesForm
-              linked={editing.values.activities}
-              error={editing.errors.activityIds}
-              onChange={(activities) => editing.enter({ activities })}
+              linked={form.values.activities}
+              error={form.errorOf('activityIds')}
+              onChange={(activities) => form.enter({ activities })}
             />
           </FormSection>
-          {edited !== null && edited.status !== 'open' && <ClosingSection {...editing} today={today} />}
+          {edited !== null && edited.status !== 'open' && <ClosingSection form={form} today={today} />}
         </>
       )}
     </PlanForm>
   )
 }
 
-interface Editing {
-  values: GoalValues
-  errors: Readonly<Partial<Record<string, string>>>
-  enter: (change: Partial<GoalValues>) => void
+interface SectionProps {
+  form: Form<GoalValues>
 }
 
-/** Returns the props of a guarded text of the form. */
-const guarded = (
-  { values, errors, enter }: Editing,
-  path: 'title' | 'measure' | 'approach' | 'closingNote',
-) => ({
-  path,
-  value: values[path],
-  error: errors[path],
-  checked: values.privacyChecked,
-  onCheckedChange: (privacyChecked: GoalValues['privacyChecked']) => enter({ privacyChecked }),
-  onChange: (words: string) => enter({ [path]: words }),
-})
-
-function GoalSection(editing: Editing) {
-  return (
-    <FormSection
-      title="Goal"
-      help="A good goal is specific, measurable, achievable, relevant and has a date."
-    >
-      <GuardedTextInput
-        label="Goal"
-        required
-        description={smartPrompts.specific.ask}
-        maxLength={160}
-        {...guarded(editing, 'title')}
-      />
-      <GuardedTextarea
-        label="What success looks like"
-        description={smartPrompts.measurable.ask}
-        rows={3}
-        maxLength={1000}
-        {...guarded(editing, 'measure')}
-      />
-      <GuardedTextarea
-        label="Why, and how"
-        description={smartPrompts.achievable.ask}
-        rows={3}
-        maxLength={1000}
-        {...guarded(editing, 'approach')}
-      />
-    </FormSection>
-  )
-}
-
-const Dates = ({ values, errors, enter }: Editing) => (
-  <div className={classes.pair}>
-    <FieldSlot path="startDate">
-      <TextInput
-        label="Start"
-        type="date"
-        value={values.startDate}
-        error={errors.startDate}
-        onChange={(event) => enter({ startDate: event.currentTarget.value })}
-      />
-    </FieldSlot>
-    <FieldSlot path="targetDate">
-      <TextInput
-        label="Target date"
-        withAsterisk
-        type="date"
-        value={values.targetDate}
-        error={errors.targetDate}
-        onChange={(event) => enter({ targetDate: event.currentTarget.value })}
-      />
-    </FieldSlot>
-  </div>
+const GoalSection = ({ form }: SectionProps) => (
+  <FormSection title="Goal" help="A good goal is specific, measurable, achievable, relevant and has a date.">
+    <GuardedTextField
+      form={form}
+      path="title"
+      label="Goal"
+      required
+      description={smartPrompts.specific.ask}
+      maxLength={160}
+    />
+    <GuardedTextareaField
+      form={form}
+      path="measure"
+      label="What success looks like"
+      description={smartPrompts.measurable.ask}
+      rows={3}
+      maxLength={1000}
+    />
+    <GuardedTextareaField
+      form={form}
+      path="approach"
+      label="Why, and how"
+      description={smartPrompts.achievable.ask}
+      rows={3}
+      maxLength={1000}
+    />
+  </FormSection>
 )
 
 const endings = [
@@ -142,34 +99,10 @@ const endings = [
   { value: 'dropped', label: 'Dropped' },
 ] as const
 
-function ClosingSection({ today, ...editing }: Editing & { today: string }) {
-  const { values, errors, enter } = editing
-  return (
-    <FormSection title="How it ended">
-      <ChipGroup
-        label="Status"
-        required
-        choices={endings}
-        value={values.status === 'open' ? null : values.status}
-        onChange={(status) => status !== null && enter({ status })}
-      />
-      <FieldSlot path="closedOn">
-        <TextInput
-          label="On"
-          withAsterisk
-          type="date"
-          max={today}
-          value={values.closedOn}
-          error={errors.closedOn}
-          onChange={(event) => enter({ closedOn: event.currentTarget.value })}
-        />
-      </FieldSlot>
-      <GuardedTextarea
-        label="What came of it"
-        rows={3}
-        maxLength={1000}
-        {...guarded(editing, 'closingNote')}
-      />
-    </FormSection>
-  )
-}
+const ClosingSection = ({ form, today }: SectionProps & { today: string }) => (
+  <FormSection title="How it ended">
+    <ChipsField form={form} path="status" label="Status" required choices={endings} />
+    <DateField form={form} path="closedOn" label="On" withAsterisk max={today} />
+    <GuardedTextareaField form={form} path="closingNote" label="What came of it" rows={3} maxLength={1000} />
+  </FormSection>
+)

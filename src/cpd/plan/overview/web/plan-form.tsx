@@ -1,76 +1,49 @@
 import { Button } from '@mantine/core'
-import { useRef, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { messageOf } from '#cpd/cycles/enrolments/web/messages.ts'
-import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
-import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
-import { Notice } from '#platform/web/components/notice.tsx'
-import { currentIn } from '#platform/web/use-conflict.ts'
-import { useScreenHold } from '#platform/web/session/screen-hold.ts'
-import { focusFirstError } from '#platform/web/ui/field-slot.tsx'
+import type { Form } from '#platform/web/forms/form.ts'
+import { KeptFormFrame, NotSaved } from '#platform/web/forms/kept-form-frame.tsx'
+import { useKeptForm, type KeptFormOptions } from '#platform/web/forms/use-kept-form.ts'
 import classes from './plan-form.module.css'
-import { usePlanForm, type PlanFormOptions } from './use-plan-form.ts'
 
-type Editing<Values> = Pick<
-  ReturnType<typeof usePlanForm<Values & object, { version: number }>>,
-  'values' | 'errors' | 'enter'
->
-
-interface PlanFormProps<Values, Saved extends { version: number }> extends Omit<
-  PlanFormOptions<Values, Saved>,
-  'onRefused'
+interface PlanFormProps<Values, Saved extends { version: number }> extends Pick<
+  KeptFormOptions<Values, Saved>,
+  'place' | 'edited' | 'problemsOf' | 'save' | 'onSaved'
 > {
+  /** What a new one starts with. */
+  empty: Values
+  toValues: (saved: Saved) => Values
   /** What the fields are called where two versions are compared. */
   labels: Readonly<Partial<Record<keyof Values & string, string>>>
   /** Returns the text for a value; `versions` are the records that it may come from. */
   words: (field: keyof Values & string, value: unknown, versions: readonly Saved[]) => string
-  children: (editing: Editing<Values>) => ReactNode
+  children: (form: Form<Values>) => ReactNode
 }
 
-/** The frame of a form of the plan: what was kept, what was refused, the button that saves. */
+/** A form of the plan: its frame, the button that saves, and what was refused. */
 export function PlanForm<Values extends object, Saved extends { version: number }>({
+  empty,
   labels,
   words,
   children,
   ...options
 }: PlanFormProps<Values, Saved>) {
-  const root = useRef<HTMLFormElement>(null)
-  useScreenHold()
-  const editing = usePlanForm({
+  const { edited, toValues, onSaved } = options
+  const cache = useQueryClient()
+  const kept = useKeptForm({
     ...options,
-    onRefused: () =>
-      // The messages are drawn first.
-      requestAnimationFrame(() => {
-        const invalid = root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-        const path = invalid?.closest<HTMLElement>('[data-path]')?.dataset.path
-        if (root.current && path !== undefined) focusFirstError(root.current, [{ path }])
-      }),
+    initial: edited ? toValues(edited) : empty,
+    onSaved: (saved) => {
+      void cache.invalidateQueries({ queryKey: ['cpd'] })
+      onSaved(saved)
+    },
   })
-  const { saving, submit, discard, hasKept, isOutdated, base, conflict, enter } = editing
-  const versions = [options.edited, base].filter((saved) => saved !== null)
+  const { form, saving, base, conflict } = kept
+  const versions = [edited, base].filter((saved) => saved !== null)
   return (
-    <form
-      ref={root}
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      {hasKept && (
-        <Notice
-          action={
-            <Button variant="default" size="sm" onClick={discard}>
-              Start again
-            </Button>
-          }
-        >
-          {isOutdated
-            ? 'This was changed elsewhere while you edited it. Saving replaces that version with what you typed; “Start again” shows it.'
-            : 'This is what you typed before. It is not saved yet.'}
-        </Notice>
-      )}
+    <KeptFormFrame kept={kept} className={classes.form} onSubmit={kept.submit}>
       {conflict !== null && (
         <ConflictNotice
           key={base?.version}
@@ -79,20 +52,16 @@ export function PlanForm<Values extends object, Saved extends { version: number 
           labels={labels}
           words={(field, value) => words(field, value, versions)}
           // A computed key loses its type.
-          onChoose={(field, value) => enter({ [field]: value } as Partial<Values>)}
+          onChoose={(field, value) => form.enter({ [field]: value } as Partial<Values>)}
         />
       )}
-      {children(editing)}
-      {saving.error !== null && currentIn(saving.error) === null && (
-        <ErrorBanner requestId={faultIdOf(saving.error)}>
-          {messageOf(saving.error)} What you typed is still here.
-        </ErrorBanner>
-      )}
+      {children(form)}
+      <NotSaved error={saving.error} messageOf={messageOf} />
       <div className={classes.foot}>
         <Button type="submit" color="signal" loading={saving.isPending}>
           Save
         </Button>
       </div>
-    </form>
+    </KeptFormFrame>
   )
 }

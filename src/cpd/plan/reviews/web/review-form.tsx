@@ -1,10 +1,9 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
-import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { ChipsField } from '#platform/web/forms/chips-fields.tsx'
+import { DateField } from '#platform/web/forms/text-fields.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
-import { GuardedTextarea } from '#privacy/web/guarded-text-panel.tsx'
+import { GuardedTextareaField } from '#privacy/web/guarded-field-panel.tsx'
 import { CycleForm } from '../../overview/web/cycle-form.tsx'
 import { PlanForm } from '../../overview/web/plan-form.tsx'
 import type { PlanReview } from '../contract.ts'
@@ -45,50 +44,22 @@ export function ReviewForm({ userId, today, edited, onSaved }: ReviewFormProps) 
       save={(values, base) => saveReview(toBody(values), base ?? { newId })}
       onSaved={onSaved}
     >
-      {({ values, errors, enter }) => (
+      {(form) => (
         <>
           <FormSection title="Review">
-            <FieldSlot path="kind">
-              <ChipGroup
-                label="Which review"
-                required
-                choices={kindChoices}
-                value={values.kind}
-                error={errors.kind}
-                onChange={(kind) => enter({ kind })}
-              />
-            </FieldSlot>
-            <FieldSlot path="date">
-              <TextInput
-                label="Date"
-                withAsterisk
-                type="date"
-                max={today}
-                value={values.date}
-                error={errors.date}
-                onChange={(event) => enter({ date: event.currentTarget.value })}
-              />
-            </FieldSlot>
-            <CycleForm
-              userId={userId}
-              value={values.enrolmentId}
-              error={errors.enrolmentId}
-              onChange={(enrolmentId) => enter({ enrolmentId })}
-            />
+            <ChipsField form={form} path="kind" label="Which review" required choices={kindChoices} />
+            <DateField form={form} path="date" label="Date" withAsterisk max={today} />
+            <CycleForm userId={userId} form={form} />
           </FormSection>
           <FormSection title="Looking back" help="Your goals and your practice since the last review.">
             {(['wentWell', 'toChange', 'nextSteps'] as const).map((path) => (
-              <GuardedTextarea
+              <GuardedTextareaField
                 key={path}
+                form={form}
                 path={path}
                 label={questions[path]}
                 rows={4}
                 maxLength={2000}
-                value={values[path]}
-                error={errors[path]}
-                checked={values.privacyChecked}
-                onCheckedChange={(privacyChecked) => enter({ privacyChecked })}
-                onChange={(words) => enter({ [path]: words })}
               />
             ))}
           </FormSection>

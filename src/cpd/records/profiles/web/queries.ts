@@ -47,15 +47,13 @@ export const startingProfile = (cache: QueryClient, id: string) =>
     onSuccess: () => renew(cache),
   })
 
-export const savingProfile = (cache: QueryClient, { id, version }: { id: string; version: number }) =>
-  mutationOptions({
-    mutationFn: (body: ProfileBody) =>
-      call(at.updateCpdProfile, { params: { id }, body: { ...body, version } }),
-    onSuccess: (saved) => {
-      cache.setQueryData(cpdProfileQuery(id).queryKey, saved)
-      void cache.invalidateQueries({ queryKey: profilesQuery.queryKey })
-    },
-  })
+export const saveProfile = ({ id, version }: { id: string; version: number }, body: ProfileBody) =>
+  call(at.updateCpdProfile, { params: { id }, body: { ...body, version } })
+
+export function renewProfile(cache: QueryClient, saved: contract.CpdProfile): void {
+  cache.setQueryData(cpdProfileQuery(saved.id).queryKey, saved)
+  void cache.invalidateQueries({ queryKey: profilesQuery.queryKey })
+}
 
 export const deletingProfile = (cache: QueryClient, id: string) =>
   mutationOptions({

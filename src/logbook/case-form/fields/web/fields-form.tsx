@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Choice } from '#platform/web/ui/choice.ts'
-import { ChoiceField } from '#platform/web/ui/choice-field.tsx'
+import { SingleChoice } from '#platform/web/ui/single-choice.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { MeasureInput } from '#platform/web/ui/measure-input.tsx'
-import { MultiChoiceField } from '#platform/web/ui/multi-choice-field.tsx'
-import { YesNoField } from '#platform/web/ui/yes-no-field.tsx'
+import { MultiChoice } from '#platform/web/ui/multi-choice.tsx'
+import { YesNo } from '#platform/web/ui/yes-no.tsx'
 import type { EntryControl } from '../../entry/entry.ts'
 import classes from './fields-form.module.css'
 import { FreeText } from './free-text-form.tsx'
@@ -137,11 +137,11 @@ function controlOf(
   const props = { label, description, error, onChange }
   switch (field.kind) {
     case 'one':
-      return <ChoiceField {...props} choices={field.choices} value={textOf(value) || null} />
+      return <SingleChoice {...props} choices={field.choices} value={textOf(value) || null} />
     case 'several':
-      return <MultiChoiceField {...props} choices={field.choices} value={codesOf(value)} />
+      return <MultiChoice {...props} choices={field.choices} value={codesOf(value)} />
     case 'yesNo':
-      return <YesNoField {...props} value={typeof value === 'boolean' ? value : null} />
+      return <YesNo {...props} value={typeof value === 'boolean' ? value : null} />
     case 'number': {
       const { unit, places, min } = field
       const bounds = {

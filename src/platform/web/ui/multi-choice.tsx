@@ -5,7 +5,7 @@ import { ChipGroup } from './chip-group.tsx'
 import type { Choice } from './choice.ts'
 import { MoreButton } from './more-button.tsx'
 
-interface MultiChoiceFieldProps {
+export interface MultiChoiceProps {
   label: string
   choices: readonly Choice[]
   value: readonly string[]
@@ -24,13 +24,13 @@ const maxShown = 12
 const usuallyShown = 8
 
 /** A multiple choice with the likely ones visible. An exclusive answer clears the others, and they clear it. */
-export function MultiChoiceField({
+export function MultiChoice({
   value,
   onChange,
   choices,
   firstShown = usuallyShown,
   ...fieldProps
-}: MultiChoiceFieldProps) {
+}: MultiChoiceProps) {
   const root = useRef<HTMLDivElement>(null)
   const [isExpanded, setIsExpanded] = useState(choices.length <= maxShown)
   const hidesSome = !isExpanded && firstShown < choices.length

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChipGroup } from './chip-group.tsx'
 
-interface YesNoFieldProps {
+interface YesNoProps {
   label: ReactNode
   /** null: not answered. */
   value: boolean | null
@@ -16,7 +16,7 @@ const answers = [
 ] as const
 
 /** Yes, no or not answered; a second tap clears the answer. */
-export function YesNoField({ value, onChange, ...fieldProps }: YesNoFieldProps) {
+export function YesNo({ value, onChange, ...fieldProps }: YesNoProps) {
   return (
     <ChipGroup
       {...fieldProps}

@@ -4,7 +4,7 @@ import { chipLimit } from './choice.ts'
 import type { Choice } from './choice.ts'
 import { SearchSelect } from './search-select.tsx'
 
-interface ChoiceFieldProps<Value extends string> {
+interface SingleChoiceProps<Value extends string> {
   label: ReactNode
   choices: readonly Choice<Value>[]
   value: Value | null
@@ -18,7 +18,7 @@ interface ChoiceFieldProps<Value extends string> {
 }
 
 /** A single choice: chips for a short list, a searchable select for a long one. */
-export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
+export function SingleChoice<Value extends string>(props: SingleChoiceProps<Value>) {
   if (props.choices.length > chipLimit) return <SearchSelect {...props} />
   const { label, choices, value, onChange, description, error, required, disabled } = props
   const chips = { label, choices, value, onChange, description, error, required, disabled }

@@ -1,0 +1,72 @@
+import type { FunctionComponent, ReactNode } from 'react'
+import { FieldSlot } from '../ui/field-slot.tsx'
+import { inRequest, type Form, type PathTo } from './form.ts'
+
+export interface SlotProps {
+  /** The path in the request, where that is not the name of the value. */
+  requestPath?: string
+  /** Replaces the message of the form; null for none. */
+  error?: ReactNode
+  /** Replaces the warning of the form. */
+  warning?: string | undefined
+}
+
+export interface FieldProps<Values, Value> extends SlotProps {
+  form: Form<Values>
+  /** The name of the value. Its label, message and place in the request follow from the form. */
+  path: PathTo<Values, Value>
+}
+
+type More<Props> = Omit<Props, 'value' | 'onChange' | 'error' | 'form' | 'path'> & {
+  /** Help below the input, where the inputs of a row must stand at one height. */
+  hint?: Props extends { inputWrapperOrder?: unknown } ? ReactNode : never
+}
+
+const hintBelow = (hint: ReactNode) => ({
+  description: hint,
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+})
+
+interface BoundFieldProps<Values> extends SlotProps {
+  form: Form<Values>
+  path: keyof Values & string
+  children: (error: ReactNode) => ReactNode
+}
+
+/** The place of a field in its form: where its message and its warning come from, and where the focus goes. */
+export function BoundField<Values>(props: BoundFieldProps<Values>) {
+  const { form, path, requestPath, children } = props
+  const place = inRequest(form, requestPath ?? path)
+  const { error = form.errorOf(place), warning = form.warningOf?.(place) } = props
+  return (
+    <FieldSlot path={place} warning={warning}>
+      {children(error)}
+    </FieldSlot>
+  )
+}
+
+/**
+ * Turns an input into a field of a form: `<TextField form={form} path="title" label="Title" />`. `none` is what it shows
+ * without a value.
+ */
+export function fieldOf<
+  Props extends { value: unknown; onChange: (value: never) => void; error?: ReactNode },
+>(Input: FunctionComponent<Props>, none: Props['value']) {
+  return function Field<Values>(props: FieldProps<Values, Props['value']> & More<Props>) {
+    const { form, path, requestPath, error: ownError, warning, hint, ...input } = props
+    return (
+      <BoundField form={form} path={path} {...{ requestPath, error: ownError, warning }}>
+        {(error) => (
+          <Input
+            // The rest of the props are those of the input, and `path` names a value of its type.
+            {...(input as unknown as Props)}
+            {...(hint !== undefined && hintBelow(hint))}
+            value={form.values[path] ?? none}
+            error={error}
+            onChange={(value: Props['value']) => form.enter({ [path]: value } as Partial<Values>)}
+          />
+        )}
+      </BoundField>
+    )
+  }
+}

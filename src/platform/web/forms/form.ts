@@ -1,0 +1,33 @@
+/** What a field needs to know of the form, or of the part of a form, that it belongs to. */
+export interface Form<Values> {
+  values: Values
+  /** Where the values stand in the request, such as `mission` or `targets.0`; without it, at its top. */
+  at?: string
+  /** Returns what is wrong with a field, by its path in the request. */
+  errorOf: (path: string) => string | undefined
+  /** Returns a hint to check a field, by its path in the request. It does not block saving. */
+  warningOf?: (path: string) => string | undefined
+  /** Takes the fields that changed. */
+  enter: (change: Partial<Values>) => void
+}
+
+/** The names of the values that a field of type `Value` can show and set. */
+export type PathTo<Values, Value> = {
+  [Name in keyof Values & string]-?: [Value] extends [Values[Name]]
+    ? [Values[Name]] extends [Value | null | undefined]
+      ? Name
+      : never
+    : never
+}[keyof Values & string]
+
+/** The path of a value of the form in the request. */
+export const inRequest = ({ at }: { at?: string }, path: string): string =>
+  at === undefined ? path : `${at}.${path}`
+
+/** Returns the form of a part, such as a row: its fields have the paths and the messages of the whole. */
+export const partOf = <Part>(
+  form: Pick<Form<unknown>, 'at' | 'errorOf' | 'warningOf'>,
+  path: string,
+  values: Part,
+  enter: (change: Partial<Part>) => void,
+): Form<Part> => ({ ...form, at: inRequest(form, path), values, enter })

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { faultIdOf } from '../api/api-error.ts'
+import { ErrorBanner } from '../components/error-banner.tsx'
+import { Notice } from '../components/notice.tsx'
+import { currentIn } from '../use-conflict.ts'
+import type { useKeptForm } from './use-kept-form.ts'
+
+interface KeptFormFrameProps {
+  kept: Pick<ReturnType<typeof useKeptForm>, 'root' | 'hasKept' | 'isOutdated' | 'discard'>
+  className: string | undefined
+  /** The record, such as "This activity". */
+  what?: string
+  /** Replaces the sentence about a version that was saved elsewhere. */
+  outdatedWords?: string
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** The frame of a form whose text is kept: says when it shows such text, and offers to begin anew. */
+export const KeptFormFrame = ({
+  kept: { root, hasKept, isOutdated, discard },
+  className,
+  what = 'This',
+  outdatedWords = `${what} was changed elsewhere while you edited it. Saving replaces that version with what you typed; “Start again” shows it.`,
+  onSubmit,
+  children,
+}: KeptFormFrameProps) => (
+  <form
+    ref={root}
+    className={className}
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault()
+      onSubmit()
+    }}
+  >
+    {hasKept && (
+      <Notice
+        action={
+          <Button variant="default" size="sm" onClick={discard}>
+            Start again
+          </Button>
+        }
+      >
+        {isOutdated ? outdatedWords : 'This is what you typed before. It is not saved yet.'}
+      </Notice>
+    )}
+    {children}
+  </form>
+)
+
+interface NotSavedProps {
+  error: Error | null
+  messageOf: (error: Error) => string
+  children?: ReactNode
+}
+
+/** Why a form was not saved; nothing where a conflict notice says it. */
+export const NotSaved = ({ error, messageOf, children }: NotSavedProps) =>
+  error !== null &&
+  currentIn(error) === null && (
+    <ErrorBanner requestId={faultIdOf(error)}>
+      {messageOf(error)} What you typed is still here.
+      {children}
+    </ErrorBanner>
+  )

@@ -1,0 +1,10 @@
+import { TagsInput, type TagsInputProps } from '@mantine/core'
+import { fieldOf } from './field-of.tsx'
+
+type TagsProps = Omit<TagsInputProps, 'value' | 'onChange'> & {
+  value: string[]
+  onChange: (tags: string[]) => void
+}
+
+/** Words of one's own, each in a pill. */
+export const TagsField = fieldOf<TagsProps>(TagsInput, [])

@@ -1,0 +1,24 @@
+import { Textarea, TextInput, type TextareaProps, type TextInputProps } from '@mantine/core'
+import { fieldOf } from './field-of.tsx'
+
+/** The props of an input that hands over its value instead of an event. */
+type Valued<Props> = Omit<Props, 'value' | 'onChange'> & { value: string; onChange: (value: string) => void }
+
+const TextLine = ({ onChange, ...input }: Valued<TextInputProps>) => (
+  <TextInput {...input} onChange={(event) => onChange(event.currentTarget.value)} />
+)
+
+const Day = (input: Omit<Valued<TextInputProps>, 'type'>) => <TextLine {...input} type="date" />
+
+const Paragraphs = ({ onChange, ...input }: Valued<TextareaProps>) => (
+  <Textarea {...input} onChange={(event) => onChange(event.currentTarget.value)} />
+)
+
+/** One line of text. */
+export const TextField = fieldOf(TextLine, '')
+
+/** A day, `YYYY-MM-DD` or empty. */
+export const DateField = fieldOf(Day, '')
+
+/** Several lines of text. */
+export const TextareaField = fieldOf(Paragraphs, '')
