@@ -1,8 +1,10 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { ApiError, requestIdOf } from '#platform/web/api/api-error.ts'
+import type { Form } from '#platform/web/forms/form.ts'
+import { TextareaField, TextField } from '#platform/web/forms/text-fields.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
-import { FieldSlot, focusFirstError } from '#platform/web/ui/field-slot.tsx'
+import { focusFirstError } from '#platform/web/ui/field-slot.tsx'
 import { useAttempt } from '#platform/web/ui/use-attempt.ts'
 import { isEmail } from '#platform/contract/credentials.ts'
 import type { GuestRequest, Topic } from '../contract.ts'
@@ -61,47 +63,44 @@ export function GuestForm({ onSent }: { onSent: (email: string) => void }) {
     })
   }
 
+  const fields: Form<Entered> = {
+    values: entered,
+    errorOf: (path) => problemOf(path as keyof Entered) ?? undefined, // the paths of the fields below
+    enter: change,
+  }
+
   return (
     <form ref={form} className={classes.form} noValidate aria-label="Ask us" onSubmit={submit}>
       {general !== null && <ErrorBanner requestId={requestIdOf(failure)}>{general}</ErrorBanner>}
-      <FieldSlot path="name">
-        <TextInput
-          label="Your name"
-          name="name"
-          autoComplete="name"
-          maxLength={120}
-          value={entered.name}
-          error={problemOf('name')}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-      </FieldSlot>
-      <FieldSlot path="email">
-        <TextInput
-          label="Your email"
-          description="The answer is sent here."
-          type="email"
-          name="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          value={entered.email}
-          error={problemOf('email')}
-          onChange={(event) => change({ email: event.currentTarget.value })}
-        />
-      </FieldSlot>
-      <TopicForm topic={entered.topic} error={problemOf('topic')} onChange={(topic) => change({ topic })} />
-      <FieldSlot path="message">
-        <Textarea
-          label="Message"
-          description="Do not enter names, numbers or dates of birth of patients: such text is refused."
-          rows={4}
-          maxLength={4000}
-          value={entered.message}
-          error={problemOf('message')}
-          onChange={(event) => change({ message: event.currentTarget.value })}
-        />
-      </FieldSlot>
+      <TextField
+        form={fields}
+        path="name"
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+      />
+      <TextField
+        form={fields}
+        path="email"
+        label="Your email"
+        description="The answer is sent here."
+        type="email"
+        name="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
+      <TopicForm form={fields} />
+      <TextareaField
+        form={fields}
+        path="message"
+        label="Message"
+        description="Do not enter names, numbers or dates of birth of patients: such text is refused."
+        rows={4}
+        maxLength={4000}
+      />
       <Button type="submit" color="signal" fullWidth loading={isPending}>
         Send request
       </Button>

@@ -1,9 +1,11 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, requestIdOf } from '#platform/web/api/api-error.ts'
+import type { Form } from '#platform/web/forms/form.ts'
+import { TextareaField, TextField } from '#platform/web/forms/text-fields.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
-import { FieldSlot, focusFirstError } from '#platform/web/ui/field-slot.tsx'
+import { focusFirstError } from '#platform/web/ui/field-slot.tsx'
 import type { Topic } from '../contract.ts'
 import { createTicketMutation, type Request } from './queries.ts'
 import { fieldProblem, generalProblem, missing, requestSent } from './messages.ts'
@@ -47,6 +49,12 @@ export function RequestForm() {
     )
   }
 
+  const fields: Form<Entered> = {
+    values: entered,
+    errorOf: (path) => problemOf(path as keyof Entered) ?? undefined, // the paths of the fields below
+    enter: change,
+  }
+
   return (
     <section className={classes.root} aria-labelledby="ask">
       <h2 id="ask" className={classes.title}>
@@ -62,29 +70,16 @@ export function RequestForm() {
         }}
       >
         {general !== null && <ErrorBanner requestId={requestIdOf(request.error)}>{general}</ErrorBanner>}
-        <TopicForm topic={entered.topic} error={problemOf('topic')} onChange={(topic) => change({ topic })} />
-        <FieldSlot path="subject">
-          <TextInput
-            label="Subject"
-            required
-            maxLength={120}
-            autoComplete="off"
-            value={entered.subject}
-            error={problemOf('subject')}
-            onChange={(event) => change({ subject: event.currentTarget.value })}
-          />
-        </FieldSlot>
-        <FieldSlot path="message">
-          <Textarea
-            label="Message"
-            description="Do not enter names, numbers or dates of birth of patients: such text is refused."
-            required
-            rows={4}
-            value={entered.message}
-            error={problemOf('message')}
-            onChange={(event) => change({ message: event.currentTarget.value })}
-          />
-        </FieldSlot>
+        <TopicForm form={fields} />
+        <TextField form={fields} path="subject" label="Subject" required maxLength={120} autoComplete="off" />
+        <TextareaField
+          form={fields}
+          path="message"
+          label="Message"
+          description="Do not enter names, numbers or dates of birth of patients: such text is refused."
+          required
+          rows={4}
+        />
         <Button type="submit" color="signal" loading={request.isPending}>
           Send request
         </Button>

@@ -1,29 +1,26 @@
-import { NativeSelect } from '@mantine/core'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import type { Form } from '#platform/web/forms/form.ts'
+import { NativeSelectField } from '#platform/web/forms/native-select-field.tsx'
 import type { Topic } from '../contract.ts'
 import { patientDetailsAdvice } from '../ticket-words.ts'
 import { topicChoices } from './messages.ts'
 
 interface TopicFormProps {
-  /** Empty if none is chosen yet. */
-  topic: Topic | ''
-  error: string | null
-  onChange: (topic: Topic | '') => void
+  /** The topic is empty if none is chosen yet. */
+  form: Form<{ topic: Topic | '' }>
 }
 
 /** The topic of a request, with advice if it reports patient details. */
-export const TopicForm = ({ topic, error, onChange }: TopicFormProps) => (
-  <FieldSlot path="topic">
-    <NativeSelect
-      size="md"
+export function TopicForm({ form }: TopicFormProps) {
+  const { topic } = form.values
+  return (
+    <NativeSelectField
+      // The values come from `topicChoices`.
+      form={form as Form<{ topic: string }>}
+      path="topic"
       label="What is it about?"
       required
       data={topicChoices}
-      value={topic}
-      error={error}
       description={topic === 'patient_details' ? patientDetailsAdvice : undefined}
-      // The values come from `topicChoices`; the empty one means none yet.
-      onChange={(event) => onChange(event.currentTarget.value as Topic | '')}
     />
-  </FieldSlot>
-)
+  )
+}
