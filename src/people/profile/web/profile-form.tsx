@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TagsInput, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -6,11 +6,15 @@ import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
 import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
+import { ChipsField } from '#platform/web/forms/chips-fields.tsx'
+import type { Form } from '#platform/web/forms/form.ts'
+import { NativeSelectField } from '#platform/web/forms/native-select-field.tsx'
+import { TagsField } from '#platform/web/forms/tags-field.tsx'
+import { DateField, TextField } from '#platform/web/forms/text-fields.tsx'
 import { isSameValue, mergeEdits } from '#platform/web/merge-edits.ts'
 import { currentIn, useConflict } from '#platform/web/use-conflict.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
-import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
-import { FieldSlot, focusFirstError } from '#platform/web/ui/field-slot.tsx'
+import { focusFirstError } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import type { Profile } from '../contract.ts'
 import {
@@ -73,6 +77,9 @@ function useProfileEdit(profile: Profile, onRefused: (error: ApiError) => void) 
 const isSame = (one: Values, other: Values): boolean =>
   (Object.keys(one) as (keyof Values)[]).every((name) => isSameValue(one[name], other[name]))
 
+/** The server refuses in words; the form library allows any node. */
+const refusedWords = (error: unknown) => (typeof error === 'string' ? error : undefined)
+
 /** Edits personal and professional data in one form; errors are shown at their fields, and nothing typed is lost. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const root = useRef<HTMLFormElement>(null)
@@ -82,12 +89,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const refused = saving.error instanceof ApiError ? saving.error.fields : []
   const isShownAtField =
     refused.length > 0 && refused.every(({ path }) => (path.split('.')[0] ?? '') in form.values)
-  const field = (name: keyof Values) => ({ ...form.getInputProps(name), name })
-  const chips = <Name extends 'gender' | 'profession' | 'isLicensed'>(name: Name) => ({
-    value: form.values[name],
-    onChange: (value: Values[Name]) => form.setFieldValue(name, value as never), // each field has its own type
-    error: form.errors[name],
-  })
+  const fields: Form<Values> = {
+    values: form.values,
+    errorOf: (path) => refusedWords(form.errors[path]),
+    enter: (change) => {
+      for (const [name, value] of Object.entries(change)) form.setFieldValue(name as keyof Values, value)
+    },
+  }
   return (
     <form
       ref={root}
@@ -106,81 +114,75 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         />
       )}
       <FormSection title="Personal" help="Visible to you and the administrators of your service.">
-        <FieldSlot path="name">
-          <TextInput label="Full name" required autoComplete="name" {...field('name')} />
-        </FieldSlot>
-        <FieldSlot path="dateOfBirth">
-          <TextInput label="Date of birth" type="date" autoComplete="bday" {...field('dateOfBirth')} />
-        </FieldSlot>
-        <FieldSlot path="gender">
-          <ChipGroup label="Gender" choices={genders} {...chips('gender')} />
-        </FieldSlot>
-        <FieldSlot path="nationality">
-          <TextInput label="Nationality" {...field('nationality')} />
-        </FieldSlot>
-        <FieldSlot path="countryOfResidence">
-          <TextInput
-            label="Country of residence"
-            autoComplete="country-name"
-            {...field('countryOfResidence')}
-          />
-        </FieldSlot>
+        <TextField form={fields} path="name" name="name" label="Full name" required autoComplete="name" />
+        <DateField
+          form={fields}
+          path="dateOfBirth"
+          name="dateOfBirth"
+          label="Date of birth"
+          autoComplete="bday"
+        />
+        <ChipsField form={fields} path="gender" label="Gender" choices={genders} />
+        <TextField form={fields} path="nationality" name="nationality" label="Nationality" />
+        <TextField
+          form={fields}
+          path="countryOfResidence"
+          name="countryOfResidence"
+          label="Country of residence"
+          autoComplete="country-name"
+        />
       </FormSection>
       <FormSection title="Professional" help="Printed on your appraisal documents.">
-        <FieldSlot path="profession">
-          <ChipGroup label="Profession" choices={professions} {...chips('profession')} />
-        </FieldSlot>
+        <ChipsField form={fields} path="profession" label="Profession" choices={professions} />
         <div className={classes.pair}>
-          <FieldSlot path="specialty">
-            <TextInput label="Specialty" {...field('specialty')} />
-          </FieldSlot>
-          <FieldSlot path="jobTitle">
-            <TextInput label="Job title" autoComplete="organization-title" {...field('jobTitle')} />
-          </FieldSlot>
-          <FieldSlot path="employer">
-            <TextInput label="Employer" autoComplete="organization" {...field('employer')} />
-          </FieldSlot>
-          <FieldSlot path="workLocation">
-            <TextInput label="Work location" {...field('workLocation')} />
-          </FieldSlot>
-          <FieldSlot path="experience">
-            <NativeSelect label="Experience" data={experiences} {...field('experience')} />
-          </FieldSlot>
-          <FieldSlot path="qualification">
-            <TextInput label="Qualification" {...field('qualification')} />
-          </FieldSlot>
+          <TextField form={fields} path="specialty" name="specialty" label="Specialty" />
+          <TextField
+            form={fields}
+            path="jobTitle"
+            name="jobTitle"
+            label="Job title"
+            autoComplete="organization-title"
+          />
+          <TextField
+            form={fields}
+            path="employer"
+            name="employer"
+            label="Employer"
+            autoComplete="organization"
+          />
+          <TextField form={fields} path="workLocation" name="workLocation" label="Work location" />
+          <NativeSelectField
+            form={fields}
+            path="experience"
+            name="experience"
+            label="Experience"
+            data={experiences}
+          />
+          <TextField form={fields} path="qualification" name="qualification" label="Qualification" />
         </div>
-        <FieldSlot path="isLicensed">
-          <ChipGroup label="Licensed" choices={yesNo} {...chips('isLicensed')} />
-        </FieldSlot>
-        <FieldSlot path="licenseNumber">
-          <TextInput label="License number" {...field('licenseNumber')} />
-        </FieldSlot>
+        <ChipsField form={fields} path="isLicensed" label="Licensed" choices={yesNo} />
+        <TextField form={fields} path="licenseNumber" name="licenseNumber" label="License number" />
       </FormSection>
       <FormSection title="Certifications and interests">
-        <FieldSlot path="certifications">
-          <TagsInput
-            label="Certifications"
-            description="Press Enter after each one."
-            {...form.getInputProps('certifications')}
-          />
-        </FieldSlot>
-        <FieldSlot path="cpdInterests">
-          <TagsInput
-            label="CPD interests"
-            description="Press Enter after each one."
-            {...form.getInputProps('cpdInterests')}
-          />
-        </FieldSlot>
-        <FieldSlot path="receiveUpdates">
-          <ChipGroup
-            label="Receive updates about Sortie"
-            required
-            choices={yesNo}
-            value={form.values.receiveUpdates}
-            onChange={(value) => value && form.setFieldValue('receiveUpdates', value)}
-          />
-        </FieldSlot>
+        <TagsField
+          form={fields}
+          path="certifications"
+          label="Certifications"
+          description="Press Enter after each one."
+        />
+        <TagsField
+          form={fields}
+          path="cpdInterests"
+          label="CPD interests"
+          description="Press Enter after each one."
+        />
+        <ChipsField
+          form={fields}
+          path="receiveUpdates"
+          label="Receive updates about Sortie"
+          required
+          choices={yesNo}
+        />
       </FormSection>
       {saving.error !== null && !isShownAtField && currentIn(saving.error) === null && (
         <ErrorBanner requestId={faultIdOf(saving.error)}>{errorMessage(saving.error)}</ErrorBanner>

@@ -84,7 +84,13 @@ export function useKeptForm<Values extends object, Saved extends Versioned, Way 
     setValues(next)
   }
   const take = (change: Partial<Values>) => put({ ...latest.current, ...change })
-  const enter = (change: Partial<Values>) => (follow ? put(follow(latest.current, change)) : take(change))
+  const enter = (change: Partial<Values>) => {
+    if (follow) put(follow(latest.current, change))
+    else take(change)
+    // What was said of a field no longer holds once it is changed.
+    const others = Object.entries(problems).filter(([path]) => !(path in change))
+    if (others.length < Object.keys(problems).length) setProblems(Object.fromEntries(others))
+  }
   const refuse = (found: Problems) => {
     setProblems(found)
     // The messages are drawn first.
