@@ -68,3 +68,22 @@ test.each([
     reason: 'It has no heading, and its values may be names.',
   })
 })
+
+test('columns without a heading at the right end of a sheet are named too', async () => {
+  const [sheet] = await cleanSheets([
+    {
+      name: 'Log',
+      rows: [
+        ['Date', 'Age', 'Diagnosis'],
+        ['2025-03-10', 31, 'Stroke', '14:05', 'Jane Roe'],
+        ['2025-03-11', 32, 'Stroke', '15:10', 'Sam Poe'],
+      ],
+    },
+  ])
+  const table = sheet && findTable(sheet)
+  expect(table?.headings.slice(3)).toEqual(['Column D, no heading', 'Column E, no heading'])
+  expect(table?.rows.map(({ cells }) => cells.slice(3))).toEqual([
+    ['14:05', '…'],
+    ['15:10', '…'],
+  ])
+})

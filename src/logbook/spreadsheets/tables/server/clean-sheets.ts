@@ -23,8 +23,9 @@ export async function cleanSheets(sheets: readonly Sheet[], cleaning: Cleaning =
 
 async function cleanSheet(sheet: Sheet, cleaning: Cleaning): Promise<Sheet> {
   const { reading = null } = cleaning
-  const table = findTable(sheet, null, reading)
-  if (!table) return { ...sheet, rows: [], merged: [] }
+  const found = findTable(sheet, null, reading)
+  if (!found) return { ...sheet, rows: [], merged: [] }
+  const table = reading ? found : asWideAsItsRows(found)
   const dropped = reading?.keepsPeople
     ? needlessColumns(table, reading)
     : await droppedColumns(table, cleaning)
@@ -44,6 +45,12 @@ async function cleanSheet(sheet: Sheet, cleaning: Cleaning): Promise<Sheet> {
       })
     }),
   }
+}
+
+/** The headings end with the last one that has a name; columns without one may follow. */
+function asWideAsItsRows(table: Table): Table {
+  const width = table.rows.reduce((most, { cells }) => Math.max(most, cells.length), table.headings.length)
+  return { ...table, headings: Array.from({ length: width }, (_, index) => table.headings[index] ?? '') }
 }
 
 /** Names the columns without a heading that hold something, so that nothing of them is left out without a word. */
