@@ -15,5 +15,5 @@ export const menuFor = (role: Role): readonly MenuLink[] =>
     .flatMap((screen) =>
       screen.menu && mayOpen(screen, role) ? [{ path: screen.path, ...screen.menu }] : [],
     )
-    .toSorted((one, other) => one.position - other.position)
+    .toSorted((a, b) => a.position - b.position)
     .map(({ label, icon, key, path, to }) => ({ label, icon, key, to: to?.(role) ?? path }))

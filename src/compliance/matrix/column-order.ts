@@ -31,7 +31,7 @@ export function worstFirst<Found extends Page>(found: Found): Found {
       people.flatMap(({ states }) => states[at]?.status ?? []),
     ),
   )
-  const order = [...columns.keys()].toSorted((one, other) => (ranks[one] ?? 0) - (ranks[other] ?? 0))
+  const order = [...columns.keys()].toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0))
   const inOrder = <One>(values: readonly One[]): One[] => order.flatMap((at) => values.slice(at, at + 1))
   return {
     ...found,

@@ -72,7 +72,7 @@ export function countStatuses(
   order: readonly StateStatus[],
 ): { status: StateStatus; count: number }[] {
   return order.flatMap((status) => {
-    const count = statuses.filter((one) => one === status).length
+    const count = statuses.filter((item) => item === status).length
     return count > 0 ? [{ status, count }] : []
   })
 }

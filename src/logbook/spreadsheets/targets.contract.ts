@@ -172,7 +172,7 @@ export const numberInHeading = (heading: string): number | null => {
   return found === undefined ? null : Number(found)
 }
 
-const targetsByCode = new Map(importTargets.map((one) => [one.code, one]))
+const targetsByCode = new Map(importTargets.map((importTarget) => [importTarget.code, importTarget]))
 
 export const targetOf = (code: string | null | undefined): ImportTarget | null =>
   (code && targetsByCode.get(code)) || null

@@ -1,6 +1,5 @@
 /** Compares two values of a form field: texts, numbers, answers, or lists and tables of them. */
-export const isSameValue = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
+export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 export interface MergedEdits<Values extends object> {
   /** The new values of the form: mine where I changed something, theirs everywhere else. */

@@ -85,7 +85,7 @@ async function findPage(db: Db, actor: Actor, wanted: Wanted): Promise<Page> {
     const verdict = verdicts[at] ?? 'fit'
     return fitness === undefined || verdict === fitness ? [{ person, verdict }] : []
   })
-  const inOrder = judged.toSorted((one, other) => byVerdict(one.verdict, other.verdict))
+  const inOrder = judged.toSorted((a, b) => byVerdict(a.verdict, b.verdict))
   const isBeyond = isCapped && !isLookedFor && offset >= maxPeople
   const shown = isBeyond
     ? await listPeople(db, overseenBy(actor), { ...filter, limit: perPage, offset })

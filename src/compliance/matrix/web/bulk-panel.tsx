@@ -32,9 +32,9 @@ export function BulkPanel({ chosen, requirements, requirementId, today, onClear 
         label="Selected people"
         words={`${peopleWords(chosen.size)} selected${isTooMany ? `; select at most ${maxAtOnce} at a time` : ''}`}
       >
-        {actions.map((one) => (
-          <Button key={one} variant="default" disabled={isTooMany} onClick={() => setAction(one)}>
-            {actionWords[one].button}
+        {actions.map((action) => (
+          <Button key={action} variant="default" disabled={isTooMany} onClick={() => setAction(action)}>
+            {actionWords[action].button}
           </Button>
         ))}
         <Button variant="subtle" onClick={onClear}>

@@ -130,10 +130,10 @@ describe('a last day that moves', () => {
         return stateOn(day, { validUntil, isAutomatic: true, remindDays: [90, 30, 7] })
       })
       reminders += sent.length
-      const tooSoon = sent.filter((one, at) =>
+      const tooSoon = sent.filter((item, at) =>
         sent
           .slice(0, at)
-          .some(({ days, sentOn }) => days! <= one.days! && daysBetween(sentOn, one.sentOn) < one.days!),
+          .some(({ days, sentOn }) => days! <= item.days! && daysBetween(sentOn, item.sentOn) < item.days!),
       )
       expect(tooSoon).toEqual([])
     }

@@ -98,12 +98,12 @@ const fewestDaysToMonday = 5
  * with each event that is logged, and each move is no news.
  */
 const isKnown = ({ days, validUntil }: Told, sent: readonly Sent[], day: string): boolean =>
-  sent.some((one) => {
-    if (days === null) return one.days === null && daysBetween(one.sentOn, validUntil) < fewestDaysToMonday
-    if (one.days === null) return false
-    return one.validUntil === validUntil
-      ? one.days === days
-      : one.days <= days && daysBetween(one.sentOn, day) < days
+  sent.some((item) => {
+    if (days === null) return item.days === null && daysBetween(item.sentOn, validUntil) < fewestDaysToMonday
+    if (item.days === null) return false
+    return item.validUntil === validUntil
+      ? item.days === days
+      : item.days <= days && daysBetween(item.sentOn, day) < days
   })
 
 export interface DueReminders {
@@ -116,6 +116,6 @@ export interface DueReminders {
 export function dueReminders(day: string, states: readonly KeptState[], sent: readonly Sent[]): DueReminders {
   const told = states.flatMap((state) => toldOn(state, day) ?? [])
   const ofRequirement = Map.groupBy(sent, ({ requirementId }) => requirementId)
-  const due = told.filter((one) => !isKnown(one, ofRequirement.get(one.requirementId) ?? [], day))
+  const due = told.filter((item) => !isKnown(item, ofRequirement.get(item.requirementId) ?? [], day))
   return { due, known: told.length - due.length }
 }

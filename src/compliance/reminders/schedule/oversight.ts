@@ -62,7 +62,7 @@ export function addLapses(to: OverseenLapses, lapses: readonly PersonLapse[]): v
 }
 
 /** What is expired first, blocking before advisory, then what ends sooner. */
-const byUrgency = (one: PersonLapse, other: PersonLapse): number =>
-  Number(other.isExpired) - Number(one.isExpired) ||
-  Number(other.blocksDuty) - Number(one.blocksDuty) ||
-  one.daysLeft - other.daysLeft
+const byUrgency = (a: PersonLapse, b: PersonLapse): number =>
+  Number(b.isExpired) - Number(a.isExpired) ||
+  Number(b.blocksDuty) - Number(a.blocksDuty) ||
+  a.daysLeft - b.daysLeft

@@ -6,8 +6,8 @@ import type { Requirement } from './contract.ts'
 
 export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`
+export const counted = (count: number, text: string, many = `${text}s`): string =>
+  `${count} ${count === 1 ? text : many}`
 
 /** Returns `a`, `a and b`, `a, b and c`. */
 export function listed(words: readonly string[], last: 'and' | 'or'): string {

@@ -56,7 +56,7 @@ export const isInOrganization = (
 export function whyNotApplicable(audience: Audience, person: Person, day: string): NotApplicable | null {
   const { audiences, baseCodes, userIds, existingStaffFrom, madeOn } = audience
   if (!userIds.includes(person.id)) {
-    if (!audiences.some((one) => isAmong(one, person))) return 'audience'
+    if (!audiences.some((audience) => isAmong(audience, person))) return 'audience'
     if (baseCodes.length > 0 && (person.baseCode === null || !baseCodes.includes(person.baseCode)))
       return 'base'
   }

@@ -64,7 +64,7 @@ const someEvents = fc
   })
   .map((all): CountedEvent[] =>
     all
-      .toSorted((one, other) => (one.date < other.date ? -1 : 1))
+      .toSorted((a, b) => (a.date < b.date ? -1 : 1))
       .map((event, at) => ({ of: 'case', id: `${at}`, label: 'A case', ...event })),
   )
 const windows: fc.Arbitrary<RuleWindow> = fc.oneof(

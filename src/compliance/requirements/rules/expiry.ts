@@ -74,7 +74,7 @@ export function termOf(
 function nextFixed(monthAndDay: string, parity: Validity['fixedExpiryParity'], after: string): string {
   const year = Number(after.slice(0, 4))
   const isOfParity = (one: number) => parity === null || (one % 2 === 1) === (parity === 'odd')
-  const candidates = [year, year + 1, year + 2].filter(isOfParity).map((one) => `${one}-${monthAndDay}`)
+  const candidates = [year, year + 1, year + 2].filter(isOfParity).map((item) => `${item}-${monthAndDay}`)
   const [first, second = ''] = candidates
   return first !== undefined && first > after ? first : second
 }

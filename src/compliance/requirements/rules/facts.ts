@@ -88,7 +88,8 @@ const caseMatches = (condition: ConditionOf<'cases'>, fact: FactOf<'cases'>): bo
 
 const cpdMatches = (condition: ConditionOf<'cpd'>, fact: FactOf<'cpd'>): boolean =>
   allows(condition.types, fact.type) &&
-  (condition.categories.length === 0 || fact.categories.some((one) => condition.categories.includes(one)))
+  (condition.categories.length === 0 ||
+    fact.categories.some((category) => condition.categories.includes(category)))
 
 /** Returns how much a fact counts for a condition; 0: not at all. */
 function amountOf(condition: Condition, fact: Fact): number {
@@ -116,5 +117,5 @@ export function countedEvents(condition: Condition, facts: readonly Fact[], day:
       const { of, id, label, date } = fact
       return [{ of, id, label, date, amount, isSimulated }]
     })
-    .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
+    .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }

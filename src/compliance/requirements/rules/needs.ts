@@ -76,7 +76,7 @@ function monthsOf({ kind, length }: RuleWindow): number {
 /** Returns each procedure of these series with its series, as two lists side by side. */
 export function inSeries(series: readonly string[]): { codes: string[]; series: string[] } {
   const pairs = procedures.flatMap(({ code, rollsUpTo }) =>
-    series.filter((one) => one === code || one === rollsUpTo).map((one) => ({ code, one })),
+    series.filter((item) => item === code || item === rollsUpTo).map((item) => ({ code, one: item })),
   )
   return { codes: pairs.map(({ code }) => code), series: pairs.map(({ one }) => one) }
 }

@@ -10,11 +10,11 @@ const somePeriods: fc.Arbitrary<Periods> = fc
 
 test('any and all of several periods hold the same days as each day asked alone', () => {
   fc.assert(
-    fc.property(somePeriods, somePeriods, (one, other) => {
+    fc.property(somePeriods, somePeriods, (a, b) => {
       for (let at = -1; at <= 40; at += 1) {
-        const [first, second] = [isIn(one, day(at)), isIn(other, day(at))]
-        expect(isIn(anyOf(one, other), day(at))).toBe(first || second)
-        expect(isIn(allOf(one, other), day(at))).toBe(first && second)
+        const [first, second] = [isIn(a, day(at)), isIn(b, day(at))]
+        expect(isIn(anyOf(a, b), day(at))).toBe(first || second)
+        expect(isIn(allOf(a, b), day(at))).toBe(first && second)
       }
     }),
   )

@@ -11,7 +11,7 @@ const dayAfter = (day: string): string => (day === never ? never : plusDays(day,
 /** Returns the days that are in any of these periods. */
 export function anyOf(...all: readonly Periods[]): Periods {
   const joined: DayPeriod[] = []
-  for (const period of all.flat().toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
+  for (const period of all.flat().toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
     const last = joined.at(-1)
     if (!last || period.from > dayAfter(last.to)) joined.push({ ...period })
     else if (period.to > last.to) last.to = period.to
@@ -19,9 +19,9 @@ export function anyOf(...all: readonly Periods[]): Periods {
   return joined
 }
 
-const bothOf = (one: Periods, other: Periods): Periods =>
-  one.flatMap((first) =>
-    other.flatMap((second) => {
+const bothOf = (a: Periods, b: Periods): Periods =>
+  a.flatMap((first) =>
+    b.flatMap((second) => {
       const from = first.from > second.from ? first.from : second.from
       const to = first.to < second.to ? first.to : second.to
       return from <= to ? [{ from, to }] : []

@@ -2,9 +2,7 @@ import { nextExpiry, termOf, type PresentTerm, type Validity } from './expiry.ts
 import { isCounting, type RecordFacts } from './status.ts'
 
 const inOrder = <Row extends RecordFacts>(records: readonly Row[]): Row[] =>
-  records.toSorted((one, other) =>
-    `${one.completedOn} ${one.createdAt}` < `${other.completedOn} ${other.createdAt}` ? -1 : 1,
-  )
+  records.toSorted((a, b) => (`${a.completedOn} ${a.createdAt}` < `${b.completedOn} ${b.createdAt}` ? -1 : 1))
 
 /** Returns the term that one done on a day renews: of the present record, null if there is none or it never expires. */
 export function presentTerm(

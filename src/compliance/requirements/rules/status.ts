@@ -63,11 +63,11 @@ export function recordStatus(record: RecordFacts, limits: DayLimits): RecordStat
 const expiryOf = ({ expiresOn }: RecordFacts): string => expiresOn ?? never
 
 /** Orders records by status, then by the later expiry, then by age. */
-const isBetter = (one: Judged, other: Judged): boolean => {
-  const [first, second] = [order.indexOf(one.status), order.indexOf(other.status)]
+const isBetter = (a: Judged, b: Judged): boolean => {
+  const [first, second] = [order.indexOf(a.status), order.indexOf(b.status)]
   if (first !== second) return first < second
-  if (expiryOf(one.record) !== expiryOf(other.record)) return expiryOf(one.record) > expiryOf(other.record)
-  return one.record.createdAt > other.record.createdAt
+  if (expiryOf(a.record) !== expiryOf(b.record)) return expiryOf(a.record) > expiryOf(b.record)
+  return a.record.createdAt > b.record.createdAt
 }
 
 interface Judged {
@@ -127,7 +127,7 @@ export const isWaivedOn = ({ from, until, endedOn }: WaiverFacts, day: string): 
 export function waiverOn<Waiver extends WaiverFacts>(waivers: readonly Waiver[], day: string): Waiver | null {
   if (waivers.length === 0) return null
   const holding = waivers.filter((waiver) => isWaivedOn(waiver, day))
-  return holding.toSorted((one, other) => (one.until > other.until ? -1 : 1))[0] ?? null
+  return holding.toSorted((a, b) => (a.until > b.until ? -1 : 1))[0] ?? null
 }
 
 export const isMet = (status: StateStatus): boolean =>

@@ -19,7 +19,7 @@ const cellsOf = (line: string): string[] =>
 /** Returns the rows of the table of a section whose first column has this name. */
 function tableOf(section: string, firstColumn: string): Row[] {
   const blocks = section.split(/\n\n+/).filter((block) => block.startsWith('|'))
-  const block = blocks.find((one) => cellsOf(one.split('\n')[0] ?? '')[0] === firstColumn)
+  const block = blocks.find((block) => cellsOf(block.split('\n')[0] ?? '')[0] === firstColumn)
   if (block === undefined) return []
   const [head = '', , ...lines] = block.trim().split('\n')
   const names = cellsOf(head)

@@ -83,7 +83,7 @@ test('their supervisor, an administrator of their organization and a super admin
     const history = await app.as(viewer).call(listComplianceRecords, { query })
     expect(history.body.records[0]?.evidence).toMatchObject([{ filename: 'Certificate.pdf' }])
     const { body } = await app.as(viewer).call(listWaitingRecords, { query: {} })
-    expect(body.waiting.map((one) => one.record.id)).toContain(record.id)
+    expect(body.waiting.map((item) => item.record.id)).toContain(record.id)
   }
   const colleague = await given.user({ role: 'supervisor', organizationId })
   expect(await app.as(colleague).call(listComplianceRecords, { query })).toFailWith(404, 'user_not_found')

@@ -112,9 +112,9 @@ const verificationRoutes = (deps: Deps): Route[] => [
   route(verification.listWaitingRecords, async ({ query, ...by }) => {
     const { rows, count } = await openQueue(deps, by, query)
     const shown = await withEvidence(deps, by.actor, rows)
-    const waiting = shown.map((one, at) => ({
-      record: toRecordView(one),
-      person: { id: one.row.owner_id, name: one.row.owner_name },
+    const waiting = shown.map((item, at) => ({
+      record: toRecordView(item),
+      person: { id: item.row.owner_id, name: item.row.owner_name },
       requirementTitle: rows[at]?.requirement_title ?? '',
       blocksDuty: rows[at]?.blocks_duty ?? false,
     }))

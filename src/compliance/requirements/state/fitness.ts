@@ -45,15 +45,15 @@ const tierOf = (state: Judged): number => {
 
 const unmetOrder: readonly StateStatus[] = ['expired', 'rejected', 'not_started', 'submitted']
 const lastDayOf = ({ validUntil }: Judged): string => validUntil ?? never
-const byLastDay = (one: Judged, other: Judged): number =>
-  Number(lastDayOf(one) > lastDayOf(other)) - Number(lastDayOf(one) < lastDayOf(other))
+const byLastDay = (a: Judged, b: Judged): number =>
+  Number(lastDayOf(a) > lastDayOf(b)) - Number(lastDayOf(a) < lastDayOf(b))
 
 /** Orders the states of a person, the most urgent first; of a tier what blocks duty before what is advisory. */
-export const byUrgency = (one: Judged, other: Judged): number =>
-  tierOf(one) - tierOf(other) ||
-  Number(other.requirement.blocksDuty) - Number(one.requirement.blocksDuty) ||
-  unmetOrder.indexOf(one.status) - unmetOrder.indexOf(other.status) ||
-  byLastDay(one, other)
+export const byUrgency = (a: Judged, b: Judged): number =>
+  tierOf(a) - tierOf(b) ||
+  Number(b.requirement.blocksDuty) - Number(a.requirement.blocksDuty) ||
+  unmetOrder.indexOf(a.status) - unmetOrder.indexOf(b.status) ||
+  byLastDay(a, b)
 
 const worstFirst: readonly FitVerdict[] = ['not_fit', 'fit_expiring', 'fit']
 
@@ -63,8 +63,8 @@ export const isRenewalWaiting = (
 ): boolean => state !== null && state.waitingRecordId !== null && state.status !== 'submitted'
 
 /** Orders people: who is not fit to fly, who is but something expires, and everybody else. Of equals the order is kept. */
-export const byVerdict = (one: FitVerdict, other: FitVerdict): number =>
-  worstFirst.indexOf(one) - worstFirst.indexOf(other)
+export const byVerdict = (a: FitVerdict, b: FitVerdict): number =>
+  worstFirst.indexOf(a) - worstFirst.indexOf(b)
 
 /** Says whether somebody with these states is fit to fly, and nothing else. */
 export function verdictOf(states: readonly Blocking[]): FitVerdict {

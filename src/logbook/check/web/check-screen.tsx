@@ -25,7 +25,11 @@ import classes from '../case-list/web/kind-panel.module.css'
 export function CheckScreen({ search: { kind } }: ScreenProps<CheckSearch>) {
   const check = useQuery(checkQuery)
   const { data } = check
-  const shown = data ? findingKinds.filter((one) => data.counts[one] > 0 && (kind ?? one) === one) : []
+  const shown = data
+    ? findingKinds.filter(
+        (findingKind) => data.counts[findingKind] > 0 && (kind ?? findingKind) === findingKind,
+      )
+    : []
   return (
     <>
       <Anchor component={Link} to={paths.logbook()} className={classes.back}>
@@ -53,8 +57,8 @@ export function CheckScreen({ search: { kind } }: ScreenProps<CheckSearch>) {
           {shown.length === 0 && (
             <EmptyState>{data.total === 0 ? 'Nothing to fix' : 'Nothing of this kind to fix.'}</EmptyState>
           )}
-          {shown.map((one) => (
-            <FindingsPanel key={one} kind={one} count={data.counts[one]} />
+          {shown.map((item) => (
+            <FindingsPanel key={item} kind={item} count={data.counts[item]} />
           ))}
           {(kind ?? 'duplicates') === 'duplicates' && <DifferentPairsPanel />}
           {kind === undefined && (

@@ -26,25 +26,25 @@ export function DuplicateCard({ finding, onSettled }: DuplicateCardProps) {
   return (
     <li className={classes.card}>
       <span className={classes.problem}>{finding.problem}</span>
-      {pair.map((one) => (
-        <div key={one.id} className={classes.compared}>
-          <CaseWords shown={one} />
+      {pair.map((theCase) => (
+        <div key={theCase.id} className={classes.compared}>
+          <CaseWords shown={theCase} />
           <span className={classes.actions}>
             <Button
               variant="default"
-              aria-label={`Open ${one.missionNumber} ${one.title} in a new tab`}
+              aria-label={`Open ${theCase.missionNumber} ${theCase.title} in a new tab`}
               leftSection={<IconExternalLink {...icon} />}
-              renderRoot={(props) => <Link to={paths.case(one.id)} target="_blank" {...props} />}
+              renderRoot={(props) => <Link to={paths.case(theCase.id)} target="_blank" {...props} />}
             >
               Open
             </Button>
             <Button
               variant="default"
-              aria-label={`Delete ${one.missionNumber} ${one.title}`}
+              aria-label={`Delete ${theCase.missionNumber} ${theCase.title}`}
               leftSection={<IconTrash {...icon} />}
-              loading={deleting.isPending && deleting.variables.id === one.id}
-              disabled={isBusy && deleting.variables?.id !== one.id}
-              onClick={() => deleting.mutate(one)}
+              loading={deleting.isPending && deleting.variables.id === theCase.id}
+              disabled={isBusy && deleting.variables?.id !== theCase.id}
+              onClick={() => deleting.mutate(theCase)}
             >
               Delete this one
             </Button>

@@ -174,6 +174,6 @@ export function guessPreset(headings: readonly string[]): PresetCode {
     const isLikely = found >= fewestKnown && share >= smallestShare
     return { code, score: isLikely ? share + found / Math.max(Object.keys(known).length, 1) : 0 }
   })
-  const best = scored.reduce((one, other) => (other.score > one.score ? other : one))
+  const best = scored.reduce((a, b) => (b.score > a.score ? b : a))
   return best.score > 0 ? best.code : 'generic'
 }

@@ -15,7 +15,7 @@ export async function collectFile(lines: AsyncIterable<unknown>): Promise<Import
   const file = await openFile(lines[Symbol.asyncIterator]())
   if (file.kind === 'spreadsheet') return file
   const cases: unknown[] = []
-  for await (const one of file.cases) cases.push(one)
+  for await (const theCase of file.cases) cases.push(theCase)
   return { ...file, cases }
 }
 
@@ -53,7 +53,7 @@ function addMerged(sheet: Sheet | undefined, ranges: readonly MergedRange[]): vo
 export async function* linesOfFile(file: ImportFile | OpenedFile): AsyncGenerator<FileLine> {
   if (file.kind === 'logbook') {
     yield { logbook: { timeZone: file.timeZone, exportedAt: file.exportedAt } }
-    for await (const one of file.cases) yield { case: one }
+    for await (const theCase of file.cases) yield { case: theCase }
     return
   }
   if (file.encoding) yield { encoding: file.encoding }

@@ -116,7 +116,7 @@ export function containedTargets(heading: string): string[] {
       if (phrase) found.push(phrase)
     }
   }
-  found.sort((one, other) => other.letters - one.letters || one.rank - other.rank)
+  found.sort((a, b) => b.letters - a.letters || a.rank - b.rank)
   return [...new Set(found.map(({ target }) => target))]
 }
 

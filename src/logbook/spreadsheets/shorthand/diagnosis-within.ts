@@ -66,8 +66,8 @@ function decide(text: string): string | null {
 }
 
 function piecesOf(words: readonly WrittenWord[]): Piece[] {
-  const all = words.flatMap((one) => compoundOf(one) ?? [one])
-  const readings = all.map((one) => readingsOf(one))
+  const all = words.flatMap((word) => compoundOf(word) ?? [word])
+  const readings = all.map((item) => readingsOf(item))
   const pieces: Piece[] = []
   for (let at = 0; at < all.length;) {
     const term = termAt(readings, at)
@@ -106,7 +106,7 @@ function scoreAt({ words }: Term, readings: Readings, at: number): number {
   let isCertain = false
   let isWhole = true
   for (const [index, word] of words.entries()) {
-    const reading = readings[at + index]?.find((one) => one.word === word)
+    const reading = readings[at + index]?.find((item) => item.word === word)
     if (!reading) return 0
     isCertain ||= reading.isCertain
     isWhole &&= reading.isWhole
@@ -114,12 +114,12 @@ function scoreAt({ words }: Term, readings: Readings, at: number): number {
   return isCertain ? words.length * 2 + (isWhole ? 1 : 0) : 0
 }
 
-const isSame = (one: Meaning, other: Meaning): boolean =>
-  one.code === other.code &&
-  one.kind === other.kind &&
-  one.context === other.context &&
-  String(one.open) === String(other.open) &&
-  String([...(one.parts?.values() ?? [])]) === String([...(other.parts?.values() ?? [])])
+const isSame = (a: Meaning, b: Meaning): boolean =>
+  a.code === b.code &&
+  a.kind === b.kind &&
+  a.context === b.context &&
+  String(a.open) === String(b.open) &&
+  String([...(a.parts?.values() ?? [])]) === String([...(b.parts?.values() ?? [])])
 
 const says = ({ code, open, kind, parts }: Piece): boolean =>
   code !== undefined || open !== undefined || kind !== undefined || parts !== undefined

@@ -26,9 +26,9 @@ export const folded = (plain: string): string =>
     .replaceAll(/(\p{L})\1/gu, '$1')
 
 /** Tells whether one word becomes the other by one letter more, less, changed or swapped with the next. */
-export function isOneSlip(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
-  if (long.length - short.length > 1 || one === other) return false
+export function isOneSlip(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  if (long.length - short.length > 1 || a === b) return false
   let at = 0
   while (at < short.length && short[at] === long[at]) at += 1
   if (short.length < long.length) return short.slice(at) === long.slice(at + 1)

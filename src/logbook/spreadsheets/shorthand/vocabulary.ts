@@ -76,7 +76,7 @@ function build(): Vocabulary {
   return { ...indexed([...byText.values()]), stems, heads: [...heads].toSorted(byLength) }
 }
 
-const byLength = (one: string, other: string): number => other.length - one.length
+const byLength = (a: string, b: string): number => b.length - a.length
 
 function into<Key, Entry>(map: Map<Key, Entry[]>, key: Key, entry: Entry): void {
   const entries = map.get(key)
@@ -89,7 +89,7 @@ function indexed(all: readonly Term[]): Pick<Vocabulary, 'terms' | 'words' | 'be
   const words = new Set(all.flatMap((term) => term.words))
   const beginnings = new Map<string, string[]>()
   const long = new Map<number, string[]>()
-  for (const term of all.toSorted((one, other) => other.words.length - one.words.length))
+  for (const term of all.toSorted((a, b) => b.words.length - a.words.length))
     into(terms, term.words[0] ?? '', term)
   for (const word of words) {
     for (let length = shortestBeginning; length < word.length; length += 1)
@@ -167,7 +167,7 @@ export function compoundOf({ word, isCut }: WrittenWord): [WrittenWord, WrittenW
   for (const head of heads) {
     if (word.length < head.length + 2 || !word.endsWith(head)) continue
     const before = word.slice(0, -head.length)
-    const bare = [before, before.replace(/(?:s|en|n|e)$/, '')].find((one) => words.has(one))
+    const bare = [before, before.replace(/(?:s|en|n|e)$/, '')].find((item) => words.has(item))
     // "Schulterlux" ends with a head, "instab." does not.
     if (head.length < shortestHead && (bare ?? '').length < shortestBare) continue
     return [

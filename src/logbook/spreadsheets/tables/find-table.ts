@@ -223,6 +223,6 @@ export function listTables(
 export function chooseSheet(choices: readonly TableChoice[]): number | null {
   const tables = choices.filter(({ headerRow, rows }) => headerRow !== null && rows > 0)
   const logs = tables.filter(({ looksLikeLog }) => looksLikeLog)
-  const [best] = (logs.length > 0 ? logs : tables).toSorted((one, other) => other.rows - one.rows)
+  const [best] = (logs.length > 0 ? logs : tables).toSorted((a, b) => b.rows - a.rows)
   return best?.index ?? null
 }

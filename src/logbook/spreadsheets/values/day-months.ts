@@ -73,7 +73,7 @@ function dateAfter(previous: string, wanted: DayMonth): string | null {
   const earliest = time(previous) - maxLateDays * dayMs
   return (
     [year - 1, year, year + 1]
-      .flatMap((one) => dateIn(one, wanted) ?? [])
+      .flatMap((item) => dateIn(item, wanted) ?? [])
       .find((date) => time(date) >= earliest) ?? null
   )
 }
@@ -169,7 +169,7 @@ function agree(dates: readonly (string | null)[], { above, year }: Block, { belo
   const latest = Math.max(...times)
   const last = below === null ? time(today) : time(below) + maxLateDays * dayMs
   if (latest > last) return false
-  const steps = times.map((one, index) => one - (times[index - 1] ?? (above === null ? one : time(above))))
+  const steps = times.map((item, index) => item - (times[index - 1] ?? (above === null ? item : time(above))))
   if (year !== null) return steps.every((step) => step >= -maxLateDays * dayMs)
   if (below !== null) return latest + 365 * dayMs > last
   return steps.every((step) => step <= longestPauseDays * dayMs)

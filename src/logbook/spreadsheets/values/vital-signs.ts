@@ -165,8 +165,8 @@ export function readMeasurement(
   cell: Cell,
 ): { value: number | ReadPressure | null; note?: string | undefined } {
   const field = target.code.split('.').at(-1) ?? ''
-  const read = (one: Cell) =>
-    target.kind === 'bloodPressure' ? readBloodPressure(one, format.unit) : readMeasured(field, format, one)
+  const read = (cell: Cell) =>
+    target.kind === 'bloodPressure' ? readBloodPressure(cell, format.unit) : readMeasured(field, format, cell)
   const several = target.code.startsWith('clinical.vitals.first.') ? firstOfSeveral(cell) : null
   if (several?.others.every((other) => !/\d/.test(other) || read(other) !== null))
     return { value: read(several.first), note: isFirst }

@@ -50,7 +50,7 @@ function open({
 }
 
 const user = () => userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
-const steps = () => screen.queryAllByRole('button').map((one) => one.getAttribute('aria-label'))
+const steps = () => screen.queryAllByRole('button').map((item) => item.getAttribute('aria-label'))
 
 test('the learner replies to an answered assessment', async () => {
   server.mockImplementation(async (address) => {
@@ -100,7 +100,7 @@ test('a reply that is refused stays, with the reason', async () => {
 })
 
 test('a reply is shown, and no second one is offered', async () => {
-  open({ assessments: answered.slice(0, 1).map((one) => ({ ...one, learnerReply: 'I will.' })) })
+  open({ assessments: answered.slice(0, 1).map((item) => ({ ...item, learnerReply: 'I will.' })) })
   expect((await screen.findByText('Learner’s reply')).closest('div')?.textContent).toContain('I will.')
   expect(steps()).toEqual([])
 })

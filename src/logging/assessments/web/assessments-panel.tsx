@@ -52,14 +52,14 @@ export function AssessmentsCard({ shown: { id, status, createdBy, assessments } 
     root.current?.closest('section')?.scrollIntoView()
     root.current?.focus({ preventScroll: true })
   }, [isLinkTarget])
-  const stepFor = (one: Assessment) => {
+  const stepFor = (assessment: Assessment) => {
     if (status === 'voided') return null
-    if (one.status === 'requested') {
-      const isMine = one.assessorUserId === user?.id
-      return isMine ? { label: 'Answer', take: () => setAnswering(one) } : null
+    if (assessment.status === 'requested') {
+      const isMine = assessment.assessorUserId === user?.id
+      return isMine ? { label: 'Answer', take: () => setAnswering(assessment) } : null
     }
-    const isOpen = createdBy.id === user?.id && !one.learnerReply
-    return isOpen ? { label: 'Reply', take: () => setReplyingTo(one) } : null
+    const isOpen = createdBy.id === user?.id && !assessment.learnerReply
+    return isOpen ? { label: 'Reply', take: () => setReplyingTo(assessment) } : null
   }
   return (
     <>

@@ -35,11 +35,11 @@ function useColleagues(typed: string) {
 
 /** Returns the names of the chosen colleagues, loading those that no list contains. */
 function useNames(ids: readonly string[], known: readonly Colleague[], isLoaded: boolean) {
-  const missing = isLoaded ? ids.filter((id) => !known.some((one) => one.id === id)) : []
+  const missing = isLoaded ? ids.filter((id) => !known.some((item) => item.id === id)) : []
   const named = useQuery(namedColleaguesQuery(missing))
   const everybody = [...known, ...(named.data?.colleagues ?? [])]
   return (id: string): string =>
-    everybody.find((one) => one.id === id)?.name ??
+    everybody.find((item) => item.id === id)?.name ??
     (named.isSuccess && missing.includes(id) ? 'A colleague who is no longer listed' : 'A colleague')
 }
 

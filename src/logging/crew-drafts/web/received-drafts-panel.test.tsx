@@ -38,7 +38,7 @@ async function serve(path: string, { method, body }: { method: string; body: str
   if (refusal !== null) return Response.json(refusal.body, { status: refusal.status })
   const [, id = '', act] = /([\w-]{36})\/(\w+)$/.exec(path) ?? []
   if (act === 'offers') return Response.json({ offeredTo: [{ id: mate.id, name: mate.name }] })
-  offers = act === 'restore' ? [offer(1, 'Sam Sender'), ...offers] : offers.filter((one) => one.id !== id)
+  offers = act === 'restore' ? [offer(1, 'Sam Sender'), ...offers] : offers.filter((offer) => offer.id !== id)
   return Response.json({ _id: id, id, status: 'open' })
 }
 

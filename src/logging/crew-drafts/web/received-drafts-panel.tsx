@@ -62,8 +62,8 @@ export function ReceivedDraftsPanel({ expected = 0, onAccepted }: ReceivedDrafts
   )
 }
 
-const newestFirst = (one: CrewDraft, other: CrewDraft): number =>
-  one.offeredAt === other.offeredAt ? 0 : one.offeredAt < other.offeredAt ? 1 : -1
+const newestFirst = (a: CrewDraft, b: CrewDraft): number =>
+  a.offeredAt === b.offeredAt ? 0 : a.offeredAt < b.offeredAt ? 1 : -1
 
 interface ReceivedDraftProps extends ReceivedDraftsPanelProps {
   crewDraft: CrewDraft

@@ -41,11 +41,11 @@ async function serve(path: string, { method, body }: { method: string; body: str
   }
   const id = path.split('/').at(-1) ?? ''
   if (method === 'DELETE') {
-    kept = kept.filter((one) => one.id !== id)
+    kept = kept.filter((item) => item.id !== id)
     return Response.json({ _id: id, id })
   }
-  kept = kept.map((one) => (one.id === id ? { ...one, ...(sent.name && { name: sent.name }) } : one))
-  return Response.json(kept.find((one) => one.id === id))
+  kept = kept.map((item) => (item.id === id ? { ...item, ...(sent.name && { name: sent.name }) } : item))
+  return Response.json(kept.find((item) => item.id === id))
 }
 
 beforeEach(() => {

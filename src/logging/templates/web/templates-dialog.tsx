@@ -67,10 +67,10 @@ function Templates({ onChoose }: Pick<TemplatesDialogProps, 'onChoose'>) {
           <li key={template.id}>
             <TemplateCard
               template={template}
-              isDeleted={deleted.some((one) => one.template.id === template.id)}
+              isDeleted={deleted.some((item) => item.template.id === template.id)}
               onChoose={() => onChoose(template.content)}
               onDeleted={() => setDeleted([...deleted, { template, place }])}
-              onRestored={() => setDeleted(deleted.filter((one) => one.template.id !== template.id))}
+              onRestored={() => setDeleted(deleted.filter((item) => item.template.id !== template.id))}
             />
           </li>
         ))}
@@ -86,7 +86,7 @@ interface Placed {
 
 function withDeleted(templates: readonly Template[], deleted: readonly Placed[]): Template[] {
   const rows = templates.filter(({ id }) => !deleted.some(({ template }) => template.id === id))
-  for (const { template, place } of deleted.toSorted((one, other) => one.place - other.place)) {
+  for (const { template, place } of deleted.toSorted((a, b) => a.place - b.place)) {
     rows.splice(place, 0, template)
   }
   return rows

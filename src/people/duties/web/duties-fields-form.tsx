@@ -30,7 +30,7 @@ export function DutiesChoice({ label, value, error, onChange }: DutiesChoiceProp
           checked={value.includes(duty)}
           onChange={(event) => {
             const isChosen = event.currentTarget.checked
-            onChange(duties.filter((one) => (one === duty ? isChosen : value.includes(one))))
+            onChange(duties.filter((item) => (item === duty ? isChosen : value.includes(item))))
           }}
         />
       ))}

@@ -7,7 +7,9 @@ import classes from './counters-card.module.css'
 export function CountersCard({ organizations }: { organizations: readonly Organization[] | undefined }) {
   const countOf = (status?: Organization['status']): string => {
     if (organizations === undefined) return '–'
-    return formatFigure(organizations.filter((one) => status === undefined || one.status === status).length)
+    return formatFigure(
+      organizations.filter((organization) => status === undefined || organization.status === status).length,
+    )
   }
   const counters = [
     { label: 'Total Organizations', value: countOf() },

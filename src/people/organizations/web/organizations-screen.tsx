@@ -31,9 +31,9 @@ type Opened = { dialog: 'create' } | { dialog: 'edit' | 'move'; organization: Or
 
 const matching = (organizations: readonly Organization[], { q, status }: OrganizationSearch) =>
   organizations.filter(
-    (one) =>
-      (status === null || one.status === status) &&
-      plainLetters(one.org_name).includes(plainLetters(q.trim())),
+    (organization) =>
+      (status === null || organization.status === status) &&
+      plainLetters(organization.org_name).includes(plainLetters(q.trim())),
   )
 
 export function OrganizationsScreen({ search: filters }: ScreenProps<OrganizationSearch>) {

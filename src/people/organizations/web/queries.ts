@@ -17,7 +17,7 @@ export const organizationsQuery = queryOptions({
 /** Updates the list in the cache at once, then refetches it: other administrators may have changed it too. */
 async function show(cache: QueryClient, changed: Organization): Promise<void> {
   cache.setQueryData(organizationsQuery.queryKey, (known) =>
-    known?.map((one) => (one.id === changed.id ? changed : one)),
+    known?.map((item) => (item.id === changed.id ? changed : item)),
   )
   await cache.invalidateQueries({ queryKey: organizationsQuery.queryKey })
 }

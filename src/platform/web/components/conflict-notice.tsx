@@ -49,7 +49,7 @@ export function ConflictNotice<Values extends object>({
         theirs: words(field, theirs[field]),
         isMineKept: !theirsTaken.includes(field),
         onKeepMine: () => {
-          setTheirsTaken(theirsTaken.filter((one) => one !== field))
+          setTheirsTaken(theirsTaken.filter((item) => item !== field))
           onChoose(field, mine[field])
         },
         onTakeTheirs: () => {

@@ -79,7 +79,7 @@ export async function readRecords(userId: string): Promise<DeviceRecord[]> {
     .catch((): DeviceRecord[] => [])
   const fromMemory = [...inMemory.values()].filter((record) => record.userId === userId)
   const found = [...onDevice.filter(({ id }) => !inMemory.has(memoryKey(userId, id))), ...fromMemory]
-  return found.toSorted((one, other) => (one.beganAt < other.beganAt ? -1 : 1))
+  return found.toSorted((a, b) => (a.beganAt < b.beganAt ? -1 : 1))
 }
 
 export async function hasRecords(userId: string): Promise<boolean> {

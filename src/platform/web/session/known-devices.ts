@@ -23,7 +23,7 @@ const accountOf = (token: string) => token.split('.')[0]
 
 /** Stores the newest token of each account, the latest account first. */
 export function storeDeviceToken(token: string): void {
-  const others = readDeviceTokens().filter((one) => accountOf(one) !== accountOf(token))
+  const others = readDeviceTokens().filter((deviceToken) => accountOf(deviceToken) !== accountOf(token))
   try {
     localStorage.setItem(storageKey, JSON.stringify([token, ...others].slice(0, maxTokens)))
   } catch {

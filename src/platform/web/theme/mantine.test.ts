@@ -108,5 +108,5 @@ test('the styles are in Mantine’s own order', () => {
     return rule === '' ? -1 : whole.indexOf(rule)
   })
   const known = ranks.filter((rank) => rank >= 0)
-  expect(known).toEqual(known.toSorted((one, other) => one - other))
+  expect(known).toEqual(known.toSorted((a, b) => a - b))
 })

@@ -44,7 +44,7 @@ export function findChoices<Found extends Choice>(choices: readonly Found[], sea
       const rank = rankOf(choice, typed)
       return rank === null ? [] : [{ choice, rank }]
     })
-    .toSorted((one, other) => one.rank - other.rank)
+    .toSorted((a, b) => a.rank - b.rank)
     .map(({ choice }) => choice)
 }
 

@@ -4,11 +4,11 @@ import type { FunctionComponent } from 'react'
 type Handler = (...given: unknown[]) => unknown
 type Props = Record<string, unknown>
 
-const isSameList = (one: unknown, other: unknown): boolean =>
-  Array.isArray(one) &&
-  Array.isArray(other) &&
-  one.length === other.length &&
-  one.every((item, index) => Object.is(item, other[index]))
+const isSameList = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) &&
+  Array.isArray(b) &&
+  a.length === b.length &&
+  a.every((item, index) => Object.is(item, b[index]))
 
 const isSame = (before: Props, now: Props): boolean =>
   Object.keys({ ...before, ...now }).every(

@@ -94,7 +94,7 @@ const toRecentCase = (found: Statistics['recentCases'][number]): DashboardStats[
 })
 
 function largestFirst(counts: Counts, dimension: string, list: readonly Listed[]): NamedCount[] {
-  return inListOrder(counts, dimension, list).sort((one, other) => other.value - one.value)
+  return inListOrder(counts, dimension, list).sort((a, b) => b.value - a.value)
 }
 
 function inListOrder(counts: Counts, dimension: string, list: readonly Listed[]): NamedCount[] {

@@ -67,7 +67,7 @@ export type Present = { until: string | null; isWaiting: boolean } | null
 
 export function presentOf(records: readonly KnownRecord[]): Present {
   const recorded = records.filter(({ isOfFile }) => !isOfFile)
-  const [longest] = recorded.filter(counts).toSorted((one, other) => (untilOf(one) < untilOf(other) ? 1 : -1))
+  const [longest] = recorded.filter(counts).toSorted((a, b) => (untilOf(a) < untilOf(b) ? 1 : -1))
   const waiting = recorded.find(({ verification }) => verification === 'waiting')
   const shown = longest ?? waiting
   return shown ? { until: shown.expiresOn, isWaiting: longest === undefined } : null

@@ -52,7 +52,7 @@ export function assembleTimes(request: Part, row: ReadRow, { zone }: ImportConte
   })
   for (const [field, at] of Object.entries(rolled.times)) setAt(request, `mission.${field}`, at)
   return rolled.errors.map(({ path, message }) => {
-    const reading = times.find((one) => `mission.${fieldOf(one)}` === path)
+    const reading = times.find((time) => `mission.${fieldOf(time)}` === path)
     return problemOf(reading?.column ?? null, reading?.cell ?? null, `${message} It is left out.`, 'left_out')
   })
 }

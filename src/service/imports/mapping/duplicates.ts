@@ -21,16 +21,16 @@ export interface DuplicateKeys {
   facts: string
 }
 
-export function duplicateKeys(one: ComparedCase): DuplicateKeys {
-  const { date, missionNumber, type, patientSequence, patientAge, patientAgeUnit } = one
+export function duplicateKeys(comparedCase: ComparedCase): DuplicateKeys {
+  const { date, missionNumber, type, patientSequence, patientAge, patientAgeUnit } = comparedCase
   const number = missionNumber ? normaliseMissionNumber(missionNumber).toLowerCase() : ''
-  const codes = [...new Set((one.procedures ?? []).map(({ code }) => code))].sort().join(',')
+  const codes = [...new Set((comparedCase.procedures ?? []).map(({ code }) => code))].sort().join(',')
   const age = typeof patientAge === 'number' ? `${patientAge} ${patientAgeUnit ?? 'years'}` : ''
   const isTelling = age !== '' && (codes !== '' || Boolean(type))
   return {
     same: number === '' ? null : [date, number, type ?? '', patientSequence ?? 1].join('|'),
     likely: isTelling ? [date, age, type ?? '', codes].join('|') : null,
-    facts: JSON.stringify([date, age, type ?? '', codes, ...missionFacts(one)]),
+    facts: JSON.stringify([date, age, type ?? '', codes, ...missionFacts(comparedCase)]),
   }
 }
 
@@ -72,10 +72,10 @@ export async function createDuplicateFinder(
       if (key !== null && !known[kind].has(key)) known[kind].set(key, { ...found, kind })
     }
   }
-  for await (const one of existing) {
-    const keys = duplicateKeys(one)
-    remember(keys, { row: null, caseId: one.id })
-    byFacts.set(keys.facts, [...(byFacts.get(keys.facts) ?? []), one.id])
+  for await (const item of existing) {
+    const keys = duplicateKeys(item)
+    remember(keys, { row: null, caseId: item.id })
+    byFacts.set(keys.facts, [...(byFacts.get(keys.facts) ?? []), item.id])
   }
   const takeAlike = (facts: string): Duplicate | null => {
     const [caseId, ...others] = byFacts.get(facts) ?? []

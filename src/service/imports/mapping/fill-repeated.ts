@@ -11,9 +11,7 @@ import type { ImportRow } from './read-row.ts'
  * else stay as they are.
  */
 export function fillRepeated(rows: readonly ImportRow[], { columns }: PreparedMapping): ImportRow[] {
-  const times = columns
-    .filter(({ target }) => target.kind === 'time')
-    .sort((one, other) => one.index - other.index)
+  const times = columns.filter(({ target }) => target.kind === 'time').sort((a, b) => a.index - b.index)
   const ofMission = columns.filter(({ target }) => decidesMission.has(target.code))
   const repeated = columns.filter(
     (column) =>

@@ -204,7 +204,7 @@ const typeOfGroup: Readonly<Record<string, string>> = {
   metabolic: 'metabolic_endocrine',
   immunological: 'medical',
 }
-const diagnosesByCode = new Map(diagnoses.map((one) => [one.code, one]))
+const diagnosesByCode = new Map(diagnoses.map((diagnosis) => [diagnosis.code, diagnosis]))
 const arrests = /^(?:ohca|traumatic_cardiac_arrest|rosc)/
 
 /** The diagnosis says what type of case it was, where no column does. */

@@ -175,7 +175,7 @@ export function placeReading(request: Part, reading: Reading): ImportProblem | n
     const isAmount = written > 1 && isGivenInUnits(procedure)
     const count = isAmount ? 1 : written
     const done = procedure ? repeated(procedure, count) : []
-    if (done.length > 0) addToList(request, 'procedures', ...done.map((one) => ({ ...one, ...details })))
+    if (done.length > 0) addToList(request, 'procedures', ...done.map((item) => ({ ...item, ...details })))
     if (isAmount) return keepAmount(request, reading)
   } else if (target.kind === 'drugMark') {
     const { isGiven, ...how } = value as DrugMark

@@ -158,9 +158,9 @@ describe('the address of a calendar', () => {
     await app.as(owner).call(revokeCalendarFeed, {})
     const base = url.slice(0, url.lastIndexOf('/') + 1)
     const wrong = [url, url.slice(0, -4), `${base}x.ics`, `${base}.ics`, `${base}..%2F.ics`]
-    for (const one of wrong) {
-      const answer = await ask(app, one)
-      expect(answer.statusCode, one).toBe(404)
+    for (const item of wrong) {
+      const answer = await ask(app, item)
+      expect(answer.statusCode, item).toBe(404)
       expect(answer.json()).toMatchObject({ code: 'calendar_not_found' })
       expect(answer.headers['cache-control']).toBe('no-store')
     }

@@ -72,13 +72,13 @@ test('forty records that are verified in the night, one after the other, are two
   const records: string[] = []
   for (let made = 0; made < 40; made += 1) records.push(await record(app, clinician, id))
   let minutes = 0
-  for (const one of records) {
+  for (const record of records) {
     clock.set(at((minutes += 2)))
     // As the sign-in of this test ends within minutes.
     await app.deps.db
       .updateTable('compliance_records')
       .set({ verification: 'verified', decided_by: supervisor.id, decided_at: at(minutes) })
-      .where('id', '=', one)
+      .where('id', '=', record)
       .execute()
     await sendDecisions(app.deps)
   }
@@ -119,8 +119,8 @@ test('a mailbox that has had too many is told later, of all at once', async ({ a
   const { admin, supervisor, organizationId } = await givenService(given)
   const { id } = await givenRequirement(app, admin, { verificationRequired: true })
   const team = await Promise.all(
-    Array.from({ length: 5 }, (_, one) =>
-      given.user({ organizationId, supervisor, email: `crew+${one}@decided.example` }),
+    Array.from({ length: 5 }, (_, item) =>
+      given.user({ organizationId, supervisor, email: `crew+${item}@decided.example` }),
     ),
   )
   for (const user of team) await verify(app, supervisor, await record(app, user, id))

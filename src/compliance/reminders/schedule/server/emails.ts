@@ -22,8 +22,8 @@ const openMine = (publicUrl: string) => ({
   url: `${publicUrl}${paths.compliance()}`,
 })
 
-const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${count} ${many}`
+const counted = (count: number, text: string, many: string): string =>
+  count === 1 ? `1 ${text}` : `${count} ${many}`
 
 const more = (count: number): string[] => (count > 0 ? [`And ${count} more.`] : [])
 
@@ -37,7 +37,8 @@ export type OpenRequirement = { title: string; blocksDuty: boolean; isAutomatic:
   | { kind: 'not_started' }
 )
 
-const isExpired = (one: OpenRequirement): boolean => one.kind === 'lapsing' && one.daysLeft < 0
+const isExpired = (openRequirement: OpenRequirement): boolean =>
+  openRequirement.kind === 'lapsing' && openRequirement.daysLeft < 0
 
 function openWords(requirement: OpenRequirement): string {
   const { kind } = requirement

@@ -64,20 +64,20 @@ async function gather(deps: Deps, service: Service, { due, lapses }: Gathering):
   const { id: organizationId, timeZone } = service
   const day = dateIn(timeZone, deps.clock.now())
   const supervisors = due.filter(({ role }) => role === 'supervisor')
-  const ofAll = due.filter((one) =>
-    oversees(one, { id: '', organization_id: organizationId, supervisor_id: '' }),
+  const ofAll = due.filter((item) =>
+    oversees(item, { id: '', organization_id: organizationId, supervisor_id: '' }),
   )
   if (supervisors.length + ofAll.length === 0) return
-  const bySupervisor = new Map(supervisors.map((one) => [one.id, one]))
+  const bySupervisor = new Map(supervisors.map((supervisor) => [supervisor.id, supervisor]))
   const overseersOf = (person: Recipient): Recipient[] => {
     const supervisor = bySupervisor.get(person.supervisor_id ?? '')
-    return [...(supervisor ? [supervisor] : []), ...ofAll].filter((one) => oversees(one, person))
+    return [...(supervisor ? [supervisor] : []), ...ofAll].filter((item) => oversees(item, person))
   }
   await inBatchesOf(deps.db, service, 'week', async (batch) => {
     const overseen = batch.filter((person) => overseersOf(person).length > 0)
     const kept = await keptBy(deps, overseen, { organizationId, day })
     for (const person of overseen) {
-      const own = (kept.get(person.id) ?? []).flatMap((one) => lapseOf(person, one, day))
+      const own = (kept.get(person.id) ?? []).flatMap((item) => lapseOf(person, item, day))
       for (const { id } of overseersOf(person)) addLapses(lapses.get(id) ?? nothingLapses(), own)
     }
   })

@@ -72,16 +72,17 @@ const toKeptState = ({ nextAction, ...kept }: KeptCurrent): KeptState => ({
   isWaiting: nextAction === 'wait_for_verification',
 })
 
-const daysLeftOf = (one: OpenRequirement): number => (one.kind === 'not_started' ? -0.5 : one.daysLeft)
+const daysLeftOf = (openRequirement: OpenRequirement): number =>
+  openRequirement.kind === 'not_started' ? -0.5 : openRequirement.daysLeft
 
 /** What is over first, then what was never started, then what ends sooner. */
 function toOpen(kept: readonly KeptCurrent[], due: DueReminders['due'], day: string): OpenRequirement[] {
   const open = due.flatMap(({ requirementId, days, validUntil }): OpenRequirement[] => {
-    const known = kept.find((one) => one.requirementId === requirementId)
+    const known = kept.find((item) => item.requirementId === requirementId)
     if (!known) return []
     if (days === null) return [{ ...known, kind: 'not_started' }]
     const kind = known.status === 'exempt' ? 'waived' : 'lapsing'
     return [{ ...known, kind, validUntil, daysLeft: daysBetween(day, validUntil) }]
   })
-  return open.toSorted((one, other) => daysLeftOf(one) - daysLeftOf(other))
+  return open.toSorted((a, b) => daysLeftOf(a) - daysLeftOf(b))
 }

@@ -32,7 +32,7 @@ export const toColumns = (definition: Definition) => ({
   end_of_month: definition.endOfMonth,
   early_renewal_days: definition.earlyRenewalDays,
   grace_days: definition.graceDays,
-  remind_days: definition.remindDays.toSorted((one, other) => other - one),
+  remind_days: definition.remindDays.toSorted((a, b) => b - a),
   evidence_required: definition.evidenceRequired,
   verification_required: definition.verificationRequired,
   blocks_duty: definition.blocksDuty,

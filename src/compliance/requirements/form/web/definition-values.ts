@@ -162,7 +162,7 @@ export const toBody = (values: DefinitionValues): RequirementBody => ({
   ...periodOf(values),
   earlyRenewalDays: values.earlyRenewalDays ?? 0,
   graceDays: values.graceDays ?? 0,
-  remindDays: values.remindDays.toSorted((one, other) => other - one),
+  remindDays: values.remindDays.toSorted((a, b) => b - a),
   evidenceRequired: values.evidenceRequired && !isHealth(values),
   verificationRequired: values.verificationRequired,
   blocksDuty: values.blocksDuty,

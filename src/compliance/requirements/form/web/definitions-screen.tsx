@@ -136,7 +136,8 @@ interface SectionsProps {
 
 /** Proposals first, then what is in use by category, then what is retired. */
 function Sections({ requirements, isSearching, row }: SectionsProps) {
-  const of = (status: Requirement['status']) => requirements.filter((one) => one.status === status)
+  const of = (status: Requirement['status']) =>
+    requirements.filter((requirement) => requirement.status === status)
   const active = of('active')
   const retired = of('retired')
   return (

@@ -61,7 +61,7 @@ function GroupsForm({ rule, errorOf, change }: RuleGroupsFormProps) {
     change({
       // A group without conditions is gone.
       groups: groups
-        .map((one, at) => (at === index ? group : one))
+        .map((item, at) => (at === index ? group : item))
         .filter(({ conditions }) => conditions.length > 0),
     })
   /** Draws a change, and moves the focus into the last condition of the group: the added one, or one that is left. */
@@ -124,7 +124,10 @@ interface GroupFormProps {
 function GroupForm({ group, index, name, isOnly, errorOf, onChange, onRedraw }: GroupFormProps) {
   const { conditions } = group
   const put = (changed: ConditionValues) =>
-    onChange({ ...group, conditions: conditions.map((one) => (one.key === changed.key ? changed : one)) })
+    onChange({
+      ...group,
+      conditions: conditions.map((condition) => (condition.key === changed.key ? changed : condition)),
+    })
   return (
     <section className={classes.group} aria-label={name ?? 'Conditions'}>
       {name !== null && <h3 className={classes.name}>{name}</h3>}

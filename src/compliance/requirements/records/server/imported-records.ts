@@ -91,7 +91,7 @@ interface Recording {
 function toRows({ records, ownerId, rowId }: RowOfRecords, recording: Recording) {
   const { requirements, today, requester, now } = recording
   const known = [...recording.earlier]
-  const inOrder = records.toSorted((one, other) => (dayOf(one, today) < dayOf(other, today) ? -1 : 1))
+  const inOrder = records.toSorted((a, b) => (dayOf(a, today) < dayOf(b, today) ? -1 : 1))
   return inOrder.flatMap((record) => {
     const requirement = requirements.get(record.requirementId)
     if (!requirement) throw refused([{ path: 'requirementId', message: 'This requirement is not in use.' }])

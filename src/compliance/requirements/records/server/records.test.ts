@@ -130,7 +130,7 @@ test('a supervisor verifies the records of assigned clinicians; nobody verifies 
     app.as(by).call(verification.verifyComplianceRecord, { params: { id }, body: { version: 1 } })
   const queueOf = async (by: GivenUser) =>
     (await app.as(by).call(verification.listWaitingRecords, { query: {} })).body.waiting.map(
-      (one) => one.record.id,
+      (item) => item.record.id,
     )
 
   expect(record).toMatchObject({ verification: 'waiting', mayWithdraw: true })

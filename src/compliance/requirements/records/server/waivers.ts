@@ -65,7 +65,7 @@ export async function grantWaivers(
 ): Promise<{ userId: string; why: WaiverProblem }[]> {
   assertTextsNameNobody({ reason: waiver.reason }, texts)
   // In one order for everybody, so that two such requests do not wait for each other.
-  const inOrder = people.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
+  const inOrder = people.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))
   return codedConflict(
     inTransaction(deps.db, async (tx) => {
       const problems: { userId: string; why: WaiverProblem }[] = []

@@ -141,10 +141,10 @@ async function comparedOn(app: TestApp, { admin, organizationId }: Service, day:
   const asked = rows.map(askedOn(day))
   const knowledge = await readWholeKnowledge(db, scope, { people, asked, day })
   const judged = people.map((person) =>
-    judge(person, asked, knowledge).map((one) => ({
-      status: one?.state?.status ?? 'not_applicable',
-      validUntil: one?.state?.validUntil ?? null,
-      isWaiting: (one?.state?.waitingRecordId ?? null) !== null,
+    judge(person, asked, knowledge).map((item) => ({
+      status: item?.state?.status ?? 'not_applicable',
+      validUntil: item?.state?.validUntil ?? null,
+      isWaiting: (item?.state?.waitingRecordId ?? null) !== null,
     })),
   )
   expect(briefs, day).toEqual(judged)

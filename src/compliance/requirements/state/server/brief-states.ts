@@ -54,11 +54,11 @@ export async function readWhoHas(
   const { status } = wanted
   const judging = await judgeRecords(db, scope, wanted)
   const { asked, found } = judging
-  const isFinal = asked.map((one) => !isFed(one))
+  const isFinal = asked.map((item) => !isFed(item))
   const isKnown = found.map((states) =>
     states.some((state, at) => state.status === status && (isFinal[at] || isApart(state))),
   )
-  if (asked.some((one) => isFed(one) && canBe(status, one.terms.rule)))
+  if (asked.some((item) => isFed(item) && canBe(status, item.terms.rule)))
     await addLogbooks(db, scope, wanted, judging, isKnown)
   return found.map(
     (states, index) => isKnown[index] === true || states.some((state) => state.status === status),
@@ -111,8 +111,8 @@ async function judgeRecords(db: Db, scope: PeopleScope, { people, rows, day }: W
 
 function recordsOf(packed: readonly number[] = nothing): RecordFacts[][] {
   const byRequirement: RecordFacts[][] = []
-  for (const one of packed) {
-    const { at, record } = unpacked(one)
+  for (const item of packed) {
+    const { at, record } = unpacked(item)
     const others = byRequirement[at]
     if (others) others.push(record)
     else byRequirement[at] = [record]
@@ -125,8 +125,8 @@ function briefsOf(
   asked: readonly RequirementOnDay[],
   { records, waivers }: Known = { records: nothing, waivers: nothing },
 ): BriefState[] {
-  return asked.map((one, at) =>
-    briefOf(person, one, { records: records[at] ?? nothing, waivers, facts: nothing }),
+  return asked.map((item, at) =>
+    briefOf(person, item, { records: records[at] ?? nothing, waivers, facts: nothing }),
   )
 }
 
@@ -166,7 +166,7 @@ async function addLogbooks(
   judging: Judging,
   isKnown: readonly boolean[] = nothing,
 ): Promise<void> {
-  let fed = judging.asked.flatMap((one, at) => (isFed(one) ? [at] : []))
+  let fed = judging.asked.flatMap((item, at) => (isFed(item) ? [at] : []))
   const ruleAt = (at: number) => rows[at]?.rule ?? null
   const window = longestWindow(fed.map(ruleAt))
   let open = people.flatMap((person, index) => {

@@ -64,8 +64,8 @@ export async function readWholeKnowledge(
   // An event before it may decide until then.
   const settledFrom = plusMonths(from, longestWindow(rows.map(({ rule }) => rule)))
   const open = people.flatMap((person) =>
-    judge(person, asked, knowledge).flatMap((one) =>
-      one !== null && isOpen(one, settledFrom) ? [{ id: person.id, rule: one.asked.terms.rule }] : [],
+    judge(person, asked, knowledge).flatMap((item) =>
+      item !== null && isOpen(item, settledFrom) ? [{ id: person.id, rule: item.asked.terms.rule }] : [],
     ),
   )
   if (open.length === 0) return knowledge
@@ -98,16 +98,16 @@ export function judge(
   const records = Map.groupBy(knowledge.records.get(person.id) ?? [], ({ requirementId }) => requirementId)
   const waivers = knowledge.waivers.get(person.id) ?? nothing
   const facts = knowledge.facts.get(person.id) ?? nothing
-  return asked.map((one) => {
-    const { audience, terms, limits, row } = one
+  return asked.map((item) => {
+    const { audience, terms, limits, row } = item
     if (!isInOrganization(audience, of)) return null
     const notApplicable = whyNotApplicable(audience, of, limits.day)
-    if (notApplicable !== null) return { asked: one, state: null, notApplicable }
+    if (notApplicable !== null) return { asked: item, state: null, notApplicable }
     const known = {
       records: records.get(row.id) ?? nothing,
       waivers: waivers.filter(({ requirementId }) => requirementId === row.id),
       facts,
     }
-    return { asked: one, state: requirementState(terms, known, limits), notApplicable }
+    return { asked: item, state: requirementState(terms, known, limits), notApplicable }
   })
 }

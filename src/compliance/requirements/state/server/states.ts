@@ -29,7 +29,7 @@ export async function openStates(
   const rows = await listRequirementsInUse(deps.db, { organizationIds, day }, maxOfAPerson)
   const asked = rows.map(askedOn(day))
   const knowledge = await readWholeKnowledge(deps.db, scope, { people: [person], asked, day })
-  const judged = judge(person, asked, knowledge).filter((one) => one !== null)
+  const judged = judge(person, asked, knowledge).filter((item) => item !== null)
   const requirementIds = judged.flatMap(({ asked: { row }, state }) =>
     state?.status === 'rejected' ? [row.id] : [],
   )

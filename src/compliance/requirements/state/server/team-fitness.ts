@@ -39,7 +39,7 @@ export async function readTeamFitness(
   const day = dateIn(actor.timeZone, clock.now())
   const people = await listPeople(db, scope, { limit })
   const read = await readFitnessOf(db, scope, { people, day, timeZone: actor.timeZone })
-  return read.toSorted((one, other) => byVerdict(one.fitness.verdict, other.fitness.verdict))
+  return read.toSorted((a, b) => byVerdict(a.fitness.verdict, b.fitness.verdict))
 }
 
 /** Returns the short reading of each of these people, in their order. A fixed number of statements. */
@@ -56,8 +56,8 @@ export async function readFitnessOf(
   const requirementIds = rows.map(({ id }) => id)
   const returns = await listReturns(db, scope, { requirementIds, day, timeZone })
   return people.map((person) => {
-    const judged = judge(person, asked, knowledge).filter((one) => one !== null)
-    const states = judged.map((one) => toBlocking(one, returns(person.id, one.asked.row.id)))
+    const judged = judge(person, asked, knowledge).filter((item) => item !== null)
+    const states = judged.map((item) => toBlocking(item, returns(person.id, item.asked.row.id)))
     return { id: person.id, fitness: inShort(readFitness(states, day)) }
   })
 }

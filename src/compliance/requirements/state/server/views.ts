@@ -72,6 +72,6 @@ function toState(judged: Judged, returned: State['returned']): State {
 }
 
 export function toStatesView({ userId, userName, day, judged, returns }: PersonStates) {
-  const states = judged.map((one) => toState(one, returns(userId, one.asked.row.id))).toSorted(byUrgency)
+  const states = judged.map((item) => toState(item, returns(userId, item.asked.row.id))).toSorted(byUrgency)
   return { userId, userName, asOf: day, fitness: readFitness(states, day), states }
 }

@@ -33,9 +33,9 @@ beforeEach(() => {
     if (decision === 'dismiss') dismissed.add(id)
     if (decision === 'restore') dismissed.delete(id)
     if (decision) return Response.json({ _id: id, id, status: decision === 'dismiss' ? 'dismissed' : 'open' })
-    const isDismissed = (one: Suggestion) => dismissed.has(one.id)
+    const isDismissed = (suggestion: Suggestion) => dismissed.has(suggestion.id)
     return Response.json({
-      suggestions: all.filter((one) => !isDismissed(one)),
+      suggestions: all.filter((item) => !isDismissed(item)),
       dismissed: all.filter(isDismissed),
     })
   })

@@ -82,5 +82,5 @@ const Dismissed = ({ earlier }: { earlier: readonly Suggestion[] }) => (
   </details>
 )
 
-const newestFirst = (one: Suggestion, other: Suggestion): number =>
-  other.date.localeCompare(one.date) || other.id.localeCompare(one.id)
+const newestFirst = (a: Suggestion, b: Suggestion): number =>
+  b.date.localeCompare(a.date) || b.id.localeCompare(a.id)

@@ -102,10 +102,12 @@ export function PracticeHoursScreen() {
 
 function Totals({ entries }: { entries: readonly Practice[] }) {
   const sums = settingChoices.flatMap(({ value, label }) => {
-    const hours = entries.filter(({ setting }) => setting === value).reduce((sum, one) => sum + one.hours, 0)
+    const hours = entries
+      .filter(({ setting }) => setting === value)
+      .reduce((sum, entry) => sum + entry.hours, 0)
     return hours > 0 ? [{ label, hours }] : []
   })
-  const all = sums.reduce((sum, one) => sum + one.hours, 0)
+  const all = sums.reduce((sum, item) => sum + item.hours, 0)
   return (
     <p className={classes.totals} aria-label="Totals">
       <span>

@@ -104,7 +104,7 @@ function StandardsForm({ standards, mine, timeZone }: StandardsFormProps) {
     ...new Set(standards.flatMap((standard) => [standard.country, ...standard.alsoCountries])),
   ]
     .filter((code) => code !== 'ZZ')
-    .toSorted((one, other) => countryName(one).localeCompare(countryName(other), 'en'))
+    .toSorted((a, b) => countryName(a).localeCompare(countryName(b), 'en'))
   const isOffered = (standard: Standard) =>
     showsAll ? suits(standard, { country, profession }) : isMine(standard)
   const shown = mineFirst(standards, mine).filter(

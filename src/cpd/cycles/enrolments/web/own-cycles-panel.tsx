@@ -24,7 +24,7 @@ export function OwnCyclesPanel() {
   const found = useQuery({ ...enrolmentsQuery(user?.id ?? ''), enabled: user !== null })
   const running = (found.data ?? [])
     .filter((cycle) => isRunning(cycle, today))
-    .toSorted((one, other) => one.cycleEnd.localeCompare(other.cycleEnd))
+    .toSorted((a, b) => a.cycleEnd.localeCompare(b.cycleEnd))
   if (found.isError && found.data === undefined)
     return <LoadNote onRetry={() => void found.refetch()}>Your CPD cycles could not be loaded.</LoadNote>
   if (user === null || found.data === undefined) return null

@@ -57,7 +57,7 @@ const copyOf = (standard: Standard): StandardValues => ({
 
 export function EditStandardScreen({ params: { code } }: ScreenProps<object, { code: string }>) {
   const found = useQuery(standardsQuery)
-  const standard = found.data?.find((one) => one.code === code)
+  const standard = found.data?.find((item) => item.code === code)
   const { mayAdd, mayChange } = useStandardEditor()
   return (
     <>

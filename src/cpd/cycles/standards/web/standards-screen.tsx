@@ -43,7 +43,7 @@ export function StandardsScreen({ search: inUrl }: ScreenProps<object>) {
   const { mayAdd, mayChooseOrganization } = useStandardEditor()
   const shown = matchingStandards(found.data ?? [], search, countryName)
   const nameOf = (id: string) =>
-    organizations.data?.find((one) => one.id === id)?.org_name ?? 'one organization'
+    organizations.data?.find((item) => item.id === id)?.org_name ?? 'one organization'
   const show = (next: StandardSearch) =>
     void navigate({ to: paths.cpdStandards(), search: next, replace: true, resetScroll: false })
   return (

@@ -26,10 +26,10 @@ export function LinkedActivitiesForm({ linked, error, onChange }: LinkedActiviti
   const [q] = useDebouncedValue(typed.trim(), searchAfterMs)
   const found = useInfiniteQuery(activitiesQuery(q === '' ? {} : { q: q.slice(0, 100) }))
   const offered = (found.data?.pages[0]?.activities ?? []).filter(
-    ({ id }) => !linked.some((one) => one.id === id),
+    ({ id }) => !linked.some((item) => item.id === id),
   )
   const link = (id: string | null) => {
-    const chosen = offered.find((one) => one.id === id)
+    const chosen = offered.find((item) => item.id === id)
     if (!chosen) return
     const { title, date } = chosen
     onChange([...linked, { id: chosen.id, title, date, isDeleted: false }])
@@ -61,7 +61,7 @@ export function LinkedActivitiesForm({ linked, error, onChange }: LinkedActiviti
               <Button
                 variant="subtle"
                 aria-label={`Remove the link to ${title}`}
-                onClick={() => onChange(linked.filter((one) => one.id !== id))}
+                onClick={() => onChange(linked.filter((item) => item.id !== id))}
               >
                 Remove
               </Button>

@@ -40,20 +40,21 @@ export function DownloadsPanel({ kinds, subject }: DownloadsPanelProps) {
               <span className={classes.muted}>{about}</span>
             </span>
             <span className={classes.buttons}>
-              {formats.map((one) => (
+              {formats.map((format) => (
                 <Button
-                  key={one.format}
+                  key={format.format}
                   variant="default"
-                  aria-label={`${label}: ${one.label}`}
+                  aria-label={`${label}: ${format.label}`}
                   disabled={subject === null}
                   loading={
-                    make.isPending && make.variables.kind === kind && make.variables.format === one.format
+                    make.isPending && make.variables.kind === kind && make.variables.format === format.format
                   }
                   onClick={() =>
-                    subject && (make.isPending || make.mutate({ kind, format: one.format, about: subject }))
+                    subject &&
+                    (make.isPending || make.mutate({ kind, format: format.format, about: subject }))
                   }
                 >
-                  {one.label}
+                  {format.label}
                 </Button>
               ))}
             </span>

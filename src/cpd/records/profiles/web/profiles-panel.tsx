@@ -150,7 +150,7 @@ function StartDialog({ cycles, today, onClose }: StartDialogProps) {
           value={enrolmentId}
           onChange={(value) => {
             setEnrolmentId(value)
-            const cycle = cycles.find((one) => one.value === value)
+            const cycle = cycles.find((cycle) => cycle.value === value)
             if (cycle) setEntered({ ...entered, from: cycle.from, to: cycle.to })
           }}
         />

@@ -237,7 +237,7 @@ test('a requested assessor can complete the assessment on the case; nobody else 
   open()
   await screen.findByRole('heading', { name: 'Assessments', level: 2 })
   const answers = section('Assessments').getAllByRole('button', { name: /^Answer/ })
-  expect(answers.map((one) => one.getAttribute('aria-label'))).toEqual([
+  expect(answers.map((answer) => answer.getAttribute('aria-label'))).toEqual([
     'Answer: Direct observation of procedural skills (DOPS)',
   ])
   const person = user()

@@ -35,12 +35,12 @@ export function ImportedHistoryCard({ imported }: { imported: ImportedHistory })
         {formatDateTime(createdAt)}. Files can be edited: Sortie has verified nothing below.
       </p>
       <ol className={classes.list} aria-label="Imported entries, newest first">
-        {assessments.map((one) => (
-          <li key={`${one.tool} ${one.requestedAt} ${one.toolOther ?? ''}`} className={classes.item}>
+        {assessments.map((item) => (
+          <li key={`${item.tool} ${item.requestedAt} ${item.toolOther ?? ''}`} className={classes.item}>
             <span className={classes.kind}>
-              Imported: assessment, {one.toolOther || labelOf(assessmentTools, one.tool)} (unverified)
+              Imported: assessment, {item.toolOther || labelOf(assessmentTools, item.tool)} (unverified)
             </span>
-            <Facts facts={factsOf(one, words)} />
+            <Facts facts={factsOf(item, words)} />
           </li>
         ))}
         {history.toReversed().map((change) => (

@@ -41,9 +41,7 @@ function toChoice(entry: DiagnosisEntry, isLikely: boolean): Choice {
 export function diagnosisChoices(caseType: string | null | undefined): Choice[] {
   const groups = caseType ? (groupsOfType[caseType] ?? [caseType]) : []
   const rank = ({ group, common }: DiagnosisEntry) => (groups.includes(group) ? (common ? 0 : 1) : 2)
-  return diagnoses
-    .toSorted((one, other) => rank(one) - rank(other))
-    .map((entry) => toChoice(entry, rank(entry) === 0))
+  return diagnoses.toSorted((a, b) => rank(a) - rank(b)).map((entry) => toChoice(entry, rank(entry) === 0))
 }
 
 export const loadDiagnosisSearch = async () =>

@@ -11,7 +11,7 @@ import { FreeText } from '../../fields/web/free-text-form.tsx'
 const groupOrder = procedureGroups.map(({ code }) => code)
 
 const choices: readonly Choice[] = procedures
-  .toSorted((one, other) => groupOrder.indexOf(one.group) - groupOrder.indexOf(other.group))
+  .toSorted((a, b) => groupOrder.indexOf(a.group) - groupOrder.indexOf(b.group))
   .map(({ code, label, group }) => ({
     value: code,
     label,

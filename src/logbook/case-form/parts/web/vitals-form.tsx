@@ -75,7 +75,7 @@ export function VitalsForm(control: EntryControl) {
                 onClick={() =>
                   put(
                     [...sets, { point: code }].toSorted(
-                      (one, other) => order.indexOf(one.point) - order.indexOf(other.point),
+                      (a, b) => order.indexOf(a.point) - order.indexOf(b.point),
                     ),
                   )
                 }

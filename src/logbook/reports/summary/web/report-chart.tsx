@@ -26,7 +26,7 @@ export function ReportCharts({ content }: { content: ReportContent }) {
       <ChartCard
         title="Real cases by type"
         shape="bars"
-        entries={entriesOf(types, caseTypes).toSorted((one, other) => other.value - one.value)}
+        entries={entriesOf(types, caseTypes).toSorted((a, b) => b.value - a.value)}
         empty={empty}
       />
       <ChartCard
@@ -51,7 +51,7 @@ function inListOrder(counted: ReportContent['caseTypes'], list: readonly Listed[
     return index < 0 ? list.length : index
   }
   return entriesOf(
-    counted.toSorted((one, other) => place(one) - place(other)),
+    counted.toSorted((a, b) => place(a) - place(b)),
     list,
   )
 }

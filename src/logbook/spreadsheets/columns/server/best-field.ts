@@ -49,7 +49,7 @@ export function bestOf(target: string, heading: string, cells: readonly Cell[]):
     other,
     fit: fitOf(other, cells),
   }))
-  const best = others.reduce((one, two) => (two.fit > one.fit ? two : one), { other: target, fit: own })
+  const best = others.reduce((other, two) => (two.fit > other.fit ? two : other), { other: target, fit: own })
   // Another field must fit clearly better than the one that the heading names.
   const isClear = best.fit >= fitting || (own < hardlyAny && best.fit >= someShare)
   if (best.other !== target && isClear && best.fit > own + 0.2) return best.other

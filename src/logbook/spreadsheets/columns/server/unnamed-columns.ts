@@ -30,7 +30,7 @@ export function targetOfUnnamed(cells: readonly Cell[]): string | null {
   if (areAges(filled)) return 'patientAge'
   const shares = tried.map(([target, least]) => ({ target, least, share: shareOf(target, sample) }))
   const fitting = shares.filter(({ least, share }) => share >= least)
-  const [best] = fitting.toSorted((one, other) => other.share - one.share)
+  const [best] = fitting.toSorted((a, b) => b.share - a.share)
   return best?.target ?? null
 }
 

@@ -39,7 +39,7 @@ function parseLines(text: string): unknown[] {
 
 /** Returns the records of `{"cases": [...]}`; none if there is not just one such list. */
 function onlyList(content: unknown): unknown[] {
-  const lists = isRecord(content) ? Object.values(content).filter((one) => Array.isArray(one)) : []
+  const lists = isRecord(content) ? Object.values(content).filter((item) => Array.isArray(item)) : []
   const [list] = lists
   return lists.length === 1 && list ? (list as unknown[]) : []
 }

@@ -137,7 +137,7 @@ const otherNames: Readonly<Record<string, string>> = {
   ibm866: 'cp866',
 }
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-const byName = new Map(textEncodings.map((one) => [plain(one.code), one]))
+const byName = new Map(textEncodings.map((textEncoding) => [plain(textEncoding.code), textEncoding]))
 
 const encodingNamed = (name: string): TextEncoding | undefined =>
   byName.get(plain(otherNames[plain(name)] ?? name))
@@ -155,7 +155,7 @@ function linesWithLetters(bytes: Uint8Array): Uint8Array {
     if (byte !== undefined && byte !== 0x0a && byte !== 0x0d) continue
     const line = bytes.subarray(start, Math.min(at + 1, start + sampledBytes))
     start = at + 1
-    if (!line.some((one) => one > 0x7f)) continue
+    if (!line.some((item) => item > 0x7f)) continue
     lines.push(line)
     size += line.length
   }
@@ -172,7 +172,7 @@ function differingWords(texts: readonly string[]): string[] {
   const places = first.flatMap((word, place) =>
     /[^\0-\x7F]/.test(word) && words.some((other) => other[place] !== word) ? [place] : [],
   )
-  const shown = places.filter((place, at) => places.findIndex((one) => first[one] === first[place]) === at)
+  const shown = places.filter((place, at) => places.findIndex((item) => first[item] === first[place]) === at)
   return words.map((other) =>
     shown
       .slice(0, maxSampled)

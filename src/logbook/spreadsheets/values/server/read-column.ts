@@ -129,7 +129,7 @@ function differentCells(cells: readonly Cell[]): Iterable<{ cell: Cell; count: n
 }
 
 const byCount = <Counted extends { count: number }>(counted: Counted[]): Counted[] =>
-  counted.sort((one, other) => other.count - one.count)
+  counted.sort((a, b) => b.count - a.count)
 
 const noFormat: ColumnFormat = { dateOrder: null, decimalMark: null, unit: null }
 const maxProposals = 3
@@ -164,7 +164,7 @@ export function proposalsFor(
     if (near >= 0.6) raise(code, near)
   }
   return [...scores]
-    .sort((one, other) => other[1] - one[1])
+    .sort((a, b) => b[1] - a[1])
     .slice(0, maxProposals)
     .map(([code]) => ({ code, label: labelOf(entries, code) }))
 }

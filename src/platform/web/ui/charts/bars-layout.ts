@@ -32,7 +32,7 @@ export function barsLayout(names: readonly string[], width: number): BarsLayout 
 export function rowsOf(entries: readonly ChartEntry[]): { rows: ChartEntry[]; folded: ChartEntry[] } {
   if (entries.length <= maxRows) return { rows: [...entries], folded: [] }
   const byRank = entries.toSorted(
-    (one, other) => Number(isRemainder(one)) - Number(isRemainder(other)) || other.value - one.value,
+    (a, b) => Number(isRemainder(a)) - Number(isRemainder(b)) || b.value - a.value,
   )
   const kept = new Set(byRank.slice(0, maxRows - 1))
   const folded = byRank.slice(maxRows - 1)

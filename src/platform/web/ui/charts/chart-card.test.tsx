@@ -94,7 +94,7 @@ describe('a line', () => {
       'var(--sortie-chart-bar)',
     ])
     const heights = numbers('circle', 'cy')
-    expect(heights).toEqual(heights.toSorted((one, other) => other - one))
+    expect(heights).toEqual(heights.toSorted((a, b) => b - a))
   })
 
   test('names the month nearest to the pointer', () => {

@@ -74,7 +74,7 @@ const sum = (counts: Pick<HomeRow['counts'][number], 'cases'>[]): number =>
 function toTypes(counts: HomeRow['counts']): NamedCount[] {
   return [...Map.groupBy(counts, ({ type }) => type)]
     .map(([type, ofType]) => ({ name: labelOf(caseTypes, type) ?? 'Not known', value: sum(ofType) }))
-    .sort((one, other) => other.value - one.value || one.name.localeCompare(other.name))
+    .sort((a, b) => b.value - a.value || a.name.localeCompare(b.name))
 }
 
 const toOwnCase = (row: HomeRow['recentCases'][number]): OwnCase => ({

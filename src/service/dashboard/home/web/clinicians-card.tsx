@@ -26,9 +26,7 @@ const fitToFly = lazyPart(
 export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[] }) {
   const { data: team, isPending } = useQuery({ ...teamFitnessQuery, enabled: clinicians.length > 0 })
   const isAwaited = isPending && clinicians.length > 0
-  const inOrder = team
-    ? clinicians.toSorted((one, other) => placeOf(team, one) - placeOf(team, other))
-    : clinicians
+  const inOrder = team ? clinicians.toSorted((a, b) => placeOf(team, a) - placeOf(team, b)) : clinicians
   const notFit = [...(team?.values() ?? [])].filter(({ fitness }) => isGrounded(fitness)).length
   return (
     <section className={card.card}>

@@ -361,7 +361,7 @@ test('what a user answered for a file with other headings is proposed again: hea
     return {
       params,
       preview,
-      of: (header: string) => preview.columns.find((one) => one.mapping.header === header),
+      of: (header: string) => preview.columns.find((column) => column.mapping.header === header),
     }
   }
   const older =

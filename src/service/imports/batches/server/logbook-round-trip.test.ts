@@ -97,7 +97,7 @@ function comparable({ imported: said, history, assessments, ...one }: Exported):
 const comparables = ({ cases }: LogbookFile) =>
   cases
     .map(comparable)
-    .map((one) => JSON.stringify(one, (_key, value: unknown) => sorted(value)))
+    .map((item) => JSON.stringify(item, (_key, value: unknown) => sorted(value)))
     .toSorted()
 
 const sorted = (value: unknown): unknown =>
@@ -125,7 +125,7 @@ const caseArbitrary = fc.record({
   answer: fc.option(fc.constantFrom('completed', 'declined', 'open')),
   isTagged: fc.boolean(),
   flags: fc.integer({ min: 0, max: 2 }),
-  isVoided: fc.integer({ min: 0, max: 3 }).map((one) => one === 0),
+  isVoided: fc.integer({ min: 0, max: 3 }).map((item) => item === 0),
   isLoggedAgain: fc.boolean(),
 })
 type Facts = typeof caseArbitrary extends fc.Arbitrary<infer One> ? One : never

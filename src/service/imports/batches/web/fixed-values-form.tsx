@@ -30,7 +30,7 @@ export function FixedValuesForm({ mapping, shown, note, onChange }: FixedValuesF
   })
   if (missing.length === 0) return null
   const put = (target: string, code: string | null) => {
-    const fixed = mapping.fixed.filter((one) => one.target !== target)
+    const fixed = mapping.fixed.filter((item) => item.target !== target)
     onChange({ ...mapping, fixed: code === null ? fixed : [...fixed, { target, code }] })
   }
   return (
@@ -45,7 +45,7 @@ export function FixedValuesForm({ mapping, shown, note, onChange }: FixedValuesF
           label={label}
           placeholder={unsaid}
           choices={choices}
-          value={mapping.fixed.find((one) => one.target === code)?.code ?? null}
+          value={mapping.fixed.find((item) => item.target === code)?.code ?? null}
           onChange={(chosen) => put(code, chosen)}
         />
       ))}

@@ -61,8 +61,8 @@ function ImportsScreen({ records, upload }: { records: RecordKind; upload?: Reac
       {imports?.length === 0 && <EmptyState>You have not imported anything yet.</EmptyState>}
       {imports && imports.length > 0 && (
         <ul className={`${rows.rows} tabular`} aria-label="Earlier imports">
-          {imports.map((one) => (
-            <ImportRow key={one.id} one={one} />
+          {imports.map((item) => (
+            <ImportRow key={item.id} one={item} />
           ))}
         </ul>
       )}

@@ -92,8 +92,8 @@ const repeated = ({ kind, row }: NonNullable<PreviewRow['duplicateOf']>, words: 
 
 const severities: readonly ImportProblem['severity'][] = ['error', 'left_out', 'warning']
 
-const bySeverity = (one: ImportProblem, other: ImportProblem): number =>
-  severities.indexOf(one.severity) - severities.indexOf(other.severity)
+const bySeverity = (a: ImportProblem, b: ImportProblem): number =>
+  severities.indexOf(a.severity) - severities.indexOf(b.severity)
 
 /** What is missing or was left out, and what may identify a person. */
 export function RowNotes({ row: { request, problems, findings, duplicateOf }, words }: RowProps) {

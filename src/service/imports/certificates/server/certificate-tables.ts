@@ -30,7 +30,7 @@ export const certificateTables: TableKind = {
   async *mapRows(rows, mapping, { today }, known) {
     let organization = none
     // One, as `importedCertificates` has listed it.
-    for await (const one of known) organization = one as KnownOrganization
+    for await (const item of known) organization = item as KnownOrganization
     yield* mapPeople(rows, mapping, { today, known: organization })
   },
   lineOf: rowLine,

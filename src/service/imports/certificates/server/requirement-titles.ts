@@ -119,7 +119,7 @@ function matchTitle(titles: readonly Title[], heading: string): TitleMatch {
   const byWords = titles
     .map((other) => ({ id: other.id, share: shareOf(own, other) }))
     .filter(({ share }) => share > 0)
-    .toSorted((one, other) => other.share - one.share)
+    .toSorted((a, b) => b.share - a.share)
     .map(({ id }) => id)
   return { sure: null, likely: [...new Set([...byLetters, ...byWords])].slice(0, maxLikely) }
 }
@@ -127,7 +127,7 @@ function matchTitle(titles: readonly Title[], heading: string): TitleMatch {
 /** Returns how much two titles say the same: all telling words of one are in the other, or they are spelt nearly alike. */
 function shareOf(own: Title, other: Title): number {
   const shared = [...own.telling].filter((word) => other.telling.has(word)).length
-  const [fewer, more] = [own.telling.size, other.telling.size].toSorted((one, next) => one - next)
+  const [fewer, more] = [own.telling.size, other.telling.size].toSorted((item, next) => item - next)
   if (fewer !== undefined && fewer > 0 && shared === fewer) return shared / (more ?? 1)
   const length = Math.max(own.plain.length, other.plain.length)
   if (length < 6) return 0

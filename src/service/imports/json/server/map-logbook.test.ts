@@ -20,7 +20,7 @@ async function importedFrom(bytes: Buffer): Promise<ImportedLogbookCase[]> {
   const file = await readBytes(bytes)
   if (file.kind !== 'logbook') throw new Error('This is not an exported logbook')
   const found: ImportedLogbookCase[] = []
-  for await (const one of mapLogbook(file.cases)) found.push(one)
+  for await (const theCase of mapLogbook(file.cases)) found.push(theCase)
   return found
 }
 
@@ -132,7 +132,7 @@ test('a damaged case is named, and the others are read', async ({ app, given }) 
   const file = await readBytes(await exported(app, owner, 'json'))
   const cases = file.kind === 'logbook' ? file.cases : []
   const found: ImportedLogbookCase[] = []
-  for await (const one of mapLogbook([{ date: 'yesterday' }, ...cases])) found.push(one)
+  for await (const theCase of mapLogbook([{ date: 'yesterday' }, ...cases])) found.push(theCase)
   expect(found.map(({ request }) => request !== null)).toEqual([false, true])
   expect(found[0]?.problems[0]?.message).toMatch(/damaged/)
 })

@@ -57,11 +57,11 @@ async function* comparedIn(
   existing: Known<KnownLogbookCase>,
   own: Map<string, string>,
 ): AsyncGenerator<KnownLogbookCase> {
-  for await (const one of existing) {
-    own.set(one.id, one.id)
-    if (one.originId) own.set(one.originId, one.id)
+  for await (const item of existing) {
+    own.set(item.id, item.id)
+    if (item.originId) own.set(item.originId, item.id)
     // A voided case and the one that replaced it may have the same facts. Its id still tells a voided one.
-    if (one.status !== 'voided') yield one
+    if (item.status !== 'voided') yield item
   }
 }
 

@@ -93,7 +93,8 @@ function caseOf(at: number): Case {
       nowWhat: 'Train',
       learningPoints: ['One', 'Two'],
     },
-    procedures: result === 'exercise_completed' ? done.map((one) => ({ ...one, setting: 'simulated' })) : [],
+    procedures:
+      result === 'exercise_completed' ? done.map((item) => ({ ...item, setting: 'simulated' })) : [],
     derived: {},
     createdAt: '2025-04-01T00:00:00.000Z',
     version: 1,
@@ -161,7 +162,7 @@ test('our own CSV comes back whole, with every field known by its heading', asyn
 
 test('our own XLSX comes back whole, with every field known by its heading', async () => {
   async function* rows() {
-    for (const one of cases) yield logbookLine(one)
+    for (const theCase of cases) yield logbookLine(theCase)
   }
   const workbook = streamXlsx({ name: 'Logbook', headings: logbookHeadings, rows: rows() })
   expect(await exportedAgain(await buffer(workbook))).toEqual(exported)

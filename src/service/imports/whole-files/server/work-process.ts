@@ -15,7 +15,7 @@ async function run(): Promise<object> {
   limitProgram(task.kind === 'rows' ? works.rowsOfFile.limits : works.wholeFile.limits)
   const file = await openFile(lines)
   if (task.kind !== 'clean') {
-    for await (const one of work(revived(task), file)) await write(one)
+    for await (const item of work(revived(task), file)) await write(item)
     return {}
   }
   const rest = clean(file, task)
