@@ -3,7 +3,7 @@ import { v5 } from 'uuid'
 import { nextExpiry, type Validity } from '#compliance/requirements/rules/expiry.ts'
 import { plusDays } from '#platform/contract/calendar-days.ts'
 import { regulatorName } from '#compliance/registrations/regulator-name.ts'
-import { isFedByProfile, registrationFeeds, regulators } from '#reference/regulators.ts'
+import { comesFromProfile, registrationFeeds, regulators } from '#reference/regulators.ts'
 import { doneIn, storyOf, type Story } from './compliance-stories.ts'
 import { copyRows } from './copy.ts'
 import { demoRequirements, requirementRows, type DemoRequirement } from './requirements.ts'
@@ -130,12 +130,12 @@ function write(facts: Facts) {
   const registration = registrationOf(facts)
   const records = recordsOf(facts, registration)
   const latest = records.at(-1)
-  const isFed = registration !== null && latest !== undefined && latest.expires_on !== null
+  const hasExpiry = registration !== null && latest !== undefined && latest.expires_on !== null
   return {
     records,
     waivers: story === 'waived' ? [waiverOf(facts)] : [],
-    registrations: isFed ? [{ ...registration.columns, expires_on: latest.expires_on }] : [],
-    fed: isFed
+    registrations: hasExpiry ? [{ ...registration.columns, expires_on: latest.expires_on }] : [],
+    fed: hasExpiry
       ? [
           {
             registration_id: registration.columns.id,
@@ -196,7 +196,7 @@ const namedElsewhere: Readonly<Record<string, string>> = { CH: 'Medical professi
 function registrationOf({ user, requirement, today }: Facts) {
   const { code } = requirement.definition
   const number = user.profile.licenseNumber
-  if (!isFedByProfile(code) || number === null) return null
+  if (!comesFromProfile(code) || number === null) return null
   const { country } = user.organization
   const feeds = registrationFeeds.filter(
     (feed) => feed.requirement === code && feed.profession === user.profession,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { entryOf } from './codes.ts'
 import { complianceTemplates } from './compliance-templates.ts'
-import { isFedByProfile, registrationFeeds } from './regulators.ts'
+import { comesFromProfile, registrationFeeds } from './regulators.ts'
 
 const fedBy = (regulator: string, profession: string) =>
   registrationFeeds
@@ -25,5 +25,5 @@ test('what is fed is a template of registrations that asks that profession; reva
     expect(template?.appliesTo, requirement).toEqual([profession])
   }
   for (const code of ['revalidation_doctor', 'indemnity_insurance', 'right_to_work', 'fire_safety'])
-    expect(isFedByProfile(code), code).toBe(false)
+    expect(comesFromProfile(code), code).toBe(false)
 })

@@ -122,4 +122,4 @@ export const registrationFeeds: readonly Feeding[] = regulators.flatMap(({ code,
 const fed: ReadonlySet<string> = new Set(registrationFeeds.map(({ requirement }) => requirement))
 
 /** Whether registrations in the profile keep a requirement current. */
-export const isFedByProfile = (requirementCode: string): boolean => fed.has(requirementCode)
+export const comesFromProfile = (requirementCode: string): boolean => fed.has(requirementCode)

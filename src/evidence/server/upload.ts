@@ -10,7 +10,7 @@ import type { IncomingFile } from '#platform/server/http/incoming-file.ts'
 import { deskOf } from '#platform/server/desks.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { kindOfName, safeName } from '../file-kinds.ts'
-import { copyApart } from '../inspection/server/inspect-apart.ts'
+import { copyInProcess } from '../inspection/server/inspect-in-process.ts'
 import type { StoredCopy } from '../inspection/server/stored-parts.ts'
 import { removeUnlessNamed } from './removal.ts'
 import { evidenceOf, type EvidenceScope } from './policy.ts'
@@ -51,7 +51,7 @@ async function takeUpload(
   await assertRoom(deps.db, scope, 0)
   return file.use(async (filePath) => {
     const copyPath = path.join(path.dirname(filePath), 'copy')
-    const copy = await turn(() => copyApart(filePath, mimeType, copyPath))
+    const copy = await turn(() => copyInProcess(filePath, mimeType, copyPath))
     const saved = await findSame(deps.db, scope, id, copy)
     if (saved) return saved
     await assertNoMalware(deps, copyPath)

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { limitProgram, sayEnd, sayFailure } from './apart-program.ts'
+import { limitProgram, sayEnd, sayFailure } from './limited-program.ts'
 import { readLines } from './json-lines.ts'
 import { works, type WorkName } from './works.ts'
 
-/** For a program that `drawApart` started: reads what the document shows, line by line, and writes what `draw` yields. */
+/** For a program that `drawInProcess` started: reads what the document shows, line by line, and writes what `draw` yields. */
 export async function drawProgram(
   work: WorkName,
   draw: (lines: AsyncGenerator) => AsyncIterable<Uint8Array>,

@@ -136,7 +136,7 @@ function byRule(
 
 function nextAction(
   status: StateStatus,
-  { kept, isAutomatic: isFed }: { kept: RecordsState; isAutomatic: boolean },
+  { kept, isAutomatic }: { kept: RecordsState; isAutomatic: boolean },
 ): NextAction {
   switch (status) {
     case 'submitted':
@@ -146,9 +146,9 @@ function nextAction(
     case 'expiring':
     case 'expired':
       if (kept.waitingRecordId !== null) return 'wait_for_verification'
-      return isFed ? 'log_events' : 'renew'
+      return isAutomatic ? 'log_events' : 'renew'
     case 'not_started':
-      return isFed ? 'log_events' : 'add_record'
+      return isAutomatic ? 'log_events' : 'add_record'
     default:
       return 'none'
   }

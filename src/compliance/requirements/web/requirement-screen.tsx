@@ -14,7 +14,7 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
 import { labelOf } from '#reference/codes.ts'
-import { isFedByProfile } from '#reference/regulators.ts'
+import { comesFromProfile } from '#reference/regulators.ts'
 import { complianceCategories } from '#reference/compliance-lists.ts'
 import { RecordHistory } from '../records/web/record-history-card.tsx'
 import { DefinitionCard } from '../definitions/web/definition-card.tsx'
@@ -133,12 +133,12 @@ function Requirement({ state, person }: { state: State; person: PersonShown | nu
 /** A registration is changed in the profile; a record of it by hand is for what the profile cannot say. */
 function OwnActions({ state, onAdd }: { state: State; onAdd: () => void }) {
   const { requirement, nextAction } = state
-  const isFed = isFedByProfile(requirement.code)
+  const isFromProfile = comesFromProfile(requirement.code)
   return (
     <>
-      {isFed && <ProfileButton about={requirement.title} isMain />}
-      <Button {...(isFed ? { variant: 'default' } : { color: 'signal' })} onClick={onAdd}>
-        {nextAction === 'renew' && !isFed ? 'Renew' : 'Add a record'}
+      {isFromProfile && <ProfileButton about={requirement.title} isMain />}
+      <Button {...(isFromProfile ? { variant: 'default' } : { color: 'signal' })} onClick={onAdd}>
+        {nextAction === 'renew' && !isFromProfile ? 'Renew' : 'Add a record'}
       </Button>
     </>
   )

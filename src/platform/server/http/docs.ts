@@ -5,7 +5,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { ErrorTable } from '#platform/contract/errors.ts'
 import { readProductVersion } from '../product-version.ts'
 import { openApiOf } from './openapi.ts'
-import { representationsOf, sendMade } from './made-once.ts'
+import { representationsOf, sendRepresentation } from './representations.ts'
 
 const documentPath = '/api/openapi.json'
 
@@ -18,7 +18,9 @@ export async function serveApiDocs(
   const version = await readProductVersion()
   // Made for its first reader: it would slow every start.
   const made = representationsOf(() => JSON.stringify(openApiOf(endpoints, errors, version)))
-  app.get(documentPath, { compress: false }, async (request, reply) => sendMade(request, reply, made))
+  app.get(documentPath, { compress: false }, async (request, reply) =>
+    sendRepresentation(request, reply, made),
+  )
   await app.register(swagger, {
     mode: 'static',
     // The page needs the plugin, but loads our document from its own URL.

@@ -59,9 +59,9 @@ function compileReference(reference: string, root: JsonSchema): HasExactKeys {
 
 function compileOptions(options: readonly JsonSchema[], root: JsonSchema): HasExactKeys {
   const checks = options.map((option) => compile(option, root)).filter((check) => check !== isAnything)
-  const [only] = checks
-  if (!only) return isAnything
-  if (checks.length === 1) return (value) => !isSchema(value) || only(value)
+  const [check] = checks
+  if (!check) return isAnything
+  if (checks.length === 1) return (value) => !isSchema(value) || check(value)
   return (value) => !isSchema(value) || checks.some((check) => check(value))
 }
 

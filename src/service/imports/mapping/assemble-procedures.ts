@@ -52,8 +52,8 @@ export function assembleProcedures(
   const problems: ImportProblem[] = []
   const procedures = (Array.isArray(request['procedures']) ? request['procedures'] : []) as Part[]
   // Where what was observed has a column of its own, the other procedures were not.
-  const isApart = prepared.headings.some(({ header }) => header === observedApart)
-  const isObserved = !isApart && valueAt(request, 'team.supervisionLevel') === 'observed'
+  const hasObservedColumn = prepared.headings.some(({ header }) => header === observedApart)
+  const isObserved = !hasObservedColumn && valueAt(request, 'team.supervisionLevel') === 'observed'
   if (isObserved) for (const procedure of procedures) procedure['operatorRole'] ??= 'observed'
   for (const reading of readings.filter(({ column }) => procedureDetails.has(column.target.code))) {
     const { code } = reading.column.target

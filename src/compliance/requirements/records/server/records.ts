@@ -54,7 +54,7 @@ export function createRecord(
       await lockRecords(tx, actor.id, entered.requirementId)
       const saved = await findRecord(tx, scope, id)
       if (saved) {
-        const isRepeated = isSame(saved, entered) && (await saysSame(tx, requester, entered))
+        const isRepeated = isSame(saved, entered) && (await isSameAlsoAsCpd(tx, requester, entered))
         if (!isRepeated) throw new AppError('compliance_record_id_taken')
         return saved
       }
@@ -74,7 +74,7 @@ export function createRecord(
   )
 }
 
-const saysSame = async (tx: Tx, requester: Requester, { alsoCpd }: EnteredRecord): Promise<boolean> =>
+const isSameAlsoAsCpd = async (tx: Tx, requester: Requester, { alsoCpd }: EnteredRecord): Promise<boolean> =>
   !alsoCpd || saysSameLearning(tx, requester, { ...alsoCpd, id: alsoCpd._id })
 
 /** One upload serves both: the CPD activity shows the files of the record, and each outlives the other. */

@@ -54,11 +54,11 @@ export async function readWhoHas(
   const { status } = wanted
   const judging = await judgeRecords(db, scope, wanted)
   const { asked, found } = judging
-  const isFinal = asked.map((item) => !isFed(item))
+  const isFinal = asked.map((item) => !isAutomatic(item))
   const isKnown = found.map((states) =>
-    states.some((state, at) => state.status === status && (isFinal[at] || isApart(state))),
+    states.some((state, at) => state.status === status && (isFinal[at] || isOutsideRules(state))),
   )
-  if (asked.some((item) => isFed(item) && canBe(status, item.terms.rule)))
+  if (asked.some((item) => isAutomatic(item) && canBe(status, item.terms.rule)))
     await addLogbooks(db, scope, wanted, judging, isKnown)
   return found.map(
     (states, index) => isKnown[index] === true || states.some((state) => state.status === status),
@@ -79,7 +79,8 @@ export async function readVerdicts(
   const { asked, found } = judging
   const isKnown = found.map(
     (states) =>
-      verdictAmong(states.filter((_, at) => asked[at] !== undefined && !isFed(asked[at]))) === 'not_fit',
+      verdictAmong(states.filter((_, at) => asked[at] !== undefined && !isAutomatic(asked[at]))) ===
+      'not_fit',
   )
   await addLogbooks(db, scope, blocking, judging, isKnown)
   return found.map(verdictAmong)
@@ -152,7 +153,7 @@ interface Judging {
   found: BriefState[][]
 }
 
-const isFed = ({ terms: { rule } }: RequirementOnDay) => rule !== null && !rule.isPaused
+const isAutomatic = ({ terms: { rule } }: RequirementOnDay) => rule !== null && !rule.isPaused
 
 /**
  * Judges the rules that the logbook and CPD feed. What an event older than a window says ends within the window, so whoever was
@@ -166,11 +167,11 @@ async function addLogbooks(
   judging: Judging,
   isKnown: readonly boolean[] = nothing,
 ): Promise<void> {
-  let fed = judging.asked.flatMap((item, at) => (isFed(item) ? [at] : []))
+  let fed = judging.asked.flatMap((item, at) => (isAutomatic(item) ? [at] : []))
   const ruleAt = (at: number) => rows[at]?.rule ?? null
   const window = longestWindow(fed.map(ruleAt))
   let open = people.flatMap((person, index) => {
-    const isOpen = fed.some((at) => !isApart(judging.found[index]?.[at]))
+    const isOpen = fed.some((at) => !isOutsideRules(judging.found[index]?.[at]))
     return isOpen && !isKnown[index] ? [{ person, index }] : []
   })
   for (let months = Math.max(1, window); open.length > 0; months *= 2) {
@@ -184,20 +185,20 @@ async function addLogbooks(
       )
       const facts = Map.groupBy(await listFacts(db, theirs, needs), ({ ownerId }) => ownerId)
       for (const { person, index } of some)
-        judgeAnew(judging, { person, index, fed, facts: facts.get(person.id) })
+        judgeWithFacts(judging, { person, index, fed, facts: facts.get(person.id) })
     }
     if (isLast) return
     const settledFrom = plusMonths(from, window)
     const isOpenAt = (index: number, at: number) => {
       const state = judging.found[index]?.[at]
-      return !isApart(state) && !isSettled(state, settledFrom)
+      return !isOutsideRules(state) && !isSettled(state, settledFrom)
     }
     open = open.filter(({ index }) => fed.some((at) => isOpenAt(index, at)))
     fed = fed.filter((at) => open.some(({ index }) => isOpenAt(index, at)))
   }
 }
 
-const isApart = (state: BriefState | undefined): boolean =>
+const isOutsideRules = (state: BriefState | undefined): boolean =>
   state === undefined || state.status === 'exempt' || state.status === 'not_applicable'
 
 /** What is met only by its days of grace may have been current longer than the events that were read say. */
@@ -209,7 +210,7 @@ function* inGroups<One>(all: readonly One[], months: number): Generator<One[]> {
   for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
 }
 
-function judgeAnew(
+function judgeWithFacts(
   { asked, known, found }: Judging,
   {
     person,

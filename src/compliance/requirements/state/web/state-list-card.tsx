@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDate } from '#platform/web/dates.ts'
 import { labelOf } from '#reference/codes.ts'
 import { complianceCategories } from '#reference/compliance-lists.ts'
-import { isFedByProfile } from '#reference/regulators.ts'
+import { comesFromProfile } from '#reference/regulators.ts'
 import { paths } from '#paths/paths.ts'
 import type { State } from '../contract.ts'
 import { notApplicableWords, renewalWaits, returnWords, untilWords } from '../state-words.ts'
@@ -65,7 +65,7 @@ function StateRow({ state, person, isToday, hasAction, onAdd }: StateRowProps) {
             category,
             requirement.blocksDuty && 'blocks duty',
             requirement.isAutomatic && 'from your work',
-            isFedByProfile(requirement.code) && 'from your profile',
+            comesFromProfile(requirement.code) && 'from your profile',
           ]
             .filter(Boolean)
             .join(' · ')}

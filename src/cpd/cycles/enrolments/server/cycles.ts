@@ -15,7 +15,7 @@ import { listAllocationRows } from './allocation-queries.ts'
 import { enrolmentsOf, ownEnrolments } from './policy.ts'
 import { findEnrolment, findEnrolmentOwner, listEnrolmentRows, type EnrolmentRow } from './queries.ts'
 import { toTerms, type Cycle, type OpenedCycle } from './row-mapping.ts'
-import { readWork } from './work.ts'
+import { readWork } from './counted-work.ts'
 
 /** Returns the cycles of a user with their progress. Audits the view of another user's cycles. */
 export async function listCycles(

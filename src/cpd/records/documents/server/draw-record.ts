@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Deps } from '#platform/server/deps.ts'
-import { drawApart } from '#platform/server/draw-apart.ts'
+import { drawInProcess } from '#platform/server/draw-in-process.ts'
 import type { RecordDocument, RecordHead } from '../record-document.ts'
 
 const program = fileURLToPath(new URL('./record-process.ts', import.meta.url))
@@ -19,5 +19,5 @@ export function drawRecord(
   format: 'pdf' | 'xlsx',
 ): Promise<Buffer> {
   const first: DrawnRecord = { head, format, now: deps.clock.now().toISOString() }
-  return drawApart(deps, { work: 'printRecord', program, userId, lines: [first, ...sections] })
+  return drawInProcess(deps, { work: 'printRecord', program, userId, lines: [first, ...sections] })
 }

@@ -4,6 +4,6 @@ import { drawProgram } from '#platform/server/draw-program.ts'
 import { toCasePdf, type Printing } from './case-pdf.ts'
 
 await drawProgram('printCase', async function* draw(lines) {
-  const { record, printing } = (await lines.next()).value as { record: Case; printing: Printing } // written by `print-apart.ts`
+  const { record, printing } = (await lines.next()).value as { record: Case; printing: Printing } // written by `print-in-process.ts`
   yield await toCasePdf(record, printing)
 })

@@ -18,7 +18,7 @@ import { listCasePage } from '../../list/server/list-queries.ts'
 import { filterWords, totalsWords } from '../filter-words.ts'
 import { printedRow, type PrintedCell } from '../printed-case.ts'
 import { longestExportMs } from './limits.ts'
-import { printApart, printCase, takePrinter } from './print-apart.ts'
+import { printInProcess, printCase, takePrinter } from './print-in-process.ts'
 import { logbookHeadings, logbookLine } from '../logbook-csv.ts'
 import { logbookFileVersion } from '../logbook-file.ts'
 
@@ -134,7 +134,7 @@ async function* toPdf(
     { label: 'Cases', words: extent },
     ...(totals ? [{ label: 'In all', words: totalsWords(totals) }] : []),
   ]
-  yield* printApart(
+  yield* printInProcess(
     { personName: actor.name, facts, generated: generatedAt(deps, actor) },
     printedRows(cases),
   )

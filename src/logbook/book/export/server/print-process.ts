@@ -1,6 +1,6 @@
 // A separate program: reads the facts and the rows of a logbook as lines of JSON, and writes its PDF to standard output.
 import { once } from 'node:events'
-import { limitProgram, sayEnd } from '#platform/server/apart-program.ts'
+import { limitProgram, sayEnd } from '#platform/server/limited-program.ts'
 import { readLines } from '#platform/server/json-lines.ts'
 import { works } from '#platform/server/works.ts'
 import type { PrintedCell } from '../printed-case.ts'
@@ -9,7 +9,7 @@ import { toLogbookPdf, type PrintedFacts } from './logbook-pdf.ts'
 limitProgram(works.printLogbook.limits)
 
 const lines = readLines(process.stdin)
-// Both written by `print-apart.ts`.
+// Both written by `print-in-process.ts`.
 const facts = (await lines.next()).value as PrintedFacts
 const rows = lines as AsyncIterable<PrintedCell[]>
 for await (const part of toLogbookPdf(facts, rows)) {

@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { drawApart } from '#platform/server/draw-apart.ts'
+import { drawInProcess } from '#platform/server/draw-in-process.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { readIdentity } from '#people/profile/server/service.ts'
@@ -60,7 +60,7 @@ async function makeFile(deps: Deps, actor: Actor, { format, view, ...filters }: 
   ])
   const document = reportDocument({ ...report, ...identity, view, generated })
   const drawn: DrawnReport = { document, format, now: now.toISOString() }
-  const bytes = await drawApart(deps, { work: 'printReport', program, userId: actor.id, lines: [drawn] })
+  const bytes = await drawInProcess(deps, { work: 'printReport', program, userId: actor.id, lines: [drawn] })
   const fileName = `sortie-${view === 'training' ? 'training-summary' : 'summary'}-${today}.${format}`
   return { stream: once(bytes), contentType: contentTypes[format], fileName }
 }

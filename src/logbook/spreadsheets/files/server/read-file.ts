@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { runApart } from '#platform/server/apart.ts'
+import { runProgram } from '#platform/server/run-program.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { works } from '#platform/server/works.ts'
 import { maxLogbookBytes } from '../../contract.ts'
@@ -27,7 +27,7 @@ export async function readFile<Result>(
   assertSize(size, maxBytesOf(buffer.subarray(0, bytesRead)))
   const { limits } = works.readSpreadsheet
   const started = performance.now()
-  const { output, ended, stop } = runApart(program, { limits, input: file.fd })
+  const { output, ended, stop } = runProgram(program, { limits, input: file.fd })
   try {
     const used = await use(output)
     assertRead(await ended, performance.now() - started >= limits.longest)

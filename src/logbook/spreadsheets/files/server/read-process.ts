@@ -1,7 +1,7 @@
 // A separate program: reads a file from standard input, writes its rows to standard output as lines of JSON, and exits.
 import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
-import { limitProgram, sayEnd } from '#platform/server/apart-program.ts'
+import { limitProgram, sayEnd } from '#platform/server/limited-program.ts'
 import { createLineWriter } from '#platform/server/json-lines.ts'
 import { works } from '#platform/server/works.ts'
 import {

@@ -4,7 +4,7 @@ import { route, type Route } from '#platform/server/http/route.ts'
 import { ownCases } from '../../record/server/policy.ts'
 import { listDuplicates, maxDuplicates } from '../contract.ts'
 import { listDifferent, markDifferent } from '../different.contract.ts'
-import { findDifferences, saveDifference } from './different.ts'
+import { findDifferences, saveDifference } from './differences.ts'
 import { findLikelyDuplicates } from './queries.ts'
 import { toDifferentPairView, toDuplicateView } from './views.ts'
 

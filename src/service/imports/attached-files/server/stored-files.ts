@@ -9,7 +9,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import { enqueue, type Job } from '#platform/server/jobs.ts'
 import { maxWaitingBytes } from '../archive-limits.ts'
 import { bytesWaiting, deleteStoredFiles, insertStoredFiles, isKeyUsed, type StoredFiles } from './queries.ts'
-import type { Unpacked } from './unpack-apart.ts'
+import type { Unpacked } from './unpack-in-process.ts'
 
 const sweepName = 'remove_unnamed_import_files'
 /** The bundle is stored before the row that names it: after a crash in between, no row names it. */

@@ -1,6 +1,6 @@
 // A separate program: unpacks the ZIP that its arguments name, and writes what is in it as lines of JSON to standard output.
 import path from 'node:path'
-import { limitProgram, sayEnd, sayFailure } from '#platform/server/apart-program.ts'
+import { limitProgram, sayEnd, sayFailure } from '#platform/server/limited-program.ts'
 import { createLineWriter } from '#platform/server/json-lines.ts'
 import { works } from '#platform/server/works.ts'
 import { unpackArchive } from './unpack-archive.ts'
@@ -8,7 +8,7 @@ import { unpackArchive } from './unpack-archive.ts'
 limitProgram(works.unpackEvidence.limits)
 
 const { write, flush } = createLineWriter(process.stdout)
-// Written by `unpack-apart.ts`.
+// Written by `unpack-in-process.ts`.
 const [filePath = '', content] = process.argv.slice(2)
 try {
   const folder = path.dirname(filePath)

@@ -3,7 +3,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { IncomingFile } from '#platform/server/http/incoming-file.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { keepFiles, storeBundle } from '../../attached-files/server/stored-files.ts'
-import { unpackApart } from '../../attached-files/server/unpack-apart.ts'
+import { unpackInProcess } from '../../attached-files/server/unpack-in-process.ts'
 import { assertNothingLogged, take } from './change-imports.ts'
 import type { CountedBatch } from './queries.ts'
 import { getBatch } from './read-imports.ts'
@@ -24,7 +24,7 @@ export async function addFiles(
   if (!kindOf(batch).attachesFiles) throw new AppError('import_files_not_kept')
   await assertFewUploads(deps, requester.actor)
   return file.use(async (filePath) => {
-    const unpacked = await unpackApart(deps, requester.actor.id, filePath, 'files')
+    const unpacked = await unpackInProcess(deps, requester.actor.id, filePath, 'files')
     if (!unpacked) throw new AppError('import_zip_no_files', { field: 'file' })
     const stored = await storeBundle(deps, requester.actor.id, unpacked)
     return take(deps, requester, {

@@ -13,9 +13,9 @@ import { privacyFindingsIn } from '#privacy/guard.ts'
 import { removeStoredFiles } from '../../attached-files/server/stored-files.ts'
 import type { ImportMapping } from '../../contract.ts'
 import type { PreviewChoices } from '../../mapping/server/preview-import.ts'
-import { cleanFile, only, runWork } from '../../whole-files/server/run-work.ts'
+import { cleanFile, soleValue, startTask } from '../../whole-files/server/start-task.ts'
 import { holdInRequest } from '../../whole-files/server/turns.ts'
-import type { FoundTable } from '../../whole-files/server/work.ts'
+import type { FoundTable } from '../../whole-files/server/tasks.ts'
 import type { RowState } from '../../contract.ts'
 import type { ImportState } from '../contract.ts'
 import { ownImports } from './policy.ts'
@@ -164,8 +164,8 @@ const findChosenTable = (
 ): Promise<FoundTable> =>
   holdInRequest(deps, actor.id, async () => {
     const packed = await openStoredFile(deps, batch.sheets_key)
-    return only(
-      runWork({ kind: 'table', records: recordsOf(batch), choices: withSheet(batch, choices) }, packed),
+    return soleValue(
+      startTask({ kind: 'table', records: recordsOf(batch), choices: withSheet(batch, choices) }, packed),
     )
   })
 

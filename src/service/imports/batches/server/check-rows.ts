@@ -9,9 +9,9 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import { namedAccounts, withoutStrangers } from '../../json/logbook-case.ts'
 import { importMappingSchema, type RowState } from '../../contract.ts'
 import { packKnown } from '../../whole-files/server/packed-known.ts'
-import { runWork } from '../../whole-files/server/run-work.ts'
+import { startTask } from '../../whole-files/server/start-task.ts'
 import { holdInJob } from '../../whole-files/server/turns.ts'
-import type { RowChoices } from '../../whole-files/server/work.ts'
+import type { RowChoices } from '../../whole-files/server/tasks.ts'
 import { withoutBlockedTexts } from './flagged-texts.ts'
 import { findImporter } from './context-queries.ts'
 import { importContextOf } from './import-context.ts'
@@ -56,7 +56,7 @@ async function fillInbox(deps: Deps, batch: BatchRow): Promise<boolean> {
     const progress = { done_rows: done, updated_at: deps.clock.now() }
     return saveProgress(deps.db, batch, progress)
   }
-  for await (const value of runWork(task, packed)) {
+  for await (const value of startTask(task, packed)) {
     const mapped = value as ReadRow // as `work.ts` yields them
     const read = await withoutUnknownPeople(deps, actor, batch, mapped)
     waiting.push(

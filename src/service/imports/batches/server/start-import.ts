@@ -14,12 +14,12 @@ import { spreadsheetsErrors } from '#logbook/spreadsheets/errors.ts'
 import { readFile } from '#logbook/spreadsheets/server/service.ts'
 import { keepFiles, storeBundle } from '../../attached-files/server/stored-files.ts'
 import type { StoredFiles } from '../../attached-files/server/queries.ts'
-import { unpackApart, type Unpacked } from '../../attached-files/server/unpack-apart.ts'
+import { unpackInProcess, type Unpacked } from '../../attached-files/server/unpack-in-process.ts'
 import { endKeptFile } from '../../whole-files/server/kept-file.ts'
 import { pack } from '../../whole-files/server/packed-file.ts'
-import { cleanFile, only, runWork } from '../../whole-files/server/run-work.ts'
+import { cleanFile, soleValue, startTask } from '../../whole-files/server/start-task.ts'
 import { holdInRequest } from '../../whole-files/server/turns.ts'
-import type { FoundTable } from '../../whole-files/server/work.ts'
+import type { FoundTable } from '../../whole-files/server/tasks.ts'
 import { maxImports } from '../contract.ts'
 import { ownImports } from './policy.ts'
 import { countBatches, findImportOfSheet, insertBatch, type BatchRow, type NewBatch } from './queries.ts'
@@ -50,7 +50,7 @@ export async function startImport(
   const sheetsKey = uuid()
   const { kind, total, evidence } = await file.use(async (filePath) => {
     const isZip = recording.attachesFiles === true && /\.zip\s*$/i.test(fileName)
-    const unpacked = isZip ? await unpackApart(deps, actor.id, filePath, 'table') : null
+    const unpacked = isZip ? await unpackInProcess(deps, actor.id, filePath, 'table') : null
     const tablePath = unpacked ? path.join(path.dirname(filePath), 'table') : filePath
     return holdInRequest(deps, actor.id, async () => {
       endKeptFile()
@@ -112,8 +112,8 @@ export async function importSheet(
   const sheetsKey = uuid()
   const { total } = await holdInRequest(deps, actor.id, async () => {
     const packed = await openStoredFile(deps, first.sheets_key)
-    const table = await only<FoundTable>(
-      runWork({ kind: 'table', records: recordsOf(first), choices: { sheet } }, packed),
+    const table = await soleValue<FoundTable>(
+      startTask({ kind: 'table', records: recordsOf(first), choices: { sheet } }, packed),
     )
     await storeFile(deps, sheetsKey, packed)
     return table

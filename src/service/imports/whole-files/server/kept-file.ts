@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { runApart } from '#platform/server/apart.ts'
+import { runProgram } from '#platform/server/run-program.ts'
 import { readLines } from '#platform/server/json-lines.ts'
 import { works } from '#platform/server/works.ts'
 import type { ThreadAnswer } from './small-files.ts'
-import type { Task } from './work.ts'
+import type { Task } from './tasks.ts'
 
 const program = fileURLToPath(new URL('./kept-process.ts', import.meta.url))
 /** Milliseconds without a question, after which the process ends and frees its memory. */
@@ -27,7 +27,7 @@ let kept: KeptFile | null = null
 
 function keepFile(key: string, packed: Buffer): KeptFile {
   const input = new PassThrough()
-  const { output, ended, stop, waitFor } = runApart(program, {
+  const { output, ended, stop, waitFor } = runProgram(program, {
     limits: works.keptFile.limits,
     input,
     isKept: true,

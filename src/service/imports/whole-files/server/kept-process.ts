@@ -1,11 +1,11 @@
 // A separate program that holds one file for as long as its owner answers questions about it. Reads the packed file from standard
 // input, then a task a line, and writes an answer a line.
-import { limitProgram, placeOf } from '#platform/server/apart-program.ts'
+import { limitProgram, placeOf } from '#platform/server/limited-program.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { createLineWriter, readLines } from '#platform/server/json-lines.ts'
 import { works } from '#platform/server/works.ts'
 import { fileIn } from './packed-file.ts'
-import { revived, work, type Task } from './work.ts'
+import { revived, runTask, type Task } from './tasks.ts'
 import type { OpenedFile } from '#logbook/spreadsheets/files/sheets.ts'
 
 limitProgram(works.keptFile.limits)
@@ -14,7 +14,7 @@ const { write, flush } = createLineWriter(process.stdout)
 async function answerTo(task: Task, file: OpenedFile) {
   try {
     const values: unknown[] = []
-    for await (const value of work(revived(task), file)) values.push(value)
+    for await (const value of runTask(revived(task), file)) values.push(value)
     return { values }
   } catch (error) {
     if (error instanceof AppError) return { refused: error.code, details: error.details }

@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads'
 import type { PlainCode } from '#platform/contract/errors.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { works } from '#platform/server/works.ts'
-import type { Cleaned, CleanTask, Task } from './work.ts'
+import type { Cleaned, CleanTask, Task } from './tasks.ts'
 
-const program = new URL('./work-thread.ts', import.meta.url)
+const program = new URL('./task-thread.ts', import.meta.url)
 const { limits } = works.smallFile
 /** Milliseconds without a task, after which the thread ends and frees its memory. */
 const longestIdle = 60_000

@@ -7,9 +7,9 @@ import type { ImportPreview } from '../../contract.ts'
 import { openFile } from '#logbook/spreadsheets/files/collect-file.ts'
 import { fileIn, packFile, packLine, unpacked } from './packed-file.ts'
 import { knownIn, packKnown } from './packed-known.ts'
-import { cleanFile, only, runKept, runWork } from './run-work.ts'
+import { cleanFile, soleValue, runKept, startTask } from './start-task.ts'
 import { holdInJob, holdInRequest } from './turns.ts'
-import { work, type FoundTable, type Task } from './work.ts'
+import { runTask, type FoundTable, type Task } from './tasks.ts'
 
 /** Makes the file store wait until it is released. Returns how many files are being opened, and the release. */
 function slowStore(app: TestApp) {
@@ -123,10 +123,12 @@ test('a large file is worked on in a process of its own, with the same result', 
     records: 'cases',
   })
   expect({ kind, total }).toEqual({ kind: 'spreadsheet', total: 4_000 })
-  const table = await only<FoundTable>(runWork({ kind: 'table', records: 'cases', choices: {} }, packed))
+  const table = await soleValue<FoundTable>(
+    startTask({ kind: 'table', records: 'cases', choices: {} }, packed),
+  )
   expect(table).toMatchObject({ index: 0, headerRow: 1, total: 4_000 })
-  const error: unknown = await only(
-    runWork({ kind: 'table', records: 'cases', choices: { sheet: 7 } }, packed),
+  const error: unknown = await soleValue(
+    startTask({ kind: 'table', records: 'cases', choices: { sheet: 7 } }, packed),
   ).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(AppError)
   expect(error).toMatchObject({ code: 'import_no_table' })
@@ -152,7 +154,7 @@ test('a large file stays in its process between answers, and each answer is read
     context: keptContext,
     known: await packKnown(knownPages([])),
   }
-  const ask = (task: Task) => only<ImportPreview>(runKept(task, { key: 'a file', packed }))
+  const ask = (task: Task) => soleValue<ImportPreview>(runKept(task, { key: 'a file', packed }))
   const proposed = await ask(proposing)
   const notes = proposed.columns.findIndex(({ mapping }) => mapping.header === 'Notes')
   const answering = (target: string): Task => ({
@@ -171,7 +173,7 @@ test('a large file stays in its process between answers, and each answer is read
   const answered = await ask(answering('reflection.what'))
   expect(answered.columns[notes]?.mapping.target).toBe('reflection.what')
   const changed = await ask(answering('clinical.summary'))
-  const alone = await only<ImportPreview>(work(answering('clinical.summary'), await fileIn(packed)))
+  const alone = await soleValue<ImportPreview>(runTask(answering('clinical.summary'), await fileIn(packed)))
   expect(changed).toEqual(JSON.parse(JSON.stringify(alone)))
   const refused: unknown = await ask({ ...proposing, choices: { sheet: 7 } }).catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 'import_no_table' })
@@ -201,7 +203,7 @@ test('of a logbook one case is read after the other, so that a career takes no m
     context: keptContext,
     known: await packKnown(knownPages([])),
   }
-  const rows = work(task, await openFile(lines()))
+  const rows = runTask(task, await openFile(lines()))
   expect((await rows.next()).value).toMatchObject({ row: 1, request: null })
   expect((await rows.next()).value).toMatchObject({ row: 2, request: null })
   expect(read).toBeLessThan(3)
@@ -221,7 +223,7 @@ test('a fault of our own program is a fault, which says where and nothing of the
   const packed = await packFile({ kind: 'spreadsheet', sheets: [{ name: 'Log', rows: manyRows }] })
   const choices = { mapping: { columns: null } }
   const broken = { kind: 'rows', records: 'cases', choices, context: {}, known: '' } as never
-  const error: unknown = await only(runWork(broken, packed)).catch((thrown: unknown) => thrown)
+  const error: unknown = await soleValue(startTask(broken, packed)).catch((thrown: unknown) => thrown)
   expect(error).not.toBeInstanceOf(AppError)
   expect(String(error)).toMatch(/^Error: Work on a whole file failed: TypeError at .*prepare-mapping\.ts/)
   expect(String(error)).not.toContain('Doe')

@@ -74,7 +74,7 @@ export interface SheetWithTable {
   rows: number
 }
 
-export async function* work(task: Task, file: OpenedFile): AsyncGenerator {
+export async function* runTask(task: Task, file: OpenedFile): AsyncGenerator {
   const kind = await tableKind(task.records)
   if (task.kind === 'rows') yield* rowsOf(kind, task, file)
   else if (file.kind === 'logbook') throw new AppError('import_closed')

@@ -1,21 +1,21 @@
 // A separate program: reads a task and a file, both packed, from standard input, and writes what `work` yields to standard output.
-import { limitProgram, sayEnd, sayFailure } from '#platform/server/apart-program.ts'
+import { limitProgram, sayEnd, sayFailure } from '#platform/server/limited-program.ts'
 import { createLineWriter } from '#platform/server/json-lines.ts'
 import { works } from '#platform/server/works.ts'
 import { openFile } from '#logbook/spreadsheets/files/collect-file.ts'
 import { unpacked } from './packed-file.ts'
-import { clean, revived, work, type CleanTask, type Task } from './work.ts'
+import { clean, revived, runTask, type CleanTask, type Task } from './tasks.ts'
 
 const { write, flush } = createLineWriter(process.stdout)
 
 async function run(): Promise<object> {
   const lines = unpacked(process.stdin)
   const { value } = await lines.next()
-  const task = value as Task | CleanTask // written by `run-work.ts`
+  const task = value as Task | CleanTask // written by `start-task.ts`
   limitProgram(task.kind === 'rows' ? works.rowsOfFile.limits : works.wholeFile.limits)
   const file = await openFile(lines)
   if (task.kind !== 'clean') {
-    for await (const item of work(revived(task), file)) await write(item)
+    for await (const item of runTask(revived(task), file)) await write(item)
     return {}
   }
   const rest = clean(file, task)

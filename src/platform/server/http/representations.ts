@@ -33,7 +33,7 @@ async function represent(text: Buffer, encoding: Encoding): Promise<Representati
 }
 
 /** Sends JSON that any cache may store but must revalidate. */
-export async function sendMade(
+export async function sendRepresentation(
   request: FastifyRequest,
   reply: FastifyReply,
   made: Representations,

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#platform/server/http/error.ts'
-import { runApart } from '#platform/server/apart.ts'
+import { runProgram } from '#platform/server/run-program.ts'
 import { readLines } from '#platform/server/json-lines.ts'
 import { works } from '#platform/server/works.ts'
 import { askKept, endKeptFile } from './kept-file.ts'
 import { packLine, pack, unpackedBytes } from './packed-file.ts'
 import { runInThread, type ThreadAnswer, type ThreadTask } from './small-files.ts'
 import type { RecordKind } from '../../contract.ts'
-import type { CleanTask, Cleaned, Task } from './work.ts'
+import type { CleanTask, Cleaned, Task } from './tasks.ts'
 
-const program = fileURLToPath(new URL('./work-process.ts', import.meta.url))
+const program = fileURLToPath(new URL('./task-process.ts', import.meta.url))
 
 /** A process of its own would take longer to start than some hundred rows take, so a thread that is kept works on these. */
 const maxInThread = 256 * 1024
@@ -17,7 +17,7 @@ const maxInThread = 256 * 1024
 /**
  * Yields what `work` yields. No file is worked on by the thread that serves: how long a file takes does not follow from its size.
  */
-export async function* runWork(task: Task, packed: Buffer): AsyncGenerator {
+export async function* startTask(task: Task, packed: Buffer): AsyncGenerator {
   if (unpackedBytes(packed) <= maxInThread) {
     yield* (await runSmall({ task, packed })).values ?? []
     return
@@ -26,7 +26,7 @@ export async function* runWork(task: Task, packed: Buffer): AsyncGenerator {
   const { limits } = task.kind === 'rows' ? works.rowsOfFile : works.wholeFile
   if (task.kind !== 'rows') endKeptFile()
   const started = performance.now()
-  const { output, ended, stop } = runApart(program, { limits, input })
+  const { output, ended, stop } = runProgram(program, { limits, input })
   try {
     yield* readLines(output)
     // A job has ten minutes; what takes longer is too much.
@@ -41,12 +41,12 @@ export async function* runWork(task: Task, packed: Buffer): AsyncGenerator {
  * was stored.
  */
 export async function* runKept(task: Task, { key, packed }: { key: string; packed: Buffer }): AsyncGenerator {
-  if (unpackedBytes(packed) <= maxInThread) yield* runWork(task, packed)
+  if (unpackedBytes(packed) <= maxInThread) yield* startTask(task, packed)
   else yield* assertWhole(await askKept(key, task, packed)).values ?? []
 }
 
 /** Returns the one value that a task yields. */
-export async function only<Value>(values: AsyncIterable<unknown>): Promise<Value> {
+export async function soleValue<Value>(values: AsyncIterable<unknown>): Promise<Value> {
   let found: unknown
   for await (const value of values) found = value
   return found as Value // each task names what it yields
@@ -66,7 +66,7 @@ export async function cleanFile(
   endKeptFile()
   const { limits } = works.wholeFile
   const started = performance.now()
-  const { output, ended, stop } = runApart(program, {
+  const { output, ended, stop } = runProgram(program, {
     limits,
     input: [await packLine(task), packed],
   })

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { runApart } from './apart.ts'
+import { runProgram } from './run-program.ts'
 import type { Deps } from './deps.ts'
 import { deskOf } from './desks.ts'
 import { AppError } from './http/error.ts'
@@ -17,13 +17,13 @@ interface Drawing {
  * Draws a document in a process of its own, because its pages would hold up the server, and returns it whole, so that one that
  * takes too much is refused in words. Throws `document_too_large`.
  */
-export const drawApart = (
+export const drawInProcess = (
   deps: Pick<Deps, 'pool'>,
   { work, program, userId, lines }: Drawing,
 ): Promise<Buffer> =>
   deskOf(deps, work)(userId, async () => {
     const { limits } = works[work]
-    const { output, ended, stop } = runApart(program, { limits, input: jsonLines(lines) })
+    const { output, ended, stop } = runProgram(program, { limits, input: jsonLines(lines) })
     try {
       const drawn = await buffer(output)
       const end = await ended

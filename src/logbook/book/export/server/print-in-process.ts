@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { runApart } from '#platform/server/apart.ts'
+import { runProgram } from '#platform/server/run-program.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { deskOf } from '#platform/server/desks.ts'
-import { drawApart } from '#platform/server/draw-apart.ts'
+import { drawInProcess } from '#platform/server/draw-in-process.ts'
 import { works } from '#platform/server/works.ts'
 import type { Case } from '#logging/cases/contract.ts'
 import type { PrintedCell } from '../printed-case.ts'
@@ -13,11 +13,11 @@ const program = fileURLToPath(new URL('./print-process.ts', import.meta.url))
 const caseProgram = fileURLToPath(new URL('./case-process.ts', import.meta.url))
 
 /** Prints a logbook in a process of its own: the pages of a career would hold up the server and fill its memory. */
-export async function* printApart(
+export async function* printInProcess(
   facts: PrintedFacts,
   rows: AsyncIterable<PrintedCell[]>,
 ): AsyncGenerator<Uint8Array> {
-  const { output, ended, stop } = runApart(program, {
+  const { output, ended, stop } = runProgram(program, {
     limits: works.printLogbook.limits,
     input: linesOf(facts, rows),
   })
@@ -41,7 +41,7 @@ export const printCase = (
   record: Case,
   printing: Printing,
 ): Promise<Buffer> =>
-  drawApart(deps, { work: 'printCase', program: caseProgram, userId, lines: [{ record, printing }] })
+  drawInProcess(deps, { work: 'printCase', program: caseProgram, userId, lines: [{ record, printing }] })
 
 /** Waits for one of the server's printers, and resolves to what frees it. */
 export function takePrinter(deps: Pick<Deps, 'pool'>, userId: string): Promise<() => void> {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { runApart } from './apart.ts'
+import { runProgram } from './run-program.ts'
 
 const limits = { processorSeconds: 60, megabytes: 640, longest: 60_000 }
-const limiter = new URL('./apart-program.ts', import.meta.url).href
+const limiter = new URL('./limited-program.ts', import.meta.url).href
 
 /** Runs a program that limits itself and then does this. Returns its output, and what it said about its end. */
 async function run(work: string, own: object = {}) {
@@ -19,7 +19,7 @@ async function run(work: string, own: object = {}) {
     ${work}
     sayEnd({})`,
   )
-  const { output, ended, stop } = runApart(program, { limits, input: [] })
+  const { output, ended, stop } = runProgram(program, { limits, input: [] })
   try {
     return { output: await text(output), said: await ended }
   } finally {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { runApart } from '#platform/server/apart.ts'
+import { runProgram } from '#platform/server/run-program.ts'
 import type { PlainCode } from '#platform/contract/errors.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { works } from '#platform/server/works.ts'
@@ -12,13 +12,13 @@ const program = fileURLToPath(new URL('./inspection-process.ts', import.meta.url
  * Writes the copy that is stored in a separate process, so that no file can hold up or end the server. Throws unless the content
  * is of this type and harmless. See docs/decisions/0056-evidence-is-read-apart.md.
  */
-export async function copyApart(
+export async function copyInProcess(
   filePath: string,
   mimeType: EvidenceMimeType,
   target: string,
 ): Promise<StoredCopy> {
   const args = [filePath, mimeType, target]
-  const { output, ended } = runApart(program, {
+  const { output, ended } = runProgram(program, {
     limits: works.inspectEvidence.limits,
     input: [],
     args,

@@ -12,7 +12,7 @@ import type { Limits } from './works.ts'
 type Input = Iterable<string | Uint8Array> | AsyncIterable<string> | number
 
 interface Options {
-  /** The program also limits itself: see `apart-program.ts`. */
+  /** The program also limits itself: see `limited-program.ts`. */
   limits: Limits
   /** What the process reads: its parts, or the descriptor of an open file. If the parts fail, the process is ended. */
   input: Input
@@ -22,7 +22,7 @@ interface Options {
   isKept?: boolean
 }
 
-export interface Apart {
+export interface RunningProgram {
   output: Readable
   /** What the process said about its end, on descriptor 3. Empty if it was killed. */
   ended: Promise<string>
@@ -48,7 +48,10 @@ const memory = ['--max-old-space-size=384', '--max-semi-space-size=4']
  * Runs a program of ours in a process of its own, which returns all memory when it exits, so that what it reads cannot harm the
  * server.
  */
-export function runApart(program: string, { limits, input, args = [], isKept = false }: Options): Apart {
+export function runProgram(
+  program: string,
+  { limits, input, args = [], isKept = false }: Options,
+): RunningProgram {
   const child = spawn(process.execPath, [...memory, program, ...args], {
     env: compileCache(),
     stdio: [typeof input === 'number' ? input : 'pipe', 'pipe', 'ignore', 'pipe'],

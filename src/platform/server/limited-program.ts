@@ -3,10 +3,10 @@ import { AppError } from './http/error.ts'
 import { Worker } from 'node:worker_threads'
 import type { Limits } from './works.ts'
 
-const watch = new URL('./apart-watch.ts', import.meta.url)
+const watch = new URL('./program-watch.ts', import.meta.url)
 
 /**
- * For a program that `runApart` started: ends it when it takes too much of the processor, memory or time, also after the death of
+ * For a program that `runProgram` started: ends it when it takes too much of the processor, memory or time, also after the death of
  * its server.
  */
 export function limitProgram(limits: Limits): void {

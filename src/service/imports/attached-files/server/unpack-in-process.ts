@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PlainCode } from '#platform/contract/errors.ts'
-import { runApart } from '#platform/server/apart.ts'
+import { runProgram } from '#platform/server/run-program.ts'
 import { deskOf } from '#platform/server/desks.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -23,14 +23,14 @@ export interface Unpacked {
  * Unpacks a ZIP in a process of its own, into its folder. Returns null if it is no archive of files but a workbook. Throws an
  * error that tells the user what to do. See docs/decisions/0080-evidence-comes-in-a-zip.md.
  */
-export const unpackApart = (
+export const unpackInProcess = (
   deps: Pick<Deps, 'pool'>,
   userId: string,
   filePath: string,
   content: 'files' | 'table',
 ): Promise<Unpacked | null> =>
   deskOf(deps, 'unpackEvidence')(userId, async () => {
-    const { output, ended, stop } = runApart(program, {
+    const { output, ended, stop } = runProgram(program, {
       limits: works.unpackEvidence.limits,
       input: [],
       args: [filePath, content],

@@ -1,11 +1,11 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
 // A thread of the server: works on small files that `small-files.ts` sends, one message for each.
 import { parentPort } from 'node:worker_threads'
-import { placeOf } from '#platform/server/apart-program.ts'
+import { placeOf } from '#platform/server/limited-program.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { fileIn, packLines } from './packed-file.ts'
 import type { ThreadAnswer, ThreadTask } from './small-files.ts'
-import { clean, work, type Cleaned } from './work.ts'
+import { clean, runTask, type Cleaned } from './tasks.ts'
 
 async function run({ task, packed }: ThreadTask): Promise<ThreadAnswer> {
   const file = await fileIn(Buffer.from(packed))
@@ -18,7 +18,7 @@ async function run({ task, packed }: ThreadTask): Promise<ThreadAnswer> {
     return { ...(cleaned && { cleaned }), packed: lines }
   }
   const values: unknown[] = []
-  for await (const value of work(task, file)) values.push(value)
+  for await (const value of runTask(task, file)) values.push(value)
   return { values }
 }
 
