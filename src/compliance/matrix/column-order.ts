@@ -32,7 +32,7 @@ export function worstFirst<Found extends Page>(found: Found): Found {
     ),
   )
   const order = [...columns.keys()].toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0))
-  const inOrder = <One>(values: readonly One[]): One[] => order.flatMap((at) => values.slice(at, at + 1))
+  const inOrder = <Item>(values: readonly Item[]): Item[] => order.flatMap((at) => values.slice(at, at + 1))
   return {
     ...found,
     columns: inOrder(columns),

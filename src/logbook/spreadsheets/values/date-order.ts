@@ -32,7 +32,7 @@ function orderOfCompact(cells: readonly Cell[]): DateOrderGuess | null {
       (order) => written.filter((cell) => dayOf(cell, order) !== null).length >= written.length * mostly,
     )
     .map((order) => ({ order, jumped: daysJumped(written, order) }))
-    .toSorted((item, two) => item.jumped - two.jumped)
+    .toSorted((a, b) => a.jumped - b.jumped)
   const [best, next] = fitting
   if (!best) return null
   return {

@@ -157,7 +157,7 @@ const otherUnits: Readonly<Record<string, { above: number; unit: string }>> = {
 export function guessUnit(field: string, values: readonly number[]): string | null {
   const other = otherUnits[field]
   if (!other || values.length === 0) return null
-  const middle = values.toSorted((item, two) => item - two)[Math.floor(values.length / 2)] ?? 0
+  const middle = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
   return middle > other.above ? other.unit : null
 }
 

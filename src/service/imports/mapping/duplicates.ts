@@ -51,7 +51,7 @@ export interface Duplicate {
 }
 
 /** The records that rows may repeat. Those of a career come one after the other, because all at once take a hundred megabytes. */
-export type Known<One = unknown> = Iterable<One> | AsyncIterable<One>
+export type Known<Case = unknown> = Iterable<Case> | AsyncIterable<Case>
 
 /** Remembers cases, and finds those that are there already. */
 export interface DuplicateFinder {

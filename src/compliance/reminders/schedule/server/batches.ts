@@ -9,10 +9,10 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 export const atOnce = 50
 
 /** Calls `work` with a few after the other, in the order of their ids. */
-export async function inBatches<One>(
-  list: (page: { after: string; limit: number }) => Promise<One[]>,
-  idOf: (one: One) => string,
-  work: (batch: One[]) => Promise<void>,
+export async function inBatches<Item>(
+  list: (page: { after: string; limit: number }) => Promise<Item[]>,
+  idOf: (one: Item) => string,
+  work: (batch: Item[]) => Promise<void>,
 ): Promise<void> {
   let after = firstId
   for (;;) {

@@ -153,7 +153,7 @@ function RemindersForm({ form }: ValidityFormProps) {
   const { remindDays } = form.values
   const [other, setOther] = useState<number | null>(null)
   const isFull = remindDays.length >= maxReminders
-  const offered = [...new Set([...usualReminders, ...remindDays])].toSorted((item, next) => next - item)
+  const offered = [...new Set([...usualReminders, ...remindDays])].toSorted((a, b) => b - a)
   const add = () => {
     if (other === null || other < 1 || remindDays.includes(other)) return
     form.enter({ remindDays: [...remindDays, other] })

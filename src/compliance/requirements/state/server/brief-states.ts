@@ -205,7 +205,7 @@ const isOutsideRules = (state: BriefState | undefined): boolean =>
 const isSettled = (state: BriefState | undefined, from: string): boolean =>
   state !== undefined && (state.validUntil === null ? isMet(state.status) : state.validUntil >= from)
 
-function* inGroups<One>(all: readonly One[], months: number): Generator<One[]> {
+function* inGroups<Item>(all: readonly Item[], months: number): Generator<Item[]> {
   const size = Math.max(100, Math.floor(personMonths / months))
   for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
 }

@@ -255,7 +255,7 @@ function bestOfDoubtful(targets: readonly string[], heading: string, cells: read
     fit: target === 'mission.missionType' ? missionTypeFit(cells) : fitOf(target, cells),
   }))
   const found = targets.includes('type')
-    ? fits.toSorted((item, two) => two.fit - item.fit).filter(({ fit }) => fit >= fittingCodes)
+    ? fits.toSorted((a, b) => b.fit - a.fit).filter(({ fit }) => fit >= fittingCodes)
     : fits.filter(({ target, fit }) => fit >= (isCoded(target) ? fittingCodes : fitting))
   for (const { target } of found) {
     if (targetOf(target)?.kind === 'text' || isCoded(target)) return target

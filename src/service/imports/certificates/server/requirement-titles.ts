@@ -127,7 +127,7 @@ function matchTitle(titles: readonly Title[], heading: string): TitleMatch {
 /** Returns how much two titles say the same: all telling words of one are in the other, or they are spelt nearly alike. */
 function shareOf(own: Title, other: Title): number {
   const shared = [...own.telling].filter((word) => other.telling.has(word)).length
-  const [fewer, more] = [own.telling.size, other.telling.size].toSorted((item, next) => item - next)
+  const [fewer, more] = [own.telling.size, other.telling.size].toSorted((a, b) => a - b)
   if (fewer !== undefined && fewer > 0 && shared === fewer) return shared / (more ?? 1)
   const length = Math.max(own.plain.length, other.plain.length)
   if (length < 6) return 0
