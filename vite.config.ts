@@ -13,6 +13,7 @@ const shell = [
   '/src/platform/web/components/toast.ts',
   '/src/platform/web/ui/empty-state.tsx',
   '/src/platform/web/ui/page-header.tsx',
+  '/src/platform/contract/zoned-time.ts',
   '/src/platform/web/dates.ts',
   '/src/platform/web/figures.ts',
   '/src/platform/web/components/flagged-mark.tsx',

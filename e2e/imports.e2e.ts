@@ -168,3 +168,26 @@ test('the second sheet of a workbook is imported without a second upload', async
   await page.getByRole('link', { name: 'Imports' }).click()
   await expect(page.getByRole('link', { name: /log\.xlsx: 2024/ })).toContainText('1 row')
 })
+
+test('values of glucose above any in mmol/L are read as mg/dl, and the column says so @both-widths', async ({
+  page,
+  given,
+  open,
+}) => {
+  await open(await given.user(), '/logbook/imports')
+  const rows = [128, 95, 140, 212].map((glucose, at) => `0${at + 1}/04/2025,H-${at},Trauma,${glucose}`)
+  await page.getByLabel('Logbook file').setInputFiles({
+    name: 'sugar.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Date,Job No,Case type,Glucose', ...rows].join('\r\n')),
+  })
+  await expect(page.getByRole('heading', { name: 'sugar.csv' })).toBeVisible()
+  await page.getByRole('button', { name: 'Glucose, first' }).click()
+  const question = page.getByRole('group', { name: 'Glucose' })
+  await expect(question.getByLabel('Values are in')).toHaveValue('mg/dl')
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: 'Put away the answered question' }).click()
+  await page.getByRole('button', { name: /columns recognized/ }).click()
+  await expect(page.getByText('128 → 7.1')).toBeVisible()
+  await expect(page.getByLabel('Values are in')).toHaveValue('mg/dl')
+})

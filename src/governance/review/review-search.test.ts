@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ageInDays, lastDayOf, readReviewSearch } from './review-search.ts'
+import { ageInDays, lastDayOf } from './mission-age.ts'
+import { readReviewSearch } from './review-search.ts'
 
 test('older than a week or four weeks leaves out younger missions', () => {
   expect(lastDayOf('all', '2026-03-15')).toEqual({})

@@ -16,7 +16,8 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import rows from '#platform/web/ui/linked-rows.module.css'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
-import { ageInDays, ages, lastDayOf, type ReviewAge, type ReviewSearch } from '../review-search.ts'
+import { ageInDays, lastDayOf } from '../mission-age.ts'
+import { ages, type ReviewAge, type ReviewSearch } from '../review-search.ts'
 import classes from './case-review-screen.module.css'
 
 /** Lists the cases that are flagged for review and that the user may see, the oldest mission first. */

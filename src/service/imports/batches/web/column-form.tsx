@@ -4,7 +4,7 @@ import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { drugs } from '#reference/drugs.ts'
 import { procedures } from '#reference/procedures.ts'
 import type { ColumnMapping, ColumnPreview, DateOrder } from '#logbook/spreadsheets/contract.ts'
-import { FieldForm } from './field-form.tsx'
+import { FieldForm, UnitField } from './field-form.tsx'
 import { fieldIn, fieldsFor, listIn, type ShownFields } from './fields-of-kinds.ts'
 import classes from './column-form.module.css'
 import { WordsForm } from './words-form.tsx'
@@ -95,28 +95,6 @@ export function ColumnForm({ column, shown, onChange }: ColumnFormProps) {
         )}
       </div>
     </div>
-  )
-}
-
-/** A unit that most values contradict is not shown as chosen. */
-const UnitField = ({
-  column: { mapping, units },
-  onChange,
-}: Pick<ColumnFormProps, 'column' | 'onChange'>) => {
-  const { choices, isOpen } = units ?? { choices: [], isOpen: false }
-  const chosen = choices.find((unit) => unit.toLowerCase() === mapping.format.unit?.toLowerCase())
-  return (
-    <NativeSelect
-      size="md"
-      label="Values are in"
-      error={isOpen && 'Most values do not fit this unit, so none is taken. Choose their unit.'}
-      data={isOpen ? [{ value: '', label: 'Choose the unit' }, ...choices] : choices.slice()}
-      value={isOpen ? '' : (chosen ?? choices[0])}
-      onChange={(event) => {
-        const unit = event.currentTarget.value
-        if (unit !== '') onChange({ ...mapping, format: { ...mapping.format, unit } })
-      }}
-    />
   )
 }
 

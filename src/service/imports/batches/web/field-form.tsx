@@ -1,3 +1,5 @@
+import { NativeSelect } from '@mantine/core'
+import type { ColumnMapping, ColumnPreview } from '#logbook/spreadsheets/contract.ts'
 import type { Choice } from '#platform/web/ui/choice.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import type { RecordFields } from '../../mapping/web/record-fields.ts'
@@ -41,3 +43,27 @@ export const FieldForm = ({ label, fields, value, onChange }: FieldFormProps) =>
     onChange={(code) => onChange(code === leaveOut.value ? null : code)}
   />
 )
+
+interface UnitFieldProps {
+  column: ColumnPreview
+  onChange: (mapping: ColumnMapping) => void
+}
+
+/** Says in which unit the values of a column are, where its heading does not. A unit that most values contradict is not shown as chosen. */
+export const UnitField = ({ column: { mapping, units }, onChange }: UnitFieldProps) => {
+  const { choices, isOpen } = units ?? { choices: [], isOpen: false }
+  const chosen = choices.find((unit) => unit.toLowerCase() === mapping.format.unit?.toLowerCase())
+  return (
+    <NativeSelect
+      size="md"
+      label="Values are in"
+      error={isOpen && 'Most values do not fit this unit, so none is taken. Choose their unit.'}
+      data={isOpen ? [{ value: '', label: 'Choose the unit' }, ...choices] : choices.slice()}
+      value={isOpen ? '' : (chosen ?? choices[0])}
+      onChange={(event) => {
+        const unit = event.currentTarget.value
+        if (unit !== '') onChange({ ...mapping, format: { ...mapping.format, unit } })
+      }}
+    />
+  )
+}

@@ -9,6 +9,9 @@ import classes from './question-form.module.css'
 const FieldPart = lazyPart(() => import('./field-form.tsx').then((file) => file.FieldForm), {
   waitingHeight: 64,
 })
+const UnitPart = lazyPart(() => import('./field-form.tsx').then((file) => file.UnitField), {
+  waitingHeight: 64,
+})
 export const ColumnPart = lazyPart(() => import('./column-form.tsx').then((file) => file.ColumnForm))
 
 interface QuestionFormProps {
@@ -79,6 +82,7 @@ export function QuestionForm({ column, shown, onChange }: QuestionFormProps) {
           onChange={answer}
         />
       )}
+      {isAnswered && chosen !== null && column.units && <UnitPart.Part column={column} onChange={onChange} />}
     </fieldset>
   )
 }
