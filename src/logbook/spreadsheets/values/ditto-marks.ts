@@ -2,11 +2,9 @@
 import type { Cell } from '../files/sheets.ts'
 import type { ImportTarget, TargetKind } from '../targets.contract.ts'
 
-const quotes = String.raw`["\u201C\u201D\u201E\u2033\u02BA\u3003\u301E«»]`
-const dittoSigns = new RegExp(
-  String.raw`^(?:${quotes}{1,2}|''|\u2019\u2019|\u2032\u2032|´´|,,|\/\/|[-–—] ?(?:${quotes}|''|\u2032\u2032|,,|\/\/) ?[-–—]|${quotes} ?[-–—] ?${quotes})$`,
-  'u',
-)
+const otherQuotes = /[\u201C\u201D\u201E\u2033\u02BA\u3003\u301E«»]/gu
+const dittoSigns =
+  /^(?:"{1,2}|''|\u2019\u2019|\u2032\u2032|´´|,,|\/\/|[-–—] ?(?:"|''|\u2032\u2032|,,|\/\/) ?[-–—]|" ?[-–—] ?")$/u
 const dittoWords = new Set(
   'dito|ditto|ditto.|dto|dto.|detto|do.|d:o|d.o.|idem|ídem|idem.|id|id.|ibid|ibid.|same|same as above|as above|a/a|wie oben|siehe oben|s.o.|s. o.|desgl.|dsgl.|ebenso|come sopra|c.s.|c. s.|igual|como arriba|lo mismo|som over|som ovenfor|som ovan|se ovan|samme|samma|som ovenstående|als boven|zie boven|zelfde|comme ci-dessus|comme dessus|comme plus haut|jw|jw.|j.w.|j. w.|jak wyżej'.split(
     '|',
@@ -17,7 +15,7 @@ const dittoWords = new Set(
 export const isDitto = (cell: Cell): boolean => {
   if (typeof cell !== 'string') return false
   const text = cell.trim().toLowerCase()
-  return dittoSigns.test(text) || dittoWords.has(text)
+  return dittoSigns.test(text.replaceAll(otherQuotes, '"')) || dittoWords.has(text)
 }
 
 const repeatedKinds: ReadonlySet<TargetKind> = new Set(['code', 'place', 'person', 'severalCodes'])
