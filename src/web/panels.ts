@@ -15,7 +15,7 @@ import { backupsPanels } from '#service/backups/web/panels.ts'
 import type { Panel } from '#platform/web/capability.ts'
 
 /**
- * What capabilities add to the screens of those below them. A place shows its panels in this order. RunningProgram from the screens, because
+ * What capabilities add to the screens of those below them. A place shows its panels in this order. Apart from the screens, because
  * the start lists every screen and does without these.
  */
 export const panels: readonly Panel[] = [

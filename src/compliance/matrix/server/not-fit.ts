@@ -58,7 +58,7 @@ interface Wanted {
   limit: number
 }
 
-/** As the matrix of the organization counts. */
+/** Counts as the matrix of the organization does. */
 async function judgeOrganization(
   db: Db,
   scope: PeopleScope,

@@ -1,4 +1,4 @@
-/** Links between the parts of compliance. RunningProgram from the links of all screens, which the start loads. */
+/** Links between the parts of compliance. Apart from the links of all screens, which the start loads. */
 export const sectionPaths = {
   people: () => '/compliance-requirements/people',
   duties: () => '/compliance-requirements/duties',

@@ -20,7 +20,7 @@ import { messageOf } from '../../definitions/web/messages.ts'
 import { requirementQuery, requirementsQuery } from '../../definitions/web/queries.ts'
 import { capitalized, changedWords } from '../../definitions/requirement-words.ts'
 
-// RunningProgram, because a screen shows the list of templates or the form with its privacy guard.
+// Loaded apart, because a screen shows the list of templates or the form with its privacy guard.
 const definitionForm = lazyPart(async () => (await import('./definition-form.tsx')).DefinitionForm)
 const templatesForm = lazyPart(async () => (await import('./templates-form.tsx')).TemplatesForm)
 
