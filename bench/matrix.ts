@@ -85,9 +85,10 @@ async function measureAge(
   }
 }
 
+const matrix = (query: Record<string, string | number>) => pathOf(getMatrix.path, {}, query)
+
 function questions(): { name: string; path: string }[] {
   const today = new Date().toISOString().slice(0, 10)
-  const matrix = (query: Record<string, string | number>) => pathOf(getMatrix.path, {}, query)
   return [
     { name: 'a page as of today', path: matrix({}) },
     { name: 'a page as of half a year ago', path: matrix({ asOf: plusMonths(today, -6) }) },
