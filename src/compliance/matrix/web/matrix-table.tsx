@@ -1,17 +1,21 @@
 import { Checkbox } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import {
   daysLeftWords,
-  renewalWaits,
+  renewalWaitsBriefly,
   shownStatuses,
   statusTone,
   statusWord,
 } from '#compliance/requirements/state/state-words.ts'
-import { shortTitle } from '#compliance/requirements/state/short-title.ts'
-import { FitToFly } from '#compliance/requirements/state/web/fit-to-fly-panel.tsx'
-import { FitnessRow } from '#compliance/requirements/state/web/fitness-row-panel.tsx'
+import {
+  CutTitle,
+  FitnessAction,
+  FitnessReasons,
+  FitnessRow,
+  FitnessVerdict,
+  hasReasons,
+} from '#compliance/requirements/state/web/fitness-row-panel.tsx'
 import { daysBetween } from '#platform/contract/calendar-days.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { CardList } from '#platform/web/ui/card-list.tsx'
@@ -49,36 +53,72 @@ const WideMatrix = ({ matrix, asOf, chosen, onChoose }: MatrixTableProps) => (
           ))}
         </tr>
       </thead>
-      <tbody>
-        {matrix.people.map((person) => (
-          <tr key={person.id}>
-            <th scope="row" className={classes.person}>
-              <div className={classes.choosable}>
-                <Choose person={person} chosen={chosen} onChoose={onChoose} />
-                <div>
-                  <Link to={paths.compliance()} search={{ user: person.id, asOf }} className={classes.name}>
-                    {person.name}
-                  </Link>
-                  <Reason person={person} asOf={asOf} />
-                </div>
-              </div>
-            </th>
-            {matrix.requirements.map((requirement, at) => (
-              <Cell
-                key={requirement.id}
-                person={person}
-                at={at}
-                requirement={requirement}
-                day={matrix.asOf}
-                asOf={asOf}
-              />
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      {matrix.people.map((person) => (
+        <PersonRows
+          key={person.id}
+          person={person}
+          matrix={matrix}
+          asOf={asOf}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
+      ))}
     </table>
   </section>
 )
+
+/** Beside the name all that grounds the person, over the width of the table; below it the statuses. */
+function PersonRows({
+  person,
+  matrix: { requirements, asOf: day },
+  asOf,
+  chosen,
+  onChoose,
+}: MatrixTableProps & { person: MatrixPerson }) {
+  const { id, name, fitness } = person
+  const shown = fitness !== null && { fitness, person: { id, name }, asOf }
+  const heading = (rowSpan: number) => (
+    <th scope="rowgroup" rowSpan={rowSpan} className={classes.person}>
+      <div className={classes.choosable}>
+        <Choose person={person} chosen={chosen} onChoose={onChoose} />
+        <div>
+          <Link to={paths.compliance()} search={{ user: id, asOf }} className={classes.name}>
+            {name}
+          </Link>
+          {/* If only one requirement is shown, its state says it. */}
+          {shown && <FitnessVerdict {...shown} />}
+        </div>
+      </div>
+    </th>
+  )
+  const cells = requirements.map((requirement, at) => (
+    <Cell key={requirement.id} person={person} at={at} requirement={requirement} day={day} asOf={asOf} />
+  ))
+  if (!shown || !hasReasons(shown.fitness)) {
+    return (
+      <tbody className={classes.rows}>
+        <tr>
+          {heading(1)}
+          {cells}
+        </tr>
+      </tbody>
+    )
+  }
+  return (
+    <tbody className={classes.rows}>
+      <tr>
+        {heading(2)}
+        <td colSpan={requirements.length} className={classes.reasons}>
+          <div className={classes.reasonsInSight}>
+            <FitnessAction {...shown} />
+            <FitnessReasons {...shown} />
+          </div>
+        </td>
+      </tr>
+      <tr>{cells}</tr>
+    </tbody>
+  )
+}
 
 type Choosing = Pick<MatrixTableProps, 'chosen' | 'onChoose'>
 
@@ -104,37 +144,14 @@ const Choose = ({ person, chosen, onChoose }: Choosing & { person: MatrixPerson 
   />
 )
 
-/** The first words of the title; a tap shows all of it. */
-function Head({ requirement: { title, blocksDuty } }: { requirement: Matrix['requirements'][number] }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <th scope="col" className={classes.head}>
-      <button
-        type="button"
-        className={classes.title}
-        title={title}
-        aria-label={title}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? title : shortTitle(title)}
-      </button>
-      {blocksDuty && <span className={classes.blocks}>blocks duty</span>}
-    </th>
-  )
-}
-
-/** Nothing if only one requirement is shown: its state says it. */
-const Reason = ({
-  person: { id, name, fitness },
-  asOf,
-}: {
-  person: MatrixPerson
-  asOf: string | undefined
-}) =>
-  fitness !== null && (
-    <FitToFly size="line" fitness={fitness} person={{ id, name }} asOf={asOf} isBrief isFirstOnly />
-  )
+const Head = ({ requirement: { title, blocksDuty } }: { requirement: Matrix['requirements'][number] }) => (
+  <th scope="col" className={classes.head}>
+    <div className={classes.title}>
+      <CutTitle title={title} />
+    </div>
+    {blocksDuty && <span className={classes.blocks}>blocks duty</span>}
+  </th>
+)
 
 interface CellProps {
   person: MatrixPerson
@@ -238,7 +255,7 @@ function dateWords(
 ): string[] {
   const status = statuses[at] ?? 'not_applicable'
   const until = validUntil[at] ?? null
-  const waits = waiting.includes(at) ? [renewalWaits] : []
+  const waits = waiting.includes(at) ? [renewalWaitsBriefly] : []
   const left = until === null ? [] : [daysLeftWords(daysBetween(day, until))]
   if (status === 'not_applicable') return []
   if (status === 'rejected') {

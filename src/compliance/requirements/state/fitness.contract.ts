@@ -3,7 +3,7 @@ import * as field from '#platform/contract/fields.ts'
 import { fitVerdicts, stateStatuses } from '../rules/words.contract.ts'
 
 /** How many requirements a reading names of each kind. */
-export const maxNamed = 5
+export const maxNamed = 8
 export const maxNext = 3
 
 export const returnSchema = z.strictObject({

@@ -82,6 +82,8 @@ export function returnWords({ returned, daysLeft }: Pick<NamedState, 'returned' 
 }
 
 export const renewalWaits = 'renewal waits for verification'
+/** In a cell, whose page says what for. */
+export const renewalWaitsBriefly = 'renewal waits'
 
 /** Returns why a requirement is named in a word, where the cell beside it says the rest: `expired`. */
 export const briefReasonOf = ({ status, isRenewalWaiting }: NamedState): string =>

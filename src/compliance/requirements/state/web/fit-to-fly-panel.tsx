@@ -10,14 +10,7 @@ import { paths } from '#paths/paths.ts'
 import { ProfileButton } from '../../definitions/web/profile-link-card.tsx'
 import type { State } from '../contract.ts'
 import type { Fitness, NamedState, WholeFitness } from '../fitness.contract.ts'
-import {
-  actionWord,
-  briefReasonOf,
-  fitnessSentence,
-  fitnessTone,
-  fitnessWord,
-  reasonOf,
-} from '../state-words.ts'
+import { actionWord, fitnessSentence, fitnessTone, fitnessWord, reasonOf } from '../state-words.ts'
 import { OverseersAction, type PersonShown } from './overseers-action-card.tsx'
 import classes from './fit-to-fly-panel.module.css'
 
@@ -39,10 +32,6 @@ type FitToFlyProps = Asked &
     | {
         size: 'line'
         fitness: Fitness
-        /** Whether the states themselves stand beside it. */
-        isBrief?: boolean
-        /** In a long list the most urgent reason alone; the others are counted. */
-        isFirstOnly?: boolean
       }
     | { size: 'whole'; fitness: WholeFitness; states: readonly State[]; day: string; isToday: boolean }
   )
@@ -56,19 +45,12 @@ export const FitToFly = (props: FitToFlyProps) =>
 
 export const searchOf = ({ person, asOf }: Asked) => ({ user: person?.id, asOf })
 
-function FitnessLine({
-  fitness,
-  person,
-  asOf,
-  isBrief = false,
-  isFirstOnly = false,
-}: Asked & { fitness: Fitness; isBrief?: boolean; isFirstOnly?: boolean }) {
+function FitnessLine({ fitness, person, asOf }: Asked & { fitness: Fitness }) {
   const { user } = useAuth()
   const tone = fitnessTone(fitness)
   const isNotFit = fitness.verdict === 'not_fit'
   const { count, first } = isNotFit ? fitness.grounding : fitness.expiring
-  const named = isFirstOnly ? first.slice(0, 1) : first
-  const further = count - named.length
+  const further = count - first.length
   // Nobody reminds themselves, or verifies their own; on another day there is nothing to do.
   const isOwn = person?.id === user?.id
   const overseen = asOf === undefined && !isOwn ? person : null
@@ -78,16 +60,16 @@ function FitnessLine({
       <Link to={paths.compliance()} search={searchOf({ person, asOf })} className={classes.badge}>
         <ToneBadge tone={tone}>{fitnessWord(fitness)}</ToneBadge>
       </Link>
-      {named.map((state, at) => (
+      {first.map((state, at) => (
         <span key={state.requirementId} className={classes.reason}>
           <span>
-            {state.title}: {isBrief ? briefReasonOf(state) : reasonOf(state)}
+            {state.title}: {reasonOf(state)}
           </span>
           <span className={classes.way}>
             {overseen !== null && (isNotFit || state.isRenewalWaiting) && (
               <OverseersAction person={overseen} state={state} isSmall />
             )}
-            {at === named.length - 1 && (
+            {at === first.length - 1 && (
               <>
                 {isOwn && isNotFit && asOf === undefined && (
                   <Link to={paths.compliance()} className={classes.own}>

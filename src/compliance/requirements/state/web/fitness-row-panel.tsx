@@ -1,17 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { paths } from '#paths/paths.ts'
-import type { Fitness, NamedState } from '../fitness.contract.ts'
+import type { Fitness } from '../fitness.contract.ts'
 import { briefReasonOf, fitnessTone, fitnessWord, reasonOf } from '../state-words.ts'
 import { shortTitle } from '../short-title.ts'
 import { searchOf, type Asked } from './fit-to-fly-panel.tsx'
 import classes from './fitness-row-panel.module.css'
 import { isWaiting, OverseersAction } from './overseers-action-card.tsx'
 
-interface FitnessRowProps extends Asked {
+interface FitnessProps extends Asked {
   fitness: Fitness
+}
+
+interface FitnessRowProps extends FitnessProps {
   heading: ReactNode
   /** False where everybody has the same verdict, which is said above them. */
   isBadged?: boolean
@@ -21,50 +24,101 @@ interface FitnessRowProps extends Asked {
  * A person with their verdict, as a list of people shows them: everything that grounds them, or that expires, in few words, with one
  * thing to do.
  */
-export function FitnessRow({ fitness, person, asOf, heading, isBadged = true }: FitnessRowProps) {
-  const { user } = useAuth()
-  const tone = fitnessTone(fitness)
-  const isNotFit = fitness.verdict === 'not_fit'
-  const { count, first } = isNotFit ? fitness.grounding : fitness.expiring
-  const isOwn = person?.id === user?.id
-  const isToday = asOf === undefined
-  // What waits for the overseer comes first: nobody else can mend it.
-  const toDo = first.find(isWaiting) ?? (isNotFit ? first[0] : undefined)
-  return (
-    <div className={classes.row}>
-      <div className={classes.rowHead}>
-        {heading}
-        {tone === null && <span className={classes.quiet}>{fitnessWord(fitness)}</span>}
-        {tone !== null && isBadged && (
-          <Link to={paths.compliance()} search={searchOf({ person, asOf })} className={classes.badge}>
-            <ToneBadge tone={tone}>{fitnessWord(fitness)}</ToneBadge>
-          </Link>
-        )}
-      </div>
-      {isToday && isOwn && isNotFit && (
-        <Link to={paths.compliance()} className={classes.own}>
-          See what to do
-        </Link>
-      )}
-      {isToday && !isOwn && person !== null && toDo && (
-        <OverseersAction person={person} state={toDo} isSmall />
-      )}
-      {tone !== null && count > 0 && (
-        <p className={classes.reasons}>
-          {first.map((state) => (
-            <span key={state.requirementId}>{first.length === 1 ? alone(state) : amongOthers(state)}</span>
-          ))}
-          {count > first.length && <span>and {count - first.length} more</span>}
-        </p>
-      )}
+export const FitnessRow = ({ heading, isBadged = true, ...shown }: FitnessRowProps) => (
+  <div className={classes.row}>
+    <div className={classes.rowHead}>
+      {heading}
+      {(isBadged || fitnessTone(shown.fitness) === null) && <FitnessVerdict {...shown} />}
     </div>
+    <FitnessAction {...shown} />
+    <FitnessReasons {...shown} />
+  </div>
+)
+
+export function FitnessVerdict({ fitness, person, asOf }: FitnessProps) {
+  const tone = fitnessTone(fitness)
+  if (tone === null) return <span className={classes.quiet}>{fitnessWord(fitness)}</span>
+  return (
+    <Link to={paths.compliance()} search={searchOf({ person, asOf })} className={classes.badge}>
+      <ToneBadge tone={tone}>{fitnessWord(fitness)}</ToneBadge>
+    </Link>
   )
 }
 
-const amongOthers = (state: NamedState): string => `${shortTitle(state.title)}: ${briefReasonOf(state)}`
+const reasonsOf = (fitness: Fitness): Fitness['grounding'] =>
+  fitness.verdict === 'not_fit' ? fitness.grounding : fitness.expiring
 
-/** With days, but without the reason of a return: its own page has that. */
-const alone = (state: NamedState): string =>
-  state.status === 'rejected'
-    ? `${state.title}: ${briefReasonOf(state)}`
-    : `${state.title}: ${reasonOf(state)}`
+/** Whether something grounds the person, or expires: then it is named, and there may be something to do. */
+export const hasReasons = (fitness: Fitness): boolean =>
+  fitnessTone(fitness) !== null && reasonsOf(fitness).count > 0
+
+/** The one thing to do today, if any. */
+export function FitnessAction({ fitness, person, asOf }: FitnessProps) {
+  const { user } = useAuth()
+  const isNotFit = fitness.verdict === 'not_fit'
+  const { first } = reasonsOf(fitness)
+  if (asOf !== undefined || person === null) return null
+  if (person.id === user?.id) {
+    return (
+      isNotFit && (
+        <Link to={paths.compliance()} className={classes.own}>
+          See what to do
+        </Link>
+      )
+    )
+  }
+  // What waits for the overseer comes first: nobody else can mend it.
+  const toDo = first.find(isWaiting) ?? (isNotFit ? first[0] : undefined)
+  return toDo && <OverseersAction person={person} state={toDo} isSmall />
+}
+
+/** About a line of a table, or three on a phone. */
+const maxUncut = 120
+
+/** All that grounds the person, or that expires, by name. Where titles are cut, a tap shows all of one. */
+export function FitnessReasons({ fitness, person, asOf }: FitnessProps) {
+  const { count, first } = reasonsOf(fitness)
+  const [only, ...others] = first
+  if (!only || !hasReasons(fitness)) return null
+  // Alone with days, but without the reason of a return: its own page has that.
+  const isAlone = others.length === 0
+  const reasons = first.map((state) => ({
+    id: state.requirementId,
+    title: state.title,
+    why: isAlone && state.status !== 'rejected' ? reasonOf(state) : briefReasonOf(state),
+  }))
+  const isCut =
+    !isAlone && reasons.reduce((sum, { title, why }) => sum + title.length + why.length, 0) > maxUncut
+  return (
+    <p className={classes.reasons}>
+      {reasons.map(({ id, title, why }) => (
+        <span key={id}>
+          {isCut ? <CutTitle title={title} /> : title}: {why}
+        </span>
+      ))}
+      {count > first.length && (
+        <Link to={paths.compliance()} search={searchOf({ person, asOf })} className={classes.further}>
+          and {count - first.length} more
+        </Link>
+      )}
+    </p>
+  )
+}
+
+/** The first words of a title; a tap shows all of it. */
+export function CutTitle({ title }: { title: string }) {
+  const [isOpen, setOpen] = useState(false)
+  if (shortTitle(title) === title) return title
+  return (
+    <button
+      type="button"
+      className={classes.title}
+      title={title}
+      aria-label={title}
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {isOpen ? title : shortTitle(title)}
+    </button>
+  )
+}
