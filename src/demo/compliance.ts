@@ -65,12 +65,16 @@ export async function copyCompliance(
   )
 }
 
-/** The accounts that the demo prints: the first of each role. */
+/** The accounts that the demo prints: the first of each role and reach. */
 function printedAccounts(users: readonly DemoUser[]): ReadonlySet<string> {
   const active = users
     .filter(({ status, emailVerified }) => status === 'active' && emailVerified)
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  return new Set([...Map.groupBy(active, ({ role }) => role).values()].flatMap(([first]) => first?.id ?? []))
+  return new Set(
+    [...Map.groupBy(active, ({ role, reach }) => `${role} ${reach}`).values()].flatMap(
+      ([first]) => first?.id ?? [],
+    ),
+  )
 }
 
 const dutiesAt = ({ role }: DemoUser, at: number): string[] =>

@@ -57,6 +57,7 @@ async function expectMostFitToFly(app: TestApp, users: readonly DemoUser[]) {
     id: viewer?.id ?? '',
     name: '',
     role: 'super_admin',
+    reach: 'all',
     sessionId: '',
     organizationId: null,
     timeZone: 'UTC',

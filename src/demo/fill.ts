@@ -96,6 +96,7 @@ async function copyUsers(
       name: user.name,
       email: user.email,
       role: user.role,
+      administrator_reach: user.reach,
       status: user.status,
       email_verified: user.emailVerified,
       password_hash: passwordHash,

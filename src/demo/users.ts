@@ -1,4 +1,5 @@
 import type { Role } from '#platform/contract/access.ts'
+import type { AdministratorReach } from '#platform/contract/fields.ts'
 import { createRandom, type Random } from './random.ts'
 
 export interface DemoOrganization {
@@ -18,6 +19,8 @@ export interface DemoUser {
   name: string
   email: string
   role: Role
+  /** What an administrator administers. */
+  reach: AdministratorReach
   status: 'active' | 'pending' | 'inactive'
   emailVerified: boolean
   organization: DemoOrganization
@@ -190,7 +193,7 @@ export function demoOrganizations(random: Random, start: Date): DemoOrganization
   }))
 }
 
-/** Draws the users of the demo organizations. The demo prints the first active user of each role as its account. */
+/** Draws the users of the demo organizations. The demo prints the first active user of each role and reach as its account. */
 export function demoUsers(
   random: Random,
   organizations: readonly DemoOrganization[],
@@ -217,6 +220,8 @@ export function demoUsers(
       name: `${first} ${last}`,
       email: `${first}.${last}${at < 60 ? '' : at}@${organization.slug}.example`.toLowerCase(),
       role,
+      // The first administers the whole service, each of the others one organization.
+      reach: role === 'admin' && users.some((user) => user.role === 'admin') ? 'organization' : 'service',
       status,
       emailVerified,
       organization,

@@ -51,20 +51,24 @@ export const additionsFor = (config: Config): Additions => ({
   addPages: showsMailbox(config) ? (app: FastifyInstance) => serveMailbox(app, outboxOf(config)) : undefined,
 })
 
-/** Returns the lines for the operator: one account per role to sign in with, and the URL of the emails. */
+/** Returns the lines for the operator: one account to sign in with per role, and per reach of administrators, and the URL of the emails. */
 export async function describeDemo(deps: Deps, config: Config): Promise<string[]> {
   const accounts = await deps.db
     .selectFrom('users')
-    .select(['role', 'email'])
-    .distinctOn('role')
+    .select(['role', 'administrator_reach', 'email'])
+    .distinctOn(['role', 'administrator_reach'])
     .where('status', '=', 'active')
     .where('email_verified', '=', true)
     .orderBy('role')
+    .orderBy('administrator_reach', 'desc')
     .orderBy('id')
     .execute()
   return [
     `Sign in with one of these emails and the password ${demoPassword}`,
-    ...accounts.map(({ role, email }) => `  ${role.padEnd(12)} ${email}`),
+    ...accounts.map(
+      ({ role, administrator_reach: reach, email }) =>
+        `  ${role.padEnd(12)} ${email}${reach === 'organization' ? ' (of one organization)' : ''}`,
+    ),
     ...(showsMailbox(config) ? [`Read the emails at ${config.publicUrl}${mailboxPath}`] : []),
   ]
 }

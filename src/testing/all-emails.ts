@@ -103,6 +103,7 @@ export const emailsWith = (words: string, id = words): Record<string, EmailConte
     roleChangedEmail: membership.roleChangedEmail(publicUrl, {
       before: 'supervisor',
       now: 'clinician',
+      organization: words,
       hasLostSupervisor: true,
     }),
     organizationChangedEmail: membership.organizationChangedEmail(publicUrl, words),

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Db } from '#platform/server/db/database.ts'
 
 export interface CaseFacts {
-  owner: { id: string }
+  owner: { id: string; organizationId?: string | null }
   date: string
   /** An existing mission, to add another patient to it. */
   mission?: GivenMission
@@ -46,6 +46,7 @@ export async function insertCase(db: Db, facts: CaseFacts): Promise<GivenCase> {
     .values({
       id,
       owner_id: facts.owner.id,
+      organization_id: facts.owner.organizationId ?? null,
       mission_id: mission.id,
       mission_number: mission.number,
       mission_type: mission.missionType,
@@ -84,6 +85,7 @@ async function insertMission(db: Db, facts: CaseFacts): Promise<GivenMission> {
     .values({
       id: mission.id,
       owner_id: facts.owner.id,
+      organization_id: facts.owner.organizationId ?? null,
       mission_number: mission.number,
       date: facts.date,
       mission_type: mission.missionType,

@@ -4,6 +4,7 @@ import { caseRequestSchema, type Case, type CaseRequest } from '#logging/cases/c
 import { logCase } from '#logging/cases/server/log-case.ts'
 import { toCaseView } from '#logging/cases/record/server/views.ts'
 import type { Role } from '#platform/contract/access.ts'
+import type { AdministratorReach } from '#platform/contract/fields.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { signAccessToken } from '#platform/server/auth/access-tokens.ts'
 import { hashPassword } from '#platform/server/auth/passwords.ts'
@@ -31,6 +32,7 @@ interface UserFacts {
   email?: string
   supervisor?: GivenUser
   organizationId?: string | null
+  reach?: AdministratorReach
 }
 
 interface OrganizationFacts {
@@ -106,6 +108,7 @@ export function createGiven({ deps }: { deps: Deps }) {
         password_hash: await passwordHash,
         supervisor_id: facts.supervisor?.id ?? null,
         organization_id: organizationId,
+        administrator_reach: facts.reach ?? 'service',
       })
       .execute()
     return { id, name, email, role, organizationId, ...(await session(id)) }

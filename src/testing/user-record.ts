@@ -16,6 +16,7 @@ export const userRecord = (facts: Partial<User> = {}): User => ({
   employer: null,
   lastActive: null,
   emailVerified: true,
+  reach: null,
   lastLogin: null,
   createdAt: '2025-01-01T00:00:00.000Z',
   supervisor_id: null,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { roleSchema } from '#platform/contract/fields.ts'
+import { administratorReachSchema, roleSchema } from '#platform/contract/fields.ts'
 import { identified } from '#platform/contract/identifiers.ts'
 import { isStorableText, personName, text } from '#platform/contract/text.ts'
 import { isEmail, passwordMaximum, passwordMinimum } from '#platform/contract/credentials.ts'
@@ -61,6 +61,9 @@ export const accountSchema = z.object({
   name: z.string(),
   email: z.string(),
   role: roleSchema,
+  reach: administratorReachSchema
+    .nullable()
+    .describe('What an administrator administers; null for every other role'),
   status: statusSchema,
   image: z.string().nullable().describe('URL of the profile image'),
   profession: professionSchema.nullable(),

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { emailSchema, passwordSchema, professionSchema, statusSchema } from '#people/accounts/contract.ts'
 import { birthMessage, isPlausibleBirth, licenseNumber } from '#people/profile/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { knownDate, knownInstant, oneOf, roleSchema } from '#platform/contract/fields.ts'
+import {
+  administratorReachSchema,
+  knownDate,
+  knownInstant,
+  oneOf,
+  roleSchema,
+} from '#platform/contract/fields.ts'
 import { byId, identified, knownIdSchema, versionSchema } from '#platform/contract/identifiers.ts'
 import { personName, text } from '#platform/contract/text.ts'
 import { addresses } from './addresses.ts'
@@ -47,6 +53,9 @@ export type IdentityChanges = z.infer<typeof identityChangesSchema>
 const userFields = {
   ...basicFields,
   emailVerified: z.boolean(),
+  reach: administratorReachSchema
+    .nullable()
+    .describe('What an administrator administers; null for every other role'),
   lastLogin: knownInstant.nullable(),
   createdAt: knownInstant.nullable(),
   supervisor_id: knownIdSchema.nullable(),
@@ -93,7 +102,7 @@ export const userDetailSchema = z.strictObject({
 export type UserDetail = z.infer<typeof userDetailSchema>
 
 export const listUsers = endpoint(addresses.listUsers, {
-  summary: 'List all users, by name',
+  summary: 'List the users within the caller’s reach, by name',
   costly: true,
   response: z.strictObject({ users: z.array(userSchema) }),
 })

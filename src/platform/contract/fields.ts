@@ -27,6 +27,10 @@ export function stepped(min: number, max: number, step: number) {
 
 export const roleSchema = z.enum(['super_admin', 'admin', 'supervisor', 'clinician'])
 
+/** What an administrator administers: the whole service, or their own organization alone. */
+export const administratorReachSchema = z.enum(['service', 'organization'], 'Choose service or organization.')
+export type AdministratorReach = z.infer<typeof administratorReachSchema>
+
 export const yesOrNo = z.boolean('Choose yes or no.')
 
 export const oneOf = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>

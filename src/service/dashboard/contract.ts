@@ -76,7 +76,8 @@ export const dashboardStatsSchema = z.strictObject({
 export type DashboardStats = z.infer<typeof dashboardStatsSchema>
 
 export const getDashboardStats = endpoint(addresses.getDashboardStats, {
-  summary: 'The figures of the whole service for a period, for administrators',
+  summary:
+    'The figures of a period, for administrators: of the whole service, or of the one organization that they administer',
   costly: true,
   query: z.strictObject({ period: periodSchema.optional().describe('All time if omitted') }),
   response: dashboardStatsSchema,

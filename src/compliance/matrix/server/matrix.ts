@@ -3,7 +3,7 @@ import { readRequirementsInUse } from '#compliance/requirements/server/service.t
 import { readBriefs, readVerdicts, readWhoHas } from '#compliance/requirements/state/server/brief-states.ts'
 import { listReturns } from '#compliance/requirements/state/server/known-queries.ts'
 import { toNamed } from '#compliance/requirements/state/server/views.ts'
-import { narrowedTo, overseenBy } from '#people/duties/server/policy.ts'
+import { narrowedTo, overseenBy } from '#people/users/reach/server/policy.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
 import { countPeople, listPeople, readBasesOf, type PeopleFilter } from '#people/duties/server/service.ts'
 import { byVerdict } from '#compliance/requirements/state/fitness.ts'

@@ -1,7 +1,7 @@
 import { readRequirementsInUse } from '#compliance/requirements/server/service.ts'
 import { readVerdicts } from '#compliance/requirements/state/server/brief-states.ts'
 import { readFitnessOf } from '#compliance/requirements/state/server/team-fitness.ts'
-import { narrowedTo, overseenBy, type PeopleScope } from '#people/duties/server/policy.ts'
+import { narrowedTo, overseenBy, type PeopleScope } from '#people/users/reach/server/policy.ts'
 import type { OrganizationCount, PersonRow } from '#people/duties/server/row-mapping.ts'
 import { countByOrganization, listPeople } from '#people/duties/server/service.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'

@@ -1,6 +1,6 @@
 import { readRequirementsInUse } from '#compliance/requirements/server/service.ts'
 import { readBriefs } from '#compliance/requirements/state/server/brief-states.ts'
-import { narrowedTo, overseenBy } from '#people/duties/server/policy.ts'
+import { narrowedTo, overseenBy } from '#people/users/reach/server/policy.ts'
 import { listPeople } from '#people/duties/server/service.ts'
 import type { BriefState } from '#compliance/requirements/rules/requirement-state.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'

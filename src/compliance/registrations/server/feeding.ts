@@ -1,12 +1,12 @@
 import { addProfileRecord } from '#compliance/requirements/records/server/profile-records.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
-import type { Actor } from '#platform/server/auth/actor.ts'
+import { actorOfJob, type Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { regulatorName } from '../regulator-name.ts'
-import { insertFed, listUnfed, listUnfedOwners, type FedOwner } from './feed-queries.ts'
+import { insertFed, listUnfed, listUnfedOwners } from './feed-queries.ts'
 import { ownRegistrations } from './policy.ts'
 import { lockRegistrations } from './queries.ts'
 
@@ -44,22 +44,10 @@ const maxOwners = 500
  */
 export async function feedAll(deps: Deps): Promise<void> {
   for (const owner of await listUnfedOwners(deps.db, maxOwners)) {
-    const actor = asActor(owner)
+    const actor = actorOfJob(owner)
     await inTransaction(deps.db, async (tx) => {
       await lockRegistrations(tx, ownRegistrations(actor))
       await feedRecords(tx, deps, { actor, origin: null })
     })
   }
 }
-
-/** The owner as the one who reads: a job has no session. */
-const asActor = (owner: FedOwner): Actor => ({
-  id: owner.id,
-  name: owner.name,
-  role: owner.role,
-  sessionId: '',
-  organizationId: owner.organization_id,
-  timeZone: owner.time_zone,
-  weekStartsOn: 1,
-  passwordChangeRequired: false,
-})

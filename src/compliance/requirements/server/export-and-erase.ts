@@ -1,7 +1,7 @@
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { jsonFile } from '#platform/server/export-files.ts'
-import { ownPerson } from '#people/duties/server/policy.ts'
+import { ownPerson } from '#people/users/reach/server/policy.ts'
 import { deleteRecordsOf, listAllRecords, type RecordRow } from '../records/server/queries.ts'
 import { deleteWaiversOf, listWaivers, type WaiverRow } from '../records/server/waiver-queries.ts'
 import { deleteNamesOf, listNaming } from '../definitions/server/queries.ts'

@@ -1,4 +1,4 @@
-import { overseenBy } from '#people/duties/server/policy.ts'
+import { overseenBy } from '#people/users/reach/server/policy.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'

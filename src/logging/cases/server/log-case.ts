@@ -149,7 +149,12 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
   const insertion = toInsertion(record, { mission, audits, imported })
   const requests = newRequests(null, record.row)
   const notify = (tx: Tx) =>
-    notifyAssessors(deps, tx, actor, { caseId: id, requests, linkedSupervisorId: context.linkedSupervisorId })
+    notifyAssessors(deps, tx, actor, {
+      caseId: id,
+      requests,
+      linkedSupervisorId: context.linkedSupervisorId,
+      organizationId: actor.organizationId,
+    })
   for (;;) {
     try {
       if (requests.length === 0) await retryOnConflict(() => insertAlone(deps.pool, insertion))

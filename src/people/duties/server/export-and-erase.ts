@@ -1,7 +1,7 @@
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { jsonFile } from '#platform/server/export-files.ts'
-import { ownPerson } from './policy.ts'
+import { ownPerson } from '#people/users/reach/server/policy.ts'
 import { deleteDutiesOf } from './queries.ts'
 import { findPerson } from './service.ts'
 

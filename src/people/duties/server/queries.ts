@@ -1,15 +1,14 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/server/db/database.ts'
-import type { PeopleScope } from './policy.ts'
-import {
-  isInScope,
-  isOrganizationInScope,
-  type Base,
-  type OrganizationBases,
-  type OrganizationCount,
-  type PeopleFilter,
-  type PersonRow,
-  type WhichPeople,
+import type { PeopleScope } from '#people/users/reach/server/policy.ts'
+import { isInScope, isOrganizationInScope } from '#people/users/reach/server/row-mapping.ts'
+import type {
+  Base,
+  OrganizationBases,
+  OrganizationCount,
+  PeopleFilter,
+  PersonRow,
+  WhichPeople,
 } from './row-mapping.ts'
 
 const people = (db: Db, scope: PeopleScope) =>

@@ -2,7 +2,7 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { overseenBy, personOf, type PeopleScope } from './policy.ts'
+import { overseenBy, personOf, type PeopleScope } from '#people/users/reach/server/policy.ts'
 import { countActive, listBases, selectOrganizationCounts, selectPeople, selectPerson } from './queries.ts'
 import type { Base, OrganizationCount, PeopleFilter, PersonRow, WhichPeople } from './row-mapping.ts'
 

@@ -8,7 +8,7 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { OrganizationSettings, OrganizationStatus, UpdateOrganizationRequest } from '../contract.ts'
 import { freeSlug, slugOf } from '../slug.ts'
-import { assertManages } from './policy.ts'
+import { assertMakesOrganizations, assertManages } from './policy.ts'
 import * as queries from './queries.ts'
 import type { OrganizationRow } from './queries.ts'
 
@@ -16,11 +16,21 @@ type Change = { actor: Actor; origin: Origin }
 /** Maps the current organization for the response when the edit is stale. */
 type Show = (row: OrganizationRow) => object
 
+/** Lists all organizations by name. Who created another one is not for an administrator of one alone. */
+export async function listOrganizations({ db }: Deps, actor: Actor): Promise<OrganizationRow[]> {
+  const rows = await queries.listOrganizations(db)
+  if (actor.reach === 'all') return rows
+  return rows.map((row) =>
+    row.id === actor.organizationId ? row : { ...row, creator_name: null, creator_email: null },
+  )
+}
+
 export async function createOrganization(
   { db, clock }: Deps,
   { actor, origin }: Change,
   name: string,
 ): Promise<OrganizationRow> {
+  assertMakesOrganizations(actor)
   const id = uuid()
   return refusingTakenNames(() =>
     inTransaction(db, async (tx) => {

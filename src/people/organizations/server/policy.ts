@@ -6,3 +6,8 @@ import { mayManageOrganization } from '../organization-rights.ts'
 export function assertManages(actor: Actor, id: string): void {
   if (!mayManageOrganization(actor, id)) throw new AppError('organization_not_yours')
 }
+
+/** Organizations are made by those whose reach is the whole service. */
+export function assertMakesOrganizations({ reach }: Actor): void {
+  if (reach !== 'all') throw new AppError('access_denied')
+}

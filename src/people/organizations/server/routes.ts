@@ -2,12 +2,19 @@ import type { Deps } from '#platform/server/deps.ts'
 import { publicRoute, route, type Route } from '#platform/server/http/route.ts'
 import * as contract from '../contract.ts'
 import { placesRoutes } from '../places/server/routes.ts'
-import { listActiveOrganizations, listOrganizations } from './queries.ts'
-import { createOrganization, moveOrganization, updateOrganization } from './organizations.ts'
+import { listActiveOrganizations } from './queries.ts'
+import {
+  createOrganization,
+  listOrganizations,
+  moveOrganization,
+  updateOrganization,
+} from './organizations.ts'
 import { toOrganizationView, toPublicOrganizationView } from './views.ts'
 
 export const organizationsRoutes = (deps: Deps): Route[] => [
-  route(contract.listOrganizations, async () => (await listOrganizations(deps.db)).map(toOrganizationView)),
+  route(contract.listOrganizations, async ({ actor }) =>
+    (await listOrganizations(deps, actor)).map(toOrganizationView),
+  ),
   route(contract.createOrganization, async ({ body, ...by }) =>
     toOrganizationView(await createOrganization(deps, by, body.org_name)),
   ),

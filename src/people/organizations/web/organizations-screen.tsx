@@ -65,13 +65,15 @@ export function OrganizationsScreen({ search: filters }: ScreenProps<Organizatio
         title="Organization Management"
         subtitle="Manage all organizations in the system"
         action={
-          <Button
-            color="signal"
-            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => open({ dialog: 'create' })}
-          >
-            Add Organization
-          </Button>
+          user?.reach !== 'organization' && (
+            <Button
+              color="signal"
+              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={() => open({ dialog: 'create' })}
+            >
+              Add Organization
+            </Button>
+          )
         }
       />
       {isOfOne && (

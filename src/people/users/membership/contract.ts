@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { roleSchema } from '#platform/contract/fields.ts'
+import { administratorReachSchema, roleSchema } from '#platform/contract/fields.ts'
 import { byId, idSchema, versionSchema } from '#platform/contract/identifiers.ts'
 import { addresses } from './addresses.ts'
 import { userDetailSchema } from '../contract.ts'
@@ -12,9 +12,16 @@ const versionSeen = versionSchema
   .describe('The version of the user that was seen; refused when there is a newer one')
 
 export const changeRole = endpoint(addresses.changeRole, {
-  summary: 'Change a user’s role, from their next request on; supervision that does not fit it ends',
+  summary:
+    'Change a user’s role, and what an administrator administers, from their next request on; supervision that does not fit it ends',
   params: byId,
-  body: z.strictObject({ role: roleSchema, version: versionSeen }),
+  body: z.strictObject({
+    role: roleSchema,
+    reach: administratorReachSchema
+      .optional()
+      .describe('Only for administrators; unchanged if omitted, and the whole service for a new one'),
+    version: versionSeen,
+  }),
   response: userDetailSchema,
   errors: ['user_not_found', 'user_changed', 'own_account_change', 'last_super_admin'],
 })

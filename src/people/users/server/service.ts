@@ -1,8 +1,8 @@
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { usersVisibleTo } from '../directory/server/policy.ts'
 import { findVisibleName } from '../directory/server/queries.ts'
+import { peopleReachedBy } from '../reach/server/policy.ts'
 
 /** Throws `user_not_found` unless the actor may open this user's pages; the same when there is no such user. */
 export async function assertMaySeeUser(deps: Pick<Deps, 'db'>, actor: Actor, userId: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function assertMaySeeUser(deps: Pick<Deps, 'db'>, actor: Actor, use
 
 /** Returns the name of a user. Throws `user_not_found` as `assertMaySeeUser` does. */
 export async function getUserName({ db }: Pick<Deps, 'db'>, actor: Actor, userId: string): Promise<string> {
-  const name = await findVisibleName(db, usersVisibleTo(actor), userId)
+  const name = await findVisibleName(db, peopleReachedBy(actor), userId)
   if (name === null) throw new AppError('user_not_found')
   return name
 }

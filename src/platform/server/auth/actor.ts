@@ -1,10 +1,26 @@
 import type { Role } from '#platform/contract/access.ts'
+import type { AdministratorReach } from '#platform/contract/fields.ts'
+
+/** Whose records somebody may read besides their own: nobody's, assigned clinicians', an organization's, or everybody's. */
+export type Reach = 'self' | 'assigned' | 'organization' | 'all'
+
+const reaches: Record<Role, Reach> = {
+  clinician: 'self',
+  supervisor: 'assigned',
+  admin: 'all',
+  super_admin: 'all',
+}
+
+/** An administrator of one organization reaches that one alone; a super administrator gives the reach. */
+export const reachOf = (role: Role, administratorReach: AdministratorReach): Reach =>
+  role === 'admin' && administratorReach === 'organization' ? 'organization' : reaches[role]
 
 /** The signed-in user of a request, read from the database for each request. */
 export interface Actor {
   id: string
   name: string
   role: Role
+  reach: Reach
   sessionId: string
   organizationId: string | null
   /** The IANA zone of the user's organization, UTC without one. It decides what "today" is. */
@@ -14,3 +30,24 @@ export interface Actor {
   /** True if somebody else set the password. Until the user changes it, most endpoints refuse them. */
   passwordChangeRequired: boolean
 }
+
+interface JobOwner {
+  id: string
+  name: string
+  role: Role
+  organization_id: string | null
+  time_zone: string
+}
+
+/** The user for whom a job works: without a session, and with no reach beyond their own records. */
+export const actorOfJob = ({ id, name, role, organization_id, time_zone }: JobOwner): Actor => ({
+  id,
+  name,
+  role,
+  reach: 'self',
+  sessionId: '',
+  organizationId: organization_id,
+  timeZone: time_zone,
+  weekStartsOn: 1,
+  passwordChangeRequired: false,
+})

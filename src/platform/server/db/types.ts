@@ -69,6 +69,7 @@ export interface CaseCountChanges {
   mission_minutes: Generated<number>;
   mission_type: string | null;
   missions: Generated<number>;
+  organization_id: string | null;
   owner_id: string;
   procedures: Generated<string[]>;
   type: string | null;
@@ -81,6 +82,7 @@ export interface CaseCounts {
   key: string;
   mission_minutes: number;
   missions: number;
+  organization_id: string;
   starts_on: string;
 }
 
@@ -952,6 +954,7 @@ export interface UserCounts {
 }
 
 export interface Users {
+  administrator_reach: Generated<string>;
   certifications: Generated<string[]>;
   confirmed_at: Timestamp | null;
   confirmed_license_number: string | null;

@@ -44,6 +44,7 @@ const personOf = (id: string): Actor => ({
   id,
   name: id,
   role: 'clinician',
+  reach: 'self',
   sessionId: id,
   organizationId: null,
   timeZone: 'UTC',

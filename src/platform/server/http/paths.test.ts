@@ -27,6 +27,7 @@ const clinician: Actor = {
   id: 'c',
   name: 'Robin',
   role: 'clinician',
+  reach: 'self',
   sessionId: 's',
   organizationId: null,
   timeZone: 'UTC',

@@ -56,6 +56,7 @@ const actor: Actor = {
   id: '019a0000-0000-7000-8000-000000000001',
   name: 'Ada Vale',
   role: 'clinician',
+  reach: 'self',
   sessionId: '019a0000-0000-7000-8000-000000000002',
   organizationId: null,
   timeZone: 'UTC',

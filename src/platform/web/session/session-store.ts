@@ -1,4 +1,5 @@
 import type { Role } from '#platform/contract/access.ts'
+import type { AdministratorReach } from '#platform/contract/fields.ts'
 
 export interface SessionPlace {
   code: string
@@ -12,6 +13,8 @@ export interface SessionUser {
   name: string
   email: string
   role: Role
+  /** What an administrator administers; null for every other role. */
+  reach?: AdministratorReach | null
   image: string | null
   profession: string | null
   // The optional properties are missing if an older version stored the user, until the server has sent the current one.

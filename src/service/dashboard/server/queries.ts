@@ -13,6 +13,8 @@ export interface CountsPeriod {
 }
 
 interface StatisticsRequest {
+  /** The organization whose figures are asked for; null: those of the whole service. */
+  organizationId: string | null
   countsPeriod: CountsPeriod
   range: DateRange | null
   today: string
@@ -22,6 +24,9 @@ interface StatisticsRequest {
 const { lit } = sql
 
 const shownAtMost = lit(5)
+
+/** The counts of the whole service are kept under the nil id. */
+const wholeService = '00000000-0000-0000-0000-000000000000'
 
 // All dimensions except 'owner', which has one key per user, and 'total', which has more columns.
 const dimensions = [
@@ -69,27 +74,40 @@ export async function findStatistics({ db, pool }: Source, request: StatisticsRe
 }
 
 /** One statement, so that all figures come from one snapshot. */
-const selectStatistics = (db: Db, { countsPeriod, range, today }: StatisticsRequest) =>
-  db.selectNoFrom([
-    jsonObjectFrom(totalOf(db, countsPeriod)).as('total'),
-    jsonArrayFrom(countsByKey(db, countsPeriod)).as('counts'),
-    jsonArrayFrom(range ? totalsByDay(db, range) : totalsByMonth(db, today)).as('totals'),
-    jsonArrayFrom(topUsers(db, countsPeriod)).as('topUsers'),
-    jsonArrayFrom(recentCases(db, range)).as('recentCases'),
-    jsonArrayFrom(usersByRoleAndStatus(db)).as('users'),
+const selectStatistics = (db: Db, { organizationId, countsPeriod, range, today }: StatisticsRequest) => {
+  const countsOf = { ...countsPeriod, countedFor: organizationId ?? wholeService }
+  return db.selectNoFrom([
+    jsonObjectFrom(totalOf(db, countsOf)).as('total'),
+    jsonArrayFrom(countsByKey(db, countsOf)).as('counts'),
+    jsonArrayFrom(range ? totalsByDay(db, countsOf, range) : totalsByMonth(db, countsOf, today)).as('totals'),
+    jsonArrayFrom(topUsers(db, countsOf)).as('topUsers'),
+    jsonArrayFrom(recentCases(db, organizationId, range)).as('recentCases'),
+    jsonArrayFrom(
+      organizationId === null ? usersByRoleAndStatus(db) : usersOfOrganization(db, organizationId),
+    ).as('users'),
     jsonArrayFrom(organizationsByStatus(db)).as('organizations'),
-    jsonObjectFrom(range ? cpdTotalIn(db, range) : cpdTotal(db)).as('cpd'),
+    jsonObjectFrom(
+      organizationId === null && range === null ? cpdTotal(db) : cpdTotalIn(db, organizationId, range),
+    ).as('cpd'),
   ])
+}
 
 type Found = InferResult<ReturnType<typeof selectStatistics>>[number]
 
-/** The figures, with the period they cover. */
-export type Statistics = Found & Pick<StatisticsRequest, 'range' | 'today'>
+/** The figures, with the organization and the period they cover. */
+export type Statistics = Found & Pick<StatisticsRequest, 'organizationId' | 'range' | 'today'>
 
-const totalOf = (db: Db, { grain, startsOn }: CountsPeriod) =>
+/** Which of the kept counts. */
+interface CountsOf extends CountsPeriod {
+  /** The organization, or the nil id. */
+  countedFor: string
+}
+
+const totalOf = (db: Db, { countedFor, grain, startsOn }: CountsOf) =>
   db
     .selectFrom('case_counts')
     .select(['cases', 'missions', 'mission_minutes as missionMinutes'])
+    .where('organization_id', '=', countedFor)
     .where('grain', '=', lit(grain))
     .where('starts_on', '=', startsOn)
     .where('dimension', '=', lit('total'))
@@ -100,34 +118,42 @@ const cpdTotal = (db: Db) =>
     .selectFrom('cpd_counts')
     .select(['activities as totalActivities', sql<number>`hours::double precision`.as('totalHours')])
 
-/** Exactly the condition of a partial index, which contains the hours too. */
-const cpdTotalIn = (db: Db, { from, until }: DateRange) =>
+/** Exactly the condition of two partial indexes, by day and by owner, which contain the hours too. */
+const cpdTotalIn = (db: Db, organizationId: string | null, range: DateRange | null) =>
   db
     .selectFrom('cpd_activities')
     .select([
       sql<number>`count(*)`.as('totalActivities'),
       sql<number>`coalesce(sum(hours), 0)::double precision`.as('totalHours'),
     ])
-    .where('date', '>=', from)
-    .where('date', '<', until)
+    .$if(range !== null, (query) =>
+      query.where('date', '>=', range?.from ?? null).where('date', '<', range?.until ?? null),
+    )
+    .$if(organizationId !== null, (query) =>
+      query.where('owner_id', 'in', (from) =>
+        from.selectFrom('users').select('users.id').where('users.organization_id', '=', organizationId),
+      ),
+    )
     .where('status', 'in', [lit('completed'), lit('verified')])
     .where('deleted_at', 'is', null)
 
 /** Selects one object per dimension, using only columns of the ranking index: the number of keys grows with the cases. */
-const countsByKey = (db: Db, { grain, startsOn }: CountsPeriod) =>
+const countsByKey = (db: Db, { countedFor, grain, startsOn }: CountsOf) =>
   db
     .selectFrom('case_counts')
     .select(['dimension', sql<Record<string, number>>`json_object_agg(key, cases)`.as('cases')])
+    .where('organization_id', '=', countedFor)
     .where('grain', '=', lit(grain))
     .where('starts_on', '=', startsOn)
     .where('dimension', 'in', dimensions)
     .where('cases', '>', lit(0))
     .groupBy('dimension')
 
-const totalsByDay = (db: Db, range: DateRange) =>
+const totalsByDay = (db: Db, { countedFor }: CountsOf, range: DateRange) =>
   db
     .selectFrom('case_counts')
     .select(['starts_on as startsOn', 'cases'])
+    .where('organization_id', '=', countedFor)
     .where('grain', '=', lit('day'))
     .where('starts_on', '=', sql<string>`any(${datesIn(range)}::date[])`)
     .where('dimension', '=', lit('total'))
@@ -135,12 +161,12 @@ const totalsByDay = (db: Db, range: DateRange) =>
     .orderBy('starts_on')
 
 /** Selects the totals month by month up to this one. One lookup per month, since a join might read every user's months. */
-const totalsByMonth = (db: Db, today: string) =>
+const totalsByMonth = (db: Db, { countedFor }: CountsOf, today: string) =>
   db
     .selectFrom(
       sql<{ starts_on: string }>`(
         select month::date as starts_on from generate_series(
-          (select min(starts_on) from case_counts where grain = 'month')::timestamp,
+          (select min(starts_on) from case_counts where organization_id = ${countedFor}::uuid and grain = 'month')::timestamp,
           ${monthOf(today)}::timestamp,
           interval '1 month'
         ) as month
@@ -150,6 +176,7 @@ const totalsByMonth = (db: Db, today: string) =>
       'months.starts_on as startsOn',
       selectFrom('case_counts')
         .select('cases')
+        .where('organization_id', '=', countedFor)
         .where('grain', '=', lit('month'))
         .whereRef('case_counts.starts_on', '=', 'months.starts_on')
         .where('dimension', '=', lit('total'))
@@ -159,12 +186,13 @@ const totalsByMonth = (db: Db, today: string) =>
     .orderBy('months.starts_on')
 
 /** Selects the users with the most cases. `with ties` keeps equal counts, so that names decide the last place. */
-const topUsers = (db: Db, { grain, startsOn }: CountsPeriod) =>
+const topUsers = (db: Db, { countedFor, grain, startsOn }: CountsOf) =>
   db
     .selectFrom(
       db
         .selectFrom('case_counts')
         .select(['key', 'cases', 'missions', 'mission_minutes'])
+        .where('organization_id', '=', countedFor)
         .where('grain', '=', lit(grain))
         .where('starts_on', '=', startsOn)
         .where('dimension', '=', lit('owner'))
@@ -189,9 +217,11 @@ const topUsers = (db: Db, { grain, startsOn }: CountsPeriod) =>
     .orderBy('users.id')
     .limit(shownAtMost)
 
-const recentCases = (db: Db, range: DateRange | null) =>
+const recentCases = (db: Db, organizationId: string | null, range: DateRange | null) =>
   db
-    .selectFrom((range ? newestOfEachDay(db, range) : newest(db)).as('recent'))
+    .selectFrom(
+      (range ? newestOfEachDay(db, organizationId, range) : newest(db, organizationId)).as('recent'),
+    )
     .innerJoin('cases', 'cases.id', 'recent.id')
     .innerJoin('users', 'users.id', 'cases.owner_id')
     .select([
@@ -212,17 +242,21 @@ const recentCases = (db: Db, range: DateRange | null) =>
 // Exactly the condition of the partial indexes.
 const counted = sql<SqlBool>`cases.counted`
 
-const newest = (db: Db) =>
+const isLoggedFor = (organizationId: string | null) =>
+  organizationId === null ? sql<SqlBool>`true` : sql<SqlBool>`cases.organization_id = ${organizationId}::uuid`
+
+const newest = (db: Db, organizationId: string | null) =>
   db
     .selectFrom('cases')
     .select(['id', 'created_at'])
     .where(counted)
+    .where(isLoggedFor(organizationId))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(shownAtMost)
 
 /** Selects the newest five of each day, which include the newest five of the period. Reads few rows for any period. */
-const newestOfEachDay = (db: Db, range: DateRange) =>
+const newestOfEachDay = (db: Db, organizationId: string | null, range: DateRange) =>
   db
     .selectFrom(sql<{ date: string }>`unnest(${datesIn(range)}::date[])`.as<'days'>(sql`days (date)`))
     .innerJoinLateral(
@@ -231,6 +265,7 @@ const newestOfEachDay = (db: Db, range: DateRange) =>
           .selectFrom('cases')
           .select(['id', 'created_at'])
           .where(counted)
+          .where(isLoggedFor(organizationId))
           .whereRef('cases.date', '=', 'days.date')
           .orderBy('created_at', 'desc')
           .orderBy('id', 'desc')
@@ -245,6 +280,14 @@ const newestOfEachDay = (db: Db, range: DateRange) =>
 
 const usersByRoleAndStatus = (db: Db) =>
   db.selectFrom('user_counts').select(['role', 'status', 'users as count'])
+
+/** An organization's people are few enough to be counted. */
+const usersOfOrganization = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('users')
+    .select(({ fn }) => ['role', 'status', fn.countAll<number>().as('count')])
+    .where('organization_id', '=', organizationId)
+    .groupBy(['role', 'status'])
 
 const organizationsByStatus = (db: Db) =>
   db

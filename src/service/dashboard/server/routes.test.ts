@@ -40,6 +40,37 @@ describe('who may see the statistics', () => {
   })
 })
 
+test('an administrator of one organization sees its figures alone, of any period', async ({
+  app,
+  given,
+  logCase,
+}) => {
+  const [{ id: organizationId }, { id: other }] = [await given.organization(), await given.organization()]
+  const admin = await given.user({ role: 'admin', organizationId, reach: 'organization' })
+  const [mine, theirs] = [await given.user({ organizationId }), await given.user({ organizationId: other })]
+  await logCase({ owner: mine, date: saturday, missionMinutes: 60, type: 'burns', isFlagged: true })
+  for (const owner of [theirs, theirs]) await logCase({ owner, date: saturday, missionMinutes: 600 })
+  const cpd = { ...activity, date: saturday, again: true }
+  for (const owner of [mine, theirs]) await app.as(owner).call(createActivity, { body: cpd })
+  for (const period of ['all', 'this_week', 'this_month'] as const) {
+    const { body } = await app.as(admin).call(getDashboardStats, { query: { period } })
+    expect(body).toMatchObject({
+      caseStats: { totalCases: 1, flaggedCases: 1, averageMissionTime: 1 },
+      cpdStats: { totalActivities: 1, totalHours: activity.hours },
+      userStats: { clinician: { count: 1, active: 1 }, admin: { count: 1 }, super_admin: { count: 0 } },
+      casesByType: [{ value: 1 }],
+      casesByMonth: [{ label: 'Mar 2026', value: 1 }],
+    })
+    expect(body.topUsers.map(({ id }) => id)).toEqual([mine.id])
+    expect(body.recentCases.map(({ createdBy }) => createdBy.name)).toEqual([mine.name])
+    expect(body.organizationStats).toBeUndefined()
+  }
+  const whole = await app
+    .as(await given.user({ role: 'admin', organizationId }))
+    .call(getDashboardStats, { query: {} })
+  expect(whole.body.caseStats.totalCases).toBe(3)
+})
+
 describe('the requested period', () => {
   test('an unknown period is refused', async ({ app, given }) => {
     const admin = app.as(await given.user({ role: 'admin' }))

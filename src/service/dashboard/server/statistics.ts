@@ -5,12 +5,14 @@ import type { Period } from '../contract.ts'
 import { monthOf, rangeOf } from '../periods.ts'
 import { findStatistics, foldCounts, type CountsPeriod, type Statistics } from './queries.ts'
 
-/** Returns the current statistics of a period. Weeks and months follow the organization of the actor. */
+/** Returns the current statistics of a period, of the actor's organization or of the whole service. Weeks and months follow the organization of the actor. */
 export async function readStatistics(deps: Deps, actor: Actor, period: Period): Promise<Statistics> {
   const today = dateIn(actor.timeZone, deps.clock.now())
   const range = rangeOf(period, today, actor.weekStartsOn)
-  const found = await findStatistics(deps, { countsPeriod: countsPeriodOf(period, range), range, today })
-  return { ...found, range, today }
+  const organizationId = actor.reach === 'organization' ? actor.organizationId : null
+  const countsPeriod = countsPeriodOf(period, range)
+  const found = await findStatistics(deps, { organizationId, countsPeriod, range, today })
+  return { ...found, organizationId, range, today }
 }
 
 export const foldPendingCounts = ({ db }: Deps): Promise<void> => foldCounts(db)

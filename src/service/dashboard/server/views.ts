@@ -22,7 +22,8 @@ export function toDashboardStatsView(found: Statistics): DashboardStats {
       flaggedCases: casesByKey(counts, 'flagged')[''] ?? 0,
       averageMissionTime: meanHours(total),
     },
-    organizationStats: toOrganizationStats(found.organizations),
+    // How many organizations there are is not for an administrator of one.
+    ...(found.organizationId === null && { organizationStats: toOrganizationStats(found.organizations) }),
     cpdStats: found.cpd ?? { totalActivities: 0, totalHours: 0 },
     topUsers: found.topUsers.map(toTopUser),
     recentCases: found.recentCases.map(toRecentCase),

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
-import type { PeopleScope } from '#people/duties/server/policy.ts'
-import { isInScope } from '#people/duties/server/row-mapping.ts'
+import type { PeopleScope } from '#people/users/reach/server/policy.ts'
+import { isInScope } from '#people/users/reach/server/row-mapping.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
 /** Counts what waits for somebody of the people whom they oversee, each to a limit, with one statement. Nobody decides on what is their own. */

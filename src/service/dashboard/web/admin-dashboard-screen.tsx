@@ -8,6 +8,7 @@ import { notFitQuery } from '#compliance/matrix/web/queries.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { Panels } from '#platform/web/components/panels.tsx'
 import { ApiError } from '#platform/web/api/api-error.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
@@ -39,6 +40,8 @@ export function AdminDashboardScreen({ search }: ScreenProps<{ period: unknown }
   const stats = useQuery(dashboardStats(period))
   // A screen this large renders in steps, so that the page answers a touch meanwhile.
   const shown = useDeferredValue(stats.data)
+  const { user } = useAuth()
+  const ownOrganization = user?.reach === 'organization' ? user.organization : null
   // Who is not fit to fly stands above the figures, so these wait for it: nothing moves when it comes.
   const { isPending, failureCount } = useQuery(notFitQuery)
   const isFitnessAwaited = isPending && failureCount === 0
@@ -46,7 +49,11 @@ export function AdminDashboardScreen({ search }: ScreenProps<{ period: unknown }
     <>
       <PageHeader
         title="Admin Dashboard"
-        subtitle="Comprehensive overview of all system data"
+        subtitle={
+          ownOrganization
+            ? `Overview of ${ownOrganization.org_name} alone`
+            : 'Comprehensive overview of all system data'
+        }
         action={<PeriodControl period={period} />}
       />
       <Panels at={adminDashboardTop} props={{}} />

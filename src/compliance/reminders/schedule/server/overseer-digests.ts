@@ -1,6 +1,6 @@
 import { daysBetween } from '#platform/contract/calendar-days.ts'
 import { clockIn, dateIn } from '#platform/contract/zoned-time.ts'
-import type { Actor } from '#platform/server/auth/actor.ts'
+import { actorOfJob } from '#platform/server/auth/actor.ts'
 import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -103,7 +103,7 @@ async function sendDigest(deps: Deps, overseerId: string, lapses: OverseenLapses
     const overseer = await findRecipient(tx, 'week', overseerId)
     const monday = overseer ? weekOf(overseer, now) : null
     if (!overseer || monday === null) return
-    const { count: waiting, since } = await waitingFor(tx, asActor(overseer), maxCounted)
+    const { count: waiting, since } = await waitingFor(tx, actorOfJob(overseer), maxCounted)
     if (waiting === 0 && lapses.people === 0) return
     const waitingSince = since && dateIn(overseer.time_zone, since)
     const reader = { publicUrl: deps.publicUrl, name: overseer.name }
@@ -113,15 +113,3 @@ async function sendDigest(deps: Deps, overseerId: string, lapses: OverseenLapses
     if (isQueued) await insertReminders(tx, { ownerId: overseerId, kind: 'week', now }, [monday])
   })
 }
-
-/** The overseer as the one who reads: a job has no session. */
-const asActor = (overseer: Recipient): Actor => ({
-  id: overseer.id,
-  name: overseer.name,
-  role: overseer.role,
-  sessionId: '',
-  organizationId: overseer.organization_id,
-  timeZone: overseer.time_zone,
-  weekStartsOn: 1,
-  passwordChangeRequired: false,
-})

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { ComplianceRecords } from '#platform/server/db/types.ts'
-import type { PeopleScope } from '#people/duties/server/policy.ts'
-import { isInScope } from '#people/duties/server/row-mapping.ts'
+import type { PeopleScope } from '#people/users/reach/server/policy.ts'
+import { isInScope } from '#people/users/reach/server/row-mapping.ts'
 import { sql, type Insertable } from 'kysely'
 import type { Verification } from '../../rules/words.contract.ts'
 

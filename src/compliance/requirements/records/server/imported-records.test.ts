@@ -17,6 +17,7 @@ const byOf = ({ id, name, role, organizationId }: GivenUser) => ({
     id,
     name,
     role,
+    reach: 'self' as const,
     organizationId,
     sessionId: id,
     timeZone: 'UTC',

@@ -2,8 +2,8 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { ComplianceRecords } from '#platform/server/db/types.ts'
-import type { PeopleScope } from '#people/duties/server/policy.ts'
-import { isInScope } from '#people/duties/server/row-mapping.ts'
+import type { PeopleScope } from '#people/users/reach/server/policy.ts'
+import { isInScope } from '#people/users/reach/server/row-mapping.ts'
 import type { RecordSource, Verification } from '../../rules/words.contract.ts'
 
 export interface RecordRow extends Selectable<ComplianceRecords> {

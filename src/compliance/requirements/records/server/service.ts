@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { overseenBy } from '#people/duties/server/policy.ts'
+import { overseenBy } from '#people/users/reach/server/policy.ts'
 import { countWaiting, listWaiting } from './queries.ts'
 
 /** Returns how many records wait for an overseer to verify them, up to a limit, and since when. */

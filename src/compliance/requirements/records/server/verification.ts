@@ -6,7 +6,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { assertTextsNameNobody } from '#cpd/activities/server/service.ts'
-import { narrowedTo, overseenBy, ownPerson } from '#people/duties/server/policy.ts'
+import { narrowedTo, overseenBy, ownPerson } from '#people/users/reach/server/policy.ts'
 import type { ComplianceRecord } from '../contract.ts'
 import { maxWaitingShown, returnComplianceRecord } from '../verification.contract.ts'
 import {

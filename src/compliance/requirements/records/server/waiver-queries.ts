@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { ComplianceWaivers } from '#platform/server/db/types.ts'
-import type { PeopleScope } from '#people/duties/server/policy.ts'
-import { isInScope } from '#people/duties/server/row-mapping.ts'
+import type { PeopleScope } from '#people/users/reach/server/policy.ts'
+import { isInScope } from '#people/users/reach/server/row-mapping.ts'
 
 export interface WaiverRow extends Selectable<ComplianceWaivers> {
   granter_name: string

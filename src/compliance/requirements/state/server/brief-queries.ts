@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db/database.ts'
-import type { PeopleScope } from '#people/duties/server/policy.ts'
-import { isInScope } from '#people/duties/server/row-mapping.ts'
+import type { PeopleScope } from '#people/users/reach/server/policy.ts'
+import { isInScope } from '#people/users/reach/server/row-mapping.ts'
 import { dayOf } from '#platform/contract/calendar-days.ts'
 import type { RecordFacts } from '../../rules/status.ts'
 

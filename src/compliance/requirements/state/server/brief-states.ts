@@ -1,6 +1,6 @@
 import { plusMonths } from '#platform/contract/calendar-days.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { narrowedTo, type PeopleScope } from '#people/duties/server/policy.ts'
+import { narrowedTo, type PeopleScope } from '#people/users/reach/server/policy.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
 import { toPerson } from './row-mapping.ts'
 import type { RequirementRow } from '../../definitions/server/queries.ts'

@@ -6,8 +6,8 @@ import {
   isSimulatedCaseSql,
   standsAloneSql,
 } from '#logging/treatment/done-sql.ts'
-import type { PeopleScope } from '#people/duties/server/policy.ts'
-import { isInScope } from '#people/duties/server/row-mapping.ts'
+import type { PeopleScope } from '#people/users/reach/server/policy.ts'
+import { isInScope } from '#people/users/reach/server/row-mapping.ts'
 import type { Fact } from '../../rules/facts.ts'
 import { inSeries, type Needs } from '../../rules/needs.ts'
 

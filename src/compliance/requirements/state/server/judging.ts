@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/database.ts'
 import { plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
-import { narrowedTo, type PeopleScope } from '#people/duties/server/policy.ts'
+import { narrowedTo, type PeopleScope } from '#people/users/reach/server/policy.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
 import type { RequirementRow } from '../../definitions/server/queries.ts'
 import { toAudience, toTerms } from '../../definitions/server/row-mapping.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/database.ts'
-import type { PeopleScope } from '#people/duties/server/policy.ts'
-import { isInScope } from '#people/duties/server/row-mapping.ts'
+import type { PeopleScope } from '#people/users/reach/server/policy.ts'
+import { isInScope } from '#people/users/reach/server/row-mapping.ts'
 import type { Verification } from '../../rules/words.contract.ts'
 
 const maxRecords = 50_000

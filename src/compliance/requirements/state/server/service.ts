@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/database.ts'
-import { peopleOfJob } from '#people/duties/server/policy.ts'
+import { peopleOfJob } from '#people/users/reach/server/policy.ts'
 import { listPeople } from '#people/duties/server/service.ts'
 import { listRequirementsInUse } from '../../definitions/server/queries.ts'
 import type { NextAction, StateStatus } from '../../rules/words.contract.ts'

@@ -1,6 +1,6 @@
 import { plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
-import type { Actor } from '#platform/server/auth/actor.ts'
+import { actorOfJob, type Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { countUnfinishedActivities } from '#cpd/activities/server/service.ts'
@@ -28,7 +28,7 @@ export async function composeReminder(
   owner: ReminderOwner,
   { digest, warnings }: DueReminders,
 ): Promise<Reminder | null> {
-  const actor = asActor(owner)
+  const actor = actorOfJob(owner)
   const today = dateIn(owner.time_zone, deps.clock.now())
   const underWay = owner.cycles.length === 0 ? [] : await listUnderWay(deps, actor, today)
   const summary = digest ? await composeDigest(deps, { actor, today }, underWay, digest) : null
@@ -95,16 +95,4 @@ const toReminded = ({ row, progress }: Cycle): RemindedCycle => ({
   body: row.rules.body,
   cycleEnd: row.cycle_end,
   progress,
-})
-
-/** The owner as the one who reads: a job has no session. */
-const asActor = (owner: ReminderOwner): Actor => ({
-  id: owner.id,
-  name: owner.name,
-  role: owner.role,
-  sessionId: '',
-  organizationId: owner.organization_id,
-  timeZone: owner.time_zone,
-  weekStartsOn: 1,
-  passwordChangeRequired: false,
 })

@@ -1,5 +1,6 @@
 /** Which cases a filtered list contains, as SQL. */
 import type { CaseStatus } from '#logging/cases/contract.ts'
+import { organizationOf } from '#people/users/reach/server/row-mapping.ts'
 import type { CaseScope } from '#logging/cases/record/server/policy.ts'
 
 /** The last case of a page. The next page starts with the case after it. */
@@ -119,14 +120,22 @@ function scanByDate(search: Search): string {
       select assigned.* from users as clinicians cross join lateral ${page(search, each)} as assigned
       where clinicians.supervisor_id = ${viewer()}`
   }
-  const everybodys = page(search, [...conditions, "cases.status <> 'draft'"])
-  return status ? everybodys : `${everybodys} union all ${ownOf("cases.status = 'draft'")}`
+  const logged = (...further: string[]) =>
+    page(search, [...conditions, "cases.status <> 'draft'", ...further])
+  if (reach === 'organization') {
+    const isInside = `cases.organization_id = ${organizationOf(viewer())}`
+    const ownElsewhere = ownOf(`(cases.status = 'draft' or (${isInside}) is not true)`)
+    return `${logged(isInside)} union all ${ownElsewhere}`
+  }
+  return status ? logged() : `${logged()} union all ${ownOf("cases.status = 'draft'")}`
 }
 
 function visibleTo({ reach, viewer }: Pick<Search, 'reach' | 'viewer'>): string {
   const isOwn = `cases.owner_id = ${viewer()}`
   if (reach === 'own') return isOwn
   if (reach === 'all') return `(${isOwn} or cases.status <> 'draft')`
+  if (reach === 'organization')
+    return `(${isOwn} or (cases.status <> 'draft' and cases.organization_id = ${organizationOf(viewer())}))`
   // As an array, so that PostgreSQL can combine the index by owner with the text index.
   const owners = `select users.id from users where users.supervisor_id = ${viewer()} union all select ${viewer()}`
   return `cases.owner_id = any (array(${owners})) and (${isOwn} or cases.status in ('pending', 'completed'))`

@@ -6,7 +6,12 @@ import { estimateTerms, type TermEstimate } from './word-queries.ts'
 
 // Up to this many hits, reading all of them from the text index is no slower than scanning by date until a page is full.
 // An assigned scope has few owners, and the index by owner narrows its hits further.
-const maxRareHits: Record<CaseScope['reach'], number> = { own: 4_000, assigned: 40_000, all: 4_000 }
+const maxRareHits: Record<CaseScope['reach'], number> = {
+  own: 4_000,
+  assigned: 40_000,
+  organization: 4_000,
+  all: 4_000,
+}
 // Two frequent terms that rarely occur together: their index lists are long, but faster to read than a scan by date.
 const maxSharedHits = 1_000
 

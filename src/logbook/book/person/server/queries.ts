@@ -1,3 +1,4 @@
+import { organizationOf } from '#people/users/reach/server/row-mapping.ts'
 import type pg from 'pg'
 import type { CaseScope } from '#logging/cases/record/server/policy.ts'
 import type { PersonCase } from '../contract.ts'
@@ -88,6 +89,7 @@ export async function findPersonStats(
 const shownTo: Record<CaseScope['reach'], string> = {
   own: `cases.owner_id = $2`,
   assigned: `(cases.owner_id = $2 or cases.status in ('pending', 'completed'))`,
+  organization: `(cases.owner_id = $2 or (cases.status <> 'draft' and cases.organization_id = ${organizationOf('$2')}))`,
   all: `(cases.owner_id = $2 or cases.status <> 'draft')`,
 }
 

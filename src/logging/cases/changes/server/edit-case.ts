@@ -108,6 +108,7 @@ async function saveEdit(
     caseId: id,
     requests,
     linkedSupervisorId: context.linkedSupervisorId,
+    organizationId: row.organization_id,
   })
   const confirmations = toConfirmationEvents(actor, { caseId: id, version: row.version, confirmed }, origin)
   if (confirmations.length > 0) await insertAudits(tx, confirmations).execute()

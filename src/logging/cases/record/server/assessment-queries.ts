@@ -1,4 +1,5 @@
 import type { Role } from '#platform/contract/access.ts'
+import type { AdministratorReach } from '#platform/contract/fields.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { CaseRow } from './queries.ts'
 
@@ -18,8 +19,15 @@ export async function updateDetails(
 export const listAddressees = (tx: Tx, ids: readonly string[]) =>
   tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'role'])
-    .$narrowType<{ role: Role }>()
+    .select([
+      'id',
+      'name',
+      'email',
+      'role',
+      'administrator_reach as administratorReach',
+      'organization_id as organizationId',
+    ])
+    .$narrowType<{ role: Role; administratorReach: AdministratorReach }>()
     .where('id', 'in', ids)
     .where('status', '=', 'active')
     .orderBy('id')

@@ -6,14 +6,13 @@ import { isSameRequest } from '../../parts/assessment-request.ts'
 import type { Assessment } from '../../parts/reflection.contract.ts'
 import { listAddressees } from './assessment-queries.ts'
 import { requestEmail } from './emails.ts'
-import { maySee } from './policy.ts'
+import { maySee, type LoggedCase } from './policy.ts'
 import type { CaseRow } from './queries.ts'
 
-interface NewRequests {
+interface NewRequests extends LoggedCase {
   caseId: string
   /** The requests that this save adds. */
   requests: readonly Assessment[]
-  linkedSupervisorId: string | null
 }
 
 /**
@@ -24,12 +23,12 @@ export async function notifyAssessors(
   deps: Deps,
   tx: Tx,
   actor: Actor,
-  { caseId, requests, linkedSupervisorId }: NewRequests,
+  { caseId, requests, ...logged }: NewRequests,
 ): Promise<void> {
   if (requests.length === 0) return
   const byAssessor = Map.groupBy(requests, ({ assessorUserId }) => assessorUserId)
   for (const assessor of await listAddressees(tx, [...byAssessor.keys()])) {
-    if (!maySee(assessor, linkedSupervisorId)) continue
+    if (!maySee(assessor, logged)) continue
     const { publicUrl } = deps
     const count = byAssessor.get(assessor.id)?.length ?? 1
     const letter = requestEmail({ publicUrl, caseId, learner: actor.name, count })

@@ -1,6 +1,7 @@
 import { settingSql } from '#people/organizations/server/row-mapping.ts'
 import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
+import type { AdministratorReach } from '#platform/contract/fields.ts'
 import { batched } from '#platform/server/db/batched.ts'
 
 interface Place {
@@ -65,6 +66,7 @@ export interface PersonRow {
   id: string
   name: string
   role: Role
+  administratorReach: AdministratorReach
   organizationId: string | null
   isListed: boolean
 }
@@ -73,7 +75,7 @@ export interface PersonRow {
 export async function listActivePeople(pool: pg.Pool, ids: readonly string[]): Promise<PersonRow[]> {
   if (ids.length === 0) return []
   const { rows } = await pool.query<PersonRow>(
-    `select id, name, role, organization_id as "organizationId", listed_as_colleague as "isListed" from users
+    `select id, name, role, administrator_reach as "administratorReach", organization_id as "organizationId", listed_as_colleague as "isListed" from users
     where id = any($1::uuid[]) and status = 'active'`,
     [ids],
   )

@@ -1,26 +1,30 @@
-import type { Actor } from '#platform/server/auth/actor.ts'
+import type { AdministratorReach } from '#platform/contract/fields.ts'
+import { reachOf, type Actor, type Reach } from '#platform/server/auth/actor.ts'
 
 declare const madeByPolicy: unique symbol
 
 /** Which cases a query may touch. No scope contains deleted cases; only the owner's scope contains drafts. */
 export interface CaseScope {
   readonly viewerId: string
-  /** `own`: the viewer's cases; `assigned`: also those of assigned clinicians, without voided ones; `all`: everybody's. */
-  readonly reach: 'own' | 'assigned' | 'all'
+  /**
+   * `own`: the viewer's cases; `assigned`: also those of assigned clinicians, without voided ones; `organization`: also those
+   * that were logged for the viewer's organization; `all`: everybody's.
+   */
+  readonly reach: 'own' | 'assigned' | 'organization' | 'all'
   readonly [madeByPolicy]: true
 }
 
-const reaches: Record<Actor['role'], CaseScope['reach']> = {
-  clinician: 'own',
-  supervisor: 'assigned',
-  admin: 'all',
-  super_admin: 'all',
+const reaches: Record<Reach, CaseScope['reach']> = {
+  self: 'own',
+  assigned: 'assigned',
+  organization: 'organization',
+  all: 'all',
 }
 
 // The only cast that makes a scope, so every query needs a scope from this file.
 const scopeOf = (actor: Actor, reach: CaseScope['reach']) => ({ viewerId: actor.id, reach }) as CaseScope
 
-export const casesVisibleTo = (actor: Actor): CaseScope => scopeOf(actor, reaches[actor.role])
+export const casesVisibleTo = (actor: Actor): CaseScope => scopeOf(actor, reaches[actor.reach])
 
 export const ownCases = (actor: Actor): CaseScope => scopeOf(actor, 'own')
 
@@ -64,6 +68,7 @@ export function mayEndReview(actor: Actor, { organization_id: organizationId }: 
 export interface NamedPerson {
   id: string
   role: Actor['role']
+  administratorReach: AdministratorReach
   organizationId: string | null
   /** Whether this user is listed for colleagues. */
   isListed: boolean
@@ -87,6 +92,22 @@ export function maySupervise(actor: Actor, linkedSupervisorId: string | null, pe
 export const mayAssess = (actor: Actor, linkedSupervisorId: string | null, person: NamedPerson): boolean =>
   mayBeColleague(actor, person) || maySupervise(actor, linkedSupervisorId, person)
 
-/** Whether `casesVisibleTo` shows this user a logged case of a clinician with this linked supervisor. */
-export const maySee = ({ id, role }: Pick<NamedPerson, 'id' | 'role'>, linkedSupervisorId: string | null) =>
-  reaches[role] === 'all' || (reaches[role] === 'assigned' && id === linkedSupervisorId)
+export interface LoggedCase {
+  linkedSupervisorId: string | null
+  /** The organization for which it was logged. */
+  organizationId: string | null
+}
+
+/** Whether `casesVisibleTo` shows this user somebody else's logged case. */
+export function maySee(person: Omit<NamedPerson, 'isListed'>, logged: LoggedCase): boolean {
+  switch (reachOf(person.role, person.administratorReach)) {
+    case 'self':
+      return false
+    case 'assigned':
+      return person.id === logged.linkedSupervisorId
+    case 'organization':
+      return person.organizationId !== null && person.organizationId === logged.organizationId
+    case 'all':
+      return true
+  }
+}

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { batched } from '#platform/server/db/batched.ts'
+import { organizationOf } from '#people/users/reach/server/row-mapping.ts'
 import type { CaseSettings } from '#people/organizations/default-settings.ts'
 import type { Team } from '#logging/missions/contract.ts'
 import type {
@@ -101,6 +102,8 @@ export const visible: Record<Reach, (viewer: string) => string> = {
   assigned: (viewer) => `cases.deleted_at is null and (cases.owner_id = ${viewer} or (
     cases.status in ('pending', 'completed')
     and exists (select from users where users.id = cases.owner_id and users.supervisor_id = ${viewer})))`,
+  organization: (viewer) => `cases.deleted_at is null and (cases.owner_id = ${viewer} or (
+    cases.status <> 'draft' and cases.organization_id = ${organizationOf(viewer)}))`,
   all: (viewer) => `cases.deleted_at is null and (cases.owner_id = ${viewer} or cases.status <> 'draft')`,
 }
 
@@ -108,6 +111,7 @@ export const visible: Record<Reach, (viewer: string) => string> = {
 const readable: Record<Reach, string> = {
   own: 'reflections.owner_id = asked.viewer_id',
   assigned: '(reflections.owner_id = asked.viewer_id or reflections.share_with_supervisor)',
+  organization: 'reflections.owner_id = asked.viewer_id',
   all: 'reflections.owner_id = asked.viewer_id',
 }
 
@@ -147,7 +151,12 @@ function findTogether(reach: Reach) {
   })
 }
 
-const finders = { own: findTogether('own'), assigned: findTogether('assigned'), all: findTogether('all') }
+const finders = {
+  own: findTogether('own'),
+  assigned: findTogether('assigned'),
+  organization: findTogether('organization'),
+  all: findTogether('all'),
+}
 
 export const findCase = (pool: pg.Pool, scope: CaseScope, caseId: string): Promise<CaseRow | null> =>
   finders[scope.reach](pool, { viewerId: scope.viewerId, caseId })

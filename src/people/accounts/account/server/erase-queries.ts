@@ -15,6 +15,7 @@ export async function eraseAccountRow(tx: Tx, userId: string, cutoff: Date): Pro
       email_verified: false,
       password_hash: null,
       device_epoch: 0,
+      administrator_reach: 'service',
       organization_id: null,
       supervisor_id: null,
       image: null,

@@ -2,6 +2,7 @@ import { settingSql } from '#people/organizations/server/row-mapping.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
+import type { AdministratorReach } from '#platform/contract/fields.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import { batched } from '#platform/server/db/batched.ts'
 import type { AccountStatus, Place, Profession } from '../../contract.ts'
@@ -10,6 +11,7 @@ export interface ActorRow {
   id: string
   name: string
   role: Role
+  administrator_reach: AdministratorReach
   organization_id: string | null
   password_change_required: boolean
   last_active_at: Date | null
@@ -23,8 +25,8 @@ interface ActorKey {
   now: Date
 }
 
-const actorColumns = `users.id, users.name, users.role, users.organization_id, users.last_active_at,
-  users.password_change_required,  organizations.time_zone, organizations.week_starts_on`
+const actorColumns = `users.id, users.name, users.role, users.administrator_reach, users.organization_id, users.last_active_at,
+  users.password_change_required, organizations.time_zone, organizations.week_starts_on`
 const isUsable = `sessions.revoked_at is null and sessions.idle_expires_at > $3 and sessions.expires_at > $3
   and users.status = 'active' and users.email_verified`
 
@@ -89,6 +91,7 @@ const accountColumns = [
   'users.name',
   'users.email',
   'users.role',
+  'users.administrator_reach',
   'users.status',
   'users.image',
   'users.profession',
@@ -119,6 +122,7 @@ export interface AccountRow {
   name: string
   email: string
   role: Role
+  administrator_reach: AdministratorReach
   status: AccountStatus
   image: string | null
   profession: Profession | null

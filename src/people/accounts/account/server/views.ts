@@ -10,6 +10,7 @@ export function toAccountView(row: AccountRow, image: string | null): Account {
     name: row.name,
     email: row.email,
     role: row.role,
+    reach: row.role === 'admin' ? row.administrator_reach : null,
     status: row.status,
     image,
     profession: row.profession,

@@ -65,6 +65,7 @@ describe('signing in', () => {
       name: user.name,
       email: user.email,
       role: 'supervisor',
+      reach: null,
       status: 'active',
       image: null,
       passwordChangeRequired: false,

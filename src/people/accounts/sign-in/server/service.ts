@@ -1,5 +1,5 @@
 import { verifyAccessToken } from '#platform/server/auth/access-tokens.ts'
-import type { Actor } from '#platform/server/auth/actor.ts'
+import { reachOf, type Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { findActor, updateLastActive, type ActorRow } from '../../account/server/queries.ts'
@@ -27,6 +27,7 @@ const toActor = (row: ActorRow, sessionId: string): Actor => ({
   id: row.id,
   name: row.name,
   role: row.role,
+  reach: reachOf(row.role, row.administrator_reach),
   sessionId,
   organizationId: row.organization_id,
   timeZone: row.time_zone ?? 'UTC',

@@ -16,6 +16,7 @@ const session: LoginResponse = {
     name: 'Anna Lindqvist',
     email: 'anna@example.org',
     role: 'clinician',
+    reach: null,
     status: 'active',
     image: null,
     profession: 'doctor',

@@ -2,27 +2,6 @@ import type { PlainCode } from '#platform/contract/errors.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { User } from '../../contract.ts'
 
-declare const madeByPolicy: unique symbol
-
-/** The users whose pages an actor may open. */
-export interface UserScope {
-  readonly viewerId: string
-  /** The actor; also the clinicians they oversee; all users. */
-  readonly reach: 'self' | 'assigned' | 'all'
-  readonly [madeByPolicy]: true
-}
-
-const reaches: Record<Actor['role'], UserScope['reach']> = {
-  clinician: 'self',
-  supervisor: 'assigned',
-  admin: 'all',
-  super_admin: 'all',
-}
-
-// The only cast to a scope: a query cannot be written without calling this function.
-export const usersVisibleTo = (actor: Actor) =>
-  ({ viewerId: actor.id, reach: reaches[actor.role] }) as UserScope
-
 type Membership = Pick<User, 'id' | 'role' | 'status'>
 
 export type Decision = 'approve' | 'reject' | 'deactivate' | 'activate'

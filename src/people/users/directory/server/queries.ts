@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Role } from '#platform/contract/access.ts'
+import type { AdministratorReach } from '#platform/contract/fields.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { Users } from '#platform/server/db/types.ts'
 import type { User } from '../../contract.ts'
-import type { UserScope } from './policy.ts'
+import type { PeopleScope } from '../../reach/server/policy.ts'
+import { isInScope } from '../../reach/server/row-mapping.ts'
 
 // What other users may see: never the password, nor anything else about signing in.
 const userColumns = [
@@ -11,6 +13,7 @@ const userColumns = [
   'users.name',
   'users.email',
   'users.role',
+  'users.administrator_reach',
   'users.status',
   'users.email_verified',
   'users.supervisor_id',
@@ -52,6 +55,7 @@ type Column<Name extends string> = Name extends `users.${infer Bare}` ? Bare : n
 /** Check constraints on the table limit these values. */
 interface EnumColumns {
   role: Role
+  administrator_reach: AdministratorReach
   status: User['status']
   profession: User['profession']
   confirmed_profession: User['profession']
@@ -75,10 +79,11 @@ const usersQuery = (db: Db) =>
 // Far more users than one service has; every list has a limit.
 const maxListed = 20_000
 
-/** Lists all users by name. The clinicians of a supervisor are among them. */
-export const listUserRows = (db: Db): Promise<UserRow[]> =>
+/** Lists the users of a scope by name. */
+export const listUserRows = (db: Db, scope: PeopleScope): Promise<UserRow[]> =>
   usersQuery(db)
     .$narrowType<UserRow>()
+    .where(isInScope(scope))
     .orderBy(({ fn }) => fn<string>('lower', ['users.name']))
     .orderBy('users.id')
     .limit(maxListed)
@@ -88,39 +93,39 @@ export interface UserDetailRow extends UserRow {
   supervisor_name: string | null
 }
 
-export const findUser = (db: Db, userId: string): Promise<UserDetailRow | undefined> =>
+export const findUser = (db: Db, scope: PeopleScope, userId: string): Promise<UserDetailRow | undefined> =>
   usersQuery(db)
     .leftJoin('users as supervisors', 'supervisors.id', 'users.supervisor_id')
     .select('supervisors.name as supervisor_name')
     .$narrowType<UserDetailRow>()
     .where('users.id', '=', userId)
+    .where(isInScope(scope))
     .executeTakeFirst()
 
 const maxAssigned = 500
 
-export const listAssignedClinicians = (db: Db, supervisorId: string): Promise<UserRow[]> =>
+/** Lists the clinicians of a supervisor who are in the scope. */
+export const listAssignedClinicians = (
+  db: Db,
+  scope: PeopleScope,
+  supervisorId: string,
+): Promise<UserRow[]> =>
   usersQuery(db)
     .$narrowType<UserRow>()
     .where('users.supervisor_id', '=', supervisorId)
+    .where(isInScope(scope))
     .orderBy(({ fn }) => fn<string>('lower', ['users.name']))
     .orderBy('users.id')
     .limit(maxAssigned)
     .execute()
 
-/** Returns the name of a user whose pages the viewer may open. */
-export async function findVisibleName(
-  db: Db,
-  { viewerId, reach }: UserScope,
-  userId: string,
-): Promise<string | null> {
+/** Returns the name of a user who is in the scope. */
+export async function findVisibleName(db: Db, scope: PeopleScope, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')
     .select('name')
     .where('id', '=', userId)
-    .$if(reach === 'self', (query) => query.where('id', '=', viewerId))
-    .$if(reach === 'assigned', (query) =>
-      query.where((is) => is.or([is('id', '=', viewerId), is('supervisor_id', '=', viewerId)])),
-    )
+    .where(isInScope(scope))
     .executeTakeFirst()
   return row?.name ?? null
 }
@@ -130,6 +135,7 @@ export interface UserMembership {
   name: string
   email: string
   role: Role
+  administrator_reach: AdministratorReach
   status: User['status']
   email_verified: boolean
   supervisor_id: string | null
@@ -148,6 +154,7 @@ const membershipColumns = [
   'name',
   'email',
   'role',
+  'administrator_reach',
   'status',
   'email_verified',
   'supervisor_id',
@@ -160,13 +167,14 @@ const membershipColumns = [
   'version',
 ] as const
 
-/** Locks the user until the transaction ends, so that the second of two decisions sees the first. */
-export const lockUser = (tx: Tx, userId: string): Promise<UserMembership | undefined> =>
+/** Locks a user of the scope until the transaction ends, so that the second of two decisions sees the first. */
+export const lockUser = (tx: Tx, scope: PeopleScope, userId: string): Promise<UserMembership | undefined> =>
   tx
     .selectFrom('users')
     .select(membershipColumns)
     .$narrowType<UserMembership>()
     .where('id', '=', userId)
+    .where(isInScope(scope))
     .forUpdate()
     .noWait()
     .executeTakeFirst()
@@ -176,6 +184,7 @@ export type DirectoryChange = Partial<
     Selectable<Users>,
     | 'name'
     | 'role'
+    | 'administrator_reach'
     | 'status'
     | 'organization_id'
     | 'confirmed_at'

@@ -28,21 +28,21 @@ export async function updateUser(
   return inTransaction(deps.db, async (tx) => {
     // Before locking the user: every transaction takes these two locks in this order.
     const isLast = email !== undefined && (await isLastSuperAdmin(tx, userId))
-    const user = await getUserForUpdate(tx, userId)
+    const user = await getUserForUpdate(tx, actor, userId)
     const newEmail = email !== undefined && email !== user.email ? email : null
-    await assertUnchanged(deps, tx, user, { version, show })
+    await assertUnchanged(deps, tx, user, { version, actor, show })
     if (newEmail !== null) {
-      await assertNotFormer(deps, tx, user, { version, email: newEmail, show })
+      await assertNotFormer(deps, tx, user, { version, email: newEmail, actor, show })
       // A typing error would lock the administrator out.
       if (user.id === actor.id) throw new AppError('own_account_change', { message: ownEmailMessage })
       if (isLast) throw new AppError('last_super_admin')
       await replaceEmail(deps, tx, { ...user, email: newEmail }, decisionOf(actor))
       await notify(deps, tx, user, emailChangedEmail(deps.publicUrl), decisionOf(actor))
     }
-    const { row } = await getUser(deps, tx, userId)
+    const { row } = await getUser(deps, tx, actor, userId)
     const change = changeOf(row, toColumns(request))
     const changedFields = [...Object.keys(change), ...(newEmail === null ? [] : ['email'])]
-    if (changedFields.length === 0) return getUser(deps, tx, userId)
+    if (changedFields.length === 0) return getUser(deps, tx, actor, userId)
 
     // Administrators cannot confirm their own identity.
     const confirmed = user.confirmed_at === null || user.id === actor.id ? {} : confirmedBy(change)
@@ -57,7 +57,7 @@ export async function updateUser(
       changedFields,
       origin,
     })
-    return getUser(deps, tx, userId)
+    return getUser(deps, tx, actor, userId)
   })
 }
 
@@ -69,10 +69,15 @@ async function assertNotFormer(
   deps: Deps,
   tx: Tx,
   user: UserMembership,
-  { version, email, show }: { version: number | undefined; email: string; show: UserChange['show'] },
+  {
+    version,
+    email,
+    actor,
+    show,
+  }: { version: number | undefined; email: string } & Pick<UserChange, 'actor' | 'show'>,
 ): Promise<void> {
   if (version !== undefined || !user.former_emails.includes(email.toLowerCase())) return
-  throw new AppError('user_changed', { current: show(await getUser(deps, tx, user.id)) })
+  throw new AppError('user_changed', { current: show(await getUser(deps, tx, actor, user.id)) })
 }
 
 const ownEmailMessage = 'Change your own email in your profile settings.'

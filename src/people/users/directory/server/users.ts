@@ -17,6 +17,7 @@ import { queueMail } from '#platform/server/mail/queue.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { CreateUserRequest, User } from '../../contract.ts'
 import { accountCreatedEmail, activationEmail, approvalEmail, rejectionEmail } from './emails.ts'
+import { peopleReachedBy } from '../../reach/server/policy.ts'
 import { refusalOf, transitions, type Decision } from './policy.ts'
 import {
   findUser,
@@ -44,17 +45,19 @@ export interface UserChange {
 
 const notFound = () => new AppError('user_not_found')
 
-export async function getUser(deps: Deps, db: Db, userId: string): Promise<FoundUser> {
-  const found = await findUser(db, userId)
+/** Returns a user within the actor's reach, with their clinicians within it. Throws `user_not_found`. */
+export async function getUser(deps: Deps, db: Db, actor: Actor, userId: string): Promise<FoundUser> {
+  const scope = peopleReachedBy(actor)
+  const found = await findUser(db, scope, userId)
   if (!found) throw notFound()
   const row = { ...found, image: pictureUrl(deps, found.image) }
-  const clinicians = row.role === 'supervisor' ? await listAssignedClinicians(db, userId) : []
+  const clinicians = row.role === 'supervisor' ? await listAssignedClinicians(db, scope, userId) : []
   return { row, clinicians }
 }
 
-/** Returns the user, locked until the transaction ends. Throws `user_not_found`. */
-export async function getUserForUpdate(tx: Tx, userId: string): Promise<UserMembership> {
-  const user = await lockUser(tx, userId)
+/** Returns a user within the actor's reach, locked until the transaction ends. Throws `user_not_found`. */
+export async function getUserForUpdate(tx: Tx, actor: Actor, userId: string): Promise<UserMembership> {
+  const user = await lockUser(tx, peopleReachedBy(actor), userId)
   if (!user) throw notFound()
   return user
 }
@@ -64,22 +67,22 @@ export async function assertUnchanged(
   deps: Deps,
   tx: Tx,
   user: UserMembership,
-  { version, show }: { version: number | undefined; show: UserChange['show'] },
+  { version, actor, show }: { version: number | undefined } & Pick<UserChange, 'actor' | 'show'>,
 ): Promise<void> {
   if (version === undefined || version === user.version) return
-  throw new AppError('user_changed', { current: show(await getUser(deps, tx, user.id)) })
+  throw new AppError('user_changed', { current: show(await getUser(deps, tx, actor, user.id)) })
 }
 
-/** Lists all users by name, with dates of birth and licence numbers, so the view is audited. */
+/** Lists the users within the actor's reach by name, with dates of birth and licence numbers, so the view is audited. */
 export async function listUsers(deps: Deps, actor: Actor, origin: Origin): Promise<UserRow[]> {
   await recordAudit(deps.db, { actor, action: 'users_listed', entity: 'user', origin })
-  const rows = await listUserRows(deps.db)
+  const rows = await listUserRows(deps.db, peopleReachedBy(actor))
   return rows.map((row) => (row.image === null ? row : { ...row, image: pictureUrl(deps, row.image) }))
 }
 
 /** Returns one user. The view is audited before the response. */
 export async function openUser(deps: Deps, actor: Actor, userId: string, origin: Origin): Promise<FoundUser> {
-  const found = await getUser(deps, deps.db, userId)
+  const found = await getUser(deps, deps.db, actor, userId)
   const { version: entityVersion } = found.row
   const view = { action: 'user_viewed', entity: 'user', entityId: userId, entityVersion }
   await auditView(deps.db, { ownerId: userId, actor, ...view, origin })
@@ -119,7 +122,7 @@ export async function createUser(
       entityVersion: 1,
       origin,
     })
-    return getUser(deps, tx, id)
+    return getUser(deps, tx, actor, id)
   })
 }
 
@@ -161,11 +164,11 @@ export async function decideOnUser(
   return inTransaction(deps.db, async (tx) => {
     // Before locking the user: every transaction takes these two locks in this order.
     const isLast = decision === 'deactivate' && (await isLastSuperAdmin(tx, userId))
-    const user = await getUserForUpdate(tx, userId)
+    const user = await getUserForUpdate(tx, actor, userId)
     const refusal = refusalOf(actor, user, decision)
     if (refusal) throw new AppError(refusal)
     if ((versionSeen ?? user.version) !== user.version) {
-      const current = show(await getUser(deps, tx, userId))
+      const current = show(await getUser(deps, tx, actor, userId))
       throw new AppError('registration_changed', { current })
     }
     if (isLast) throw new AppError('last_super_admin')
@@ -197,7 +200,7 @@ export async function decideOnUser(
       changedFields: ['status'],
       origin,
     })
-    return getUser(deps, tx, userId)
+    return getUser(deps, tx, actor, userId)
   })
 }
 

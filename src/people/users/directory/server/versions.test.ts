@@ -7,6 +7,7 @@ const counted = [
   'email',
   'email_verified',
   'role',
+  'administrator_reach',
   'status',
   'password_hash',
   'device_epoch',
@@ -56,6 +57,7 @@ const never = ['id', 'created_at', 'version']
 const words: Record<string, string> = {
   device_epoch: '7',
   role: `'supervisor'`,
+  administrator_reach: `'organization'`,
   status: `'inactive'`,
   gender: `'other'`,
   profession: `'student'`,
@@ -95,7 +97,9 @@ test('each write of a counted column counts once; other writes leave the version
   }
   for (const { name, type, initially } of columns) {
     if (never.includes(name)) continue
-    const { id } = await given.user()
+    // Only an administrator of an organization may have it as their reach.
+    const isReach = name === 'administrator_reach'
+    const { id } = await given.user(isReach ? { role: 'admin', organizationId: organization.id } : {})
     if (type === 'boolean') await sql`update users set ${sql.ref(name)} = false where id = ${id}`.execute(db)
     const before = await versionOf(id)
     const value = sql.raw(words[name] ?? ids[name] ?? byType[type] ?? `no value for ${type} ${initially}`)

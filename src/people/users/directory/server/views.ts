@@ -20,6 +20,7 @@ function toUserView(row: UserRow, clinicians: readonly UserRow[]): User {
   return {
     ...toAssignedView(row),
     emailVerified: row.email_verified,
+    reach: row.role === 'admin' ? row.administrator_reach : null,
     lastLogin: instant(row.last_login_at),
     createdAt: instant(row.created_at),
     supervisor_id: row.supervisor_id,

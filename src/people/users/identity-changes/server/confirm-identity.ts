@@ -20,11 +20,11 @@ export async function confirmIdentity(
   version: number,
 ): Promise<FoundUser> {
   return inTransaction(deps.db, async (tx) => {
-    const user = await getUserForUpdate(tx, userId)
+    const user = await getUserForUpdate(tx, actor, userId)
     if (user.id === actor.id) throw new AppError('own_account_change')
     // Only super administrators may decide about super administrators.
     if (user.role === 'super_admin' && actor.role !== 'super_admin') throw new AppError('access_denied')
-    await assertUnchanged(deps, tx, user, { version, show })
+    await assertUnchanged(deps, tx, user, { version, actor, show })
     const now = deps.clock.now()
     const entityVersion = await updateUserRow(tx, userId, confirmationOf(user, now), now)
     await recordAudit(tx, {
@@ -36,6 +36,6 @@ export async function confirmIdentity(
       changedFields: ['name', 'profession', 'license_number'],
       origin,
     })
-    return getUser(deps, tx, userId)
+    return getUser(deps, tx, actor, userId)
   })
 }

@@ -12,13 +12,28 @@ const roleNames: Record<Role, string> = {
 const wrongChangeNote = (publicUrl: string) =>
   `If this is wrong, contact the administrator of your organization. The account is at ${publicUrl}.`
 
+interface RoleChange {
+  before: Role
+  now: Role
+  /** The organization that an administrator is limited to; null: the whole service. */
+  organization: string | null
+  hasLostSupervisor: boolean
+}
+
 export const roleChangedEmail = (
   publicUrl: string,
-  { before, now, hasLostSupervisor }: { before: Role; now: Role; hasLostSupervisor: boolean },
+  { before, now, organization, hasLostSupervisor }: RoleChange,
 ): EmailContent => ({
   subject: 'Your role in Sortie was changed',
   paragraphs: [
-    `An administrator has changed your role from ${roleNames[before]} to ${roleNames[now]}. Your access changes at once.`,
+    before === now
+      ? 'An administrator has changed what you administer. Your access changes at once.'
+      : `An administrator has changed your role from ${roleNames[before]} to ${roleNames[now]}. Your access changes at once.`,
+    ...(now === 'admin'
+      ? [
+          `You administer ${organization === null ? 'the whole service' : nameOr(organization, 'your organization')}.`,
+        ]
+      : []),
     ...(before === 'supervisor' ? ['You no longer oversee the clinicians who were assigned to you.'] : []),
     ...(hasLostSupervisor ? ['You no longer have a supervisor in Sortie.'] : []),
     'Everything you have logged stays yours.',

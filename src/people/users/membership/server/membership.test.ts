@@ -232,3 +232,51 @@ test('the users of each role are counted correctly after many changes, also para
     expect(userStats[role]).toMatchObject({ active: of('active'), pending: of('pending') })
   }
 })
+
+describe('what an administrator administers', () => {
+  test('is chosen with the role, changed later, kept when it is not named, and applies from the next request on', async ({
+    app,
+    given,
+  }) => {
+    const { id: organizationId } = await given.organization({ name: 'Alpine Rescue' })
+    const boss = await given.user({ role: 'super_admin' })
+    const user = await given.user({ organizationId })
+    const stranger = await given.user()
+    const change = async (body: { role: 'admin' | 'supervisor'; reach?: 'service' | 'organization' }) =>
+      (await app.as(boss).call(changeRole, { params: { id: user.id }, body })).body
+    expect(await change({ role: 'admin', reach: 'organization' })).toMatchObject({ reach: 'organization' })
+    expect(await app.as(user).call(getUser, { params: { id: stranger.id } })).toFailWith(
+      404,
+      'user_not_found',
+    )
+    expect(await change({ role: 'admin' })).toMatchObject({ reach: 'organization' })
+
+    expect(await change({ role: 'admin', reach: 'service' })).toMatchObject({ reach: 'service' })
+    expect((await app.as(user).call(getUser, { params: { id: stranger.id } })).status).toBe(200)
+    expect(await auditOf(app, user.id)).toMatchObject([
+      { action: 'role_changed', changed_fields: ['role', 'administrator_reach'] },
+      { action: 'reach_changed', reason: 'organization_to_service' },
+    ])
+    const mails = await app.mailTo(user.email)
+    expect(mails.map(({ letter }) => letter.paragraphs.join(' '))).toEqual([
+      expect.stringContaining('You administer Alpine Rescue.'),
+      expect.stringContaining('You administer the whole service.'),
+    ])
+    expect(await change({ role: 'supervisor' })).toMatchObject({ reach: null })
+    expect(await change({ role: 'admin' })).toMatchObject({ reach: 'service' })
+  })
+
+  test('is one organization only for an administrator who belongs to it', async ({ app, given }) => {
+    const { id: organizationId } = await given.organization()
+    const boss = await given.user({ role: 'super_admin' })
+    const [nowhere, clinician] = [await given.user(), await given.user({ organizationId })]
+    const change = (user: GivenUser, role: 'admin' | 'clinician') =>
+      app.as(boss).call(changeRole, { params: { id: user.id }, body: { role, reach: 'organization' } })
+    expect((await change(nowhere, 'admin')).body).toMatchObject({ fields: [{ path: 'reach' }] })
+    expect((await change(clinician, 'clinician')).body).toMatchObject({ fields: [{ path: 'reach' }] })
+    expect((await change(clinician, 'admin')).status).toBe(200)
+    const leaving = { params: { id: clinician.id }, body: { organizationId: null } }
+    const refused = await app.as(boss).call(changeOrganization, leaving)
+    expect(refused.body).toMatchObject({ fields: [{ path: 'organizationId' }] })
+  })
+})

@@ -1,6 +1,7 @@
 import { getOfferedOrganization } from '#people/accounts/registration/server/service.ts'
 import { isLastSuperAdmin } from '#people/accounts/account/server/service.ts'
 import type { Role } from '#platform/contract/access.ts'
+import type { AdministratorReach } from '#platform/contract/fields.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -26,37 +27,60 @@ interface SeenUser {
   version: number | undefined
 }
 
+/** The role of a user and, of an administrator, what they administer; without it, what they have now or the whole service. */
+interface Membership {
+  role: Role
+  reach: AdministratorReach | undefined
+}
+
 /**
- * Changes a user's role. Only supervisors oversee and only clinicians are overseen, so links that do not fit the new role
+ * Changes a user's role and reach. Only supervisors oversee and only clinicians are overseen, so links that do not fit the new role
  * end: if they stayed, a later change of role would silently restore the supervision.
  */
 export async function changeRole(
   deps: Deps,
   change: UserChange,
-  { userId, version, role }: SeenUser & { role: Role },
+  { userId, version, role, reach: chosenReach }: SeenUser & Membership,
 ): Promise<FoundUser> {
+  const { actor } = change
   return inTransaction(deps.db, async (tx) => {
     // Before locking the user: every transaction takes these two locks in this order.
     const isLast = role !== 'super_admin' && (await isLastSuperAdmin(tx, userId))
     const user = await getOtherUserForUpdate(deps, tx, change, { userId, version })
-    if (user.role === role) return getUser(deps, tx, userId)
+    const reach = reachIn(user, { role, reach: chosenReach })
+    if (user.role === role && user.administrator_reach === reach) return getUser(deps, tx, actor, userId)
     if (isLast) throw new AppError('last_super_admin')
 
     const hasLostSupervisor = role !== 'clinician' && user.supervisor_id !== null
     await write(deps, tx, change, user, {
-      action: 'role_changed',
-      columns: { role, ...(hasLostSupervisor && { supervisor_id: null }) },
-      reason: `${user.role}_to_${role}`,
+      ...(user.role === role
+        ? { action: 'reach_changed', reason: `${user.administrator_reach}_to_${reach}` }
+        : { action: 'role_changed', reason: `${user.role}_to_${role}` }),
+      columns: {
+        ...(role !== user.role && { role }),
+        ...(reach !== user.administrator_reach && { administrator_reach: reach }),
+        ...(hasLostSupervisor && { supervisor_id: null }),
+      },
     })
     if (user.role === 'supervisor') await endSupervision(deps, tx, change, userId)
-    const roles = { before: user.role, now: role, hasLostSupervisor }
-    await notifyUnlessInactive(deps, tx, {
-      actor: change.actor,
-      user,
-      letter: roleChangedEmail(deps.publicUrl, roles),
-    })
-    return getUser(deps, tx, userId)
+    const organization = reach === 'organization' && (await getOrganizationName(tx, user.organization_id))
+    const roles = { before: user.role, now: role, organization: organization || null, hasLostSupervisor }
+    const letter = roleChangedEmail(deps.publicUrl, roles)
+    await notifyUnlessInactive(deps, tx, { actor, user, letter })
+    return getUser(deps, tx, actor, userId)
   })
+}
+
+/** Returns what the user administers from now on. Only an administrator who belongs to an organization can have it as their reach. */
+function reachIn(user: UserMembership, { role, reach }: Membership): AdministratorReach {
+  if (role !== 'admin') {
+    if (reach === 'organization') throw unfit('reach', 'Only administrators have a reach.')
+    return 'service'
+  }
+  const next = reach ?? user.administrator_reach
+  if (next === 'organization' && user.organization_id === null)
+    throw unfit('reach', 'Choose an organization for this person first.')
+  return next
 }
 
 async function endSupervision(
@@ -84,7 +108,9 @@ export async function changeOrganization(
 ): Promise<FoundUser> {
   return inTransaction(deps.db, async (tx) => {
     const user = await getOtherUserForUpdate(deps, tx, change, { userId, version })
-    if (user.organization_id === organizationId) return getUser(deps, tx, userId)
+    if (user.organization_id === organizationId) return getUser(deps, tx, change.actor, userId)
+    if (organizationId === null && user.administrator_reach === 'organization')
+      throw unfit('organizationId', 'They administer this organization. Change their role or reach first.')
     if (organizationId !== null) await getOfferedOrganization({ db: tx }, organizationId)
 
     await write(deps, tx, change, user, {
@@ -92,13 +118,13 @@ export async function changeOrganization(
       columns: { organization_id: organizationId },
       reason: `${user.organization_id ?? 'none'}_to_${organizationId ?? 'none'}`,
     })
-    const name = organizationId === null ? null : await getOrganizationName(tx, organizationId)
+    const name = await getOrganizationName(tx, organizationId)
     await notifyUnlessInactive(deps, tx, {
       actor: change.actor,
       user,
       letter: organizationChangedEmail(deps.publicUrl, name),
     })
-    return getUser(deps, tx, userId)
+    return getUser(deps, tx, change.actor, userId)
   })
 }
 
@@ -111,12 +137,12 @@ export async function assignSupervisor(
   return inTransaction(deps.db, async (tx) => {
     // Locks the supervisor first, in the same order as ending supervision does, to avoid deadlocks.
     const supervisor = supervisorId === null ? null : await lockSupervisor(tx, supervisorId)
-    const user = await getUserForUpdate(tx, userId)
-    await assertUnchanged(deps, tx, user, { version, show: change.show })
+    const user = await getUserForUpdate(tx, change.actor, userId)
+    await assertUnchanged(deps, tx, user, { ...change, version })
     if (supervisorId !== null) {
-      if (user.role !== 'clinician') throw unfit('Only clinicians have a supervisor.')
+      if (user.role !== 'clinician') throw unfit('supervisor_id', 'Only clinicians have a supervisor.')
       if (supervisor?.role !== 'supervisor' || supervisor.status !== 'active') {
-        throw unfit('Choose an active supervisor.')
+        throw unfit('supervisor_id', 'Choose an active supervisor.')
       }
     }
     await write(deps, tx, change, user, {
@@ -124,12 +150,12 @@ export async function assignSupervisor(
       columns: { supervisor_id: supervisorId },
       reason: null,
     })
-    return getUser(deps, tx, userId)
+    return getUser(deps, tx, change.actor, userId)
   })
 }
 
-const unfit = (message: string) =>
-  new AppError('request_invalid', { fields: [{ path: 'supervisor_id', message }] })
+const unfit = (path: string, message: string) =>
+  new AppError('request_invalid', { fields: [{ path, message }] })
 
 /** Returns a user other than the actor, locked, in the version that the actor has seen. */
 async function getOtherUserForUpdate(
@@ -139,8 +165,8 @@ async function getOtherUserForUpdate(
   { userId, version }: SeenUser,
 ): Promise<UserMembership> {
   if (userId === actor.id) throw new AppError('own_account_change')
-  const user = await getUserForUpdate(tx, userId)
-  await assertUnchanged(deps, tx, user, { version, show })
+  const user = await getUserForUpdate(tx, actor, userId)
+  await assertUnchanged(deps, tx, user, { version, actor, show })
   return user
 }
 

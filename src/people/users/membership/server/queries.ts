@@ -13,7 +13,9 @@ export const releaseClinicians = (tx: Tx, supervisorId: string, now: Date) =>
 export const lockSupervisor = (tx: Tx, userId: string) =>
   tx.selectFrom('users').select(['role', 'status']).where('id', '=', userId).forShare().executeTakeFirst()
 
-export const getOrganizationName = async (tx: Tx, id: string): Promise<string> => {
+/** Returns the name of an organization; null for none. */
+export const getOrganizationName = async (tx: Tx, id: string | null): Promise<string | null> => {
+  if (id === null) return null
   const row = await tx
     .selectFrom('organizations')
     .select('org_name')

@@ -8,8 +8,13 @@ const show = toUserDetailView
 
 export const membershipRoutes = (deps: Deps): Route[] => [
   route(changeRole, async ({ actor, params: { id: userId }, body, origin }) => {
-    const asked = { userId, role: body.role, version: body.version }
-    return show(await service.changeRole(deps, { actor, origin, show }, asked))
+    return show(
+      await service.changeRole(
+        deps,
+        { actor, origin, show },
+        { userId, reach: body.reach, role: body.role, version: body.version },
+      ),
+    )
   }),
   route(changeOrganization, async ({ actor, params: { id: userId }, body, origin }) => {
     const asked = { userId, organizationId: body.organizationId, version: body.version }

@@ -5,6 +5,7 @@ import { useAuth } from '#platform/web/session/use-auth.ts'
 import { TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import type { UserDetail } from '../../contract.ts'
+import { reachLabel } from './messages.ts'
 import classes from './membership-panel.module.css'
 
 const role = lazyPart(async () => (await import('./role-dialog.tsx')).RoleDialog, { waitingHeight: 0 })
@@ -26,6 +27,7 @@ export function MembershipCard({ user }: { user: UserDetail }) {
             <div className={classes.label}>Role</div>
             <div className={classes.value}>
               <RoleBadge role={user.role} />
+              {user.reach !== null && <div>Administers: {reachLabel(user.reach, user)}</div>}
             </div>
           </div>
           {!isOwn && (

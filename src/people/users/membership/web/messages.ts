@@ -1,4 +1,5 @@
 import type { Role } from '#platform/contract/access.ts'
+import type { AdministratorReach } from '#platform/contract/fields.ts'
 import { roleLabel } from '#platform/web/components/role-badge.tsx'
 import type { User, UserDetail } from '../../contract.ts'
 
@@ -24,12 +25,25 @@ const roleWords: Record<Role, string> = {
   clinician: 'a clinician',
 }
 
+export const reachLabel = (reach: AdministratorReach, { organization }: Pick<User, 'organization'>): string =>
+  reach === 'service' ? 'The whole service' : `${organization?.org_name ?? 'Their organization'} alone`
+
 /** Explains what a new role grants and ends, before the administrator confirms. */
-export function roleConsequences(user: UserDetail, role: User['role']): string[] {
+export function roleConsequences(
+  user: UserDetail,
+  role: User['role'],
+  reach: AdministratorReach | null = null,
+): string[] {
   const clinicians = user.clinicians?.length ?? 0
   const isNotified = user.status !== 'inactive'
   return [
     `From their next click on, they can do what ${roleWords[role]} can.${isNotified ? ' They are notified by email.' : ''}`,
+    ...(reach === 'organization'
+      ? [
+          `They see the people and records of ${user.organization?.org_name ?? 'their organization'}, and nothing of any other.`,
+        ]
+      : []),
+    ...(reach === 'service' ? ['They see the people, cases and figures of every organization.'] : []),
     ...(role === 'super_admin' ? ['Super administrators can change everyone’s role, including yours.'] : []),
     ...(user.role === 'supervisor' && role !== 'supervisor' && clinicians > 0
       ? [`${clinicianWords(clinicians)} left without a supervisor. That does not come back with the role.`]

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { addresses as organizations } from '#people/organizations/addresses.ts'
 import type { listActiveOrganizations } from '#people/organizations/contract.ts'
+import type { AdministratorReach } from '#platform/contract/fields.ts'
 import type { AddressesOf, AddressOf } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import type { User, UserDetail } from '../../contract.ts'
@@ -18,8 +19,12 @@ export const activeOrganizationsQuery = queryOptions({
 
 type Seen = Pick<User, 'id' | 'version'>
 
-export const changeRole = ({ id, version }: Seen, role: User['role']): Promise<UserDetail> =>
-  call(at.changeRole, { params: { id }, body: { role, version } })
+export const changeRole = (
+  { id, version }: Seen,
+  role: User['role'],
+  reach: AdministratorReach | null,
+): Promise<UserDetail> =>
+  call(at.changeRole, { params: { id }, body: { role, ...(reach && { reach }), version } })
 
 export const changeOrganization = (
   { id, version }: Seen,

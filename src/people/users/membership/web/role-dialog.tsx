@@ -1,27 +1,33 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Radio, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Role } from '#platform/contract/access.ts'
+import type { AdministratorReach } from '#platform/contract/fields.ts'
 import { roleLabel } from '#platform/web/components/role-badge.tsx'
 import type { UserDetail } from '../../contract.ts'
-import { changeRole } from './queries.ts'
-import { roleChanged, roleConsequences, roleFailed } from './messages.ts'
+import { activeOrganizationsQuery, changeRole } from './queries.ts'
+import { reachLabel, roleChanged, roleConsequences, roleFailed } from './messages.ts'
 import { MembershipDialog } from './membership-dialog.tsx'
 
 const roles = ['clinician', 'supervisor', 'admin', 'super_admin'] as const satisfies readonly Role[]
 const options = roles.map((role) => ({ value: role, label: roleLabel(role) }))
 
-/** Changes a user's role, and shows what the new role grants and ends. */
+/** Changes a user's role and what an administrator administers, and shows what that grants and ends. */
 export function RoleDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const [role, setRole] = useState<Role>(user.role)
+  const [chosenReach, setChosenReach] = useState<AdministratorReach | null>(null)
+  const proposed = useProposedReach(user)
+  const reach = role === 'admin' ? (chosenReach ?? proposed) : null
+  const isUnchanged = role === user.role && reach === user.reach
   return (
     <MembershipDialog
       title="Change role"
       confirm="Change role"
       failed={roleFailed}
       done={roleChanged(user.name, role)}
-      consequences={role === user.role ? [] : roleConsequences(user, role)}
-      isUnchanged={role === user.role}
-      save={() => changeRole(user, role)}
+      consequences={isUnchanged ? [] : roleConsequences(user, role, reach)}
+      isUnchanged={isUnchanged}
+      save={() => changeRole(user, role, reach)}
       onClose={onClose}
     >
       <NativeSelect
@@ -31,6 +37,45 @@ export function RoleDialog({ user, onClose }: { user: UserDetail; onClose: () =>
         data-autofocus
         onChange={(event) => setRole(roles.find((known) => known === event.currentTarget.value) ?? role)}
       />
+      {reach !== null && <ReachForm user={user} reach={reach} onChange={setChosenReach} />}
     </MembershipDialog>
+  )
+}
+
+/** One organization alone, as soon as there are several and the user belongs to one of them. */
+function useProposedReach({ reach, organization }: UserDetail): AdministratorReach {
+  const organizations = useQuery(activeOrganizationsQuery)
+  if (reach !== null) return reach
+  return organization !== null && (organizations.data?.length ?? 0) > 1 ? 'organization' : 'service'
+}
+
+interface ReachFormProps {
+  user: UserDetail
+  reach: AdministratorReach
+  onChange: (reach: AdministratorReach) => void
+}
+
+function ReachForm({ user, reach, onChange }: ReachFormProps) {
+  const choose = (value: string) => onChange(value === 'organization' ? 'organization' : 'service')
+  return (
+    <Radio.Group label="What they administer" value={reach} onChange={choose}>
+      <Stack gap="xs" mt="xs">
+        <Radio
+          value="organization"
+          label={reachLabel('organization', user)}
+          description={
+            user.organization === null
+              ? 'They belong to no organization. Change their organization first.'
+              : 'The people and records of this organization, and nothing of any other.'
+          }
+          disabled={user.organization === null}
+        />
+        <Radio
+          value="service"
+          label={reachLabel('service', user)}
+          description="The people, cases and figures of every organization."
+        />
+      </Stack>
+    </Radio.Group>
   )
 }

@@ -1,4 +1,4 @@
-import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Actor, Reach } from '#platform/server/auth/actor.ts'
 
 declare const madeByPolicy: unique symbol
 
@@ -9,14 +9,17 @@ declare const madeByPolicy: unique symbol
 export interface HomeScope {
   readonly userId: string
   readonly oversees: boolean
-  readonly seesAll: boolean
+  /** Whose cases the user may see besides their own. */
+  readonly reach: Reach
+  readonly organizationId: string | null
   readonly [madeByPolicy]: true
 }
 
 // The only cast that makes a scope, so every query needs a scope from this file.
-export const homeScopeOf = ({ id, role }: Actor): HomeScope =>
+export const homeScopeOf = ({ id, role, reach, organizationId }: Actor): HomeScope =>
   ({
     userId: id,
     oversees: role === 'supervisor',
-    seesAll: role === 'admin' || role === 'super_admin',
+    reach,
+    organizationId,
   }) as HomeScope

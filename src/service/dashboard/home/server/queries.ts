@@ -118,14 +118,17 @@ const openCrewDrafts = (db: Db, { userId }: HomeScope, from: Date) =>
     .where('created_at', '>', from)
 
 // The table holds no answered requests, and none of voided or deleted cases: see 0012_assessment_requests.sql.
-const requestedOf = (db: Db, { userId, oversees, seesAll }: HomeScope) =>
+const requestedOf = (db: Db, { userId, reach, organizationId }: HomeScope) =>
   db
     .selectFrom('assessment_requests as requests')
     .innerJoin('cases', 'cases.id', 'requests.case_id')
     .innerJoin('users as learners', 'learners.id', 'cases.owner_id')
     .where('requests.assessor_id', '=', userId)
     .where(
-      sql<SqlBool>`(${seesAll}::boolean or (${oversees}::boolean and learners.supervisor_id = ${userId}))`,
+      sql<SqlBool>`case ${reach}::text
+        when 'assigned' then learners.supervisor_id = ${userId}::uuid
+        when 'organization' then cases.organization_id = ${organizationId}::uuid
+        else ${reach}::text = 'all' end`,
     )
 
 const newestAssessments = (db: Db, scope: HomeScope) =>

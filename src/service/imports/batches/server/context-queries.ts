@@ -70,6 +70,8 @@ export async function findImporter(db: Db, ownerId: string, batchId: string): Pr
     row && {
       ...row,
       role: row.role as Role, // limited by a check constraint
+      // What it brings in is its owner's.
+      reach: 'self',
       timeZone: row.timeZone ?? 'UTC',
       weekStartsOn: row.weekStartsOn ?? 1,
       // No session: the job goes on when its owner has signed out.

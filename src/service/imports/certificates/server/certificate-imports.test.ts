@@ -23,6 +23,7 @@ const actorOf = ({ id, name, role, organizationId }: GivenUser) => ({
   id,
   name,
   role,
+  reach: 'self' as const,
   organizationId,
   sessionId: id,
   timeZone: 'UTC',

@@ -10,7 +10,7 @@ import {
   recordImportedRow,
   type RequirementInUse,
 } from '#compliance/requirements/server/service.ts'
-import { overseenBy } from '#people/duties/server/policy.ts'
+import { overseenBy } from '#people/users/reach/server/policy.ts'
 import { freeTextShape } from '#platform/contract/free-text.ts'
 import { dateIn, dayWords } from '#platform/contract/zoned-time.ts'
 import { auditView } from '#platform/server/audit.ts'
