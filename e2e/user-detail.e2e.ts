@@ -205,3 +205,34 @@ test('figures and lists that fail to load are empty, and show an error', async (
   await expect(page.getByText('Recent cases could not be loaded.').first()).toBeVisible()
   await expect(page.getByText('CPD activities could not be loaded.').first()).toBeVisible()
 })
+
+test('a super administrator limits an administrator to one organization, whose figures their dashboard then names', async ({
+  page,
+  given,
+  open,
+}) => {
+  const name = `Fjord Rescue ${crypto.randomUUID()}`
+  const { id: organizationId } = await given.organization({ name })
+  const admin = await given.user({ role: 'admin', name: 'Rita Reach', organizationId })
+  const stranger = await given.user({ name: 'Stan Stranger' })
+  await open(await given.user({ role: 'super_admin' }), `/admin/users/${admin.id}`)
+  const card = part(page, 'Role & Organization')
+  await expect(card).toContainText('Administers: The whole service')
+  await card.getByRole('button', { name: 'Change role' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('What they administer').selectOption(`${name} alone`)
+  await expect(dialog).toContainText(`They see the people and records of ${name}, and nothing of any other.`)
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Change role' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card).toContainText(`Administers: ${name} alone`)
+
+  await open(admin, '/admin/dashboard')
+  await expect(page.getByText(`Overview of ${name} alone`)).toBeVisible()
+  await expect(page.getByText('Total Organizations')).toBeHidden()
+  await page.goto(`/admin/users/${stranger.id}`)
+  await expect(page.getByText('User Not Found')).toBeVisible()
+  await page.goto('/admin/organizations')
+  await expect(page.getByText('You change your own organization.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Organization' })).toBeHidden()
+})

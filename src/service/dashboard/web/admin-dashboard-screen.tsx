@@ -68,7 +68,9 @@ export function AdminDashboardScreen({ search }: ScreenProps<{ period: unknown }
       )}
       {stats.isError && stats.data === undefined && <NoStats />}
       {(isFitnessAwaited || shown === undefined) && !stats.isError && <Spinner />}
-      {!isFitnessAwaited && shown !== undefined && <Overview stats={shown} />}
+      {!isFitnessAwaited && shown !== undefined && (
+        <Overview stats={shown} isOfOne={ownOrganization !== null} />
+      )}
     </>
   )
 }
@@ -95,10 +97,10 @@ const NoStats = () => (
   </div>
 )
 
-function Overview({ stats }: { stats: DashboardStats }) {
+function Overview({ stats, isOfOne }: { stats: DashboardStats; isOfOne: boolean }) {
   return (
     <div className={classes.overview}>
-      <SummaryCards stats={stats} />
+      <SummaryCards stats={stats} isOfOne={isOfOne} />
       <div className={classes.panels}>
         <RolesCard userStats={stats.userStats} />
         <TopUsersCard users={stats.topUsers} />

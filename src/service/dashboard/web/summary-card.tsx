@@ -3,8 +3,8 @@ import { FigureFrame, type Figure } from '#platform/web/ui/figure-frame.tsx'
 import type { DashboardStats } from '../contract.ts'
 import classes from './summary-card.module.css'
 
-/** Shows the five figures of the whole service side by side in one frame. */
-export function SummaryCards({ stats }: { stats: DashboardStats }) {
+/** Shows the figures of the service side by side in one frame; those of one organization without how many there are. */
+export function SummaryCards({ stats, isOfOne }: { stats: DashboardStats; isOfOne: boolean }) {
   const { caseStats, organizationStats, cpdStats } = stats
   const roles = Object.values(stats.userStats)
   const sumOf = (figure: 'count' | 'active' | 'pending') =>
@@ -30,11 +30,15 @@ export function SummaryCards({ stats }: { stats: DashboardStats }) {
       label: 'Avg Mission Time',
       value: averageMissionTime === 0 ? 'N/A' : `${averageMissionTime.toFixed(1)} hours`,
     },
-    {
-      label: 'Total Organizations',
-      value: formatFigure(totalOrganizations),
-      note: `${formatFigure(activeOrganizations)} active, ${formatFigure(inactiveOrganizations)} inactive`,
-    },
+    ...(isOfOne
+      ? []
+      : [
+          {
+            label: 'Total Organizations',
+            value: formatFigure(totalOrganizations),
+            note: `${formatFigure(activeOrganizations)} active, ${formatFigure(inactiveOrganizations)} inactive`,
+          },
+        ]),
     {
       label: 'CPD Activities',
       value: formatFigure(cpdStats.totalActivities),

@@ -1,4 +1,4 @@
-import { NativeSelect, Radio, Stack } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Role } from '#platform/contract/access.ts'
@@ -42,11 +42,11 @@ export function RoleDialog({ user, onClose }: { user: UserDetail; onClose: () =>
   )
 }
 
-/** One organization alone, as soon as there are several and the user belongs to one of them. */
+/** One organization alone if there are several and the user belongs to one of them: until that is known, the narrower. */
 function useProposedReach({ reach, organization }: UserDetail): AdministratorReach {
   const organizations = useQuery(activeOrganizationsQuery)
   if (reach !== null) return reach
-  return organization !== null && (organizations.data?.length ?? 0) > 1 ? 'organization' : 'service'
+  return organization !== null && (organizations.data?.length ?? 2) > 1 ? 'organization' : 'service'
 }
 
 interface ReachFormProps {
@@ -56,26 +56,18 @@ interface ReachFormProps {
 }
 
 function ReachForm({ user, reach, onChange }: ReachFormProps) {
-  const choose = (value: string) => onChange(value === 'organization' ? 'organization' : 'service')
+  const reaches: AdministratorReach[] = user.organization === null ? ['service'] : ['organization', 'service']
   return (
-    <Radio.Group label="What they administer" value={reach} onChange={choose}>
-      <Stack gap="xs" mt="xs">
-        <Radio
-          value="organization"
-          label={reachLabel('organization', user)}
-          description={
-            user.organization === null
-              ? 'They belong to no organization. Change their organization first.'
-              : 'The people and records of this organization, and nothing of any other.'
-          }
-          disabled={user.organization === null}
-        />
-        <Radio
-          value="service"
-          label={reachLabel('service', user)}
-          description="The people, cases and figures of every organization."
-        />
-      </Stack>
-    </Radio.Group>
+    <NativeSelect
+      label="What they administer"
+      {...(user.organization === null && {
+        description: 'They belong to no organization. Give them one first to limit them to it.',
+      })}
+      data={reaches.map((value) => ({ value, label: reachLabel(value, user) }))}
+      value={reach}
+      onChange={(event) =>
+        onChange(event.currentTarget.value === 'organization' ? 'organization' : 'service')
+      }
+    />
   )
 }
