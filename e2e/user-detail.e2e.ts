@@ -236,3 +236,25 @@ test('a super administrator limits an administrator to one organization, whose f
   await expect(page.getByText('You change your own organization.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add Organization' })).toBeHidden()
 })
+
+test('an administrator signs somebody out of a lost device, who is told why', async ({
+  page,
+  given,
+  open,
+  mailTo,
+}) => {
+  const person = await given.user({ name: 'Lena Lost' })
+  await open(await given.user({ role: 'admin' }), `/admin/users/${person.id}`)
+  const card = part(page, 'Signed In')
+  await card.getByRole('button', { name: /^Sign out An unknown browser, last used / }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Sign Lena Lost out on an unknown browser?')
+  await dialog.getByLabel('Reason, which the email names').selectOption('It was left open on a shared device')
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('Lena Lost was signed out')).toBeVisible()
+  await expect(card).toContainText('Not signed in anywhere')
+  const letter = await mailTo(person.email)
+  expect(letter.subject).toBe('An administrator has signed you out of Sortie')
+  expect(letter.text).toMatch(/left open on a\s+shared device/)
+})

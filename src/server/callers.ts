@@ -37,7 +37,8 @@ const exceptions: readonly (readonly [admitted: readonly Caller[], names: string
   [
     administrators,
     `acceptRequirement activateOrganization addPlace approveUser changePlace confirmIdentity
-    createOrganization deactivateOrganization getDashboardStats getPlaces getUser
+    createOrganization deactivateOrganization endUserSessions getDashboardStats getPlaces getUser
+    listUserSessions
     getNotFit listOrganizations listUsers reinstateRequirement rejectUser retireRequirement saveStandard
     updateOrganization`,
   ],

@@ -130,9 +130,10 @@ const attempts: Record<string, Attempt> = {
 
 /** Changes of people and their records, not of what an organization or everybody owns; each says who checks whose. */
 const aboutPeople: Record<string, string> = {
-  approveUser: 'Administrators decide on every registration, as specified: users/directory.',
-  rejectUser: 'Administrators decide on every registration, as specified: users/directory.',
-  confirmIdentity: 'Administrators confirm every user, as specified: users/identity-changes.',
+  approveUser: 'Those within the reach of the caller: users/directory and reach.test.ts.',
+  rejectUser: 'Those within the reach of the caller: users/directory and reach.test.ts.',
+  confirmIdentity: 'Those within the reach of the caller: users/identity-changes and reach.test.ts.',
+  endUserSessions: 'Those within the reach of the caller: users/sessions and reach.test.ts.',
   setDuties: 'Those whom the caller oversees: duties.',
   changeDuties: 'Those whom the caller oversees: duties.',
   verifyComplianceRecord: 'Records of those whom the caller oversees: compliance/records.',

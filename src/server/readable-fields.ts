@@ -17,6 +17,7 @@ export type Reader = (typeof readers)[number]
 export const commonColumns: readonly string[] = [
   'id',
   'role',
+  'administrator_reach',
   'status',
   'gender',
   'profession',
@@ -84,12 +85,12 @@ interface ResponseShape {
 }
 
 const account =
-  words(`_id id name email role status image profession organization org_name country timeZone bases regions code
+  words(`_id id name email role reach status image profession organization org_name country timeZone bases regions code
   label active settings paediatricAgeLimit requireSignOff
   sceneTimeAlertMinutes storeExactTimes missionNumberPrefix airwayCurrencyDays winchCurrencyDays place latitude
   longitude supervisor passwordChangeRequired`)
 const listedUser =
-  words(`_id id name email role status profession specialty jobTitle employer lastActive emailVerified
+  words(`_id id name email role reach status profession specialty jobTitle employer lastActive emailVerified
   lastLogin createdAt supervisor_id image dateOfBirth gender nationality countryOfResidence experience workLocation
   qualification licenseNumber isLicensed certifications cpdInterests receiveUpdates organization org_name request note
   refusedAt refusedBecause identityChanges confirmedAt changedAt was now version clinicians`)
@@ -134,6 +135,11 @@ export const responseShapes: readonly ResponseShape[] = [
     fields: words('sessions _id id startedAt lastUsedAt userAgent address isCurrent'),
     to: signedInUsers,
     endpoints: ['listSessions', 'endSession', 'endOtherSessions'],
+  },
+  {
+    fields: words('sessions _id id startedAt lastUsedAt isPhone device network'),
+    to: admins,
+    endpoints: ['listUserSessions', 'endUserSessions'],
   },
   {
     fields:

@@ -184,6 +184,11 @@ const scenes: Record<string, Scene> = {
   },
   listUsers: { by: administrators, of: () => ({ record: null }) },
   getUser: { by: administrators, of: person },
+  listUserSessions: { by: administrators, of: person },
+  endUserSessions: {
+    by: administrators,
+    of: async (stage) => ({ ...(await someUser({})(stage)), body: { sessionId: null, reason: 'other' } }),
+  },
   createUser: {
     by: ['super_admin'],
     of: () => {

@@ -188,6 +188,8 @@ const further: Record<string, (scene: Scene) => Facts | Promise<Facts>> = {
   activateUser: toUser({ status: 'inactive' }),
   deactivateUser: toUser({}),
   confirmIdentity: toUser({}, () => ({ version: 1 })),
+  listUserSessions: toUser({}),
+  endUserSessions: toUser({}, () => ({ sessionId: null, reason: 'device_lost' })),
   changeRole: toUser({}, () => ({ role: 'supervisor' })),
   changeOrganization: toUser({ organizationId: null }, ({ organizationId }) => ({ organizationId })),
   assignSupervisor: toUser({}, ({ own }) => ({ supervisor_id: own.supervisor.id })),

@@ -16,6 +16,7 @@ import { renderEmail } from '#platform/server/mail/render-email.ts'
 import * as support from '#service/support/server/emails.ts'
 import * as users from '#people/users/directory/server/emails.ts'
 import * as membership from '#people/users/membership/server/emails.ts'
+import * as userSessions from '#people/users/sessions/server/emails.ts'
 
 const publicUrl = 'http://sortie.test'
 
@@ -106,6 +107,7 @@ export const emailsWith = (words: string, id = words): Record<string, EmailConte
       organization: words,
       hasLostSupervisor: true,
     }),
+    signedOutEmail: userSessions.signedOutEmail(publicUrl, { device: 'Chrome on Windows', reason: 'other' }),
     organizationChangedEmail: membership.organizationChangedEmail(publicUrl, words),
   }
 }

@@ -9,7 +9,12 @@ import { queueMail } from '#platform/server/mail/queue.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import { issueMailToken, endMailTokens } from '#people/accounts/mail-tokens/server/service.ts'
 import { assertOwnPassword } from '#people/accounts/passwords/server/service.ts'
-import { endAllSessions, endOwnSession } from '#people/accounts/sessions/server/service.ts'
+import {
+  endAllSessions,
+  endSessionOfUser,
+  listLiveSessions,
+  type SessionRow,
+} from '#people/accounts/sessions/server/service.ts'
 import { assertSuperAdminRemains } from '#people/accounts/account/server/service.ts'
 import type { EnteredProfile, NotificationsRequest, Privacy, Profile } from '../contract.ts'
 import { erasureDelay } from '../profile-values.ts'
@@ -17,12 +22,10 @@ import { newEmailConfirmationEmail, deletionRequestedEmail, emailChangeRequested
 import {
   getProfileRow,
   isEmailOfAnother,
-  listLiveSessions,
   mergeNotifications,
   updateOwnRow,
   updateProfileRow,
   type ProfileRow,
-  type SessionRow,
 } from './queries.ts'
 
 const confirmationLifetime = 24 * 60 * 60_000
@@ -159,7 +162,7 @@ export async function endSession(
   origin: Origin,
 ): Promise<SessionRow[]> {
   await inTransaction(deps.db, async (tx) => {
-    await endOwnSession(deps, tx, actor.id, sessionId)
+    await endSessionOfUser(deps, tx, { userId: actor.id, sessionId, reason: 'ended_by_user' })
     const action = 'session_ended'
     await recordAudit(tx, { actor, action, entity: 'session', entityId: sessionId, origin })
   })

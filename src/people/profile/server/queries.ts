@@ -139,21 +139,6 @@ export const isEmailOfAnother = async (db: Db, email: string, userId: string): P
     .where('id', '!=', userId)
     .executeTakeFirst()) !== undefined
 
-export const listLiveSessions = (db: Db, userId: string, now: Date) =>
-  db
-    .selectFrom('sessions')
-    .select(['id', 'created_at', 'last_used_at', 'user_agent', 'address'])
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('idle_expires_at', '>', now)
-    .orderBy('last_used_at', 'desc')
-    .orderBy('id')
-    .limit(100)
-    .execute()
-
-export type SessionRow = Awaited<ReturnType<typeof listLiveSessions>>[number]
-
 /** Lists a few accounts whose users requested deletion before `cutoff`. */
 export const listAccountsToErase = (db: Db, cutoff: Date) =>
   db

@@ -1,6 +1,7 @@
 import type { OwnSession, Profile } from '../contract.ts'
 import { erasureDelay } from '../profile-values.ts'
-import type { ProfileRow, SessionRow } from './queries.ts'
+import type { SessionRow } from '#people/accounts/sessions/server/queries.ts'
+import type { ProfileRow } from './queries.ts'
 
 /** Maps a row to the profile view. `image` is the signed URL of the picture. */
 export function toProfileView(row: ProfileRow, image: string | null): Profile {

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
-import { formatDateTime } from '#platform/web/dates.ts'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import type { OwnSession } from '../contract.ts'
@@ -11,7 +9,8 @@ import { deviceName, isPhone } from '#people/accounts/sessions/device-name.ts'
 import { endOtherSessions, endSession, sessionsQuery } from './queries.ts'
 import { errorMessage, words } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
-import classes from './sessions-card.module.css'
+import { SessionRow } from '#people/accounts/sessions/web/session-row-card.tsx'
+import classes from '#people/accounts/sessions/web/session-row-card.module.css'
 
 /** Lists the user's sessions, and lets them end each one. */
 export function SessionsCard() {
@@ -39,9 +38,13 @@ export function SessionsCard() {
           {sessions.map((session) => (
             <SessionRow
               key={session.id}
-              session={session}
+              device={deviceName(session.userAgent)}
+              isPhone={isPhone(session.userAgent)}
+              lastUsedAt={session.lastUsedAt}
+              address={session.address}
+              isCurrent={session.isCurrent}
               isEnding={ending.isPending && ending.variables === session.id}
-              onEnd={() => ending.mutate(session.id)}
+              onEnd={session.isCurrent ? undefined : () => ending.mutate(session.id)}
             />
           ))}
         </ul>
@@ -57,40 +60,5 @@ export function SessionsCard() {
         </Button>
       )}
     </FormSection>
-  )
-}
-
-interface SessionRowProps {
-  session: OwnSession
-  isEnding: boolean
-  onEnd: () => void
-}
-
-function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
-  const Device = isPhone(session.userAgent) ? IconDeviceMobile : IconDeviceDesktop
-  const words = deviceName(session.userAgent)
-  const device = words.charAt(0).toUpperCase() + words.slice(1)
-  const lastUsed = `last used ${formatDateTime(session.lastUsedAt)}`
-  return (
-    <li className={classes.row}>
-      <Device size={20} stroke={1.75} aria-hidden="true" />
-      <div className={classes.words}>
-        <div className={classes.device}>{device}</div>
-        <div className={classes.muted}>
-          {[session.isCurrent ? 'This device' : lastUsed, session.address].filter(Boolean).join(' · ')}
-        </div>
-      </div>
-      {!session.isCurrent && (
-        <Button
-          variant="default"
-          size="sm"
-          loading={isEnding}
-          aria-label={`Sign out ${device}, ${lastUsed}`}
-          onClick={onEnd}
-        >
-          Sign out
-        </Button>
-      )}
-    </li>
   )
 }

@@ -21,6 +21,8 @@ export const users: ServerCapability = {
     changeOrganization: { audits: 'organization_assigned' },
     assignSupervisor: { audits: 'supervisor_assigned' },
     confirmIdentity: { audits: 'identity_confirmed' },
+    listUserSessions: { audits: 'user_sessions_viewed' },
+    endUserSessions: { audits: 'user_signed_out' },
     listAssignedClinicians: { because: named },
     listColleagues: { because: named },
   },

@@ -15,6 +15,7 @@ import {
 import * as editing from '../directory/server/update-user.ts'
 import { identityRoutes } from '../identity-changes/server/routes.ts'
 import { membershipRoutes } from '../membership/server/routes.ts'
+import { userSessionsRoutes } from '../sessions/server/routes.ts'
 import * as service from '../directory/server/users.ts'
 import { toUserDetailView as show, toUserListView } from '../directory/server/views.ts'
 
@@ -23,6 +24,7 @@ export const usersRoutes = (deps: Deps): Route[] => [
   ...colleaguesRoutes(deps),
   ...membershipRoutes(deps),
   ...identityRoutes(deps),
+  ...userSessionsRoutes(deps),
   route(listUsers, async ({ actor, origin }) => ({
     users: toUserListView(await service.listUsers(deps, actor, origin)),
   })),

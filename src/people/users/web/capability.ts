@@ -1,7 +1,7 @@
 import { IconUsers } from '@tabler/icons-react'
 import { screen, type WebCapability } from '#platform/web/capability.ts'
 import { administrators } from '#paths/paths.ts'
-import { readUserSearch } from '../user-search.ts'
+import { readUserSearch } from '../directory/user-search.ts'
 import { userFigures, userRecords, userToday } from './panel-places.ts'
 
 export const users: WebCapability = {

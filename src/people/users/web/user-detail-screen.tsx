@@ -33,6 +33,11 @@ const assignedClinicians = lazyPart(async () => (await import('./clinicians-card
   waitingHeight: 200,
 })
 
+const userSessions = lazyPart(
+  async () => (await import('../sessions/web/user-sessions-card.tsx')).UserSessionsCard,
+  { waitingHeight: 200 },
+)
+
 // Only super administrators assign clinicians.
 const supervisorForm = lazyPart(
   async () => (await import('../membership/web/supervisor-form.tsx')).SupervisorForm,
@@ -115,6 +120,7 @@ function LoadedUser({ user }: { user: UserDetail }) {
           )}
         </TitledCard>
       )}
+      <userSessions.Part user={user} />
       <div className={classes.thirds}>
         <Panels at={userRecords} props={{ userId: user.id }} />
       </div>

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { roleLabel } from '#platform/web/components/role-badge.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
-import { roleFilters, statusFilters, type UserSearch } from '../user-search.ts'
+import { roleFilters, statusFilters, type UserSearch } from '../directory/user-search.ts'
 import { capitalized } from '../directory/web/messages.ts'
 import classes from './users-filters-form.module.css'
 

@@ -105,6 +105,7 @@ export type RevocationReason =
   | 'token_reused'
   | 'password_changed'
   | 'ended_by_user'
+  | 'ended_by_administrator'
   | 'deactivated'
 
 /** Revokes a live session. Returns its user, or undefined when there was nothing to revoke. */
@@ -158,16 +159,21 @@ export async function deleteSessionsEndedBefore(db: Db, cutoff: Date): Promise<v
     .execute()
 }
 
-/** Ends one of the user's own sessions. Returns false when it is not live. */
-export async function updateOwnSessionEnded(
+export interface EndedSession {
+  userId: string
+  sessionId: string
+  reason: RevocationReason
+}
+
+/** Ends one session of this user. Returns false when it is not live. */
+export async function updateSessionOfUserEnded(
   tx: Tx,
-  userId: string,
-  sessionId: string,
+  { userId, sessionId, reason }: EndedSession,
   now: Date,
 ): Promise<boolean> {
   const row = await tx
     .updateTable('sessions')
-    .set({ revoked_at: now, revoked_reason: 'ended_by_user' })
+    .set({ revoked_at: now, revoked_reason: reason })
     .where('id', '=', sessionId)
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
@@ -175,3 +181,18 @@ export async function updateOwnSessionEnded(
     .executeTakeFirst()
   return row !== undefined
 }
+
+export const listLiveSessions = (db: Db, userId: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_used_at', 'user_agent', 'address'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('idle_expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+
+export type SessionRow = Awaited<ReturnType<typeof listLiveSessions>>[number]

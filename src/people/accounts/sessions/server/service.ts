@@ -21,7 +21,8 @@ import {
   updateSessionUsed,
   updateTokenUsed,
   type RevocationReason,
-  updateOwnSessionEnded,
+  updateSessionOfUserEnded,
+  type EndedSession,
 } from './queries.ts'
 
 const day = 86_400_000
@@ -142,8 +143,10 @@ export async function logout(
 export const purgeEndedSessions = ({ db, clock }: Deps): Promise<void> =>
   deleteSessionsEndedBefore(db, after(clock.now(), -retainedAfterEnd))
 
-/** Ends one of the user's own sessions. Throws `session_not_found` when it is not live. */
-export async function endOwnSession(deps: Deps, tx: Tx, userId: string, sessionId: string): Promise<void> {
-  const isEnded = await updateOwnSessionEnded(tx, userId, sessionId, deps.clock.now())
+/** Ends one session of a user. Throws `session_not_found` when they have no such live session. */
+export async function endSessionOfUser(deps: Deps, tx: Tx, session: EndedSession): Promise<void> {
+  const isEnded = await updateSessionOfUserEnded(tx, session, deps.clock.now())
   if (!isEnded) throw new AppError('session_not_found')
 }
+
+export { listLiveSessions, type SessionRow } from './queries.ts'

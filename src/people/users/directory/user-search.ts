@@ -1,6 +1,6 @@
 /** The search parameters of the directory, which users they match, and how a user's page is phrased. */
 import { plainLetters } from '#platform/contract/plain-letters.ts'
-import type { User } from './contract.ts'
+import type { User } from '../contract.ts'
 
 export interface UserSearch {
   q?: string | undefined

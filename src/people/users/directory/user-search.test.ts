@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { userRecord } from '#testing/user-record.ts'
-import type { User } from './contract.ts'
+import type { User } from '../contract.ts'
 import {
   ageOn,
   findDuplicates,

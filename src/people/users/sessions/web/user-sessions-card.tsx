@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import type { UserDetail } from '../../contract.ts'
+import type { UserSession } from '../contract.ts'
+import { sessionsFailed } from './messages.ts'
+import { userSessionsQuery } from './queries.ts'
+import { SignOutDialog } from './sign-out-dialog.tsx'
+import { SessionRow } from '#people/accounts/sessions/web/session-row-card.tsx'
+import rows from '#people/accounts/sessions/web/session-row-card.module.css'
+import classes from './user-sessions-card.module.css'
+
+/** Shows an administrator where a user is signed in, and signs them out of one device or of all. */
+export function UserSessionsCard({ user }: { user: UserDetail }) {
+  const { user: viewer } = useAuth()
+  const found = useQuery(userSessionsQuery(user.id))
+  /** The session that is about to end; null: all of them. */
+  const [ending, setEnding] = useState<UserSession | null | undefined>(undefined)
+  const sessions = found.data?.sessions ?? []
+  const isOwn = viewer?.id === user.id
+  const mayEnd = !isOwn && (viewer?.role === 'super_admin' || user.role !== 'super_admin')
+  return (
+    <TitledCard title="Signed In">
+      {found.isPending && <ListSkeleton rows={2} />}
+      {found.error && (
+        <ErrorBanner requestId={faultIdOf(found.error)} onRetry={() => void found.refetch()}>
+          {sessionsFailed}
+        </ErrorBanner>
+      )}
+      {found.data && sessions.length === 0 && <Nothing>Not signed in anywhere</Nothing>}
+      {sessions.length > 0 && (
+        <ul className={rows.list} aria-label={`Where ${user.name} is signed in`}>
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              device={session.device}
+              isPhone={session.isPhone}
+              lastUsedAt={session.lastUsedAt}
+              address={session.network}
+              onEnd={mayEnd ? () => setEnding(session) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {mayEnd && sessions.length > 1 && (
+        <Button className={classes.all} variant="default" onClick={() => setEnding(null)}>
+          Sign out everywhere
+        </Button>
+      )}
+      {isOwn && <p className={classes.note}>Your own sessions are in your profile.</p>}
+      {ending !== undefined && (
+        <SignOutDialog user={user} session={ending} onClose={() => setEnding(undefined)} />
+      )}
+    </TitledCard>
+  )
+}
