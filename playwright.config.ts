@@ -77,7 +77,8 @@ export default defineConfig({
     {
       name: 'phone',
       grep: phone,
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+      // No journey reads pixels, and drawing seven for each one was a tenth of the processor time.
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
     {
       name: 'desktop',
