@@ -6,6 +6,7 @@ import { readRecords } from '#platform/web/offline/device-records.ts'
 import { readJournal } from '#platform/web/offline/typing-journal.ts'
 import { caseForm } from '../../web/capability.ts'
 import { clinician, openScreen, screenAt, stubBrowser, fullyRendered } from '#testing/screens.tsx'
+import { loadGuard, loadIssueRules } from '../../fields/web/load-issues.ts'
 import { discardEntry, whenStored } from '../../outbox/web/device-drafts.ts'
 import type { TypedEntry } from '../../outbox/stored-entry.ts'
 import type { Section } from '../../entry/sections.ts'
@@ -139,8 +140,10 @@ test('a keystroke renders nothing before it is painted, and then no control of a
   ] as const) {
     const field = box(name)
     fireEvent.focus(field)
-    // The first keystroke loads what the next ones need.
+    // The first keystroke loads what the next ones need. Meanwhile nothing renders either, for seconds on a busy machine.
     type(field, 'x')
+    await Promise.all([loadIssueRules(), loadGuard()])
+    await waitFor(() => expect(renderCounts.get(section)).toBeGreaterThan(0))
     await whenIdle()
     controls.clear()
     for (const text of ['2', '26', '26-']) type(field, text)
