@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { fieldOf } from '#platform/web/forms/field-of.tsx'
 import { evidenceKinds, maxEvidenceOfARecord } from '../file-kinds.ts'
 import classes from './file-card.module.css'
 import { refusalOf, tooManyFiles } from './messages.ts'
 import { AttachedFile, UnderWay } from './upload-card.tsx'
 import { useUploads } from './use-uploads.ts'
 
-interface EvidenceFormPanelProps {
-  /** The uploaded files that the record shows, in their order. */
-  ids: readonly string[]
-  error: string | undefined
+interface EvidenceProps {
+  /** The ids of the uploaded files that the record shows, in their order. */
+  value: readonly string[]
+  error?: string | undefined
   onChange: (ids: string[]) => void
   /** How many chosen files are not uploaded yet, or failed. */
   onUnfinished: (count: number) => void
@@ -20,8 +20,7 @@ const accepted = Object.keys(evidenceKinds)
   .map((ending) => `.${ending}`)
   .join(',')
 
-/** Takes the evidence of a record: chosen, dropped, pasted or photographed. Files are uploaded at once. */
-export function EvidenceFormPanel({ ids, error, onChange, onUnfinished }: EvidenceFormPanelProps) {
+function Evidence({ value: ids, error, onChange, onUnfinished }: EvidenceProps) {
   const [refused, setRefused] = useState<readonly string[]>([])
   const [isOver, setIsOver] = useState(false)
   const { uploads, add, retry, remove } = useUploads((id) => onChange([...ids, id]))
@@ -38,7 +37,7 @@ export function EvidenceFormPanel({ ids, error, onChange, onUnfinished }: Eviden
     add(fitting.slice(0, Math.max(room, 0)))
   }
   return (
-    <FieldSlot path="evidenceIds">
+    <>
       {/* Dropping and pasting are other ways to what the buttons do. */}
       <div
         className={classes.drop}
@@ -83,7 +82,7 @@ export function EvidenceFormPanel({ ids, error, onChange, onUnfinished }: Eviden
           ))}
         </div>
       </div>
-    </FieldSlot>
+    </>
   )
 }
 
@@ -115,3 +114,6 @@ function Choices({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
     </div>
   )
 }
+
+/** Takes the evidence of a record: chosen, dropped, pasted or photographed. Files are uploaded at once. */
+export const EvidenceFormPanel = fieldOf<EvidenceProps>(Evidence, [])

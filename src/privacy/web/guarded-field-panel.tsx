@@ -1,4 +1,4 @@
-import { inRequest, type Form, type PathTo } from '#platform/web/forms/form.ts'
+import { textOf, type Form, type PathTo } from '#platform/web/forms/form.ts'
 import type { PrivacyCheck } from '../contract.ts'
 import { GuardedTextarea, GuardedTextInput, type GuardedTextProps } from './guarded-text-panel.tsx'
 
@@ -16,16 +16,14 @@ interface Confirmed {
 }
 
 function bound<Values>({ form, path, ...text }: GuardedFieldProps<Values>): GuardedTextProps {
-  const place = inRequest(form, path)
+  const place = textOf(form, path)
   const { privacyChecked } = form.values as Confirmed
   const enter = (change: object) => form.enter(change)
   return {
     ...text,
-    path: place,
-    value: (form.values[path] ?? '') as string, // `path` names a text
-    error: form.errorOf(place),
-    warning: form.warningOf?.(place),
-    onChange: (words) => enter({ [path]: words }),
+    ...place,
+    error: form.errorOf(place.path),
+    warning: form.warningOf?.(place.path),
     ...(privacyChecked && {
       checked: privacyChecked,
       onCheckedChange: (checked: PrivacyCheck[]) => enter({ privacyChecked: checked }),

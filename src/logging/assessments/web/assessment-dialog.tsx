@@ -3,14 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { ApiError } from '#platform/web/api/api-error.ts'
+import type { Form } from '#platform/web/forms/form.ts'
+import { SingleChoiceField } from '#platform/web/forms/single-choice-field.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
-import { SingleChoice } from '#platform/web/ui/single-choice.tsx'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
-import { FieldSlot, focusFirstError } from '#platform/web/ui/field-slot.tsx'
+import { focusFirstError } from '#platform/web/ui/field-slot.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
-import { GuardedTextarea } from '#privacy/web/guarded-text-panel.tsx'
+import { GuardedTextareaField } from '#privacy/web/guarded-field-panel.tsx'
 import { labelOf } from '#reference/codes.ts'
 import { assessmentTools } from '#reference/learning-lists.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
@@ -28,23 +29,36 @@ const texts = [
 ] as const
 // Focuses the element that replaces the pressed button.
 const takeFocus = (element: HTMLElement | null): void => element?.focus()
-const empty = { strengths: '', development: '', agreedAction: '' }
+
+interface AnswerValues {
+  entrustment: string | null
+  strengths: string
+  development: string
+  agreedAction: string
+  privacyChecked: PrivacyCheck[]
+}
+
+const empty: AnswerValues = {
+  entrustment: null,
+  strengths: '',
+  development: '',
+  agreedAction: '',
+  privacyChecked: [],
+}
 
 interface AssessmentDialogProps {
   caseId: string
-  asked: Assessment
+  request: Assessment
   onClose: () => void
 }
 
 /** Lets the assessor answer once: what they observed, and how much supervision is needed next time. */
-export function AssessmentDialog({ caseId, asked, onClose }: AssessmentDialogProps) {
-  const { tool, toolOther } = asked
+export function AssessmentDialog({ caseId, request, onClose }: AssessmentDialogProps) {
+  const { tool, toolOther } = request
   const cache = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
-  const [entrustment, setEntrustment] = useState<string | null>(null)
-  const [words, setWords] = useState(empty)
+  const root = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(empty)
   const [isDeclining, setIsDeclining] = useState(false)
-  const [checked, setChecked] = useState<PrivacyCheck[]>([])
   useReturnFocus()
   const send = useMutation({
     mutationFn: (answer: Answer) => answerAssessment(caseId, answer),
@@ -55,13 +69,18 @@ export function AssessmentDialog({ caseId, asked, onClose }: AssessmentDialogPro
       onClose()
     },
     onError: (error) => {
-      if (error instanceof ApiError && form.current) focusFirstError(form.current, error.fields)
+      if (error instanceof ApiError && root.current) focusFirstError(root.current, error.fields)
     },
   })
   const errorOf = (path: string) =>
     send.error instanceof ApiError
       ? send.error.fields.find((field) => field.path === path)?.message
       : undefined
+  const form: Form<AnswerValues> = {
+    values,
+    errorOf,
+    enter: (change) => setValues((before) => ({ ...before, ...change })),
+  }
   const isElsewhere = send.error !== null && !['entrustment', ...texts.map(({ name }) => name)].some(errorOf)
   return (
     <Modal
@@ -99,44 +118,23 @@ export function AssessmentDialog({ caseId, asked, onClose }: AssessmentDialogPro
         </div>
       ) : (
         <form
-          ref={form}
+          ref={root}
           className={classes.form}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            if (!send.isPending)
-              send.mutate({
-                tool,
-                toolOther,
-                status: 'completed',
-                entrustment,
-                ...words,
-                privacyChecked: checked,
-              })
+            if (!send.isPending) send.mutate({ tool, toolOther, status: 'completed', ...values })
           }}
         >
           <p className={classes.note}>You can answer once. Everyone who can open the case can read it.</p>
-          <FieldSlot path="entrustment">
-            <SingleChoice
-              label="Supervision needed next time"
-              choices={levels}
-              value={entrustment}
-              error={errorOf('entrustment')}
-              onChange={setEntrustment}
-            />
-          </FieldSlot>
+          <SingleChoiceField
+            form={form}
+            path="entrustment"
+            label="Supervision needed next time"
+            choices={levels}
+          />
           {texts.map(({ name, ...look }) => (
-            <GuardedTextarea
-              key={name}
-              {...look}
-              path={name}
-              rows={3}
-              value={words[name]}
-              error={errorOf(name)}
-              onChange={(value) => setWords({ ...words, [name]: value })}
-              checked={checked}
-              onCheckedChange={setChecked}
-            />
+            <GuardedTextareaField key={name} {...look} form={form} path={name} rows={3} />
           ))}
           {isElsewhere && <ErrorBanner>{send.error?.message}</ErrorBanner>}
           <DialogButtons>

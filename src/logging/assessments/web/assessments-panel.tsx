@@ -84,7 +84,7 @@ export function AssessmentsCard({ shown: { id, status, createdBy, assessments } 
         })}
       </ul>
       <Suspense fallback={null}>
-        {answering && <AssessmentDialog caseId={id} asked={answering} onClose={() => setAnswering(null)} />}
+        {answering && <AssessmentDialog caseId={id} request={answering} onClose={() => setAnswering(null)} />}
         {replyingTo && <ReplyDialog caseId={id} answered={replyingTo} onClose={() => setReplyingTo(null)} />}
       </Suspense>
     </>

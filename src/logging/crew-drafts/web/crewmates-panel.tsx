@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import type { Colleague } from '#people/users/colleagues/contract.ts'
@@ -17,7 +17,7 @@ interface CrewmatesPanelProps {
   onChange: (ids: string[]) => void
   label?: string
   description?: string
-  error?: string | undefined
+  error?: ReactNode
   disabled?: boolean
 }
 

@@ -1,9 +1,10 @@
 import type { Place } from '#people/accounts/contract.ts'
-import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import type { Choice } from '#platform/web/ui/choice.ts'
-import { SingleChoice } from '#platform/web/ui/single-choice.tsx'
-import { CountInput } from '#platform/web/ui/count-input.tsx'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { SeveralChipsField } from '#platform/web/forms/chips-fields.tsx'
+import { textOf, type Form } from '#platform/web/forms/form.ts'
+import { CountField } from '#platform/web/forms/number-fields.tsx'
+import { SingleChoiceField } from '#platform/web/forms/single-choice-field.tsx'
+import { YesNoField } from '#platform/web/forms/yes-no-field.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import type { RenderTextField } from '#platform/web/ui/text-field.ts'
@@ -16,8 +17,7 @@ import { MissionTimesPanel } from './mission-times-panel.tsx'
 interface MissionInformationPanelProps {
   missionNumber: string
   onMissionNumberChange: (missionNumber: string) => void
-  mission: Partial<Mission>
-  onChange: (change: Partial<Mission>) => void
+  form: Form<Partial<Mission>>
   date: string
   zone: string
   /** The bases of the clinician's organization. */
@@ -29,8 +29,6 @@ interface MissionInformationPanelProps {
   storeExactTimes: boolean
   clocks: TypedClocks
   onClocksChange: (clocks: TypedClocks) => void
-  errorOf: (path: string) => string | undefined
-  warningOf: (path: string) => string | undefined
   renderText: RenderTextField
 }
 
@@ -45,22 +43,15 @@ const lightConditions = listedChoices(lists.lightConditions)
 const longestOther = 120
 const agencies = listedChoices(lists.agencies)
 const delayReasons = listedChoices(lists.delayReasons)
-const yesNo = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-] as const
-const answerOf = (value: boolean | null | undefined) => (value ? 'yes' : value === false ? 'no' : null)
-const isYes = (answer: 'yes' | 'no' | null) => (answer === null ? null : answer === 'yes')
-
 /** The "Mission Information" part: everything about the tasking that the quick log leaves for later. */
 export function MissionInformationPanel(props: MissionInformationPanelProps) {
-  const { missionNumber, onMissionNumberChange, mission, clocks, onClocksChange } = props
+  const { missionNumber, onMissionNumberChange, form, clocks, onClocksChange } = props
   return (
     <>
       <FormSection title="Times">
         <MissionTimesPanel
           {...props}
-          missionType={mission.missionType ?? null}
+          missionType={form.values.missionType ?? null}
           clocks={clocks}
           onChange={onClocksChange}
         />
@@ -89,26 +80,23 @@ export function MissionInformationPanel(props: MissionInformationPanelProps) {
 }
 
 /** Asks for base and region, if the organization has lists of them. */
-function Places({ bases, regions, mission, onChange, errorOf }: MissionInformationPanelProps) {
+function Places({ bases, regions, form }: MissionInformationPanelProps) {
   const fields = [
     { name: 'baseCode', label: 'Base', places: bases },
     { name: 'regionCode', label: 'Region', places: regions },
   ] as const
   return fields.map(({ name, label, places }) => {
-    const chosen = mission[name] ?? null
-    const choices = placeChoices(places, chosen)
+    const choices = placeChoices(places, form.values[name] ?? null)
     return (
       choices.length > 0 && (
-        <FieldSlot key={name} path={`mission.${name}`}>
-          <SingleChoice
-            label={label}
-            choices={choices}
-            recentName={name}
-            value={chosen}
-            error={errorOf(`mission.${name}`)}
-            onChange={(code) => onChange({ [name]: code })}
-          />
-        </FieldSlot>
+        <SingleChoiceField
+          key={name}
+          form={form}
+          path={name}
+          label={label}
+          choices={choices}
+          recentName={name}
+        />
       )
     )
   })
@@ -123,132 +111,59 @@ function placeChoices(places: readonly Place[], chosen: string | null): Choice[]
   return isThere ? choices : [...choices, { value: chosen, label: chosen }]
 }
 
-function Choices(props: MissionInformationPanelProps) {
-  const { mission, onChange, errorOf, warningOf, renderText, suggestedLight } = props
+function Choices({ form, renderText, suggestedLight }: MissionInformationPanelProps) {
+  const { locationType, lightCondition } = form.values
   return (
     <>
-      <FieldSlot path="mission.lightCondition" warning={warningOf('mission.lightCondition')}>
-        <SingleChoice
-          label="Light"
-          description={
-            suggestedLight &&
-            'Suggested from the activation time and the height of the sun. Change it if it is wrong.'
-          }
-          choices={lightConditions}
-          value={mission.lightCondition ?? suggestedLight}
-          error={errorOf('mission.lightCondition')}
-          onChange={(lightCondition) => onChange({ lightCondition })}
-        />
-      </FieldSlot>
+      <SingleChoiceField
+        form={{ ...form, values: { lightCondition: lightCondition ?? suggestedLight } }}
+        path="lightCondition"
+        label="Light"
+        description={
+          suggestedLight &&
+          'Suggested from the activation time and the height of the sun. Change it if it is wrong.'
+        }
+        choices={lightConditions}
+      />
       {choiceFields.map(({ name, ...look }) => (
-        <FieldSlot key={name} path={`mission.${name}`} warning={warningOf(`mission.${name}`)}>
-          <SingleChoice
-            {...look}
-            value={mission[name] ?? null}
-            error={errorOf(`mission.${name}`)}
-            onChange={(value) => onChange({ [name]: value })}
-          />
-        </FieldSlot>
+        <SingleChoiceField key={name} form={form} path={name} {...look} />
       ))}
-      {mission.locationType === 'other' &&
+      {locationType === 'other' &&
         renderText({
-          path: 'mission.locationTypeOther',
+          ...textOf(form, 'locationTypeOther'),
           label: 'Which other location type?',
           description: 'A kind of place, never an address.',
           maxLength: longestOther,
-          value: mission.locationTypeOther ?? '',
-          onChange: (words) => onChange({ locationTypeOther: words }),
         })}
     </>
   )
 }
 
-function Incident({ mission, onChange, errorOf, renderText }: MissionInformationPanelProps) {
+function Incident({ form, renderText }: MissionInformationPanelProps) {
   return (
     <>
-      <Count label="Patients on scene" field="patientsTotal" max={500} {...{ mission, onChange, errorOf }} />
-      <ChipGroup
-        label="Major incident declared"
-        choices={yesNo}
-        value={answerOf(mission.majorIncidentDeclared)}
-        onChange={(answer) => onChange({ majorIncidentDeclared: isYes(answer) })}
-      />
-      <FieldSlot path="mission.agenciesPresent">
-        <ChipGroup
-          multiple
-          label="Agencies present"
-          choices={agencies}
-          value={mission.agenciesPresent ?? []}
-          error={errorOf('mission.agenciesPresent')}
-          onChange={(agenciesPresent) => onChange({ agenciesPresent })}
-        />
-      </FieldSlot>
-      <FieldSlot path="mission.delayReasons">
-        <ChipGroup
-          multiple
-          label="Reasons for delay"
-          choices={delayReasons}
-          value={mission.delayReasons ?? []}
-          error={errorOf('mission.delayReasons')}
-          onChange={(reasons) => onChange({ delayReasons: reasons })}
-        />
-      </FieldSlot>
-      {mission.delayReasons?.includes('other') &&
+      <CountField form={form} path="patientsTotal" maw={140} label="Patients on scene" max={500} />
+      <YesNoField form={form} path="majorIncidentDeclared" label="Major incident declared" />
+      <SeveralChipsField form={form} path="agenciesPresent" label="Agencies present" choices={agencies} />
+      <SeveralChipsField form={form} path="delayReasons" label="Reasons for delay" choices={delayReasons} />
+      {form.values.delayReasons?.includes('other') &&
         renderText({
-          path: 'mission.delayReasonsOther',
+          ...textOf(form, 'delayReasonsOther'),
           label: 'Which other delay?',
           maxLength: longestOther,
-          value: mission.delayReasonsOther ?? '',
-          onChange: (words) => onChange({ delayReasonsOther: words }),
         })}
     </>
   )
 }
 
-function Hoist({ mission, onChange, errorOf }: MissionInformationPanelProps) {
-  return (
-    <>
-      <FieldSlot path="mission.hoistUsed">
-        <ChipGroup
-          label="Hoist used"
-          choices={yesNo}
-          value={answerOf(mission.hoistUsed)}
-          error={errorOf('mission.hoistUsed')}
-          onChange={(answer) => onChange({ hoistUsed: isYes(answer) })}
-        />
-      </FieldSlot>
-      {mission.hoistUsed && (
-        <>
-          <Count label="Hoist cycles" field="hoistCycles" max={30} {...{ mission, onChange, errorOf }} />
-          <Count
-            label="Of these at night"
-            field="hoistCyclesNight"
-            max={30}
-            {...{ mission, onChange, errorOf }}
-          />
-        </>
-      )}
-    </>
-  )
-}
-
-interface CountProps extends Pick<MissionInformationPanelProps, 'mission' | 'onChange' | 'errorOf'> {
-  label: string
-  field: 'patientsTotal' | 'hoistCycles' | 'hoistCyclesNight'
-  max: number
-}
-
-function Count({ label, field, max, mission, onChange, errorOf }: CountProps) {
-  return (
-    <FieldSlot path={`mission.${field}`}>
-      <CountInput
-        maw={140}
-        label={label}
-        max={max}
-        value={mission[field] ?? null}
-        error={errorOf(`mission.${field}`)}
-        onChange={(value) => onChange({ [field]: value })}
-      />
-    </FieldSlot>
-  )
-}
+const Hoist = ({ form }: MissionInformationPanelProps) => (
+  <>
+    <YesNoField form={form} path="hoistUsed" label="Hoist used" />
+    {form.values.hoistUsed && (
+      <>
+        <CountField form={form} path="hoistCycles" maw={140} label="Hoist cycles" max={30} />
+        <CountField form={form} path="hoistCyclesNight" maw={140} label="Of these at night" max={30} />
+      </>
+    )}
+  </>
+)

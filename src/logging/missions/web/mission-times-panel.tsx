@@ -3,14 +3,16 @@ import { useId } from 'react'
 import { clockIn, dateIn } from '#platform/contract/zoned-time.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { ClockInput } from '#platform/web/ui/clock-input.tsx'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { BoundField } from '#platform/web/forms/field-of.tsx'
+import { inRequest, type Form } from '#platform/web/forms/form.ts'
 import { rollClock, type TypedClocks } from '../clock.ts'
 import { missionTimes, type MissionTimeField } from '#reference/mission-times.ts'
-import { missionSchema } from '../contract.ts'
+import { missionSchema, type Mission } from '../contract.ts'
 import classes from './mission-times-panel.module.css'
 import { IntervalsPanel } from './intervals-panel.tsx'
 
 interface MissionTimesPanelProps {
+  form: Form<Partial<Mission>>
   /** The date of the case. The first time is on this date. */
   date: string
   zone: string
@@ -19,8 +21,6 @@ interface MissionTimesPanelProps {
   storeExactTimes: boolean
   clocks: TypedClocks
   onChange: (clocks: TypedClocks) => void
-  errorOf: (path: string) => string | undefined
-  warningOf: (path: string) => string | undefined
 }
 
 const dayMs = 86_400_000
@@ -54,7 +54,7 @@ export function MissionTimesPanel(props: MissionTimesPanelProps) {
           key={time.field}
           {...props}
           {...time}
-          rollError={errors.find(({ path }) => path === `mission.${time.field}`)?.message}
+          rollError={errors.find(({ path }) => path === inRequest(props.form, time.field))?.message}
           at={times[time.field]}
           onChange={(typed) => onChange({ ...clocks, [time.field]: typed })}
         />
@@ -72,11 +72,10 @@ interface TimeRowProps extends Omit<MissionTimesPanelProps, 'onChange' | 'storeE
   onChange: (typed: TypedClocks[MissionTimeField]) => void
 }
 
-function TimeRow({ field, label, date, zone, clocks, at, rollError, onChange, ...words }: TimeRowProps) {
+function TimeRow({ form, field, label, date, zone, clocks, at, rollError, onChange }: TimeRowProps) {
   const id = useId()
   const typed = clocks[field]
-  const path = `mission.${field}`
-  const error = rollError ?? words.errorOf(path)
+  const error = rollError ?? form.errorOf(inRequest(form, field))
   const days = at === undefined ? 0 : daysApart(date, at)
   const takeNow = () => {
     const now = new Date()
@@ -84,45 +83,49 @@ function TimeRow({ field, label, date, zone, clocks, at, rollError, onChange, ..
     onChange({ clock: clockIn(zone, now), date: day === date ? null : day })
   }
   return (
-    <FieldSlot path={path} warning={error === undefined ? words.warningOf(path) : undefined}>
-      <div className={classes.row}>
-        <div className={classes.name}>
-          <span>{label}</span>
-          <span className={classes.meaning}>{missionSchema.shape[field].description}</span>
-        </div>
-        {days !== 0 && at !== undefined && (
-          <span className={classes.days} title={formatDate(at.slice(0, 10))}>
-            {days > 0 ? `+${days}` : days}
-            <span className={classes.spoken}> {`, ${formatDate(at.slice(0, 10))}`}</span>
-          </span>
-        )}
-        <div className={classes.clock}>
-          <ClockInput
-            aria-label={label}
-            aria-describedby={error === undefined ? undefined : id}
-            value={typed?.clock ?? ''}
-            hasError={error !== undefined}
-            onChange={(clock) => onChange(clock === '' ? undefined : { ...typed, clock })}
-          />
-        </div>
-        <Button variant="default" aria-label={`${label}: now`} onClick={takeNow}>
-          Now
-        </Button>
-      </div>
-      {error !== undefined && (
-        <p id={id} className={classes.error}>
-          {error}
-        </p>
+    <BoundField form={form} path={field} {...(error !== undefined && { warning: null })}>
+      {() => (
+        <>
+          <div className={classes.row}>
+            <div className={classes.name}>
+              <span>{label}</span>
+              <span className={classes.meaning}>{missionSchema.shape[field].description}</span>
+            </div>
+            {days !== 0 && at !== undefined && (
+              <span className={classes.days} title={formatDate(at.slice(0, 10))}>
+                {days > 0 ? `+${days}` : days}
+                <span className={classes.spoken}> {`, ${formatDate(at.slice(0, 10))}`}</span>
+              </span>
+            )}
+            <div className={classes.clock}>
+              <ClockInput
+                aria-label={label}
+                aria-describedby={error === undefined ? undefined : id}
+                value={typed?.clock ?? ''}
+                hasError={error !== undefined}
+                onChange={(clock) => onChange(clock === '' ? undefined : { ...typed, clock })}
+              />
+            </div>
+            <Button variant="default" aria-label={`${label}: now`} onClick={takeNow}>
+              Now
+            </Button>
+          </div>
+          {error !== undefined && (
+            <p id={id} className={classes.error}>
+              {error}
+            </p>
+          )}
+          {typed && (rollError !== undefined || typed.date) && (
+            <TextInput
+              className={classes.date}
+              type="date"
+              label={`Date of: ${label.toLowerCase()}`}
+              value={typed.date ?? at?.slice(0, 10) ?? date}
+              onChange={(event) => onChange({ ...typed, date: event.currentTarget.value || null })}
+            />
+          )}
+        </>
       )}
-      {typed && (rollError !== undefined || typed.date) && (
-        <TextInput
-          className={classes.date}
-          type="date"
-          label={`Date of: ${label.toLowerCase()}`}
-          value={typed.date ?? at?.slice(0, 10) ?? date}
-          onChange={(event) => onChange({ ...typed, date: event.currentTarget.value || null })}
-        />
-      )}
-    </FieldSlot>
+    </BoundField>
   )
 }

@@ -1,10 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
-import { SingleChoice } from '#platform/web/ui/single-choice.tsx'
-import { CountInput } from '#platform/web/ui/count-input.tsx'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { ChipsField } from '#platform/web/forms/chips-fields.tsx'
+import { BoundField } from '#platform/web/forms/field-of.tsx'
+import { inRequest, partOf, textOf, type Form } from '#platform/web/forms/form.ts'
+import { CountField } from '#platform/web/forms/number-fields.tsx'
+import { SingleChoiceField } from '#platform/web/forms/single-choice-field.tsx'
+import { YesNoField } from '#platform/web/forms/yes-no-field.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import type { RenderTextField } from '#platform/web/ui/text-field.ts'
@@ -16,11 +18,9 @@ import { isSupervised, teamSizeOf } from '../mission.ts'
 import classes from './team-information-panel.module.css'
 
 interface TeamInformationPanelProps {
-  team: Partial<Team>
+  form: Form<Partial<Team>>
   /** The supervisor linked to the clinician's account; the only choice. */
   supervisor: { id: string; name: string } | null
-  onChange: (change: Partial<Team>) => void
-  errorOf: (path: string) => string | undefined
   renderText: RenderTextField
 }
 
@@ -29,71 +29,40 @@ const grades = listedChoices(clinicianGrades)
 const roles = listedChoices(crewRoles)
 const highestCount = 9
 const longestOther = 120
-const yesNo = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-] as const
 
 /** The "Team Information" part: the crew as roles and counts. Colleagues are never named. */
-export function TeamInformationPanel(props: TeamInformationPanelProps) {
-  const { team, onChange, errorOf, renderText } = props
+export function TeamInformationPanel({ form, supervisor, renderText }: TeamInformationPanelProps) {
+  const team = form.values
   const isCrewListed = (team.crew ?? []).length > 0
+  const counted = isCrewListed ? { teamSize: teamSizeOf({ crew: team.crew, teamSize: null }) } : team
   return (
     <FormSection title="Team" help="Roles and counts, never the names of the crew.">
-      <FieldSlot path="team.myInvolvement">
-        <ChipGroup
-          label="My role in care"
-          choices={involvementChoices}
-          value={team.myInvolvement ?? null}
-          error={errorOf('team.myInvolvement')}
-          onChange={(myInvolvement) => onChange({ myInvolvement })}
-        />
-      </FieldSlot>
-      <FieldSlot path="team.myGrade">
-        <SingleChoice
-          label="My grade"
-          choices={grades}
-          value={team.myGrade ?? null}
-          error={errorOf('team.myGrade')}
-          onChange={(myGrade) => onChange({ myGrade })}
-        />
-      </FieldSlot>
+      <ChipsField form={form} path="myInvolvement" label="My role in care" choices={involvementChoices} />
+      <SingleChoiceField form={form} path="myGrade" label="My grade" choices={grades} />
       {team.myGrade === 'other' &&
         renderText({
-          path: 'team.myGradeOther',
+          ...textOf(form, 'myGradeOther'),
           label: 'Which other grade?',
           maxLength: longestOther,
-          value: team.myGradeOther ?? '',
-          onChange: (words) => onChange({ myGradeOther: words }),
         })}
-      {isSupervised(team.supervisionLevel) && <Supervisor {...props} />}
-      <FieldSlot path="team.crew">
-        <CrewCounts {...props} crew={team.crew ?? []} onChange={(crew) => onChange({ crew })} />
-      </FieldSlot>
-      <FieldSlot path="team.teamSize">
-        <CountInput
-          maw={140}
-          label="Team size"
-          description={isCrewListed ? 'Counted from the crew.' : undefined}
-          min={1}
-          max={15}
-          disabled={isCrewListed}
-          value={isCrewListed ? teamSizeOf({ crew: team.crew, teamSize: null }) : (team.teamSize ?? null)}
-          error={errorOf('team.teamSize')}
-          onChange={(teamSize) => onChange({ teamSize })}
-        />
-      </FieldSlot>
-      <ChipGroup
-        label="Learner present"
-        choices={yesNo}
-        value={team.learnerPresent ? 'yes' : team.learnerPresent === false ? 'no' : null}
-        onChange={(answer) => onChange({ learnerPresent: answer === null ? null : answer === 'yes' })}
+      {isSupervised(team.supervisionLevel) && <Supervisor form={form} supervisor={supervisor} />}
+      <CrewCounts form={form} renderText={renderText} />
+      <CountField
+        form={{ ...form, values: counted }}
+        path="teamSize"
+        maw={140}
+        label="Team size"
+        description={isCrewListed ? 'Counted from the crew.' : undefined}
+        min={1}
+        max={15}
+        disabled={isCrewListed}
       />
+      <YesNoField form={form} path="learnerPresent" label="Learner present" />
     </FormSection>
   )
 }
 
-function Supervisor({ team, supervisor, onChange, errorOf }: TeamInformationPanelProps) {
+function Supervisor({ form, supervisor }: Pick<TeamInformationPanelProps, 'form' | 'supervisor'>) {
   if (supervisor === null) {
     return (
       <p className={classes.noSupervisor}>
@@ -102,82 +71,82 @@ function Supervisor({ team, supervisor, onChange, errorOf }: TeamInformationPane
       </p>
     )
   }
+  const { id, name } = supervisor
   return (
-    <FieldSlot path="team.supervisorUserId">
-      <ChipGroup
-        label="Supervisor"
-        choices={[{ value: supervisor.id, label: supervisor.name }]}
-        value={team.supervisorUserId ?? null}
-        error={errorOf('team.supervisorUserId')}
-        onChange={(supervisorUserId) => onChange({ supervisorUserId })}
-      />
-    </FieldSlot>
+    <ChipsField
+      form={form}
+      path="supervisorUserId"
+      label="Supervisor"
+      choices={[{ value: id, label: name }]}
+    />
   )
 }
 
 type Crew = NonNullable<Team['crew']>
 
-const wordsPath = (index: number) => `team.crew.${index}.roleOther`
-
-interface CrewCountsProps extends Pick<TeamInformationPanelProps, 'errorOf' | 'renderText'> {
-  crew: Crew
-  onChange: (crew: Crew | null) => void
-}
-
-function CrewCounts({ crew, errorOf, renderText, onChange }: CrewCountsProps) {
-  const change = (index: number, changed: Partial<Crew[number]>) => {
-    const all = crew.map((member, at) => (at === index ? { ...member, ...changed } : member))
-    const remaining = all.filter((member) => member.count > 0)
-    onChange(remaining.length > 0 ? remaining : null)
-  }
+function CrewCounts({ form, renderText }: Pick<TeamInformationPanelProps, 'form' | 'renderText'>) {
+  const crew: Crew = form.values.crew ?? []
+  const enter = (next: Crew) => form.enter({ crew: next.length > 0 ? next : null })
+  const change = (index: number, changed: Partial<Crew[number]>) =>
+    enter(
+      crew
+        .map((member, at) => (at === index ? { ...member, ...changed } : member))
+        .filter((member) => member.count > 0),
+    )
+  const lines = crew.map((member, index) =>
+    partOf(form, `crew.${index}`, member, (changed) => change(index, changed)),
+  )
   // Errors in the text of one line are shown at that line.
-  const isShownAtLine = crew.some((_, index) => errorOf(wordsPath(index)) !== undefined)
+  const isShownAtLine = lines.some((line) => line.errorOf(inRequest(line, 'roleOther')) !== undefined)
   return (
-    <div className={classes.crew}>
-      {crew.map(({ role, roleOther, count }, index) => {
-        const label = labelOf(crewRoles, role)
-        return (
-          <Fragment key={role}>
-            <fieldset className={classes.member} aria-label={label}>
-              <span className={classes.role}>{label}</span>
-              <ActionIcon
-                aria-label={count === 1 ? `Remove ${label}` : `One ${label} fewer`}
-                onClick={() => change(index, { count: count - 1 })}
-              >
-                <IconMinus size={18} stroke={1.75} aria-hidden="true" />
-              </ActionIcon>
-              <output className="tabular" aria-label={`${label}: how many`}>
-                {count}
-              </output>
-              <ActionIcon
-                aria-label={`One ${label} more`}
-                disabled={count >= highestCount}
-                onClick={() => change(index, { count: count + 1 })}
-              >
-                <IconPlus size={18} stroke={1.75} aria-hidden="true" />
-              </ActionIcon>
-            </fieldset>
-            {role === 'other' &&
-              renderText({
-                path: wordsPath(index),
-                label: 'Which other role on board?',
-                maxLength: longestOther,
-                value: roleOther ?? '',
-                onChange: (words) => change(index, { roleOther: words }),
-              })}
-          </Fragment>
-        )
-      })}
-      <SearchSelect
-        label="Crew on board"
-        description="Everyone on board, including you. Pick a role to add it."
-        placeholder="Add a role"
-        choices={roles.filter(({ value }) => !crew.some(({ role }) => role === value))}
-        recentName="crew"
-        value={null}
-        error={isShownAtLine ? undefined : errorOf('team.crew')}
-        onChange={(role) => role !== null && onChange([...crew, { role, count: 1 }])}
-      />
-    </div>
+    <BoundField form={form} path="crew" warning={null} {...(isShownAtLine && { error: null })}>
+      {(error) => (
+        <div className={classes.crew}>
+          {lines.map((line, index) => {
+            const { role, count } = line.values
+            const label = labelOf(crewRoles, role)
+            return (
+              <Fragment key={role}>
+                <fieldset className={classes.member} aria-label={label}>
+                  <span className={classes.role}>{label}</span>
+                  <ActionIcon
+                    aria-label={count === 1 ? `Remove ${label}` : `One ${label} fewer`}
+                    onClick={() => change(index, { count: count - 1 })}
+                  >
+                    <IconMinus size={18} stroke={1.75} aria-hidden="true" />
+                  </ActionIcon>
+                  <output className="tabular" aria-label={`${label}: how many`}>
+                    {count}
+                  </output>
+                  <ActionIcon
+                    aria-label={`One ${label} more`}
+                    disabled={count >= highestCount}
+                    onClick={() => change(index, { count: count + 1 })}
+                  >
+                    <IconPlus size={18} stroke={1.75} aria-hidden="true" />
+                  </ActionIcon>
+                </fieldset>
+                {role === 'other' &&
+                  renderText({
+                    ...textOf(line, 'roleOther'),
+                    label: 'Which other role on board?',
+                    maxLength: longestOther,
+                  })}
+              </Fragment>
+            )
+          })}
+          <SearchSelect
+            label="Crew on board"
+            description="Everyone on board, including you. Pick a role to add it."
+            placeholder="Add a role"
+            choices={roles.filter(({ value }) => !crew.some(({ role }) => role === value))}
+            recentName="crew"
+            value={null}
+            error={error}
+            onChange={(role) => role !== null && enter([...crew, { role, count: 1 }])}
+          />
+        </div>
+      )}
+    </BoundField>
   )
 }

@@ -7,8 +7,8 @@ export interface SlotProps {
   requestPath?: string
   /** Replaces the message of the form; null for none. */
   error?: ReactNode
-  /** Replaces the warning of the form. */
-  warning?: string | undefined
+  /** Replaces the warning of the form; null for none. */
+  warning?: string | null | undefined
 }
 
 export interface FieldProps<Values, Value> extends SlotProps {
@@ -16,6 +16,9 @@ export interface FieldProps<Values, Value> extends SlotProps {
   /** The name of the value. Its label, message and place in the request follow from the form. */
   path: PathTo<Values, Value>
 }
+
+/** A list that an input only reads may be the form's own to write. */
+type Written<Value> = Value extends readonly (infer Item)[] ? Item[] : Value
 
 type More<Props> = Omit<Props, 'value' | 'onChange' | 'error' | 'form' | 'path'> & {
   /** Help below the input, where the inputs of a row must stand at one height. */
@@ -39,7 +42,7 @@ export function BoundField<Values>(props: BoundFieldProps<Values>) {
   const place = inRequest(form, requestPath ?? path)
   const { error = form.errorOf(place), warning = form.warningOf?.(place) } = props
   return (
-    <FieldSlot path={place} warning={warning}>
+    <FieldSlot path={place} warning={warning ?? undefined}>
       {children(error)}
     </FieldSlot>
   )
@@ -52,7 +55,7 @@ export function BoundField<Values>(props: BoundFieldProps<Values>) {
 export function fieldOf<
   Props extends { value: unknown; onChange: (value: never) => void; error?: ReactNode },
 >(Input: FunctionComponent<Props>, none: Props['value']) {
-  return function Field<Values>(props: FieldProps<Values, Props['value']> & More<Props>) {
+  return function Field<Values>(props: FieldProps<Values, Written<Props['value']>> & More<Props>) {
     const { form, path, requestPath, error: ownError, warning, hint, ...input } = props
     return (
       <BoundField form={form} path={path} {...{ requestPath, error: ownError, warning }}>

@@ -3,8 +3,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#testing/screens.tsx'
 import { ChipsField } from './chips-fields.tsx'
-import { partOf, type Form } from './form.ts'
+import { partOf, textOf, type Form } from './form.ts'
 import { CountField } from './number-fields.tsx'
+import { SwitchField } from './switch-field.tsx'
 import { TextField } from './text-fields.tsx'
 
 beforeEach(stubBrowser)
@@ -58,6 +59,30 @@ test('the fields of a row have the paths and the messages of the whole form', ()
   )
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Simulation' } })
   expect(enter).toHaveBeenCalledWith({ title: 'Simulation' })
+})
+
+test('a text that shows its own messages takes its path, words and change from the form', () => {
+  const enter = vi.fn<(change: Partial<Values>) => void>()
+  const title = textOf(partOf(formOf(), 'targets.2', started, enter), 'title')
+  expect(title).toMatchObject({ path: 'targets.2.title', value: 'Airway day' })
+  title.onChange('Trauma day')
+  expect(enter).toHaveBeenCalledWith({ title: 'Trauma day' })
+})
+
+test('a field whose warning stands elsewhere shows none, and a switch is off until it is answered', () => {
+  const enter = vi.fn<(change: Partial<{ isFlagged: boolean | null }>) => void>()
+  const form: Form<{ isFlagged: boolean | null }> = {
+    values: { isFlagged: null },
+    errorOf: () => undefined,
+    warningOf: () => 'Rarely flagged',
+    enter,
+  }
+  show(<SwitchField form={form} path="isFlagged" label="Flag" warning={null} />)
+  expect(screen.queryByText('Rarely flagged')).toBeNull()
+  const flag = screen.getByRole<HTMLInputElement>('switch', { name: 'Flag' })
+  expect(flag.checked).toBe(false)
+  fireEvent.click(flag)
+  expect(enter).toHaveBeenCalledWith({ isFlagged: true })
 })
 
 test('a path that the form does not have, or of another type, does not compile', () => {

@@ -24,6 +24,13 @@ export type PathTo<Values, Value> = {
 export const inRequest = ({ at }: { at?: string }, path: string): string =>
   at === undefined ? path : `${at}.${path}`
 
+/** Returns the place, the words and the change of a text, for an input that shows its messages itself. */
+export const textOf = <Values>(form: Form<Values>, path: PathTo<Values, string>) => ({
+  path: inRequest(form, path),
+  value: (form.values[path] ?? '') as string, // `path` names a text
+  onChange: (words: string) => form.enter({ [path]: words } as Partial<Values>),
+})
+
 /** Returns the form of a part, such as a row: its fields have the paths and the messages of the whole. */
 export const partOf = <Part>(
   form: Pick<Form<unknown>, 'at' | 'errorOf' | 'warningOf'>,

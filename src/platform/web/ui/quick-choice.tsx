@@ -33,13 +33,13 @@ interface QuickChoiceBase {
   isChanging?: boolean
 }
 
-interface OneQuickChoiceProps extends QuickChoiceBase {
+export interface OneQuickChoiceProps extends QuickChoiceBase {
   multiple?: false
   value: string | null
   onChange: (value: string | null) => void
 }
 
-interface ManyQuickChoiceProps extends QuickChoiceBase {
+export interface ManyQuickChoiceProps extends QuickChoiceBase {
   multiple: true
   value: readonly string[]
   onChange: (value: string[]) => void

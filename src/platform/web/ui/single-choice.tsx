@@ -4,7 +4,7 @@ import { chipLimit } from './choice.ts'
 import type { Choice } from './choice.ts'
 import { SearchSelect } from './search-select.tsx'
 
-interface SingleChoiceProps<Value extends string> {
+export interface SingleChoiceProps<Value extends string> {
   label: ReactNode
   choices: readonly Choice<Value>[]
   value: Value | null

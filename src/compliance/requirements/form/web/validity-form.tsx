@@ -7,7 +7,6 @@ import type { Form } from '#platform/web/forms/form.ts'
 import { CountField } from '#platform/web/forms/number-fields.tsx'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { CountInput } from '#platform/web/ui/count-input.tsx'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import classes from './definition-form.module.css'
 import { maxReminders, toBody, type DefinitionValues } from './definition-values.ts'
@@ -87,7 +86,7 @@ const monthChoices = [
 ]
 
 function PeriodForm({ form }: ValidityFormProps) {
-  const { values, errorOf, enter } = form
+  const { values, enter } = form
   switch (values.validity) {
     case 'never':
       return null
@@ -120,27 +119,29 @@ function PeriodForm({ form }: ValidityFormProps) {
     case 'yearly':
       return (
         <>
-          <FieldSlot path="fixedExpiry">
-            <div className={classes.row}>
-              <CountInput
-                className={classes.days}
-                label="Day"
-                withAsterisk
-                min={1}
-                max={31}
-                value={values.day}
-                error={errorOf('fixedExpiry')}
-                onChange={(day) => enter({ day })}
-              />
-              <NativeSelect
-                label="Month"
-                withAsterisk
-                data={monthChoices}
-                value={values.month}
-                onChange={(event) => enter({ month: event.currentTarget.value })}
-              />
-            </div>
-          </FieldSlot>
+          <BoundField form={form} path="day" requestPath="fixedExpiry">
+            {(error) => (
+              <div className={classes.row}>
+                <CountInput
+                  className={classes.days}
+                  label="Day"
+                  withAsterisk
+                  min={1}
+                  max={31}
+                  value={values.day}
+                  error={error}
+                  onChange={(day) => enter({ day })}
+                />
+                <NativeSelect
+                  label="Month"
+                  withAsterisk
+                  data={monthChoices}
+                  value={values.month}
+                  onChange={(event) => enter({ month: event.currentTarget.value })}
+                />
+              </div>
+            )}
+          </BoundField>
           <ChipsField form={form} path="years" label="In which years it ends" required choices={parities} />
         </>
       )

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { SeveralChipsField } from '#platform/web/forms/chips-fields.tsx'
 import type { Form } from '#platform/web/forms/form.ts'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { BoundField } from '#platform/web/forms/field-of.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
@@ -107,7 +107,7 @@ function usePeople(isSupervisor: boolean) {
 }
 
 function PeopleForm({ form, isSupervisor }: { form: Form<DefinitionValues>; isSupervisor: boolean }) {
-  const { values, errorOf, enter } = form
+  const { values, enter } = form
   const { people, isError } = usePeople(isSupervisor)
   const { userIds } = values
   const named = userIds.map((id) => ({ id, name: people.find((person) => person.id === id)?.name }))
@@ -116,39 +116,43 @@ function PeopleForm({ form, isSupervisor }: { form: Form<DefinitionValues>; isSu
     .filter(({ id }) => !userIds.includes(id))
     .map(({ id, name, profession }) => ({ value: id, label: name, ...(profession && { hint: profession }) }))
   return (
-    <FieldSlot path="userIds">
-      <SearchSelect
-        label="Named people"
-        description={
-          isError
-            ? 'The people could not be loaded. Reload the page to try again.'
-            : isFull
-              ? `${maxNamedPeople} at most.`
-              : 'In addition, whatever their group and base'
-        }
-        placeholder="Type a name"
-        disabled={isFull}
-        choices={choices}
-        value={null}
-        error={errorOf('userIds')}
-        onChange={(id) => id !== null && enter({ userIds: [...userIds, id] })}
-      />
-      {named.length > 0 && (
-        <ul className={classes.named} aria-label="Named people">
-          {named.map(({ id, name = 'Somebody whom you cannot see' }) => (
-            <li key={id}>
-              {name}
-              <Button
-                variant="subtle"
-                aria-label={`Take ${name} off`}
-                onClick={() => enter({ userIds: userIds.filter((other) => other !== id) })}
-              >
-                Take off
-              </Button>
-            </li>
-          ))}
-        </ul>
+    <BoundField form={form} path="userIds">
+      {(error) => (
+        <>
+          <SearchSelect
+            label="Named people"
+            description={
+              isError
+                ? 'The people could not be loaded. Reload the page to try again.'
+                : isFull
+                  ? `${maxNamedPeople} at most.`
+                  : 'In addition, whatever their group and base'
+            }
+            placeholder="Type a name"
+            disabled={isFull}
+            choices={choices}
+            value={null}
+            error={error}
+            onChange={(id) => id !== null && enter({ userIds: [...userIds, id] })}
+          />
+          {named.length > 0 && (
+            <ul className={classes.named} aria-label="Named people">
+              {named.map(({ id, name = 'Somebody whom you cannot see' }) => (
+                <li key={id}>
+                  {name}
+                  <Button
+                    variant="subtle"
+                    aria-label={`Take ${name} off`}
+                    onClick={() => enter({ userIds: userIds.filter((other) => other !== id) })}
+                  >
+                    Take off
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
       )}
-    </FieldSlot>
+    </BoundField>
   )
 }

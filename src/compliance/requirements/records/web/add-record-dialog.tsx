@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { v7 as uuid } from 'uuid'
@@ -11,15 +10,16 @@ import {
 import { EvidenceFormPanel } from '#evidence/web/evidence-form-panel.tsx'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
+import type { Form } from '#platform/web/forms/form.ts'
+import { DateField } from '#platform/web/forms/text-fields.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { formatDate } from '#platform/web/dates.ts'
-import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
+import { GuardedTextField } from '#privacy/web/guarded-field-panel.tsx'
 import { fieldProblem, messageOf } from '../../definitions/web/messages.ts'
 import type { Requirement } from '../../definitions/contract.ts'
 import { isLearning, usualLearning } from '#reference/usual-learning.ts'
 import { isHealthCategory } from '../../definitions/requirement-rules.ts'
 import type { ComplianceRecord } from '../contract.ts'
-
 import classes from './add-record-dialog.module.css'
 import { addingRecord } from './queries.ts'
 
@@ -34,19 +34,16 @@ interface Entered {
   expiresOn: string
   provider: string
   certificateNumber: string
-  evidenceIds: readonly string[]
+  evidenceIds: string[]
   /** Null: it is recorded here alone. */
   alsoCpd: Learning | null
 }
-
-type Path = keyof Entered | 'alsoCpd.hours' | 'alsoCpd.type'
-type Problems = Partial<Record<Path, string>>
 
 /** Returns what is missing or contradicts itself, by field. */
 function problemsOf(
   { completedOn, expiresOn, evidenceIds, alsoCpd }: Entered,
   { today, needsEvidence, unfinished }: { today: string; needsEvidence: boolean; unfinished: number },
-): Problems {
+): Partial<Record<string, string>> {
   return {
     ...(completedOn === '' && { completedOn: 'Enter the date on which you completed it.' }),
     ...(completedOn > today && { completedOn: 'This date is in the future.' }),
@@ -84,9 +81,11 @@ export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialog
   const [isSubmitted, setSubmitted] = useState(false)
   const needsEvidence = requirement.evidenceRequired
   const problems = problemsOf(entered, { today, needsEvidence, unfinished })
-  const problemOf = (path: Path): string | undefined =>
-    (isSubmitted ? problems[path] : undefined) ?? fieldProblem(save.error, path)
-  const enter = (change: Partial<Entered>) => setEntered((before) => ({ ...before, ...change }))
+  const form: Form<Entered> = {
+    values: entered,
+    errorOf: (path) => (isSubmitted ? problems[path] : undefined) ?? fieldProblem(save.error, path),
+    enter: (change) => setEntered((before) => ({ ...before, ...change })),
+  }
   const noteUnfinished = useCallback((count: number) => setUnfinished(count), [])
   const submit = () => {
     setSubmitted(true)
@@ -98,7 +97,7 @@ export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialog
         expiresOn: entered.expiresOn || null,
         provider: entered.provider.trim() || null,
         certificateNumber: entered.certificateNumber.trim() || null,
-        evidenceIds: [...entered.evidenceIds],
+        evidenceIds: entered.evidenceIds,
         alsoCpd: learningBody(entered.alsoCpd, newActivityId),
       },
       {
@@ -121,26 +120,21 @@ export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialog
       onSave={submit}
       onClose={onClose}
     >
-      <DateFields entered={entered} today={today} problemOf={problemOf} onEnter={enter} />
+      <DateFields form={form} today={today} />
       {isHealthCategory(requirement.category) ? (
         <p className={classes.note}>
           For health items Sortie stores the dates alone: no result, no number and no file.
         </p>
       ) : (
         <>
-          <CertificateFields entered={entered} problemOf={problemOf} onEnter={enter} />
-          <EvidenceFormPanel
-            ids={entered.evidenceIds}
-            error={problemOf('evidenceIds')}
-            onChange={(evidenceIds) => enter({ evidenceIds })}
-            onUnfinished={noteUnfinished}
-          />
+          <CertificateFields form={form} />
+          <EvidenceFormPanel form={form} path="evidenceIds" onUnfinished={noteUnfinished} />
           {isLearning(requirement.category) && (
             <AlsoCpdForm
               usual={usualLearning(requirement.category)}
               learning={entered.alsoCpd}
-              problemOf={(path) => problemOf(`alsoCpd.${path}`)}
-              onEnter={(alsoCpd) => enter({ alsoCpd })}
+              problemOf={(path) => form.errorOf(`alsoCpd.${path}`)}
+              onEnter={(alsoCpd) => form.enter({ alsoCpd })}
             />
           )}
         </>
@@ -150,53 +144,26 @@ export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialog
 }
 
 interface PartProps {
-  entered: Entered
+  form: Form<Entered>
   today: string
-  problemOf: (path: Path) => string | undefined
-  onEnter: (change: Partial<Entered>) => void
 }
 
-const DateFields = ({ entered, today, problemOf, onEnter }: PartProps) => (
+const DateFields = ({ form, today }: PartProps) => (
   <div className={classes.pair}>
-    <TextInput
-      label="Completed on"
-      withAsterisk
-      type="date"
-      max={today}
-      value={entered.completedOn}
-      error={problemOf('completedOn')}
-      onChange={(event) => onEnter({ completedOn: event.currentTarget.value })}
-    />
-    <TextInput
+    <DateField form={form} path="completedOn" label="Completed on" withAsterisk max={today} />
+    <DateField
+      form={form}
+      path="expiresOn"
       label="Expiry on the certificate"
-      description="Only if the certificate states one. Otherwise it is worked out."
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      type="date"
-      min={entered.completedOn}
-      value={entered.expiresOn}
-      error={problemOf('expiresOn')}
-      onChange={(event) => onEnter({ expiresOn: event.currentTarget.value })}
+      hint="Only if the certificate states one. Otherwise it is worked out."
+      min={form.values.completedOn}
     />
   </div>
 )
 
-const CertificateFields = ({ entered, problemOf, onEnter }: Omit<PartProps, 'today'>) => (
+const CertificateFields = ({ form }: Pick<PartProps, 'form'>) => (
   <div className={classes.pair}>
-    <GuardedTextInput
-      path="provider"
-      label="Provider"
-      maxLength={120}
-      value={entered.provider}
-      error={problemOf('provider')}
-      onChange={(provider) => onEnter({ provider })}
-    />
-    <GuardedTextInput
-      path="certificateNumber"
-      label="Certificate number"
-      maxLength={60}
-      value={entered.certificateNumber}
-      error={problemOf('certificateNumber')}
-      onChange={(certificateNumber) => onEnter({ certificateNumber })}
-    />
+    <GuardedTextField form={form} path="provider" label="Provider" maxLength={120} />
+    <GuardedTextField form={form} path="certificateNumber" label="Certificate number" maxLength={60} />
   </div>
 )

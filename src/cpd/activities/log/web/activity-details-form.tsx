@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { EvidenceFormPanel } from '#evidence/web/evidence-form-panel.tsx'
+import { BoundField } from '#platform/web/forms/field-of.tsx'
 import type { Form } from '#platform/web/forms/form.ts'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
@@ -25,9 +26,9 @@ interface ActivityDetailsFormProps {
 
 /** Everything that can follow later: learning, credits and what regulators ask for. */
 export function ActivityDetailsForm({ form, onUnfinishedUploads }: ActivityDetailsFormProps) {
-  const { evidenceIds, linkedCaseIds } = form.values
+  const { linkedCaseIds } = form.values
   const [isLinking, setLinking] = useState(false)
-  const casesError = form.errorOf('linkedCaseIds')
+  const isRefused = form.errorOf('linkedCaseIds') !== undefined
   const texts = { form, rows: 3, maxLength: 2000, weigh: inCpd }
   return (
     <>
@@ -37,20 +38,19 @@ export function ActivityDetailsForm({ form, onUnfinishedUploads }: ActivityDetai
         <GuardedTextareaField {...texts} path="impact" label="What I will change, and what patients gain" />
       </FormSection>
       <FormSection title="Evidence" help="A certificate, a programme, a letter: what an auditor asks to see.">
-        <EvidenceFormPanel
-          ids={evidenceIds}
-          error={form.errorOf('evidenceIds')}
-          onChange={(ids) => form.enter({ evidenceIds: ids })}
-          onUnfinished={onUnfinishedUploads}
-        />
+        <EvidenceFormPanel form={form} path="evidenceIds" onUnfinished={onUnfinishedUploads} />
       </FormSection>
       <FormSection title="Cases" help="Link a case instead of telling it again: the link identifies nobody.">
-        {isLinking || linkedCaseIds.length > 0 || casesError !== undefined ? (
-          <linkedCases.Part
-            ids={linkedCaseIds}
-            error={casesError}
-            onChange={(ids) => form.enter({ linkedCaseIds: ids })}
-          />
+        {isLinking || linkedCaseIds.length > 0 || isRefused ? (
+          <BoundField form={form} path="linkedCaseIds">
+            {(error) => (
+              <linkedCases.Part
+                ids={linkedCaseIds}
+                error={error}
+                onChange={(ids) => form.enter({ linkedCaseIds: ids })}
+              />
+            )}
+          </BoundField>
         ) : (
           <Button variant="default" onClick={() => setLinking(true)}>
             Link a case

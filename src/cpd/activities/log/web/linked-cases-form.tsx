@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { caseQuery } from '#logging/cases/record/web/queries.ts'
 import { loadCases } from '#logbook/book/list/web/queries.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { formatDate } from '#platform/web/dates.ts'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import classes from './activity-form.module.css'
 
 interface LinkedCasesFormProps {
   ids: readonly string[]
-  error: string | undefined
+  error: ReactNode
   onChange: (ids: string[]) => void
 }
 
@@ -39,7 +38,7 @@ export function LinkedCasesForm({ ids, error, onChange }: LinkedCasesFormProps) 
     return title && date ? `${title}, ${formatDate(date)}` : `Case ${at + 1}`
   }
   return (
-    <FieldSlot path="linkedCaseIds">
+    <>
       {ids.length < maxLinked && (
         <SearchSelect
           label="Link a case"
@@ -67,6 +66,6 @@ export function LinkedCasesForm({ ids, error, onChange }: LinkedCasesFormProps) 
           ))}
         </ul>
       )}
-    </FieldSlot>
+    </>
   )
 }

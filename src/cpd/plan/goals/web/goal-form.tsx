@@ -11,7 +11,7 @@ import type { Goal } from '../contract.ts'
 import classes from './goal-form.module.css'
 import { emptyValues, problemsOf, toBody, toValues, type GoalValues } from './goal-values.ts'
 import { goalFieldWords, goalLabels, smartPrompts } from './goal-words.ts'
-import { LinkedActivitiesForm } from './linked-activities-form.tsx'
+import { LinkedActivitiesField } from './linked-activities-form.tsx'
 import { saveGoal } from './queries.ts'
 
 interface GoalFormProps {
@@ -48,11 +48,7 @@ export function GoalForm({ userId, today, edited, onSaved }: GoalFormProps) {
             <CycleForm userId={userId} form={form} />
           </FormSection>
           <FormSection title="Activities" help="What you did or plan to do for it.">
-            <LinkedActivitiesForm
-              linked={form.values.activities}
-              error={form.errorOf('activityIds')}
-              onChange={(activities) => form.enter({ activities })}
-            />
+            <LinkedActivitiesField form={form} path="activities" requestPath="activityIds" />
           </FormSection>
           {edited !== null && edited.status !== 'open' && <ClosingSection form={form} today={today} />}
         </>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { activitiesQuery } from '#cpd/activities/log/web/queries.ts'
 import { formatDate } from '#platform/web/dates.ts'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { fieldOf } from '#platform/web/forms/field-of.tsx'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import type { Goal } from '../contract.ts'
 import { maxLinkedActivities } from '../goal-rules.ts'
@@ -12,16 +12,15 @@ import classes from './linked-activities-form.module.css'
 
 type Linked = Goal['activities']
 
-interface LinkedActivitiesFormProps {
-  linked: Linked
-  error: string | undefined
+interface LinkedActivitiesProps {
+  value: Linked
+  error?: ReactNode
   onChange: (linked: Linked) => void
 }
 
 const searchAfterMs = 250
 
-/** Finds one's own activities, and lists those that serve the goal. */
-export function LinkedActivitiesForm({ linked, error, onChange }: LinkedActivitiesFormProps) {
+function LinkedActivities({ value: linked, error, onChange }: LinkedActivitiesProps) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), searchAfterMs)
   const found = useInfiniteQuery(activitiesQuery(q === '' ? {} : { q: q.slice(0, 100) }))
@@ -35,7 +34,7 @@ export function LinkedActivitiesForm({ linked, error, onChange }: LinkedActiviti
     onChange([...linked, { id: chosen.id, title, date, isDeleted: false }])
   }
   return (
-    <FieldSlot path="activityIds">
+    <>
       {linked.length < maxLinkedActivities && (
         <SearchSelect
           label="Link an activity"
@@ -69,6 +68,9 @@ export function LinkedActivitiesForm({ linked, error, onChange }: LinkedActiviti
           ))}
         </ul>
       )}
-    </FieldSlot>
+    </>
   )
 }
+
+/** Finds one's own activities, and lists those that serve the goal. */
+export const LinkedActivitiesField = fieldOf<LinkedActivitiesProps>(LinkedActivities, [])

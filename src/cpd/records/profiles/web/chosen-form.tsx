@@ -1,31 +1,30 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatDate } from '#platform/web/dates.ts'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { fieldOf } from '#platform/web/forms/field-of.tsx'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import type { CpdProfile } from '../contract.ts'
 import { maxChosen } from '../profile-rules.ts'
 import classes from './cpd-profile-form.module.css'
 import { choicesQuery } from './queries.ts'
 
-interface ChosenFormProps {
+interface ChosenProps {
   profile: CpdProfile
-  /** In their order. */
-  ids: readonly string[]
-  error: string | undefined
+  /** The ids of the activities, in their order. */
+  value: readonly string[]
+  error?: ReactNode
   onChange: (ids: string[]) => void
 }
 
 const searchAfterMs = 250
 
-/** Chooses activities of the period, and their order. */
-export function ChosenForm({ profile, ids, error, onChange }: ChosenFormProps) {
+function Chosen({ profile, value: ids, error, onChange }: ChosenProps) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), searchAfterMs)
   const { data: found = [] } = useQuery(choicesQuery(q, profile))
-  const [known, setKnown] = useState(
+  const [labels, setLabels] = useState(
     () =>
       new Map(
         profile.chosen.map(({ activityId, title, date }) => [activityId, `${title}, ${formatDate(date)}`]),
@@ -34,7 +33,7 @@ export function ChosenForm({ profile, ids, error, onChange }: ChosenFormProps) {
   const choices = found
     .filter(({ id }) => !ids.includes(id))
     .map(({ id, title, date }) => ({ value: id, label: `${title}, ${formatDate(date)}` }))
-  const nameOf = (id: string): string => known.get(id) ?? 'Activity'
+  const nameOf = (id: string): string => labels.get(id) ?? 'Activity'
   const move = (at: number, by: -1 | 1) => {
     const next = [...ids]
     const [moved = ''] = next.splice(at, 1)
@@ -42,7 +41,7 @@ export function ChosenForm({ profile, ids, error, onChange }: ChosenFormProps) {
     onChange(next)
   }
   return (
-    <FieldSlot path="activityIds">
+    <>
       {ids.length > 0 && (
         <ol className={classes.chosen} aria-label="Chosen activities">
           {ids.map((id, at) => (
@@ -87,11 +86,14 @@ export function ChosenForm({ profile, ids, error, onChange }: ChosenFormProps) {
           onSearchChange={setTyped}
           onChange={(id) => {
             if (id === null) return
-            setKnown(new Map(known).set(id, choices.find(({ value }) => value === id)?.label ?? ''))
+            setLabels(new Map(labels).set(id, choices.find(({ value }) => value === id)?.label ?? ''))
             onChange([...ids, id])
           }}
         />
       )}
-    </FieldSlot>
+    </>
   )
 }
+
+/** Chooses activities of the period, and their order. */
+export const ChosenField = fieldOf<ChosenProps>(Chosen, [])

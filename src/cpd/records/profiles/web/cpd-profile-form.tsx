@@ -11,7 +11,7 @@ import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { GuardedTextareaField } from '#privacy/web/guarded-field-panel.tsx'
 import type { CpdProfile } from '../contract.ts'
 import { countWords, lengthProblems, maxStatementWords, maxSummaryWords } from '../profile-rules.ts'
-import { ChosenForm } from './chosen-form.tsx'
+import { ChosenField } from './chosen-form.tsx'
 import classes from './cpd-profile-form.module.css'
 import { messageOf } from './messages.ts'
 import { renewProfile, saveProfile, type ProfileBody } from './queries.ts'
@@ -115,12 +115,7 @@ export function CpdProfileForm({ userId, profile }: { userId: string; profile: C
         />
       </FormSection>
       <FormSection title="Chosen activities" help="Four to six that show best how you met the standards.">
-        <ChosenForm
-          profile={base ?? profile}
-          ids={form.values.activityIds}
-          error={form.errorOf('activityIds')}
-          onChange={(activityIds) => form.enter({ activityIds })}
-        />
+        <ChosenField form={form} path="activityIds" profile={base ?? profile} />
       </FormSection>
       <FormSection title="Dates">
         <div className={classes.dates}>

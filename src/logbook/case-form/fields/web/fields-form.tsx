@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Choice } from '#platform/web/ui/choice.ts'
 import { SingleChoice } from '#platform/web/ui/single-choice.tsx'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { BoundField } from '#platform/web/forms/field-of.tsx'
 import { MeasureInput } from '#platform/web/ui/measure-input.tsx'
 import { MultiChoice } from '#platform/web/ui/multi-choice.tsx'
 import { YesNo } from '#platform/web/ui/yes-no.tsx'
-import type { EntryControl } from '../../entry/entry.ts'
+import type { EntryForm } from './entry-form.ts'
 import classes from './fields-form.module.css'
-import { FreeText } from './free-text-form.tsx'
+import { FreeTextField } from './free-text-form.tsx'
 
 interface FieldBase<Name extends string> {
   name: Name
@@ -39,12 +39,8 @@ export type FieldOf<Part> = Field<Extract<keyof Part, string>>
 type Values = Record<string, unknown>
 
 export interface FieldsFormProps<Part extends object> {
-  /** The path of the fields in the request, such as `clinical.injury`. */
-  path: string
+  form: EntryForm<Part>
   fields: readonly FieldOf<Part>[]
-  part: Part
-  onChange: (change: Partial<Part>) => void
-  control: EntryControl
 }
 
 const maxShortLabel = 22
@@ -64,9 +60,9 @@ export function FieldsForm<Part extends object>(props: FieldsFormProps<Part>) {
     return found
   }, [])
   // The type of `fields` ensures that the names are those of the part.
-  const untyped = props as unknown as FieldsFormProps<Values>
+  const form = props.form as unknown as EntryForm<Values>
   return rows.map((row) => {
-    const questions = row.map((field) => <Question key={field.name} {...untyped} field={field} />)
+    const questions = row.map((field) => <Question key={field.name} form={form} field={field} />)
     return row[0] && isSmall(row[0]) ? (
       <div key={row[0].name} className={classes.figures}>
         {questions}
@@ -77,67 +73,50 @@ export function FieldsForm<Part extends object>(props: FieldsFormProps<Part>) {
   })
 }
 
-interface QuestionProps extends FieldsFormProps<Values> {
+interface QuestionProps {
+  form: EntryForm<Values>
   field: Field
 }
 
-function Question({ path, field, part, onChange, control }: QuestionProps) {
-  const { errorOf, warningOf } = control
-  const at = `${path}.${field.name}`
-  const isOther = hasOther(field, part[field.name])
-  const otherName = `${field.name}Other`
-  const change = (value: unknown) => onChange({ [field.name]: value })
+function Question({ form, field }: QuestionProps) {
+  const { name } = field
+  const value = form.values[name]
+  const texts = form as EntryForm<Record<string, string>>
   if (field.kind === 'text') {
     const { label, description, maxLength, rows } = field
-    const props = { label, maxLength, ...(description !== undefined && { description }) }
-    return (
-      <FreeText
-        {...props}
-        {...(rows !== undefined && { rows })}
-        control={control}
-        path={at}
-        value={textOf(part[field.name])}
-        onChange={change}
-      />
-    )
+    const more = { ...(description !== undefined && { description }), ...(rows !== undefined && { rows }) }
+    return <FreeTextField form={texts} path={name} label={label} maxLength={maxLength} {...more} />
   }
   return (
     <>
-      <FieldSlot path={at} warning={warningOf(at)}>
-        {controlOf(field, part[field.name], errorOf(at), change)}
-      </FieldSlot>
-      {isOther && 'other' in field && field.other !== undefined && (
-        <FreeText
-          control={control}
-          path={`${path}.${otherName}`}
-          label={field.other}
-          maxLength={120}
-          value={textOf(part[otherName])}
-          onChange={(text) => onChange({ [otherName]: text })}
-        />
+      <BoundField form={form} path={name}>
+        {(error) => inputOf(field, value, error, (entered) => form.enter({ [name]: entered }))}
+      </BoundField>
+      {hasOther(field, value) && 'other' in field && field.other !== undefined && (
+        <FreeTextField form={texts} path={`${name}Other`} label={field.other} maxLength={120} />
       )}
     </>
   )
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const codeOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 const codesOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((code) => typeof code === 'string') : []
 
 const hasOther = (field: Field, value: unknown): boolean =>
   (field.kind === 'one' || field.kind === 'several') && [value].flat().includes(field.otherCode ?? 'other')
 
-function controlOf(
+function inputOf(
   field: Exclude<Field, { kind: 'text' }>,
   value: unknown,
-  error: string | undefined,
+  error: ReactNode,
   onChange: (value: unknown) => void,
 ): ReactNode {
   const { label, description } = field
   const props = { label, description, error, onChange }
   switch (field.kind) {
     case 'one':
-      return <SingleChoice {...props} choices={field.choices} value={textOf(value) || null} />
+      return <SingleChoice {...props} choices={field.choices} value={codeOf(value)} />
     case 'several':
       return <MultiChoice {...props} choices={field.choices} value={codesOf(value)} />
     case 'yesNo':

@@ -1,6 +1,8 @@
+import { textOf, type PathTo } from '#platform/web/forms/form.ts'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import type { RenderTextField } from '#platform/web/ui/text-field.ts'
 import type { EntryControl } from '../../entry/entry.ts'
+import type { EntryForm } from './entry-form.ts'
 import type { FreeTextProps } from './guarded-text-form.tsx'
 
 // Most quick logs need no free text.
@@ -11,9 +13,19 @@ const freeText = lazyPart<FreeTextProps>(
   },
 )
 
-/** The field for every free text of a case. */
+/** A free text of a case that is no value of a form, such as a line of a list. */
 export const FreeText = freeText.Part
 export const loadFreeText = freeText.load
+
+interface FreeTextFieldProps<Values> extends Omit<FreeTextProps, 'control' | 'path' | 'value' | 'onChange'> {
+  form: EntryForm<Values>
+  path: PathTo<Values, string>
+}
+
+/** The field for every free text of a case. */
+export const FreeTextField = <Values,>({ form, path, ...text }: FreeTextFieldProps<Values>) => (
+  <FreeText {...text} {...textOf(form, path)} control={form.control} />
+)
 
 /** Returns a function that renders a free text field in a panel of another capability, such as the mission. */
 export const freeTextRenderer =

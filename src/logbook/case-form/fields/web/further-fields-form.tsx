@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { inRequest } from '#platform/web/forms/form.ts'
 import { FieldsForm, type FieldsFormProps } from './fields-form.tsx'
 import classes from './fields-form.module.css'
 
@@ -16,14 +17,17 @@ const isGiven = (value: unknown): boolean =>
  * Hides fields that few cases need behind a button until the user opens them, or one of them has an answer, an error or a
  * warning.
  */
-export function FurtherFieldsForm<Part extends object>({ label, ...form }: FurtherFieldsFormProps<Part>) {
-  const { fields, path, part, control } = form
+export function FurtherFieldsForm<Part extends object>({
+  label,
+  form,
+  fields,
+}: FurtherFieldsFormProps<Part>) {
+  const { errorOf, warningOf, values } = form
   const root = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const needsAttention = (at: string) =>
-    control.errorOf(at) !== undefined || control.warningOf(at) !== undefined
+  const needsAttention = (at: string) => errorOf(at) !== undefined || warningOf?.(at) !== undefined
   const isShown =
-    isOpen || fields.some(({ name }) => isGiven(part[name]) || needsAttention(`${path}.${name}`))
+    isOpen || fields.some(({ name }) => isGiven(values[name]) || needsAttention(inRequest(form, name)))
   const open = () => {
     flushSync(() => setIsOpen(true))
     root.current?.querySelector<HTMLElement>('input, textarea, button')?.focus()
@@ -31,7 +35,7 @@ export function FurtherFieldsForm<Part extends object>({ label, ...form }: Furth
   return (
     <div ref={root} className={classes.further}>
       {isShown ? (
-        <FieldsForm {...form} />
+        <FieldsForm form={form} fields={fields} />
       ) : (
         <Button
           variant="subtle"

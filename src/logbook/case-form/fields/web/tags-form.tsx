@@ -1,9 +1,10 @@
 import { TagsInput } from '@mantine/core'
 import { useId, useRef } from 'react'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { BoundField } from '#platform/web/forms/field-of.tsx'
 import { FindingsPanel, useFindings } from '#privacy/web/findings-panel.tsx'
 import { withoutSpan } from '#privacy/findings.ts'
 import { guardedField, type EntryControl } from '../../entry/entry.ts'
+import { caseForm } from './entry-form.ts'
 
 const maxTagLength = 30
 
@@ -13,38 +14,42 @@ const tidyTags = (tags: readonly string[]): string[] => [
 
 /** Tags to find a case by. The privacy guard checks each of them. */
 export function TagsForm(control: EntryControl) {
-  const { fields, onChange, errorOf, warningOf } = control
+  const { fields, onChange, errorOf } = control
   const input = useRef<HTMLInputElement>(null)
   const tags = fields.tags ?? []
   const put = (next: readonly string[]) => onChange({ tags: tidyTags(next) })
   // Errors of single tags are shown below, beside the tag.
   const isShownBelow = tags.some((_, index) => errorOf(`tags.${index}`) !== undefined)
   return (
-    <FieldSlot path="tags" warning={isShownBelow ? undefined : warningOf('tags')}>
-      <TagsInput
-        ref={input}
-        size="md"
-        label="Tags"
-        description="Press Enter after each. No names, no numbers, no places."
-        maxTags={10}
-        acceptValueOnBlur
-        value={tags}
-        error={isShownBelow || errorOf('tags')}
-        onChange={put}
-      />
-      {tags.map((tag, index) => (
-        <TagFindings
-          key={tag}
-          control={control}
-          tag={tag}
-          path={`tags.${index}`}
-          onChange={(changed) => {
-            put(tags.map((other, at) => (at === index ? changed : other)))
-            input.current?.focus()
-          }}
-        />
-      ))}
-    </FieldSlot>
+    <BoundField form={caseForm(control)} path="tags" {...(isShownBelow && { error: true, warning: null })}>
+      {(error) => (
+        <>
+          <TagsInput
+            ref={input}
+            size="md"
+            label="Tags"
+            description="Press Enter after each. No names, no numbers, no places."
+            maxTags={10}
+            acceptValueOnBlur
+            value={tags}
+            error={error}
+            onChange={put}
+          />
+          {tags.map((tag, index) => (
+            <TagFindings
+              key={tag}
+              control={control}
+              tag={tag}
+              path={`tags.${index}`}
+              onChange={(changed) => {
+                put(tags.map((other, at) => (at === index ? changed : other)))
+                input.current?.focus()
+              }}
+            />
+          ))}
+        </>
+      )}
+    </BoundField>
   )
 }
 

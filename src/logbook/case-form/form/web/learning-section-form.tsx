@@ -9,7 +9,8 @@ import { FollowUpForm } from '../../parts/web/follow-up-form.tsx'
 import { suggestedTitle } from '#logging/cases/title.ts'
 import type { EntrySettings } from '../../entry/organization-settings.ts'
 import type { EntryControl } from '../../entry/entry.ts'
-import { FreeText } from '../../fields/web/free-text-form.tsx'
+import { caseForm } from '../../fields/web/entry-form.ts'
+import { FreeTextField } from '../../fields/web/free-text-form.tsx'
 import { TagsForm } from '../../fields/web/tags-form.tsx'
 import { OptionalPartsForm, type PartsControl } from './optional-parts-form.tsx'
 
@@ -60,18 +61,15 @@ export function LearningSectionForm(props: PartsControl & { settings: EntrySetti
 
 /** If the title is empty, the suggested one applies and changes with the entry. */
 function TitleField(control: EntryControl) {
-  const { fields, onChange } = control
-  const suggestion = suggestedTitle(fields)
+  const suggestion = suggestedTitle(control.fields)
   return (
-    <FreeText
-      control={control}
+    <FreeTextField
+      form={caseForm(control)}
       path="title"
       label="Title"
       description={`If empty: ${suggestion}`}
       placeholder={suggestion}
       maxLength={120}
-      value={fields.title ?? ''}
-      onChange={(title) => onChange({ title })}
     />
   )
 }

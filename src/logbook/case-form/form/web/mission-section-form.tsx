@@ -2,6 +2,7 @@ import type { TypedClocks } from '#logging/missions/clock.ts'
 import { MissionInformationPanel } from '#logging/missions/web/mission-information-panel.tsx'
 import type { EntrySettings } from '../../entry/organization-settings.ts'
 import { rolledClocks, type CaseEntry, type EntryControl } from '../../entry/entry.ts'
+import { partForm } from '../../fields/web/entry-form.ts'
 import { suggestedLight } from '../../entry/entry-request.ts'
 import { freeTextRenderer } from '../../fields/web/free-text-form.tsx'
 
@@ -12,14 +13,13 @@ interface MissionSectionFormProps extends EntryControl {
 }
 
 export function MissionSectionForm(props: MissionSectionFormProps) {
-  const { fields, entry, settings, onChange, onClocksChange, errorOf, warningOf } = props
+  const { fields, entry, settings, onChange, onClocksChange } = props
   const { times } = rolledClocks(entry, settings.zone)
   return (
     <MissionInformationPanel
       missionNumber={fields.missionNumber ?? ''}
       onMissionNumberChange={(missionNumber) => onChange({ missionNumber })}
-      mission={fields.mission}
-      onChange={(mission) => onChange({ mission })}
+      form={partForm(props, 'mission')}
       date={fields.date}
       zone={settings.zone}
       bases={settings.bases}
@@ -28,8 +28,6 @@ export function MissionSectionForm(props: MissionSectionFormProps) {
       storeExactTimes={settings.storeExactTimes ?? true}
       clocks={entry.clocks}
       onClocksChange={onClocksChange}
-      errorOf={errorOf}
-      warningOf={warningOf}
       renderText={freeTextRenderer(props)}
     />
   )

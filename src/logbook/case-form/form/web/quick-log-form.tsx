@@ -4,10 +4,10 @@ import { plusDays } from '#platform/contract/zoned-time.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { BelowFold } from '#platform/web/ui/below-fold.tsx'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { BoundField } from '#platform/web/forms/field-of.tsx'
+import { QuickChoiceField } from '#platform/web/forms/quick-choice-fields.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
-import { QuickChoice } from '#platform/web/ui/quick-choice.tsx'
 import { isExercise, isPatientless, resultGroupOf } from '#logging/missions/mission.ts'
 import { caseTypes } from '#reference/case-lists.ts'
 import { missionResults, missionTypes, platforms } from '#reference/mission-lists.ts'
@@ -16,7 +16,8 @@ import { DiagnosisForm } from '../../parts/web/diagnosis-form.tsx'
 import { PatientForm } from '../../parts/web/patient-form.tsx'
 import { ProcedurePickerForm } from '../../parts/web/procedure-picker-form.tsx'
 import type { EntryControl } from '../../entry/entry.ts'
-import { FreeText } from '../../fields/web/free-text-form.tsx'
+import { caseForm, partForm } from '../../fields/web/entry-form.ts'
+import { FreeTextField } from '../../fields/web/free-text-form.tsx'
 import { MyRoleForm } from './my-role-form.tsx'
 import { ReviewFlagForm } from './review-flag-form.tsx'
 import classes from './quick-log-form.module.css'
@@ -129,7 +130,8 @@ function PossibleDuplicate({ fields }: EntryControl) {
 }
 
 /** Offers today and yesterday as chips, and a date picker for any other day. */
-function DateField({ fields, onChange, errorOf, today }: QuickLogFormProps) {
+function DateField({ today, ...control }: QuickLogFormProps) {
+  const { fields, onChange } = control
   const yesterday = plusDays(today, -1)
   const [isOther, setIsOther] = useState(fields.date !== today && fields.date !== yesterday)
   const days = useMemo(
@@ -141,41 +143,41 @@ function DateField({ fields, onChange, errorOf, today }: QuickLogFormProps) {
     [today, yesterday],
   )
   return (
-    <FieldSlot path="date">
-      <ChipGroup
-        label="Date of the mission"
-        description={isOther ? undefined : formatDate(fields.date)}
-        required
-        choices={days}
-        value={isOther ? 'other' : fields.date}
-        error={isOther ? undefined : errorOf('date')}
-        onChange={(day) => {
-          setIsOther(day === 'other')
-          if (day !== null && day !== 'other') onChange({ date: day })
-        }}
-      />
-      {isOther && (
-        <TextInput
-          className={classes.date}
-          type="date"
-          aria-label="Day of the mission"
-          max={today}
-          value={fields.date}
-          error={errorOf('date')}
-          onChange={(event) => onChange({ date: event.currentTarget.value })}
-        />
+    <BoundField form={caseForm(control)} path="date">
+      {(error) => (
+        <>
+          <ChipGroup
+            label="Date of the mission"
+            description={isOther ? undefined : formatDate(fields.date)}
+            required
+            choices={days}
+            value={isOther ? 'other' : fields.date}
+            error={isOther ? undefined : error}
+            onChange={(day) => {
+              setIsOther(day === 'other')
+              if (day !== null && day !== 'other') onChange({ date: day })
+            }}
+          />
+          {isOther && (
+            <TextInput
+              className={classes.date}
+              type="date"
+              aria-label="Day of the mission"
+              max={today}
+              value={fields.date}
+              error={error}
+              onChange={(event) => onChange({ date: event.currentTarget.value })}
+            />
+          )}
+        </>
       )}
-    </FieldSlot>
+    </BoundField>
   )
 }
 
 function MissionFields(control: EntryControl) {
-  const {
-    fields: { mission },
-    onChange,
-    errorOf,
-    warningOf,
-  } = control
+  const { mission } = control.fields
+  const form = partForm(control, 'mission')
   const fields = [
     {
       name: 'missionType',
@@ -204,70 +206,52 @@ function MissionFields(control: EntryControl) {
   return (
     <>
       {fields.map(({ name, ...choiceProps }) => (
-        <FieldSlot key={name} path={`mission.${name}`} warning={warningOf(`mission.${name}`)}>
-          <QuickChoice
-            {...choiceProps}
-            limit={5}
-            recentName={name}
-            value={mission[name] ?? null}
-            error={errorOf(`mission.${name}`)}
-            onChange={(value) => onChange({ mission: { [name]: value } })}
-          />
-        </FieldSlot>
+        <QuickChoiceField key={name} form={form} path={name} {...choiceProps} limit={5} recentName={name} />
       ))}
       {resultGroupOf(mission.result) === 'aborted' && (
-        <FreeText
-          control={control}
-          path="mission.resultReason"
+        <FreeTextField
+          form={form}
+          path="resultReason"
           label="Reason for the outcome"
           description="In a few words."
           maxLength={200}
-          value={mission.resultReason ?? ''}
-          onChange={(resultReason) => onChange({ mission: { resultReason } })}
         />
       )}
-      {(['missionType', 'platform'] as const)
-        .filter((name) => mission[name] === 'other')
-        .map((name) => (
-          <FreeText
-            key={name}
-            control={control}
-            path={`mission.${name}Other`}
-            label={name === 'platform' ? 'Which other aircraft or vehicle?' : 'Which other mission type?'}
-            maxLength={120}
-            value={mission[`${name}Other`] ?? ''}
-            onChange={(text) => onChange({ mission: { [`${name}Other`]: text } })}
-          />
-        ))}
+      {mission.missionType === 'other' && (
+        <FreeTextField
+          form={form}
+          path="missionTypeOther"
+          label="Which other mission type?"
+          maxLength={120}
+        />
+      )}
+      {mission.platform === 'other' && (
+        <FreeTextField
+          form={form}
+          path="platformOther"
+          label="Which other aircraft or vehicle?"
+          maxLength={120}
+        />
+      )}
     </>
   )
 }
 
 function CaseTypeField(control: EntryControl) {
-  const { fields, onChange, errorOf } = control
+  const form = caseForm(control)
   return (
     <>
-      <FieldSlot path="type">
-        <QuickChoice
-          label="Case type"
-          required
-          choices={types}
-          common={commonTypes}
-          recentName="caseType"
-          value={fields.type ?? null}
-          error={errorOf('type')}
-          onChange={(type) => onChange({ type })}
-        />
-      </FieldSlot>
-      {fields.type === 'other' && (
-        <FreeText
-          control={control}
-          path="typeOther"
-          label="Which other case type?"
-          maxLength={120}
-          value={fields.typeOther ?? ''}
-          onChange={(typeOther) => onChange({ typeOther })}
-        />
+      <QuickChoiceField
+        form={form}
+        path="type"
+        label="Case type"
+        required
+        choices={types}
+        common={commonTypes}
+        recentName="caseType"
+      />
+      {form.values.type === 'other' && (
+        <FreeTextField form={form} path="typeOther" label="Which other case type?" maxLength={120} />
       )}
     </>
   )

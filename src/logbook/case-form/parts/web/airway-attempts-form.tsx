@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { BoundField } from '#platform/web/forms/field-of.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import * as lists from '#reference/airway-lists.ts'
 import { clinicianGrades } from '#reference/team-lists.ts'
 import type { EntryControl } from '../../entry/entry.ts'
+import { entryForm, partForm, type EntryForm } from '../../fields/web/entry-form.ts'
 import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import { FurtherFieldsForm } from '../../fields/web/further-fields-form.tsx'
 import type { Airway, AirwayAttempt } from '#logging/cases/parts/airway.contract.ts'
@@ -57,6 +58,7 @@ const maxAttempts = 10
 
 interface AirwayAttemptsFormProps {
   control: EntryControl
+  /** The airway with what the procedures imply. */
   airway: Airway
   /** The first attempt that the procedures suggest, until the user answers any of its fields. */
   expected: AirwayAttempt | null
@@ -68,75 +70,68 @@ const numbered = (attempts: readonly AirwayAttempt[]): AirwayAttempt[] | null =>
 
 /** Renders the airway attempts. An attempt is a blade or a device past the teeth with intent to place. */
 export function AirwayAttemptsForm({ airway, expected, onChange, control }: AirwayAttemptsFormProps) {
-  const { errorOf, warningOf } = control
   // Null means that the suggested attempt was removed.
   const hasEntered = (airway.attempts ?? []).length > 0 // a question about one of them stands at its own field
   const suggested = airway.attempts === undefined && expected ? [expected] : []
   const attempts = airway.attempts ?? suggested
   const put = (next: readonly AirwayAttempt[]) => onChange(numbered(next))
   const add = (attempt: Partial<AirwayAttempt>) => put([...attempts, { ...attempt, number: 0 }])
+  const attemptForm = (attempt: AirwayAttempt, index: number) =>
+    entryForm(control, `airway.attempts.${index}`, attempt, (change) =>
+      put(attempts.map((other, at) => (at === index ? { ...other, ...change } : other))),
+    )
   return (
-    <FieldSlot path="airway.attempts" warning={hasEntered ? undefined : warningOf('airway.attempts')}>
-      <div className={classes.root}>
-        {attempts.map((attempt, index) => (
-          <AttemptForm
-            key={attempt.number}
-            attempt={attempt}
-            path={`airway.attempts.${index}`}
-            control={control}
-            onChange={(change) =>
-              put(attempts.map((other, at) => (at === index ? { ...other, ...change } : other)))
-            }
-            onRemove={() => put(attempts.filter((_, at) => at !== index))}
-            onDuplicate={attempts.length < maxAttempts ? () => add(attempt) : null}
-          />
-        ))}
-        <FirstPass airway={airway} patient={control.fields} />
-        {attempts.length < maxAttempts && (
-          <Button
-            variant="default"
-            className={classes.add}
-            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => add(attempts.length === 0 ? { operator: 'self', technique: 'tracheal' } : {})}
-          >
-            {attempts.length === 0 ? 'Add an attempt' : 'Add another attempt'}
-          </Button>
-        )}
-        {errorOf('airway.attempts') !== undefined && attempts.length === 0 && (
-          <p className={classes.error}>{errorOf('airway.attempts')}</p>
-        )}
-      </div>
-    </FieldSlot>
+    <BoundField form={partForm(control, 'airway')} path="attempts" {...(hasEntered && { warning: null })}>
+      {(error) => (
+        <div className={classes.root}>
+          {attempts.map((attempt, index) => (
+            <AttemptForm
+              key={attempt.number}
+              form={attemptForm(attempt, index)}
+              onRemove={() => put(attempts.filter((_, at) => at !== index))}
+              onDuplicate={attempts.length < maxAttempts ? () => add(attempt) : null}
+            />
+          ))}
+          <FirstPass airway={airway} patient={control.fields} />
+          {attempts.length < maxAttempts && (
+            <Button
+              variant="default"
+              className={classes.add}
+              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={() => add(attempts.length === 0 ? { operator: 'self', technique: 'tracheal' } : {})}
+            >
+              {attempts.length === 0 ? 'Add an attempt' : 'Add another attempt'}
+            </Button>
+          )}
+          {error !== undefined && attempts.length === 0 && <p className={classes.error}>{error}</p>}
+        </div>
+      )}
+    </BoundField>
   )
 }
 
 interface AttemptFormProps {
-  control: EntryControl
-  attempt: AirwayAttempt
-  path: string
-  onChange: (change: Partial<AirwayAttempt>) => void
+  form: EntryForm<AirwayAttempt>
   onRemove: () => void
   /** Null if there is no room for another attempt. */
   onDuplicate: (() => void) | null
 }
 
-function AttemptForm({ attempt, path, onChange, onRemove, onDuplicate, control }: AttemptFormProps) {
+function AttemptForm({ form: entered, onRemove, onDuplicate }: AttemptFormProps) {
+  const { values: attempt } = entered
   const name = `Attempt ${attempt.number}`
   const hasFailed = attempt.success === false || Boolean(attempt.failureReason)
   const isTracheal = attempt.technique === 'tracheal' || !attempt.technique
-  const shared = {
-    path,
-    part: attempt,
-    onChange: (change: Partial<AirwayAttempt>) =>
-      onChange(change.success ? { failureReason: null, ...change } : change),
-    control,
+  const form: EntryForm<AirwayAttempt> = {
+    ...entered,
+    enter: (change) => entered.enter(change.success ? { failureReason: null, ...change } : change),
   }
   const isOwn = attempt.operator === 'self' && !attempt.operatorGrade
   return (
     <fieldset className={classes.group}>
       <legend className={classes.name}>{name}</legend>
       <FieldsForm
-        {...shared}
+        form={form}
         fields={[
           ...mainFields,
           ...(hasFailed ? [failure] : []),
@@ -146,7 +141,7 @@ function AttemptForm({ attempt, path, onChange, onRemove, onDuplicate, control }
       />
       {isTracheal && (
         <FurtherFieldsForm
-          {...shared}
+          form={form}
           label="View, bougie, laryngeal manipulation"
           fields={furtherLaryngoscopy}
         />

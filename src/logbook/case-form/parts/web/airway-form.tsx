@@ -2,6 +2,7 @@ import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import * as lists from '#reference/airway-lists.ts'
 import { drugs } from '#reference/drugs.ts'
 import type { EntryControl } from '../../entry/entry.ts'
+import { entryForm } from '../../fields/web/entry-form.ts'
 import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import { FurtherFieldsForm } from '../../fields/web/further-fields-form.tsx'
 import type { Airway, AirwayAttempt } from '#logging/cases/parts/airway.contract.ts'
@@ -120,29 +121,29 @@ export function AirwayForm(control: EntryControl) {
   const isImplied = fields.airway.drugAssisted === undefined && isAssistedBy(procedures)
   const airway: Airway = isImplied ? { ...fields.airway, drugAssisted: true } : fields.airway
   const implied = isImplied ? { drugAssisted: true } : {}
-  const change = (part: Partial<Airway>) =>
+  const form = entryForm(control, 'airway', airway, (change) =>
     onChange({
-      airway: { ...implied, ...(part.drugAssisted === false ? { ...withoutAgents, ...part } : part) },
-    })
+      airway: { ...implied, ...(change.drugAssisted === false ? { ...withoutAgents, ...change } : change) },
+    }),
+  )
   const changeAttempts = (attempts: AirwayAttempt[] | null) =>
-    change(airwayAfterAttempts(fields.airway, attempts))
+    form.enter(airwayAfterAttempts(fields.airway, attempts))
   const hasAgents = airway.drugAssisted === true || agents.some(({ name }) => isGiven(airway[name]))
   const hasTube = hasCuffedAirway(airway) || isGiven(airway.tubeSizeMm ?? airway.tubeDepthCm)
-  const shared = { path: 'airway', part: airway, onChange: change, control }
   const hasConfirmation = hasTube || airway.finalAirway === 'supraglottic' || Boolean(airway.confirmation)
   return (
     <>
-      <FieldsForm {...shared} fields={before} />
+      <FieldsForm form={form} fields={before} />
       <FurtherFieldsForm
-        {...shared}
+        form={form}
         label="Where, position, difficult features, checklist, oxygenation"
         fields={circumstances}
       />
-      <FieldsForm {...shared} fields={assisted} />
+      <FieldsForm form={form} fields={assisted} />
       {hasAgents && (
         <fieldset className={classes.group}>
           <legend className={classes.name}>Drugs given to intubate</legend>
-          <FieldsForm {...shared} fields={agents} />
+          <FieldsForm form={form} fields={agents} />
         </fieldset>
       )}
       <AirwayAttemptsForm
@@ -152,11 +153,11 @@ export function AirwayForm(control: EntryControl) {
         control={control}
       />
       <FieldsForm
-        {...shared}
+        form={form}
         fields={[...final, ...(hasTube ? tube : []), ...(hasConfirmation ? [confirmation] : [])]}
       />
-      <FieldsForm {...shared} fields={after} />
-      <FurtherFieldsForm {...shared} label="Lowest values, minutes, notes" fields={figures} />
+      <FieldsForm form={form} fields={after} />
+      <FurtherFieldsForm form={form} label="Lowest values, minutes, notes" fields={figures} />
     </>
   )
 }

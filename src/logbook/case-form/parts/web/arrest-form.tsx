@@ -1,6 +1,7 @@
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import * as lists from '#reference/clinical-lists.ts'
 import type { EntryControl } from '../../entry/entry.ts'
+import { entryForm } from '../../fields/web/entry-form.ts'
 import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import type { Clinical } from '#logging/cases/parts/clinical.contract.ts'
 
@@ -56,11 +57,10 @@ export function ArrestForm(control: EntryControl) {
   const isEnded = ended.has(arrest.outcome ?? '') || Boolean(arrest.terminationReason)
   return (
     <FieldsForm
-      path="clinical.arrest"
+      form={entryForm(control, 'clinical.arrest', arrest, (change) =>
+        onChange({ clinical: { arrest: { ...arrest, ...change } } }),
+      )}
       fields={isEnded ? [...course, ...end] : course}
-      part={arrest}
-      onChange={(change) => onChange({ clinical: { arrest: { ...arrest, ...change } } })}
-      control={control}
     />
   )
 }

@@ -3,9 +3,11 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { BoundField } from '#platform/web/forms/field-of.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { assessmentTools } from '#reference/learning-lists.ts'
 import type { EntryControl, EntryFields } from '../../entry/entry.ts'
+import { entryForm } from '../../fields/web/entry-form.ts'
 import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import classes from './assessments-form.module.css'
 
@@ -30,10 +32,15 @@ interface AssessmentsFormProps {
 
 /** Requests workplace-based assessments. Only the assessor completes and closes them. */
 export function AssessmentsForm({ control, assessor }: AssessmentsFormProps) {
-  const { fields, onChange, errorOf } = control
+  const { fields, onChange } = control
   const root = useRef<HTMLDivElement>(null)
   const lines = fields.assessments ?? []
   const put = (assessments: Line[]) => onChange({ assessments })
+  const forms = lines.map((line, index) =>
+    entryForm(control, `assessments.${index}`, line, (change) =>
+      put(lines.map((other, at) => (at === index ? { ...other, ...change } : other))),
+    ),
+  )
   const add = (assessorUserId: string) => {
     // The user chooses the tool next; until then the line is incomplete.
     flushSync(() => put([...lines, { assessorUserId } as Line]))
@@ -48,7 +55,7 @@ export function AssessmentsForm({ control, assessor }: AssessmentsFormProps) {
             ? `${assessor.name} is notified once the case is logged, and completes the assessment in Sortie. You cannot withdraw a request after logging.`
             : 'No supervisor is linked to your account, so you cannot request an assessment.'}
         </p>
-        {lines.map((line, index) => (
+        {forms.map((form, index) => (
           <fieldset
             // Only its position identifies a line.
             // oxlint-disable-next-line react/no-array-index-key
@@ -56,28 +63,22 @@ export function AssessmentsForm({ control, assessor }: AssessmentsFormProps) {
             className={classes.line}
             aria-label={`Assessment ${index + 1}`}
           >
-            <FieldsForm
-              path={`assessments.${index}`}
-              fields={tool}
-              part={line}
-              control={control}
-              onChange={(change) =>
-                put(lines.map((other, at) => (at === index ? { ...other, ...change } : other)))
-              }
-            />
-            <FieldSlot path={`assessments.${index}.assessorUserId`}>
-              {errorOf(`assessments.${index}.assessorUserId`) !== undefined && (
-                <p className={classes.error}>{errorOf(`assessments.${index}.assessorUserId`)}</p>
+            <FieldsForm form={form} fields={tool} />
+            <BoundField form={form} path="assessorUserId">
+              {(error) => (
+                <>
+                  {error !== undefined && <p className={classes.error}>{error}</p>}
+                  <Button
+                    variant="subtle"
+                    leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+                    aria-label={`Remove assessment ${index + 1}`}
+                    onClick={() => put(lines.filter((_, at) => at !== index))}
+                  >
+                    Remove
+                  </Button>
+                </>
               )}
-              <Button
-                variant="subtle"
-                leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
-                aria-label={`Remove assessment ${index + 1}`}
-                onClick={() => put(lines.filter((_, at) => at !== index))}
-              >
-                Remove
-              </Button>
-            </FieldSlot>
+            </BoundField>
           </fieldset>
         ))}
         {assessor && lines.length < maxAssessments && (

@@ -9,6 +9,7 @@ import { labelOf } from '#reference/codes.ts'
 import { bloodReactions, drugs } from '#reference/drugs.ts'
 import { ownRoles } from '#reference/operator-roles.ts'
 import type { EntryControl, EntryFields } from '../../entry/entry.ts'
+import { entryForm } from '../../fields/web/entry-form.ts'
 import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import { FurtherFieldsForm } from '../../fields/web/further-fields-form.tsx'
 import { DoneByOthersPanel } from '#logging/cases/web/done-by-others-panel.tsx'
@@ -58,13 +59,9 @@ export function BloodForm(control: EntryControl) {
       </FieldSlot>
       {blood.map((line, index) => {
         const name = labelOf(drugs, line.product)
-        const shared = {
-          path: `blood.${index}`,
-          part: line,
-          onChange: (change: Partial<Line>) =>
-            put(blood.map((other) => (other === line ? { ...line, ...change } : other))),
-          control,
-        }
+        const form = entryForm(control, `blood.${index}`, line, (change) =>
+          put(blood.map((other) => (other === line ? { ...line, ...change } : other))),
+        )
         return (
           <fieldset key={line.product} data-product={line.product} className={classes.line}>
             <legend className={classes.name}>{name}</legend>
@@ -77,13 +74,13 @@ export function BloodForm(control: EntryControl) {
             >
               Remove
             </Button>
-            <FieldsForm {...shared} fields={questions} />
+            <FieldsForm form={form} fields={questions} />
             <DoneByOthersPanel
               name={name ?? line.product}
               role={line.givenByRole}
-              onChange={(givenByRole) => shared.onChange({ givenByRole })}
+              onChange={(givenByRole) => form.enter({ givenByRole })}
             />
-            <FurtherFieldsForm {...shared} label="Time, calcium, my role, reaction" fields={further} />
+            <FurtherFieldsForm form={form} label="Time, calcium, my role, reaction" fields={further} />
           </fieldset>
         )
       })}

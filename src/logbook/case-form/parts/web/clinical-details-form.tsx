@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { SeveralQuickChoicesField } from '#platform/web/forms/quick-choice-fields.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
-import { QuickChoice } from '#platform/web/ui/quick-choice.tsx'
 import { levelsOfCare } from '#reference/case-lists.ts'
 import { challenges, nacaScores, ventilationModes } from '#reference/clinical-lists.ts'
 import { shortDiagnoses } from '#reference/short-labels.ts'
 import type { EntryControl } from '../../entry/entry.ts'
+import { partForm } from '../../fields/web/entry-form.ts'
 import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import type { Clinical } from '#logging/cases/parts/clinical.contract.ts'
 import { diagnosisChoices, loadDiagnosisSearch, usualDiagnoses } from './diagnosis-form.tsx'
@@ -55,7 +55,7 @@ const otherSecondary: FieldOf<Clinical> = {
 
 /** Further details of the illness. */
 export function ClinicalDetailsForm(control: EntryControl) {
-  const { fields, onChange, errorOf } = control
+  const { fields } = control
   const { clinical, type } = fields
   const primary = clinical.diagnosisPrimary
   const choices = useMemo(
@@ -64,35 +64,28 @@ export function ClinicalDetailsForm(control: EntryControl) {
   )
   const common = useMemo(() => usualDiagnoses(type).filter((code) => code !== primary), [type, primary])
   const secondary = clinical.diagnosisSecondary ?? []
-  const shared = {
-    path: 'clinical',
-    part: clinical,
-    control,
-    onChange: (change: Partial<Clinical>) => onChange({ clinical: change }),
-  }
+  const form = partForm(control, 'clinical')
   return (
     <FormSection title="Clinical" help="Never a name, a birth date, an address or a record number.">
-      <FieldsForm {...shared} fields={textFields} />
-      <FieldSlot path="clinical.diagnosisSecondary">
-        <QuickChoice
-          multiple
-          key={type}
-          label="Further diagnoses"
-          description={`Up to ${maxSecondary}.`}
-          choices={choices}
-          common={common}
-          short={shortDiagnoses}
-          loadWords={loadDiagnosisSearch}
-          recentName="diagnosis-secondary"
-          value={secondary}
-          error={errorOf('clinical.diagnosisSecondary')}
-          onChange={(codes) =>
-            onChange({ clinical: { diagnosisSecondary: codes.length > 0 ? codes : null } })
-          }
-        />
-      </FieldSlot>
-      {secondary.includes('other_diagnosis') && <FieldsForm {...shared} fields={[otherSecondary]} />}
-      <FieldsForm {...shared} fields={severity} />
+      <FieldsForm form={form} fields={textFields} />
+      <SeveralQuickChoicesField
+        key={type}
+        form={{
+          ...form,
+          enter: ({ diagnosisSecondary: codes }) =>
+            form.enter({ diagnosisSecondary: codes?.length ? codes : null }),
+        }}
+        path="diagnosisSecondary"
+        label="Further diagnoses"
+        description={`Up to ${maxSecondary}.`}
+        choices={choices}
+        common={common}
+        short={shortDiagnoses}
+        loadWords={loadDiagnosisSearch}
+        recentName="diagnosis-secondary"
+      />
+      {secondary.includes('other_diagnosis') && <FieldsForm form={form} fields={[otherSecondary]} />}
+      <FieldsForm form={form} fields={severity} />
     </FormSection>
   )
 }

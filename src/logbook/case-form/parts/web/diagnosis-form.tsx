@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { Choice } from '#platform/web/ui/choice.ts'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
-import { QuickChoice } from '#platform/web/ui/quick-choice.tsx'
+import { QuickChoiceField } from '#platform/web/forms/quick-choice-fields.tsx'
 import { labelOf } from '#reference/codes.ts'
 import { diagnoses, diagnosisGroups, type DiagnosisEntry } from '#reference/diagnoses.ts'
 import { shortDiagnoses } from '#reference/short-labels.ts'
 import type { EntryControl } from '../../entry/entry.ts'
-import { FreeText } from '../../fields/web/free-text-form.tsx'
+import { partForm } from '../../fields/web/entry-form.ts'
+import { FreeTextField } from '../../fields/web/free-text-form.tsx'
 
 const medical = [
   'cardiac',
@@ -56,37 +56,27 @@ export function usualDiagnoses(caseType: string | null | undefined): string[] {
 }
 
 export function DiagnosisForm(control: EntryControl) {
-  const { fields, onChange, errorOf } = control
-  const { type, clinical } = fields
+  const { type, clinical } = control.fields
+  const form = partForm(control, 'clinical')
   const choices = useMemo(() => diagnosisChoices(type), [type])
   const common = useMemo(() => usualDiagnoses(type), [type])
   const isOther = clinical.diagnosisPrimary === 'other_diagnosis'
   return (
     <>
-      <FieldSlot path="clinical.diagnosisPrimary">
-        <QuickChoice
-          // The chips follow the case type, so recent choices in other types do not apply.
-          key={type}
-          label="Working diagnosis"
-          choices={choices}
-          common={common}
-          short={shortDiagnoses}
-          loadWords={loadDiagnosisSearch}
-          recentName={`diagnosis-${type ?? 'any'}`}
-          value={clinical.diagnosisPrimary ?? null}
-          error={errorOf('clinical.diagnosisPrimary')}
-          onChange={(diagnosisPrimary) => onChange({ clinical: { diagnosisPrimary } })}
-        />
-      </FieldSlot>
+      <QuickChoiceField
+        // The chips follow the case type, so recent choices in other types do not apply.
+        key={type}
+        form={form}
+        path="diagnosisPrimary"
+        label="Working diagnosis"
+        choices={choices}
+        common={common}
+        short={shortDiagnoses}
+        loadWords={loadDiagnosisSearch}
+        recentName={`diagnosis-${type ?? 'any'}`}
+      />
       {isOther && (
-        <FreeText
-          control={control}
-          path="clinical.diagnosisPrimaryOther"
-          label="Which diagnosis?"
-          maxLength={120}
-          value={clinical.diagnosisPrimaryOther ?? ''}
-          onChange={(diagnosisPrimaryOther) => onChange({ clinical: { diagnosisPrimaryOther } })}
-        />
+        <FreeTextField form={form} path="diagnosisPrimaryOther" label="Which diagnosis?" maxLength={120} />
       )}
     </>
   )

@@ -11,6 +11,7 @@ import { usualDrugs } from '#reference/usual-drugs.ts'
 import { drugSearchWords } from '#reference/drug-search-words.ts'
 import { ownRoles } from '#reference/operator-roles.ts'
 import type { EntryControl, EntryFields } from '../../entry/entry.ts'
+import { entryForm, type EntryForm } from '../../fields/web/entry-form.ts'
 import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import { FurtherFieldsForm } from '../../fields/web/further-fields-form.tsx'
 import { DoneByOthersPanel } from '#logging/cases/web/done-by-others-panel.tsx'
@@ -98,12 +99,9 @@ export function DrugsForm(control: EntryControl) {
           // Only their position distinguishes lines of the same drug.
           // oxlint-disable-next-line react/no-array-index-key
           key={`${line.code}-${index}`}
-          line={line}
-          path={`drugs.${index}`}
-          control={control}
-          onChange={(change) =>
-            put(drugs.map((other, at) => (at === index ? { ...other, ...change } : other)))
-          }
+          form={entryForm(control, `drugs.${index}`, line, (change) =>
+            put(drugs.map((other, at) => (at === index ? { ...other, ...change } : other))),
+          )}
           onRemove={() => put(drugs.filter((_, at) => at !== index))}
           onRepeat={() => put([...drugs.slice(0, index + 1), { code: line.code }, ...drugs.slice(index + 1)])}
         />
@@ -113,10 +111,7 @@ export function DrugsForm(control: EntryControl) {
 }
 
 interface DrugLineProps {
-  control: EntryControl
-  line: Line
-  path: string
-  onChange: (change: Partial<Line>) => void
+  form: EntryForm<Line>
   onRemove: () => void
   onRepeat: () => void
 }
@@ -129,9 +124,9 @@ const withUnit = (line: Line, change: Partial<Line>): Partial<Line> =>
 
 const otherName: LineField = { kind: 'text', name: 'codeOther', label: 'Which other drug?', maxLength: 120 }
 
-function DrugLine({ line, path, onRemove, onRepeat, onChange, control }: DrugLineProps) {
+function DrugLine({ form, onRemove, onRepeat }: DrugLineProps) {
+  const { values: line, enter } = form
   const name = labelOf(lists.drugs, line.code)
-  const shared = { path, part: line, onChange, control }
   return (
     <fieldset className={classes.line}>
       <legend className={classes.name}>{name}</legend>
@@ -144,18 +139,18 @@ function DrugLine({ line, path, onRemove, onRepeat, onChange, control }: DrugLin
       >
         Remove
       </Button>
-      {line.code === 'other_drug' && <FieldsForm {...shared} fields={[otherName]} />}
+      {line.code === 'other_drug' && <FieldsForm form={form} fields={[otherName]} />}
       <div className={classes.dose}>
-        <FieldsForm {...shared} onChange={(change) => onChange(withUnit(line, change))} fields={dose} />
-        <FieldsForm {...shared} fields={main} />
+        <FieldsForm form={{ ...form, enter: (change) => enter(withUnit(line, change)) }} fields={dose} />
+        <FieldsForm form={form} fields={main} />
       </div>
-      <FieldsForm {...shared} fields={route} />
+      <FieldsForm form={form} fields={route} />
       <DoneByOthersPanel
         name={name ?? line.code}
         role={line.givenByRole}
-        onChange={(givenByRole) => onChange({ givenByRole })}
+        onChange={(givenByRole) => enter({ givenByRole })}
       />
-      <FurtherFieldsForm {...shared} label="Infusion, purpose, my role, effect" fields={further} />
+      <FurtherFieldsForm form={form} label="Infusion, purpose, my role, effect" fields={further} />
       <Button variant="subtle" className={classes.again} onClick={onRepeat}>
         Given again with another dose
       </Button>

@@ -4,13 +4,13 @@ import * as lists from '#reference/case-lists.ts'
 import { diagnosisSearchWords } from '#reference/search-words.ts'
 import { diagnosisChoices } from './diagnosis-form.tsx'
 import type { EntryControl } from '../../entry/entry.ts'
+import { partForm } from '../../fields/web/entry-form.ts'
 import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import type { Outcome } from '#logging/cases/parts/outcome.contract.ts'
 
 /** Renders the outcome at follow-up, and whether it agrees with our diagnosis. */
 export function FollowUpForm(control: EntryControl) {
-  const { fields, onChange } = control
-  const { type, outcome } = fields
+  const { type } = control.fields
   const questions = useMemo(
     (): readonly FieldOf<Outcome>[] => [
       {
@@ -46,13 +46,5 @@ export function FollowUpForm(control: EntryControl) {
     ],
     [type],
   )
-  return (
-    <FieldsForm
-      path="outcome"
-      fields={questions}
-      part={outcome}
-      onChange={(change) => onChange({ outcome: change })}
-      control={control}
-    />
-  )
+  return <FieldsForm form={partForm(control, 'outcome')} fields={questions} />
 }

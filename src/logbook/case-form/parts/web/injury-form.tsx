@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { fieldOf } from '#platform/web/forms/field-of.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import * as lists from '#reference/clinical-lists.ts'
 import type { EntryControl } from '../../entry/entry.ts'
+import { entryForm } from '../../fields/web/entry-form.ts'
 import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import type { Ais, Clinical } from '#logging/cases/parts/clinical.contract.ts'
 import { issOf } from '#logging/cases/parts/clinical.ts'
@@ -52,9 +54,11 @@ const burns: readonly FieldOf<Injury>[] = [
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined
 
 export function InjuryForm(control: EntryControl) {
-  const { fields, onChange, errorOf } = control
+  const { fields, onChange } = control
   const injury: Injury = fields.clinical.injury ?? {}
-  const change = (part: Partial<Injury>) => onChange({ clinical: { injury: { ...injury, ...part } } })
+  const form = entryForm(control, 'clinical.injury', injury, (change) =>
+    onChange({ clinical: { injury: { ...injury, ...change } } }),
+  )
   const isTrapped =
     injury.entrapment === 'relative' || injury.entrapment === 'absolute' || isGiven(injury.entrapmentMinutes)
   const isBurned =
@@ -65,19 +69,10 @@ export function InjuryForm(control: EntryControl) {
   return (
     <>
       <FieldsForm
-        path="clinical.injury"
+        form={form}
         fields={[...mainFields, ...(isTrapped ? trapped : []), ...care, ...(isBurned ? burns : [])]}
-        part={injury}
-        onChange={change}
-        control={control}
       />
-      <FieldSlot path="clinical.injury.ais">
-        <Severities
-          ais={injury.ais ?? []}
-          error={errorOf('clinical.injury.ais')}
-          onChange={(ais) => change({ ais })}
-        />
-      </FieldSlot>
+      <SeveritiesField form={form} path="ais" />
     </>
   )
 }
@@ -85,13 +80,13 @@ export function InjuryForm(control: EntryControl) {
 const degrees = ['1', '2', '3', '4', '5', '6'].map((value) => ({ value, label: value }))
 
 interface SeveritiesProps {
-  ais: readonly Ais[]
-  error: string | undefined
+  value: readonly Ais[]
+  error?: ReactNode
   onChange: (ais: Ais[] | null) => void
 }
 
 /** The clinician's own estimate, one digit for each region. AIS is a licensed work, so its codes are not stored. */
-function Severities({ ais, error, onChange }: SeveritiesProps) {
+function Severities({ value: ais, error, onChange }: SeveritiesProps) {
   const iss = issOf(ais)
   const set = (region: string, severity: string | null) => {
     const others = ais.filter((line) => line.region !== region)
@@ -123,3 +118,5 @@ function Severities({ ais, error, onChange }: SeveritiesProps) {
     </fieldset>
   )
 }
+
+const SeveritiesField = fieldOf<SeveritiesProps>(Severities, [])

@@ -1,4 +1,5 @@
 import type { EntryControl } from '../../entry/entry.ts'
+import { entryForm } from '../../fields/web/entry-form.ts'
 import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import type { Clinical } from '#logging/cases/parts/clinical.contract.ts'
 
@@ -20,11 +21,10 @@ export function NeonatalForm(control: EntryControl) {
   const neonatal: Neonatal = fields.clinical.neonatal ?? {}
   return (
     <FieldsForm
-      path="clinical.neonatal"
+      form={entryForm(control, 'clinical.neonatal', neonatal, (change) =>
+        onChange({ clinical: { neonatal: { ...neonatal, ...change } } }),
+      )}
       fields={questions}
-      part={neonatal}
-      onChange={(change) => onChange({ clinical: { neonatal: { ...neonatal, ...change } } })}
-      control={control}
     />
   )
 }

@@ -2,6 +2,7 @@ import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import * as lists from '#reference/case-lists.ts'
 import type { EntryControl } from '../../entry/entry.ts'
+import { partForm } from '../../fields/web/entry-form.ts'
 import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import type { Outcome } from '#logging/cases/parts/outcome.contract.ts'
 
@@ -33,8 +34,7 @@ const noTransport: OutcomeField = {
 
 /** Renders the patient's outcome and destination. */
 export function OutcomeForm(control: EntryControl) {
-  const { fields, onChange } = control
-  const { outcome, mission } = fields
+  const { outcome, mission } = control.fields
   // Shows the destination if the patient may have been transported, and otherwise the reason for no transport.
   const isTransported = mission.result === 'patient_transported'
   const isNotTransported = !isTransported && Boolean(mission.result)
@@ -45,13 +45,7 @@ export function OutcomeForm(control: EntryControl) {
   ]
   return (
     <FormSection title="Outcome">
-      <FieldsForm
-        path="outcome"
-        fields={shown}
-        part={outcome}
-        onChange={(change) => onChange({ outcome: change })}
-        control={control}
-      />
+      <FieldsForm form={partForm(control, 'outcome')} fields={shown} />
     </FormSection>
   )
 }

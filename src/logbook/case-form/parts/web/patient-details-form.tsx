@@ -2,6 +2,7 @@ import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { asaGrades } from '#reference/case-lists.ts'
 import type { EntryControl } from '../../entry/entry.ts'
+import { entryForm, partForm } from '../../fields/web/entry-form.ts'
 import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import type { Patient } from '#logging/cases/parts/patient.contract.ts'
 import { isNewborn, isUnderYears } from '#logging/cases/parts/patient.ts'
@@ -68,24 +69,22 @@ export function PatientDetailsForm(control: EntryControl) {
     ...(type === 'obstetric' || isAny(pregnancy, patient) ? pregnancy : []),
     ...(type === 'neonatal' || isNewborn(fields) === true || isAny(newborn, patient) ? newborn : []),
   ]
-  const shared = { path: 'patient', control }
   const { frailtyScore } = patient
   return (
     <FormSection title="Patient details" help="Whatever was known at the time.">
-      <FieldsForm
-        {...shared}
-        fields={shown}
-        part={patient}
-        onChange={(change) => onChange({ patient: change })}
-      />
+      <FieldsForm form={partForm(control, 'patient')} fields={shown} />
       {isOlder && (
         <FieldsForm
-          {...shared}
+          form={entryForm(
+            control,
+            'patient',
+            { frailtyScore: frailtyScore == null ? null : String(frailtyScore) },
+            (change) =>
+              onChange({
+                patient: { frailtyScore: change.frailtyScore ? Number(change.frailtyScore) : null },
+              }),
+          )}
           fields={[frailtyQuestion]}
-          part={{ frailtyScore: frailtyScore == null ? null : String(frailtyScore) }}
-          onChange={(change) =>
-            onChange({ patient: { frailtyScore: change.frailtyScore ? Number(change.frailtyScore) : null } })
-          }
         />
       )}
     </FormSection>

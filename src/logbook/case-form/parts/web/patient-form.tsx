@@ -1,18 +1,22 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
-import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
+import { ChipsField } from '#platform/web/forms/chips-fields.tsx'
 import { CountInput } from '#platform/web/ui/count-input.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { ageUnits, patientGenders } from '#reference/case-lists.ts'
+import type { Choice } from '#platform/web/ui/choice.ts'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import type { EntryControl } from '../../entry/entry.ts'
+import { partForm } from '../../fields/web/entry-form.ts'
 import type { AgeUnit, Gender } from '#logging/cases/parts/patient.contract.ts'
 import classes from './patient-form.module.css'
 
-const genders = listedChoices(patientGenders)
+// The values of the choices are the genders.
+const genders = listedChoices(patientGenders) as Choice<Gender>[]
 const units = ageUnits.map(({ code, label }) => ({ value: code, label: label.toLowerCase() }))
 
 /** Renders age and gender, all that a logbook needs to know about the patient's identity. */
-export function PatientForm({ fields, onChange, errorOf, warningOf }: EntryControl) {
+export function PatientForm(control: EntryControl) {
+  const { fields, onChange, errorOf } = control
   const isUnknown = fields.patientAgeUnknown === true
   const isAnswered = isUnknown || typeof fields.patientAge === 'number'
   const ageError = errorOf('patientAge') ?? errorOf('patientAgeUnit')
@@ -56,16 +60,7 @@ export function PatientForm({ fields, onChange, errorOf, warningOf }: EntryContr
           </p>
         )}
       </FieldSlot>
-      <FieldSlot path="patient.gender" warning={warningOf('patient.gender')}>
-        <ChipGroup
-          label="Gender"
-          choices={genders}
-          value={fields.patient.gender ?? null}
-          error={errorOf('patient.gender')}
-          // The values of the choices are the genders.
-          onChange={(gender) => onChange({ patient: { gender: gender as Gender | null } })}
-        />
-      </FieldSlot>
+      <ChipsField form={partForm(control, 'patient')} path="gender" label="Gender" choices={genders} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import * as lists from '#reference/procedures.ts'
 import { shortSupervisionLevels } from '#reference/short-labels.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 import type { EntryControl, EntryFields } from '../../entry/entry.ts'
+import { entryForm, type EntryForm } from '../../fields/web/entry-form.ts'
 import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import { FurtherFieldsForm } from '../../fields/web/further-fields-form.tsx'
 import { SupervisionMeaningPanel } from '#logging/missions/web/supervision-meaning-panel.tsx'
@@ -89,7 +90,7 @@ export function ProcedureDetailsForm(control: EntryControl) {
                 setOpened(isOpen ? opened.filter((code) => code !== line.code) : [...opened, line.code])
               }
             >
-              <LineForm control={control} line={line} path={`procedures.${index}`} onLineChange={put} />
+              <LineForm form={entryForm(control, `procedures.${index}`, line, put)} />
             </Collapsible>
             <DoneByOthersPanel
               name={name}
@@ -114,23 +115,20 @@ function summaryOf(line: Line): string {
 }
 
 interface LineFormProps {
-  control: EntryControl
-  line: Line
-  path: string
-  onLineChange: (change: Partial<Line>) => void
+  form: EntryForm<Line>
 }
 
-function LineForm({ line, path, onLineChange, control }: LineFormProps) {
+function LineForm({ form: entered }: LineFormProps) {
+  const { values: line } = entered
   const questions = questionsOf(line.code)
   const further = ['Supervision', questions.side && 'side', questions.ultrasound && 'ultrasound', 'notes']
-  const part = { ...line, operatorRole: line.operatorRole ?? 'performed' }
-  const shared = { path, part, onChange: onLineChange, control }
+  const form = { ...entered, values: { ...line, operatorRole: line.operatorRole ?? 'performed' } }
   return (
-    <FieldSlot path={path}>
+    <FieldSlot path={form.at ?? ''}>
       <div className={classes.fields}>
-        <FieldsForm {...shared} fields={mainFields(line, questions)} />
+        <FieldsForm form={form} fields={mainFields(line, questions)} />
         <FurtherFieldsForm
-          {...shared}
+          form={form}
           label={further.filter(Boolean).join(', ')}
           fields={[supervision, ...furtherFields(line, questions)]}
         />

@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import type { Choice } from '#platform/web/ui/choice.ts'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { BoundField } from '#platform/web/forms/field-of.tsx'
 import { QuickChoice } from '#platform/web/ui/quick-choice.tsx'
 import { labelOf } from '#reference/codes.ts'
 import { procedureGroups, procedures } from '#reference/procedures.ts'
 import { shortProcedures } from '#reference/short-labels.ts'
 import type { EntryControl } from '../../entry/entry.ts'
-import { FreeText } from '../../fields/web/free-text-form.tsx'
+import { caseForm, entryForm } from '../../fields/web/entry-form.ts'
+import { FreeTextField } from '../../fields/web/free-text-form.tsx'
 
 const groupOrder = procedureGroups.map(({ code }) => code)
 
@@ -43,7 +44,7 @@ const loadProcedureWords = async () => (await import('#reference/search-words.ts
 
 /** Picks the procedures by search or with one tap. Their details are in a section of their own. */
 export function ProcedurePickerForm(control: EntryControl) {
-  const { fields, onChange, errorOf, warningOf } = control
+  const { fields, onChange } = control
   const { procedures: chosen, type } = fields
   const common = useMemo(() => [...new Set([...(usualOfType[type ?? ''] ?? []), ...usual])], [type])
 
@@ -51,37 +52,36 @@ export function ProcedurePickerForm(control: EntryControl) {
     onChange({ procedures: codes.map((code) => chosen.find((line) => line.code === code) ?? { code }) })
 
   const otherIndex = chosen.findIndex(({ code }) => code === 'other_procedure')
+  const other = chosen[otherIndex]
   return (
     <>
-      <FieldSlot path="procedures" warning={warningOf('procedures')}>
-        <QuickChoice
-          key={type}
-          multiple
-          label="Procedures"
-          description="You can search by abbreviation, such as RSI or TXA."
-          choices={choices}
-          common={common}
-          short={shortProcedures}
-          loadWords={loadProcedureWords}
-          limit={8}
-          recentName="procedures"
-          value={chosen.map(({ code }) => code)}
-          error={errorOf('procedures')}
-          onChange={choose}
-        />
-      </FieldSlot>
-      {otherIndex >= 0 && (
-        <FreeText
-          control={control}
-          path={`procedures.${otherIndex}.codeOther`}
+      <BoundField form={caseForm(control)} path="procedures">
+        {(error) => (
+          <QuickChoice
+            key={type}
+            multiple
+            label="Procedures"
+            description="You can search by abbreviation, such as RSI or TXA."
+            choices={choices}
+            common={common}
+            short={shortProcedures}
+            loadWords={loadProcedureWords}
+            limit={8}
+            recentName="procedures"
+            value={chosen.map(({ code }) => code)}
+            error={error}
+            onChange={choose}
+          />
+        )}
+      </BoundField>
+      {other && (
+        <FreeTextField
+          form={entryForm(control, `procedures.${otherIndex}`, other, (change) =>
+            onChange({ procedures: chosen.map((line) => (line === other ? { ...line, ...change } : line)) }),
+          )}
+          path="codeOther"
           label="Which other procedure?"
           maxLength={120}
-          value={chosen[otherIndex]?.codeOther ?? ''}
-          onChange={(codeOther) =>
-            onChange({
-              procedures: chosen.map((line, index) => (index === otherIndex ? { ...line, codeOther } : line)),
-            })
-          }
         />
       )}
     </>

@@ -1,8 +1,8 @@
-import { Switch } from '@mantine/core'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { SwitchField } from '#platform/web/forms/switch-field.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { wellbeingAnswers } from '#reference/learning-lists.ts'
 import type { EntryControl } from '../../entry/entry.ts'
+import { entryForm } from '../../fields/web/entry-form.ts'
 import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import type { Reflection } from '#logging/cases/parts/reflection.contract.ts'
 import { PointsForm } from './points-form.tsx'
@@ -58,39 +58,36 @@ interface ReflectionFormProps extends EntryControl {
 export function ReflectionForm({ supervisorName, ...control }: ReflectionFormProps) {
   const { fields, onChange } = control
   const { reflection } = fields
-  const change = (part: Partial<Reflection>) => onChange({ reflection: part })
   // Typed values lack only the default of the schema: not shared.
-  const part = { shareWithSupervisor: false, ...reflection }
-  const shared = { path: 'reflection', part, onChange: change, control }
+  const values: Reflection = { shareWithSupervisor: false, ...reflection }
+  const form = entryForm(control, 'reflection', values, (change) => onChange({ reflection: change }))
   return (
     <>
-      <FieldsForm {...shared} fields={textFields} />
+      <FieldsForm form={form} fields={textFields} />
       <PointsForm
         name="learning point"
         path="reflection.learningPoints"
         points={reflection.learningPoints ?? []}
         control={control}
-        onChange={(learningPoints) => change({ learningPoints })}
+        onChange={(learningPoints) => form.enter({ learningPoints })}
       />
       <PointsForm
         name="learning need"
         path="reflection.learningNeeds"
         points={reflection.learningNeeds ?? []}
         control={control}
-        onChange={(learningNeeds) => change({ learningNeeds })}
+        onChange={(learningNeeds) => form.enter({ learningNeeds })}
       />
-      <FieldsForm {...shared} fields={wellbeing} />
+      <FieldsForm form={form} fields={wellbeing} />
       {reflection.wellbeingCheck === 'want_support' && <Support />}
-      <FieldsForm {...shared} fields={cpd} />
-      <FieldSlot path="reflection.shareWithSupervisor">
-        <Switch
-          size="md"
-          label={supervisorName === null ? 'Share with my supervisor' : `Share with ${supervisorName}`}
-          description="Your reflection, but not how you felt."
-          checked={reflection.shareWithSupervisor === true}
-          onChange={(event) => change({ shareWithSupervisor: event.currentTarget.checked })}
-        />
-      </FieldSlot>
+      <FieldsForm form={form} fields={cpd} />
+      <SwitchField
+        form={form}
+        path="shareWithSupervisor"
+        size="md"
+        label={supervisorName === null ? 'Share with my supervisor' : `Share with ${supervisorName}`}
+        description="Your reflection, but not how you felt."
+      />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { destinationTypes } from '#reference/case-lists.ts'
 import * as lists from '#reference/clinical-lists.ts'
 import { locationTypes } from '#reference/mission-lists.ts'
 import type { EntryControl } from '../../entry/entry.ts'
+import { entryForm } from '../../fields/web/entry-form.ts'
 import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import type { Clinical } from '#logging/cases/parts/clinical.contract.ts'
 
@@ -62,11 +63,10 @@ export function TransferForm(control: EntryControl) {
   const transfer: Transfer = fields.clinical.transfer ?? {}
   return (
     <FieldsForm
-      path="clinical.transfer"
+      form={entryForm(control, 'clinical.transfer', transfer, (change) =>
+        onChange({ clinical: { transfer: { ...transfer, ...change } } }),
+      )}
       fields={questions}
-      part={transfer}
-      onChange={(change) => onChange({ clinical: { transfer: { ...transfer, ...change } } })}
-      control={control}
     />
   )
 }

@@ -1,12 +1,16 @@
 import { Button, CloseButton } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import { BoundField, fieldOf } from '#platform/web/forms/field-of.tsx'
+import { inRequest } from '#platform/web/forms/form.ts'
+import { MeasureField } from '#platform/web/forms/number-fields.tsx'
+import type { Choice } from '#platform/web/ui/choice.ts'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
-import { MeasureInput } from '#platform/web/ui/measure-input.tsx'
 import * as lists from '#reference/clinical-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import type { EntryControl } from '../../entry/entry.ts'
+import { entryForm, type EntryForm } from '../../fields/web/entry-form.ts'
 import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import type { Vitals } from '#logging/cases/parts/clinical.contract.ts'
 import { gcsTotalOf, meanBpOf, shockIndexOf } from '#logging/cases/parts/clinical.ts'
@@ -55,10 +59,9 @@ export function VitalsForm(control: EntryControl) {
       {sets.map((set, index) => (
         <PointForm
           key={set.point}
-          set={set}
-          path={`clinical.vitals.${index}`}
-          control={control}
-          onChange={(change) => put(sets.map((other) => (other === set ? { ...set, ...change } : other)))}
+          form={entryForm(control, `clinical.vitals.${index}`, set, (change) =>
+            put(sets.map((other) => (other === set ? { ...set, ...change } : other))),
+          )}
           onRemove={() => put(sets.filter((other) => other !== set))}
         />
       ))}
@@ -91,38 +94,34 @@ export function VitalsForm(control: EntryControl) {
 }
 
 interface PointFormProps {
-  control: EntryControl
-  set: Vitals
-  path: string
-  onChange: (change: Partial<Vitals>) => void
+  form: EntryForm<Vitals>
   onRemove: () => void
 }
 
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined
 
-function PointForm({ set, path, control, onChange, onRemove }: PointFormProps) {
-  const { errorOf } = control
+function PointForm({ form, onRemove }: PointFormProps) {
+  const { values: set, errorOf } = form
   const label = labelOf(lists.vitalsPoints, set.point)
   const hasRareField = rareFields.some(
-    ({ name }) => isGiven(set[name]) || errorOf(`${path}.${name}`) !== undefined,
+    ({ name }) => isGiven(set[name]) || errorOf(inRequest(form, name)) !== undefined,
   )
   const [isOpen, setIsOpen] = useState(false)
-  const shared = { path, part: set, onChange, control }
   return (
     <fieldset className={classes.set}>
       <legend className={classes.name}>{label}</legend>
       <CloseButton className={classes.remove} aria-label={`Remove: ${label}`} size={44} onClick={onRemove} />
-      <FieldsForm {...shared} fields={usualFields} />
-      <ComaScale set={set} path={path} onChange={onChange} errorOf={errorOf} />
-      <FieldsForm {...shared} fields={consciousness} />
+      <FieldsForm form={form} fields={usualFields} />
+      <ComaScale form={form} />
+      <FieldsForm form={form} fields={consciousness} />
       {hasRareField || isOpen ? (
-        <FieldsForm {...shared} fields={rareFields} />
+        <FieldsForm form={form} fields={rareFields} />
       ) : (
         <Button variant="subtle" className={classes.more} onClick={() => setIsOpen(true)}>
           Blood gas and further values
         </Button>
       )}
-      <Figures set={set} fields={control.fields} />
+      <Figures set={set} fields={form.control.fields} />
     </fieldset>
   )
 }
@@ -135,58 +134,55 @@ const motor = upTo(6)
 const shown = (value: number | null | undefined) => (value == null ? null : String(value))
 const numberOf = (value: string | null) => (value === null ? null : Number(value))
 
-type ComaScaleProps = Pick<PointFormProps, 'set' | 'path' | 'onChange'> & Pick<EntryControl, 'errorOf'>
+interface ScoreProps {
+  label: string
+  choices: readonly Choice[]
+  value: number | null
+  error?: ReactNode
+  onChange: (score: number | null) => void
+}
+
+const ScoreField = fieldOf<ScoreProps>(
+  ({ value, onChange, ...input }) => (
+    <ChipGroup {...input} value={shown(value)} onChange={(score) => onChange(numberOf(score))} />
+  ),
+  null,
+)
 
 /** Renders the coma scale in three taps. Computes the total, and shows a field for it only if a component is unknown. */
-function ComaScale({ set, path, onChange, errorOf }: ComaScaleProps) {
+function ComaScale({ form }: Pick<PointFormProps, 'form'>) {
+  const { values: set, enter } = form
   const isTube = set.gcsVerbalNotTestable === true
   const parts = [set.gcsEye, set.gcsVerbal, set.gcsMotor]
   const isWhole = isTube || parts.every(isGiven)
   return (
     <div className={classes.coma}>
-      <FieldSlot path={`${path}.gcsEye`}>
-        <ChipGroup
-          label="GCS: eyes"
-          choices={eyes}
-          value={shown(set.gcsEye)}
-          error={errorOf(`${path}.gcsEye`)}
-          onChange={(value) => onChange({ gcsEye: numberOf(value) })}
-        />
-      </FieldSlot>
-      <FieldSlot path={`${path}.gcsVerbal`}>
-        <ChipGroup
-          label="Verbal (T: tube or sedation)"
-          choices={verbal}
-          value={isTube ? 'T' : shown(set.gcsVerbal)}
-          error={errorOf(`${path}.gcsVerbal`)}
-          onChange={(value) =>
-            onChange(
-              value === 'T'
-                ? { gcsVerbal: null, gcsVerbalNotTestable: true, gcsTotal: null }
-                : { gcsVerbal: numberOf(value), gcsVerbalNotTestable: null },
-            )
-          }
-        />
-      </FieldSlot>
-      <FieldSlot path={`${path}.gcsMotor`}>
-        <ChipGroup
-          label="Motor"
-          choices={motor}
-          value={shown(set.gcsMotor)}
-          error={errorOf(`${path}.gcsMotor`)}
-          onChange={(value) => onChange({ gcsMotor: numberOf(value) })}
-        />
-      </FieldSlot>
-      {(!isWhole || errorOf(`${path}.gcsTotal`) !== undefined) && (
-        <FieldSlot path={`${path}.gcsTotal`}>
-          <MeasureInput
-            label="GCS total"
-            description="If the components are not known."
-            value={set.gcsTotal ?? null}
-            error={errorOf(`${path}.gcsTotal`)}
-            onChange={(gcsTotal) => onChange({ gcsTotal })}
+      <ScoreField form={form} path="gcsEye" label="GCS: eyes" choices={eyes} />
+      <BoundField form={form} path="gcsVerbal">
+        {(error) => (
+          <ChipGroup
+            label="Verbal (T: tube or sedation)"
+            choices={verbal}
+            value={isTube ? 'T' : shown(set.gcsVerbal)}
+            error={error}
+            onChange={(value) =>
+              enter(
+                value === 'T'
+                  ? { gcsVerbal: null, gcsVerbalNotTestable: true, gcsTotal: null }
+                  : { gcsVerbal: numberOf(value), gcsVerbalNotTestable: null },
+              )
+            }
           />
-        </FieldSlot>
+        )}
+      </BoundField>
+      <ScoreField form={form} path="gcsMotor" label="Motor" choices={motor} />
+      {(!isWhole || form.errorOf(inRequest(form, 'gcsTotal')) !== undefined) && (
+        <MeasureField
+          form={form}
+          path="gcsTotal"
+          label="GCS total"
+          description="If the components are not known."
+        />
       )}
     </div>
   )
@@ -196,7 +192,7 @@ const highShockIndex = 1
 const scored = (value: number | null | undefined) => value ?? '?'
 
 /** Renders the values derived from the measurements. They update while the user types. */
-function Figures({ set, fields }: Pick<PointFormProps, 'set'> & Pick<EntryControl, 'fields'>) {
+function Figures({ set, fields }: { set: Vitals } & Pick<EntryControl, 'fields'>) {
   const total = gcsTotalOf(set)
   const shockIndex = shockIndexOf(set, fields)
   const mean = isGiven(set.meanBp) ? null : meanBpOf(set)
