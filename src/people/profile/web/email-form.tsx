@@ -1,45 +1,41 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isEmail } from '#platform/contract/credentials.ts'
 import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { PasswordField } from '#platform/web/forms/password-field.tsx'
+import { hasProblems, problemsAt, type Problems } from '#platform/web/forms/problems.ts'
+import { TextField } from '#platform/web/forms/text-fields.tsx'
+import { useFormState } from '#platform/web/forms/use-form-state.ts'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import type { Profile } from '../contract.ts'
 import { requestEmailChange, cancelEmailChange, profileQuery } from './queries.ts'
 import classes from './security-form.module.css'
-import { errorMessage, fieldMessage, words } from './messages.ts'
+import { errorMessage, words } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 
 const empty = { email: '', currentPassword: '' }
+
+const problemsOf = ({ email, currentPassword }: typeof empty): Problems => ({
+  ...(!isEmail(email) && { email: 'Please enter a valid email address' }),
+  ...(currentPassword === '' && { currentPassword: 'Password is required' }),
+})
 
 /** Changes the user's email: the new one is used once its link was opened, and the current one is notified. */
 export function EmailForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
   const onSuccess = (saved: Profile) => queryClient.setQueryData(profileQuery.queryKey, saved)
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: empty,
-    validate: {
-      email: (email) => (isEmail(email) ? null : 'Please enter a valid email address'),
-      currentPassword: (password) => (password === '' ? 'Password is required' : null),
-    },
-  })
+  const { root, form, refuse, begin } = useFormState(empty)
   const requesting = useMutation({
     mutationFn: requestEmailChange,
     onSuccess: (saved) => {
       onSuccess(saved)
-      form.reset()
+      begin(empty)
     },
-    onError: (error) => {
-      const message = fieldMessage(error, 'currentPassword')
-      if (message === undefined) return
-      form.setFieldError('currentPassword', message)
-      form.getInputNode('currentPassword')?.focus()
-    },
+    onError: (error) => refuse(problemsAt(error, empty)),
   })
   const cancelling = useMutation({ mutationFn: cancelEmailChange, onSuccess })
-  const isShownAtField = fieldMessage(requesting.error, 'currentPassword') !== undefined
+  const isShownAtField = hasProblems(problemsAt(requesting.error, empty))
   return (
     <FormSection
       title="Email"
@@ -58,30 +54,29 @@ export function EmailForm({ profile }: { profile: Profile }) {
         </output>
       )}
       <form
+        ref={root}
         className={classes.form}
         noValidate
-        onSubmit={form.onSubmit(
-          (values) => requesting.mutate(values),
-          (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'email')?.focus(),
-        )}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!refuse(problemsOf(form.values))) requesting.mutate(form.values)
+        }}
       >
-        <TextInput
+        <TextField
+          form={form}
+          path="email"
           label="New email"
           type="email"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          {...form.getInputProps('email')}
-          data-path="email"
         />
-        <PasswordInput
+        <PasswordField
+          form={form}
+          path="currentPassword"
           label="Current password"
           description="Required so that nobody else can take over your account."
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
-          {...form.getInputProps('currentPassword')}
-          aria-invalid={form.errors['currentPassword'] !== undefined}
-          data-path="currentPassword"
         />
         {requesting.error !== null && !isShownAtField && (
           <ErrorBanner requestId={faultIdOf(requesting.error)}>{errorMessage(requesting.error)}</ErrorBanner>

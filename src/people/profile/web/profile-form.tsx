@@ -1,20 +1,18 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
 import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { ChipsField } from '#platform/web/forms/chips-fields.tsx'
-import type { Form } from '#platform/web/forms/form.ts'
 import { NativeSelectField } from '#platform/web/forms/native-select-field.tsx'
+import { problemsAt } from '#platform/web/forms/problems.ts'
 import { TagsField } from '#platform/web/forms/tags-field.tsx'
 import { DateField, TextField } from '#platform/web/forms/text-fields.tsx'
+import { useFormState } from '#platform/web/forms/use-form-state.ts'
 import { isSameValue, mergeEdits } from '#platform/web/merge-edits.ts'
 import { currentIn, useConflict } from '#platform/web/use-conflict.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
-import { focusFirstError } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import type { Profile } from '../contract.ts'
 import {
@@ -32,76 +30,61 @@ import classes from './profile-form.module.css'
 import { errorMessage, words } from './messages.ts'
 
 /** Returns the form, the version that is edited, and the handling of conflicts. */
-function useProfileEdit(profile: Profile, onRefused: (error: ApiError) => void) {
+function useProfileEdit(profile: Profile) {
   const queryClient = useQueryClient()
   const { updateUser } = useAuth()
   const { base, conflict, meet, editFrom } = useConflict(profile, toValues)
-  const form = useForm({ mode: 'controlled', initialValues: toValues(profile) })
+  const { root, form, current, take, refuse } = useFormState(toValues(profile))
   const isDirty = !isSame(form.values, toValues(base))
   const isClean = !isDirty && conflict === null
-  const { setValues, getValues } = form
 
   // A newer profile from the cache is shown while nothing is typed. Otherwise saving reports what changed.
   if (isClean && profile.version > base.version) {
     editFrom(profile)
-    setValues(toValues(profile))
+    take(toValues(profile))
   }
 
   const saving = useMutation({
     mutationFn: (mine: Values) => saveEdits(base, mine),
     onSuccess: (saved, sent) => {
       // Values typed since the request was sent are edits of the saved version.
-      setValues(mergeEdits(sent, getValues(), toValues(saved)).values)
+      take(mergeEdits(sent, current(), toValues(saved)).values)
       editFrom(saved)
       queryClient.setQueryData(profileQuery.queryKey, saved)
       updateUser({ name: saved.name, profession: saved.profession ?? null })
       toast.success(words.saved)
     },
     onError: (error) => {
-      const merged = meet(error, getValues())
+      const merged = meet(error, current())
       if (merged === null) {
-        if (!(error instanceof ApiError)) return
-        form.setErrors(
-          Object.fromEntries(error.fields.map(({ path, message }) => [path.split('.')[0], message])),
-        )
-        onRefused(error)
+        refuse(problemsAt(error, current()))
         return
       }
-      setValues(merged)
+      take(merged)
       queryClient.setQueryData(profileQuery.queryKey, (currentIn(error) as Profile | null) ?? undefined)
     },
   })
-  return { form, base, conflict, saving, isClean }
+  return { root, form, base, conflict, saving, isClean }
 }
 
 const isSame = (one: Values, other: Values): boolean =>
   (Object.keys(one) as (keyof Values)[]).every((name) => isSameValue(one[name], other[name]))
 
-/** The server refuses in words; the form library allows any node. */
-const refusedWords = (error: unknown) => (typeof error === 'string' ? error : undefined)
-
 /** Edits personal and professional data in one form; errors are shown at their fields, and nothing typed is lost. */
 export function ProfileForm({ profile }: { profile: Profile }) {
-  const root = useRef<HTMLFormElement>(null)
-  const { form, base, conflict, saving, isClean } = useProfileEdit(profile, (error) => {
-    if (root.current !== null) focusFirstError(root.current, error.fields)
-  })
+  const { root, form, base, conflict, saving, isClean } = useProfileEdit(profile)
   const refused = saving.error instanceof ApiError ? saving.error.fields : []
   const isShownAtField =
     refused.length > 0 && refused.every(({ path }) => (path.split('.')[0] ?? '') in form.values)
-  const fields: Form<Values> = {
-    values: form.values,
-    errorOf: (path) => refusedWords(form.errors[path]),
-    enter: (change) => {
-      for (const [name, value] of Object.entries(change)) form.setFieldValue(name as keyof Values, value)
-    },
-  }
   return (
     <form
       ref={root}
       className={classes.form}
       noValidate
-      onSubmit={form.onSubmit((values) => saving.mutate(values))}
+      onSubmit={(event) => {
+        event.preventDefault()
+        saving.mutate(form.values)
+      }}
     >
       {conflict !== null && (
         <ConflictNotice
@@ -110,22 +93,22 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           conflict={conflict}
           labels={fieldLabels}
           words={formatValue}
-          onChoose={(name, value) => form.setFieldValue(name, value)}
+          onChoose={(name, value) => form.enter({ [name]: value })}
         />
       )}
       <FormSection title="Personal" help="Visible to you and the administrators of your service.">
-        <TextField form={fields} path="name" name="name" label="Full name" required autoComplete="name" />
+        <TextField form={form} path="name" name="name" label="Full name" required autoComplete="name" />
         <DateField
-          form={fields}
+          form={form}
           path="dateOfBirth"
           name="dateOfBirth"
           label="Date of birth"
           autoComplete="bday"
         />
-        <ChipsField form={fields} path="gender" label="Gender" choices={genders} />
-        <TextField form={fields} path="nationality" name="nationality" label="Nationality" />
+        <ChipsField form={form} path="gender" label="Gender" choices={genders} />
+        <TextField form={form} path="nationality" name="nationality" label="Nationality" />
         <TextField
-          form={fields}
+          form={form}
           path="countryOfResidence"
           name="countryOfResidence"
           label="Country of residence"
@@ -133,51 +116,51 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         />
       </FormSection>
       <FormSection title="Professional" help="Printed on your appraisal documents.">
-        <ChipsField form={fields} path="profession" label="Profession" choices={professions} />
+        <ChipsField form={form} path="profession" label="Profession" choices={professions} />
         <div className={classes.pair}>
-          <TextField form={fields} path="specialty" name="specialty" label="Specialty" />
+          <TextField form={form} path="specialty" name="specialty" label="Specialty" />
           <TextField
-            form={fields}
+            form={form}
             path="jobTitle"
             name="jobTitle"
             label="Job title"
             autoComplete="organization-title"
           />
           <TextField
-            form={fields}
+            form={form}
             path="employer"
             name="employer"
             label="Employer"
             autoComplete="organization"
           />
-          <TextField form={fields} path="workLocation" name="workLocation" label="Work location" />
+          <TextField form={form} path="workLocation" name="workLocation" label="Work location" />
           <NativeSelectField
-            form={fields}
+            form={form}
             path="experience"
             name="experience"
             label="Experience"
             data={experiences}
           />
-          <TextField form={fields} path="qualification" name="qualification" label="Qualification" />
+          <TextField form={form} path="qualification" name="qualification" label="Qualification" />
         </div>
-        <ChipsField form={fields} path="isLicensed" label="Licensed" choices={yesNo} />
-        <TextField form={fields} path="licenseNumber" name="licenseNumber" label="License number" />
+        <ChipsField form={form} path="isLicensed" label="Licensed" choices={yesNo} />
+        <TextField form={form} path="licenseNumber" name="licenseNumber" label="License number" />
       </FormSection>
       <FormSection title="Certifications and interests">
         <TagsField
-          form={fields}
+          form={form}
           path="certifications"
           label="Certifications"
           description="Press Enter after each one."
         />
         <TagsField
-          form={fields}
+          form={form}
           path="cpdInterests"
           label="CPD interests"
           description="Press Enter after each one."
         />
         <ChipsField
-          form={fields}
+          form={form}
           path="receiveUpdates"
           label="Receive updates about Sortie"
           required

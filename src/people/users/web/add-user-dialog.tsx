@@ -1,17 +1,21 @@
-import { Button, Modal, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Role } from '#platform/contract/access.ts'
-import { isEmail, passwordMinimum } from '#platform/contract/credentials.ts'
-import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
+import { passwordMinimum } from '#platform/contract/credentials.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { roleLabel } from '#platform/web/components/role-badge.tsx'
 import { toast } from '#platform/web/components/toast.ts'
+import { NativeSelectField } from '#platform/web/forms/native-select-field.tsx'
+import { PasswordField } from '#platform/web/forms/password-field.tsx'
+import { problemsAt, type Problems } from '#platform/web/forms/problems.ts'
+import { TextField } from '#platform/web/forms/text-fields.tsx'
+import { useFormState } from '#platform/web/forms/use-form-state.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import classes from './add-user-dialog.module.css'
 import { createUser, renewUsers } from '../directory/web/queries.ts'
-import { createFailed, reasonOf } from '../directory/web/messages.ts'
+import { createFailed, emailProblem, reasonOf } from '../directory/web/messages.ts'
 
 const offered = ['super_admin', 'supervisor', 'clinician'] as const satisfies readonly Role[]
 const roleOptions = [
@@ -22,27 +26,20 @@ const roleOptions = [
 // The role has no default: it grants access, so the administrator must choose it.
 const empty = { name: '', email: '', role: '', password: '', confirmation: '' }
 
-const rules = {
-  name: (name: string) => (name.trim() === '' ? 'Full name is required' : null),
-  email: (email: string) => {
-    if (email.trim() === '') return 'Email is required'
-    return isEmail(email) ? null : 'Please enter a valid email address'
-  },
-  role: (role: string) => (offered.some((known) => known === role) ? null : 'Role is required'),
-  password: (password: string) => {
-    if (password === '') return 'Password is required'
-    return password.length < passwordMinimum ? 'Password must be at least 8 characters' : null
-  },
-  confirmation: (confirmation: string, all: typeof empty) => {
-    if (confirmation !== all.password) return 'Passwords do not match'
-    return confirmation === '' ? 'Confirm Password is required' : null
-  },
-}
+const problemsOf = ({ name, email, role, password, confirmation }: typeof empty): Problems => ({
+  ...(name.trim() === '' && { name: 'Full name is required' }),
+  ...emailProblem(email),
+  ...(!offered.some((offer) => offer === role) && { role: 'Role is required' }),
+  ...(password.length < passwordMinimum && { password: 'Password must be at least 8 characters' }),
+  ...(password === '' && { password: 'Password is required' }),
+  ...(confirmation === '' && { confirmation: 'Confirm Password is required' }),
+  ...(confirmation !== password && { confirmation: 'Passwords do not match' }),
+})
 
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const queryClient = useQueryClient()
-  const form = useForm({ mode: 'uncontrolled', initialValues: empty, validate: rules })
+  const { root, form, refuse } = useFormState(empty)
   const creation = useMutation({
     mutationFn: ({ name, email, role, password }: typeof empty) =>
       // Validation lets only an offered role through.
@@ -52,16 +49,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
       onClose()
       await renewUsers(queryClient)
     },
-    onError: (error) => {
-      const fields = error instanceof ApiError ? error.fields.filter(({ path }) => path in empty) : []
-      form.setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
-      form.getInputNode(fields[0]?.path ?? '')?.focus()
-    },
-  })
-  const field = (name: keyof typeof empty) => ({
-    ...form.getInputProps(name),
-    key: form.key(name),
-    withAsterisk: true,
+    onError: (error) => refuse(problemsAt(error, empty)),
   })
   return (
     <Modal
@@ -73,12 +61,13 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
       closeOnClickOutside={false}
     >
       <form
+        ref={root}
         className={classes.form}
         noValidate
-        onSubmit={form.onSubmit(
-          (values) => creation.mutate(values),
-          (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'name')?.focus(),
-        )}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!refuse(problemsOf(form.values))) creation.mutate(form.values)
+        }}
       >
         {creation.error !== null && (
           <ErrorBanner requestId={faultIdOf(creation.error)}>
@@ -86,28 +75,41 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
             <div>{reasonOf(creation.error)}</div>
           </ErrorBanner>
         )}
-        <TextInput label="Full Name" autoComplete="off" data-autofocus maxLength={120} {...field('name')} />
-        <TextInput
+        <TextField
+          form={form}
+          path="name"
+          label="Full Name"
+          withAsterisk
+          autoComplete="off"
+          data-autofocus
+          maxLength={120}
+        />
+        <TextField
+          form={form}
+          path="email"
           label="Email"
+          withAsterisk
           type="email"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          {...field('email')}
         />
-        <NativeSelect label="Role" size="md" data={roleOptions} {...field('role')} />
-        <PasswordInput
+        <NativeSelectField form={form} path="role" label="Role" withAsterisk size="md" data={roleOptions} />
+        <PasswordField
+          form={form}
+          path="password"
           label="Password"
+          withAsterisk
           description="At least 8 characters. Give it to them in person; they choose their own later."
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
-          {...field('password')}
         />
-        <PasswordInput
+        <PasswordField
+          form={form}
+          path="confirmation"
           label="Confirm Password"
+          withAsterisk
+          what="the confirmation"
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the confirmation', tabIndex: 0 }}
-          {...field('confirmation')}
         />
         <DialogButtons>
           <Button variant="default" disabled={creation.isPending} onClick={onClose}>

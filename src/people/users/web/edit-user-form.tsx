@@ -1,19 +1,28 @@
-import { Button, NativeSelect, TextInput, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode } from 'react'
-import { isEmail } from '#platform/contract/credentials.ts'
-import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
+import { NativeSelectField } from '#platform/web/forms/native-select-field.tsx'
+import { problemsAt, type Problems } from '#platform/web/forms/problems.ts'
+import { DateField, TextareaField, TextField } from '#platform/web/forms/text-fields.tsx'
+import { useFormState } from '#platform/web/forms/use-form-state.ts'
 import { currentIn, useConflict } from '#platform/web/use-conflict.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import type { UpdateUserRequest, User } from '../contract.ts'
 import { joinList, splitList } from '../directory/user-search.ts'
 import { renewUsers, updateUser } from '../directory/web/queries.ts'
 import classes from './edit-user-form.module.css'
-import { capitalized, fieldLabels, reasonOf, updated, updateFailed } from '../directory/web/messages.ts'
+import {
+  capitalized,
+  emailProblem,
+  fieldLabels,
+  reasonOf,
+  updated,
+  updateFailed,
+} from '../directory/web/messages.ts'
 
 const choices = (codes: readonly string[], label = capitalized) => [
   { value: '', label: 'Not recorded' },
@@ -46,7 +55,8 @@ const toFields = (user: User) => ({
   licenseNumber: user.licenseNumber ?? '',
   certifications: joinList(user.certifications),
   cpdInterests: joinList(user.cpdInterests),
-  receiveUpdates: user.receiveUpdates,
+  // A select hands over texts.
+  receiveUpdates: user.receiveUpdates as string,
 })
 type Fields = ReturnType<typeof toFields>
 
@@ -61,13 +71,10 @@ const toRequest = ({ certifications, cpdInterests, email, ...fields }: Fields, u
     version: user.version,
   }) as UpdateUserRequest
 
-const rules = {
-  name: (name: string) => (name.trim() === '' ? 'Full name is required' : null),
-  email: (email: string) => {
-    if (email.trim() === '') return 'Email is required'
-    return isEmail(email) ? null : 'Please enter a valid email address'
-  },
-}
+const problemsOf = ({ name, email }: Fields): Problems => ({
+  ...(name.trim() === '' && { name: 'Full name is required' }),
+  ...emailProblem(email),
+})
 
 interface EditUserFormProps {
   user: User
@@ -82,7 +89,7 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
   const { user: viewer } = useAuth()
   const queryClient = useQueryClient()
   const { base, conflict, meet } = useConflict(user, toFields)
-  const form = useForm({ mode: 'uncontrolled', initialValues: toFields(user), validate: rules })
+  const { root, form, take, refuse } = useFormState(toFields(user))
   const saving = useMutation({
     mutationFn: (fields: Fields) => updateUser(user.id, toRequest(fields, base)),
     onSuccess: async () => {
@@ -94,27 +101,23 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
       toast.error(updateFailed)
       const merged = meet(error, mine)
       if (merged !== null) {
-        form.setValues(merged)
+        take(merged)
         await renewUsers(queryClient)
         return
       }
-      const fields = error instanceof ApiError ? error.fields : []
-      // An error of one list entry, such as `certifications.0`, belongs to the list's field.
-      const errors = fields.map(({ path, message }) => [path.split('.')[0] ?? path, message] as const)
-      form.setErrors(Object.fromEntries(errors))
-      form.getInputNode(errors[0]?.[0] ?? '')?.focus()
+      refuse(problemsAt(error, form.values))
     },
   })
-  const field = (name: keyof Fields) => ({ ...form.getInputProps(name), key: form.key(name) })
   const isOwn = viewer?.id === user.id
   return (
     <form
+      ref={root}
       className={classes.form}
       noValidate
-      onSubmit={form.onSubmit(
-        (fields) => saving.mutate(fields),
-        (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'name')?.focus(),
-      )}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!refuse(problemsOf(form.values))) saving.mutate(form.values)
+      }}
     >
       {conflict !== null && (
         <ConflictNotice
@@ -124,53 +127,60 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
           conflict={conflict}
           labels={fieldLabels}
           words={(_field, value) => value}
-          onChoose={(field, value) => form.setFieldValue(field, value)}
+          onChoose={(field, value) => form.enter({ [field]: value })}
         />
       )}
       <FieldsSection title="Personal Information">
-        <TextInput label="Full Name" withAsterisk maxLength={120} data-autofocus {...field('name')} />
-        <TextInput
+        <TextField form={form} path="name" label="Full Name" withAsterisk maxLength={120} data-autofocus />
+        <TextField
+          form={form}
+          path="email"
           label="Email"
           type="email"
           withAsterisk
           readOnly={isOwn}
-          description={isOwn ? 'Change your own in your profile settings.' : undefined}
-          // Below the input, so that the inputs of a row align.
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          hint={isOwn ? 'Change your own in your profile settings.' : undefined}
           autoCapitalize="none"
           spellCheck={false}
-          {...field('email')}
         />
-        <TextInput label="Date of Birth" type="date" {...field('dateOfBirth')} />
-        <NativeSelect label="Gender" size="md" data={genders} {...field('gender')} />
-        <TextInput label="Nationality" maxLength={120} {...field('nationality')} />
-        <TextInput label="Country of Residence" maxLength={120} {...field('countryOfResidence')} />
+        <DateField form={form} path="dateOfBirth" label="Date of Birth" />
+        <NativeSelectField form={form} path="gender" label="Gender" size="md" data={genders} />
+        <TextField form={form} path="nationality" label="Nationality" maxLength={120} />
+        <TextField form={form} path="countryOfResidence" label="Country of Residence" maxLength={120} />
       </FieldsSection>
       <FieldsSection title="Professional Information">
-        <NativeSelect label="Profession" size="md" data={professions} {...field('profession')} />
-        <TextInput label="Specialty" maxLength={120} {...field('specialty')} />
-        <TextInput label="Job Title" maxLength={120} {...field('jobTitle')} />
-        <TextInput label="Employer" maxLength={120} {...field('employer')} />
-        <NativeSelect label="Experience" size="md" data={experiences} {...field('experience')} />
-        <TextInput label="Work Location" maxLength={120} {...field('workLocation')} />
-        <TextInput label="Qualification" maxLength={200} {...field('qualification')} />
-        <NativeSelect label="Licensed" size="md" data={licensed} {...field('isLicensed')} />
-        <TextInput label="License Number" maxLength={60} {...field('licenseNumber')} />
+        <NativeSelectField form={form} path="profession" label="Profession" size="md" data={professions} />
+        <TextField form={form} path="specialty" label="Specialty" maxLength={120} />
+        <TextField form={form} path="jobTitle" label="Job Title" maxLength={120} />
+        <TextField form={form} path="employer" label="Employer" maxLength={120} />
+        <NativeSelectField form={form} path="experience" label="Experience" size="md" data={experiences} />
+        <TextField form={form} path="workLocation" label="Work Location" maxLength={120} />
+        <TextField form={form} path="qualification" label="Qualification" maxLength={200} />
+        <NativeSelectField form={form} path="isLicensed" label="Licensed" size="md" data={licensed} />
+        <TextField form={form} path="licenseNumber" label="License Number" maxLength={60} />
       </FieldsSection>
       <FieldsSection title="Certifications & Interests">
-        <Textarea
+        <TextareaField
+          form={form}
+          path="certifications"
           label="Certifications"
           description="Separate them by a comma and a space."
           rows={1}
-          {...field('certifications')}
         />
-        <Textarea
+        <TextareaField
+          form={form}
+          path="cpdInterests"
           label="CPD Interests"
           description="Separate them by a comma and a space."
           rows={1}
-          {...field('cpdInterests')}
         />
-        <NativeSelect label="Receive Updates" size="md" data={updates} {...field('receiveUpdates')} />
+        <NativeSelectField
+          form={form}
+          path="receiveUpdates"
+          label="Receive Updates"
+          size="md"
+          data={updates}
+        />
       </FieldsSection>
       {children}
       <div className={classes.bar}>

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
-import { byPath, useKeptForm, type KeptFormOptions } from '#platform/web/forms/use-kept-form.ts'
+import { byPath } from '#platform/web/forms/problems.ts'
+import { useKeptForm, type KeptFormOptions } from '#platform/web/forms/use-kept-form.ts'
 import type { Requirement } from '../../definitions/contract.ts'
 import { organizationOf, problemsOf, toBody, type DefinitionValues } from './definition-values.ts'
 import {

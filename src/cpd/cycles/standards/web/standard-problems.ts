@@ -1,4 +1,4 @@
-import type { Problems } from '#platform/web/forms/use-kept-form.ts'
+import type { Problems } from '#platform/web/forms/problems.ts'
 import { countriesOf, type StandardValues, type TargetValues } from './standard-values.ts'
 
 const isCode = (country: string) => /^[A-Z]{2}$/.test(country)

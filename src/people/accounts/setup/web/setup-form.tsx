@@ -1,9 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { isPersonName, personNameRule } from '#platform/contract/person-name.ts'
-import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { PasswordField } from '#platform/web/forms/password-field.tsx'
+import { hasProblems, problemsAt, type Problems } from '#platform/web/forms/problems.ts'
+import { TextField } from '#platform/web/forms/text-fields.tsx'
+import { useFormState } from '#platform/web/forms/use-form-state.ts'
 import type { LoginResponse } from '../../contract.ts'
 import { isEmail, passwordMinimum } from '#platform/contract/credentials.ts'
 import { createFirstAdministrator } from '../../sign-in/web/queries.ts'
@@ -17,74 +19,59 @@ interface SetupFormProps {
 
 const empty = { name: '', email: '', password: '', confirmation: '' }
 
-const rules = {
-  name: (name: string) => {
-    if (name.trim() === '') return 'Full name is required'
-    return isPersonName(name) ? null : personNameRule
-  },
-  email: (email: string) => (isEmail(email) ? null : loginRules.emailInvalid),
-  password: (password: string) => (password.length < passwordMinimum ? loginRules.passwordTooShort : null),
-  confirmation: (confirmation: string, all: typeof empty) =>
-    confirmation === all.password ? null : 'Passwords do not match',
-}
-
-/** Returns the server's errors for fields of this form; other errors are shown above it. */
-const fieldsOf = (error: unknown) =>
-  error instanceof ApiError ? error.fields.filter(({ path }) => path in empty) : []
+const problemsOf = ({ name, email, password, confirmation }: typeof empty): Problems => ({
+  ...(!isPersonName(name) && { name: personNameRule }),
+  ...(name.trim() === '' && { name: 'Full name is required' }),
+  ...(!isEmail(email) && { email: loginRules.emailInvalid }),
+  ...(password.length < passwordMinimum && { password: loginRules.passwordTooShort }),
+  ...(confirmation !== password && { confirmation: 'Passwords do not match' }),
+})
 
 export function SetupForm({ token, onSignedIn }: SetupFormProps) {
-  const form = useForm({ mode: 'uncontrolled', initialValues: empty, validate: rules })
+  const { root, form, refuse } = useFormState(empty)
   const creation = useMutation({
     mutationFn: ({ name, email, password }: typeof empty) =>
       createFirstAdministrator({ token, name, email, password }),
     onSuccess: onSignedIn,
-    onError: (error) => {
-      const [first] = fieldsOf(error)
-      for (const { path, message } of fieldsOf(error)) form.setFieldError(path, message)
-      if (first) form.getInputNode(first.path)?.focus()
-    },
+    onError: (error) => refuse(problemsAt(error, empty)),
   })
+  const isShownAtField = hasProblems(problemsAt(creation.error, empty))
   return (
     <form
+      ref={root}
       className={classes.form}
       noValidate
-      onSubmit={form.onSubmit(
-        (account) => creation.mutate(account),
-        (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'name')?.focus(),
-      )}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!refuse(problemsOf(form.values))) creation.mutate(form.values)
+      }}
     >
-      {creation.error !== null && fieldsOf(creation.error).length === 0 && (
+      {creation.error !== null && !isShownAtField && (
         <ErrorBanner>{setupErrorMessage(creation.error)}</ErrorBanner>
       )}
-      <TextInput
-        label="Full name"
-        autoComplete="name"
-        {...form.getInputProps('name')}
-        key={form.key('name')}
-      />
-      <TextInput
+      <TextField form={form} path="name" label="Full name" autoComplete="name" />
+      <TextField
+        form={form}
+        path="email"
         label="Email"
         type="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        {...form.getInputProps('email')}
-        key={form.key('email')}
       />
-      <PasswordInput
+      <PasswordField
+        form={form}
+        path="password"
         label="Password"
         description="At least 8 characters. A short sentence is easier to remember and harder to guess."
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
-        {...form.getInputProps('password')}
-        key={form.key('password')}
       />
-      <PasswordInput
+      <PasswordField
+        form={form}
+        path="confirmation"
         label="Confirm password"
+        what="the confirmation"
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the confirmation', tabIndex: 0 }}
-        {...form.getInputProps('confirmation')}
-        key={form.key('confirmation')}
       />
       <Button type="submit" color="signal" fullWidth loading={creation.isPending}>
         Create account

@@ -1,3 +1,4 @@
+import { isEmail } from '#platform/contract/credentials.ts'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import type { User } from '../../contract.ts'
 import type { Decision } from './queries.ts'
@@ -78,3 +79,9 @@ export const fieldLabels = {
   cpdInterests: 'CPD Interests',
   receiveUpdates: 'Receive Updates',
 } as const
+
+/** Returns what is wrong with the email of an account, if anything. */
+export const emailProblem = (email: string): { email?: string } => {
+  if (email.trim() === '') return { email: 'Email is required' }
+  return isEmail(email) ? {} : { email: 'Please enter a valid email address' }
+}

@@ -1,0 +1,23 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { fieldOf } from './field-of.tsx'
+
+type SecretProps = Omit<PasswordInputProps, 'value' | 'onChange'> & {
+  value: string
+  onChange: (value: string) => void
+  /** What the button beside it shows or hides. */
+  what?: string
+}
+
+const Secret = ({ onChange, what = 'the password', error, ...input }: SecretProps) => (
+  <PasswordInput
+    {...input}
+    error={error}
+    // Unlike other inputs, this one does not say it itself.
+    aria-invalid={Boolean(error)}
+    visibilityToggleButtonProps={{ 'aria-label': `Show or hide ${what}`, tabIndex: 0 }}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)
+
+/** A password, which a button shows. */
+export const PasswordField = fieldOf(Secret, '')
