@@ -256,5 +256,5 @@ test('an administrator signs somebody out of a lost device, who is told why', as
   await expect(card).toContainText('Not signed in anywhere')
   const letter = await mailTo(person.email)
   expect(letter.subject).toBe('An administrator has signed you out of Sortie')
-  expect(letter.text).toMatch(/left open on a\s+shared device/)
+  expect(letter.text).toMatch(/left open on\s+a\s+shared\s+device/)
 })

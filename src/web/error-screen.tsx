@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import publicPage from '#platform/web/components/public-page.module.css'
 import classes from './message-screen.module.css'
 
 /** Rendered when a screen fails unexpectedly. The texts are specified. */
@@ -9,7 +10,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <section className={classes.root} role="alert">
       <PageTitle title="Something went wrong" />
-      <h1 className={classes.title}>Something went wrong</h1>
+      <h1 className={publicPage.title}>Something went wrong</h1>
       <p className={classes.words}>
         We're sorry, but something unexpected happened. Please try refreshing the page.
       </p>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { Mark } from '#platform/web/components/mark.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import publicPage from '#platform/web/components/public-page.module.css'
 import classes from './message-screen.module.css'
 import { homeOf, paths } from '#paths/paths.ts'
 
@@ -14,7 +15,7 @@ export function NotFoundScreen() {
       <PageTitle title="Page not found" />
       <Mark size={32} />
       <p className={classes.small}>404</p>
-      <h1 className={classes.title}>Page not found</h1>
+      <h1 className={publicPage.title}>Page not found</h1>
       <p className={classes.words}>
         There is no page at this URL. It may have been mistyped, or the page has moved.
       </p>

@@ -6,6 +6,7 @@ import { formatDate } from '#platform/web/dates.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { LegalLinks } from './legal-links.tsx'
 import { paths } from '#paths/paths.ts'
+import publicPage from '#platform/web/components/public-page.module.css'
 import classes from './privacy-policy-screen.module.css'
 import { collectionParts } from './privacy-policy/collection-parts.tsx'
 import { retentionParts } from './privacy-policy/retention-parts.tsx'
@@ -31,7 +32,7 @@ export function PrivacyPolicyScreen() {
       </header>
       <main id="main" tabIndex={-1} className={classes.columns}>
         <div className={classes.opening}>
-          <h1 className={classes.title}>Privacy Policy</h1>
+          <h1 className={publicPage.title}>Privacy Policy</h1>
           <p className={classes.version}>
             Version {version}, in force since {formatDate(inForceSince)}. In plain words, what is stored, why,
             and what you may ask for.

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { fieldOf } from '#platform/web/forms/field-of.tsx'
 import { evidenceKinds, maxEvidenceOfARecord } from '../file-kinds.ts'
+import textStyles from '#platform/web/ui/text.module.css'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './file-card.module.css'
 import { refusalOf, tooManyFiles } from './messages.ts'
 import { AttachedFile, UnderWay } from './upload-card.tsx'
@@ -55,7 +57,7 @@ function Evidence({ value: ids, error, onChange, onUnfinished }: EvidenceProps) 
         }}
       >
         {(ids.length > 0 || uploads.length > 0) && (
-          <ul className={classes.list} aria-label="Evidence files">
+          <ul className={boxStyles.spacedList} aria-label="Evidence files">
             {ids.map((id) => (
               <AttachedFile key={id} id={id} onRemove={() => onChange(ids.filter((other) => other !== id))} />
             ))}
@@ -70,7 +72,7 @@ function Evidence({ value: ids, error, onChange, onUnfinished }: EvidenceProps) 
           </ul>
         )}
         {room > 0 && <Choices onFiles={take} />}
-        <p className={classes.note}>
+        <p className={textStyles.note}>
           PDF, JPEG, PNG, WebP, HEIC or DOCX, up to 10 MB each, at most {maxEvidenceOfARecord}. Place, time
           and camera are removed from pictures. Check that no patient can be recognised.
         </p>
@@ -92,7 +94,7 @@ function Choices({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
   const input = (label: string, more: { accept: string; multiple?: boolean; capture?: 'environment' }) => ({
     ...more,
     type: 'file',
-    className: classes.input,
+    className: textStyles.hidden,
     'aria-label': label,
     tabIndex: -1,
     onChange: ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) => {

@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
 import type { EvidenceFile } from '../contract.ts'
 import { isPreviewed, isShownPicture } from '../file-kinds.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './file-card.module.css'
 import { FileMark } from './file-card.tsx'
 import { sizeWords } from './messages.ts'
@@ -22,7 +23,7 @@ export function EvidenceListPanel({ files, onRenew }: EvidenceListPanelProps) {
   }
   return (
     <>
-      <ul className={classes.list} aria-label="Evidence files">
+      <ul className={boxStyles.spacedList} aria-label="Evidence files">
         {files.map((file) => (
           <li key={file.id} className={classes.file}>
             <FileMark file={file} />

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import type { EvidenceFile } from '../contract.ts'
 import { isShownPicture } from '../file-kinds.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './file-card.module.css'
 
 interface PreviewDialogProps {
@@ -35,7 +36,7 @@ function PdfPreview({ file: { fileUrl, filename } }: { file: EvidenceFile }) {
     <>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- see above */}
       {isShown && <iframe className={classes.pdf} src={fileUrl} title={filename} />}
-      <p className={classes.note}>
+      <p className={textStyles.note}>
         {isShown
           ? 'If you do not see the whole file here, save it and open it on your device.'
           : 'This browser shows no PDF in a page. Save the file and open it on your device.'}

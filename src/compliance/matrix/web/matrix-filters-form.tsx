@@ -8,6 +8,7 @@ import { FiltersButton } from '#platform/web/ui/filters-button.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import type { Matrix } from '../contract.ts'
 import { roleFilters, searchedStatuses, type MatrixSearch } from '../matrix-search.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from '#platform/web/ui/people-filters.module.css'
 import own from './matrix-filters-form.module.css'
 
@@ -31,7 +32,7 @@ export function MatrixFiltersForm(props: MatrixFiltersFormProps) {
   const [isOpen, setOpen] = useState(isWide && further > 0)
   const toggle = () => setOpen(!isOpen)
   return (
-    <search className={own.root}>
+    <search className={boxStyles.filters}>
       <div className={own.line}>
         <SearchField
           className={own.search}

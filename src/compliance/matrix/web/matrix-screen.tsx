@@ -19,6 +19,7 @@ import type { Matrix } from '../contract.ts'
 import { readMatrixSearch, type MatrixPerson, type MatrixSearch } from '../matrix-search.ts'
 import { BulkPanel } from './bulk-panel.tsx'
 import { MatrixFiltersForm } from './matrix-filters-form.tsx'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './matrix-screen.module.css'
 import { MatrixFilesPanel } from './matrix-files-panel.tsx'
 import { MatrixTable } from './matrix-table.tsx'
@@ -183,7 +184,7 @@ function Pages({ page, shown, count, onChange }: PagesProps) {
   const before = (page - 1) * perPage
   if (count <= perPage && page === 1) return null
   return (
-    <nav className={classes.pages} aria-label="Pages">
+    <nav className={boxStyles.pages} aria-label="Pages">
       <Button variant="default" disabled={page === 1} onClick={() => onChange({ page: page - 1 })}>
         Previous
       </Button>

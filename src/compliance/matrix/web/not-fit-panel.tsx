@@ -8,6 +8,7 @@ import { useAuth } from '#platform/web/session/use-auth.ts'
 import { paths } from '#paths/paths.ts'
 import { countWords, notFitWords } from '../not-fit-words.ts'
 import type { OrganizationNotFit } from '../not-fit.contract.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './not-fit-panel.module.css'
 import { notFitQuery } from './queries.ts'
 
@@ -51,7 +52,7 @@ function Verdict({ organizations, isEach }: { organizations: OrganizationNotFit[
     return (
       <p className={classes.quiet}>
         No requirement blocks duty yet, so nobody is judged.{' '}
-        <Link to={sectionPaths.definitions()} className={classes.link}>
+        <Link to={sectionPaths.definitions()} className={textStyles.link}>
           Define requirements
         </Link>
       </p>
@@ -86,7 +87,7 @@ function Organizations({ organizations }: { organizations: OrganizationNotFit[] 
                 search={{ organization: id, ...(notFit > 0 && notFitSearch) }}
                 className={classes.organization}
               >
-                <span className={classes.name}>{name}</span>
+                <span className={`${textStyles.name} ${classes.name}`}>{name}</span>
                 <span className={notFit > 0 ? classes.badWords : classes.quiet}>
                   {countWords(organization)}
                 </span>
@@ -97,7 +98,7 @@ function Organizations({ organizations }: { organizations: OrganizationNotFit[] 
         })}
       </ul>
       {further > 0 && (
-        <Link to={sectionPaths.people()} className={classes.link}>
+        <Link to={sectionPaths.people()} className={textStyles.link}>
           {further === 1 ? '1 more organization' : `${further} more organizations`}
         </Link>
       )}
@@ -122,7 +123,11 @@ function People({ organization: { name: organizationName, notFit, first }, isEac
               isBadged={false}
               person={{ id: userId, name }}
               heading={
-                <Link to={paths.compliance()} search={{ user: userId }} className={classes.name}>
+                <Link
+                  to={paths.compliance()}
+                  search={{ user: userId }}
+                  className={`${textStyles.name} ${classes.name}`}
+                >
                   {name}
                 </Link>
               }
@@ -132,7 +137,7 @@ function People({ organization: { name: organizationName, notFit, first }, isEac
       </ul>
       {/* The line of an organization is this link already. */}
       {!isEach && notFit > first.length && (
-        <Link to={sectionPaths.people()} search={notFitSearch} className={classes.link}>
+        <Link to={sectionPaths.people()} search={notFitSearch} className={textStyles.link}>
           and {notFit - first.length} more
         </Link>
       )}

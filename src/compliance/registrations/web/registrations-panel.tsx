@@ -22,6 +22,7 @@ import {
   renewRegistrations,
   restoreRegistration,
 } from './queries.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './registrations-panel.module.css'
 
 // Loaded on demand: it imports the privacy guard.
@@ -122,7 +123,7 @@ function Row({ registration, today, onEdit }: RowProps) {
     }
   }
   return (
-    <li className={classes.row}>
+    <li className={`${boxStyles.row} ${classes.row}`}>
       <span className={classes.words}>
         <strong>{regulatorLabel}</strong>
         <span className={classes.facts}>

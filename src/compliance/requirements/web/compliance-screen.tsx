@@ -26,6 +26,7 @@ import { FitToFly } from '../state/web/fit-to-fly-panel.tsx'
 import { isWaiting, type PersonShown } from '../state/web/overseers-action-card.tsx'
 import { statesQuery } from '../state/web/queries.ts'
 import { StateList } from '../state/web/state-list-card.tsx'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './compliance-screen.module.css'
 import { ownRequirementsEnd } from './panel-places.ts'
 
@@ -125,7 +126,7 @@ const namedWithAction = ({ grounding, lapsed, next }: WholeFitness): ReadonlySet
 function Filters({ search, onChange }: { search: StateSearch; onChange: (change: StateSearch) => void }) {
   const statuses = shownStatuses.map((status) => ({ value: status, label: statusWord(status) }))
   return (
-    <div className={classes.filters}>
+    <div className={boxStyles.filters}>
       <SearchField
         className={classes.search}
         label="Search requirements"

@@ -13,7 +13,7 @@ import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
 import type { Activity } from '../log/contract.ts'
 import { ActivityForm } from '../log/web/activity-form.tsx'
-import classes from '../log/web/activity-form.module.css'
+import textStyles from '#platform/web/ui/text.module.css'
 import { copyOf, emptyValues, toValues } from '../log/web/activity-values.ts'
 import { messageOf } from '../log/web/messages.ts'
 import { activityQuery } from '../log/web/queries.ts'
@@ -30,7 +30,7 @@ export function NewActivityScreen({ search }: ScreenProps<object>) {
 /** Nothing is saved before the user saves it. */
 const FromCaseScreen = ({ id }: { id: string }) => (
   <>
-    <Anchor component={Link} to={paths.case(id)} className={classes.back}>
+    <Anchor component={Link} to={paths.case(id)} className={textStyles.back}>
       The case
     </Anchor>
     <PageHeader title="Add to CPD" />
@@ -53,7 +53,7 @@ function FormScreen({ title, id, isEdit }: FormScreenProps) {
   const found = useQuery({ ...activityQuery(id ?? ''), enabled: id !== undefined })
   return (
     <>
-      <Anchor component={Link} to={paths.cpdPortal()} className={classes.back}>
+      <Anchor component={Link} to={paths.cpdPortal()} className={textStyles.back}>
         CPD Portal
       </Anchor>
       <PageHeader title={title} />

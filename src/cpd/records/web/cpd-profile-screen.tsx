@@ -17,6 +17,7 @@ import { paths } from '#paths/paths.ts'
 import { DownloadsPanel } from '../documents/web/downloads-panel.tsx'
 import type { CpdProfile } from '../profiles/contract.ts'
 import { CpdProfileForm } from '../profiles/web/cpd-profile-form.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './cpd-profile-screen.module.css'
 import { deadlineWords, messageOf } from '../profiles/web/messages.ts'
 import { MissingCard } from '../profiles/web/missing-card.tsx'
@@ -39,7 +40,7 @@ export function CpdProfileScreen({ params: { id } }: ScreenProps<object, { id: s
   const { data: profile } = found
   return (
     <>
-      <Anchor component={Link} to={paths.cpdRecords()} className={classes.back}>
+      <Anchor component={Link} to={paths.cpdRecords()} className={textStyles.back}>
         Records for your regulator
       </Anchor>
       {found.isPending && <ListSkeleton rows={5} rowHeight={64} />}

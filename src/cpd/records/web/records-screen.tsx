@@ -17,6 +17,7 @@ import { ProfilesPanel } from '../profiles/web/profiles-panel.tsx'
 import { messageOf } from '../profiles/web/messages.ts'
 import { DownloadsPanel } from '../documents/web/downloads-panel.tsx'
 import type { Subject } from '../documents/web/queries.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './records-screen.module.css'
 
 type Kind = Parameters<typeof DownloadsPanel>[0]['kinds'][number]
@@ -49,7 +50,7 @@ export function RecordsScreen() {
   }))
   return (
     <>
-      <Anchor component={Link} to={paths.cpdPortal()} className={classes.back}>
+      <Anchor component={Link} to={paths.cpdPortal()} className={textStyles.back}>
         CPD Portal
       </Anchor>
       <PageHeader

@@ -4,13 +4,14 @@ import { paths } from '#paths/paths.ts'
 import type { Finding, FindingKind } from '../contract.ts'
 import { CaseWords } from '../case-list/web/case-words-card.tsx'
 import { kindWords } from './kind-words.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from '../case-list/web/case-card.module.css'
 
 /** Shows what is wrong with a case, and the link to the field of the form that corrects it. */
 export const FindingCard = ({ finding, kind }: { finding: Finding; kind: FindingKind }) => (
   <li className={classes.card}>
     <div className={classes.compared}>
-      <span className={classes.words}>
+      <span className={boxStyles.words}>
         <CaseWords shown={finding} />
         <span className={classes.problem}>{finding.problem}</span>
       </span>

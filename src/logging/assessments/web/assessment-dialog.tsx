@@ -17,6 +17,7 @@ import { assessmentTools } from '#reference/learning-lists.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 import type { Assessment } from '#logging/cases/parts/reflection.contract.ts'
 import { answerAssessment, type Answer } from './queries.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './assessment-dialog.module.css'
 
 const levels = listedChoices(
@@ -92,7 +93,7 @@ export function AssessmentDialog({ caseId, request, onClose }: AssessmentDialogP
     >
       {isDeclining ? (
         <div className={classes.form}>
-          <p className={classes.note}>
+          <p className={textStyles.note}>
             Once you decline, you can no longer answer this request. What you wrote is not sent.
           </p>
           {send.error && <ErrorBanner>{send.error.message}</ErrorBanner>}
@@ -126,7 +127,7 @@ export function AssessmentDialog({ caseId, request, onClose }: AssessmentDialogP
             if (!send.isPending) send.mutate({ tool, toolOther, status: 'completed', ...values })
           }}
         >
-          <p className={classes.note}>You can answer once. Everyone who can open the case can read it.</p>
+          <p className={textStyles.note}>You can answer once. Everyone who can open the case can read it.</p>
           <SingleChoiceField
             form={form}
             path="entrustment"

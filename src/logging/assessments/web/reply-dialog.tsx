@@ -13,6 +13,7 @@ import { labelOf } from '#reference/codes.ts'
 import { assessmentTools } from '#reference/learning-lists.ts'
 import type { Assessment } from '#logging/cases/parts/reflection.contract.ts'
 import { replyToAssessment, type Reply } from './queries.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './assessment-dialog.module.css'
 
 interface ReplyDialogProps {
@@ -63,7 +64,7 @@ export function ReplyDialog({ caseId, answered, onClose }: ReplyDialogProps) {
             send.mutate({ tool, toolOther, assessorUserId, learnerReply, privacyChecked: checked })
         }}
       >
-        <p className={classes.note}>
+        <p className={textStyles.note}>
           You can reply once, and you cannot change the reply. Everyone who can open the case can read it.
         </p>
         <GuardedTextarea

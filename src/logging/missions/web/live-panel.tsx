@@ -5,6 +5,7 @@ import type { TypedClocks } from '../clock.ts'
 import type { MissionTimeField } from '#reference/mission-times.ts'
 import { missionSchema } from '../contract.ts'
 import { minutesSoFar, nextPoint, recordedPoints, recordPoint } from '../live-times.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './live-panel.module.css'
 
 interface LivePanelProps {
@@ -54,7 +55,7 @@ export function LivePanel({ onChange, onFinish, ...mission }: LivePanelProps) {
         </button>
       )}
       {recorded.length > 0 && (
-        <ol className={classes.recorded} aria-label="Recorded so far">
+        <ol className={boxStyles.list} aria-label="Recorded so far">
           {recorded.map(({ field, label }, index) => (
             <li key={field} className={classes.row}>
               <span>{label}</span>

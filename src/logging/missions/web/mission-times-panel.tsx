@@ -8,6 +8,7 @@ import { inRequest, type Form } from '#platform/web/forms/form.ts'
 import { rollClock, type TypedClocks } from '../clock.ts'
 import { missionTimes, type MissionTimeField } from '#reference/mission-times.ts'
 import { missionSchema, type Mission } from '../contract.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './mission-times-panel.module.css'
 import { IntervalsPanel } from './intervals-panel.tsx'
 
@@ -94,7 +95,7 @@ function TimeRow({ form, field, label, date, zone, clocks, at, rollError, onChan
             {days !== 0 && at !== undefined && (
               <span className={classes.days} title={formatDate(at.slice(0, 10))}>
                 {days > 0 ? `+${days}` : days}
-                <span className={classes.spoken}> {`, ${formatDate(at.slice(0, 10))}`}</span>
+                <span className={textStyles.hidden}> {`, ${formatDate(at.slice(0, 10))}`}</span>
               </span>
             )}
             <div className={classes.clock}>

@@ -3,6 +3,7 @@ import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { duties, type DutiesList } from '../contract.ts'
 import { none, type DutiesSearch } from '../duties-search.ts'
 import { baseInWords, dutyWords } from '../duty-words.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from '#platform/web/ui/people-filters.module.css'
 
 interface DutiesFiltersFormProps {
@@ -21,7 +22,7 @@ export function DutiesFiltersForm({ list, anyOrganization, search, onSearch }: D
     organizations.length === 1 ? organizations[0] : organizations.find(({ id }) => id === search.organization)
   const bases = organization?.bases ?? []
   return (
-    <search className={classes.root}>
+    <search className={boxStyles.filters}>
       <SearchField
         className={classes.search}
         label="Search people"

@@ -13,6 +13,7 @@ import { maxListed, type DutiesList } from '../contract.ts'
 import { matchingPeople, type DutiesSearch } from '../duties-search.ts'
 import { ChangeDutiesCard, SelectAll } from './change-duties-card.tsx'
 import { DutiesFiltersForm, organizationChoices } from './duties-filters-form.tsx'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './duties-list-panel.module.css'
 import { DutiesTable } from './duties-table.tsx'
 import { counted, messageOf } from './messages.ts'
@@ -139,7 +140,7 @@ interface PagesProps {
 
 function Pages({ from, count, onPage }: PagesProps) {
   return (
-    <div className={classes.pages}>
+    <div className={boxStyles.pages}>
       <Button variant="default" disabled={from === 0} onClick={() => onPage(-1)}>
         Previous
       </Button>

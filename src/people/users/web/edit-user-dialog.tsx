@@ -7,6 +7,7 @@ import { formatDateTime } from '#platform/web/dates.ts'
 import { Facts } from '#platform/web/ui/facts.tsx'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import type { User } from '../contract.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './edit-user-dialog.module.css'
 import { EditUserForm } from './edit-user-form.tsx'
 import { accountType, copyFailed, emailCopied, idCopied, notKnown } from '../directory/web/messages.ts'
@@ -37,7 +38,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
     >
       <EditUserForm user={user} isSaved={isSaved} onSaved={() => setIsSaved(true)} onCancel={onClose}>
         <section className={classes.section} aria-labelledby="system-information">
-          <h3 id="system-information" className={classes.heading}>
+          <h3 id="system-information" className={textStyles.title}>
             System Information
           </h3>
           <Facts
@@ -52,7 +53,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
           />
         </section>
         <section className={classes.section} aria-labelledby="additional-information">
-          <h3 id="additional-information" className={classes.heading}>
+          <h3 id="additional-information" className={textStyles.title}>
             Additional Information
           </h3>
           <Facts
@@ -63,7 +64,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
           />
         </section>
         <section className={classes.section} aria-labelledby="quick-actions">
-          <h3 id="quick-actions" className={classes.heading}>
+          <h3 id="quick-actions" className={textStyles.title}>
             Quick Actions
           </h3>
           <div className={classes.actions}>

@@ -14,6 +14,7 @@ import { useAuth } from '#platform/web/session/use-auth.ts'
 import type { UpdateUserRequest, User } from '../contract.ts'
 import { joinList, splitList } from '../directory/user-search.ts'
 import { renewUsers, updateUser } from '../directory/web/queries.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './edit-user-form.module.css'
 import {
   capitalized,
@@ -204,7 +205,7 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
 }
 
 const FieldsSection = ({ title, children }: { title: string; children: ReactNode }) => (
-  <fieldset className={classes.section}>
+  <fieldset className={boxStyles.group}>
     <legend className={classes.heading}>{title}</legend>
     <div className={classes.fields}>{children}</div>
   </fieldset>

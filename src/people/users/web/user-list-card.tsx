@@ -13,6 +13,7 @@ import { CliniciansCard } from './clinicians-card.tsx'
 import { notKnown, professionLabel } from '../directory/web/messages.ts'
 import { RequestNoteCard } from './request-note-card.tsx'
 import { RowActionsPanel, type RowActions } from './row-actions-panel.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './user-list-card.module.css'
 import {
   ChangedNote,
@@ -45,7 +46,7 @@ function UserCard({ user, duplicate, onEdit, onDecide }: UserCardProps) {
       <Link id={rowId(user)} to={paths.adminUser(user.id)} className={classes.name}>
         {user.name}
       </Link>
-      <div className={classes.line}>
+      <div className={textStyles.line}>
         <EmailAddress address={user.email} />
       </div>
       <PlaceNote user={user} />
@@ -53,7 +54,7 @@ function UserCard({ user, duplicate, onEdit, onDecide }: UserCardProps) {
         <RoleBadge role={user.role} />
         <StatusBadge status={user.status} />
       </div>
-      <div className={classes.line}>
+      <div className={textStyles.line}>
         {professionLabel(user.profession)} · Last active{' '}
         {user.lastActive === null ? notKnown : formatAge(user.lastActive)}
       </div>

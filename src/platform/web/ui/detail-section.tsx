@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import textStyles from './text.module.css'
 import classes from './detail-section.module.css'
 
 interface DetailSectionProps {
@@ -22,7 +23,7 @@ export function DetailSection({ title, badge, isEmpty, children }: DetailSection
   return (
     <section className={classes.root}>
       <div className={classes.heading}>
-        <h2 className={classes.title}>{title}</h2>
+        <h2 className={textStyles.title}>{title}</h2>
         {badge}
       </div>
       {children}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import textStyles from './text.module.css'
 import classes from './form-section.module.css'
 
 interface FormSectionProps {
@@ -15,7 +16,7 @@ export function FormSection({ title, help, level = 2, children }: FormSectionPro
   return (
     <section className={classes.root}>
       <div>
-        <Heading className={classes.title}>{title}</Heading>
+        <Heading className={textStyles.title}>{title}</Heading>
         {help !== undefined && <p className={classes.help}>{help}</p>}
       </div>
       <div className={classes.fields}>{children}</div>

@@ -6,6 +6,7 @@ import { call } from '#platform/web/api/call.ts'
 import { paths } from '#paths/paths.ts'
 import { addresses } from '../addresses.ts'
 import type * as contract from '../waiting-work.contract.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './waiting-count-panel.module.css'
 
 const at: AddressesOf<typeof contract> = addresses
@@ -41,7 +42,7 @@ export function WaitingCount({ at }: { at: string }) {
   return (
     <span className={classes.count}>
       <span aria-hidden="true">{count > most ? `${most}+` : count}</span>
-      <span className={classes.words}>
+      <span className={textStyles.hidden}>
         {count > most ? `more than ${most}` : count} {kind.noun[count === 1 ? 0 : 1]}
       </span>
     </span>

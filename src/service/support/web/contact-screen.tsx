@@ -7,6 +7,7 @@ import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { paths } from '#paths/paths.ts'
 import { GuestForm } from './guest-form.tsx'
+import publicPage from '#platform/web/components/public-page.module.css'
 import classes from './contact-screen.module.css'
 
 /** The support form for users who cannot sign in. Redirects signed-in users to Help & Support. */
@@ -22,7 +23,7 @@ export function ContactScreen() {
   return (
     <WelcomeLayout>
       <PageTitle title="Contact us" />
-      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+      <h1 ref={heading} tabIndex={-1} className={`${publicPage.title} ${classes.title}`}>
         {sentFrom === null ? 'Contact us' : 'Your request has been sent'}
       </h1>
       {sentFrom === null ? (

@@ -7,6 +7,7 @@ import { toast } from '#platform/web/components/toast.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { messageOf } from '#compliance/requirements/definitions/web/messages.ts'
 import { AddressCard } from './address-card.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './calendar-panel.module.css'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { words } from './messages.ts'
@@ -40,7 +41,7 @@ export function CalendarPanel() {
   const failed = found.error ?? (asked === null ? make.error : null)
   return (
     <section className={classes.root} aria-labelledby="compliance-calendar">
-      <h2 id="compliance-calendar" className={classes.title}>
+      <h2 id="compliance-calendar" className={textStyles.title}>
         Calendar
       </h2>
       <p className={classes.help}>

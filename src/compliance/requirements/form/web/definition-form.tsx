@@ -16,6 +16,7 @@ import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { GuardedTextareaField, GuardedTextField } from '#privacy/web/guarded-field-panel.tsx'
 import { complianceCategories } from '#reference/compliance-lists.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './definition-form.module.css'
 import { codeOf, type DefinitionValues } from './definition-values.ts'
 import { messageOf } from '../../definitions/web/messages.ts'
@@ -72,7 +73,7 @@ export function DefinitionForm({ versions, ...options }: DefinitionFormProps) {
           ))}
         </ErrorBanner>
       )}
-      <div className={classes.foot}>
+      <div className={`${boxStyles.foot} ${classes.foot}`}>
         <span className={classes.state}>
           {isChanged ? 'Not saved yet.' : edited ? 'Nothing is changed.' : ''}
           {isProposal && !edited && ' An administrator decides on your proposal.'}

@@ -14,6 +14,7 @@ import { toast } from '#platform/web/components/toast.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { RowMenu } from '#platform/web/ui/row-menu.tsx'
 import type { Requirement } from '../../definitions/contract.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './definitions-screen.module.css'
 import { definitionPaths } from './definition-paths.ts'
 import { messageOf } from '../../definitions/web/messages.ts'
@@ -35,20 +36,20 @@ export function DefinitionRow({ requirement, bases, onAsk }: DefinitionRowProps)
     <li className={classes.row}>
       <span className={classes.words}>
         {mayEdit ? (
-          <Link to={definitionPaths.edit(id)} className={classes.title}>
+          <Link to={definitionPaths.edit(id)} className={`${textStyles.name} ${classes.title}`}>
             {title}
           </Link>
         ) : (
-          <span className={classes.title}>{title}</span>
+          <span className={`${textStyles.name} ${classes.title}`}>{title}</span>
         )}
-        <span className={classes.facts}>
+        <span className={textStyles.line}>
           {audienceWords(requirement, bases)} · {validityWords(requirement)}
           {requirement.organizationId === null && ' · every organization'}
         </span>
-        {rule && <span className={classes.facts}>{ruleSentence(rule)}</span>}
-        {authorNote !== null && <span className={classes.facts}>Note: {authorNote}</span>}
+        {rule && <span className={textStyles.line}>{ruleSentence(rule)}</span>}
+        {authorNote !== null && <span className={textStyles.line}>Note: {authorNote}</span>}
         {status === 'active' && existingStaffFrom !== null && (
-          <span className={classes.facts}>Existing staff from {formatDate(existingStaffFrom)}</span>
+          <span className={textStyles.line}>Existing staff from {formatDate(existingStaffFrom)}</span>
         )}
       </span>
       <span className={classes.badges}>

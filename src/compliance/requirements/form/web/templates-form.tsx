@@ -17,6 +17,7 @@ import { organizationOf } from './definition-values.ts'
 import { OrganizationForm } from './organization-form.tsx'
 import { audienceWords, counted, validityWords } from '../../definitions/requirement-words.ts'
 import { ruleSentence } from '../../definitions/rule-words.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './templates-form.module.css'
 import { useAdoption } from './use-adoption.ts'
 import { useUsualOf } from './use-usual-of.ts'
@@ -136,7 +137,7 @@ export function TemplatesForm({ defined, role, onAdded }: TemplatesFormProps) {
           </ul>
         </ErrorBanner>
       )}
-      <div className={classes.foot}>
+      <div className={`${boxStyles.foot} ${classes.foot}`}>
         <output className={classes.state}>
           {isRunning ? `${done} of ${total} done…` : stateWords(asked.length, isProposal)}
         </output>

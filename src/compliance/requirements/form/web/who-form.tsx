@@ -12,6 +12,7 @@ import { placesQuery } from '#people/organizations/places/web/queries.ts'
 import { usersQuery } from '#people/users/directory/web/queries.ts'
 import { audiences } from '#reference/compliance-lists.ts'
 import type { Requirement } from '../../definitions/contract.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './definition-form.module.css'
 import { maxNamedPeople, type DefinitionValues } from './definition-values.ts'
 import { PeopleCard } from './preview-card.tsx'
@@ -136,7 +137,7 @@ function PeopleForm({ form, isSupervisor }: { form: Form<DefinitionValues>; isSu
             onChange={(id) => id !== null && enter({ userIds: [...userIds, id] })}
           />
           {named.length > 0 && (
-            <ul className={classes.named} aria-label="Named people">
+            <ul className={`${boxStyles.list} ${classes.named}`} aria-label="Named people">
               {named.map(({ id, name = 'Somebody whom you cannot see' }) => (
                 <li key={id}>
                   {name}

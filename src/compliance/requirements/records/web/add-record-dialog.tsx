@@ -20,6 +20,7 @@ import type { Requirement } from '../../definitions/contract.ts'
 import { isLearning, usualLearning } from '#reference/usual-learning.ts'
 import { isHealthCategory } from '../../definitions/requirement-rules.ts'
 import type { ComplianceRecord } from '../contract.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './add-record-dialog.module.css'
 import { addingRecord } from './queries.ts'
 
@@ -122,7 +123,7 @@ export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialog
     >
       <DateFields form={form} today={today} />
       {isHealthCategory(requirement.category) ? (
-        <p className={classes.note}>
+        <p className={textStyles.note}>
           For health items Sortie stores the dates alone: no result, no number and no file.
         </p>
       ) : (

@@ -4,6 +4,7 @@ import { LoadNote } from '#platform/web/components/load-note.tsx'
 import { paths } from '#paths/paths.ts'
 import { FitToFly } from './fit-to-fly-panel.tsx'
 import { statesQuery } from './queries.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './fitness-panel.module.css'
 
 /** On the start page: whether the user is fit to fly. Nothing where nothing applies. */
@@ -20,7 +21,7 @@ export function FitnessPanel() {
   const applying = found.data?.states.filter(({ status }) => status !== 'not_applicable') ?? []
   if (!found.data || applying.length === 0) return null
   return (
-    <section className={classes.root} aria-label="Compliance">
+    <section className={boxStyles.frame} aria-label="Compliance">
       <FitToFly
         size="whole"
         fitness={found.data.fitness}

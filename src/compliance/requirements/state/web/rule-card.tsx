@@ -6,6 +6,7 @@ import { DetailSection } from '#platform/web/ui/detail-section.tsx'
 import { paths } from '#paths/paths.ts'
 import { conditionWords } from '../../definitions/rule-words.ts'
 import type { State } from '../contract.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './rule-card.module.css'
 
 type Rule = NonNullable<State['rule']>
@@ -16,9 +17,9 @@ export function RuleCard({ rule }: { rule: Rule }) {
   const conditions = rule.groups.flatMap(({ conditions }) => conditions)
   return (
     <DetailSection title="From your work">
-      {rule.isPaused && <p className={classes.quiet}>This rule is paused: only records count for now.</p>}
+      {rule.isPaused && <p className={textStyles.note}>This rule is paused: only records count for now.</p>}
       {conditions.length > 1 && (
-        <p className={classes.quiet}>
+        <p className={textStyles.note}>
           {rule.match === 'any' || (rule.groups.length === 1 && rule.groups[0]?.match === 'any')
             ? 'Any one of these is enough.'
             : 'All of these are needed.'}
@@ -54,7 +55,7 @@ function ConditionEntry({ state }: { state: ConditionState }) {
       </span>
       <span>{renewalWords(state)}</span>
       {isMet && endsWith && (
-        <span className={classes.quiet}>
+        <span className={textStyles.note}>
           It ends when “{endsWith.label}” of {formatDate(endsWith.date)} is too old.
         </span>
       )}

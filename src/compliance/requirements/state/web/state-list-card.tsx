@@ -8,6 +8,7 @@ import type { State } from '../contract.ts'
 import { notApplicableWords, renewalWaits, returnWords, untilWords } from '../state-words.ts'
 import { OwnAction } from './fit-to-fly-panel.tsx'
 import { ActionOn, type PersonShown } from './overseers-action-card.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './state-list-card.module.css'
 import { StateBadge } from './status-card.tsx'
 
@@ -56,11 +57,11 @@ function StateRow({ state, person, isToday, hasAction, onAdd }: StateRowProps) {
         <Link
           to={paths.complianceRequirement(requirement.id)}
           search={person === null ? {} : { user: person.id }}
-          className={classes.title}
+          className={`${textStyles.name} ${classes.title}`}
         >
           {requirement.title}
         </Link>
-        <span className={classes.quiet}>
+        <span className={textStyles.line}>
           {[
             category,
             requirement.blocksDuty && 'blocks duty',
@@ -90,7 +91,7 @@ function ValidUntil({ state }: { state: State }) {
   const { status, validUntil, notApplicableBecause, startsOn } = state
   if (notApplicableBecause !== null) {
     return (
-      <span className={`${classes.until} ${classes.quiet}`}>
+      <span className={`${classes.until} ${textStyles.line}`}>
         {startsOn === null
           ? notApplicableWords[notApplicableBecause]
           : `It applies from ${formatDate(startsOn)}.`}
@@ -104,7 +105,7 @@ function ValidUntil({ state }: { state: State }) {
       ) : (
         <>
           {validUntil !== null && status !== 'exempt' && <span>{formatDate(validUntil)}</span>}
-          <span className={classes.quiet}>{untilWords(state)}</span>
+          <span className={textStyles.line}>{untilWords(state)}</span>
         </>
       )}
       {state.isRenewalWaiting && <span>{capitalized(renewalWaits)}</span>}

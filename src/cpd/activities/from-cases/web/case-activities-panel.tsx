@@ -9,6 +9,7 @@ import { paths } from '#paths/paths.ts'
 import { joined } from '../../log/web/activity-words.ts'
 import { hoursWords } from '../../log/web/messages.ts'
 import type { CaseActivity } from '../contract.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './case-activities-panel.module.css'
 import { caseActivitiesQuery } from './queries.ts'
 
@@ -42,7 +43,7 @@ export function CaseActivitiesPanel({ shown, isOwn }: CaseActivitiesPanelProps) 
           <span id="cpd-from-case" className={classes.facts}>
             CPD from this case
           </span>
-          <ul className={classes.list} aria-labelledby="cpd-from-case">
+          <ul className={boxStyles.list} aria-labelledby="cpd-from-case">
             {activities.map((activity) => (
               <Row key={activity.id} activity={activity} />
             ))}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadNote } from '#platform/web/components/load-note.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
 import card from '#platform/web/ui/to-do-card.module.css'
 import type { Suggestion } from '../contract.ts'
 import { suggestionsQuery } from './queries.ts'
@@ -34,7 +35,7 @@ export function SuggestionsPanel() {
     <section className={classes.root} aria-labelledby="from-your-work">
       {rows.length > 0 && (
         <>
-          <h2 id="from-your-work" className={classes.heading}>
+          <h2 id="from-your-work" className={textStyles.title}>
             From your work
           </h2>
           <div className={`${card.root} ${classes.card}`}>

@@ -10,6 +10,7 @@ import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { activityCategories, cpdStatuses, cpdTypes } from '#reference/cpd-lists.ts'
 import { concernsQuery } from '../../concerns/web/queries.ts'
 import type { ActivitySearch } from '../list-search.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './activity-filters-form.module.css'
 import { tagsQuery } from './queries.ts'
 
@@ -32,7 +33,7 @@ export function ActivityFiltersForm({ search, onChange }: ActivityFiltersFormPro
   const count = [type, category, status, tag, from, to].filter(Boolean).length
   const [isOpen, setIsOpen] = useState(count > 0)
   return (
-    <search className={classes.root}>
+    <search className={boxStyles.moreFilters}>
       <SearchField
         className={classes.search}
         label="Search CPD activities"

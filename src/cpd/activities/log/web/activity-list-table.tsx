@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { CardList } from '#platform/web/ui/card-list.tsx'
 import { paths } from '#paths/paths.ts'
 import type { ActivitySummary } from '../contract.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './activity-list-table.module.css'
 import { ActivityStatusCard } from './activity-status-card.tsx'
 import { datesWords, joined } from './activity-words.ts'
@@ -69,8 +70,8 @@ const ActivityCards = ({ activities, menuOf }: ActivityListProps) => (
       <li key={activity.id} className={classes.card}>
         <Link to={paths.activity(activity.id)} className={classes.words}>
           <span className={classes.title}>{activity.title}</span>{' '}
-          <span className={classes.line}>{secondLine(activity)}</span>{' '}
-          <span className={classes.line}>{joined([activity.typeLabel, hoursWords(activity.hours)])} </span>
+          <span className={textStyles.line}>{secondLine(activity)}</span>{' '}
+          <span className={textStyles.line}>{joined([activity.typeLabel, hoursWords(activity.hours)])} </span>
           <span>
             <ActivityStatusCard status={activity.status} />
           </span>

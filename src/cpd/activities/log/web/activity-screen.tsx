@@ -11,6 +11,7 @@ import { Panels } from '#platform/web/components/panels.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { DetailSection } from '#platform/web/ui/detail-section.tsx'
 import { counted, Facts, factsOf, listed, listedMany, written, yesNo } from '#platform/web/ui/facts.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
 import inTurn from '#platform/web/ui/in-turn.module.css'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
@@ -19,7 +20,6 @@ import * as lists from '#reference/cpd-lists.ts'
 import { ownActivityRecords } from './panel-places.ts'
 import type { Activity } from '../contract.ts'
 import { ActivityMenu } from './activity-menu-card.tsx'
-import classes from './activity-screen.module.css'
 import { ActivityStatusCard } from './activity-status-card.tsx'
 import { datesWords } from './activity-words.ts'
 import { DeleteActivityDialog } from './delete-activity-dialog.tsx'
@@ -36,7 +36,7 @@ export function ActivityScreen({ params: { id } }: ScreenProps<object, { id: str
   return (
     <>
       <Anchor
-        className={classes.back}
+        className={textStyles.back}
         renderRoot={(props) => <Link to={paths.cpdPortal()} search={portal} {...props} />}
       >
         CPD Portal

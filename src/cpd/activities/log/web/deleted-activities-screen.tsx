@@ -12,6 +12,8 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
 import type { DeletedActivity } from '../removal.contract.ts'
+import textStyles from '#platform/web/ui/text.module.css'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './deleted-activities-screen.module.css'
 import { daysWords, hoursWords, messageOf } from './messages.ts'
 import { deletedActivitiesQuery, renewActivities, restoreActivity } from './queries.ts'
@@ -21,7 +23,7 @@ export function DeletedActivitiesScreen() {
   const found = useQuery(deletedActivitiesQuery)
   return (
     <>
-      <Anchor component={Link} to={paths.cpdPortal()} className={classes.back}>
+      <Anchor component={Link} to={paths.cpdPortal()} className={textStyles.back}>
         CPD Portal
       </Anchor>
       <PageHeader
@@ -54,13 +56,13 @@ function DeletedActivityCard({ deleted }: { deleted: DeletedActivity }) {
     onSettled: () => renewActivities(cache),
   })
   return (
-    <li className={classes.card}>
-      <div className={classes.words}>
+    <li className={boxStyles.entry}>
+      <div className={boxStyles.words}>
         <span className={classes.title}>{deleted.title}</span>
-        <span className={classes.line}>
+        <span className={textStyles.figures}>
           {formatDate(deleted.date)} · {hoursWords(deleted.hours)}
         </span>
-        <span className={classes.line}>
+        <span className={textStyles.figures}>
           Deleted {formatDate(deleted.deletedAt)} · {daysWords(deleted.daysLeft)}
         </span>
       </div>

@@ -7,6 +7,7 @@ import { loadCases } from '#logbook/book/list/web/queries.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './activity-form.module.css'
 
 interface LinkedCasesFormProps {
@@ -51,7 +52,7 @@ export function LinkedCasesForm({ ids, error, onChange }: LinkedCasesFormProps) 
         />
       )}
       {ids.length > 0 && (
-        <ul className={classes.linked} aria-label="Linked cases">
+        <ul className={`${boxStyles.list} ${classes.linked}`} aria-label="Linked cases">
           {ids.map((id, at) => (
             <li key={id}>
               {titleOf(at)}

@@ -8,6 +8,7 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#paths/paths.ts'
 import type { ActivitySummary } from '../contract.ts'
 import { personActivitiesQuery } from './queries.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './person-activities-panel.module.css'
 
 const shownAtMost = 5
@@ -31,7 +32,7 @@ export function PersonActivitiesPanel({ userId }: { userId: string }) {
           ))}
         </ul>
       )}
-      <Link to={paths.cpdPortal()} search={{ user: userId }} className={classes.all}>
+      <Link to={paths.cpdPortal()} search={{ user: userId }} className={textStyles.allLink}>
         View all CPD activities →
       </Link>
     </TitledCard>

@@ -19,6 +19,7 @@ import { hoursWords, messageOf } from '../../log/web/messages.ts'
 import type { Concerns } from '../../concerns/contract.ts'
 import { concernsQuery } from '../../concerns/web/queries.ts'
 import type { Practice } from '../contract.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './practice-hours-screen.module.css'
 import { deletingPractice, practiceHoursQuery, restorePractice } from './queries.ts'
 import { settingChoices, settingLabel } from '../setting-words.ts'
@@ -149,7 +150,7 @@ function Entry({ entry, onEdit }: { entry: Practice; onEdit: () => void }) {
     }
   }
   return (
-    <li className={classes.row}>
+    <li className={boxStyles.row}>
       <span className={classes.words}>
         <span>
           <strong>{days}</strong> · <span className="tabular">{hoursWords(hours)}</span>

@@ -11,6 +11,7 @@ import { currentIn, useConflict } from '#platform/web/use-conflict.ts'
 import { DetailSection } from '#platform/web/ui/detail-section.tsx'
 import { amountWords } from '../../progress/words.ts'
 import type { ActivityAllocations } from '../allocations.contract.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './allocations-panel.module.css'
 import { messageOf } from './messages.ts'
 import { allocating, allocationsQuery } from './queries.ts'
@@ -59,7 +60,7 @@ function Amounts({ targets }: { targets: readonly Target[] }) {
   const counted = targets.filter(({ amount, amountByRule }) => (amount ?? amountByRule) > 0)
   if (counted.length === 0) return <span className={classes.quiet}>Nothing here.</span>
   return (
-    <ul className={classes.targets}>
+    <ul className={boxStyles.spacedList}>
       {counted.map(({ code, label, unit, amount, amountByRule }) => (
         <li key={code} className={classes.target}>
           <span>{label}</span>
@@ -159,7 +160,7 @@ function AllocationsForm({ activityId, saved, onClose }: AllocationsFormProps) {
       {base.cycles.map((cycle) => (
         <div key={cycle.enrolmentId} className={classes.cycle}>
           <CycleName cycle={cycle} />
-          <ul className={classes.targets}>
+          <ul className={boxStyles.spacedList}>
             {cycle.targets.map((target) => (
               <li key={target.code} className={classes.target}>
                 <span aria-hidden="true">{target.label}</span>

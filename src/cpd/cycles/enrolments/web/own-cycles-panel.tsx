@@ -5,6 +5,8 @@ import { dateIn } from '#platform/contract/zoned-time.ts'
 import { LoadNote } from '#platform/web/components/load-note.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
+import textStyles from '#platform/web/ui/text.module.css'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import rows from '#platform/web/ui/linked-rows.module.css'
 import { paths } from '#paths/paths.ts'
 import { daysLeftWords, doneWords, gapSentence } from '../../progress/words.ts'
@@ -30,15 +32,15 @@ export function OwnCyclesPanel() {
   if (user === null || found.data === undefined) return null
   if (running.length === 0 && user.role.includes('admin')) return null
   return (
-    <section className={classes.card}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>CPD cycles</h2>
+    <section className={boxStyles.frame}>
+      <div className={boxStyles.cardHead}>
+        <h2 className={textStyles.title}>CPD cycles</h2>
         <Link to={paths.cpdPortal()} className={classes.more}>
           CPD Portal
         </Link>
       </div>
       {running.length === 0 && (
-        <p className={classes.nothing}>
+        <p className={textStyles.note}>
           Whom do you report your CPD to? <Link to={paths.newCycle()}>Choose a standard</Link>, and how far
           you are appears here.
         </p>

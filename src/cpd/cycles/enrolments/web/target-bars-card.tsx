@@ -2,6 +2,7 @@ import '@mantine/core/styles/Progress.layer.css'
 import { Progress } from '@mantine/core'
 import type { Enrolment } from '../contract.ts'
 import { doneWords } from '../../progress/words.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './cycles-panel.module.css'
 
 type Target = Enrolment['progress']['targets'][number]
@@ -21,7 +22,7 @@ interface TargetBarsProps {
 /** A bar for each target of a cycle, with its amount in words. */
 export function TargetBars({ targets, isNamed = true }: TargetBarsProps) {
   return (
-    <ul className={classes.targets}>
+    <ul className={boxStyles.spacedList}>
       {targets.map((target) => (
         <li key={target.code} className={classes.target}>
           <span>{isNamed && target.label}</span>

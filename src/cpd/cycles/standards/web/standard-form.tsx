@@ -8,6 +8,7 @@ import type { Standard } from '../contract.ts'
 import { CycleSection, OriginSection, WhoSection } from './standard-sections-form.tsx'
 import { standardFieldWords, standardLabels } from './compared-words.ts'
 import type { StandardValues } from './standard-values.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './standard-form.module.css'
 import { TargetsForm } from './targets-form.tsx'
 import { useStandardForm } from './use-standard-form.ts'
@@ -60,7 +61,7 @@ export function StandardForm(props: StandardFormProps) {
       <NotSaved error={saving.error} messageOf={messageOf} />
       <div className={classes.foot}>
         {edited !== null && (
-          <p className={classes.quiet}>
+          <p className={textStyles.note}>
             Cycles that have begun keep the rules they began with. Their owners are told that the standard has
             changed, and decide whether to use the new rules.
           </p>

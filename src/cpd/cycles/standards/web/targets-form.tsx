@@ -3,6 +3,7 @@ import { partOf, type Form } from '#platform/web/forms/form.ts'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { RowMenu } from '#platform/web/ui/row-menu.tsx'
 import { emptyTarget, type TargetValues } from './standard-values.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './standard-form.module.css'
 
 // As in the contract, whose schemas the browser does not load.
@@ -28,7 +29,7 @@ export function TargetsForm({ form }: TargetsFormProps) {
   return (
     <>
       {targets.length === 0 && (
-        <p className={classes.quiet}>No figure is asked for: users keep a record of what they do.</p>
+        <p className={textStyles.note}>No figure is asked for: users keep a record of what they do.</p>
       )}
       <ol className={classes.targets} aria-label="Targets">
         {targets.map((target, at) => (

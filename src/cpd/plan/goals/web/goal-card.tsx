@@ -14,6 +14,8 @@ import { paths } from '#paths/paths.ts'
 import { cycleWords } from '../../overview/web/cycle-words.ts'
 import { DeleteDialog } from '../../overview/web/delete-dialog.tsx'
 import type { Goal } from '../contract.ts'
+import textStyles from '#platform/web/ui/text.module.css'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './goal-card.module.css'
 import { dateWords, overdueWords } from './goal-words.ts'
 import { changingGoal, deleteGoal } from './queries.ts'
@@ -38,10 +40,10 @@ export function GoalCard({ goal, today, isOwn }: GoalCardProps) {
     closingNote: goal.status === 'open' ? null : written('What came of it'),
   })
   return (
-    <li className={classes.card}>
+    <li className={boxStyles.plan}>
       <div className={classes.top}>
         <div className={classes.words}>
-          <h3 className={classes.title}>{goal.title}</h3>
+          <h3 className={textStyles.title}>{goal.title}</h3>
           <p className={classes.dates}>
             <span>{dateWords(goal)}</span>
             {overdue !== null && <ToneBadge tone="bad">{overdue}</ToneBadge>}

@@ -8,6 +8,7 @@ import { fieldOf } from '#platform/web/forms/field-of.tsx'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import type { Goal } from '../contract.ts'
 import { maxLinkedActivities } from '../goal-rules.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './linked-activities-form.module.css'
 
 type Linked = Goal['activities']
@@ -50,7 +51,7 @@ function LinkedActivities({ value: linked, error, onChange }: LinkedActivitiesPr
         />
       )}
       {linked.length > 0 && (
-        <ul className={classes.linked} aria-label="Linked activities">
+        <ul className={`${boxStyles.list} ${classes.linked}`} aria-label="Linked activities">
           {linked.map(({ id, title, date, isDeleted }) => (
             <li key={id}>
               <span>

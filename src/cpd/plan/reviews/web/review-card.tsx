@@ -8,6 +8,8 @@ import { cycleWords } from '../../overview/web/cycle-words.ts'
 import { DeleteDialog } from '../../overview/web/delete-dialog.tsx'
 import type { PlanReview } from '../contract.ts'
 import { deleteReview } from './queries.ts'
+import textStyles from '#platform/web/ui/text.module.css'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './review-card.module.css'
 import { kindWords, questions } from './review-values.ts'
 
@@ -21,10 +23,10 @@ export function ReviewCard({ review, isOwn }: { review: PlanReview; isOwn: boole
     nextSteps: written(questions.nextSteps),
   })
   return (
-    <li className={classes.card}>
+    <li className={boxStyles.plan}>
       <div className={classes.top}>
         <div>
-          <h3 className={classes.title}>{title}</h3>
+          <h3 className={textStyles.title}>{title}</h3>
           {review.cycle && <p className={classes.cycle}>{cycleWords(review.cycle)}</p>}
         </div>
         {isOwn && (

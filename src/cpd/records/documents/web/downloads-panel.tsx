@@ -6,6 +6,7 @@ import { announce } from '#platform/web/announcer/announce.ts'
 import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import type { RecordKind } from '../contract.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './downloads-panel.module.css'
 import { downloadEvidence, downloadRecord, type Format, type Subject } from './queries.ts'
 
@@ -32,7 +33,7 @@ export function DownloadsPanel({ kinds, subject }: DownloadsPanelProps) {
       {make.error !== null && (
         <ErrorBanner requestId={faultIdOf(make.error)}>{errorWords(make.error)}</ErrorBanner>
       )}
-      <ul className={classes.list}>
+      <ul className={boxStyles.list}>
         {kinds.map(({ kind, label, about }) => (
           <li key={kind} className={classes.row}>
             <span className={classes.words}>

@@ -13,6 +13,7 @@ import type { Case } from '#logging/cases/contract.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { GuardedTextarea, GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
 import { flagCase } from './flagging.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './flag-dialog.module.css'
 
 // The service sets the automatic reasons itself; users choose from the others.
@@ -66,7 +67,7 @@ export function FlagDialog({ shown, onClose }: FlagDialogProps) {
           flag.mutate()
         }}
       >
-        <p className={classes.note}>
+        <p className={textStyles.note}>
           Someone will review it with its author. A flag is never a mark against anyone.
         </p>
         <ChipGroup

@@ -13,6 +13,7 @@ import { loadErrorMessage } from '#logging/cases/record/web/messages.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { GuardedTextarea } from '#privacy/web/guarded-text-panel.tsx'
 import { flagCase } from './flagging.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './flag-dialog.module.css'
 
 const reasons = [
@@ -62,7 +63,7 @@ export function UnflagDialog({ shown, onClose }: { shown: Case; onClose: () => v
           if (reason !== null) action.mutate()
         }}
       >
-        <p className={classes.note}>
+        <p className={textStyles.note}>
           {shown.createdBy.name} is told that the case has been looked at, and reads the reason and your note
           with it.
         </p>

@@ -11,6 +11,7 @@ import type { PrivacyCheck } from '#privacy/contract.ts'
 import { GuardedTextarea } from '#privacy/web/guarded-text-panel.tsx'
 import { renewCases, voidCase } from '#logging/cases/changes/web/queries.ts'
 import { voidErrorMessage } from '#logging/cases/changes/web/messages.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './void-dialog.module.css'
 
 interface VoidDialogProps {
@@ -64,7 +65,7 @@ export function VoidDialog({ shown, onClose }: VoidDialogProps) {
           else event.currentTarget.querySelector('textarea')?.focus()
         }}
       >
-        <p className={classes.note}>
+        <p className={textStyles.note}>
           A voided case stays in the logbook with its reason. It is left out of all statistics and can no
           longer be changed. This cannot be undone.
         </p>

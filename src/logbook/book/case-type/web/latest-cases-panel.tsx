@@ -12,6 +12,7 @@ import { CaseListCard } from '../../list/web/case-list-card.tsx'
 import { CaseListTable } from '../../list/web/case-list-table.tsx'
 import { casesQuery } from '../../list/web/queries.ts'
 import { defaultColumns } from '../../settings/columns.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './latest-cases-panel.module.css'
 
 const shownCases = 10
@@ -26,7 +27,7 @@ export function LatestCasesPanel({ type, userId }: { type: string; userId: strin
   return (
     <section aria-labelledby="latest-cases">
       <div className={classes.heading}>
-        <h2 id="latest-cases" className={classes.title}>
+        <h2 id="latest-cases" className={textStyles.title}>
           Latest cases
         </h2>
         {cases.length > 0 && (

@@ -8,6 +8,7 @@ import { furtherFilters, type CaseFilters } from '../list-filters.ts'
 import { FirstFiltersForm, type FiltersProps } from './first-filters-form.tsx'
 import type { MoreFiltersProps } from './more-filters-form.tsx'
 import type { PhoneFiltersProps } from './phone-filters-form.tsx'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './logbook-filters-form.module.css'
 
 interface LogbookFiltersFormProps extends FiltersProps {
@@ -58,7 +59,7 @@ export function LogbookFiltersForm(props: LogbookFiltersFormProps) {
         )}
       </div>
       {isOpen && isWide && (
-        <div className={classes.more}>
+        <div className={`${boxStyles.moreFilters} ${classes.more}`}>
           <MoreFilters {...props} />
         </div>
       )}

@@ -8,6 +8,7 @@ import { paths } from '#paths/paths.ts'
 import { ageLabel } from '#logging/cases/parts/patient.ts'
 import type { PersonCase } from '../contract.ts'
 import { personCasesQuery } from './queries.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './person-cases-panel.module.css'
 
 const shownAtMost = 5
@@ -32,7 +33,7 @@ export function PersonCasesPanel({ userId }: { userId: string }) {
           ))}
         </ul>
       )}
-      <Link to={paths.logbook()} className={classes.all}>
+      <Link to={paths.logbook()} className={textStyles.allLink}>
         View all cases →
       </Link>
     </TitledCard>

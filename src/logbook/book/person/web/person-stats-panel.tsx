@@ -6,6 +6,7 @@ import { FigureFrame } from '#platform/web/ui/figure-frame.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { ActivityChart } from './activity-chart.tsx'
 import { personStatsQuery, zeroStats } from './queries.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './person-stats-panel.module.css'
 
 interface PersonStatsPanelProps {
@@ -31,7 +32,7 @@ export function PersonStatsPanel({ userId, clinicians }: PersonStatsPanelProps) 
   return (
     <>
       <section className={classes.quick} aria-labelledby="quick-stats">
-        <h2 id="quick-stats" className={classes.title}>
+        <h2 id="quick-stats" className={textStyles.title}>
           Quick Stats
         </h2>
         {found.isError && (

@@ -5,6 +5,7 @@ import { toast } from '#platform/web/components/toast.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import type { Placement } from '../contract.ts'
 import type { SettingsChange } from './queries.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './settings-dialog.module.css'
 
 interface PlacementsFormProps {
@@ -38,7 +39,7 @@ export function PlacementsForm({ placements, isSaving, onChange }: PlacementsFor
   }
   return (
     <section className={classes.section}>
-      <h3 className={classes.title}>Placements</h3>
+      <h3 className={textStyles.title}>Placements</h3>
       <p className={classes.note}>
         Name a rotation or a post by its dates. Filter and report the cases of it by choosing it as the
         period.

@@ -11,6 +11,7 @@ import type { LogbookSettings, SavedView } from '../contract.ts'
 import { settingsErrorMessage } from './messages.ts'
 import { PlacementsForm } from './placements-form.tsx'
 import { changingSettings, settingsQuery, type SettingsChange } from './queries.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './settings-dialog.module.css'
 
 /** The dialog "Views, columns and placements": deletes saved views, chooses the columns of the table, and keeps the placements. */
@@ -84,7 +85,7 @@ function Views({ views, onChange }: ViewsProps) {
   }
   return (
     <section className={classes.section}>
-      <h3 className={classes.title}>Saved views</h3>
+      <h3 className={textStyles.title}>Saved views</h3>
       {views.length === 0 && (
         <p className={classes.note}>None yet. Filter the logbook and choose “Save view”.</p>
       )}

@@ -6,6 +6,7 @@ import { paths } from '#paths/paths.ts'
 import type { CaseSummary } from '#logbook/book/list/contract.ts'
 import { isOverdue } from '../stored-entry.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './stored-entry-card.module.css'
 
 interface SavedDraftCardProps {
@@ -19,7 +20,7 @@ export function SavedDraftCard({ draft, now }: SavedDraftCardProps) {
   return (
     <li className={classes.card}>
       <span className={classes.title}>{title}</span>
-      <span className={`${classes.line} tabular`}>
+      <span className={`${textStyles.line} tabular`}>
         Draft · {missionNumber} · {formatDate(date)} · started {formatAge(createdAt, now)}
       </span>
       <span className={classes.badges}>

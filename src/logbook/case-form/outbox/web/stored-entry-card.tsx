@@ -8,6 +8,7 @@ import { suggestedTitle } from '#logging/cases/title.ts'
 import { isLogged, isOverdue, saveStateOf, type StoredEntry, type SaveState } from '../stored-entry.ts'
 import { useIsSending } from './device-drafts.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './stored-entry-card.module.css'
 
 const stateWords: Record<SaveState, string> = {
@@ -32,7 +33,7 @@ export function StoredEntryCard({ stored, now }: { stored: StoredEntry; now: Dat
   return (
     <li className={classes.card}>
       <span className={classes.title}>{title}</span>
-      <span className={classes.line}>
+      <span className={textStyles.line}>
         {describeAim(stored)} · {fields.date ? formatDate(fields.date) : 'no date'} · started{' '}
         {formatAge(stored.beganAt, now)}
       </span>
@@ -73,15 +74,15 @@ export function StoredEntryCard({ stored, now }: { stored: StoredEntry; now: Dat
 function Reason({ stored: { problem, unsent } }: { stored: StoredEntry }) {
   if (problem === null) {
     return unsent === 0 ? null : (
-      <span className={classes.line}>
+      <span className={textStyles.line}>
         {unsent === 1 ? 'One field is' : `${unsent} fields are`} only on this device, because the server would
         refuse {unsent === 1 ? 'it' : 'them'}.
       </span>
     )
   }
   if (problem.kind === 'conflict') {
-    return <span className={classes.line}>Changed elsewhere since. Compare both versions, then save.</span>
+    return <span className={textStyles.line}>Changed elsewhere since. Compare both versions, then save.</span>
   }
   const sentences = problem.kind === 'refused' ? problem.fields.map(({ message }) => message) : []
-  return <span className={classes.line}>{[problem.message, ...sentences.slice(0, 3)].join(' ')}</span>
+  return <span className={textStyles.line}>{[problem.message, ...sentences.slice(0, 3)].join(' ')}</span>
 }

@@ -1,5 +1,6 @@
 import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './stored-entry-card.module.css'
 
 const title = 'A draft that cannot be read'
@@ -9,7 +10,7 @@ export function UnreadableDraftCard({ id }: { id: string }) {
   return (
     <li className={classes.card}>
       <span className={classes.title}>{title}</span>
-      <span className={classes.line}>
+      <span className={textStyles.line}>
         It was damaged, or saved by another version of Sortie. It stays on this device until you discard it.
       </span>
       <span className={classes.badges}>

@@ -8,6 +8,7 @@ import { entryForm } from '../../fields/web/entry-form.ts'
 import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import type { Ais, Clinical } from '#logging/cases/parts/clinical.contract.ts'
 import { issOf } from '#logging/cases/parts/clinical.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './injury-form.module.css'
 
 type Injury = NonNullable<Clinical['injury']>
@@ -94,7 +95,7 @@ function Severities({ value: ais, error, onChange }: SeveritiesProps) {
     onChange(next.length > 0 ? next : null)
   }
   return (
-    <fieldset className={classes.severities}>
+    <fieldset className={boxStyles.group}>
       <legend className={classes.legend}>Severity by region (AIS, estimated)</legend>
       <p className={classes.help}>1 minor, 2 moderate, 3 serious, 4 severe, 5 critical, 6 maximal.</p>
       <div className={classes.regions}>

@@ -1,12 +1,14 @@
 import { formatDate } from '#platform/web/dates.ts'
 import type { ComparedCase } from '../../contract.ts'
+import textStyles from '#platform/web/ui/text.module.css'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './case-card.module.css'
 
 /** The line of a case in every list of the check. */
 export const CaseWords = ({ shown }: { shown: ComparedCase }) => (
-  <span className={classes.words}>
+  <span className={boxStyles.words}>
     <span className={classes.title}>{shown.title}</span>
-    <span className={classes.line}>
+    <span className={textStyles.figures}>
       {[
         formatDate(shown.date),
         shown.missionNumber,

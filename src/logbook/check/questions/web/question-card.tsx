@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#paths/paths.ts'
 import { CaseWords } from '../../case-list/web/case-words-card.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from '../../case-list/web/case-card.module.css'
 import type { QuestionedCase } from '../contract.ts'
 import { useSettling } from './queries.ts'
@@ -23,7 +25,7 @@ export function QuestionCard({ found, isSettled, onSaved }: QuestionCardProps) {
       <CaseWords shown={found} />
       {found.questions.map((question) => (
         <div key={`${question.path} ${question.digest}`} className={classes.compared}>
-          <span className={classes.words}>
+          <span className={boxStyles.words}>
             <span className={classes.problem}>{question.message}</span>
           </span>
           <span className={classes.actions}>
@@ -50,7 +52,7 @@ export function QuestionCard({ found, isSettled, onSaved }: QuestionCardProps) {
         </div>
       ))}
       {found.moreQuestions > 0 && (
-        <span className={classes.line}>
+        <span className={textStyles.figures}>
           {found.moreQuestions === 1 ? '1 more question' : `${found.moreQuestions} more questions`}
         </span>
       )}

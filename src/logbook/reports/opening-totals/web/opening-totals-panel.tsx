@@ -15,6 +15,7 @@ import { procedures } from '#reference/procedures.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 import { errorMessage } from '../../scope/web/messages.ts'
 import type { OpeningTotal } from '../contract.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './opening-totals-panel.module.css'
 import { deletingTotal, openingTotalsQuery } from './queries.ts'
 
@@ -86,7 +87,7 @@ function Total({ total, onEdit }: { total: OpeningTotal; onEdit: () => void }) {
     source,
   ]
   return (
-    <li className={classes.row}>
+    <li className={boxStyles.row}>
       <span className={classes.words}>
         <span>
           <strong>{name}</strong> <span className="tabular">{formatFigure(count)}</span>

@@ -10,6 +10,7 @@ import { supervisionLevels } from '#reference/team-lists.ts'
 import { ClinicianFilterPanel } from '#people/users/assigned-clinicians/web/clinician-filter-panel.tsx'
 import { type ReportPeriod, type ReportSearch } from '../../scope/report-search.ts'
 import { reportPeriods } from '../../scope/report-filters.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './report-filters-form.module.css'
 
 const byCode = [
@@ -41,7 +42,7 @@ export function ReportFiltersForm({ search, supervisorId, onChange }: ReportFilt
   )
   return (
     <search aria-label="Report filters">
-      <div className={classes.root}>
+      <div className={boxStyles.moreFilters}>
         {supervisorId !== null && (
           <div className={classes.filter}>
             <ClinicianFilterPanel

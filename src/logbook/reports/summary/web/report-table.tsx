@@ -3,6 +3,8 @@ import { useId, useState } from 'react'
 import { formatFigure } from '#platform/web/figures.ts'
 import { Collapsible } from '#platform/web/ui/collapsible.tsx'
 import type { Cell, ReportTable, TableRow } from '../report-table.ts'
+import textStyles from '#platform/web/ui/text.module.css'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './report-table.module.css'
 
 // More columns than these do not fit a phone.
@@ -62,8 +64,8 @@ function RowItem({ row: { cells, isTotal }, headings }: { row: TableRow } & Pick
 export function ReportTableView({ table }: { table: ReportTable }) {
   const id = useId()
   return (
-    <div className={classes.root}>
-      <h2 id={id} className={classes.title}>
+    <div className={boxStyles.frame}>
+      <h2 id={id} className={textStyles.title}>
         {table.title}
       </h2>
       <TableContent id={id} table={table} isLabelled />

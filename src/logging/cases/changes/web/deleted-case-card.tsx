@@ -8,6 +8,8 @@ import { formatDate } from '#platform/web/dates.ts'
 import { paths } from '#paths/paths.ts'
 import type { DeletedCase } from '../removal.contract.ts'
 import { renewCases, restoreCase } from './queries.ts'
+import textStyles from '#platform/web/ui/text.module.css'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './deleted-case-card.module.css'
 import { daysWords, restoreErrorMessage } from './messages.ts'
 
@@ -28,15 +30,15 @@ export function DeletedCaseCard({ deleted }: { deleted: DeletedCase }) {
     onError: () => void renewCases(queryClient),
   })
   return (
-    <li className={classes.card}>
-      <div className={classes.words}>
+    <li className={boxStyles.entry}>
+      <div className={boxStyles.words}>
         <span className={classes.title}>{deleted.title}</span>
-        <span className={classes.line}>
+        <span className={textStyles.figures}>
           {deleted.missionNumber} · {formatDate(deleted.date)}
           {deleted.typeLabel !== null && ` · ${deleted.typeLabel}`}
           {deleted.status === 'draft' && ' · draft'}
         </span>
-        <span className={classes.line}>
+        <span className={textStyles.figures}>
           Deleted {formatDate(deleted.deletedAt)} · {daysWords(deleted.daysLeft)}
         </span>
       </div>

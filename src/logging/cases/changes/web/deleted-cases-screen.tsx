@@ -9,6 +9,7 @@ import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
 import { deletedCasesQuery } from './queries.ts'
 import { DeletedCaseCard } from './deleted-case-card.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './deleted-cases-screen.module.css'
 import { messageOf } from './messages.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
@@ -19,7 +20,7 @@ export function DeletedCasesScreen() {
   const cases = found.data?.pages.flatMap((page) => page.cases) ?? []
   return (
     <>
-      <Anchor component={Link} to={paths.logbook()} className={classes.back}>
+      <Anchor component={Link} to={paths.logbook()} className={textStyles.back}>
         Logbook
       </Anchor>
       <PageHeader

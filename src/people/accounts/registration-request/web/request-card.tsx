@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { professionLabel } from '../../registration/web/work-fields-form.tsx'
 import type { OwnRequest } from '../contract.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './request-card.module.css'
 
 /** Renders the registration as administrators read it. */
@@ -15,7 +16,7 @@ export function RequestCard({ request, onChange }: { request: OwnRequest; onChan
   ] as const
   return (
     <section className={classes.root} aria-labelledby="my-registration">
-      <h2 id="my-registration" className={classes.title}>
+      <h2 id="my-registration" className={textStyles.title}>
         My registration
       </h2>
       <dl className={classes.facts}>

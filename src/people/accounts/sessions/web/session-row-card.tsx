@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { formatDateTime } from '#platform/web/dates.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './session-row-card.module.css'
 
 interface SessionRowProps {
@@ -27,7 +28,7 @@ export function SessionRow(props: SessionRowProps) {
       <Device size={20} stroke={1.75} aria-hidden="true" />
       <div className={classes.words}>
         <div className={classes.device}>{device}</div>
-        <div className={classes.muted}>
+        <div className={textStyles.line}>
           {[isCurrent ? 'This device' : lastUsed, address].filter(Boolean).join(' · ')}
         </div>
       </div>

@@ -14,6 +14,7 @@ import { paths } from '#paths/paths.ts'
 import { placeKinds, type Place, type PlaceKind, type Places } from '../contract.ts'
 import { kindWords, messageOf } from './messages.ts'
 import { PlaceDialog } from './place-dialog.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './places-screen.module.css'
 import { changingPlace, placesQuery } from './queries.ts'
 
@@ -113,7 +114,7 @@ function PlaceRow({ kind, places, place: { code, label, active }, onRename }: Pl
     <li className={classes.row}>
       <div className={classes.words}>
         <strong>{label}</strong>
-        {!active && <span className={classes.quiet}>Retired: nothing new is recorded here</span>}
+        {!active && <span className={textStyles.note}>Retired: nothing new is recorded here</span>}
       </div>
       <div className={classes.actions}>
         <Button variant="default" aria-label={`Rename ${label}`} onClick={onRename}>

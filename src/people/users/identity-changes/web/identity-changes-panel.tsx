@@ -11,6 +11,7 @@ import { renewUsers } from '../../directory/web/queries.ts'
 import { reasonOf } from '../../directory/web/messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { confirmIdentity } from './queries.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './identity-changes-panel.module.css'
 import { describeChanges, confirmed, confirmFailed, confirmOwn } from './messages.ts'
 
@@ -38,7 +39,7 @@ export function IdentityChangesCard({ user, changes }: IdentityChangesCardProps)
   const mayConfirm = !isOwn && (viewer?.role === 'super_admin' || user.role !== 'super_admin')
   return (
     <TitledCard title="Changed Since Approval">
-      <p className={classes.note}>Last changed {formatDateTime(changes.changedAt)}.</p>
+      <p className={textStyles.note}>Last changed {formatDateTime(changes.changedAt)}.</p>
       <dl className={classes.changes}>
         {describeChanges(changes).map(({ label, was, now }) => (
           <div key={label}>
@@ -60,7 +61,7 @@ export function IdentityChangesCard({ user, changes }: IdentityChangesCardProps)
           Confirm changes
         </Button>
       )}
-      {isOwn && <p className={classes.note}>{confirmOwn}</p>}
+      {isOwn && <p className={textStyles.note}>{confirmOwn}</p>}
     </TitledCard>
   )
 }

@@ -11,6 +11,7 @@ import { reasonOf } from '../../directory/web/messages.ts'
 import type { EndReason, UserSession } from '../contract.ts'
 import { consequence, endReasons, question, reasonLabels, signedOut, signOutFailed } from './messages.ts'
 import { endUserSessions, userSessionsQuery } from './queries.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './user-sessions-card.module.css'
 
 interface SignOutDialogProps {
@@ -48,7 +49,7 @@ export function SignOutDialog({ user, session, onClose }: SignOutDialogProps) {
         </ErrorBanner>
       )}
       <p className={classes.question}>{question(user.name, session?.device ?? null)}</p>
-      <p className={classes.note}>{consequence}</p>
+      <p className={textStyles.note}>{consequence}</p>
       <NativeSelect
         className={classes.reason}
         label="Reason, which the email names"

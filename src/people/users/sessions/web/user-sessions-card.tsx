@@ -13,6 +13,7 @@ import { userSessionsQuery } from './queries.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 import { SessionRow } from '#people/accounts/sessions/web/session-row-card.tsx'
 import rows from '#people/accounts/sessions/web/session-row-card.module.css'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './user-sessions-card.module.css'
 
 /** Shows an administrator where a user is signed in, and signs them out of one device or of all. */
@@ -52,7 +53,7 @@ export function UserSessionsCard({ user }: { user: UserDetail }) {
           Sign out everywhere
         </Button>
       )}
-      {isOwn && <p className={classes.note}>Your own sessions are in your profile.</p>}
+      {isOwn && <p className={textStyles.note}>Your own sessions are in your profile.</p>}
       {ending !== undefined && (
         <SignOutDialog user={user} session={ending} onClose={() => setEnding(undefined)} />
       )}

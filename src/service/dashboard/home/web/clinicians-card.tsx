@@ -7,6 +7,8 @@ import { formatDate } from '#platform/web/dates.ts'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { paths } from '#paths/paths.ts'
 import type { Clinician } from '../contract.ts'
+import textStyles from '#platform/web/ui/text.module.css'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './clinicians-card.module.css'
 import card from './home-card.module.css'
 import { teamFitnessQuery } from './queries.ts'
@@ -29,9 +31,9 @@ export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[
   const inOrder = team ? clinicians.toSorted((a, b) => placeOf(team, a) - placeOf(team, b)) : clinicians
   const notFit = [...(team?.values() ?? [])].filter(({ fitness }) => isGrounded(fitness)).length
   return (
-    <section className={card.card}>
-      <div className={card.head}>
-        <h2 className={card.title}>My clinicians</h2>
+    <section className={boxStyles.frame}>
+      <div className={boxStyles.cardHead}>
+        <h2 className={textStyles.title}>My clinicians</h2>
         {notFit > 0 && (
           <Link to={sectionPaths.people()} search={{ status: 'not_fit' }} className={card.more}>
             {notFit} of {clinicians.length} not fit to fly

@@ -1,5 +1,7 @@
 import { formatFigure } from '#platform/web/figures.ts'
 import type { NamedCount } from '../contract.ts'
+import textStyles from '#platform/web/ui/text.module.css'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './counts-card.module.css'
 import card from './home-card.module.css'
 
@@ -17,9 +19,9 @@ export function CountsCard({ title, counts, empty }: CountsCardProps) {
   const shown = counts.slice(0, shownAtMost)
   const rest = counts.slice(shownAtMost).reduce((sum, { value }) => sum + value, 0)
   return (
-    <section className={card.card}>
-      <div className={card.head}>
-        <h2 className={card.title}>{title}</h2>
+    <section className={boxStyles.frame}>
+      <div className={boxStyles.cardHead}>
+        <h2 className={textStyles.title}>{title}</h2>
       </div>
       {counts.length === 0 && <p className={card.nothing}>{empty}</p>}
       {counts.length > 0 && (

@@ -1,7 +1,8 @@
 import { formatFigure } from '#platform/web/figures.ts'
 import '#platform/web/theme/chart-colors.css'
 import type { Month } from '../contract.ts'
-import card from './home-card.module.css'
+import textStyles from '#platform/web/ui/text.module.css'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './months-chart.module.css'
 
 const height = 120
@@ -10,9 +11,9 @@ const height = 120
 export function MonthsChart({ months }: { months: readonly Month[] }) {
   const largest = Math.max(1, ...months.map(({ value }) => value))
   return (
-    <section className={card.card}>
-      <div className={card.head}>
-        <h2 className={card.title}>Cases by month</h2>
+    <section className={boxStyles.frame}>
+      <div className={boxStyles.cardHead}>
+        <h2 className={textStyles.title}>Cases by month</h2>
       </div>
       <ol className={`${classes.months} tabular`}>
         {months.map(({ label, value }) => {
@@ -28,8 +29,8 @@ export function MonthsChart({ months }: { months: readonly Month[] }) {
               </span>
               <span className={classes.label}>
                 <span className={classes.whole}>{month}</span>
-                <span className={classes.year}> {year}</span>
-                {value === 0 && <span className={classes.year}>, none</span>}
+                <span className={textStyles.hidden}> {year}</span>
+                {value === 0 && <span className={textStyles.hidden}>, none</span>}
               </span>
             </li>
           )

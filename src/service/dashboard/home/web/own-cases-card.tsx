@@ -3,15 +3,17 @@ import { FlaggedMark } from '#platform/web/components/flagged-mark.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { paths } from '#paths/paths.ts'
 import type { OwnCase } from '../contract.ts'
+import textStyles from '#platform/web/ui/text.module.css'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import card from './home-card.module.css'
 import rows from '#platform/web/ui/linked-rows.module.css'
 import classes from './own-cases-card.module.css'
 
 export function OwnCasesCard({ cases }: { cases: readonly OwnCase[] }) {
   return (
-    <section className={card.card}>
-      <div className={card.head}>
-        <h2 className={card.title}>Recent cases</h2>
+    <section className={boxStyles.frame}>
+      <div className={boxStyles.cardHead}>
+        <h2 className={textStyles.title}>Recent cases</h2>
         {cases.length > 0 && (
           <Link to={paths.logbook()} className={card.more}>
             View the logbook

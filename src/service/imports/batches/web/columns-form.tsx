@@ -5,6 +5,7 @@ import { isUnheaded } from '#logbook/spreadsheets/columns/unheaded-columns.ts'
 import type { ColumnMapping, ColumnPreview } from '#logbook/spreadsheets/contract.ts'
 import type { ImportMapping, ImportPreview } from '../../contract.ts'
 import type { ShownFields } from './fields-of-kinds.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './mapping-form.module.css'
 import { columnsWords } from './messages.ts'
 import { wordsFor } from './record-kinds.ts'
@@ -99,7 +100,7 @@ export function ColumnsForm({ preview: { columns: previewed, mapping }, shown, o
   const out = others.filter((column) => isLeftOut(column) && !column.mapping.isUnanswered).length
   return (
     <section className={classes.section} aria-labelledby="columns">
-      <h2 id="columns" className={classes.title}>
+      <h2 id="columns" className={textStyles.title}>
         What each column becomes
       </h2>
       <p className={classes.note}>

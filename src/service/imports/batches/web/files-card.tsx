@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import type { ImportFiles } from '../../contract.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './files-card.module.css'
 import mapping from './mapping-form.module.css'
 import { importErrorMessage } from './messages.ts'
@@ -22,7 +23,7 @@ export function FilesCard({ id, files: { stored, attached, left } }: Props) {
   const { mutate, isPending, error } = useMutation(addingFiles(cache, id, setSent))
   return (
     <section className={mapping.section} aria-labelledby="evidence" aria-busy={isPending}>
-      <h2 id="evidence" className={mapping.title}>
+      <h2 id="evidence" className={textStyles.title}>
         Evidence
       </h2>
       {error !== null && <ErrorBanner requestId={faultIdOf(error)}>{importErrorMessage(error)}</ErrorBanner>}

@@ -3,6 +3,7 @@ import { likelyFirst } from '#platform/web/ui/choice.ts'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import type { ImportMapping } from '../../contract.ts'
 import { fieldIn, fieldsFor, listIn, type ShownFields } from './fields-of-kinds.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './mapping-form.module.css'
 
 interface FixedValuesFormProps {
@@ -35,7 +36,7 @@ export function FixedValuesForm({ mapping, shown, note, onChange }: FixedValuesF
   }
   return (
     <section className={classes.section} aria-labelledby="fixed">
-      <h2 id="fixed" className={classes.title}>
+      <h2 id="fixed" className={textStyles.title}>
         {fields.fixedTitle ?? 'The same in every row'}
       </h2>
       <p className={classes.note}>{note}</p>

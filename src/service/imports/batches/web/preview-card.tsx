@@ -1,6 +1,7 @@
 import { formatDate } from '#platform/web/dates.ts'
 import type { ImportPreview, ImportProblem, PreviewRow } from '../../contract.ts'
 import { findingNote } from '../flagged-words.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './preview-card.module.css'
 import type { RecordWords } from '../../mapping/web/record-words.ts'
 import mapping from './mapping-form.module.css'
@@ -18,7 +19,7 @@ export function PreviewCard({
 }) {
   return (
     <section className={mapping.section} aria-labelledby="preview">
-      <h2 id="preview" className={mapping.title}>
+      <h2 id="preview" className={textStyles.title}>
         The first {rows.length} rows{words.record && ` as ${words.many}`}
       </h2>
       <output className={mapping.note}>

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import type { ColumnMapping, ColumnPreview } from '#logbook/spreadsheets/contract.ts'
 import { fieldsFor, type ShownFields } from './fields-of-kinds.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './question-form.module.css'
 
 /** Their lists load only where the user looks for another field. */
@@ -52,7 +53,7 @@ export function QuestionForm({ column, shown, onChange }: QuestionFormProps) {
   }
   return (
     <fieldset className={classes.root} data-answered={isAnswered} aria-labelledby={id}>
-      <h3 id={id} className={classes.header}>
+      <h3 id={id} className={textStyles.title}>
         {mapping.header}
       </h3>
       <p className={classes.samples}>{samples.join(' · ')}</p>

@@ -9,6 +9,7 @@ import type { RecordKind } from '../../contract.ts'
 import { importErrorMessage } from './messages.ts'
 import { wordsFor } from './record-kinds.ts'
 import { isPassing, uploading } from './queries.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './upload-form.module.css'
 
 const accepted = '.xlsx,.xls,.ods,.csv,.tsv,.txt,.json,.ndjson'
@@ -59,7 +60,7 @@ export function UploadForm({ records, organizationId }: UploadFormProps) {
         <input
           ref={input}
           type="file"
-          className={classes.input}
+          className={textStyles.hidden}
           accept={words.takesZip ? `${accepted},.zip` : accepted}
           aria-label={words.fileLabel}
           tabIndex={-1}
