@@ -81,8 +81,8 @@ async function expectRefused(
 ) {
   // A new record keeps the id that it is given, so that no second record could take it.
   const isShared = attempt.good !== anyNew
-  const theirs = isShared ? foreign : await givenForeign(app, given)
-  const { organizationId, target, values } = theirs
+  const othersRecords = isShared ? foreign : await givenForeign(app, given)
+  const { organizationId, target, values } = othersRecords
   const givenOwn = async () =>
     givenOwnRecords(app, given, {
       organizationId: isColleague ? organizationId : (await given.organization()).id,
@@ -93,7 +93,7 @@ async function expectRefused(
   const shared = await (foreign.own[readers] ??= givenOwn())
   const isRead = (attempt.request(uuid(), shared).method ?? 'GET') === 'GET'
   const own = isRead ? shared : await givenOwn()
-  theirs.strangers.push(own.person.id)
+  othersRecords.strangers.push(own.person.id)
   const attemptWith = async (value: string) => {
     const answer = await app.as(own.person).inject(attempt.request(value, own))
     if (answer.status !== 429) return answer
@@ -112,7 +112,7 @@ async function expectRefused(
     if (status === 200 && place.startsWith('updateCase')) own.logged = body as Case
     if (place.startsWith('putLogbookSettings')) own.settingsVersion += 1
   }
-  if (!isShared) await expectUnchanged(app, theirs)
+  if (!isShared) await expectUnchanged(app, othersRecords)
 
   const { status, body } = await attemptWith(attempt.good(own))
   expect([200, 201], JSON.stringify(body)).toContain(status)

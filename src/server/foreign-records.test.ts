@@ -26,13 +26,13 @@ function urlsOf({ name, path }: Endpoint, { owner, ids }: UserWithRecords): stri
   if (path.includes(':userId')) return [pathOf(path, { userId: owner.id })]
   if (/:(type|code)/.test(path) || !path.includes(':')) return [pathOf(path, paramsWithId(owner.id))]
   const [, kind = ''] = /([a-z-]+)\/:(?:id|token)/.exec(path) ?? []
-  const theirs = ids[kind]
-  if (theirs === undefined && !withoutOwner.has(kind)) {
+  const strangersIds = ids[kind]
+  if (strangersIds === undefined && !withoutOwner.has(kind)) {
     throw new Error(
       `${name}: add the records of a user that /${kind}/:id identifies to src/testing/user-with-records.ts`,
     )
   }
-  return (theirs ?? [owner.id]).map((id) => pathOf(path, { id, token: id }))
+  return (strangersIds ?? [owner.id]).map((id) => pathOf(path, { id, token: id }))
 }
 
 const textFor =

@@ -86,9 +86,9 @@ describe('exporting my data', () => {
     const [owner, stranger] = [await given.user(), await given.user()]
     const flag = { flagCaseReview: true, flagNote: 'A good day.' }
     const mine = await given.case({ owner })
-    const theirs = await given.case({ owner: stranger })
+    const strangersCase = await given.case({ owner: stranger })
     await app.as(owner).call(flagCase, { params: { id: mine.id }, body: flag })
-    await app.as(stranger).call(flagCase, { params: { id: theirs.id }, body: flag })
+    await app.as(stranger).call(flagCase, { params: { id: strangersCase.id }, body: flag })
     const files = await exportOf(app, owner)
     expect(JSON.parse(files.get('history.json') ?? '')).toMatchObject([
       { caseId: mine.id, kind: 'flagged', version: 2, changedBy: { name: owner.name } },

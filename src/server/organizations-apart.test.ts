@@ -16,25 +16,25 @@ const deliveredCode = 'hcpc_cpd'
 /** Creates an organization that owns one of everything, and the people of another one who try to reach it. */
 async function givenTwo(app: TestApp, given: Given) {
   const superAdmin = await given.user({ role: 'super_admin' })
-  const theirs = await givenService(given)
+  const otherService = await givenService(given)
   const bases = JSON.stringify([{ code: `${marker}_base`, label: `Base ${marker}`, active: true }])
   await app.deps.db
     .updateTable('organizations')
     .set({ bases, regions: bases })
-    .where('id', '=', theirs.organizationId)
+    .where('id', '=', otherService.organizationId)
     .execute()
   const title = `Requirement ${marker}`
-  const ofThem = await givenRequirement(app, theirs.admin, { title })
+  const ofThem = await givenRequirement(app, otherService.admin, { title })
   const ofAll = await givenRequirement(app, superAdmin, { organizationId: null })
   const { body } = await app.as(superAdmin).call(listStandards)
   const delivered = body.standards.find(({ code }) => code === deliveredCode) as Standard
   const code = `${marker}_cpd`
-  const facts = { title: `Standard ${marker}`, organizationId: theirs.organizationId }
+  const facts = { title: `Standard ${marker}`, organizationId: otherService.organizationId }
   expect((await app.as(superAdmin).call(saveStandard, saving({ ...delivered, ...facts, code }))).status).toBe(
     200,
   )
   const mine = await givenService(given)
-  return { theirs, mine, superAdmin, ofThem, ofAll, delivered, code }
+  return { otherService, mine, superAdmin, ofThem, ofAll, delivered, code }
 }
 type Two = Awaited<ReturnType<typeof givenTwo>>
 
@@ -62,7 +62,7 @@ const decisions = {
     [ofThem, ofAll].map(({ id, version }) => ({ params: { id }, body: { version } })),
 }
 const organizationOf = (body?: object): Attempt => ({
-  requests: ({ theirs }) => [{ params: { id: theirs.organizationId }, ...(body && { body }) }],
+  requests: ({ otherService }) => [{ params: { id: otherService.organizationId }, ...(body && { body }) }],
 })
 const toPeople = (people: (two: Two) => object): Attempt => ({
   requests: (two) => [{ body: { requirementId: two.ofThem.id, ...people(two) } }],
@@ -71,14 +71,14 @@ const toPeople = (people: (two: Two) => object): Attempt => ({
 /** What no organization’s administrator may change of another organization or of everybody, by endpoint. */
 const attempts: Record<string, Attempt> = {
   saveStandard: {
-    requests: ({ delivered, code, theirs, mine }) => {
+    requests: ({ delivered, code, otherService, mine }) => {
       const own = { organizationId: mine.organizationId }
       const changes: object[] = [
         { isRetired: true },
         { title: 'Renamed' },
         own,
         { code: 'new_for_all', version: 0 },
-        { code: 'new_for_them', version: 0, organizationId: theirs.organizationId },
+        { code: 'new_for_them', version: 0, organizationId: otherService.organizationId },
         { ...own, code, version: 0 },
         { ...own, code, version: 1 },
       ]
@@ -90,16 +90,16 @@ const attempts: Record<string, Attempt> = {
   activateOrganization: organizationOf(),
   addPlace: organizationOf({ kind: 'bases', label: 'Taken over' }),
   changePlace: {
-    requests: ({ theirs }) => [
+    requests: ({ otherService }) => [
       {
-        params: { id: theirs.organizationId, kind: 'bases', code: `${marker}_base` },
+        params: { id: otherService.organizationId, kind: 'bases', code: `${marker}_base` },
         body: { active: false, version: 1 },
       },
     ],
   },
   createRequirement: {
-    requests: ({ theirs }) =>
-      [null, theirs.organizationId].map((organizationId) => ({
+    requests: ({ otherService }) =>
+      [null, otherService.organizationId].map((organizationId) => ({
         body: { ...requirement, code: 'taken_over', organizationId },
       })),
   },
@@ -108,12 +108,12 @@ const attempts: Record<string, Attempt> = {
       [ofThem, ofAll].map((row) => ({ params: { id: row.id }, body: definition(row) })),
   },
   previewRequirement: {
-    requests: ({ ofThem, ofAll, theirs }) => [
+    requests: ({ ofThem, ofAll, otherService }) => [
       ...[ofThem, ofAll].map((row) => {
         const { version: _, ...said } = definition(row)
         return { body: { ...said, requirementId: row.id, applyToExisting: false } }
       }),
-      ...[null, theirs.organizationId].map((organizationId) => ({
+      ...[null, otherService.organizationId].map((organizationId) => ({
         body: { ...requirement, code: 'taken_over', organizationId, applyToExisting: false },
       })),
     ],
@@ -160,7 +160,7 @@ test('every endpoint with which administrators change something is tried here, o
 })
 
 /** Everything that an organization or everybody owns. */
-async function owned(app: TestApp, { mine, theirs }: Two) {
+async function owned(app: TestApp, { mine, otherService }: Two) {
   const { rows } = await app.deps.pool.query(
     `select 'organizations' as kind, to_jsonb(kept) as row from organizations kept where id <> $1
      union all select 'standards', to_jsonb(kept) from cpd_standards kept
@@ -169,7 +169,7 @@ async function owned(app: TestApp, { mine, theirs }: Two) {
      order by 1, 2`,
     [mine.organizationId],
   )
-  expect(JSON.stringify(rows)).toContain(theirs.organizationId)
+  expect(JSON.stringify(rows)).toContain(otherService.organizationId)
   return rows
 }
 
@@ -207,12 +207,12 @@ test('what an organization owns is shown by no answer to an administrator or sup
   app,
   two,
 }) => {
-  const { theirs, mine, ofThem, code } = two
+  const { otherService, mine, ofThem, code } = two
   const values = [
-    theirs.organizationId,
+    otherService.organizationId,
     ofThem.id,
-    theirs.admin.id,
-    theirs.clinician.id,
+    otherService.admin.id,
+    otherService.clinician.id,
     `${marker}_base`,
     code,
   ]

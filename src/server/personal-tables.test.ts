@@ -374,8 +374,11 @@ async function hasRows(
   table: string,
   personId: string,
 ): Promise<boolean> {
-  const theirs = rows.replaceAll('$1', `'${personId}'`)
-  const [isThere] = await valuesOf(app, `select exists (select from ${table} where ${theirs})::text as value`)
+  const condition = rows.replaceAll('$1', `'${personId}'`)
+  const [isThere] = await valuesOf(
+    app,
+    `select exists (select from ${table} where ${condition})::text as value`,
+  )
   return isThere === 'true'
 }
 

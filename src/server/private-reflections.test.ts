@@ -33,8 +33,8 @@ test('the export of my data contains no data of others in my organization', asyn
     owner.name.toLowerCase(),
     ...Object.values(ids).flat(),
   ]
-  const theirs = await archiveOf(owner.accessToken)
-  for (const mark of [marker, reflectionMarker, owner.email]) expect(theirs).toContain(mark)
+  const ownersArchive = await archiveOf(owner.accessToken)
+  for (const mark of [marker, reflectionMarker, owner.email]) expect(ownersArchive).toContain(mark)
   for (const { accessToken, role } of [clinician, supervisor]) {
     const archive = await archiveOf(accessToken)
     // Skip mission numbers: an organization shares them, so another user's number may occur here.

@@ -146,8 +146,8 @@ async function rowsOf({ deps }: TestApp, { owner, ids }: UserWithRecords) {
   // In one statement: one for each table takes several times as long. PostgreSQL takes longer to look for so many ids.
   const { rows } = await sql<{ name: string; row: string; id: string | null }>`
     ${sql.join(ofEach, sql` union all `)} order by 1, 2`.execute(deps.db)
-  const theirs = rows.filter(({ row }) => row.match(anyId)?.some((id) => named.has(id)))
-  return [...Map.groupBy(theirs, ({ name }) => name)]
+  const ownRows = rows.filter(({ row }) => row.match(anyId)?.some((id) => named.has(id)))
+  return [...Map.groupBy(ownRows, ({ name }) => name)]
 }
 
 const anyId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
@@ -174,8 +174,8 @@ export async function rowsAbout(
 ): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const [name, rows] of await rowsOf(app, user)) {
-    const theirs = rows.filter(({ row }) => !strangers.some((id) => row.includes(id)))
-    if (theirs.length > 0) found[name] = theirs.map(({ row }) => row)
+    const ownRows = rows.filter(({ row }) => !strangers.some((id) => row.includes(id)))
+    if (ownRows.length > 0) found[name] = ownRows.map(({ row }) => row)
   }
   return found
 }

@@ -8,13 +8,13 @@ interface Page {
 
 /** The smaller, the further to the left. */
 function rankOf(blocksDuty: boolean, statuses: readonly StateStatus[]): number {
-  const asked = statuses.filter((status) => status !== 'not_applicable')
-  const isUnmet = asked.some((status) => !isMet(status))
-  if (asked.length === 0) return 7
+  const applicable = statuses.filter((status) => status !== 'not_applicable')
+  const isUnmet = applicable.some((status) => !isMet(status))
+  if (applicable.length === 0) return 7
   if (isUnmet && blocksDuty) return 0
-  const isEnding = asked.includes('expiring')
+  const isEnding = applicable.includes('expiring')
   if (blocksDuty) return isEnding ? 1 : 5
-  if (asked.some((status) => status === 'expired' || status === 'rejected')) return 2
+  if (applicable.some((status) => status === 'expired' || status === 'rejected')) return 2
   if (isUnmet) return 3
   return isEnding ? 4 : 6
 }

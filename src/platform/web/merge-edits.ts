@@ -14,16 +14,16 @@ export interface MergedEdits<Values extends object> {
 export function mergeEdits<Values extends object>(
   base: Values,
   mine: Values,
-  theirs: Values,
+  current: Values,
 ): MergedEdits<Values> {
   const names = Object.keys(base) as (keyof Values & string)[]
   const isMine = (name: keyof Values) => !isSameValue(mine[name], base[name])
-  const isTheirs = (name: keyof Values) => !isSameValue(theirs[name], base[name])
+  const isChangedByOthers = (name: keyof Values) => !isSameValue(current[name], base[name])
   return {
-    values: { ...theirs, ...Object.fromEntries(names.filter(isMine).map((name) => [name, mine[name]])) },
-    changedByOthers: names.filter((name) => isTheirs(name) && !isMine(name)),
+    values: { ...current, ...Object.fromEntries(names.filter(isMine).map((name) => [name, mine[name]])) },
+    changedByOthers: names.filter((name) => isChangedByOthers(name) && !isMine(name)),
     conflicting: names.filter(
-      (name) => isTheirs(name) && isMine(name) && !isSameValue(mine[name], theirs[name]),
+      (name) => isChangedByOthers(name) && isMine(name) && !isSameValue(mine[name], current[name]),
     ),
   }
 }

@@ -28,10 +28,10 @@ export function useConflict<Edited extends object | null, Values extends object>
   const meet = (error: unknown, mine: Values): Values | null => {
     const current = currentIn(error) as NonNullable<Edited> | null // what the endpoint itself would answer
     if (current === null || base === null) return null
-    const found = { before: toValues(base), mine, theirs: toValues(current) }
+    const found = { before: toValues(base), mine, current: toValues(current) }
     setConflict(found)
     setBase(current)
-    return mergeEdits(found.before, found.mine, found.theirs).values
+    return mergeEdits(found.before, found.mine, found.current).values
   }
   const editFrom = (saved: NonNullable<Edited>) => {
     setBase(saved)

@@ -12,8 +12,8 @@ const without = (userIds: readonly string[], leftOut: BulkResult['leftOut']): Bu
 export const askMany = async (
   deps: Deps,
   requester: Requester,
-  asked: { requirementId: string; userIds: readonly string[] },
-): Promise<BulkResult> => without(asked.userIds, await namePeople(deps, requester, asked))
+  named: { requirementId: string; userIds: readonly string[] },
+): Promise<BulkResult> => without(named.userIds, await namePeople(deps, requester, named))
 
 export const waiveMany = async (
   deps: Deps,

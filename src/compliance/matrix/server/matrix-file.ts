@@ -77,13 +77,13 @@ async function linesOf({ db }: Deps, actor: Actor, filters: MatrixFilters & { da
   const { day, requirementId, status, fitness } = filters
   const scope = overseenBy(actor)
   const people = await listPeople(db, scope, { ...peopleOf(filters), limit: maxPeople })
-  const asked = await readRequirementsInUse(db, organizationsOf(actor, people, filters), day)
-  const columns = requirementId === undefined ? asked : asked.filter(({ id }) => id === requirementId)
+  const inUse = await readRequirementsInUse(db, organizationsOf(actor, people, filters), day)
+  const columns = requirementId === undefined ? inUse : inUse.filter(({ id }) => id === requirementId)
   const requirements = columns.map((row) => toNamed({ row }))
   async function* rows() {
     for (const group of inGroups(people)) {
       const verdicts =
-        fitness === undefined ? [] : await readVerdicts(db, scope, { people: group, rows: asked, day })
+        fitness === undefined ? [] : await readVerdicts(db, scope, { people: group, rows: inUse, day })
       const some = group.filter((_, at) => verdicts[at] === fitness)
       const found = await readBriefs(db, scope, { people: some, rows: columns, day })
       for (const [at, states] of found.entries()) {

@@ -42,7 +42,7 @@ export function createMatrix(deps: Deps) {
     await recordMatrixView(requester, { action: 'compliance_matrix_viewed', entity: 'compliance_record' })
     const day = filters.asOf ?? dateIn(actor.timeZone, deps.clock.now())
     const found = worstFirst(await findPage(deps.db, actor, { ...filters, day, page }))
-    const { columns, asked } = found
+    const { columns, requirements } = found
     const of = filters.organizationId ?? actor.organizationId
     return {
       ...found,
@@ -50,7 +50,7 @@ export function createMatrix(deps: Deps) {
       isPart: filters.requirementId !== undefined,
       returns: await returnsOn(deps.db, actor, found),
       choices: {
-        requirements: asked.map((row) => toNamed({ row })),
+        requirements: requirements.map((row) => toNamed({ row })),
         bases: await readBasesOf(deps.db, actor.role === 'super_admin' ? of : actor.organizationId),
       },
     }
@@ -64,7 +64,12 @@ export function assertOneOrganization(actor: Actor, { organizationId }: MatrixFi
 }
 
 type Wanted = MatrixFilters & { day: string; page: number }
-type Page = FoundStates & { asked: RequirementRow[]; count: number; notFit: number | null; isCapped: boolean }
+type Page = FoundStates & {
+  requirements: RequirementRow[]
+  count: number
+  notFit: number | null
+  isCapped: boolean
+}
 
 /**
  * Judges of everybody only what blocks duty, because who is not fit to fly comes first, and of the people of one page all of it.
@@ -78,9 +83,9 @@ async function findPage(db: Db, actor: Actor, wanted: Wanted): Promise<Page> {
   const isCapped = all.length > maxPeople
   const isLookedFor = status !== undefined || fitness !== undefined
   const people = all.slice(0, maxPeople)
-  const { asked, columns } = await columnsOf(db, actor, people, wanted)
+  const { requirements, columns } = await columnsOf(db, actor, people, wanted)
   const having = await thoseWithStatus(db, actor, { people, rows: columns, day, status })
-  const verdicts = await readVerdicts(db, overseenBy(actor), { people: having, rows: asked, day })
+  const verdicts = await readVerdicts(db, overseenBy(actor), { people: having, rows: requirements, day })
   const judged = having.flatMap((person, at) => {
     const verdict = verdicts[at] ?? 'fit'
     return fitness === undefined || verdict === fitness ? [{ person, verdict }] : []
@@ -92,11 +97,11 @@ async function findPage(db: Db, actor: Actor, wanted: Wanted): Promise<Page> {
     : inOrder.slice(offset, offset + perPage).map(({ person }) => person)
   return {
     day,
-    asked,
+    requirements,
     columns,
     people: await withStates(db, actor, shown, { columns, day }),
     count: isCapped && !isLookedFor ? await countPeople(db, overseenBy(actor), filter) : judged.length,
-    notFit: asked.some(({ blocks_duty: blocksDuty }) => blocksDuty)
+    notFit: requirements.some(({ blocks_duty: blocksDuty }) => blocksDuty)
       ? judged.filter(({ verdict }) => verdict === 'not_fit').length
       : null,
     isCapped,
@@ -141,10 +146,11 @@ export const peopleOf = ({ organizationId, role, base, q }: MatrixFilters): Peop
 /** Returns what these people are asked for, and the columns of it that are shown. */
 async function columnsOf(db: Db, actor: Actor, people: readonly PersonRow[], wanted: Wanted) {
   const { day, requirementId } = wanted
-  const asked = await readRequirementsInUse(db, organizationsOf(actor, people, wanted), day)
+  const requirements = await readRequirementsInUse(db, organizationsOf(actor, people, wanted), day)
   return {
-    asked,
-    columns: requirementId === undefined ? asked : asked.filter(({ id }) => id === requirementId),
+    requirements,
+    columns:
+      requirementId === undefined ? requirements : requirements.filter(({ id }) => id === requirementId),
   }
 }
 

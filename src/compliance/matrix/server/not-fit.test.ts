@@ -44,15 +44,15 @@ describe('who is not fit to fly', () => {
     app,
     given,
   }) => {
-    const theirs = await givenService(given)
-    await givenRequirement(app, theirs.admin, { title: 'Sea drill', blocksDuty: true })
+    const otherService = await givenService(given)
+    await givenRequirement(app, otherService.admin, { title: 'Sea drill', blocksDuty: true })
     const mine = await givenService(given)
     const ofNone = await given.user({ role: 'admin', organizationId: null })
     expect(await notFitOf(app, mine.admin)).toEqual([
       expect.objectContaining({ id: mine.organizationId, people: 3, blocking: 0, notFit: 0, first: [] }),
     ])
     expect(await notFitOf(app, ofNone)).toEqual([])
-    const refused = await app.as(theirs.supervisor).call(getNotFit)
+    const refused = await app.as(otherService.supervisor).call(getNotFit)
     expect(refused).toFailWith(403, 'access_denied')
   })
 

@@ -66,8 +66,8 @@ async function judgeOrganization(
 ): Promise<NotFitOf> {
   if (limit === 0) return { organization, judged: 0, blocking: 0, notFit: [] }
   const { id: organizationId } = organization
-  const asked = await readRequirementsInUse(db, [organizationId], day)
-  const rows = asked.filter(({ blocks_duty: blocksDuty }) => blocksDuty)
+  const requirements = await readRequirementsInUse(db, [organizationId], day)
+  const rows = requirements.filter(({ blocks_duty: blocksDuty }) => blocksDuty)
   const people = await listPeople(db, scope, { organizationId, limit })
   const verdicts = rows.length > 0 ? await readVerdicts(db, scope, { people, rows, day }) : []
   return {

@@ -80,7 +80,7 @@ export function VerificationScreen({ search: inUrl }: ScreenProps<object>) {
             <WaitingEntry
               key={entry.record.id}
               entry={entry}
-              asked={waitingQuery(user)}
+              waiting={waitingQuery(user)}
               onReturn={() => setReturned(entry)}
             />
           ))}
@@ -130,11 +130,11 @@ function waitingWords({ createdAt }: ComplianceRecord, now: Date): string {
 interface WaitingEntryProps {
   entry: Waiting
   /** The query that found it. */
-  asked: ReturnType<typeof waitingQuery>
+  waiting: ReturnType<typeof waitingQuery>
   onReturn: () => void
 }
 
-function WaitingEntry({ entry, asked, onReturn }: WaitingEntryProps) {
+function WaitingEntry({ entry, waiting, onReturn }: WaitingEntryProps) {
   const { record, person, requirementTitle, blocksDuty } = entry
   const cache = useQueryClient()
   const verify = useMutation(verifyingRecord(cache))
@@ -150,7 +150,7 @@ function WaitingEntry({ entry, asked, onReturn }: WaitingEntryProps) {
       },
     })
   const renewed = async () => {
-    const data = await cache.fetchQuery({ ...asked, staleTime: 0 })
+    const data = await cache.fetchQuery({ ...waiting, staleTime: 0 })
     return data.waiting.find(({ record: { id } }) => id === record.id)?.record.evidence ?? []
   }
   return (

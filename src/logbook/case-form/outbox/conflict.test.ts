@@ -44,9 +44,11 @@ test('a title typed on one side is a difference, a suggested one is not', () => 
 
 test('a time is compared as an instant, and adopted as a clock time', () => {
   const entry = mine({ mission: { platform: 'rotary_wing' } }, { activatedAt: { clock: '05:00' } })
-  const theirs = saved(activated)
-  expect(differencesBetween(entry, theirs, settings).map(({ path }) => path)).toEqual(['mission.activatedAt'])
-  const both = withSavedFields(entry, theirs, ['mission.activatedAt'], settings.zone)
+  const savedCase = saved(activated)
+  expect(differencesBetween(entry, savedCase, settings).map(({ path }) => path)).toEqual([
+    'mission.activatedAt',
+  ])
+  const both = withSavedFields(entry, savedCase, ['mission.activatedAt'], settings.zone)
   expect(both.clocks.activatedAt).toMatchObject({ clock: '04:12' })
 })
 
@@ -56,16 +58,16 @@ test('the chosen values of both versions are combined by field, lists as a whole
     clinical: { summary: 'Typed here', presentation: 'Mine' },
     procedures: [{ code: 'tourniquet' }],
   })
-  const theirs = saved({
+  const savedCase = saved({
     type: 'medical',
     clinical: { summary: 'Typed elsewhere', presentation: 'Theirs' },
     procedures: [{ code: 'red_cells_given' }],
   })
-  const both = withSavedFields(entry, theirs, ['clinical.summary', 'procedures'], settings.zone)
+  const both = withSavedFields(entry, savedCase, ['clinical.summary', 'procedures'], settings.zone)
   expect(both.fields.type).toBe('trauma')
   expect(both.fields.clinical).toMatchObject({ summary: 'Typed elsewhere', presentation: 'Mine' })
   expect(both.fields.procedures).toMatchObject([{ code: 'red_cells_given' }])
-  expect(differencesBetween(both, theirs, settings).map(({ path }) => path)).toEqual([
+  expect(differencesBetween(both, savedCase, settings).map(({ path }) => path)).toEqual([
     'type',
     'clinical.presentation',
   ])

@@ -32,9 +32,9 @@ const assignedByServer = new Set(['_id', 'missionNumber', 'status'])
 export function differencesBetween(entry: CaseEntry, saved: Case, settings: EntrySettings): Difference[] {
   const context = editSettings(settings, saved)
   const mine = fieldsOf(requestOf(entry, context))
-  const theirs = fieldsOf(requestOf(entryOf(saved, settings.zone), context))
-  return [...new Set([...mine.keys(), ...theirs.keys()])].flatMap((path) => {
-    const both = { path, mine: mine.get(path), saved: theirs.get(path) }
+  const savedFields = fieldsOf(requestOf(entryOf(saved, settings.zone), context))
+  return [...new Set([...mine.keys(), ...savedFields.keys()])].flatMap((path) => {
+    const both = { path, mine: mine.get(path), saved: savedFields.get(path) }
     const isAssigned = assignedByServer.has(path) && both.mine === undefined
     const isSame = JSON.stringify(caseContent(both.mine)) === JSON.stringify(caseContent(both.saved))
     return isAssigned || isSame || path === '_id' ? [] : [both]
@@ -48,14 +48,14 @@ export function withSavedFields(
   paths: readonly string[],
   zone: string,
 ): CaseEntry {
-  const theirs = entryOf(saved, zone)
+  const savedEntry = entryOf(saved, zone)
   const fields: Record<string, unknown> = { ...entry.fields }
   const clocks: Record<string, unknown> = { ...entry.clocks }
   for (const path of paths) {
     const [name = '', field] = path.split('.')
-    const other = theirs.fields[name as keyof EntryFields]
+    const other = savedEntry.fields[name as keyof EntryFields]
     if (clockPaths.has(path) && field !== undefined) {
-      clocks[field] = theirs.clocks[field as keyof CaseEntry['clocks']]
+      clocks[field] = savedEntry.clocks[field as keyof CaseEntry['clocks']]
     } else if (field === undefined) {
       fields[name] = other
     } else {

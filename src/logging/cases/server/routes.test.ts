@@ -143,14 +143,14 @@ describe('opening a case', () => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
     const mission = { missionNumber: 'MANY-1', date: '2025-03-04' }
-    const theirs = await given.case({ owner, ...mission })
+    const colleaguesCase = await given.case({ owner, ...mission })
     const mine = await given.case({ owner: supervisor, ...mission })
     const newest = await given.case({ owner: supervisor, ...mission, patientSequence: 2 })
     const strangers = await given.case({ ...mission, title: 'Out of sight' })
 
     const { body } = await app.as(supervisor).call(getCase, { params: { id: 'MANY-1' } })
     expect(body.id).toBe(newest.id)
-    expect(body.otherMatches?.map(({ id }) => id)).toEqual([mine.id, theirs.id])
+    expect(body.otherMatches?.map(({ id }) => id)).toEqual([mine.id, colleaguesCase.id])
     expect(JSON.stringify(body)).not.toContain(strangers.title)
   })
 

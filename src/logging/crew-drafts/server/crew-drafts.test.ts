@@ -63,21 +63,21 @@ const restore = (app: TestApp, by: GivenUser, id: string) =>
 
 async function offered(app: TestApp, given: Given, facts: Parameters<Given['case']>[0] = {}) {
   const people = await crew(given)
-  const theirs = await logged(given, people.sender, facts)
-  expect((await offer(app, people.sender, theirs, [people.mate])).status).toBe(200)
+  const sendersCase = await logged(given, people.sender, facts)
+  expect((await offer(app, people.sender, sendersCase, [people.mate])).status).toBe(200)
   const [waiting] = await waitingFor(app, people.mate)
   if (!waiting) throw new Error('Nothing was offered')
-  return { ...people, theirs, offerId: waiting.id }
+  return { ...people, sendersCase, offerId: waiting.id }
 }
 
 test('a crewmate sees who sent the draft, and for which mission', async ({ app, given }) => {
-  const { sender, mate, theirs } = await offered(app, given)
+  const { sender, mate, sendersCase } = await offered(app, given)
   expect(await waitingFor(app, mate)).toEqual([
     {
       _id: expect.any(String),
       id: expect.any(String),
       from: { id: sender.id, name: 'Sam Sender' },
-      missionNumber: theirs.missionNumber,
+      missionNumber: sendersCase.missionNumber,
       patientSequence: 1,
       date,
       missionType: 'primary_scene',
@@ -93,12 +93,12 @@ test('accepted, it becomes their own draft with the facts of the mission, and no
   app,
   given,
 }) => {
-  const { mate, theirs, offerId } = await offered(app, given)
+  const { mate, sendersCase, offerId } = await offered(app, given)
   const { status, body } = await accept(app, mate, offerId)
   expect(status).toBe(201)
   expect(body).toMatchObject({
     status: 'draft',
-    missionNumber: theirs.missionNumber,
+    missionNumber: sendersCase.missionNumber,
     patientSequence: 1,
     date,
     createdBy: { id: mate.id },
@@ -136,8 +136,12 @@ test('an exercise stays an exercise', async ({ app, given }) => {
 })
 
 test('later changes or erasure by the sender do not affect the draft', async ({ app, given }) => {
-  const { mate, theirs, offerId } = await offered(app, given)
-  await app.deps.db.updateTable('cases').set({ deleted_at: new Date() }).where('id', '=', theirs.id).execute()
+  const { mate, sendersCase, offerId } = await offered(app, given)
+  await app.deps.db
+    .updateTable('cases')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', sendersCase.id)
+    .execute()
   expect(await waitingFor(app, mate)).toHaveLength(1)
   expect((await accept(app, mate, offerId)).status).toBe(201)
 })
@@ -164,9 +168,9 @@ describe('accepting', () => {
     given,
   }) => {
     const { sender, mate } = await crew(given)
-    const theirs = await logged(given, sender)
-    const own = await given.case({ owner: mate, date, missionNumber: theirs.missionNumber })
-    await offer(app, sender, theirs, [mate])
+    const sendersCase = await logged(given, sender)
+    const own = await given.case({ owner: mate, date, missionNumber: sendersCase.missionNumber })
+    await offer(app, sender, sendersCase, [mate])
     const [waiting] = await waitingFor(app, mate)
     const answer = await accept(app, mate, waiting?.id ?? '')
     expect(answer).toFailWith(409, 'case_duplicate')
@@ -176,12 +180,12 @@ describe('accepting', () => {
 
   test('while the same patient is being logged leaves one case, in either order', async ({ app, given }) => {
     for (let round = 0; round < 20; round += 1) {
-      const { mate, theirs, offerId } = await offered(app, given)
+      const { mate, sendersCase, offerId } = await offered(app, given)
       const body = {
         date,
-        missionNumber: theirs.missionNumber,
+        missionNumber: sendersCase.missionNumber,
         status: 'draft' as const,
-        mission: theirs.mission,
+        mission: sendersCase.mission,
       }
       const [one, other] = await Promise.all([
         accept(app, mate, offerId),
@@ -200,11 +204,11 @@ describe('accepting', () => {
 
   test('joins the recipient’s own mission of this number, with its facts', async ({ app, given }) => {
     const { sender, mate } = await crew(given)
-    const theirs = await logged(given, sender)
+    const sendersCase = await logged(given, sender)
     const own = await given.case({
       owner: mate,
       date,
-      missionNumber: theirs.missionNumber,
+      missionNumber: sendersCase.missionNumber,
       patientSequence: 2,
       mission: {
         missionType: 'rendezvous',
@@ -212,7 +216,7 @@ describe('accepting', () => {
         platform: 'rapid_response_vehicle',
       },
     })
-    await offer(app, sender, theirs, [mate])
+    await offer(app, sender, sendersCase, [mate])
     const [waiting] = await waitingFor(app, mate)
     const { status, body } = await accept(app, mate, waiting?.id ?? '')
     expect(status).toBe(201)
@@ -221,14 +225,14 @@ describe('accepting', () => {
 
   test('refuses to mix two missions that have one number on different days', async ({ app, given }) => {
     const { sender, mate } = await crew(given)
-    const theirs = await logged(given, sender)
+    const sendersCase = await logged(given, sender)
     await given.case({
       owner: mate,
       date: '2025-03-01',
-      missionNumber: theirs.missionNumber,
+      missionNumber: sendersCase.missionNumber,
       patientSequence: 2,
     })
-    await offer(app, sender, theirs, [mate])
+    await offer(app, sender, sendersCase, [mate])
     const [waiting] = await waitingFor(app, mate)
     expect(await accept(app, mate, waiting?.id ?? '')).toFailWith(409, 'mission_mismatch')
   })
@@ -291,9 +295,9 @@ describe('dismissing', () => {
   })
 
   test('does not allow sending it again: the same mission is sent once', async ({ app, given }) => {
-    const { sender, mate, theirs, offerId } = await offered(app, given)
+    const { sender, mate, sendersCase, offerId } = await offered(app, given)
     await dismiss(app, mate, offerId)
-    const again = await offer(app, sender, theirs, [mate])
+    const again = await offer(app, sender, sendersCase, [mate])
     expect(again.body.offeredTo).toEqual([{ id: mate.id, name: 'Mia Mate' }])
     expect(await waitingFor(app, mate)).toEqual([])
   })
@@ -301,8 +305,8 @@ describe('dismissing', () => {
 
 test('sent several times, also at once, it exists once', async ({ app, given }) => {
   const { sender, mate } = await crew(given)
-  const theirs = await logged(given, sender)
-  const answers = await Promise.all([1, 2, 3].map(() => offer(app, sender, theirs, [mate])))
+  const sendersCase = await logged(given, sender)
+  const answers = await Promise.all([1, 2, 3].map(() => offer(app, sender, sendersCase, [mate])))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await waitingFor(app, mate)).toHaveLength(1)
 })
@@ -359,11 +363,11 @@ describe('nobody else', () => {
 
   test('sends a draft of another user’s case', async ({ app, given }) => {
     const { sender, mate, organizationId } = await crew(given)
-    const theirs = await logged(given, sender)
+    const sendersCase = await logged(given, sender)
     const supervisor = await given.user({ role: 'supervisor', organizationId })
     for (const other of [mate, supervisor, await given.user({ role: 'super_admin', organizationId })]) {
       const third = await given.user({ organizationId })
-      for (const id of [theirs.id, uuid()]) {
+      for (const id of [sendersCase.id, uuid()]) {
         expect(await offer(app, other, { id }, [third])).toFailWith(404, 'case_not_found')
       }
       expect(await waitingFor(app, third)).toEqual([])
@@ -373,9 +377,9 @@ describe('nobody else', () => {
 
 test('a voided case cannot be sent to crewmates', async ({ app, given }) => {
   const { sender, mate } = await crew(given)
-  const theirs = await logged(given, sender)
-  await app.deps.db.updateTable('cases').set({ status: 'voided' }).where('id', '=', theirs.id).execute()
-  expect(await offer(app, sender, theirs, [mate])).toFailWith(409, 'case_voided')
+  const sendersCase = await logged(given, sender)
+  await app.deps.db.updateTable('cases').set({ status: 'voided' }).where('id', '=', sendersCase.id).execute()
+  expect(await offer(app, sender, sendersCase, [mate])).toFailWith(409, 'case_voided')
 })
 
 test('a stranger, an unknown id, oneself, an unlisted or a former colleague cause the same error, and nobody gets anything', async ({
@@ -383,12 +387,12 @@ test('a stranger, an unknown id, oneself, an unlisted or a former colleague caus
   given,
 }) => {
   const { sender, mate, organizationId } = await crew(given)
-  const theirs = await logged(given, sender)
+  const sendersCase = await logged(given, sender)
   const shy = await given.user({ organizationId })
   await app.as(shy).call(updatePrivacy, { body: { listedAsColleague: false } })
   const left = await given.user({ organizationId, status: 'inactive' })
   const stranger = await given.user()
-  const answer = await offer(app, sender, theirs, [mate, shy, left, stranger, sender, { id: uuid() }])
+  const answer = await offer(app, sender, sendersCase, [mate, shy, left, stranger, sender, { id: uuid() }])
   expect(answer).toFailWith(400, 'request_invalid')
   const message = 'Choose a colleague of your organization.'
   expect(answer.body).toMatchObject({
@@ -403,11 +407,11 @@ test.for([
   ['one twice', ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000001']],
 ] as const)('%s cannot be offered it', async ([, ids], { app, given }) => {
   const { sender } = await crew(given)
-  const theirs = await logged(given, sender)
+  const sendersCase = await logged(given, sender)
   const answer = await offer(
     app,
     sender,
-    theirs,
+    sendersCase,
     ids.map((id) => ({ id })),
   )
   expect(answer).toFailWith(400, 'request_invalid')

@@ -53,19 +53,19 @@ interface Facts extends Pick<MissionToSave, 'date' | 'columns'> {
  * Returns the fields in which the entered mission differs from the stored one, ignoring format. If one of them no longer
  * has its clock times, compares the intervals instead.
  */
-export function missionDifferences(known: KnownMission, { date, columns, timeZone }: Facts): FieldError[] {
-  const isExact = known.exact_times && columns.exact_times
+export function missionDifferences(stored: KnownMission, { date, columns, timeZone }: Facts): FieldError[] {
+  const isExact = stored.exact_times && columns.exact_times
   const compared = (facts: MissionFactsRow) =>
     toMissionFacts(isExact || !facts.exact_times ? facts : shiftToFullHour(facts, timeZone), 'UTC')
-  return differences({ date: known.date, mission: compared(known) }, { date, mission: compared(columns) })
+  return differences({ date: stored.date, mission: compared(stored) }, { date, mission: compared(columns) })
 }
 
 /** Throws `mission_mismatch` with the fields that differ from the mission, of which so many patients are saved. */
-export function assertSameMission(known: KnownMission, entered: Facts, patients: number): void {
-  const fields = missionDifferences(known, entered)
+export function assertSameMission(stored: KnownMission, entered: Facts, patients: number): void {
+  const fields = missionDifferences(stored, entered)
   if (fields.length === 0) return
   const saved = patients === 1 ? 'A patient' : `${patients} patients`
-  const message = `${saved} of your mission ${shownMissionNumber(known.mission_number)} ${patients === 1 ? 'is' : 'are'} saved already, and all patients of a mission share its details. Send them unchanged; to correct them, edit a saved case of this mission.`
+  const message = `${saved} of your mission ${shownMissionNumber(stored.mission_number)} ${patients === 1 ? 'is' : 'are'} saved already, and all patients of a mission share its details. Send them unchanged; to correct them, edit a saved case of this mission.`
   throw new AppError('mission_mismatch', { message, fields })
 }
 
@@ -74,14 +74,14 @@ interface DatedMission {
   mission: Mission
 }
 
-function differences(known: DatedMission, entered: DatedMission): FieldError[] {
+function differences(stored: DatedMission, entered: DatedMission): FieldError[] {
   const message = 'Differs from the saved mission.'
-  const fields = Object.keys(known.mission) as (keyof Mission)[] // toMissionFacts made both, so they have the same keys
+  const fields = Object.keys(stored.mission) as (keyof Mission)[] // toMissionFacts made both, so they have the same keys
   const unequal = fields.filter(
-    (field) => JSON.stringify(known.mission[field]) !== JSON.stringify(entered.mission[field]),
+    (field) => JSON.stringify(stored.mission[field]) !== JSON.stringify(entered.mission[field]),
   )
   return [
-    ...(known.date === entered.date ? [] : ['date']),
+    ...(stored.date === entered.date ? [] : ['date']),
     ...unequal.map((field) => `mission.${field}`),
   ].map((path) => ({ path, message }))
 }

@@ -34,7 +34,7 @@ export function ProfileCards({ user }: { user: UserDetail }) {
   )
 }
 
-const known = (words: string | null): string => words ?? notKnown
+const orNotKnown = (words: string | null): string => words ?? notKnown
 
 function basicFacts(user: UserDetail, today: string): Fact[] {
   const { dateOfBirth } = user
@@ -47,8 +47,8 @@ function basicFacts(user: UserDetail, today: string): Fact[] {
         dateOfBirth === null ? notKnown : `${formatDate(dateOfBirth)} (${ageOn(today, dateOfBirth)} years)`,
     },
     { label: 'Gender', words: user.gender === null ? notKnown : capitalized(user.gender) },
-    { label: 'Nationality', words: known(user.nationality) },
-    { label: 'Country of Residence', words: known(user.countryOfResidence) },
+    { label: 'Nationality', words: orNotKnown(user.nationality) },
+    { label: 'Country of Residence', words: orNotKnown(user.countryOfResidence) },
     { label: 'Role', words: roleLabel(user.role) },
     { label: 'Status', words: capitalized(user.status) },
     { label: 'Email Verification', words: user.emailVerified ? 'Verified' : 'Unverified' },
@@ -60,12 +60,12 @@ function basicFacts(user: UserDetail, today: string): Fact[] {
 
 const professionalFacts = (user: UserDetail): Fact[] => [
   { label: 'Profession', words: professionLabel(user.profession) },
-  { label: 'Specialty', words: known(user.specialty) },
-  { label: 'Job Title', words: known(user.jobTitle) },
-  { label: 'Employer', words: known(user.employer) },
-  { label: 'Work Location', words: known(user.workLocation) },
+  { label: 'Specialty', words: orNotKnown(user.specialty) },
+  { label: 'Job Title', words: orNotKnown(user.jobTitle) },
+  { label: 'Employer', words: orNotKnown(user.employer) },
+  { label: 'Work Location', words: orNotKnown(user.workLocation) },
   { label: 'Experience Level', words: user.experience === null ? notKnown : `${user.experience} years` },
-  { label: 'Qualification', words: known(user.qualification) },
+  { label: 'Qualification', words: orNotKnown(user.qualification) },
   { label: 'Licensed', words: user.isLicensed === null ? notKnown : capitalized(user.isLicensed) },
   ...(user.licenseNumber === null ? [] : [{ label: 'License Number', words: user.licenseNumber }]),
 ]

@@ -12,7 +12,7 @@ interface FieldChange {
 interface ConflictingField {
   label: string
   mine: string
-  theirs: string
+  current: string
   isMineKept: boolean
   onKeepMine: () => void
   onTakeTheirs: () => void
@@ -50,7 +50,7 @@ export function ConflictFields({ what, changedByOthers, conflicting }: ConflictF
                   Keep mine: {quoted(field.mine)}
                 </Choice>
                 <Choice isChosen={!field.isMineKept} onChoose={field.onTakeTheirs}>
-                  Take theirs: {quoted(field.theirs)}
+                  Take theirs: {quoted(field.current)}
                 </Choice>
               </fieldset>
             </li>

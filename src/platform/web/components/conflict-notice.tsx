@@ -7,7 +7,7 @@ import { ConflictFields } from './conflict-fields.tsx'
 export interface Conflict<Values> {
   before: Values
   mine: Values
-  theirs: Values
+  current: Values
 }
 
 interface ConflictNoticeProps<Values> {
@@ -26,13 +26,13 @@ const writtenOut = (_field: string, value: unknown): string => plainWords(value)
 /** Shows both sides of a conflict. Use the version as its `key`, so that a second conflict is announced too. */
 export function ConflictNotice<Values extends object>({
   what,
-  conflict: { before, mine, theirs },
+  conflict: { before, mine, current },
   labels,
   words = writtenOut,
   onChoose,
 }: ConflictNoticeProps<Values>) {
   const [theirsTaken, setTheirsTaken] = useState<readonly string[]>([])
-  const { changedByOthers, conflicting } = mergeEdits(before, mine, theirs)
+  const { changedByOthers, conflicting } = mergeEdits(before, mine, current)
   const isShown = (field: keyof Values & string) => labels[field] !== undefined
   const labelOf = (field: keyof Values & string) => labels[field] ?? ''
   return (
@@ -41,12 +41,12 @@ export function ConflictNotice<Values extends object>({
       changedByOthers={changedByOthers.filter(isShown).map((field) => ({
         label: labelOf(field),
         was: words(field, before[field]),
-        now: words(field, theirs[field]),
+        now: words(field, current[field]),
       }))}
       conflicting={conflicting.filter(isShown).map((field) => ({
         label: labelOf(field),
         mine: words(field, mine[field]),
-        theirs: words(field, theirs[field]),
+        current: words(field, current[field]),
         isMineKept: !theirsTaken.includes(field),
         onKeepMine: () => {
           setTheirsTaken(theirsTaken.filter((item) => item !== field))
@@ -54,7 +54,7 @@ export function ConflictNotice<Values extends object>({
         },
         onTakeTheirs: () => {
           setTheirsTaken([...theirsTaken, field])
-          onChoose(field, theirs[field])
+          onChoose(field, current[field])
         },
       }))}
     />

@@ -78,11 +78,11 @@ const daysLeftOf = (openRequirement: OpenRequirement): number =>
 /** What is over first, then what was never started, then what ends sooner. */
 function toOpen(kept: readonly KeptCurrent[], due: DueReminders['due'], day: string): OpenRequirement[] {
   const open = due.flatMap(({ requirementId, days, validUntil }): OpenRequirement[] => {
-    const known = kept.find((item) => item.requirementId === requirementId)
-    if (!known) return []
-    if (days === null) return [{ ...known, kind: 'not_started' }]
-    const kind = known.status === 'exempt' ? 'waived' : 'lapsing'
-    return [{ ...known, kind, validUntil, daysLeft: daysBetween(day, validUntil) }]
+    const keptState = kept.find((item) => item.requirementId === requirementId)
+    if (!keptState) return []
+    if (days === null) return [{ ...keptState, kind: 'not_started' }]
+    const kind = keptState.status === 'exempt' ? 'waived' : 'lapsing'
+    return [{ ...keptState, kind, validUntil, daysLeft: daysBetween(day, validUntil) }]
   })
   return open.toSorted((a, b) => daysLeftOf(a) - daysLeftOf(b))
 }

@@ -24,7 +24,7 @@ export async function reworkExpiries(
   const stored = await listExpiries(tx, requirementId, maxReworked)
   const before = new Map(stored.map(({ id, expiresOn }) => [id, expiresOn]))
   const changed = [...Map.groupBy(stored, ({ ownerId }) => ownerId).values()]
-    .flatMap((theirs) => reworked(theirs, validity))
+    .flatMap((records) => reworked(records, validity))
     .filter(({ id, expiresOn }) => before.get(id) !== expiresOn)
   for (let at = 0; at < changed.length; at += atOnce) {
     const some = changed.slice(at, at + atOnce)

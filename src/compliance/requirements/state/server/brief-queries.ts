@@ -25,12 +25,12 @@ export async function listPackedRecords(
       : sql`daterange(records.completed_on, records.replaced_on) @> ${day}::date`
   const { rows } = await sql<{ owner_id: string; packed: string }>`
     select records.owner_id, array_agg(
-      (((asked.at - 1) * ${sql.lit(dayBase)} + (records.completed_on - date '1970-01-01')) * ${sql.lit(dayBase)}
+      (((requirements.at - 1) * ${sql.lit(dayBase)} + (records.completed_on - date '1970-01-01')) * ${sql.lit(dayBase)}
         + coalesce(records.expires_on - date '1970-01-01' + 1, 0)) * 4
         + case records.verification when 'not_needed' then 0 when 'waiting' then 1 when 'verified' then 2 else 3 end
     )::text as packed
     from compliance_records as records
-    join unnest(${requirementIds}::uuid[]) with ordinality as asked (id, at) on asked.id = records.requirement_id
+    join unnest(${requirementIds}::uuid[]) with ordinality as requirements (id, at) on requirements.id = records.requirement_id
     where records.owner_id in (select users.id from users where ${isInScope(scope)})
       and ${decides}
     group by records.owner_id`.execute(db)

@@ -13,7 +13,7 @@ import { listRequirementsInUse } from '../../definitions/server/queries.ts'
 import { readBriefs, readVerdicts, readWhoHas } from './brief-states.ts'
 import { verdictOf } from '../fitness.ts'
 import { shownStatuses } from '../state-words.ts'
-import { askedOn, judge, readWholeKnowledge } from './judging.ts'
+import { requirementOn, judge, readWholeKnowledge } from './judging.ts'
 
 // Compares thousands of states, possibly on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -138,10 +138,10 @@ async function comparedOn(app: TestApp, { admin, organizationId }: Service, day:
   const people = await listPeople(db, scope, { limit: 50 })
   const rows = await listRequirementsInUse(db, { organizationIds: [organizationId], day }, 50)
   const briefs = await readBriefs(db, scope, { people, rows, day })
-  const asked = rows.map(askedOn(day))
-  const knowledge = await readWholeKnowledge(db, scope, { people, asked, day })
+  const requirements = rows.map(requirementOn(day))
+  const knowledge = await readWholeKnowledge(db, scope, { people, requirements, day })
   const judged = people.map((person) =>
-    judge(person, asked, knowledge).map((item) => ({
+    judge(person, requirements, knowledge).map((item) => ({
       status: item?.state?.status ?? 'not_applicable',
       validUntil: item?.state?.validUntil ?? null,
       isWaiting: (item?.state?.waitingRecordId ?? null) !== null,

@@ -14,7 +14,7 @@ import type { FitVerdict, StateStatus } from '../../rules/words.contract.ts'
 import { verdictOf } from '../fitness.ts'
 import { listPackedRecords, unpacked } from './brief-queries.ts'
 import { listFacts, type OwnedFact } from './facts-queries.ts'
-import { askedOn } from './judging.ts'
+import { requirementOn } from './judging.ts'
 import { listKnownWaivers, type KnownWaiver } from './known-queries.ts'
 import type { RequirementOnDay } from './row-mapping.ts'
 
@@ -53,12 +53,12 @@ export async function readWhoHas(
 ): Promise<boolean[]> {
   const { status } = wanted
   const judging = await judgeRecords(db, scope, wanted)
-  const { asked, found } = judging
-  const isFinal = asked.map((item) => !isAutomatic(item))
+  const { requirements, found } = judging
+  const isFinal = requirements.map((item) => !isAutomatic(item))
   const isKnown = found.map((states) =>
     states.some((state, at) => state.status === status && (isFinal[at] || isOutsideRules(state))),
   )
-  if (asked.some((item) => isAutomatic(item) && canBe(status, item.terms.rule)))
+  if (requirements.some((item) => isAutomatic(item) && canBe(status, item.terms.rule)))
     await addLogbooks(db, scope, wanted, judging, isKnown)
   return found.map(
     (states, index) => isKnown[index] === true || states.some((state) => state.status === status),
@@ -76,11 +76,12 @@ export async function readVerdicts(
 ): Promise<FitVerdict[]> {
   const blocking = { ...wanted, rows: rows.filter(({ blocks_duty: blocksDuty }) => blocksDuty) }
   const judging = await judgeRecords(db, scope, blocking)
-  const { asked, found } = judging
+  const { requirements, found } = judging
   const isKnown = found.map(
     (states) =>
-      verdictAmong(states.filter((_, at) => asked[at] !== undefined && !isAutomatic(asked[at]))) ===
-      'not_fit',
+      verdictAmong(
+        states.filter((_, at) => requirements[at] !== undefined && !isAutomatic(requirements[at])),
+      ) === 'not_fit',
   )
   await addLogbooks(db, scope, blocking, judging, isKnown)
   return found.map(verdictAmong)
@@ -96,17 +97,17 @@ const canBe = (status: StateStatus, rule: Rule | null): boolean =>
 
 /** Judges by records and waivers alone. */
 async function judgeRecords(db: Db, scope: PeopleScope, { people, rows, day }: Wanted): Promise<Judging> {
-  const asked = rows.map(askedOn(day))
+  const requirements = rows.map(requirementOn(day))
   const ids = people.map(({ id }) => id)
-  const theirs = narrowedTo(scope, ids)
+  const narrowed = narrowedTo(scope, ids)
   const requirementIds = rows.map(({ id }) => id)
-  const packed = await listPackedRecords(db, theirs, { requirementIds, day, people: ids.length })
-  const waivers = Map.groupBy(await listKnownWaivers(db, theirs, day), ({ ownerId }) => ownerId)
+  const packed = await listPackedRecords(db, narrowed, { requirementIds, day, people: ids.length })
+  const waivers = Map.groupBy(await listKnownWaivers(db, narrowed, day), ({ ownerId }) => ownerId)
   const known = ids.map((id) => ({ records: recordsOf(packed.get(id)), waivers: waivers.get(id) ?? nothing }))
   return {
-    asked,
+    requirements,
     known,
-    found: people.map((person, index) => briefsOf(toPerson(person), asked, known[index])),
+    found: people.map((person, index) => briefsOf(toPerson(person), requirements, known[index])),
   }
 }
 
@@ -123,10 +124,10 @@ function recordsOf(packed: readonly number[] = nothing): RecordFacts[][] {
 
 function briefsOf(
   person: Person,
-  asked: readonly RequirementOnDay[],
+  requirements: readonly RequirementOnDay[],
   { records, waivers }: Known = { records: nothing, waivers: nothing },
 ): BriefState[] {
-  return asked.map((item, at) =>
+  return requirements.map((item, at) =>
     briefOf(person, item, { records: records[at] ?? nothing, waivers, facts: nothing }),
   )
 }
@@ -142,13 +143,13 @@ function briefOf(
 ): BriefState {
   if (!isInOrganization(audience, person)) return notApplicable
   if (whyNotApplicable(audience, person, limits.day) !== null) return notApplicable
-  const theirs =
+  const ownWaivers =
     waivers.length === 0 ? waivers : waivers.filter(({ requirementId }) => requirementId === row.id)
-  return briefState(terms, { records, waivers: theirs, facts }, limits)
+  return briefState(terms, { records, waivers: ownWaivers, facts }, limits)
 }
 
 interface Judging {
-  asked: readonly RequirementOnDay[]
+  requirements: readonly RequirementOnDay[]
   known: readonly Known[]
   found: BriefState[][]
 }
@@ -167,7 +168,7 @@ async function addLogbooks(
   judging: Judging,
   isKnown: readonly boolean[] = nothing,
 ): Promise<void> {
-  let fed = judging.asked.flatMap((item, at) => (isAutomatic(item) ? [at] : []))
+  let fed = judging.requirements.flatMap((item, at) => (isAutomatic(item) ? [at] : []))
   const ruleAt = (at: number) => rows[at]?.rule ?? null
   const window = longestWindow(fed.map(ruleAt))
   let open = people.flatMap((person, index) => {
@@ -179,11 +180,11 @@ async function addLogbooks(
     const from = isLast ? theBeginning : plusMonths(day, -months)
     const needs = { ...needsOf(fed.map(ruleAt), day), from, isNamed: false }
     for (const some of inGroups(open, months)) {
-      const theirs = narrowedTo(
+      const narrowed = narrowedTo(
         scope,
         some.map(({ person }) => person.id),
       )
-      const facts = Map.groupBy(await listFacts(db, theirs, needs), ({ ownerId }) => ownerId)
+      const facts = Map.groupBy(await listFacts(db, narrowed, needs), ({ ownerId }) => ownerId)
       for (const { person, index } of some)
         judgeWithFacts(judging, { person, index, fed, facts: facts.get(person.id) })
     }
@@ -211,7 +212,7 @@ function* inGroups<Item>(all: readonly Item[], months: number): Generator<Item[]
 }
 
 function judgeWithFacts(
-  { asked, known, found }: Judging,
+  { requirements, known, found }: Judging,
   {
     person,
     index,
@@ -219,15 +220,15 @@ function judgeWithFacts(
     facts = nothing,
   }: { person: PersonRow; index: number; fed: readonly number[]; facts: readonly OwnedFact[] | undefined },
 ): void {
-  const [states, theirs] = [found[index], known[index]]
-  if (!states || !theirs) return
-  const of = toPerson(person)
+  const [states, recorded] = [found[index], known[index]]
+  if (!states || !recorded) return
+  const holder = toPerson(person)
   for (const at of fed) {
-    const one = asked[at]
-    if (!one) continue
-    states[at] = briefOf(of, one, {
-      records: theirs.records[at] ?? nothing,
-      waivers: theirs.waivers,
+    const requirement = requirements[at]
+    if (!requirement) continue
+    states[at] = briefOf(holder, requirement, {
+      records: recorded.records[at] ?? nothing,
+      waivers: recorded.waivers,
       facts,
     })
   }

@@ -82,8 +82,8 @@ function askedMissions(needs: Asked, scope: PeopleScope) {
   const ofTypes = sql`
     select cases.mission_id as id from cases
     where ${ofCases(needs, scope)} ${missionTypes === null ? sql`` : sql`and cases.mission_type = any(${missionTypes}::text[])`}`
-  const asked = [...(hasHoistCycles ? [withHoist] : []), ...(missionTypes?.length === 0 ? [] : [ofTypes])]
-  return sql.join(asked, sql` union `)
+  const missions = [...(hasHoistCycles ? [withHoist] : []), ...(missionTypes?.length === 0 ? [] : [ofTypes])]
+  return sql.join(missions, sql` union `)
 }
 
 /** A mission counts once, whatever the number of its patients; it opens with the first of them. */
@@ -95,8 +95,8 @@ const missionFacts = (db: Db, scope: PeopleScope, needs: Asked) =>
         missions.mission_type as "missionType", missions.platform,
         coalesce(missions.hoist_cycles, 0) as "hoistCycles",
         coalesce(missions.hoist_cycles_night, 0) as "hoistCyclesByNight", ${isSimulatedCase} as "isSimulated"
-      from (${askedMissions(needs, scope)}) as asked
-      join cases on cases.mission_id = asked.id
+      from (${askedMissions(needs, scope)}) as meant
+      join cases on cases.mission_id = meant.id
       join missions on missions.id = cases.mission_id
       where ${ofCases(needs, scope)}
       order by cases.mission_id, ${isSimulatedCase}, cases.patient_sequence
@@ -131,7 +131,7 @@ const cpdFacts = (db: Db, scope: PeopleScope, { from, to, isNamed }: Asked) =>
 
 /** Returns what the logbooks and the CPD of these users say, as far as the rules ask for it. */
 export async function listFacts(db: Db, scope: PeopleScope, needs: Asked): Promise<OwnedFact[]> {
-  const asked = [
+  const reads = [
     ...(needs.procedureCodes.length > 0 ? [procedureFacts, impliedFacts] : []),
     ...(needs.hasHoistCycles || needs.missionTypes?.length !== 0 ? [missionFacts] : []),
     ...(needs.hasCases ? [caseFacts] : []),
@@ -139,6 +139,6 @@ export async function listFacts(db: Db, scope: PeopleScope, needs: Asked): Promi
   ]
   const found: OwnedFact[] = []
   // One after the other: each request may use one connection at a time.
-  for (const read of asked) found.push(...(await read(db, scope, needs)))
+  for (const read of reads) found.push(...(await read(db, scope, needs)))
   return found
 }

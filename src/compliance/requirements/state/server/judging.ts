@@ -12,7 +12,7 @@ import { listFacts, type OwnedFact } from './facts-queries.ts'
 import { listKnownRecords, listKnownWaivers, type KnownRecord, type KnownWaiver } from './known-queries.ts'
 import { toPerson, type RequirementOnDay, type Judged } from './row-mapping.ts'
 
-export const askedOn =
+export const requirementOn =
   (day: string) =>
   (row: RequirementRow): RequirementOnDay => {
     const terms = toTerms(row)
@@ -48,7 +48,7 @@ const nothing: readonly never[] = []
 
 interface Judging {
   people: readonly PersonRow[]
-  asked: readonly RequirementOnDay[]
+  requirements: readonly RequirementOnDay[]
   day: string
 }
 
@@ -56,16 +56,18 @@ interface Judging {
 export async function readWholeKnowledge(
   db: Db,
   scope: PeopleScope,
-  { people, asked, day }: Judging,
+  { people, requirements, day }: Judging,
 ): Promise<Knowledge> {
-  const rows = asked.map(({ row }) => row)
+  const rows = requirements.map(({ row }) => row)
   const knowledge = await readKnowledge(db, scope, { rows, day })
   const { from } = neededFor(rows, day)
   // An event before it may decide until then.
   const settledFrom = plusMonths(from, longestWindow(rows.map(({ rule }) => rule)))
   const open = people.flatMap((person) =>
-    judge(person, asked, knowledge).flatMap((item) =>
-      item !== null && isOpen(item, settledFrom) ? [{ id: person.id, rule: item.asked.terms.rule }] : [],
+    judge(person, requirements, knowledge).flatMap((item) =>
+      item !== null && isOpen(item, settledFrom)
+        ? [{ id: person.id, rule: item.requirement.terms.rule }]
+        : [],
     ),
   )
   if (open.length === 0) return knowledge
@@ -91,23 +93,23 @@ const isOpen = ({ state }: Judged, settledFrom: string): boolean =>
 /** Returns the state of each requirement of somebody's organization; null for one of another organization. */
 export function judge(
   person: PersonRow,
-  asked: readonly RequirementOnDay[],
+  requirements: readonly RequirementOnDay[],
   knowledge: Knowledge,
 ): (Judged | null)[] {
   const of = toPerson(person)
   const records = Map.groupBy(knowledge.records.get(person.id) ?? [], ({ requirementId }) => requirementId)
   const waivers = knowledge.waivers.get(person.id) ?? nothing
   const facts = knowledge.facts.get(person.id) ?? nothing
-  return asked.map((item) => {
+  return requirements.map((item) => {
     const { audience, terms, limits, row } = item
     if (!isInOrganization(audience, of)) return null
     const notApplicable = whyNotApplicable(audience, of, limits.day)
-    if (notApplicable !== null) return { asked: item, state: null, notApplicable }
+    if (notApplicable !== null) return { requirement: item, state: null, notApplicable }
     const known = {
       records: records.get(row.id) ?? nothing,
       waivers: waivers.filter(({ requirementId }) => requirementId === row.id),
       facts,
     }
-    return { asked: item, state: requirementState(terms, known, limits), notApplicable }
+    return { requirement: item, state: requirementState(terms, known, limits), notApplicable }
   })
 }

@@ -13,7 +13,7 @@ import { toColumns, toValidity } from '../../definitions/server/row-mapping.ts'
 import { reworked } from '../../rules/renewals.ts'
 import type { StateStatus } from '../../rules/words.contract.ts'
 import { listAllRecordsOf } from './preview-queries.ts'
-import { askedOn, judge, readWholeKnowledge, type Knowledge } from './judging.ts'
+import { requirementOn, judge, readWholeKnowledge, type Knowledge } from './judging.ts'
 
 const maxPeople = 2_000
 
@@ -55,14 +55,14 @@ export async function previewRequirement(
   const everybody = await listPeople(deps.db, scope, { organizationId: of, limit: maxPeople })
   const next = draftOf(definition, { saved, organizationId: of, now, actorId: actor.id })
   const rows = saved ? [saved, next] : [next]
-  const asked = rows.map(askedOn(day))
-  const knowledge = await readWholeKnowledge(deps.db, scope, { people: everybody, asked, day })
+  const requirements = rows.map(requirementOn(day))
+  const knowledge = await readWholeKnowledge(deps.db, scope, { people: everybody, requirements, day })
   const after =
     applyToExisting && saved ? await withNewPeriod(deps, scope, { knowledge, saved, next }) : knowledge
   const statusIn = (row: RequirementRow, known: Knowledge) => {
-    const asked = [askedOn(day)(row)]
+    const previewed = [requirementOn(day)(row)]
     return (person: PersonRow): StateStatus =>
-      judge(person, asked, known)[0]?.state?.status ?? 'not_applicable'
+      judge(person, previewed, known)[0]?.state?.status ?? 'not_applicable'
   }
   const [was, is] = [statusIn(saved ?? next, knowledge), statusIn(next, after)]
   return {
@@ -114,7 +114,7 @@ async function withNewPeriod(
   const byOwner = [...Map.groupBy(stored, ({ ownerId }) => ownerId)]
   return {
     ...knowledge,
-    records: new Map(byOwner.map(([ownerId, theirs]) => [ownerId, reworked(theirs, validity)])),
+    records: new Map(byOwner.map(([ownerId, own]) => [ownerId, reworked(own, validity)])),
   }
 }
 

@@ -14,7 +14,7 @@ export interface RequirementOnDay {
 }
 
 export interface Judged {
-  asked: RequirementOnDay
+  requirement: RequirementOnDay
   /** Null: it does not apply. */
   state: RequirementState<KnownWaiver> | null
   notApplicable: NotApplicable | null

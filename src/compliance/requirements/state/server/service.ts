@@ -3,7 +3,7 @@ import { peopleOfJob } from '#people/users/reach/server/policy.ts'
 import { listPeople } from '#people/duties/server/service.ts'
 import { listRequirementsInUse } from '../../definitions/server/queries.ts'
 import type { NextAction, StateStatus } from '../../rules/words.contract.ts'
-import { askedOn, judge, readWholeKnowledge } from './judging.ts'
+import { requirementOn, judge, readWholeKnowledge } from './judging.ts'
 import type { Judged } from './row-mapping.ts'
 
 /** One thing that a user must keep current, as it stands on a day. */
@@ -38,14 +38,16 @@ export async function listKeptCurrent(
   if (rows.length === 0 || userIds.length === 0) return new Map()
   const scope = peopleOfJob(userIds)
   const people = await listPeople(db, scope, { limit: userIds.length })
-  const asked = rows.map(askedOn(day))
-  const knowledge = await readWholeKnowledge(db, scope, { people, asked, day })
-  return new Map(people.map((person) => [person.id, judge(person, asked, knowledge).flatMap(toKeptCurrent)]))
+  const requirements = rows.map(requirementOn(day))
+  const knowledge = await readWholeKnowledge(db, scope, { people, requirements, day })
+  return new Map(
+    people.map((person) => [person.id, judge(person, requirements, knowledge).flatMap(toKeptCurrent)]),
+  )
 }
 
 function toKeptCurrent(judged: Judged | null): KeptCurrent[] {
   if (judged === null || judged.state === null) return []
-  const { id, title, category, blocks_duty: blocksDuty, remind_days: remindDays } = judged.asked.row
+  const { id, title, category, blocks_duty: blocksDuty, remind_days: remindDays } = judged.requirement.row
   const { status, validUntil, isInGrace, opensAfterWaiver, nextAction, rule } = judged.state
   const requirement = { requirementId: id, title, category, blocksDuty, remindDays }
   const state = { status, validUntil, isInGrace, opensAfterWaiver, nextAction }

@@ -5,7 +5,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { findPerson, seenPerson } from '#people/duties/server/service.ts'
 import { listRequirementsInUse } from '../../definitions/server/queries.ts'
-import { askedOn, judge, readWholeKnowledge } from './judging.ts'
+import { requirementOn, judge, readWholeKnowledge } from './judging.ts'
 import { listReturns } from './known-queries.ts'
 import type { PersonStates } from './row-mapping.ts'
 
@@ -27,10 +27,10 @@ export async function openStates(
   const day = asOf ?? dateIn(actor.timeZone, deps.clock.now())
   const organizationIds = person.organization_id === null ? [] : [person.organization_id]
   const rows = await listRequirementsInUse(deps.db, { organizationIds, day }, maxOfAPerson)
-  const asked = rows.map(askedOn(day))
-  const knowledge = await readWholeKnowledge(deps.db, scope, { people: [person], asked, day })
-  const judged = judge(person, asked, knowledge).filter((item) => item !== null)
-  const requirementIds = judged.flatMap(({ asked: { row }, state }) =>
+  const requirements = rows.map(requirementOn(day))
+  const knowledge = await readWholeKnowledge(deps.db, scope, { people: [person], requirements, day })
+  const judged = judge(person, requirements, knowledge).filter((item) => item !== null)
+  const requirementIds = judged.flatMap(({ requirement: { row }, state }) =>
     state?.status === 'rejected' ? [row.id] : [],
   )
   return {

@@ -9,7 +9,7 @@ import { listRequirementsInUse } from '../../definitions/server/queries.ts'
 import type { Fitness, Return } from '../fitness.contract.ts'
 import { byVerdict, inShort, isRenewalWaiting, readFitness } from '../fitness.ts'
 import { readVerdicts } from './brief-states.ts'
-import { askedOn, judge, readKnowledge } from './judging.ts'
+import { requirementOn, judge, readKnowledge } from './judging.ts'
 import { listReturns } from './known-queries.ts'
 import type { Judged } from './row-mapping.ts'
 
@@ -21,12 +21,16 @@ export interface PersonFitness {
 /** Of one organization and of every organization. */
 const maxAsked = 400
 
-const toBlocking = ({ asked, state }: Judged, returned: Return | null) => ({
+const toBlocking = ({ requirement, state }: Judged, returned: Return | null) => ({
   status: state?.status ?? ('not_applicable' as const),
   validUntil: state?.validUntil ?? null,
   isRenewalWaiting: isRenewalWaiting(state),
   returned,
-  requirement: { id: asked.row.id, title: asked.row.title, blocksDuty: asked.row.blocks_duty },
+  requirement: {
+    id: requirement.row.id,
+    title: requirement.row.title,
+    blocksDuty: requirement.row.blocks_duty,
+  },
 })
 
 /** Says who of the people whom the actor oversees is fit to fly today, who is not first: the same number of statements for one as for a hundred. */
@@ -51,13 +55,13 @@ export async function readFitnessOf(
   const organizationIds = [...new Set(people.flatMap(({ organization_id: id }) => id ?? []))]
   const found = await listRequirementsInUse(db, { organizationIds, day }, maxAsked)
   const rows = found.filter(({ blocks_duty: blocksDuty }) => blocksDuty)
-  const asked = rows.map(askedOn(day))
+  const requirements = rows.map(requirementOn(day))
   const knowledge = await readKnowledge(db, scope, { rows, day })
   const requirementIds = rows.map(({ id }) => id)
   const returns = await listReturns(db, scope, { requirementIds, day, timeZone })
   return people.map((person) => {
-    const judged = judge(person, asked, knowledge).filter((item) => item !== null)
-    const states = judged.map((item) => toBlocking(item, returns(person.id, item.asked.row.id)))
+    const judged = judge(person, requirements, knowledge).filter((item) => item !== null)
+    const states = judged.map((item) => toBlocking(item, returns(person.id, item.requirement.row.id)))
     return { id: person.id, fitness: inShort(readFitness(states, day)) }
   })
 }

@@ -34,8 +34,8 @@ const toCondition = ({ events, endsWith, ...state }: ConditionState) => ({
   events: events.slice(0, maxEventsShown).map(toEvent),
 })
 
-function toRule({ asked, state }: Judged): State['rule'] {
-  const { rule } = asked.terms
+function toRule({ requirement, state }: Judged): State['rule'] {
+  const { rule } = requirement.terms
   if (rule === null || !state) return null
   const groups = state.rule?.groups ?? []
   return {
@@ -46,13 +46,13 @@ function toRule({ asked, state }: Judged): State['rule'] {
 }
 
 function toState(judged: Judged, returned: State['returned']): State {
-  const { asked, state, notApplicable } = judged
+  const { requirement, state, notApplicable } = judged
   const { waiver = null, recordId = null } = state ?? {}
   return {
-    requirement: toNamed(asked),
+    requirement: toNamed(requirement),
     status: statusOf(judged),
     notApplicableBecause: notApplicable,
-    startsOn: notApplicable === 'starts_later' ? asked.audience.existingStaffFrom : null,
+    startsOn: notApplicable === 'starts_later' ? requirement.audience.existingStaffFrom : null,
     validUntil: state?.validUntil ?? null,
     daysLeft: state?.daysLeft ?? null,
     isInGrace: state?.isInGrace ?? false,
@@ -72,6 +72,8 @@ function toState(judged: Judged, returned: State['returned']): State {
 }
 
 export function toStatesView({ userId, userName, day, judged, returns }: PersonStates) {
-  const states = judged.map((item) => toState(item, returns(userId, item.asked.row.id))).toSorted(byUrgency)
+  const states = judged
+    .map((item) => toState(item, returns(userId, item.requirement.row.id)))
+    .toSorted(byUrgency)
   return { userId, userName, asOf: day, fitness: readFitness(states, day), states }
 }

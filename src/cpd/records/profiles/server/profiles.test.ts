@@ -88,14 +88,14 @@ test('a profile says what an auditor would miss', async ({ app, given, clock }) 
 test('what does not fit is refused beside its field', async ({ app, given }) => {
   const user = await given.user()
   const stranger = await given.user()
-  const theirs = await givenActivity(app, stranger)
+  const strangersActivity = await givenActivity(app, stranger)
   const create = (more: object) => app.as(user).call(createCpdProfile, { body: { ...period, ...more } })
   for (const [more, path] of [
     [{ summary: Array.from({ length: 501 }, () => 'x').join(' ') }, 'summary'],
     [{ to: '2024-12-31' }, 'to'],
     // PostgreSQL has no such year.
     [{ from: '0000-01-01' }, 'from'],
-    [{ activityIds: [theirs.id] }, 'activityIds'],
+    [{ activityIds: [strangersActivity.id] }, 'activityIds'],
     [{ enrolmentId: uuid() }, 'enrolmentId'],
     [{ statement: 'Mr. Robin Marsden, NHS number 943 476 5919.' }, 'statement'],
   ] as const) {

@@ -174,7 +174,7 @@ test('the owner may edit, flag, void and delete the case', async () => {
 })
 
 test('a supervisor may only flag the case; an administrator may also void it', async () => {
-  const theirs = {
+  const flaggedByOthers = {
     createdBy: { id: '019a0000-0000-7000-8000-000000000009', name: 'Kim', role: 'clinician' },
   } as const
   const unflagged = { ...request, flagCaseReview: false, flagReasons: null }
@@ -182,7 +182,7 @@ test('a supervisor may only flag the case; an administrator may also void it', a
     ['supervisor', ['Flag for review']],
     ['admin', ['Flag for review', 'Void']],
   ] as const) {
-    server.mockResolvedValue(Response.json(caseOf(unflagged, theirs)))
+    server.mockResolvedValue(Response.json(caseOf(unflagged, flaggedByOthers)))
     openScreen({
       screens: { '/logbook/$id': screenAt(logbook, '/logbook/$id') },
       at: '/logbook/26-00042',

@@ -28,7 +28,7 @@ export function ConflictDialog({ entry, saved, settings, onResolve, onClose }: C
   useReturnFocus()
   const sideOf = (path: string): Side => chosen[path] ?? 'mine'
   const chooseAll = (side: Side) => setChosen(Object.fromEntries(differences.map(({ path }) => [path, side])))
-  const theirs = differences.filter(({ path }) => sideOf(path) === 'saved').map(({ path }) => path)
+  const savedPaths = differences.filter(({ path }) => sideOf(path) === 'saved').map(({ path }) => path)
   return (
     <Modal
       opened
@@ -80,7 +80,7 @@ export function ConflictDialog({ entry, saved, settings, onResolve, onClose }: C
         </Button>
         <Button
           color="signal"
-          onClick={() => onResolve(withSavedFields(entry, saved, theirs, settings.zone))}
+          onClick={() => onResolve(withSavedFields(entry, saved, savedPaths, settings.zone))}
         >
           Continue with these
         </Button>

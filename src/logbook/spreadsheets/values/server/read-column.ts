@@ -121,8 +121,8 @@ function differentCells(cells: readonly Cell[]): Iterable<{ cell: Cell; count: n
   for (const cell of cells) {
     if (isBlankCell(cell)) continue
     const key = typeof cell === 'object' && cell !== null ? `at ${cell.at}` : cell
-    const known = different.get(key)
-    if (known) known.count += 1
+    const counted = different.get(key)
+    if (counted) counted.count += 1
     else different.set(key, { cell, count: 1 })
   }
   return different.values()
@@ -156,11 +156,11 @@ export function proposalsFor(
       .filter((part) => parts.has(part)).length
     if (shared > 0) raise(code, shared / Math.max(parts.size, 1))
   }
-  for (const [known, code] of dictionaryOf(list)) {
-    const length = Math.max(known.length, key.length)
-    if (known.length >= 4 && key.includes(known)) raise(code, 0.6)
-    if (Math.abs(known.length - key.length) > length / 3) continue
-    const near = 1 - distance(known, key) / length
+  for (const [listed, code] of dictionaryOf(list)) {
+    const length = Math.max(listed.length, key.length)
+    if (listed.length >= 4 && key.includes(listed)) raise(code, 0.6)
+    if (Math.abs(listed.length - key.length) > length / 3) continue
+    const near = 1 - distance(listed, key) / length
     if (near >= 0.6) raise(code, near)
   }
   return [...scores]

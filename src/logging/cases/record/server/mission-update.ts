@@ -109,14 +109,14 @@ export async function updateMissionOfCase(
   const key = { ownerId: context.actor.id, missionNumber: update.missionNumber }
   for (;;) {
     const locked = await lockOwnMissions(tx, [oldId], key)
-    const known = locked.find(({ mission_number: number }) => number === update.missionNumber)
-    if (known?.id === oldId) {
-      await updateMission(tx, context, { known, update, caseId })
+    const stored = locked.find(({ mission_number: number }) => number === update.missionNumber)
+    if (stored?.id === oldId) {
+      await updateMission(tx, context, { stored, update, caseId })
       return oldId
     }
-    if (known) {
-      await joinKnownMission(tx, context, { known, update })
-      return known.id
+    if (stored) {
+      await joinKnownMission(tx, context, { stored, update })
+      return stored.id
     }
     const id = uuid()
     if (await createMission(tx, { id, ...key, ...update })) return id
@@ -131,10 +131,10 @@ export async function joinMission(
   update: MissionUpdate,
 ): Promise<string | null> {
   const key = { ownerId: context.actor.id, missionNumber: update.missionNumber }
-  const [known] = await lockOwnMissions(tx, [], key)
-  if (!known) return null
-  await joinKnownMission(tx, context, { known, update })
-  return known.id
+  const [stored] = await lockOwnMissions(tx, [], key)
+  if (!stored) return null
+  await joinKnownMission(tx, context, { stored, update })
+  return stored.id
 }
 
 /**
@@ -148,12 +148,12 @@ export async function joinOrCreateMission(
 ): Promise<{ id: string; columns: MissionFactsRow }> {
   const key = { ownerId: context.actor.id, missionNumber: update.missionNumber }
   for (;;) {
-    const [known] = await lockOwnMissions(tx, [], key)
-    if (known) {
-      const hasActiveCase = (await lockCasesOfMission(tx, known.id)).some(isActive)
-      if (hasActiveCase && known.date === update.date) return { id: known.id, columns: known }
-      await joinKnownMission(tx, context, { known, update })
-      return { id: known.id, columns: update.columns }
+    const [stored] = await lockOwnMissions(tx, [], key)
+    if (stored) {
+      const hasActiveCase = (await lockCasesOfMission(tx, stored.id)).some(isActive)
+      if (hasActiveCase && stored.date === update.date) return { id: stored.id, columns: stored }
+      await joinKnownMission(tx, context, { stored, update })
+      return { id: stored.id, columns: update.columns }
     }
     const id = uuid()
     if (await createMission(tx, { id, ...key, ...update })) return { id, columns: update.columns }
@@ -167,7 +167,7 @@ export async function deleteMissionIfEmpty(tx: Tx, missionId: string): Promise<v
 }
 
 interface MissionMatch {
-  known: KnownMission
+  stored: KnownMission
   update: MissionUpdate
 }
 
@@ -175,28 +175,28 @@ interface MissionMatch {
 async function joinKnownMission(
   tx: Tx,
   context: UpdateContext,
-  { known, update }: MissionMatch,
+  { stored, update }: MissionMatch,
 ): Promise<void> {
-  const patients = (await lockCasesOfMission(tx, known.id)).filter(isActive).length
-  const agreed = patients > 0 ? withSharedTotal(known, update) : update
+  const patients = (await lockCasesOfMission(tx, stored.id)).filter(isActive).length
+  const agreed = patients > 0 ? withSharedTotal(stored, update) : update
   if (patients > 0) {
-    assertSameMission({ ...known, patients_total: agreed.columns.patients_total }, agreed, patients)
-    const isNews = agreed.columns.patients_total !== known.patients_total
-    if (!isNews && !hasTimesToDrop(known, agreed)) return
+    assertSameMission({ ...stored, patients_total: agreed.columns.patients_total }, agreed, patients)
+    const isNews = agreed.columns.patients_total !== stored.patients_total
+    if (!isNews && !hasTimesToDrop(stored, agreed)) return
   }
-  await updateMission(tx, context, { known, update: agreed, caseId: null })
+  await updateMission(tx, context, { stored, update: agreed, caseId: null })
 }
 
 /** Keeps the stored number of patients unless the update raises it: the next patient may raise it, or leave it out. */
-function withSharedTotal({ patients_total: known }: KnownMission, update: MissionUpdate): MissionUpdate {
+function withSharedTotal({ patients_total: stored }: KnownMission, update: MissionUpdate): MissionUpdate {
   const { patients_total: total } = update.columns
-  const keepsKnownTotal = known !== null && (!update.isTotalGiven || (total ?? 0) < known)
-  return keepsKnownTotal ? { ...update, columns: { ...update.columns, patients_total: known } } : update
+  const keepsKnownTotal = stored !== null && (!update.isTotalGiven || (total ?? 0) < stored)
+  return keepsKnownTotal ? { ...update, columns: { ...update.columns, patients_total: stored } } : update
 }
 
 /** Where only intervals are stored, logging another patient of the mission removes a draft's clock times. */
-const hasTimesToDrop = (known: KnownMission, { columns }: MissionUpdate): boolean =>
-  known.exact_times && !columns.exact_times
+const hasTimesToDrop = (stored: KnownMission, { columns }: MissionUpdate): boolean =>
+  stored.exact_times && !columns.exact_times
 
 const isActive = ({ status, deleted_at: deletedAt }: Pick<CaseRow, 'status' | 'deleted_at'>): boolean =>
   status !== 'voided' && deletedAt === null
@@ -205,20 +205,20 @@ const isActive = ({ status, deleted_at: deletedAt }: Pick<CaseRow, 'status' | 'd
 async function updateMission(
   tx: Tx,
   context: UpdateContext,
-  { known, update: requested, caseId }: MissionMatch & { caseId: string | null },
+  { stored, update: requested, caseId }: MissionMatch & { caseId: string | null },
 ): Promise<void> {
   const { actor, deps } = context
-  const others = (await lockCasesOfMission(tx, known.id)).filter(({ id }) => id !== caseId)
+  const others = (await lockCasesOfMission(tx, stored.id)).filter(({ id }) => id !== caseId)
   const update =
-    others.some(isActive) && !requested.isTotalGiven ? withSharedTotal(known, requested) : requested
-  if (missionDifferences(known, update).length === 0 && !hasTimesToDrop(known, update)) return
+    others.some(isActive) && !requested.isTotalGiven ? withSharedTotal(stored, requested) : requested
+  if (missionDifferences(stored, update).length === 0 && !hasTimesToDrop(stored, update)) return
   const ids = others.map(({ id }) => id)
-  const stored = (await listOwnCases(tx, ownCases(actor), ids)).map((row) => toFoundCase(row))
-  const otherCases = stored.map((found) => ({ found, next: toUpdatedCase(found, update) }))
+  const storedCases = (await listOwnCases(tx, ownCases(actor), ids)).map((row) => toFoundCase(row))
+  const otherCases = storedCases.map((found) => ({ found, next: toUpdatedCase(found, update) }))
   assertOtherCasesAgree(context, update, otherCases)
-  const confirmed = checkTexts(known, update, otherCases)
+  const confirmed = checkTexts(stored, update, otherCases)
   const now = deps.clock.now()
-  await changeMission(tx, { ...update, id: known.id }, now)
+  await changeMission(tx, { ...update, id: stored.id }, now)
   for (const otherCase of otherCases) await updateOtherCase(tx, context, { ...otherCase, confirmed }, now)
 }
 
@@ -261,14 +261,14 @@ function assertOtherCasesAgree(
  * open. Returns the confirmed warnings.
  */
 function checkTexts(
-  known: KnownMission,
+  stored: KnownMission,
   { columns, privacyChecked }: MissionUpdate,
   otherCases: readonly OtherCase[],
 ): PrivacyCheck[] {
   if (!otherCases.some(({ found: { row } }) => row.status !== 'draft' && isActive(row))) return []
   const updated = { mission: toMissionFacts(columns, 'UTC'), privacyChecked: [...(privacyChecked ?? [])] }
   const { errors, confirmed } = checkPrivacy(updated, caseFreeTexts, {
-    mission: toMissionFacts(known, 'UTC'),
+    mission: toMissionFacts(stored, 'UTC'),
   })
   if (errors.length > 0) throw new AppError('request_invalid', { fields: errors })
   return confirmed

@@ -396,10 +396,10 @@ test('what a user answered for a file with other headings is proposed again: hea
   expect(next.preview.mapping.fixed, 'but for what has a column now').toEqual([fixed[0]])
 
   const other = await given.user()
-  const { body: theirs } = await uploadImport(app, other, newer)
+  const { body: othersImport } = await uploadImport(app, other, newer)
   const { body: unknown } = await app
     .as(other)
-    .call(contract.previewImport, { params: { id: theirs.id }, body: {} })
+    .call(contract.previewImport, { params: { id: othersImport.id }, body: {} })
   expect(unknown.mapping.fixed, 'nobody else’s answers').toEqual([])
 })
 

@@ -254,9 +254,9 @@ test('the history and the assessments of a file are shown as imported, and link 
   // No assessment of this service: nobody here has answered one.
   expect((await app.as(importer).call(getCase, { params: { id } })).body.assessments).toBeNull()
   // Others see which fields changed, and no words of the file.
-  const theirs = await history(boss)
-  expect(theirs.imported?.history).toHaveLength(5)
-  expect(JSON.stringify(theirs.imported)).not.toMatch(/flight|Calm/)
+  const shownToBoss = await history(boss)
+  expect(shownToBoss.imported?.history).toHaveLength(5)
+  expect(JSON.stringify(shownToBoss.imported)).not.toMatch(/flight|Calm/)
   const { rows } = await app.deps.pool.query(
     `select action from audit_events where entity_id = $1 and actor_id <> $2 and action <> 'case_history_viewed'`,
     [id, importer.id],
