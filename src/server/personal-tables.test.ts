@@ -470,6 +470,7 @@ describe('a user with a row in every table', () => {
     const left = Object.entries(account).filter(([, value]) => value instanceof Date || !isNothing(value))
     // The id that other records reference, the times of creation and erasure, and the columns that may not be null.
     expect(left.map(([column]) => column).toSorted()).toEqual([
+      'administrator_reach',
       'created_at',
       'email',
       'id',
@@ -479,6 +480,7 @@ describe('a user with a row in every table', () => {
       'updated_at',
       'version',
     ])
+    expect(account).toMatchObject({ administrator_reach: 'service' })
     expect(account).toMatchObject({ name: 'Erased account', email: `erased-${person.id}@erased.invalid` })
   })
 })

@@ -56,7 +56,8 @@ test('errors appear at their field, from the form and from the server', async ()
   await person.type(name, 'Robin Hale')
   await create()
   expect(await screen.findByText(message)).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+  // The focus follows once the message is drawn.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
