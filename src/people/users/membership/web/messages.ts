@@ -58,6 +58,9 @@ export function organizationConsequences(user: UserDetail, organizationId: strin
   const clinicians = user.clinicians?.length ?? 0
   return [
     `What they logged stays where it was logged; new missions count in ${organizationId === null ? 'no organization' : 'the new organization'}.${user.status === 'inactive' ? '' : ' They are notified by email.'}`,
+    ...(user.reach === 'organization' && organizationId !== null
+      ? ['They administer the new organization alone, and nothing of the one they leave.']
+      : []),
     ...(user.supervisor === null ? [] : [`${user.supervisor.name} stays their supervisor.`]),
     ...(clinicians === 0
       ? []
