@@ -5,7 +5,7 @@ import { knownDate } from '#platform/contract/fields.ts'
 import { addresses } from './addresses.ts'
 
 /** So many people are named, of all organizations together. */
-export const maxNamedPeople = 5
+export const maxNamedPeople = 12
 /** So many people are judged, of all organizations together: the same work as for two searches of the matrix. */
 export const maxJudged = 4_000
 /** Of so many organizations: each takes statements of its own. */

@@ -4,7 +4,7 @@ import { givenRequirement, givenService } from '#testing/compliance.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { getMatrix } from '../contract.ts'
-import { getNotFit } from '../not-fit.contract.ts'
+import { getNotFit, maxNamedPeople } from '../not-fit.contract.ts'
 
 const notFitOf = async (app: TestApp, viewer: GivenUser) =>
   (await app.as(viewer).call(getNotFit)).body.organizations
@@ -65,18 +65,18 @@ describe('who is not fit to fly', () => {
     const none = await given.organization()
     await givenRequirement(app, few.admin, { blocksDuty: true })
     await givenRequirement(app, many.admin, { blocksDuty: true })
-    for (const number of [1, 2, 3, 4])
+    for (let number = 1; number <= maxNamedPeople; number += 1)
       await given.user({ organizationId: many.organizationId, name: `Aaron ${number}` })
     const superAdmin = await given.user({ role: 'super_admin', organizationId: null })
     const found = await notFitOf(app, superAdmin)
     const named = found.filter(({ first }) => first.length > 0)
     const at = (id: string) => found.findIndex((organization) => organization.id === id)
     expect(at(many.organizationId)).toBeLessThan(at(few.organizationId))
-    expect(found[at(many.organizationId)]).toMatchObject({ people: 7, notFit: 7 })
+    expect(found[at(many.organizationId)]).toMatchObject({ people: 15, notFit: 15 })
     expect(found[at(few.organizationId)]).toMatchObject({ people: 3, notFit: 3 })
     expect(found[at(none.id)]).toMatchObject({ people: 0, judged: 0, notFit: 0, first: [] })
     expect(names(found[at(many.organizationId)])?.[0]).toBe('Aaron 1')
-    expect(named.flatMap(({ first }) => first)).toHaveLength(5)
+    expect(named.flatMap(({ first }) => first)).toHaveLength(maxNamedPeople)
     expect(found.map(({ notFit }) => notFit)).toEqual(
       found.map(({ notFit }) => notFit).toSorted((left, right) => right - left),
     )

@@ -2,13 +2,12 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { sectionPaths } from '#compliance/requirements/definitions/section-paths.ts'
-import { FitnessRow } from '#compliance/requirements/state/web/fitness-row-panel.tsx'
 import { LoadNote } from '#platform/web/components/load-note.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
-import { paths } from '#paths/paths.ts'
-import { countWords, notFitWords } from '../not-fit-words.ts'
+import { notFitWords } from '../not-fit-words.ts'
 import type { OrganizationNotFit } from '../not-fit.contract.ts'
 import textStyles from '#platform/web/ui/text.module.css'
+import { GroundedPeople, notFitSearch, OrganizationLines } from './grounded-people-card.tsx'
 import classes from './not-fit-panel.module.css'
 import { notFitQuery } from './queries.ts'
 
@@ -35,15 +34,13 @@ export function NotFitPanel() {
   return (
     <section className={classes.root} aria-label="Fit to fly today">
       <Verdict organizations={organizations} isEach={user?.role === 'super_admin'} />
-      {user?.role !== 'super_admin' && only && <People organization={only} />}
+      {user?.role !== 'super_admin' && only && <GroundedPeople organization={only} search={notFitSearch} />}
       {user?.role === 'super_admin' && <Organizations organizations={organizations} />}
     </section>
   )
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
-
-const notFitSearch = { status: 'not_fit' } as const
 
 function Verdict({ organizations, isEach }: { organizations: OrganizationNotFit[]; isEach: boolean }) {
   const judged = organizations.filter(({ blocking }) => blocking > 0)
@@ -77,68 +74,10 @@ function Organizations({ organizations }: { organizations: OrganizationNotFit[] 
   const further = organizations.length - maxShown
   return (
     <>
-      <ul className={classes.list} aria-label="Organizations">
-        {organizations.slice(0, maxShown).map((organization) => {
-          const { id, name, notFit } = organization
-          return (
-            <li key={id}>
-              <Link
-                to={sectionPaths.people()}
-                search={{ organization: id, ...(notFit > 0 && notFitSearch) }}
-                className={classes.organization}
-              >
-                <span className={`${textStyles.name} ${classes.name}`}>{name}</span>
-                <span className={notFit > 0 ? classes.badWords : classes.quiet}>
-                  {countWords(organization)}
-                </span>
-              </Link>
-              <People organization={organization} isEach />
-            </li>
-          )
-        })}
-      </ul>
+      <OrganizationLines organizations={organizations.slice(0, maxShown)} search={{}} />
       {further > 0 && (
         <Link to={sectionPaths.people()} className={textStyles.link}>
           {further === 1 ? '1 more organization' : `${further} more organizations`}
-        </Link>
-      )}
-    </>
-  )
-}
-
-interface PeopleProps {
-  organization: OrganizationNotFit
-  isEach?: boolean
-}
-
-function People({ organization: { name: organizationName, notFit, first }, isEach = false }: PeopleProps) {
-  if (first.length === 0) return null
-  return (
-    <>
-      <ul className={classes.list} aria-label={`Not fit to fly: ${organizationName}`}>
-        {first.map(({ id: userId, name, fitness }) => (
-          <li key={userId} className={classes.person}>
-            <FitnessRow
-              fitness={fitness}
-              isBadged={false}
-              person={{ id: userId, name }}
-              heading={
-                <Link
-                  to={paths.compliance()}
-                  search={{ user: userId }}
-                  className={`${textStyles.name} ${classes.name}`}
-                >
-                  {name}
-                </Link>
-              }
-            />
-          </li>
-        ))}
-      </ul>
-      {/* The line of an organization is this link already. */}
-      {!isEach && notFit > first.length && (
-        <Link to={sectionPaths.people()} search={notFitSearch} className={textStyles.link}>
-          and {notFit - first.length} more
         </Link>
       )}
     </>

@@ -1,17 +1,14 @@
 import { NativeSelect } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { sectionPaths } from '#compliance/requirements/definitions/section-paths.ts'
 import { organizationsQuery } from '#people/organizations/web/queries.ts'
 import { LoadNote } from '#platform/web/components/load-note.tsx'
-import { CardList } from '#platform/web/ui/card-list.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import type { MatrixSearch } from '../matrix-search.ts'
-import { countWords } from '../not-fit-words.ts'
+import { OrganizationLines } from './grounded-people-card.tsx'
 import classes from './matrix-table.module.css'
 import { notFitQuery } from './queries.ts'
 
-/** Where a super administrator starts: how many of each organization are not fit to fly, the most first. */
+/** Where a super administrator starts: who of each organization is not fit to fly and why, the most first. */
 export function OrganizationList({ search }: { search: MatrixSearch }) {
   const found = useQuery(notFitQuery)
   return (
@@ -21,24 +18,7 @@ export function OrganizationList({ search }: { search: MatrixSearch }) {
       {found.isError && (
         <LoadNote onRetry={() => void found.refetch()}>The organizations could not be loaded.</LoadNote>
       )}
-      {found.data && (
-        <CardList label="Organizations">
-          {found.data.organizations.map((organization) => (
-            <li key={organization.id} className={classes.card}>
-              <Link
-                to={sectionPaths.people()}
-                search={{ ...search, organization: organization.id }}
-                className={classes.organizationLink}
-              >
-                <span className={classes.cardName}>{organization.name}</span>
-                <span className={organization.notFit > 0 ? classes.grounded : classes.quiet}>
-                  {countWords(organization)}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </CardList>
-      )}
+      {found.data && <OrganizationLines organizations={found.data.organizations} search={search} />}
     </>
   )
 }

@@ -63,14 +63,16 @@ export function untilWords({
   return status === 'exempt' ? `waived until ${dayWords(validUntil)}` : daysLeftWords(daysLeft)
 }
 
-/** Enough to recognize a reason; the page of the requirement has all of it. */
-const maxOfReason = 60
+/** Enough to recognize a reason, in letters; the page of the requirement has all of it. */
+const maxReason = 60
+/** Likewise where several stand in one line. */
+const maxBriefReason = 36
 
-function firstWords(text: string): string {
-  if (text.length <= maxOfReason) return text
-  const cut = text.slice(0, maxOfReason)
+function firstWords(text: string, max = maxReason): string {
+  if (text.length <= max) return text
+  const cut = text.slice(0, max)
   const end = cut.lastIndexOf(' ')
-  return `${cut.slice(0, end > 0 ? end : maxOfReason)}…`
+  return `${cut.slice(0, end > 0 ? end : max)}…`
 }
 
 /** Returns when a record was returned and the first words of why; whether it has expired meanwhile, too. */
@@ -82,14 +84,22 @@ export function returnWords({ returned, daysLeft }: Pick<NamedState, 'returned' 
 }
 
 export const renewalWaits = 'renewal waits for verification'
-/** In a cell, whose page says what for. */
+/** For a cell of the matrix, which has little room. */
 export const renewalWaitsBriefly = 'renewal waits'
 
-/** Returns why a requirement is named in a word, where the cell beside it says the rest: `expired`. */
-export const briefReasonOf = ({ status, isRenewalWaiting }: NamedState): string =>
-  isRenewalWaiting
-    ? `${statusWord(status).toLowerCase()} · ${renewalWaits}`
-    : statusWord(status).toLowerCase()
+const waits = 'waits for verification'
+
+/** Returns why a requirement is named in a few words, where others are named beside it: `expired`, `returned: dates differ`. */
+export const briefReasonOf = (state: NamedState): string =>
+  state.isRenewalWaiting ? `${briefWords(state)} · ${renewalWaits}` : briefWords(state)
+
+function briefWords({ status, returned }: NamedState): string {
+  if (status === 'submitted') return waits
+  const word = statusWord(status).toLowerCase()
+  return status !== 'rejected' || !returned?.reason
+    ? word
+    : `${word}: ${firstWords(returned.reason, maxBriefReason)}`
+}
 
 /** Returns why a requirement is named, such as `expired 3 days ago`, and whether its renewal waits. */
 export function reasonOf(state: NamedState): string {
@@ -99,7 +109,7 @@ export function reasonOf(state: NamedState): string {
 
 function whyNamed(state: NamedState): string {
   if (state.status === 'not_started') return `${nothingRecorded.toLowerCase()} yet`
-  if (state.status === 'submitted') return 'waits for verification'
+  if (state.status === 'submitted') return waits
   return state.status === 'rejected' ? returnWords(state) : untilWords(state)
 }
 
@@ -107,9 +117,9 @@ const actionWords: Record<NextAction, string> = {
   none: '',
   add_record: 'Add a record',
   renew: 'Renew',
-  wait_for_verification: 'Waits for verification',
-  correct_record: 'Correct',
-  log_events: 'See what counts',
+  wait_for_verification: 'See the record',
+  correct_record: 'Fix the record',
+  log_events: 'See what is missing',
 }
 
 /** Returns the one thing to do next, on its button. */

@@ -96,7 +96,7 @@ export function ComplianceScreen({ search: inUrl }: ScreenProps<object>) {
             states={found.data.states}
             search={search}
             person={isOwn ? null : { id: found.data.userId, name: found.data.userName }}
-            namedAbove={isOwn ? nothing : namedWithAction(found.data.fitness)}
+            namedAbove={isOwn ? nothing : namedWithAction(found.data)}
             isToday={day === today}
             onAdd={setAdding}
             onClear={() => show({ q: undefined, status: undefined })}
@@ -115,13 +115,17 @@ export function ComplianceScreen({ search: inUrl }: ScreenProps<object>) {
 
 const nothing: ReadonlySet<string> = new Set()
 
+interface PersonRead {
+  fitness: WholeFitness
+  states: readonly State[]
+}
+
 /** What the reading above the list names with its action: a second button for the same record would look like another one. */
-const namedWithAction = ({ grounding, lapsed, next }: WholeFitness): ReadonlySet<string> =>
-  new Set(
-    [...grounding.first, ...lapsed.first, ...next.filter(isWaiting)].map(
-      ({ requirementId }) => requirementId,
-    ),
-  )
+const namedWithAction = ({ fitness: { grounding, lapsed }, states }: PersonRead): ReadonlySet<string> =>
+  new Set([
+    ...[...grounding.first, ...lapsed.first].map(({ requirementId }) => requirementId),
+    ...states.filter(isWaiting).map(({ requirement }) => requirement.id),
+  ])
 
 function Filters({ search, onChange }: { search: StateSearch; onChange: (change: StateSearch) => void }) {
   const statuses = shownStatuses.map((status) => ({ value: status, label: statusWord(status) }))

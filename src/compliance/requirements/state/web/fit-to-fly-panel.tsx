@@ -11,7 +11,7 @@ import { ProfileButton } from '../../definitions/web/profile-link-card.tsx'
 import type { State } from '../contract.ts'
 import type { Fitness, NamedState, WholeFitness } from '../fitness.contract.ts'
 import { actionWord, fitnessSentence, fitnessTone, fitnessWord, reasonOf } from '../state-words.ts'
-import { OverseersAction, type PersonShown } from './overseers-action-card.tsx'
+import { isWaiting, OverseersAction, type PersonShown } from './overseers-action-card.tsx'
 import classes from './fit-to-fly-panel.module.css'
 
 // Loaded on demand: it imports the privacy guard.
@@ -98,6 +98,7 @@ function WholeReading({ fitness, states, day, isToday, ...asked }: WholeProps) {
   const { blocking, verdict, grounding, lapsed, next } = fitness
   const tone = fitnessTone(fitness) ?? 'good'
   const Icon = icons[tone]
+  const waiting = asked.person === null ? [] : waitingFor(states, grounding.first)
   const actionOf = (named: NamedState) => {
     const state = states.find(({ requirement }) => requirement.id === named.requirementId)
     if (!state || !isToday) return null
@@ -121,18 +122,19 @@ function WholeReading({ fitness, states, day, isToday, ...asked }: WholeProps) {
         <p className={classes.advice}>This is advice. Your service decides who flies.</p>
       )}
       <Named
+        title="Waits for verification"
+        states={{ count: waiting.length, first: waiting }}
+        asked={asked}
+        actionOf={actionOf}
+      />
+      <Named
         title="Advisory, expired or returned"
         states={lapsed}
         asked={asked}
-        actionOf={actionOf}
+        actionOf={(state) => (asked.person === null || !isWaiting(state)) && actionOf(state)}
         tone="waiting"
       />
-      <Named
-        title="Next expiries"
-        states={{ count: next.length, first: next }}
-        asked={asked}
-        actionOf={(state) => state.isRenewalWaiting && asked.person !== null && actionOf(state)}
-      />
+      <Named title="Next expiries" states={{ count: next.length, first: next }} asked={asked} />
       <Suspense fallback={null}>
         {adding && (
           <AddRecordDialog requirement={adding.requirement} today={day} onClose={() => setAdding(null)} />
@@ -141,6 +143,14 @@ function WholeReading({ fitness, states, day, isToday, ...asked }: WholeProps) {
     </section>
   )
 }
+
+/** What waits for the overseer and does not stand above already, so that it comes before what the person has to do. */
+const waitingFor = (states: readonly State[], above: readonly NamedState[]): NamedState[] =>
+  states
+    .filter(
+      (state) => isWaiting(state) && !above.some((named) => named.requirementId === state.requirement.id),
+    )
+    .map(({ requirement: { id, title }, ...state }) => ({ ...state, requirementId: id, title }))
 
 interface NamedProps {
   title: string
@@ -193,7 +203,7 @@ export function OwnAction({ state, onAdd }: { state: State; onAdd: () => void })
   const { id, code, title } = requirement
   const word = actionWord(nextAction, requirement)
   if (takesRecord.has(nextAction) && comesFromProfile(code)) return <ProfileButton about={title} />
-  if (nextAction === 'log_events') {
+  if (nextAction === 'log_events' || nextAction === 'wait_for_verification') {
     return (
       <Button
         variant="default"

@@ -80,12 +80,11 @@ export function FitnessReasons({ fitness, person, asOf }: FitnessProps) {
   const { count, first } = reasonsOf(fitness)
   const [only, ...others] = first
   if (!only || !hasReasons(fitness)) return null
-  // Alone with days, but without the reason of a return: its own page has that.
   const isAlone = others.length === 0
   const reasons = first.map((state) => ({
     id: state.requirementId,
     title: state.title,
-    why: isAlone && state.status !== 'rejected' ? reasonOf(state) : briefReasonOf(state),
+    why: isAlone ? reasonOf(state) : briefReasonOf(state),
   }))
   const isCut =
     !isAlone && reasons.reduce((sum, { title, why }) => sum + title.length + why.length, 0) > maxUncut

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import { sectionPaths } from '#compliance/requirements/definitions/section-paths.ts'
+import { FitnessRow } from '#compliance/requirements/state/web/fitness-row-panel.tsx'
+import { paths } from '#paths/paths.ts'
+import type { MatrixSearch } from '../matrix-search.ts'
+import { countWords } from '../not-fit-words.ts'
+import type { OrganizationNotFit } from '../not-fit.contract.ts'
+import textStyles from '#platform/web/ui/text.module.css'
+import classes from './grounded-people-card.module.css'
+
+export const notFitSearch = { status: 'not_fit' } as const
+
+interface OrganizationLinesProps {
+  organizations: readonly OrganizationNotFit[]
+  /** What the matrix of each opens with, beside its organization. */
+  search: MatrixSearch
+}
+
+/** Organizations as links to their matrix, with how many are not fit to fly, and the first of these by name. */
+export const OrganizationLines = ({ organizations, search }: OrganizationLinesProps) => (
+  <ul className={classes.list} aria-label="Organizations">
+    {organizations.map((organization) => {
+      const { id, name, notFit } = organization
+      const own = { ...search, organization: id }
+      return (
+        <li key={id}>
+          <Link
+            to={sectionPaths.people()}
+            search={{ ...(notFit > 0 && notFitSearch), ...own }}
+            className={classes.organization}
+          >
+            <span className={`${textStyles.name} ${classes.name}`}>{name}</span>
+            <span className={notFit > 0 ? classes.badWords : classes.quiet}>{countWords(organization)}</span>
+          </Link>
+          <GroundedPeople organization={organization} search={{ ...own, ...notFitSearch }} />
+        </li>
+      )
+    })}
+  </ul>
+)
+
+interface GroundedPeopleProps {
+  organization: OrganizationNotFit
+  /** What the matrix opens with that shows all of them. */
+  search: MatrixSearch
+}
+
+/** The first people of an organization who are not fit to fly, each with why and the one thing to do. */
+export function GroundedPeople({ organization, search }: GroundedPeopleProps) {
+  const { name: organizationName, notFit, first } = organization
+  if (first.length === 0) return null
+  return (
+    <div className={classes.people}>
+      <ul className={classes.list} aria-label={`Not fit to fly: ${organizationName}`}>
+        {first.map(({ id: userId, name, fitness }) => (
+          <li key={userId} className={classes.person}>
+            <FitnessRow
+              fitness={fitness}
+              isBadged={false}
+              person={{ id: userId, name }}
+              heading={
+                <Link
+                  to={paths.compliance()}
+                  search={{ user: userId }}
+                  className={`${textStyles.name} ${classes.name}`}
+                >
+                  {name}
+                </Link>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {notFit > first.length && (
+        <Link to={sectionPaths.people()} search={search} className={textStyles.link}>
+          and {notFit - first.length} more
+        </Link>
+      )}
+    </div>
+  )
+}
