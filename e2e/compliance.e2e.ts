@@ -46,7 +46,7 @@ test('a service takes requirements from templates, a clinician adds evidence, an
   await expect(vaccine.getByRole('textbox', { name: 'Provider' })).toHaveCount(0)
   await vaccine.getByRole('button', { name: /^(Save|Send for verification)$/ }).click()
   await expect(vaccine).toBeHidden()
-  await page.getByRole('link', { name: 'Fire safety' }).click()
+  await page.getByRole('link', { name: 'Fire safety', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Fire safety' })).toBeVisible()
   await expect(page.getByText('City Fire Service')).toBeVisible()
   await expectAccessibleInBothThemes(page)
