@@ -24,6 +24,7 @@ import { createReportDefinition } from '#logbook/reports/definitions/contract.ts
 import { createOpeningTotal } from '#logbook/reports/opening-totals/contract.ts'
 import { createTemplate } from '#logging/templates/contract.ts'
 import { openingTotal } from '#testing/own-records.ts'
+import { openDeviceKey } from '#people/device-lock/contract.ts'
 import { registerInterest } from '#service/waitlist/contract.ts'
 import { finishJobs } from '#platform/server/jobs.ts'
 import { createGuestTicket, createTicket } from '#service/support/contract.ts'
@@ -123,6 +124,7 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
   await as.call(createTicket, { body: { ...question, subject: 'Asked' } })
   await app.call(createGuestTicket, { body: { ...question, name: 'Xavier Quill', email: person.email } })
   await as.call(registerInterest)
+  await as.call(openDeviceKey)
   await app.call(login, { body: { email: person.email, password: 'not the password of this user' } })
   await as.call(setPicture, { body: { picture: (await photo('png', 40, 40)).toString('base64') } })
   const next = { email: `next-${person.email}`, currentPassword: givenPassword }

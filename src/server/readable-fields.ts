@@ -87,7 +87,7 @@ interface ResponseShape {
 const account =
   words(`_id id name email role reach status image profession organization org_name country timeZone bases regions code
   label active settings paediatricAgeLimit requireSignOff
-  sceneTimeAlertMinutes storeExactTimes missionNumberPrefix airwayCurrencyDays winchCurrencyDays place latitude
+  sceneTimeAlertMinutes storeExactTimes missionNumberPrefix airwayCurrencyDays winchCurrencyDays lockAfterMinutes place latitude
   longitude supervisor passwordChangeRequired`)
 const listedUser =
   words(`_id id name email role reach status profession specialty jobTitle employer lastActive emailVerified
@@ -145,7 +145,7 @@ export const responseShapes: readonly ResponseShape[] = [
     fields:
       words(`_id id org_name slug status createdBy name email createdAt updatedAt version country timeZone
       weekStartsOn settings requireSignOff missionNumberPrefix paediatricAgeLimit sceneTimeAlertMinutes
-      storeExactTimes airwayCurrencyDays winchCurrencyDays`),
+      storeExactTimes airwayCurrencyDays winchCurrencyDays lockAfterMinutes`),
     to: admins,
     endpoints: words(`listOrganizations createOrganization updateOrganization deactivateOrganization
       activateOrganization`),

@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { endSession, loadUser, renewTokens } from '#people/accounts/sign-in/web/queries.ts'
+import { readLocking } from '#people/device-lock/web/locking-mark.ts'
 import { openRecords } from '#platform/web/offline/device-records.ts'
 import { AuthProvider } from '#platform/web/session/auth-provider.tsx'
 import { renewTokensWith } from '#platform/web/session/renew-session.ts'
@@ -18,6 +19,9 @@ renewTokensWith(renewTokens)
 reloadAfterDeploy()
 registerServiceWorker()
 if (readToken() !== null) openRecords()
+// Seals what was written while the page closed, or what an interrupted lock left.
+if (readLocking() !== null)
+  void import('#people/device-lock/web/lock-now.ts').then((lock) => lock.finishLock())
 
 // index.html contains the element; without it nothing can start.
 startTransition(() =>

@@ -51,6 +51,9 @@ const ownOrganizationSchema = z.object({
         .describe('What the mission numbers of the organization begin with'),
       airwayCurrencyDays: z.int(),
       winchCurrencyDays: z.int(),
+      lockAfterMinutes: z
+        .int()
+        .describe('Minutes without use after which the application locks itself on a shared device'),
     })
     .describe('The settings that the rules of a case and the templates of requirements use'),
 })

@@ -55,6 +55,11 @@ const settingsSchema = z.strictObject({
   winchCurrencyDays: currencyDays.describe(
     'The period that a new requirement from the template of winch currency starts with',
   ),
+  lockAfterMinutes: z
+    .int('Use a whole number from 5 to 120.')
+    .min(5, 'Use a whole number from 5 to 120.')
+    .max(120, 'Use a whole number from 5 to 120.')
+    .describe('Minutes without use after which the application locks itself on a shared device'),
 })
 export type OrganizationSettings = z.infer<typeof settingsSchema>
 

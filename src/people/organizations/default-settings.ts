@@ -12,6 +12,8 @@ export interface CaseSettings {
   /** The period that new requirements from the templates of airway and winch currency start with. */
   airwayCurrencyDays: number
   winchCurrencyDays: number
+  /** Minutes without use after which Sortie locks itself on a device that several people share. */
+  lockAfterMinutes: number
 }
 
 /** The settings of organizations that have not changed them, and of users without an organization. */
@@ -23,6 +25,7 @@ export const defaultSettings: CaseSettings = {
   missionNumberPrefix: null,
   airwayCurrencyDays: 90,
   winchCurrencyDays: 90,
+  lockAfterMinutes: 15,
 }
 
 /** Adds the defaults to stored settings. */
@@ -36,4 +39,5 @@ export const withDefaults = (
   missionNumberPrefix: settings?.missionNumberPrefix ?? defaultSettings.missionNumberPrefix,
   airwayCurrencyDays: settings?.airwayCurrencyDays ?? defaultSettings.airwayCurrencyDays,
   winchCurrencyDays: settings?.winchCurrencyDays ?? defaultSettings.winchCurrencyDays,
+  lockAfterMinutes: settings?.lockAfterMinutes ?? defaultSettings.lockAfterMinutes,
 })

@@ -1,4 +1,5 @@
 import { PanelsContext } from '#platform/web/components/panels.tsx'
+import { UnlockGate } from '#people/device-lock/web/unlock-panel.tsx'
 import { panels } from '../panels.ts'
 import { AppShell } from './app-shell.tsx'
 import { RouteGuard } from './route-guard.tsx'
@@ -6,7 +7,9 @@ import { RouteGuard } from './route-guard.tsx'
 export const AppLayout = () => (
   <PanelsContext value={panels}>
     <RouteGuard>
-      <AppShell />
+      <UnlockGate>
+        <AppShell />
+      </UnlockGate>
     </RouteGuard>
   </PanelsContext>
 )

@@ -2,6 +2,10 @@ import { screen, type WebCapability } from '#platform/web/capability.ts'
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
+const readSignIn = ({ from, locked }: Readonly<Record<string, unknown>>) => ({
+  from: textOf(from),
+  locked: locked === 'yes' ? ('yes' as const) : undefined,
+})
 const readReturnPath = ({ from }: Readonly<Record<string, unknown>>) => ({ from: textOf(from) })
 const readToken = ({ token }: Readonly<Record<string, unknown>>) => ({ token: textOf(token) })
 
@@ -11,7 +15,7 @@ export const accounts: WebCapability = {
     screen({
       path: '/login',
       audience: 'public',
-      parseSearch: readReturnPath,
+      parseSearch: readSignIn,
       load: () => import('../sign-in/web/login-screen.tsx').then((file) => file.LoginScreen),
     }),
     screen({

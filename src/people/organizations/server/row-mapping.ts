@@ -14,4 +14,5 @@ export const settingSql: Readonly<Record<Setting, string>> = {
   missionNumberPrefix: setting('missionNumberPrefix', 'text'),
   airwayCurrencyDays: setting('airwayCurrencyDays', 'integer'),
   winchCurrencyDays: setting('winchCurrencyDays', 'integer'),
+  lockAfterMinutes: setting('lockAfterMinutes', 'integer'),
 }

@@ -24,6 +24,7 @@ interface OrganizationSettingsFormProps {
 
 const calendar: readonly Field[] = ['country', 'timeZone', 'weekStartsOn']
 const currency: readonly Field[] = ['airwayCurrencyDays', 'winchCurrencyDays']
+const devices: readonly Field[] = ['lockAfterMinutes']
 const logging: readonly Field[] = [
   'requireSignOff',
   'missionNumberPrefix',
@@ -56,6 +57,14 @@ export function OrganizationSettingsForm(props: OrganizationSettingsFormProps) {
           field="winchCurrencyDays"
           max={999}
           description="From 7 to 730. The same for the template “Winch (hoist) currency”."
+        />
+      </Part>
+      <Part title="Shared devices" hasError={hasError(devices)}>
+        <CountField
+          {...props}
+          field="lockAfterMinutes"
+          max={999}
+          description="From 5 to 120 minutes without use. What was typed stays, encrypted, until its author signs in again. Everybody can switch this off on a device of their own."
         />
       </Part>
     </>

@@ -19,6 +19,7 @@ export const settingsFieldsOf = ({ country, timeZone, weekStartsOn, settings }: 
   storeExactTimes: words(settings.storeExactTimes),
   airwayCurrencyDays: String(settings.airwayCurrencyDays),
   winchCurrencyDays: String(settings.winchCurrencyDays),
+  lockAfterMinutes: String(settings.lockAfterMinutes),
 })
 export type SettingsFields = ReturnType<typeof settingsFieldsOf>
 
@@ -33,6 +34,7 @@ export const settingLabels: Readonly<Record<keyof SettingsFields, string>> = {
   storeExactTimes: 'Keep clock times',
   airwayCurrencyDays: 'Advanced airway within (days)',
   winchCurrencyDays: 'Winch within (days)',
+  lockAfterMinutes: 'Lock shared devices after (minutes)',
 }
 
 /** Returns the settings that differ from the organization's. */
@@ -53,6 +55,7 @@ export function changedSettings(
     ...(isChanged('storeExactTimes') && { storeExactTimes: fields.storeExactTimes === yes }),
     ...(isChanged('airwayCurrencyDays') && { airwayCurrencyDays: Number(fields.airwayCurrencyDays) }),
     ...(isChanged('winchCurrencyDays') && { winchCurrencyDays: Number(fields.winchCurrencyDays) }),
+    ...(isChanged('lockAfterMinutes') && { lockAfterMinutes: Number(fields.lockAfterMinutes) }),
   }
   return {
     ...(isChanged('country') && { country: fields.country || null }),

@@ -3,6 +3,7 @@ import { Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { DeviceLockCard } from '#people/device-lock/web/device-lock-card.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { Panels } from '#platform/web/components/panels.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -95,6 +96,7 @@ function Part({ tab, profile }: { tab: Tab; profile: Profile }) {
           <EmailForm profile={profile} />
           <PasswordForm />
           <SessionsCard />
+          <DeviceLockCard />
         </>
       )
     case 'notifications':

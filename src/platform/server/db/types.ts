@@ -615,6 +615,13 @@ export interface CpdStandards {
   version: Generated<number>;
 }
 
+export interface DeviceKeys {
+  created_at: Timestamp;
+  private_key: Buffer;
+  public_key: Buffer;
+  user_id: string;
+}
+
 export interface DifferentCases {
   case_id: string;
   marked_at: Timestamp;
@@ -1048,6 +1055,7 @@ export interface DB {
   cpd_profiles: CpdProfiles;
   cpd_reminders: CpdReminders;
   cpd_standards: CpdStandards;
+  device_keys: DeviceKeys;
   different_cases: DifferentCases;
   erased_cases: ErasedCases;
   evidence_files: EvidenceFiles;

@@ -34,6 +34,7 @@ export interface SessionUser {
       missionNumberPrefix?: string | null
       airwayCurrencyDays?: number
       winchCurrencyDays?: number
+      lockAfterMinutes?: number
     }
   } | null
   supervisor?: { id: string; name: string } | null
@@ -46,14 +47,15 @@ export interface SessionTokens {
   refreshToken: string
 }
 
-const keys = { token: 'token', refreshToken: 'refreshToken', user: 'user' } as const
+const keys = { token: 'token', refreshToken: 'refreshToken', user: 'user', lastUse: 'lastUse' } as const
 
 const listeners = new Set<() => void>()
 const notify = (): void => {
   for (const listener of listeners) listener()
 }
 
-function read(key: string): string | null {
+/** Returns a stored text; null if there is none, or storage is blocked. */
+export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -62,8 +64,23 @@ function read(key: string): string | null {
   }
 }
 
-export const readToken = (): string | null => read(keys.token)
-export const readRefreshToken = (): string | null => read(keys.refreshToken)
+export const readToken = (): string | null => readStored(keys.token)
+export const readRefreshToken = (): string | null => readStored(keys.refreshToken)
+
+/** When the device was last used in this session, in any tab; null if nobody has noted it yet. */
+export const readLastUse = (): number | null => {
+  const lastUse = readStored(keys.lastUse)
+  return lastUse === null ? null : Number(lastUse)
+}
+
+/** Notes that somebody uses the device now. */
+export function noteUse(now: number): void {
+  try {
+    localStorage.setItem(keys.lastUse, String(now))
+  } catch {
+    // Blocked or full storage: then nothing locks.
+  }
+}
 
 let lastText: string | null = null
 let lastToken: string | null = null
@@ -77,7 +94,7 @@ let lastUser: SessionUser | null = null
  */
 export function readUser(): SessionUser | null {
   const token = readToken()
-  const text = token === null ? null : read(keys.user)
+  const text = token === null ? null : readStored(keys.user)
   if (text !== lastText) {
     lastText = text
     lastUser = text === null ? null : parseUser(text)
@@ -125,6 +142,7 @@ function writeTokens({ accessToken, refreshToken }: SessionTokens): void {
 /** Replaces any stored session. No tab ever sees the token of one user with the name of another. */
 export function saveSession(session: SessionTokens & { user: SessionUser }): void {
   localStorage.removeItem(keys.user)
+  localStorage.removeItem(keys.lastUse)
   writeTokens(session)
   saveUser(session.user)
 }

@@ -111,6 +111,7 @@ const accountColumns = [
   sql<string | null>`${sql.raw(settingSql.missionNumberPrefix)}`.as('mission_number_prefix'),
   sql<number>`${sql.raw(settingSql.airwayCurrencyDays)}`.as('airway_currency_days'),
   sql<number>`${sql.raw(settingSql.winchCurrencyDays)}`.as('winch_currency_days'),
+  sql<number>`${sql.raw(settingSql.lockAfterMinutes)}`.as('lock_after_minutes'),
 ] as const
 
 /** A place as the organization stores it: without `active` it is active. */
@@ -139,6 +140,7 @@ export interface AccountRow {
   mission_number_prefix: string | null
   airway_currency_days: number
   winch_currency_days: number
+  lock_after_minutes: number
   paediatric_age_limit: number
   supervisor_id: string | null
   supervisor_name: string | null

@@ -40,6 +40,7 @@ function toOrganizationView(row: AccountRow): Account['organization'] {
       missionNumberPrefix: row.mission_number_prefix,
       airwayCurrencyDays: row.airway_currency_days,
       winchCurrencyDays: row.winch_currency_days,
+      lockAfterMinutes: row.lock_after_minutes,
     },
   }
 }

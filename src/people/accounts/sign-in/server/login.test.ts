@@ -87,6 +87,7 @@ describe('signing in', () => {
           missionNumberPrefix: null,
           airwayCurrencyDays: 90,
           winchCurrencyDays: 45,
+          lockAfterMinutes: 15,
         },
       },
       supervisor: { id: supervisor.id, name: 'Kim Osei' },

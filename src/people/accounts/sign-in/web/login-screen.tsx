@@ -11,7 +11,13 @@ import { pageAfterLogin, paths } from '#paths/paths.ts'
 import { LoginForm } from './login-form.tsx'
 import classes from '#platform/web/components/public-page.module.css'
 
-export function LoginScreen({ search: { from } }: ScreenProps<{ from: string | undefined }>) {
+interface SignInSearch {
+  from: string | undefined
+  /** Whether the device has just locked itself. */
+  locked: 'yes' | undefined
+}
+
+export function LoginScreen({ search: { from, locked } }: ScreenProps<SignInSearch>) {
   const auth = useAuth()
   const navigate = useNavigate()
   const { notice, leftBy: leftByNow } = useLocation({ select: ({ state }) => state })
@@ -33,6 +39,14 @@ export function LoginScreen({ search: { from } }: ScreenProps<{ from: string | u
       <p className={classes.subtitle}>
         {remembered === null ? 'Welcome back to your logbook.' : 'Sign in to continue where you left off.'}
       </p>
+      {locked && (
+        <div className={classes.notice}>
+          <Notice>
+            Sortie locked itself, because nobody used it. Sign in to go on where you were: what you typed is
+            kept.
+          </Notice>
+        </div>
+      )}
       {notice !== undefined && (
         <div className={classes.notice}>
           <Notice>{notice}</Notice>

@@ -7,10 +7,10 @@ import type { ScreenProps } from '#platform/web/capability.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { formatDateTime } from '#platform/web/dates.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import type { RecordKind } from '../../contract.ts'
 import type { Import } from '../contract.ts'
-import { InboxForm } from './inbox-form.tsx'
 import classes from './imports-screen.module.css'
 import { LogbookForm } from './logbook-form.tsx'
 import { MappingForm } from './mapping-form.tsx'
@@ -18,6 +18,9 @@ import { importErrorMessage, importName, stateWords } from './messages.ts'
 import { ProgressCard } from './progress-card.tsx'
 import { importQuery, isRunning } from './queries.ts'
 import { wordsFor } from './record-kinds.ts'
+
+/** A later step than the columns, which are most of this screen. */
+const Inbox = lazyPart(() => import('./inbox-form.tsx').then((file) => file.InboxForm))
 
 type ScreenOfId = ScreenProps<object, { id: string }>
 
@@ -79,7 +82,7 @@ function Step({ shown }: { shown: Import }) {
         </Button>
       )}
       {(state === 'inbox' || state === 'done' || state === 'undone') && !(canChange && isChanging) && (
-        <InboxForm key={shown.id} shown={shown} />
+        <Inbox.Part key={shown.id} shown={shown} />
       )}
     </>
   )

@@ -1,0 +1,53 @@
+import { Button, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { endSession } from '#people/accounts/sign-in/web/queries.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { FormSection } from '#platform/web/ui/form-section.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
+import { lockNow } from './lock-now.ts'
+import { canSeal, isOwnDevice, lockMinutesOf, setOwnDevice } from './lock-settings.ts'
+
+/** Whether this device locks itself, and locking it now. */
+export function DeviceLockCard() {
+  const { user } = useAuth()
+  const [isOwn, setOwn] = useState(() => user !== null && isOwnDevice(user.id))
+  const [isLocking, setLocking] = useState(false)
+  if (user === null) return null
+  if (!canSeal()) {
+    return (
+      <FormSection title="Locking this device">
+        <p className={textStyles.note}>
+          This address is not secure (https), so Sortie cannot lock itself here. Sign out when you leave.
+        </p>
+      </FormSection>
+    )
+  }
+  return (
+    <FormSection
+      title="Locking this device"
+      help={`Sortie locks itself after ${lockMinutesOf(user)} minutes without use. What you typed stays here, encrypted, until you sign in again.`}
+    >
+      <Switch
+        label="This device is mine alone: do not lock it"
+        description="Leave this off on a computer or tablet of your base that others use too."
+        size="md"
+        checked={isOwn}
+        onChange={({ currentTarget: { checked } }) => {
+          setOwn(checked)
+          setOwnDevice(user.id, checked)
+        }}
+      />
+      <Button
+        variant="default"
+        w="fit-content"
+        loading={isLocking}
+        onClick={() => {
+          setLocking(true)
+          void lockNow(user, endSession)
+        }}
+      >
+        Lock now
+      </Button>
+    </FormSection>
+  )
+}
