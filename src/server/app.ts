@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { acceptedProofs } from '#people/accounts/account/server/service.ts'
 import { authenticate } from '#people/accounts/sign-in/server/service.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { healthRoutes } from '#platform/server/http/health.ts'
@@ -30,6 +31,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     routes,
     errors,
     authenticate: (token) => authenticate(deps, token),
+    acceptedProofs: ({ id }) => acceptedProofs(deps.db, id),
+    clock: deps.clock,
     log: deps.log,
     trustProxy: options.trustProxy,
     isHttps: deps.publicUrl.startsWith('https:'),

@@ -19,6 +19,8 @@ export async function startHttpServer(
     authenticate: async () => {
       throw new AppError('session_ended')
     },
+    acceptedProofs: async () => ['password'],
+    clock: { now: () => new Date() },
     log: createLog('silent'),
     trustProxy: false,
     isHttps: false,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { administratorReachSchema, roleSchema } from '#platform/contract/fields.ts'
+import { administratorReachSchema, knownDate, roleSchema } from '#platform/contract/fields.ts'
 import { identified } from '#platform/contract/identifiers.ts'
 import { isStorableText, personName, text } from '#platform/contract/text.ts'
 import { isEmail, passwordMaximum, passwordMinimum } from '#platform/contract/credentials.ts'
@@ -81,6 +81,24 @@ export const accountSchema = z.object({
 })
 export type Account = z.infer<typeof accountSchema>
 
+export const sessionLevelSchema = z.enum(['password', 'second_factor', 'enrolment'])
+export type SessionLevel = z.infer<typeof sessionLevelSchema>
+
+/** The signed-in user and what their session may do. */
+export const ownAccountSchema = accountSchema.extend({
+  session: z.object({
+    level: sessionLevelSchema.describe(
+      'While `enrolment`, every call but those that set up a second factor answers 403 `second_factor_required`',
+    ),
+    secondFactorFrom: knownDate
+      .nullable()
+      .describe(
+        'The first day on which this person needs a second factor; null once this session has one, or where none is asked',
+      ),
+  }),
+})
+export type OwnAccount = z.infer<typeof ownAccountSchema>
+
 export const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.infer<typeof tokensSchema>
 
@@ -117,6 +135,7 @@ export const login = endpoint(addresses.login, {
     'email_not_verified',
     'approval_pending',
     'account_not_active',
+    'second_factor_needed',
     'login_throttled',
     'server_busy',
   ],
@@ -139,7 +158,8 @@ export const logout = endpoint(addresses.logout, {
 export const getMe = endpoint(addresses.getMe, {
   summary: 'Get the signed-in user',
   beforePasswordChange: true,
-  response: accountSchema,
+  whileEnrolling: true,
+  response: ownAccountSchema,
 })
 
 export const completeSetup = endpoint(addresses.completeSetup, {

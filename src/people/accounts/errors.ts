@@ -6,6 +6,7 @@ export const accountsErrors = {
   approval_pending: [403, 'Your account is waiting for approval.'],
   account_not_active: [403, 'Account is not active'],
   login_throttled: [429, 'Too many login attempts. Please wait a few minutes before trying again.'],
+  second_factor_needed: [403, 'Confirm with your second factor that it is you.'],
   refresh_token_invalid: [401, 'Your session has ended. Please sign in again.'],
   setup_link_invalid: [404, 'This set-up link is no longer valid.'],
   password_unchanged: [400, 'Choose a password that differs from your current one.'],

@@ -9,9 +9,16 @@ export interface Address<Name extends string = string> {
   /** Contains parameters as `:name`. */
   readonly path: `/api/${string}`
   readonly access: Access
+  readonly proof?: Proof
 }
 
-type Line = readonly [where: `${Method} /api/${string}`, access: Access]
+/**
+ * Asks for a proof of the last minutes that it is still the same person: a passkey or a code where there is one, else the
+ * password. `unless_password_sent`: the call carries the password, which is the proof of whoever has no second factor.
+ */
+export type Proof = 'always' | 'unless_password_sent'
+
+type Line = readonly [where: `${Method} /api/${string}`, access: Access, more?: { readonly proof: Proof }]
 
 /**
  * Names the addresses of the endpoints of one folder. They stand beside the contract and not in it, because the browser
@@ -22,9 +29,9 @@ export function addressTable<Name extends string>(
 ): { readonly [N in Name]: Address<N> } {
   const table: Record<string, object> = {}
   for (const name in lines) {
-    const [where, access] = lines[name]
+    const [where, access, more] = lines[name]
     const [method, path] = where.split(' ')
-    table[name] = { name, method, path, access }
+    table[name] = { name, method, path, access, ...more }
   }
   // The type of a line allows nothing but a method and a path.
   return table as { [N in Name]: Address<N> }

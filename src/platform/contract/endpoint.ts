@@ -12,6 +12,8 @@ interface Definition<
   readonly summary: string
   /** Users who must first choose a new password may call this endpoint; all others refuse them. */
   readonly beforePasswordChange?: true
+  /** Users who must first set up a second factor may call this endpoint; all others refuse them. */
+  readonly whileEnrolling?: true
   /** Reads very many records: one person has only a few such calls under way, so that others are still served. */
   readonly costly?: true
   readonly params?: Params

@@ -34,6 +34,11 @@ export const platformErrors = {
   too_many_at_once: [429, 'Too many requests at once. Please try again in a moment.'],
   requests_throttled: [429, 'Too many requests. Please wait a few minutes before trying again.'],
   password_change_required: [403, 'Someone else set your password. Choose a new one first.'],
+  second_factor_required: [
+    403,
+    'Your service asks you for a second factor. Set up a passkey or one-time codes first.',
+  ],
+  proof_required: [403, 'Please confirm first that it is still you.'],
   password_too_common: [400, 'This password is too easy to guess. Choose another.'],
   picture_unreadable: [400, 'This picture cannot be read. Choose a PNG, JPEG or WebP file.'],
   picture_too_large: [400, 'This picture is too large. Make it smaller and try again.'],

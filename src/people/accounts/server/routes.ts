@@ -30,7 +30,10 @@ export function accountsRoutes(deps: Deps): Route[] {
       return { message: 'You are logged out.' }
     }),
     ...flowRoutes(deps),
-    route(getMe, async ({ actor }) => view(await getAccount(deps.db, actor.id))),
+    route(getMe, async ({ actor: { id, standing } }) => ({
+      ...view(await getAccount(deps.db, id)),
+      session: { level: standing.level, secondFactorFrom: standing.secondFactorFrom },
+    })),
     publicRoute(completeSetup, async ({ body, origin }) => {
       const { userId, ...tokens } = await setup.completeSetup(deps, body, origin)
       return { ...tokens, user: view(await getAccount(deps.db, userId)) }

@@ -29,7 +29,21 @@ export interface Actor {
   weekStartsOn: number
   /** True if somebody else set the password. Until the user changes it, most endpoints refuse them. */
   passwordChangeRequired: boolean
+  standing: Standing
 }
+
+/** What a session has proved. */
+export interface Standing {
+  /** `enrolment`: a second factor is required, and this session has none: it may do nothing but set one up. */
+  level: 'password' | 'second_factor' | 'enrolment'
+  /** The first day on which the person needs a second factor; null once this session has one, or where none is asked. */
+  secondFactorFrom: string | null
+  /** When the person last proved that it is them; null if they have not since a trusted device let them in. */
+  provedAt: Date | null
+}
+
+/** Of a session that has shown a password some time ago, where nothing more is asked. */
+export const plainStanding: Standing = { level: 'password', secondFactorFrom: null, provedAt: null }
 
 interface JobOwner {
   id: string
@@ -50,4 +64,5 @@ export const actorOfJob = ({ id, name, role, organization_id, time_zone }: JobOw
   timeZone: time_zone,
   weekStartsOn: 1,
   passwordChangeRequired: false,
+  standing: plainStanding,
 })

@@ -794,6 +794,15 @@ export interface Missions {
   weather: string | null;
 }
 
+export interface OneTimeCodes {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Generated<number>;
+  last_used_at: Timestamp | null;
+  sealed_secret: string;
+  user_id: string;
+}
+
 export interface OpeningTotals {
   count: number;
   created_at: Generated<Timestamp>;
@@ -826,6 +835,29 @@ export interface Organizations {
   week_starts_on: Generated<number>;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  purpose: string;
+  session_id: string | null;
+  user_handle: string | null;
+  user_id: string | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  rp_id: string;
+  transports: string[];
+  user_handle: string;
+  user_id: string;
+}
+
 export interface PracticeHours {
   created_at: Timestamp;
   from_date: string;
@@ -843,6 +875,13 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RecoveryCodes {
+  code_hash: string;
+  prefix: string;
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface RefreshTokens {
@@ -888,6 +927,19 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SecondFactorRequirements {
+  first_day: string;
+  required_of: string;
+}
+
+export interface SecondSteps {
+  compared_hash: string;
+  device_id: string | null;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface Sessions {
   address: string | null;
   created_at: Generated<Timestamp>;
@@ -895,6 +947,8 @@ export interface Sessions {
   id: string;
   idle_expires_at: Timestamp;
   last_used_at: Generated<Timestamp>;
+  level: Generated<string>;
+  proved_at: Timestamp | null;
   revoked_at: Timestamp | null;
   revoked_reason: string | null;
   user_agent: string | null;
@@ -945,6 +999,12 @@ export interface SupportTickets {
   subject: string;
   topic: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface TrustedDevices {
+  device_hash: Buffer;
+  trusted_until: Timestamp;
+  user_id: string;
 }
 
 export interface UserCountChanges {
@@ -1071,21 +1131,28 @@ export interface DB {
   mail_tokens: MailTokens;
   mission_number_counters: MissionNumberCounters;
   missions: Missions;
+  one_time_codes: OneTimeCodes;
   opening_totals: OpeningTotals;
   organizations: Organizations;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   practice_hours: PracticeHours;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   registration_records: RegistrationRecords;
   registrations: Registrations;
   report_definitions: ReportDefinitions;
   schema_migrations: SchemaMigrations;
+  second_factor_requirements: SecondFactorRequirements;
+  second_steps: SecondSteps;
   sessions: Sessions;
   settled_questions: SettledQuestions;
   setup_links: SetupLinks;
   sign_in_refusals: SignInRefusals;
   support_messages: SupportMessages;
   support_tickets: SupportTickets;
+  trusted_devices: TrustedDevices;
   user_count_changes: UserCountChanges;
   user_counts: UserCounts;
   users: Users;

@@ -11,6 +11,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { listen, startHttpServer } from '#testing/http-server.ts'
 import { AppError } from './error.ts'
 import { sweepUploadFolders } from './upload-folders.ts'
+import { plainStanding } from '../auth/actor.ts'
 import { fileRoute, route } from './route.ts'
 
 const takeFile = endpoint(
@@ -40,6 +41,7 @@ const actor: Actor = {
   timeZone: 'UTC',
   weekStartsOn: 1,
   passwordChangeRequired: false,
+  standing: plainStanding,
 }
 const routes = [
   fileRoute(takeFile, ({ file }) =>

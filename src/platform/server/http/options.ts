@@ -1,7 +1,9 @@
 import type { ErrorTable } from '#platform/contract/errors.ts'
 import type { Actor } from '../auth/actor.ts'
+import type { Clock } from '../clock.ts'
 import type { Logger } from '../log.ts'
 import type { Route } from './route.ts'
+import type { AcceptedProof } from './standing.ts'
 
 export interface HttpOptions {
   routes: readonly Route[]
@@ -9,6 +11,9 @@ export interface HttpOptions {
   errors: ErrorTable
   /** Returns the user of a bearer token, or throws a coded error. */
   authenticate: (token: string) => Promise<Actor>
+  /** Returns with what a user can prove that it is still them. */
+  acceptedProofs: (actor: Actor) => Promise<AcceptedProof[]>
+  clock: Clock
   log: Logger
   /** Proxies whose forwarding headers are trusted: their number, or their IPs separated by commas. */
   trustProxy: false | number | string

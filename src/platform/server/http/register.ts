@@ -3,6 +3,7 @@ import { isAllowed } from '#platform/contract/access.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { fileAnswer, type FileAnswer } from '#platform/contract/file-answer.ts'
 import type { Actor } from '../auth/actor.ts'
+import { checkStanding } from './standing.ts'
 import { createDeadline, requestDeadline, withinDeadline } from './deadline.ts'
 import type { Arrivals } from './arrival.ts'
 import { AppError } from './error.ts'
@@ -25,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-type Options = Pick<HttpOptions, 'authenticate' | 'log' | 'strictResponses'> & {
+type Options = Pick<HttpOptions, 'authenticate' | 'acceptedProofs' | 'clock' | 'log' | 'strictResponses'> & {
   inFlight: InFlight
   arrivals: Arrivals
 }
@@ -95,7 +96,7 @@ function keepConnected({ raw: { socket } }: FastifyRequest, deadline: number): (
 async function identify(
   request: FastifyRequest,
   endpoint: Endpoint,
-  { authenticate }: Options,
+  { authenticate, acceptedProofs, clock }: Options,
 ): Promise<Actor | null> {
   if (endpoint.access === 'public') return null
   const token = bearerOf(request)
@@ -105,6 +106,7 @@ async function identify(
     throw new AppError('password_change_required')
   }
   if (!isAllowed(endpoint.access, actor.role)) throw new AppError('access_denied')
+  await checkStanding(endpoint, actor, { clock, acceptedProofs })
   return actor
 }
 

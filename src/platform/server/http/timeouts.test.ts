@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { exchange, listen, startHttpServer } from '#testing/http-server.ts'
 import type { Actor } from '../auth/actor.ts'
+import { plainStanding } from '../auth/actor.ts'
 import { fileRoute, publicRoute } from './route.ts'
 
 const readPage = endpoint(
@@ -62,6 +63,7 @@ const actor: Actor = {
   timeZone: 'UTC',
   weekStartsOn: 1,
   passwordChangeRequired: false,
+  standing: plainStanding,
 }
 const start = async () =>
   listen(await startHttpServer(routes, { timeouts: short, authenticate: async () => actor }))

@@ -7,6 +7,7 @@ import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import * as contract from '../contract.ts'
 import type { ImportedRecord } from '../imported-record.ts'
+import { plainStanding } from '#platform/server/auth/actor.ts'
 import * as verification from '../verification.contract.ts'
 
 const todayOf = ({ deps }: TestApp) => dateIn('UTC', deps.clock.now())
@@ -23,6 +24,7 @@ const byOf = ({ id, name, role, organizationId }: GivenUser) => ({
     timeZone: 'UTC',
     weekStartsOn: 1,
     passwordChangeRequired: false,
+    standing: plainStanding,
   },
   origin: { requestId: 'import', address: '', userAgent: null },
 })

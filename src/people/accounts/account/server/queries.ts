@@ -5,6 +5,7 @@ import type { Role } from '#platform/contract/access.ts'
 import type { AdministratorReach } from '#platform/contract/fields.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import { batched } from '#platform/server/db/batched.ts'
+import { factorColumns, type FactorFacts } from './factor-queries.ts'
 import type { AccountStatus, Place, Profession } from '../../contract.ts'
 
 export interface ActorRow {
@@ -17,6 +18,10 @@ export interface ActorRow {
   last_active_at: Date | null
   time_zone: string | null
   week_starts_on: number | null
+  level: 'password' | 'second_factor'
+  proved_at: Date | null
+  /** The first day on which this user needs a second factor; null when the session has one. */
+  second_factor_from: string | null
 }
 
 interface ActorKey {
@@ -26,7 +31,10 @@ interface ActorKey {
 }
 
 const actorColumns = `users.id, users.name, users.role, users.administrator_reach, users.organization_id, users.last_active_at,
-  users.password_change_required, organizations.time_zone, organizations.week_starts_on`
+  users.password_change_required, organizations.time_zone, organizations.week_starts_on, sessions.level, sessions.proved_at,
+  case when sessions.level = 'password' then (
+    select min(first_day) from second_factor_requirements where required_of in (users.role, 'everybody')
+  ) end as second_factor_from`
 const isUsable = `sessions.revoked_at is null and sessions.idle_expires_at > $3 and sessions.expires_at > $3
   and users.status = 'active' and users.email_verified`
 
@@ -159,7 +167,7 @@ export function getAccount(db: Db, userId: string): Promise<AccountRow> {
   return accounts(db).$narrowType<AccountRow>().where('users.id', '=', userId).executeTakeFirstOrThrow()
 }
 
-export interface AccountWithPassword extends AccountRow {
+export interface AccountWithPassword extends AccountRow, FactorFacts {
   /** An absent key means that the mail is wanted. */
   notifications: { newDevice?: boolean }
   email_verified: boolean
@@ -172,6 +180,7 @@ export interface AccountWithPassword extends AccountRow {
 }
 
 const passwordColumns = [
+  ...factorColumns,
   'users.notifications',
   'users.email_verified',
   'users.password_hash',

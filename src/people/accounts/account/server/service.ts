@@ -1,7 +1,9 @@
-import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { constraintOf, type Db, type Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { signUrl } from '#platform/server/files/signed-url.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import type { AcceptedProof } from '#platform/server/http/standing.ts'
+import { getFactorFacts, hasFactor } from './factor-queries.ts'
 import { eraseAccountRow } from './erase-queries.ts'
 import { insertAccount, uniqueEmail, type NewAccount } from './queries.ts'
 import { lockUsableSuperAdmins } from './super-admins-queries.ts'
@@ -42,3 +44,14 @@ export async function assertSuperAdminRemains(tx: Tx, userId: string): Promise<v
  */
 export const eraseAccount = (tx: Tx, userId: string, cutoff: Date): Promise<boolean> =>
   eraseAccountRow(tx, userId, cutoff)
+
+/** Returns with what a user proves that it is still them: the password only without a second factor. */
+export async function acceptedProofs(db: Db, userId: string): Promise<AcceptedProof[]> {
+  const facts = await getFactorFacts(db, userId)
+  if (!hasFactor(facts)) return ['password']
+  const accepted: [AcceptedProof, boolean][] = [
+    ['passkey', facts.has_passkeys],
+    ['code', facts.has_codes],
+  ]
+  return accepted.filter(([, isPresent]) => isPresent).map(([factor]) => factor)
+}

@@ -107,6 +107,7 @@ export type RevocationReason =
   | 'ended_by_user'
   | 'ended_by_administrator'
   | 'deactivated'
+  | 'factors_reset'
 
 /** Revokes a live session. Returns its user, or undefined when there was nothing to revoke. */
 export function updateSessionRevoked(db: Db, sessionId: string, reason: RevocationReason, now: Date) {

@@ -1,5 +1,6 @@
 import { verifyAccessToken } from '#platform/server/auth/access-tokens.ts'
-import { reachOf, type Actor } from '#platform/server/auth/actor.ts'
+import { reachOf, type Actor, type Standing } from '#platform/server/auth/actor.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { findActor, updateLastActive, type ActorRow } from '../../account/server/queries.ts'
@@ -20,10 +21,10 @@ export async function authenticate(deps: Deps, token: string): Promise<Actor> {
       deps.log.warn({ actorId: found.id }, 'last activity was not recorded'),
     )
   }
-  return toActor(found, claims.sessionId)
+  return toActor(found, claims.sessionId, now)
 }
 
-const toActor = (row: ActorRow, sessionId: string): Actor => ({
+const toActor = (row: ActorRow, sessionId: string, now: Date): Actor => ({
   id: row.id,
   name: row.name,
   role: row.role,
@@ -33,4 +34,15 @@ const toActor = (row: ActorRow, sessionId: string): Actor => ({
   timeZone: row.time_zone ?? 'UTC',
   weekStartsOn: row.week_starts_on ?? 1,
   passwordChangeRequired: row.password_change_required,
+  standing: standingOf(row, now),
 })
+
+function standingOf(row: ActorRow, now: Date): Standing {
+  const from = row.second_factor_from
+  const isRequired = from !== null && from <= dateIn(row.time_zone ?? 'UTC', now)
+  return {
+    level: isRequired ? 'enrolment' : row.level,
+    secondFactorFrom: from,
+    provedAt: row.proved_at,
+  }
+}

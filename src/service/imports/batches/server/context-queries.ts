@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '#platform/contract/access.ts'
 import { settingSql } from '#people/organizations/server/row-mapping.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
+import { plainStanding } from '#platform/server/auth/actor.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
 interface Listed {
@@ -77,6 +78,7 @@ export async function findImporter(db: Db, ownerId: string, batchId: string): Pr
       // No session: the job goes on when its owner has signed out.
       sessionId: batchId,
       passwordChangeRequired: false,
+      standing: plainStanding,
     }
   )
 }

@@ -15,6 +15,7 @@ import { uploadImport } from '#testing/given-import.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import * as contract from '../../batches/contract.ts'
 import { eraseImports, exportedImports } from '../../batches/server/export-and-erase.ts'
+import { plainStanding } from '#platform/server/auth/actor.ts'
 import type { ImportMapping } from '../../contract.ts'
 
 const certificates = 'certificates'
@@ -29,6 +30,7 @@ const actorOf = ({ id, name, role, organizationId }: GivenUser) => ({
   timeZone: 'UTC',
   weekStartsOn: 1,
   passwordChangeRequired: false,
+  standing: plainStanding,
 })
 
 async function givenMatrix(app: TestApp, given: Given) {
