@@ -74,8 +74,8 @@ create index passkey_challenges__expires_at on passkey_challenges (expires_at);
 create table second_steps (
   token_hash bytea primary key,
   user_id uuid not null references users (id) on delete cascade,
-  -- The password that was compared: a new one in between ends the sign-in.
-  compared_hash text not null,
+  -- The account's `device_epoch`: a new password in between ends the sign-in.
+  device_epoch integer not null,
   -- The known device that it was sent from; null for any other.
   device_id text,
   expires_at timestamptz not null

@@ -22,8 +22,8 @@ export const administrators: readonly Caller[] = ['admin', 'super_admin']
 const exceptions: readonly (readonly [admitted: readonly Caller[], names: string])[] = [
   [
     everyone,
-    `changeRequest completeSetup createGuestTicket forgotPassword getPicture isLive isReady
-    listActiveOrganizations login logout openCalendar openEvidence openRequest refreshToken
+    `changeRequest completeSetup createGuestTicket createSignInOptions forgotPassword getPicture isLive isReady
+    listActiveOrganizations login loginWithPasskey loginWithSecondFactor logout openCalendar openEvidence openRequest refreshToken
     register repeatRequest resendVerification resetPassword validateResetToken verifyEmail
     verifyEmailByBody`,
   ],
@@ -45,7 +45,7 @@ const exceptions: readonly (readonly [admitted: readonly Caller[], names: string
   [
     ['super_admin'],
     `activateUser assignSupervisor changeOrganization changeRole createUser deactivateUser
-    getBackupState updateUser`,
+    getBackupState getSecondFactorRequirements setSecondFactorRequirements updateUser`,
   ],
 ]
 const admittedTo = new Map(
@@ -57,3 +57,14 @@ export const callersOf = (name: string): readonly Caller[] => admittedTo.get(nam
 
 /** The names of the endpoints that are exceptions. */
 export const exceptionalEndpoints: readonly string[] = [...admittedTo.keys()]
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
+
+/** What a session may call that must set up a second factor first. */
+export const admittedWhileEnrolling = words(`getMe getSecondFactors createPasskeyOptions addPasskey setUpCodes
+  confirmCodes createProofOptions prove`)
+
+/** What asks for a proof of the last minutes. */
+export const askingForProof =
+  words(`createPasskeyOptions removePasskey setUpCodes removeCodes createRecoveryCodes
+  setSecondFactorRequirements`)

@@ -2,6 +2,7 @@ import { evidence } from '#evidence/server/capability.ts'
 import { organizations } from '#people/organizations/server/capability.ts'
 import { accounts } from '#people/accounts/server/capability.ts'
 import { deviceLock } from '#people/device-lock/server/capability.ts'
+import { secondFactors } from '#people/second-factors/server/capability.ts'
 import { profile } from '#people/profile/server/capability.ts'
 import { users } from '#people/users/server/capability.ts'
 import { duties } from '#people/duties/server/capability.ts'
@@ -37,6 +38,7 @@ export const capabilities: readonly ServerCapability[] = [
   organizations,
   accounts,
   deviceLock,
+  secondFactors,
   profile,
   users,
   duties,

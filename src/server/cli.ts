@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createFirstSuperAdmin } from '#people/accounts/setup/server/setup.ts'
+import { resetSecondFactors } from '#people/second-factors/server/reset.ts'
 import { readConfig, type Config } from '#platform/server/config.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { joinDatabase, openDatabase, type OpenDatabase } from '#platform/server/postgres/open.ts'
@@ -15,6 +16,8 @@ interface Command {
   options: Record<string, string>
   /** Options that may be left out, and are never asked for. */
   optional?: Record<string, string>
+  /** The option that may also be given as a plain word after the command. */
+  word?: string
   /** Options without a value; given as `yes`. */
   flags?: Record<string, string>
   /** Read without echo, or from the first line of standard input: arguments show up in process lists and shell histories. */
@@ -38,6 +41,16 @@ const commands: Record<string, Command> = {
       onDatabase(async (deps) => {
         await createFirstSuperAdmin(deps, { name, email, password }, { addAnother: true })
         return `The super administrator ${email} can sign in at ${deps.publicUrl}/login`
+      }),
+  },
+  'reset-second-factors': {
+    summary: 'Remove the passkeys and codes of somebody who has lost them, and sign them out everywhere',
+    options: { email: 'Email' },
+    word: 'email',
+    run: ({ onDatabase }, { email = '' }) =>
+      onDatabase(async (deps) => {
+        await resetSecondFactors(deps, email)
+        return `${email} signs in with the password alone at ${deps.publicUrl}/login`
       }),
   },
   migrate: {
@@ -92,7 +105,7 @@ function usage(): string {
 
 function readOptions(
   name: string,
-  { options, optional, flags = {}, secret }: Command,
+  { options, optional, flags = {}, secret, word }: Command,
   args: string[],
 ): Record<string, string> {
   const named = { ...options, ...optional }
@@ -101,10 +114,13 @@ function readOptions(
     ...Object.fromEntries(Object.keys(flags).map((flag) => [flag, { type: 'boolean' as const }])),
   }
   try {
-    const { values } = parseArgs({ args, options: types })
-    return Object.fromEntries(
-      Object.entries(values).map(([option, value]) => [option, value === true ? 'yes' : String(value)]),
-    )
+    const { values, positionals } = parseArgs({ args, options: types, allowPositionals: word !== undefined })
+    const [plain, ...more] = positionals
+    if (more.length > 0) throw new Error('More than one word')
+    return Object.fromEntries([
+      ...(word !== undefined && plain !== undefined ? [[word, plain]] : []),
+      ...Object.entries(values).map(([option, value]) => [option, value === true ? 'yes' : String(value)]),
+    ]) as Record<string, string>
   } catch {
     const taken = Object.keys({ ...named, ...flags }).map((option) => `--${option}`)
     throw new StartProblem(

@@ -53,6 +53,9 @@ describe('every email', () => {
         'verificationLink',
         'alreadyRegistered',
         'passwordNotice',
+        // A change is told of even to who changes much, and an operator is not signed in.
+        'factorNotice',
+        'operatorNotice',
       ]
       expect(perPerson === null).toBe(ofStrangers.includes(name))
     },

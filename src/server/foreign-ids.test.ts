@@ -12,9 +12,10 @@ import { expect, test as base, type TestApp } from '#testing/test.ts'
 import { callersOf } from './callers.ts'
 import { listRoutes } from './app.ts'
 
-// These belong to no user: organizations belong to the service, tokens and signatures are secrets, and a cursor is a
+// These belong to no user: organizations belong to the service, tokens and signatures are secrets, as is what a passkey says, and a cursor is a
 // position in the caller's own list.
-const withoutOwner = /\.(organizationId|refreshToken|deviceTokens\[\]|signature|cursor)$|[.:]token$/
+const withoutOwner =
+  /\.(organizationId|refreshToken|deviceTokens\[\]|signature|cursor)$|[.:]token$|\.passkey\./
 const notLookedUp = new Set([
   // Signed: the link of one record opens by no other (file-of-two-records.test.ts).
   'openEvidence.record',

@@ -23,6 +23,7 @@ import { givenImport, givenOrigin } from '#testing/given-import.ts'
 import { createReportDefinition } from '#logbook/reports/definitions/contract.ts'
 import { createOpeningTotal } from '#logbook/reports/opening-totals/contract.ts'
 import { createTemplate } from '#logging/templates/contract.ts'
+import { givenFactorRows } from '#testing/second-factors.ts'
 import { openingTotal } from '#testing/own-records.ts'
 import { openDeviceKey } from '#people/device-lock/contract.ts'
 import { registerInterest } from '#service/waitlist/contract.ts'
@@ -239,6 +240,7 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
     .insertInto('compliance_reminders')
     .values({ owner_id: person.id, kind: 'week', occasion: '2026-11-23', queued_at: new Date() })
     .execute()
+  await givenFactorRows(app, person.id)
   await app.as(person).call(makeCalendarFeed, {})
   await db.insertInto('cpd_activity_cases').values({ activity_id: activityId, case_id: logged.id }).execute()
   return person

@@ -95,15 +95,48 @@ const listedUser =
   qualification licenseNumber isLicensed certifications cpdInterests receiveUpdates organization org_name request note
   refusedAt refusedBecause identityChanges confirmedAt changedAt was now version clinicians`)
 
+const ownFactors = words(`passkeys id name createdAt lastUsedAt codes recoveryCodesLeft required requiredFrom
+  passkeysOffered`)
+
 /** Which fields the responses about accounts, users and organizations may contain, and for whom. */
 export const responseShapes: readonly ResponseShape[] = [
   {
     fields: [...account, 'user', 'accessToken', 'refreshToken', 'deviceToken'],
     to: everyone,
-    endpoints: ['login', 'completeSetup'],
+    endpoints: ['login', 'completeSetup', 'loginWithPasskey', 'loginWithSecondFactor'],
   },
   { fields: ['accessToken', 'refreshToken'], to: everyone, endpoints: ['refreshToken'] },
-  { fields: account, to: signedInUsers, endpoints: ['getMe'] },
+  {
+    fields: [...account, 'session', 'level', 'secondFactorFrom'],
+    to: signedInUsers,
+    endpoints: ['getMe'],
+  },
+  {
+    fields: ownFactors,
+    to: signedInUsers,
+    endpoints: words('getSecondFactors renamePasskey removePasskey removeCodes'),
+  },
+  // Shown to its user alone, and this once: the codes and their secret.
+  {
+    fields: [...ownFactors, 'factors', 'recoveryCodes'],
+    to: signedInUsers,
+    endpoints: ['addPasskey', 'confirmCodes'],
+  },
+  { fields: ['recoveryCodes'], to: signedInUsers, endpoints: ['createRecoveryCodes'] },
+  { fields: ['secret', 'uri', 'qr'], to: signedInUsers, endpoints: ['setUpCodes'] },
+  {
+    fields:
+      words(`options rp user id name displayName challenge pubKeyCredParams alg type timeout excludeCredentials
+      transports authenticatorSelection residentKey requireResidentKey userVerification attestation`),
+    to: signedInUsers,
+    endpoints: ['createPasskeyOptions'],
+  },
+  {
+    fields: words('options rpId challenge timeout allowCredentials id type transports userVerification'),
+    to: everyone,
+    endpoints: ['createSignInOptions', 'createProofOptions'],
+  },
+  { fields: ['provedUntil'], to: signedInUsers, endpoints: ['prove'] },
   { fields: ['valid'], to: everyone, endpoints: ['validateResetToken'] },
   {
     fields: ['message'],

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/server/config.ts'
+import { describeForeignPasskeys } from '#people/second-factors/server/reset.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { type PoolOptions, createDb, createPool, jobTimeouts } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -95,6 +96,7 @@ export async function startService(
     await sweepUploadFolders()
     const deps = createDeps(config, database)
     await prepare?.(deps, database)
+    for (const line of await describeForeignPasskeys(deps)) deps.log.warn(line)
     const app = await buildApp(deps, {
       trustProxy: config.trustProxy,
       strictResponses: false,

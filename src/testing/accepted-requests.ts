@@ -20,6 +20,7 @@ import { outlineOf } from './outline.ts'
 import { inPaths } from './path-id-attempts.ts'
 import { paramsWithId } from './path-params.ts'
 import { png } from './pictures.ts'
+import { givenFactorRows } from './second-factors.ts'
 import type { TestApp } from './test.ts'
 
 export interface Scene {
@@ -152,7 +153,19 @@ const further: Record<string, (scene: Scene) => Facts | Promise<Facts>> = {
     const { id } = await given.case({ owner: person, assessments })
     return { person: supervisor, ...byId(id, assessmentAnswer) }
   },
-  login: ({ own: { person } }) => ({ body: { email: person.email, password: givenPassword } }),
+  login: async ({ given }) => ({
+    body: { email: (await given.user()).email, password: givenPassword },
+  }),
+  prove: fromSomebody({ password: givenPassword }),
+  removeCodes: async ({ app, given }) => {
+    const person = await given.user()
+    await givenFactorRows(app, person.id)
+    return { person }
+  },
+  setUpCodes: fromSomebody(),
+  setSecondFactorRequirements: () => ({
+    body: { super_admin: null, admin: null, supervisor: null, everybody: null },
+  }),
   register: ({ organizationId }) => ({
     body: { name: 'Robin', email: `${uuid()}@example.org`, password: givenPassword, organizationId },
   }),

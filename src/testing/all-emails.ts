@@ -3,6 +3,8 @@ import path from 'node:path'
 import { passwordChangedEmail, passwordResetEmail } from '#people/accounts/passwords/server/emails.ts'
 import { alreadyRegisteredEmail } from '#people/accounts/registration/server/emails.ts'
 import { newDeviceEmail } from '#people/accounts/sign-in/server/emails.ts'
+import { operatorActedEmail } from '#people/accounts/setup/server/emails.ts'
+import * as factors from '#people/second-factors/second-step/server/emails.ts'
 import { verificationEmail } from '#people/accounts/verification/server/emails.ts'
 import { alarmEmail } from '#service/backups/server/emails.ts'
 import * as compliance from '#compliance/reminders/schedule/server/emails.ts'
@@ -84,6 +86,10 @@ export const emailsWith = (words: string, id = words): Record<string, EmailConte
     passwordResetEmail: passwordResetEmail(reader, id),
     passwordChangedEmail: passwordChangedEmail(reader, occasion),
     newDeviceEmail: newDeviceEmail(reader, occasion),
+    factorChangedEmail: factors.factorChangedEmail(reader, 'passkey_added', occasion),
+    recoveryCodeUsedEmail: factors.recoveryCodeUsedEmail(reader, { left: 9, ...occasion }),
+    factorsResetEmail: factors.factorsResetEmail(reader),
+    operatorActedEmail: operatorActedEmail(reader, { command: 'create-super-admin', about: words }),
     newEmailConfirmationEmail: profile.newEmailConfirmationEmail(words, `${publicUrl}/?token=${id}`),
     emailChangeRequestedEmail: profile.emailChangeRequestedEmail(words, publicUrl),
     deletionRequestedEmail: profile.deletionRequestedEmail(words, id, publicUrl),

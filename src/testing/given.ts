@@ -84,6 +84,8 @@ export function createGiven({ deps }: { deps: Deps }) {
         last_used_at: now,
         idle_expires_at: later,
         expires_at: later,
+        // As after a sign-in, which counts as a proof.
+        proved_at: now,
       })
       .execute()
     return { sessionId, accessToken: await signAccessToken(deps, { userId, sessionId }) }

@@ -22,6 +22,7 @@ import { givenRequirement } from './compliance.ts'
 import { givenEvidence } from './evidence.ts'
 import { givenImport } from './given-import.ts'
 import type { Given, GivenUser } from './given.ts'
+import { givenFactorRows } from './second-factors.ts'
 import type { TestApp } from './test.ts'
 
 export const thanks = { tool: 'dops', learnerReply: 'Thank you.' } as const
@@ -158,6 +159,7 @@ export async function givenOwnRecords(app: TestApp, given: Given, { organization
     review,
     ticket,
     sessionId,
+    passkeyId: (await givenFactorRows(app, person.id)).passkeyId,
     picture,
     imported: await givenImport(app, person, 'Went well.'),
     /** The version of the settings of the logbook that the next request edits. */

@@ -49,6 +49,8 @@ export const inPaths: Record<string, InPath> = {
     good: ({ picture }) => picture.id,
     query: ({ picture }) => new URL(picture.address, 'http://sortie.test').search,
   },
+  'renamePasskey:id': { good: ({ passkeyId }) => passkeyId, payload: () => ({ name: 'Renamed' }) },
+  'removePasskey:id': { good: ({ passkeyId }) => passkeyId },
   'endSession:id': { good: ({ sessionId }) => sessionId },
   'updateTemplate:id': {
     good: ({ template }) => template.id,

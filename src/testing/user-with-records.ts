@@ -11,6 +11,7 @@ import { goal, planReview, practiceHours, profilePeriod } from './own-records.ts
 import { givenEvidence } from './evidence.ts'
 import { givenImport } from './given-import.ts'
 import type { Given } from './given.ts'
+import { givenFactorRows } from './second-factors.ts'
 import type { TestApp } from './test.ts'
 
 export const marker = 'platypus'
@@ -104,6 +105,7 @@ export async function givenUserWithRecords(app: TestApp, given: Given, organizat
       cases: [logged.id, deleted.id, edited.missionNumber.replace('#', '')],
       users: [owner.id],
       sessions: [owner.sessionId],
+      passkeys: [(await givenFactorRows(app, owner.id)).passkeyId],
       activities: [activityId],
       suggestions: [suggestedId],
       evidence: [evidence.id],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deviceTokensSchema, loginResponseSchema, opaqueTokenSchema } from '#people/accounts/contract.ts'
+import { deviceTokensSchema, loginResponseSchema } from '#people/accounts/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { calendarDate, knownDate, knownInstant } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
@@ -11,8 +11,17 @@ import {
   requestOptionsSchema,
 } from './passkeys.contract.ts'
 
-const codeSchema = z.string().max(20).describe('Six digits; spaces between them are ignored')
-const recoveryCodeSchema = z.string().max(40).describe('As shown; case, spaces and dashes are ignored')
+const codeSchema = z
+  .string()
+  .max(20)
+  .regex(/^[\w\s-]*$/, 'Use digits only.')
+  .describe('Six digits; spaces between them are ignored')
+const recoveryCodeSchema = z
+  .string()
+  .max(30)
+  .regex(/^[\w\s-]*$/, 'Use letters and digits only.')
+  .describe('As shown; case, spaces and dashes are ignored')
+const challengeTokenSchema = z.string().regex(/^[\w-]{43}$/, 'This is not a token.')
 
 /** The name that a person gives to a passkey, so that they know which one it is. */
 export const passkeyNameSchema = text(60, 1)
@@ -22,7 +31,7 @@ const requestOptionsAnswer = z.object({ options: requestOptionsSchema })
 export const createSignInOptions = endpoint(addresses.createSignInOptions, {
   summary: 'Start to sign in with a passkey: alone, or as the second factor of a sign-in',
   body: z.strictObject({
-    challengeToken: opaqueTokenSchema
+    challengeToken: challengeTokenSchema
       .optional()
       .describe('Of the refused sign-in; without it the passkey alone signs in'),
   }),
@@ -41,7 +50,7 @@ export const loginWithSecondFactor = endpoint(addresses.loginWithSecondFactor, {
   summary: 'Finish a sign-in that was refused with `second_factor_needed`: with one of three factors',
   body: z
     .strictObject({
-      challengeToken: opaqueTokenSchema,
+      challengeToken: challengeTokenSchema,
       code: codeSchema.optional(),
       recoveryCode: recoveryCodeSchema.optional(),
       passkey: passkeyAnswerSchema.optional(),

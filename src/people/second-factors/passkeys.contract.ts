@@ -23,7 +23,10 @@ export const newPasskeySchema = z.object({
   response: z.object({
     clientDataJSON: base64url(4000),
     attestationObject: base64url(20_000),
-    transports: z.array(z.string().max(30)).max(10).optional(),
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,30}$/))
+      .max(10)
+      .optional(),
   }),
 })
 export type NewPasskey = z.infer<typeof newPasskeySchema>

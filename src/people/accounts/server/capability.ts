@@ -53,6 +53,12 @@ export const accounts: ServerCapability = {
       exported: 'Hashes of emailed links; the email of an open one is in account.json.',
       erased: 'gone',
     },
+    second_steps: {
+      rows: 'user_id = $1',
+      exported: 'Hashes of sign-ins under way, deleted after minutes.',
+      erased: 'gone',
+    },
+    trusted_devices: { rows: 'user_id = $1', exported: hashed, erased: 'gone' },
     setup_links: { impersonal: 'Hashes of one-time links, from before the first account.' },
   },
   jobs: accountsJobs,

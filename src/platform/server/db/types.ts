@@ -933,7 +933,7 @@ export interface SecondFactorRequirements {
 }
 
 export interface SecondSteps {
-  compared_hash: string;
+  device_epoch: number;
   device_id: string | null;
   expires_at: Timestamp;
   token_hash: Buffer;

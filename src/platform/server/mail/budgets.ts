@@ -28,6 +28,9 @@ export const mailBudgets = {
   accountNotice: { perMailbox: { hour: 10, day: 30 }, perPerson: { hour: 10, day: 30 } },
   // Separate, so that no other kind can use up the quota of the notice about a new password.
   passwordNotice: { perMailbox: { hour: 10, day: 30 }, perPerson: null },
+  // Separate too: who changes factors often must not use up what tells of the next change.
+  factorNotice: { perMailbox: { hour: 20, day: 60 }, perPerson: null },
+  operatorNotice: { perMailbox: { hour: 20, day: 60 }, perPerson: null },
   addressChange: {
     perMailbox: { hour: 3, day: 6 },
     perPerson: { hour: 5, day: 10 },

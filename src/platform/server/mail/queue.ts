@@ -1,8 +1,7 @@
-import { hkdfSync } from 'node:crypto'
-import { CompactEncrypt, compactDecrypt } from 'jose'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { Tx } from '../db/database.ts'
+import { seal, unseal } from '../auth/sealed.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue, type Job } from '../jobs.ts'
 import { countEmail, type MailCause } from './budgets.ts'
@@ -27,23 +26,17 @@ export async function queueMail(
     return false
   }
   const mail: Mail = { id: uuid(), to: { name: nameForMail(to.name), address: to.address }, letter }
-  const plain = new TextEncoder().encode(JSON.stringify(mail))
-  const sealed = await new CompactEncrypt(plain)
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .encrypt(keyOf(deps.authSecret))
+  const sealed = await seal(deps, 'queued mail', JSON.stringify(mail))
   await enqueue(tx, jobName, { sealed })
   return true
 }
 
-const keyOf = (secret: Uint8Array) => new Uint8Array(hkdfSync('sha256', secret, '', 'queued mail', 32))
-
 const payloadSchema = z.object({ sealed: z.string() })
 
-async function sendQueued({ authSecret, mailer }: Deps, payload: unknown): Promise<void> {
+async function sendQueued(deps: Deps, payload: unknown): Promise<void> {
   const { sealed } = payloadSchema.parse(payload)
-  const { plaintext } = await compactDecrypt(sealed, keyOf(authSecret))
-  // Encrypted by `queueMail`, so it has this shape.
-  await mailer.send(JSON.parse(new TextDecoder().decode(plaintext)) as Mail)
+  // Sealed by `queueMail`, so it has this shape.
+  await deps.mailer.send(JSON.parse(await unseal(deps, 'queued mail', sealed)) as Mail)
 }
 
 export const mailJobs: readonly Job[] = [{ name: jobName, run: sendQueued }]

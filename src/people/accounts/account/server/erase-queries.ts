@@ -52,6 +52,8 @@ export async function eraseAccountRow(tx: Tx, userId: string, cutoff: Date): Pro
     .executeTakeFirst()
   if (!row) return false
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('second_steps').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('trusted_devices').where('user_id', '=', userId).execute()
   await tx.deleteFrom('mail_tokens').where('user_id', '=', userId).execute()
   await tx.deleteFrom('sign_in_refusals').where('user_id', '=', userId).execute()
   await tx.updateTable('users').set({ supervisor_id: null }).where('supervisor_id', '=', userId).execute()

@@ -218,27 +218,6 @@ export async function hasSessionFrom(db: Db, email: string, address: string | nu
   return row !== undefined
 }
 
-/**
- * Records the sign-in if the account is unchanged since the password was compared. A change of password or status in
- * between ends all sessions, and this new one must not escape that. Returns false when the account has changed.
- */
-export async function updateSignedIn(
-  tx: Tx,
-  userId: string,
-  { comparedHash, newHash, now }: { comparedHash: string; newHash: string; now: Date },
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('users')
-    .set({ last_login_at: now, last_active_at: now, password_hash: newHash })
-    .where('id', '=', userId)
-    .where('password_hash', '=', comparedHash)
-    .where('status', '=', 'active')
-    .where('email_verified', '=', true)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export interface NewAccount {
   id: string
   name: string

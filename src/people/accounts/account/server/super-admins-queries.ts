@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/server/db/database.ts'
+import type { Db, Tx } from '#platform/server/db/database.ts'
 
 /**
  * Locks the super administrators who can sign in, until the transaction ends, so that two transactions cannot remove the
@@ -21,3 +21,14 @@ export async function lockUsableSuperAdmins(tx: Tx): Promise<string[]> {
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Lists the super administrators who are told of what operators do. */
+export const listSuperAdmins = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('role', '=', 'super_admin')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .limit(1_000)
+    .execute()

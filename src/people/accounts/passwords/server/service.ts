@@ -19,7 +19,7 @@ export async function assertOwnPassword(
   deps: Deps,
   actor: Actor,
   currentPassword: string,
-  { action, origin }: { action: string; origin: Origin },
+  { action, origin, field }: { action: string; origin: Origin; field?: string },
 ): Promise<{ account: AccountWithPassword; comparedHash: string }> {
   const wait = await countAttempt(deps, perUser, actor.id)
   if (wait !== null) throw new AppError('requests_throttled', { retryAfterSeconds: wait })
@@ -32,10 +32,10 @@ export async function assertOwnPassword(
   if (!isRight || comparedHash === null) {
     const refusal = { action: 'own_password_refused', entity: 'user', entityId: actor.id, reason: action }
     await recordAudit(deps.db, { actor, ...refusal, origin })
-    throw passwordWrong()
+    throw passwordWrong(field)
   }
   await forgetAttempts(deps, perUser, actor.id)
   return { account, comparedHash }
 }
 
-export const passwordWrong = () => new AppError('password_wrong', { field: 'currentPassword' })
+export const passwordWrong = (field = 'currentPassword') => new AppError('password_wrong', { field })

@@ -8,6 +8,8 @@ export interface NewSession {
   expiresAt: Date
   userAgent: string | null
   address: string | null
+  level: 'password' | 'second_factor'
+  provedAt: Date | null
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
@@ -22,6 +24,8 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       expires_at: session.expiresAt,
       user_agent: session.userAgent,
       address: session.address,
+      level: session.level,
+      proved_at: session.provedAt,
     })
     .execute()
 }
@@ -197,3 +201,34 @@ export const listLiveSessions = (db: Db, userId: string, now: Date) =>
     .execute()
 
 export type SessionRow = Awaited<ReturnType<typeof listLiveSessions>>[number]
+
+export interface ProvedSession {
+  userId: string
+  sessionId: string
+  now: Date
+  /** Whether it was a second factor, which raises the session. */
+  isFactor: boolean
+}
+
+/** Records a proof in its session. */
+export async function updateSessionProved(
+  tx: Tx,
+  { userId, sessionId, now, isFactor }: ProvedSession,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ proved_at: now, ...(isFactor && { level: 'second_factor' }) })
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Puts every session of a user back to the level of a password: there is no factor any more. */
+export async function updateSessionsLowered(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ level: 'password' })
+    .where('user_id', '=', userId)
+    .where('level', '<>', 'password')
+    .execute()
+}

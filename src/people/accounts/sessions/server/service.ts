@@ -36,12 +36,19 @@ const retainedAfterEnd = 30 * day
 
 const after = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds)
 
+/** With what a session begins: how it was proved, and whether that counts as a proof of its own. */
+export interface SignInProof {
+  level: 'password' | 'second_factor'
+  isProof: boolean
+}
+
 /** Starts a session for a user who has just authenticated. */
 export async function startSession(
   { clock, authSecret }: Deps,
   tx: Tx,
   userId: string,
   origin: Origin,
+  { level, isProof }: SignInProof = { level: 'password', isProof: true },
 ): Promise<Tokens> {
   const sessionId = uuid()
   const startedAt = clock.now()
@@ -53,6 +60,8 @@ export async function startSession(
     expiresAt: after(startedAt, absoluteLifetime),
     userAgent: origin.userAgent,
     address: canonicalIp(origin.address),
+    level,
+    provedAt: isProof ? startedAt : null,
   })
   const refreshToken = createToken()
   await insertRefreshToken(tx, hashToken(refreshToken), sessionId, startedAt)
@@ -149,4 +158,4 @@ export async function endSessionOfUser(deps: Deps, tx: Tx, session: EndedSession
   if (!isEnded) throw new AppError('session_not_found')
 }
 
-export { listLiveSessions, type SessionRow } from './queries.ts'
+export { listLiveSessions, updateSessionProved, updateSessionsLowered, type SessionRow } from './queries.ts'

@@ -22,7 +22,9 @@ describe('the set-up link', () => {
     const answer = await complete(app, await offeredToken(app))
     expect(answer.status).toBe(201)
     expect(answer.body.user).toMatchObject({ role: 'super_admin', status: 'active', email: admin.email })
-    expect((await app.withToken(answer.body.accessToken).call(getMe)).body).toEqual(answer.body.user)
+    const session = { level: 'password', secondFactorFrom: null }
+    const me = await app.withToken(answer.body.accessToken).call(getMe)
+    expect(me.body).toEqual({ ...answer.body.user, session })
     const stored = await app.deps.db.selectFrom('users').select('last_login_at').executeTakeFirstOrThrow()
     expect(stored.last_login_at).not.toBeNull()
     const again = await app.call(login, { body: { email: admin.email, password: admin.password } })

@@ -13,8 +13,10 @@ import { StartProblem } from '#platform/server/start-problem.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import { emailSchema, passwordSchema, type Tokens } from '../../contract.ts'
 import { issueDeviceToken } from '../../known-devices/server/known-devices.ts'
-import { insertAccount, updateSignedIn } from '../../account/server/queries.ts'
+import { insertAccount } from '../../account/server/queries.ts'
+import { updateSignedIn } from '../../account/server/sign-in-queries.ts'
 import { startSession } from '../../sessions/server/service.ts'
+import { tellSuperAdmins } from './operator-notices.ts'
 import {
   deleteSetupLinks,
   hasSetupLink,
@@ -96,10 +98,11 @@ const adminSchema = z.object({ name: personName, email: emailSchema, password: p
  * there already is one, unless `addAnother` is set. Throws what the operator must correct.
  */
 export async function createFirstSuperAdmin(
-  { db }: Deps,
+  deps: Deps,
   given: FirstAdmin,
   { addAnother = false } = {},
 ): Promise<boolean> {
+  const { db } = deps
   const isNeeded = async (current: Deps['db']) => addAnother || !(await hasSuperAdmin(current))
   if (!(await isNeeded(db))) return false
   const admin = await validatedAdmin(given)
@@ -109,7 +112,8 @@ export async function createFirstSuperAdmin(
     await lockSetup(tx)
     if (!(await isNeeded(tx))) return false
     if (await isEmailTaken(tx, admin.email)) throw problem('somebody already has this email.')
-    await createSuperAdmin(tx, { ...admin, passwordHash }, null)
+    const id = await createSuperAdmin(tx, { ...admin, passwordHash }, null)
+    await tellSuperAdmins(deps, tx, { command: 'create-super-admin', about: admin.name, except: id })
     return true
   })
 }

@@ -93,7 +93,8 @@ describe('signing in', () => {
       supervisor: { id: supervisor.id, name: 'Kim Osei' },
     })
     const me = await app.withToken(answer.body.accessToken).call(getMe)
-    expect(me.body).toEqual(answer.body.user)
+    const session = { level: 'password', secondFactorFrom: null }
+    expect(me.body).toEqual({ ...answer.body.user, session })
   })
 
   test('returns the defaults where the organization has set nothing, and omits an inactive supervisor', async ({

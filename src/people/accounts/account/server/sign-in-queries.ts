@@ -1,0 +1,39 @@
+import type { Tx } from '#platform/server/db/database.ts'
+
+/**
+ * Records the sign-in if the account is unchanged since the password was compared. A change of password or status in
+ * between ends all sessions, and this new one must not escape that. Returns false when the account has changed.
+ */
+export async function updateSignedIn(
+  tx: Tx,
+  userId: string,
+  { comparedHash, newHash, now }: { comparedHash: string; newHash: string; now: Date },
+): Promise<boolean> {
+  const row = await signedInUpdate(tx, userId, now)
+    .set({ password_hash: newHash })
+    .where('password_hash', '=', comparedHash)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The same for a sign-in that ends with a second factor: `epoch` is the account's `device_epoch` when it began. */
+export async function updateSignedInByFactor(
+  tx: Tx,
+  userId: string,
+  { epoch, now }: { epoch: number; now: Date },
+): Promise<boolean> {
+  const row = await signedInUpdate(tx, userId, now)
+    .where('device_epoch', '=', epoch)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const signedInUpdate = (tx: Tx, userId: string, now: Date) =>
+  tx
+    .updateTable('users')
+    .set({ last_login_at: now, last_active_at: now })
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .where('email_verified', '=', true)

@@ -1,0 +1,22 @@
+import type { KnownDevice } from '#platform/server/auth/device-tokens.ts'
+import { hashToken } from '#platform/server/auth/random-tokens.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { hasTrustedDevice, insertTrustedDevice } from './trusted-devices-queries.ts'
+
+const trustedFor = 30 * 86_400_000
+
+type Device = Pick<KnownDevice, 'id' | 'userId'>
+
+const storedKey = ({ id, userId }: Device) => ({ userId, deviceHash: hashToken(id) })
+
+/** Returns whether this known device is not asked for a second factor. A new password makes it unknown, and so asked again. */
+export const isTrustedDevice = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  device: Device,
+): Promise<boolean> => hasTrustedDevice(db, storedKey(device), clock.now())
+
+export const trustDevice = ({ clock }: Pick<Deps, 'clock'>, tx: Tx, device: Device): Promise<void> =>
+  insertTrustedDevice(tx, storedKey(device), new Date(clock.now().getTime() + trustedFor))
+
+export { deleteTrustedDevices, deleteTrustedDevicesBefore } from './trusted-devices-queries.ts'

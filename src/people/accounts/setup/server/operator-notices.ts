@@ -1,0 +1,19 @@
+import type { Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { queueMail } from '#platform/server/mail/queue.ts'
+import { listSuperAdmins } from '../../account/server/super-admins-queries.ts'
+import { operatorActedEmail, type OperatorAct } from './emails.ts'
+
+/** Mails what an operator did on the command line to every super administrator but the one whom it was about. */
+export async function tellSuperAdmins(
+  deps: Pick<Deps, 'authSecret' | 'clock' | 'log' | 'publicUrl'>,
+  tx: Tx,
+  { except, ...act }: OperatorAct & { except: string },
+): Promise<void> {
+  for (const { id, name, email } of await listSuperAdmins(tx)) {
+    if (id === except) continue
+    const letter = operatorActedEmail({ publicUrl: deps.publicUrl, name }, act)
+    const cause = { budget: 'operatorNotice', person: null } as const
+    await queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
+  }
+}

@@ -1,0 +1,35 @@
+import { createToken, hashToken } from '#platform/server/auth/random-tokens.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { AccountWithPassword } from '../../account/server/queries.ts'
+import type { FoundDevice } from '../../known-devices/server/known-devices.ts'
+import { insertSecondStep } from './second-step-queries.ts'
+
+const lifetime = 5 * 60_000
+
+/**
+ * Returns the refusal of a sign-in whose password was right: it carries a token with which the sign-in can be finished,
+ * once and within minutes, with one of the factors that it names.
+ */
+export async function secondFactorNeeded(
+  { db, clock }: Deps,
+  account: AccountWithPassword,
+  known: FoundDevice | null,
+): Promise<AppError> {
+  const challengeToken = createToken()
+  await insertSecondStep(db, {
+    tokenHash: hashToken(challengeToken),
+    userId: account.id,
+    epoch: account.device_epoch,
+    deviceId: known?.device.id ?? null,
+    expiresAt: new Date(clock.now().getTime() + lifetime),
+  })
+  const factors = [
+    ...(account.has_passkeys ? ['passkey'] : []),
+    ...(account.has_codes ? ['code'] : []),
+    'recovery_code',
+  ]
+  return new AppError('second_factor_needed', {
+    flags: { needsSecondFactor: true, challengeToken, factors },
+  })
+}

@@ -1,0 +1,65 @@
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { checkCode } from '../../codes/server/codes.ts'
+import { checkRecoveryCode } from '../../codes/server/recovery-codes.ts'
+import type { PasskeyAnswer } from '../../passkeys.contract.ts'
+import { checkPasskey } from '../../passkeys/server/passkeys.ts'
+import { countSecondStep, forgetSecondSteps, type Attempter } from './limits.ts'
+
+export interface SentFactor {
+  code?: string | undefined
+  recoveryCode?: string | undefined
+  passkey?: PasskeyAnswer | undefined
+}
+
+interface Attempt {
+  userId: string
+  /** Null while signing in. */
+  actor: { id: string; role: string } | null
+  attempter: Attempter
+  /** For which step a passkey was asked, and in which session. */
+  asked: { purpose: 'second_step' | 'proof'; sessionId: string | null }
+  origin: Origin
+}
+
+const factorErrors: ReadonlySet<string> = new Set(['code_wrong', 'recovery_code_wrong', 'passkey_refused'])
+
+/**
+ * Checks one factor of a user, counted against guessing, and runs `change` together with its use in one transaction: a
+ * factor that allowed nothing is not used up, and one that was used before allows nothing. A refusal is in the trail.
+ */
+export async function withFactor<Result>(
+  deps: Deps,
+  { userId, actor, attempter, asked, origin }: Attempt,
+  sent: SentFactor,
+  change: (use: (tx: Tx) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  await countSecondStep(deps, attempter)
+  try {
+    const result = await change(await check(deps, userId, asked, sent))
+    await forgetSecondSteps(deps, attempter)
+    return result
+  } catch (error) {
+    if (error instanceof AppError && factorErrors.has(error.code)) {
+      const refusal = { action: 'second_factor_refused', entity: 'user', entityId: userId } as const
+      await recordAudit(deps.db, { actor, ...refusal, reason: error.code, origin })
+    }
+    throw error
+  }
+}
+
+async function check(
+  deps: Deps,
+  userId: string,
+  { purpose, sessionId }: Attempt['asked'],
+  { code, recoveryCode, passkey }: SentFactor,
+): Promise<(tx: Tx) => Promise<void>> {
+  if (code !== undefined) return checkCode(deps, userId, code)
+  if (recoveryCode !== undefined) return checkRecoveryCode(deps, userId, recoveryCode)
+  if (passkey === undefined) throw new Error('The contract asks for one factor')
+  const checked = await checkPasskey(deps, passkey, purpose, { userId, sessionId })
+  return checked.use
+}

@@ -1,0 +1,48 @@
+import type { AccountRow } from '#people/accounts/account/server/queries.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { queueMail } from '#platform/server/mail/queue.ts'
+import { countRecoveryCodes } from '../../codes/server/queries.ts'
+import { factorChangedEmail, recoveryCodeUsedEmail, type FactorChange } from './emails.ts'
+
+type Addressee = Pick<AccountRow, 'id' | 'name' | 'email' | 'time_zone'>
+
+const contextOf = ({ clock }: Deps, account: Addressee, { userAgent }: Origin) => ({
+  at: clock.now(),
+  timeZone: account.time_zone ?? 'UTC',
+  userAgent,
+})
+
+/** Tells the person that their factors were changed. */
+export async function noticeFactorChange(
+  deps: Deps,
+  tx: Tx,
+  account: Addressee,
+  { change, origin }: { change: FactorChange; origin: Origin },
+): Promise<void> {
+  const reader = { publicUrl: deps.publicUrl, name: account.name }
+  await send(deps, tx, account, factorChangedEmail(reader, change, contextOf(deps, account, origin)))
+}
+
+/** Tells the person that one of their recovery codes signed in, and how many are left. */
+export async function noticeRecoveryCode(
+  deps: Deps,
+  tx: Tx,
+  account: Addressee,
+  origin: Origin,
+): Promise<void> {
+  const left = await countRecoveryCodes(tx, account.id)
+  const reader = { publicUrl: deps.publicUrl, name: account.name }
+  await send(deps, tx, account, recoveryCodeUsedEmail(reader, { left, ...contextOf(deps, account, origin) }))
+}
+
+async function send(
+  deps: Deps,
+  tx: Tx,
+  { name, email }: Addressee,
+  letter: ReturnType<typeof factorChangedEmail>,
+): Promise<void> {
+  const cause = { budget: 'factorNotice', person: null } as const
+  await queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
+}

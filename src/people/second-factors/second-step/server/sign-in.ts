@@ -1,0 +1,114 @@
+import type { Tokens } from '#people/accounts/contract.ts'
+import { getAccountWithPassword, type AccountRow } from '#people/accounts/account/server/queries.ts'
+import type { AccountWithPassword } from '#people/accounts/account/server/queries.ts'
+import { updateSignedInByFactor } from '#people/accounts/account/server/sign-in-queries.ts'
+import {
+  findKnownDevice,
+  issueDeviceToken,
+  type FoundDevice,
+} from '#people/accounts/known-devices/server/known-devices.ts'
+import { trustDevice } from '#people/accounts/known-devices/server/trusted-devices.ts'
+import { openSession } from '#people/accounts/sign-in/server/open-session.ts'
+import { loginRefusal } from '#people/accounts/sign-in/server/policy.ts'
+import { recordRefusedLogin } from '#people/accounts/sign-in/server/refused-logins.ts'
+import { findSecondStep, takeSecondStep } from '#people/accounts/sign-in/server/second-step-queries.ts'
+import { createDeviceId } from '#platform/server/auth/device-tokens.ts'
+import { hashToken } from '#platform/server/auth/random-tokens.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import type { PasskeyAnswer, RequestOptions } from '../../passkeys.contract.ts'
+import { countChallenge } from '../../passkeys/server/challenges.ts'
+import { checkPasskey, ownerOf, requestOptions } from '../../passkeys/server/passkeys.ts'
+import { noticeRecoveryCode } from './notices.ts'
+import { withFactor, type SentFactor } from './check-factor.ts'
+
+type SignedIn = Tokens & { account: AccountRow; deviceToken: string }
+
+const anybody = { userId: null, sessionId: null }
+const proof = { level: 'second_factor', isProof: true } as const
+const expired = () => new AppError('sign_in_expired')
+
+/** Returns what the browser needs to sign in with a passkey: alone, or to finish a sign-in that awaits its second factor. */
+export async function signInOptions(
+  deps: Deps,
+  challengeToken: string | undefined,
+  origin: Origin,
+): Promise<RequestOptions> {
+  await countChallenge(deps, { address: origin.address })
+  if (challengeToken === undefined) return requestOptions(deps, 'sign_in', anybody)
+  const step = await findSecondStep(deps.db, hashToken(challengeToken), deps.clock.now())
+  if (!step) throw expired()
+  return requestOptions(deps, 'second_step', { userId: step.user_id, sessionId: null })
+}
+
+/** Finishes a sign-in whose password was right. Of several answers at once, one gets the session. */
+export async function signInWithFactor(
+  deps: Deps,
+  {
+    challengeToken,
+    trustDevice: isTrusting,
+    ...sent
+  }: SentFactor & { challengeToken: string; trustDevice: boolean },
+  origin: Origin,
+): Promise<SignedIn> {
+  const tokenHash = hashToken(challengeToken)
+  const step = await findSecondStep(deps.db, tokenHash, deps.clock.now())
+  if (!step) throw expired()
+  const account = await getAccountWithPassword(deps.db, step.user_id)
+  const epoch = step.device_epoch
+  if (epoch !== account.device_epoch || loginRefusal(account, true) !== null) throw expired()
+
+  const device = { id: step.device_id ?? createDeviceId(), userId: account.id, epoch }
+  const attempt = {
+    userId: account.id,
+    actor: null,
+    attempter: { userId: account.id, place: step.device_id },
+    asked: { purpose: 'second_step', sessionId: null },
+    origin,
+  } as const
+  const tokens = await withFactor(deps, attempt, sent, (use) =>
+    inTransaction(deps.db, async (tx) => {
+      if (!(await takeSecondStep(tx, tokenHash))) throw expired()
+      await use(tx)
+      const isUnchanged = await updateSignedInByFactor(tx, account.id, { epoch, now: deps.clock.now() })
+      if (!isUnchanged) throw expired()
+      if (isTrusting) await trustDevice(deps, tx, device)
+      if (sent.recoveryCode !== undefined) await noticeRecoveryCode(deps, tx, account, origin)
+      return openSession(deps, tx, { account, isNewDevice: step.device_id === null, proof }, origin)
+    }),
+  )
+  return { ...tokens, account, deviceToken: issueDeviceToken(deps, account, { device, account }) }
+}
+
+/** Signs in with a passkey alone, which says whose it is. */
+export async function signInWithPasskey(
+  deps: Deps,
+  { passkey, deviceTokens }: { passkey: PasskeyAnswer; deviceTokens?: string[] | undefined },
+  origin: Origin,
+): Promise<SignedIn> {
+  const { userId, use } = await checkPasskey(deps, passkey, 'sign_in', anybody).catch(
+    async (error: unknown) => {
+      await recordRefusedLogin(deps, await ownerOf(deps, passkey), 'passkey_refused', origin)
+      throw error
+    },
+  )
+  const account = await getAccountWithPassword(deps.db, userId)
+  await assertMaySignIn(deps, account, origin)
+  const known: FoundDevice | null = await findKnownDevice(deps, account.email, deviceTokens)
+  const tokens = await inTransaction(deps.db, async (tx) => {
+    await use(tx)
+    const signedIn = { epoch: account.device_epoch, now: deps.clock.now() }
+    if (!(await updateSignedInByFactor(tx, account.id, signedIn))) throw new AppError('passkey_refused')
+    return openSession(deps, tx, { account, isNewDevice: known === null, proof }, origin)
+  })
+  return { ...tokens, account, deviceToken: issueDeviceToken(deps, account, known) }
+}
+
+async function assertMaySignIn(deps: Deps, account: AccountWithPassword, origin: Origin): Promise<void> {
+  const refusal = loginRefusal(account, true)
+  if (refusal === null) return
+  await recordRefusedLogin(deps, account.id, refusal, origin)
+  throw new AppError(refusal)
+}

@@ -1,0 +1,180 @@
+import { v7 as uuid } from 'uuid'
+import { getFactorFacts, hasFactor } from '#people/accounts/account/server/factor-queries.ts'
+import { getAccount, type AccountRow } from '#people/accounts/account/server/queries.ts'
+import { deleteTrustedDevices } from '#people/accounts/known-devices/server/trusted-devices.ts'
+import { lockAccount } from '#people/accounts/mail-tokens/server/queries.ts'
+import { deleteSecondSteps } from '#people/accounts/sign-in/server/second-step-queries.ts'
+import { updateSessionProved, updateSessionsLowered } from '#people/accounts/sessions/server/service.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { codedConflict } from '#platform/server/db/coded-conflict.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Requester } from '#platform/server/http/route.ts'
+import { checkFirstCode } from '../codes/server/codes.ts'
+import {
+  countRecoveryCodes,
+  deleteCodes,
+  deleteRecoveryCodes,
+  findCodes,
+  replaceRecoveryCodes,
+} from '../codes/server/queries.ts'
+import { createRecoveryCodes } from '../codes/server/recovery-codes.ts'
+import type { NewPasskey } from '../passkeys.contract.ts'
+import { checkNewPasskey, maxPasskeys } from '../passkeys/server/passkeys.ts'
+import { deletePasskey, insertPasskey, listPasskeys, updatePasskeyName } from '../passkeys/server/queries.ts'
+import { relyingPartyOf } from '../passkeys/server/relying-party.ts'
+import { countSecondStep, forgetSecondSteps } from '../second-step/server/limits.ts'
+import type { FactorChange } from '../second-step/server/emails.ts'
+import { noticeFactorChange } from '../second-step/server/notices.ts'
+import { findRequiredFrom, type StoredFactors } from './queries.ts'
+
+const today = ({ clock }: Deps, { timeZone }: Actor) => dateIn(timeZone, clock.now())
+
+export async function getOwnFactors(deps: Deps, actor: Actor): Promise<StoredFactors> {
+  return {
+    passkeys: await listPasskeys(deps.db, actor.id),
+    codes: await findCodes(deps.db, actor.id),
+    recoveryCodesLeft: await countRecoveryCodes(deps.db, actor.id),
+    requiredFrom: await findRequiredFrom(deps.db, actor.id),
+    today: today(deps, actor),
+    passkeysOffered: relyingPartyOf(deps.publicUrl).isFit,
+  }
+}
+
+/** Recovery codes come with the first factor, and are shown this once. */
+export interface AddedFactor {
+  factors: StoredFactors
+  recoveryCodes: string[] | null
+}
+
+export async function addPasskey(
+  deps: Deps,
+  requester: Requester,
+  { name, passkey }: { name: string; passkey: NewPasskey },
+): Promise<AddedFactor> {
+  const { actor } = requester
+  const checked = await checkNewPasskey(deps, actor, passkey)
+  return add(deps, requester, 'passkey_added', async (tx) => {
+    const present = await listPasskeys(tx, actor.id)
+    if (present.length >= maxPasskeys) throw new AppError('too_many_passkeys')
+    const row = { id: uuid(), userId: actor.id, name, ...checked, now: deps.clock.now() }
+    await codedConflict(insertPasskey(tx, row), { passkeys__credential_id: 'passkey_taken' })
+  })
+}
+
+export async function confirmCodes(deps: Deps, requester: Requester, code: string): Promise<AddedFactor> {
+  const { id, sessionId } = requester.actor
+  const attempter = { userId: id, place: sessionId }
+  await countSecondStep(deps, attempter)
+  const confirm = await checkFirstCode(deps, id, code)
+  const added = await add(deps, requester, 'codes_added', confirm)
+  await forgetSecondSteps(deps, attempter)
+  return added
+}
+
+/** Adds a factor. The session has just shown it, and so is raised; with the first one come recovery codes. */
+async function add(
+  deps: Deps,
+  requester: Requester,
+  change: FactorChange,
+  insert: (tx: Tx) => Promise<void>,
+): Promise<AddedFactor> {
+  const { actor } = requester
+  const account = await getAccount(deps.db, actor.id)
+  // Hashed before the transaction, which must be short.
+  const codes = hasFactor(await getFactorFacts(deps.db, actor.id)) ? null : await createRecoveryCodes()
+  const isFirst = await inTransaction(deps.db, async (tx) => {
+    await lockAccount(tx, actor.id)
+    const hadNone = !hasFactor(await getFactorFacts(tx, actor.id))
+    await insert(tx)
+    if (hadNone && codes) await replaceRecoveryCodes(tx, actor.id, codes.stored)
+    const proof = { userId: actor.id, sessionId: actor.sessionId, now: deps.clock.now(), isFactor: true }
+    await updateSessionProved(tx, proof)
+    await finishChange(deps, tx, requester, { account, change })
+    return hadNone
+  })
+  return {
+    factors: await getOwnFactors(deps, actor),
+    recoveryCodes: isFirst && codes ? codes.shown : null,
+  }
+}
+
+export async function renamePasskey(
+  deps: Deps,
+  { actor, origin }: Requester,
+  { id, name }: { id: string; name: string },
+): Promise<StoredFactors> {
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await updatePasskeyName(tx, actor.id, id, name))) throw new AppError('passkey_not_found')
+    await recordAudit(tx, { actor, action: 'passkey_renamed', entity: 'user', entityId: actor.id, origin })
+  })
+  return getOwnFactors(deps, actor)
+}
+
+export const removePasskey = (deps: Deps, requester: Requester, id: string): Promise<StoredFactors> =>
+  remove(deps, requester, 'passkey_removed', async (tx) => {
+    if (!(await deletePasskey(tx, requester.actor.id, id))) throw new AppError('passkey_not_found')
+  })
+
+export const removeCodes = (deps: Deps, requester: Requester): Promise<StoredFactors> =>
+  remove(deps, requester, 'codes_removed', async (tx) => {
+    if (!(await deleteCodes(tx, requester.actor.id))) throw new AppError('codes_missing')
+  })
+
+/** Removes a factor. The last one goes only where none is required, and takes recovery codes and raised sessions along. */
+async function remove(
+  deps: Deps,
+  requester: Requester,
+  change: FactorChange,
+  take: (tx: Tx) => Promise<void>,
+): Promise<StoredFactors> {
+  const { actor } = requester
+  const account = await getAccount(deps.db, actor.id)
+  await inTransaction(deps.db, async (tx) => {
+    await lockAccount(tx, actor.id)
+    await take(tx)
+    if (!hasFactor(await getFactorFacts(tx, actor.id))) {
+      const from = await findRequiredFrom(tx, actor.id)
+      if (from !== null && from <= today(deps, actor)) throw new AppError('last_factor_needed')
+      await deleteRecoveryCodes(tx, actor.id)
+      await updateSessionsLowered(tx, actor.id)
+    }
+    await finishChange(deps, tx, requester, { account, change })
+  })
+  return getOwnFactors(deps, actor)
+}
+
+export async function makeRecoveryCodes(deps: Deps, requester: Requester): Promise<string[]> {
+  const { actor } = requester
+  const account = await getAccount(deps.db, actor.id)
+  const assertHasFactor = async (db: Deps['db']) => {
+    if (!hasFactor(await getFactorFacts(db, actor.id))) throw new AppError('factor_missing')
+  }
+  // Checked without the lock first: nobody without a factor can make us hash.
+  await assertHasFactor(deps.db)
+  const { shown, stored } = await createRecoveryCodes()
+  await inTransaction(deps.db, async (tx) => {
+    await lockAccount(tx, actor.id)
+    await assertHasFactor(tx)
+    await replaceRecoveryCodes(tx, actor.id, stored)
+    await finishChange(deps, tx, requester, { account, change: 'recovery_codes_made' })
+  })
+  return shown
+}
+
+/** Finishes every change of factors: trust and sign-ins under way end, the trail has it, and the person is told. */
+async function finishChange(
+  deps: Deps,
+  tx: Tx,
+  { actor, origin }: Requester,
+  { account, change }: { account: AccountRow; change: FactorChange },
+): Promise<void> {
+  await deleteTrustedDevices(tx, actor.id)
+  await deleteSecondSteps(tx, actor.id)
+  await recordAudit(tx, { actor, action: change, entity: 'user', entityId: actor.id, origin })
+  await noticeFactorChange(deps, tx, account, { change, origin })
+}

@@ -1,0 +1,75 @@
+import { getFactorFacts, hasFactor } from '#people/accounts/account/server/factor-queries.ts'
+import { assertOwnPassword } from '#people/accounts/passwords/server/service.ts'
+import { updateSessionProved } from '#people/accounts/sessions/server/service.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Requester } from '#platform/server/http/route.ts'
+import { proofLifetime } from '#platform/server/http/standing.ts'
+import type { PasskeyAnswer, RequestOptions } from '../passkeys.contract.ts'
+import { countChallenge } from '../passkeys/server/challenges.ts'
+import { requestOptions } from '../passkeys/server/passkeys.ts'
+import { withFactor } from '../second-step/server/check-factor.ts'
+
+interface SentProof {
+  code?: string | undefined
+  passkey?: PasskeyAnswer | undefined
+  password?: string | undefined
+}
+
+/** Returns what the browser needs to prove with a passkey of this user, in this session. */
+export async function proofOptions(deps: Deps, { actor }: Requester): Promise<RequestOptions> {
+  await countChallenge(deps, { userId: actor.id })
+  const { has_passkeys } = await getFactorFacts(deps.db, actor.id)
+  if (!has_passkeys) throw new AppError('factor_missing')
+  return requestOptions(deps, 'proof', { userId: actor.id, sessionId: actor.sessionId })
+}
+
+/** Records that it is still the same person. Returns until when that counts. */
+export async function prove(
+  deps: Deps,
+  requester: Requester,
+  { password, ...factor }: SentProof,
+): Promise<Date> {
+  const now = deps.clock.now()
+  if (password === undefined) await proveWithFactor(deps, requester, factor, now)
+  else await proveWithPassword(deps, requester, password, now)
+  return new Date(now.getTime() + proofLifetime)
+}
+
+async function proveWithFactor(
+  deps: Deps,
+  { actor, origin }: Requester,
+  sent: Omit<SentProof, 'password'>,
+  now: Date,
+): Promise<void> {
+  const attempt = {
+    userId: actor.id,
+    actor,
+    attempter: { userId: actor.id, place: actor.sessionId },
+    asked: { purpose: 'proof', sessionId: actor.sessionId },
+    origin,
+  } as const
+  await withFactor(deps, attempt, sent, (use) =>
+    inTransaction(deps.db, async (tx) => {
+      await use(tx)
+      await updateSessionProved(tx, { userId: actor.id, sessionId: actor.sessionId, now, isFactor: true })
+    }),
+  )
+}
+
+/** A password proves nothing of somebody who has a second factor: whoever stole it would have that too. */
+async function proveWithPassword(
+  deps: Deps,
+  { actor, origin }: Requester,
+  password: string,
+  now: Date,
+): Promise<void> {
+  if (hasFactor(await getFactorFacts(deps.db, actor.id))) throw new AppError('proof_not_accepted')
+  await assertOwnPassword(deps, actor, password, { action: 'proved', origin, field: 'password' })
+  await inTransaction(deps.db, async (tx) => {
+    // A factor that was added meanwhile is asked for from now on.
+    if (hasFactor(await getFactorFacts(tx, actor.id))) throw new AppError('proof_not_accepted')
+    await updateSessionProved(tx, { userId: actor.id, sessionId: actor.sessionId, now, isFactor: false })
+  })
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { CodesRow } from '../codes/server/queries.ts'
+import type { RequiredOf } from '../contract.ts'
+import type { PasskeyRow } from '../passkeys/server/queries.ts'
+
+/** The second factors of a user, and whether one is required. */
+export interface StoredFactors {
+  passkeys: readonly PasskeyRow[]
+  codes: CodesRow | undefined
+  recoveryCodesLeft: number
+  requiredFrom: string | null
+  today: string
+  passkeysOffered: boolean
+}
+
+/** Returns the first day on which a user needs a second factor; null where nothing is asked. */
+export async function findRequiredFrom(db: Db, userId: string): Promise<string | null> {
+  const { first_day } = await db
+    .selectFrom('second_factor_requirements')
+    .innerJoin('users', (join) =>
+      join.on((is) =>
+        is.or([is('required_of', '=', 'everybody'), is('required_of', '=', sql<string>`users.role`)]),
+      ),
+    )
+    .where('users.id', '=', userId)
+    .select(({ fn }) => fn.min('first_day').as('first_day'))
+    .executeTakeFirstOrThrow()
+  return first_day
+}
+
+export const listRequirements = (db: Db) =>
+  db.selectFrom('second_factor_requirements').select(['required_of', 'first_day']).limit(10).execute()
+
+export type RequirementRow = Awaited<ReturnType<typeof listRequirements>>[number]
+
+export async function upsertRequirement(tx: Tx, requiredOf: RequiredOf, firstDay: string): Promise<void> {
+  await tx
+    .insertInto('second_factor_requirements')
+    .values({ required_of: requiredOf, first_day: firstDay })
+    .onConflict((conflict) => conflict.column('required_of').doUpdateSet({ first_day: firstDay }))
+    .execute()
+}
+
+export async function deleteRequirement(tx: Tx, requiredOf: RequiredOf): Promise<void> {
+  await tx.deleteFrom('second_factor_requirements').where('required_of', '=', requiredOf).execute()
+}

@@ -1,0 +1,29 @@
+import { recordAudit } from '#platform/server/audit.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { Requester } from '#platform/server/http/route.ts'
+import { requiredOfSchema, type Requirements } from '../contract.ts'
+import { deleteRequirement, listRequirements, upsertRequirement, type RequirementRow } from './queries.ts'
+
+/** Sets who needs a second factor. It acts at the next request of every session without one. */
+export async function setRequirements(
+  deps: Deps,
+  { actor, origin }: Requester,
+  wanted: Requirements,
+): Promise<RequirementRow[]> {
+  return inTransaction(deps.db, async (tx) => {
+    const before = new Map((await listRequirements(tx)).map((row) => [row.required_of, row.first_day]))
+    const changedFields = requiredOfSchema.options.filter(
+      (role) => (before.get(role) ?? null) !== wanted[role],
+    )
+    for (const role of changedFields) {
+      const day = wanted[role]
+      await (day === null ? deleteRequirement(tx, role) : upsertRequirement(tx, role, day))
+    }
+    if (changedFields.length > 0) {
+      const change = { action: 'second_factor_requirements_set', entity: 'second_factor_requirements' }
+      await recordAudit(tx, { actor, ...change, changedFields, origin })
+    }
+    return listRequirements(tx)
+  })
+}

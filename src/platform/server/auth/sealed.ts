@@ -1,0 +1,23 @@
+import { hkdfSync } from 'node:crypto'
+import { CompactEncrypt, compactDecrypt } from 'jose'
+import type { Deps } from '../deps.ts'
+
+type Secrets = Pick<Deps, 'authSecret'>
+
+/** What a text is sealed for: each purpose has a key of its own. Changing a word makes what was sealed unreadable. */
+type Purpose = 'queued mail' | 'one-time codes'
+
+/** Encrypts a text for storage, so that nobody can read it in the database. */
+export const seal = ({ authSecret }: Secrets, purpose: Purpose, plain: string): Promise<string> =>
+  new CompactEncrypt(new TextEncoder().encode(plain))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .encrypt(keyOf(authSecret, purpose))
+
+/** Throws if the text was sealed with another secret or for another purpose, or has been changed. */
+export async function unseal({ authSecret }: Secrets, purpose: Purpose, sealed: string): Promise<string> {
+  const { plaintext } = await compactDecrypt(sealed, keyOf(authSecret, purpose))
+  return new TextDecoder().decode(plaintext)
+}
+
+const keyOf = (secret: Uint8Array, purpose: Purpose) =>
+  new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))
