@@ -180,6 +180,7 @@ async function givenScreens(page: Page, given: Given) {
     `/cpd-portal/plan/goals/${goal}`,
     '/profile',
     '/profile?tab=registrations',
+    '/profile/access-log',
     '/support',
     '/learning',
   ]

@@ -53,6 +53,7 @@ export const paths = {
   compliance: () => '/compliance-requirements',
   complianceRequirement: (id: string) => `/compliance-requirements/${encodeURIComponent(id)}`,
   profile: () => '/profile',
+  accessLog: () => '/profile/access-log',
   /** By mission number, without its `#`, or by id. */
   case: (missionNumberOrId: string) => `/logbook/${encodeURIComponent(missionNumberOrId.replace(/^#/, ''))}`,
   editCase: (missionNumberOrId: string) => `${paths.case(missionNumberOrId)}/edit`,

@@ -29,6 +29,7 @@ import { imports } from '#service/imports/server/capability.ts'
 import { dashboard } from '#service/dashboard/server/capability.ts'
 import { support } from '#service/support/server/capability.ts'
 import { waitlist } from '#service/waitlist/server/capability.ts'
+import { trail } from '#service/trail/server/capability.ts'
 import { backups } from '#service/backups/server/capability.ts'
 import type { ServerCapability } from '#platform/server/capability.ts'
 
@@ -65,5 +66,6 @@ export const capabilities: readonly ServerCapability[] = [
   dashboard,
   support,
   waitlist,
+  trail,
   backups,
 ]

@@ -11,6 +11,8 @@ import { createComplianceRecord } from '#compliance/requirements/records/contrac
 import { grantWaiver } from '#compliance/requirements/records/waivers.contract.ts'
 import { givenRequirement, nextCode, requirement } from '#testing/compliance.ts'
 import { createTicket } from '#service/support/contract.ts'
+import { listAccessLog } from '#service/trail/access-log/contract.ts'
+import { actionWords } from '#service/trail/words/action-words.ts'
 import { changePassword } from '#people/accounts/passwords/contract.ts'
 import { requestDeletion, requestEmailChange } from '#people/profile/contract.ts'
 import { givenPassword } from '#testing/given.ts'
@@ -25,8 +27,9 @@ const marked = new RegExp(Object.values(marks).join('|'))
 
 /** Creates a clinician with marked records (case, open assessment, ticket), and a viewer of each role. */
 async function givenStage(app: TestApp, given: Given) {
-  const supervisor = await given.user({ role: 'supervisor' })
-  const clinician = await given.user({ name: marks.name, supervisor })
+  const { id: organizationId } = await given.organization()
+  const supervisor = await given.user({ role: 'supervisor', organizationId })
+  const clinician = await given.user({ name: marks.name, supervisor, organizationId })
   const logged = await given.case({
     owner: clinician,
     title: marks.title,
@@ -34,14 +37,24 @@ async function givenStage(app: TestApp, given: Given) {
   })
   const body = { topic: 'question', subject: marks.subject, message: 'How is it done?' } as const
   const { body: ticket } = await app.as(clinician).call(createTicket, { body })
-  const [admin, superAdmin] = [await given.user({ role: 'admin' }), await given.user({ role: 'super_admin' })]
+  const admin = await given.user({ role: 'admin', organizationId })
+  const superAdmin = await given.user({ role: 'super_admin' })
   const viewers: Record<Role, GivenUser> = {
     clinician: await given.user(),
     supervisor,
     admin,
     super_admin: superAdmin,
   }
-  return { clinician, caseId: logged.id, ticketId: ticket.id, viewers, given, app, db: app.deps.db }
+  return {
+    organizationId,
+    clinician,
+    caseId: logged.id,
+    ticketId: ticket.id,
+    viewers,
+    given,
+    app,
+    db: app.deps.db,
+  }
 }
 type Stage = Awaited<ReturnType<typeof givenStage>>
 
@@ -74,6 +87,10 @@ interface Scene {
   by: readonly Role[]
   /** Returns the request, and the record that the audit event must name. */
   of: (stage: Stage, role: Role) => Promise<Request> | Request
+  /** In whose access log it stands: by default in the clinician's; the created or changed user's; figures of everybody in nobody's. */
+  names?: 'clinician' | 'record' | 'nobody'
+  /** Who sees only the first few of everybody, perhaps not this clinician. */
+  first?: readonly Role[]
 }
 interface Request {
   params?: Record<string, string>
@@ -123,8 +140,13 @@ const aRecord =
   }
 
 /** A super administrator chooses an organization first. */
-async function chosen({ given }: Stage, role: Role): Promise<Record<string, string>> {
-  return role === 'super_admin' ? { organizationId: (await given.organization()).id } : {}
+const chosen = ({ organizationId }: Stage, role: Role): Record<string, string> =>
+  role === 'super_admin' ? { organizationId } : {}
+
+/** A requirement without which the clinician may not fly. */
+const grounding = async ({ app, viewers, organizationId }: Stage): Promise<Request> => {
+  await givenRequirement(app, viewers.super_admin, { organizationId, blocksDuty: true })
+  return { record: null }
 }
 
 const aWaiver = async ({ app, clinician, viewers }: Stage) => {
@@ -132,75 +154,83 @@ const aWaiver = async ({ app, clinician, viewers }: Stage) => {
   return { requirementId, userId: clinician.id, until: '2028-01-01', reason: 'On leave.' }
 }
 
-/** Whoever oversees the clinician's compliance: an administrator of the own organization alone, and the stage has none. */
-const deciders = ['supervisor', 'super_admin'] as const
-
 const scenes: Record<string, Scene> = {
   previewRequirement: {
     by: ['super_admin'],
-    of: () => ({ body: { ...requirement, code: nextCode(), organizationId: null }, record: null }),
+    of: ({ organizationId }) => ({
+      body: { ...requirement, code: nextCode(), organizationId },
+      record: null,
+    }),
   },
   listComplianceRecords: {
-    by: deciders,
+    by: overseers,
     of: async (stage) => {
       const { requirementId } = await waitingRecord(stage)
       const { id: userId } = stage.clinician
       return { query: { requirementId, userId }, record: userId }
     },
   },
-  getComplianceRecord: { by: deciders, of: aRecord() },
-  listWaitingRecords: { by: overseers, of: () => ({ record: null }) },
-  verifyComplianceRecord: { by: deciders, of: aRecord({ version: 1 }) },
-  returnComplianceRecord: { by: deciders, of: aRecord({ version: 1, reason: 'Cut off.' }) },
-  grantWaiver: { by: deciders, of: async (stage) => ({ body: await aWaiver(stage) }) },
+  getComplianceRecord: { by: overseers, of: aRecord() },
+  listWaitingRecords: {
+    by: overseers,
+    of: async (stage) => {
+      await waitingRecord(stage)
+      return { record: null }
+    },
+  },
+  verifyComplianceRecord: { by: overseers, of: aRecord({ version: 1 }) },
+  returnComplianceRecord: { by: overseers, of: aRecord({ version: 1, reason: 'Cut off.' }) },
+  grantWaiver: { by: overseers, of: async (stage) => ({ body: await aWaiver(stage) }) },
   endWaiver: {
-    by: deciders,
+    by: overseers,
     of: async (stage) => {
       const body = await aWaiver(stage)
       const { body: waiver } = await stage.app.as(stage.viewers.supervisor).call(grantWaiver, { body })
       return { params: { id: waiver.id }, record: waiver.id }
     },
   },
-  getDuties: { by: deciders, of: personsWork },
+  getDuties: { by: overseers, of: personsWork },
   setDuties: {
-    by: deciders,
+    by: overseers,
     of: (stage) => ({ ...personsWork(stage), body: { duties: ['aircrew'], version: 0 } }),
   },
   listDuties: { by: overseers, of: () => ({ record: null }) },
   changeDuties: {
-    by: deciders,
+    by: overseers,
     of: ({ clinician: { id } }) => ({ body: { userIds: [id], add: ['driver'] }, record: id }),
   },
-  getStates: { by: deciders, of: ({ clinician: { id } }) => ({ query: { userId: id }, record: id }) },
-  getTeamFitness: { by: overseers, of: () => ({ record: null }) },
-  getNotFit: { by: administrators, of: () => ({ record: null }) },
+  getStates: { by: overseers, of: ({ clinician: { id } }) => ({ query: { userId: id }, record: id }) },
+  getTeamFitness: { by: overseers, of: () => ({ record: null }), first: ['super_admin'] },
+  getNotFit: { by: administrators, of: grounding, first: ['super_admin'] },
   getMatrix: {
     by: overseers,
-    of: async (stage, role) => ({ query: await chosen(stage, role), record: null }),
+    of: (stage, role) => ({ query: chosen(stage, role), record: null }),
   },
   downloadMatrix: {
     by: overseers,
-    of: async (stage, role) => ({ query: { format: 'csv', ...(await chosen(stage, role)) }, record: null }),
+    of: (stage, role) => ({ query: { format: 'csv', ...chosen(stage, role) }, record: null }),
   },
   listUsers: { by: administrators, of: () => ({ record: null }) },
   getUser: { by: administrators, of: person },
   listUserSessions: { by: administrators, of: person },
   endUserSessions: {
     by: administrators,
+    names: 'record',
     of: async (stage) => ({ ...(await someUser({})(stage)), body: { sessionId: null, reason: 'other' } }),
   },
   createUser: {
     by: ['super_admin'],
+    names: 'record',
     of: () => {
       const account = { name: 'New', email: `${Date.now()}@example.org`, role: 'clinician' }
       return { body: { ...account, password: givenPassword } }
     },
   },
   updateUser: { by: ['super_admin'], of: (stage) => ({ ...person(stage), body: { specialty: 'Hills' } }) },
-  approveUser: { by: administrators, of: someUser({ status: 'pending' }) },
-  rejectUser: { by: administrators, of: someUser({ status: 'pending' }) },
-  deactivateUser: { by: ['super_admin'], of: someUser({}) },
-  activateUser: { by: ['super_admin'], of: someUser({ status: 'inactive' }) },
+  approveUser: { by: administrators, of: someUser({ status: 'pending' }), names: 'record' },
+  rejectUser: { by: administrators, of: someUser({ status: 'pending' }), names: 'record' },
+  deactivateUser: { by: ['super_admin'], of: someUser({}), names: 'record' },
+  activateUser: { by: ['super_admin'], of: someUser({ status: 'inactive' }), names: 'record' },
   changeRole: {
     by: ['super_admin'],
     of: (stage) => ({ ...person(stage), body: { role: 'supervisor' } }),
@@ -212,15 +242,19 @@ const scenes: Record<string, Scene> = {
       return { ...person(stage), body: { organizationId } }
     },
   },
-  confirmIdentity: { by: administrators, of: renamedSinceApproval },
+  confirmIdentity: { by: administrators, of: renamedSinceApproval, names: 'record' },
   assignSupervisor: {
     by: ['super_admin'],
     of: (stage) => ({ ...person(stage), body: { supervisor_id: stage.viewers.supervisor.id } }),
   },
   getCase: { by: overseers, of: aCase },
   listCases: { by: overseers, of: () => ({ record: null }) },
-  getCaseTotals: { by: overseers, of: () => ({ record: null }) },
-  getCaseTypeSummary: { by: overseers, of: () => ({ record: null, params: { type: 'trauma' } }) },
+  getCaseTotals: { by: overseers, of: () => ({ record: null }), names: 'nobody' },
+  getCaseTypeSummary: {
+    by: overseers,
+    of: () => ({ record: null, params: { type: 'trauma' } }),
+    names: 'nobody',
+  },
   flagCase: { by: ['supervisor'], of: (stage) => ({ ...aCase(stage), body: { flagCaseReview: true } }) },
   answerAssessment: {
     by: ['supervisor'],
@@ -307,6 +341,33 @@ test('every endpoint that records a view is tested below', () => {
   expect(Object.keys(scenes).toSorted()).toEqual(audited.map(([name]) => name).toSorted())
 })
 
+const namesOf = (scene: Scene | undefined, role: Role) =>
+  scene?.first?.includes(role) ? 'somebody' : (scene?.names ?? 'clinician')
+
+interface Named {
+  viewer: GivenUser
+  action: string
+  names: ReturnType<typeof namesOf>
+  record: string | null
+}
+
+/** Expects the look in the access log of whom it was at, in words of its own. */
+async function expectNamed({ app, clinician }: Stage, { viewer, action, names, record }: Named) {
+  const { rows } = await app.deps.pool.query<{ id: number; subject_ids: string[] }>(
+    'select id, subject_ids from audit_events where actor_id = $1 and action = $2 order by id desc',
+    [viewer.id, action],
+  )
+  expect(actionWords.has(action), `${action} has no words`).toBe(true)
+  if (names === 'nobody') return expect(rows[0]?.subject_ids).toEqual([])
+  if (names === 'somebody') return undefined
+  if (names === 'record') return expect(rows[0]?.subject_ids).toEqual([record])
+  const { looks } = (await app.as(clinician).call(listAccessLog, { query: {} })).body
+  const look = looks.find(({ id }) => rows.some((row) => String(row.id) === id))
+  expect(look).toMatchObject({ who: viewer.name, actorRole: viewer.role })
+  expect(look?.sentence).toMatch(/^Robin \w+, (your|an?) [a-z ]+, .+\.$/)
+  return expect(look?.sentence).not.toMatch(/[{}]|looked at or changed/)
+}
+
 describe.for(audited)('%s of another user', ([name, action]) => {
   test.for(scenes[name]?.by ?? [])(
     `is recorded as ${action} for the role: %s`,
@@ -322,6 +383,7 @@ describe.for(audited)('%s of another user', ([name, action]) => {
       expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
       const record = request.record === undefined ? (answer.body as { id: string }).id : request.record
       expect(await auditsOf(app, viewer)).toContainEqual({ action, entity_id: record, actor_role: role })
+      await expectNamed(stage, { viewer, action, names: namesOf(scenes[name], role), record })
     },
   )
 })

@@ -145,6 +145,16 @@ export const inBodiesAndQueries: Record<string, Attempt> = {
   ...complianceAttempts,
   ...cpdAttempts,
   ...planAttempts,
+  'listAccessLog.person': {
+    request: (value) => ({ url: `/api/access-log?person=${value}` }),
+    answer: noneOfTheirs,
+    good: ({ supervisor }) => supervisor.id,
+  },
+  'downloadAccessLog.person': {
+    request: (value) => ({ url: `/api/access-log/file?person=${value}` }),
+    answer: noneOfTheirs,
+    good: ({ supervisor }) => supervisor.id,
+  },
   'getReport.clinician': {
     request: (value) => ({ url: `/api/reports/summary?clinician=${value}` }),
     answer: noSuch,

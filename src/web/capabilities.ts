@@ -19,6 +19,7 @@ import { imports } from '#service/imports/web/capability.ts'
 import { dashboard } from '#service/dashboard/web/capability.ts'
 import { support } from '#service/support/web/capability.ts'
 import { waitlist } from '#service/waitlist/web/capability.ts'
+import { trail } from '#service/trail/web/capability.ts'
 import type { WebCapability } from '#platform/web/capability.ts'
 
 /** Every capability with screens, in the order of docs/capabilities.md. */
@@ -44,6 +45,7 @@ export const capabilities: readonly WebCapability[] = [
   dashboard,
   support,
   waitlist,
+  trail,
 ]
 
 export const screens = capabilities.flatMap(({ screens: ofCapability }) => ofCapability)

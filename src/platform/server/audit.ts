@@ -13,6 +13,8 @@ export interface AuditEntry {
   entity: string
   entityId?: string | null
   entityVersion?: number | null
+  /** Whose records it is about; who of them looks is told to them. Left out: the entity, if that is a user. */
+  subjectIds?: readonly string[]
   /** Names of fields, never their values. */
   changedFields?: string[]
   /** A code, never free text: text in a record can be corrected and erased, the trail cannot. */
@@ -31,7 +33,8 @@ export async function auditView(
   db: Db,
   { ownerId, ...entry }: AuditEntry & { ownerId: string | null },
 ): Promise<void> {
-  if (ownerId === null || ownerId !== entry.actor?.id) await recordAudit(db, entry)
+  if (ownerId !== null && ownerId === entry.actor?.id) return
+  await recordAudit(db, { ...(ownerId !== null && { subjectIds: [ownerId] }), ...entry })
 }
 
 /** Returns one statement that inserts several events; there must be at least one. */
@@ -46,11 +49,19 @@ export const toAuditRow = (entry: AuditEntry) => ({
   entity: entry.entity,
   entity_id: entry.entityId ?? null,
   entity_version: entry.entityVersion ?? null,
+  subject_ids: subjectsOf(entry),
   changed_fields: (entry.changedFields ?? []).map(checkedField),
   reason: checkedCode(entry.reason ?? null),
   request_id: entry.origin?.requestId ?? null,
   address: entry.origin ? canonicalIp(entry.origin.address) : null,
 })
+
+/** Returns the users whom the event is about, without whoever acted. What nobody did is about nobody. */
+function subjectsOf({ actor, entity, entityId, subjectIds }: AuditEntry): string[] {
+  if (actor === null) return []
+  const named = subjectIds ?? (entity === 'user' && entityId ? [entityId] : [])
+  return [...new Set(named)].filter((id) => id !== actor.id)
+}
 
 const codePattern = /^[a-z0-9][a-z0-9_-]{0,99}$/
 const fieldPattern = /^[A-Za-z][A-Za-z0-9_.[\]-]{0,199}$/

@@ -12,10 +12,16 @@ export const platformTables: Readonly<Record<string, TablePolicy>> = {
       request_id: 'The number of a request in the logs.',
       reason: 'A code.',
       actor_role: 'A code.',
+      subject_ids: 'Whose records the user looked at, which those people read in their own access log.',
     },
     erased: {
       because: 'Who did what to which record: append-only evidence that contains only ids and IP addresses.',
     },
+  },
+  audit_subjects: {
+    rows: 'subject_id = $1',
+    exported: 'Who looked at the records of the user is in access-log.csv.',
+    erased: { because: 'The index of the audit trail by person: append-only, and it contains only ids.' },
   },
   job_runners: { impersonal: 'Which servers currently run jobs.' },
   rate_limits: { impersonal: 'Counters under keyed hashes, deleted after hours.' },

@@ -41,10 +41,10 @@ export function createMatrixFile(deps: Deps) {
     try {
       const wait = await countAttempt(deps, perUser, actor.id)
       if (wait !== null) throw new AppError('matrix_file_throttled', { retryAfterSeconds: wait })
-      const done = { action: 'compliance_matrix_downloaded', entity: 'compliance_record', reason: format }
-      await recordAudit(deps.db, { actor, ...done, origin })
       const day = filters.asOf ?? dateIn(actor.timeZone, deps.clock.now())
-      const lines = await linesOf(deps, actor, { ...filters, day })
+      const { subjectIds, ...lines } = await linesOf(deps, actor, { ...filters, day })
+      const done = { action: 'compliance_matrix_downloaded', entity: 'compliance_record', reason: format }
+      await recordAudit(deps.db, { actor, ...done, subjectIds, origin })
       // Closed when everything was read, and when the client went away.
       const stream = toFile(format, lines).once('close', end)
       return { stream, contentType: contentTypes[format], fileName: `sortie-compliance-${day}.${format}` }
@@ -73,7 +73,11 @@ async function* toCsv({ headings, rows }: Lines): AsyncGenerator<Uint8Array> {
 }
 
 /** Reads who is meant and what they are asked for; their states follow while the client reads, some people at a time. */
-async function linesOf({ db }: Deps, actor: Actor, filters: MatrixFilters & { day: string }): Promise<Lines> {
+async function linesOf(
+  { db }: Deps,
+  actor: Actor,
+  filters: MatrixFilters & { day: string },
+): Promise<Lines & { subjectIds: string[] }> {
   const { day, requirementId, status, fitness } = filters
   const scope = overseenBy(actor)
   const people = await listPeople(db, scope, { ...peopleOf(filters), limit: maxPeople })
@@ -93,7 +97,7 @@ async function linesOf({ db }: Deps, actor: Actor, filters: MatrixFilters & { da
       }
     }
   }
-  return { headings: matrixHeadings(requirements), rows: rows() }
+  return { headings: matrixHeadings(requirements), rows: rows(), subjectIds: people.map(({ id }) => id) }
 }
 
 function* inGroups(people: readonly PersonRow[]): Generator<PersonRow[]> {

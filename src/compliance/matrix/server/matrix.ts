@@ -39,9 +39,11 @@ export function createMatrix(deps: Deps) {
   ): Promise<FoundMatrix> => {
     const { actor } = requester
     assertOneOrganization(actor, filters)
-    await recordMatrixView(requester, { action: 'compliance_matrix_viewed', entity: 'compliance_record' })
     const day = filters.asOf ?? dateIn(actor.timeZone, deps.clock.now())
     const found = worstFirst(await findPage(deps.db, actor, { ...filters, day, page }))
+    const subjectIds = found.people.map(({ person }) => person.id)
+    const view = { action: 'compliance_matrix_viewed', entity: 'compliance_record', subjectIds }
+    await recordMatrixView(requester, view)
     const { columns, requirements } = found
     const of = filters.organizationId ?? actor.organizationId
     return {

@@ -19,16 +19,14 @@ export function createNotFit(deps: Deps) {
   return async (requester: Requester): Promise<FoundNotFit> => {
     const { db, clock } = deps
     const { actor } = requester
-    await recordView(requester, { action: 'not_fit_viewed', entity: 'compliance_record' })
     const scope = overseenBy(actor)
     const day = dateIn(actor.timeZone, clock.now())
     const judged = await judgeAll(db, scope, day)
     const inOrder = judged.toSorted((left, right) => right.notFit.length - left.notFit.length)
     const named = inTurn(inOrder.map(({ notFit }) => notFit)).slice(0, maxNamedPeople)
-    const namedScope = narrowedTo(
-      scope,
-      named.map(({ id }) => id),
-    )
+    const subjectIds = named.map(({ id }) => id)
+    await recordView(requester, { action: 'not_fit_viewed', entity: 'compliance_record', subjectIds })
+    const namedScope = narrowedTo(scope, subjectIds)
     const read = named.length
       ? await readFitnessOf(db, namedScope, { people: named, day, timeZone: actor.timeZone })
       : []

@@ -99,7 +99,8 @@ async function saveAssessments(
   const changed = { details: { ...row.details, assessments }, version, updated_at: now }
   await updateDetails(tx, row.id, changed)
   const changes = caseChanges(toTrackedCase(stored), toTrackedCase(toFoundCase({ ...row, ...changed })))
-  await recordChange(tx, actor, { caseId: row.id, version, kind: 'edited', at: now, changes }, origin)
+  const change = { caseId: row.id, ownerId: row.owner_id, version, kind: 'edited', at: now, changes } as const
+  await recordChange(tx, actor, change, origin)
   const events = toConfirmationEvents(actor, { caseId: row.id, version, confirmed }, origin)
   if (events.length > 0) await insertAudits(tx, events).execute()
 }

@@ -39,7 +39,8 @@ export async function listDutiesToSet({ db }: Deps, requester: Requester): Promi
   const others = found.filter(({ id }) => id !== requester.actor.id)
   const rows = others.slice(0, maxListed)
   const ids = new Set(rows.flatMap(({ organization_id: id }) => id ?? []))
-  await auditView(db, { ownerId: null, ...requester, action: 'duties_listed', entity: 'user' })
+  const subjectIds = rows.map(({ id }) => id)
+  await recordAudit(db, { ...requester, action: 'duties_listed', entity: 'user', subjectIds })
   return {
     rows,
     organizations: await listOrganizationBases(db, [...ids]),

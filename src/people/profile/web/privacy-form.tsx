@@ -1,7 +1,9 @@
 import { Switch } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { paths } from '#paths/paths.ts'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import type { Profile } from '../contract.ts'
 import { profileQuery, savePrivacy } from './queries.ts'
@@ -34,6 +36,7 @@ export function PrivacyForm({ profile }: { profile: Profile }) {
           saving.mutate({ listedAsColleague: checked })
         }}
       />
+      <Link to={paths.accessLog()}>Who looked at my records</Link>
       {saving.error !== null && (
         <ErrorBanner requestId={faultIdOf(saving.error)}>{errorMessage(saving.error)}</ErrorBanner>
       )}

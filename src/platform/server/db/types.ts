@@ -46,6 +46,14 @@ export interface AuditEvents {
   id: Generated<number>;
   reason: string | null;
   request_id: string | null;
+  subject_ids: Generated<string[]>;
+}
+
+export interface AuditSubjects {
+  actor_id: string;
+  at: Timestamp;
+  event_id: number;
+  subject_id: string;
 }
 
 export interface CaseChanges {
@@ -1073,6 +1081,7 @@ export interface Users {
 export interface DB {
   assessment_requests: AssessmentRequests;
   audit_events: AuditEvents;
+  audit_subjects: AuditSubjects;
   case_changes: CaseChanges;
   case_count_changes: CaseCountChanges;
   case_counts: CaseCounts;

@@ -41,7 +41,8 @@ export async function browseTickets(
   const rows = found.slice(0, pageSize)
   const last = rows.at(-1)
   if (rows.some(({ author_id: authorId }) => authorId !== actor.id)) {
-    await recordAudit(db, { actor, action: 'support_listed', entity: 'support_ticket', origin })
+    const subjectIds = rows.flatMap(({ author_id: authorId }) => authorId ?? [])
+    await recordAudit(db, { actor, action: 'support_listed', entity: 'support_ticket', subjectIds, origin })
   }
   return { rows, nextCursor: last && found.length > pageSize ? toCursor(last) : null }
 }
@@ -143,7 +144,11 @@ export async function replyToTicket(
       const letter = requestEmail({ ...written, topic: topicLabels[topic], isNew: false })
       await mailOperator(deps, tx, actor, { topic, letter })
     }
-    await recordAudit(tx, { ...auditOf(id, answers ? 'support_answered' : 'support_replied'), actor, origin })
+    const entity = {
+      ...auditOf(id, answers ? 'support_answered' : 'support_replied'),
+      ...aboutAuthor(ticket),
+    }
+    await recordAudit(tx, { ...entity, actor, origin })
     return getTicket(tx, actor, id)
   })
 }
@@ -154,12 +159,17 @@ export async function closeTicket(
   id: string,
 ): Promise<WholeTicketRow> {
   return inTransaction(db, async (tx) => {
-    await getOpenTicket(tx, actor, id)
+    const ticket = await getOpenTicket(tx, actor, id)
     await queries.updateTicketStatus(tx, id, 'closed', clock.now())
-    await recordAudit(tx, { ...auditOf(id, 'support_closed'), changedFields: ['status'], actor, origin })
+    const entity = { ...auditOf(id, 'support_closed'), ...aboutAuthor(ticket) }
+    await recordAudit(tx, { ...entity, changedFields: ['status'], actor, origin })
     return getTicket(tx, actor, id)
   })
 }
+
+const aboutAuthor = ({ author_id: authorId }: { author_id: string | null }) => ({
+  subjectIds: authorId === null ? [] : [authorId],
+})
 
 const auditOf = (id: string, action: string) => ({ action, entity: 'support_ticket', entityId: id })
 

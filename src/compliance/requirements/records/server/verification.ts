@@ -1,5 +1,5 @@
 import { freeTextShape } from '#platform/contract/free-text.ts'
-import { auditView, recordAudit } from '#platform/server/audit.ts'
+import { recordAudit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -31,8 +31,9 @@ export async function openQueue(
   const scope = userId === undefined ? overseen : narrowedTo(overseen, [userId])
   const rows = await listWaiting(deps.db, scope, maxWaitingShown)
   const count = await countWaiting(deps.db, scope, maxCounted)
-  const view = { action: 'compliance_waiting_listed', entity: 'compliance_record' }
-  await auditView(deps.db, { ownerId: null, ...requester, ...view })
+  const subjectIds = rows.map(({ owner_id: ownerId }) => ownerId)
+  const view = { action: 'compliance_waiting_listed', entity: 'compliance_record', subjectIds }
+  await recordAudit(deps.db, { ...requester, ...view })
   return { rows, count }
 }
 
@@ -78,6 +79,7 @@ export async function decideOnRecord(
       entity: 'compliance_record',
       entityId: id,
       entityVersion: version + 1,
+      subjectIds: [saved.owner_id],
       changedFields: ['verification'],
     })
     return { row: await getDecidable(tx, requester, id) }

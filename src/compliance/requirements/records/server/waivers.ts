@@ -143,7 +143,7 @@ async function grantInside(
     granted_by: actor.id,
     created_at: deps.clock.now(),
   })
-  const entity = { entity: 'compliance_waiver', entityId: id }
+  const entity = { entity: 'compliance_waiver', entityId: id, subjectIds: [userId] }
   await recordAudit(tx, { ...requester, ...entity, action: 'compliance_waiver_granted' })
   return id
 }
@@ -167,8 +167,9 @@ export function endWaiver(deps: Deps, requester: Requester, id: string): Promise
     const today = dateIn(actor.timeZone, deps.clock.now())
     if (saved.ended_on !== null || saved.until_date < today) return saved
     await endWaiverRow(tx, id, today)
-    const entity = { entity: 'compliance_waiver', entityId: id, changedFields: ['endedOn'] }
-    await recordAudit(tx, { ...requester, ...entity, action: 'compliance_waiver_ended' })
+    const entity = { entity: 'compliance_waiver', entityId: id, subjectIds: [saved.owner_id] }
+    const changedFields = ['endedOn']
+    await recordAudit(tx, { ...requester, ...entity, changedFields, action: 'compliance_waiver_ended' })
     return getIn(await findWaiver(tx, overseenBy(actor), id))
   })
 }

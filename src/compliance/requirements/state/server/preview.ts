@@ -44,11 +44,6 @@ export async function previewRequirement(
   const of = saved ? saved.organization_id : organizationId
   const isOwn = of !== null && of === actor.organizationId
   if (actor.role !== 'super_admin' && !isOwn) throw new AppError('access_denied')
-  await recordAudit(deps.db, {
-    ...requester,
-    action: 'requirement_previewed',
-    entity: 'compliance_requirement',
-  })
   const now = deps.clock.now()
   const day = dateIn(actor.timeZone, now)
   const scope = overseenBy(actor)
@@ -65,8 +60,15 @@ export async function previewRequirement(
       judge(person, previewed, known)[0]?.state?.status ?? 'not_applicable'
   }
   const [was, is] = [statusIn(saved ?? next, knowledge), statusIn(next, after)]
+  const meant = everybody.filter((person) => is(person) !== 'not_applicable')
+  await recordAudit(deps.db, {
+    ...requester,
+    action: 'requirement_previewed',
+    entity: 'compliance_requirement',
+    subjectIds: meant.map(({ id }) => id),
+  })
   return {
-    people: everybody.filter((person) => is(person) !== 'not_applicable'),
+    people: meant,
     changes: saved ? countChanges(everybody.map((person) => ({ from: was(person), to: is(person) }))) : [],
   }
 }

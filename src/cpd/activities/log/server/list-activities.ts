@@ -46,7 +46,8 @@ export function createActivityList(deps: Deps) {
   const scopeOf = async (requester: Requester, userId = requester.actor.id) => {
     if (userId === requester.actor.id) return activitiesOf(requester.actor, userId)
     await assertMaySeeUser(deps, requester.actor, userId)
-    await recordListView(requester, { action: 'activities_listed', entity: 'cpd_activity' })
+    const view = { action: 'activities_listed', entity: 'cpd_activity', subjectIds: [userId] }
+    await recordListView(requester, view)
     return activitiesOf(requester.actor, userId)
   }
   const listPage = async (

@@ -25,7 +25,7 @@ export function createCaseTypeFigures(deps: Deps) {
     const asked = { type: type.code, since: `${months[0]}-01`, limit: maxCounted }
     const row = await findCaseTypeFigures(deps.pool, casesVisibleTo(by.actor), asked)
     const isForeign = by.actor.role !== 'clinician' && row.cases > 0
-    if (isForeign) await recordListView(by, { action: 'cases_listed', entity: 'case' })
+    if (isForeign) await recordListView(by, { action: 'cases_listed', entity: 'case', subjectIds: [] })
     return { type, months, row, isCapped: row.looked_at === maxCounted }
   }
 }

@@ -30,8 +30,9 @@ export function createCaseList(deps: Deps) {
   return async (by: { actor: Actor; origin: Origin }, request: LogbookRequest): Promise<LogbookPage> => {
     const { found, nextCursor } = await browseCases(deps, by.actor, request)
     const rows = await linesOf(found)
-    const isForeign = rows.some((row) => !isOwner(by.actor, row))
-    if (isForeign) await recordListView(by, { action: 'cases_listed', entity: 'case' })
+    const subjectIds = rows.flatMap((row) => (isOwner(by.actor, row) ? [] : [row.owner_id]))
+    if (subjectIds.length > 0)
+      await recordListView(by, { action: 'cases_listed', entity: 'case', subjectIds })
     return { rows, nextCursor }
   }
 }

@@ -19,7 +19,9 @@ export function createCaseTotals(deps: Deps) {
   return async (by: { actor: Actor; origin: Origin }, request: FilterRequest): Promise<CaseTotals> => {
     const totals = await countFound(deps, by.actor, request)
     const isForeign = by.actor.role !== 'clinician' && totals.cases + totals.drafts > 0
-    if (isForeign) await recordListView(by, { action: 'cases_listed', entity: 'case' })
+    // Figures of everybody name nobody; of one clinician they are about that one.
+    const subjectIds = request.clinician === undefined ? [] : [request.clinician]
+    if (isForeign) await recordListView(by, { action: 'cases_listed', entity: 'case', subjectIds })
     return totals
   }
 }

@@ -127,6 +127,7 @@ async function recordFlag(
 ): Promise<void> {
   if (row.status === 'draft') return
   const kind = columns.flag_case_review ? 'flagged' : 'unflagged'
-  const change = { caseId: row.id, version: columns.version, kind, at: columns.updated_at, changes } as const
+  const place = { caseId: row.id, ownerId: row.owner_id, version: columns.version }
+  const change = { ...place, kind, at: columns.updated_at, changes } as const
   await recordChange(tx, actor, { ...change, ...(kind === 'unflagged' && reason && { reason }) }, origin)
 }

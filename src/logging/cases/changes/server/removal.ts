@@ -65,7 +65,8 @@ export async function voidCase(
     const now = deps.clock.now()
     const changes = [{ path: 'status', before: stored.row.status, after: 'voided' }]
     await updateRemoval(tx, id, { status: 'voided', version: version + 1, updated_at: now })
-    const change = { caseId: id, version: version + 1, kind: 'voided', at: now, changes, reason } as const
+    const place = { caseId: id, ownerId: stored.row.owner_id, version: version + 1 }
+    const change = { ...place, kind: 'voided', at: now, changes, reason } as const
     await recordChange(tx, actor, change, origin)
     const events = toConfirmationEvents(actor, { caseId: id, version: version + 1, confirmed }, origin)
     if (events.length > 0) await insertAudits(tx, events).execute()

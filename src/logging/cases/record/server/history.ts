@@ -13,6 +13,8 @@ import { insertChange, listChanges, type ChangeRow } from './history-queries.ts'
 
 export interface Change {
   caseId: string
+  /** Left out if the actor owns the case. */
+  ownerId?: string
   /** The version of the case after the change. */
   version: number
   kind: ChangeKind
@@ -26,7 +28,7 @@ export interface Change {
  * never contains changes of a reflection.
  */
 export async function recordChange(tx: Tx, actor: Actor, change: Change, origin: Origin): Promise<void> {
-  const { caseId, version, kind, at, reason } = change
+  const { caseId, ownerId, version, kind, at, reason } = change
   const changes = change.changes.filter(({ path }) => !isPrivatePath(path))
   const isPrivate = kind === 'edited' && changes.length === 0
   if (!isPrivate) {
@@ -39,6 +41,7 @@ export async function recordChange(tx: Tx, actor: Actor, change: Change, origin:
     entity: 'case',
     entityId: caseId,
     entityVersion: version,
+    subjectIds: ownerId === undefined ? [] : [ownerId],
     changedFields: changedFieldsOf(change.changes),
     origin,
   })
@@ -66,7 +69,8 @@ export async function readHistory(
   const isOwn = isOwner(actor, found)
   if (!isOwn) {
     const entity = { entity: 'case', entityId: id, entityVersion: found.version }
-    await recordAudit(deps.db, { actor, action: 'case_history_viewed', ...entity, origin })
+    const subjectIds = [found.owner_id]
+    await recordAudit(deps.db, { actor, action: 'case_history_viewed', ...entity, subjectIds, origin })
   }
   const asked = { caseId: id, before: before ?? null, limit: limit + 1 }
   const rows = await listChanges(deps.pool, scope, asked)
@@ -84,6 +88,7 @@ export async function recordView(
   origin: Origin,
 ): Promise<void> {
   if (ownerId === actor.id) return
-  const view = { action: 'case_viewed', entity: 'case', entityId: id, entityVersion: version }
+  const entity = { entity: 'case', entityId: id, entityVersion: version }
+  const view = { action: 'case_viewed', ...entity, subjectIds: [ownerId] }
   await recordAudit(db, { actor, ...view, origin })
 }

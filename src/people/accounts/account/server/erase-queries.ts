@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
+import { erasedEmail } from '../erased-account.ts'
 
 /**
  * Anonymizes the row of an account. The row itself stays: other accounts name it as supervisor, and the audit trail names its id.
@@ -10,7 +11,7 @@ export async function eraseAccountRow(tx: Tx, userId: string, cutoff: Date): Pro
     .updateTable('users')
     .set({
       name: 'Erased account',
-      email: `erased-${userId}@erased.invalid`,
+      email: erasedEmail(userId),
       status: 'inactive',
       email_verified: false,
       password_hash: null,

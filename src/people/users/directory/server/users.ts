@@ -11,6 +11,7 @@ import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
+import { createViewRecorder } from '#platform/server/list-views.ts'
 import type { EmailContent } from '#platform/server/mail/mail.ts'
 import type { MailCause } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
@@ -73,11 +74,18 @@ export async function assertUnchanged(
   throw new AppError('user_changed', { current: show(await getUser(deps, tx, actor, user.id)) })
 }
 
-/** Lists the users within the actor's reach by name, with dates of birth and licence numbers, so the view is audited. */
-export async function listUsers(deps: Deps, actor: Actor, origin: Origin): Promise<UserRow[]> {
-  await recordAudit(deps.db, { actor, action: 'users_listed', entity: 'user', origin })
-  const rows = await listUserRows(deps.db, peopleReachedBy(actor))
-  return rows.map((row) => (row.image === null ? row : { ...row, image: pictureUrl(deps, row.image) }))
+/**
+ * Creates the function that lists the users within the actor's reach by name, with dates of birth and licence numbers. It audits
+ * the view once in ten minutes per session.
+ */
+export function createUserList(deps: Deps) {
+  const recordListView = createViewRecorder(deps)
+  return async (by: { actor: Actor; origin: Origin }): Promise<UserRow[]> => {
+    const rows = await listUserRows(deps.db, peopleReachedBy(by.actor))
+    const subjectIds = rows.map(({ id }) => id)
+    await recordListView(by, { action: 'users_listed', entity: 'user', subjectIds })
+    return rows.map((row) => (row.image === null ? row : { ...row, image: pictureUrl(deps, row.image) }))
+  }
 }
 
 /** Returns one user. The view is audited before the response. */

@@ -9,7 +9,9 @@ import { maxClinicians } from '../contract.ts'
 export function createTeamFitness(deps: Deps) {
   const recordView = createViewRecorder(deps)
   return async (by: { actor: Actor; origin: Origin }) => {
-    await recordView(by, { action: 'team_fitness_viewed', entity: 'compliance_record' })
-    return readTeamFitness(deps, by.actor, maxClinicians)
+    const team = await readTeamFitness(deps, by.actor, maxClinicians)
+    const subjectIds = team.map(({ id }) => id)
+    await recordView(by, { action: 'team_fitness_viewed', entity: 'compliance_record', subjectIds })
+    return team
   }
 }

@@ -86,6 +86,7 @@ async function listKnown(
   const records = await readRecordedOf(db, actor, organizationId)
   await auditView(db, {
     ownerId: null,
+    subjectIds: records.map(({ ownerId }) => ownerId),
     actor,
     origin: null,
     action: 'compliance_records_listed',

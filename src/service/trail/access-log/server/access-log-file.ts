@@ -1,0 +1,53 @@
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import type { FileAnswer } from '#platform/contract/file-answer.ts'
+import { ownPerson } from '#people/users/reach/server/policy.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
+import { csvAnswer } from '#platform/server/csv-answer.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Requester } from '#platform/server/http/route.ts'
+import { maxInFile } from '../contract.ts'
+import { toFilters, type LogRequest } from './access-log.ts'
+import { findLastExamined, listLooks, type LookRow } from './queries.ts'
+import { lookHeadings, toLookLine } from './row-mapping.ts'
+
+const perUser: Limit = { name: 'access_log_file', points: 30, seconds: 60 * 60 }
+
+/** Writes the actor's access log as a file. Counts and audits it. Throws `trail_file_throttled`. */
+export async function makeAccessLogFile(
+  deps: Deps,
+  { actor, origin }: Requester,
+  request: LogRequest,
+): Promise<FileAnswer> {
+  const wait = await countAttempt(deps, perUser, actor.id)
+  if (wait !== null) throw new AppError('trail_file_throttled', { retryAfterSeconds: wait })
+  const done = { action: 'access_log_downloaded', entity: 'user', entityId: actor.id }
+  await recordAudit(deps.db, { actor, ...done, origin })
+  return csvAnswer({
+    fileName: `sortie-access-log-${dateIn(actor.timeZone, deps.clock.now())}.csv`,
+    headings: lookHeadings,
+    rows: allLooks(deps, actor, request),
+    toLine: toLookLine,
+  })
+}
+
+const rowsAtOnce = 1_000
+
+/** Reads the newest looks at the actor's records, as fast as somebody takes them. */
+export async function* allLooks(
+  { db }: Deps,
+  actor: Actor,
+  request: LogRequest = {},
+): AsyncGenerator<LookRow> {
+  const scope = ownPerson(actor)
+  let after: string | null = null
+  for (let read = 0; read < maxInFile; read += rowsAtOnce) {
+    const page = { ...toFilters(request), after, examined: rowsAtOnce, limit: rowsAtOnce }
+    yield* await listLooks(db, scope, page)
+    const end = await findLastExamined(db, scope, page)
+    if (!end) return
+    after = String(end.event_id)
+  }
+}

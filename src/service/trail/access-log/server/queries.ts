@@ -1,0 +1,114 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Role } from '#platform/contract/access.ts'
+import type { PeopleScope } from '#people/users/reach/server/policy.ts'
+import type { Db } from '#platform/server/db/database.ts'
+
+export interface LookFilters {
+  personId: string | undefined
+  actions: readonly string[] | undefined
+}
+
+interface Page extends LookFilters {
+  /** The event with which the page before ended. */
+  after: string | null
+  /** How many looks are read at most, whatever the filters leave of them. */
+  examined: number
+  limit: number
+}
+
+/** The looks at one person's records, newest first, from the index alone. */
+function looksAt(db: Db, { userId }: PeopleScope, after: string | null) {
+  if (userId === null) throw new Error('The access log is of one person')
+  const looks = db
+    .selectFrom('audit_subjects')
+    .select(['at', 'event_id', 'actor_id'])
+    .where('subject_id', '=', userId)
+    .orderBy('at', 'desc')
+    .orderBy('event_id', 'desc')
+  if (after === null) return looks
+  return looks.where(
+    sql<SqlBool>`(at, event_id) < ((select e.at from audit_events e where e.id = ${after}::bigint), ${after}::bigint)`,
+  )
+}
+
+export function listLooks(db: Db, scope: PeopleScope, page: Page) {
+  const { personId, actions, after, examined, limit } = page
+  const isFiltered = personId !== undefined || actions !== undefined
+  let found = db
+    .selectFrom(
+      looksAt(db, scope, after)
+        .limit(isFiltered ? examined : limit)
+        .as('looks'),
+    )
+    .innerJoin('audit_events', 'audit_events.id', 'looks.event_id')
+    .leftJoin('users', 'users.id', 'looks.actor_id')
+    .leftJoin('cases', (join) =>
+      join
+        .onRef('cases.id', '=', 'audit_events.entity_id')
+        .on('audit_events.entity', '=', 'case')
+        .on('cases.owner_id', '=', scope.userId)
+        .on('cases.deleted_at', 'is', null),
+    )
+    .leftJoin('cpd_activities', (join) =>
+      join
+        .onRef('cpd_activities.id', '=', 'audit_events.entity_id')
+        .on('audit_events.entity', '=', 'cpd_activity')
+        .on('cpd_activities.owner_id', '=', scope.userId),
+    )
+    .select([
+      'looks.event_id',
+      'looks.at',
+      'looks.actor_id',
+      'audit_events.action',
+      'audit_events.actor_role',
+      'users.name as actor_name',
+      'users.email as actor_email',
+      'cases.id as case_id',
+      sql<string | null>`coalesce(cases.date, cpd_activities.date)::text`.as('record_date'),
+      sql<number>`cardinality(audit_events.subject_ids)`.as('people'),
+    ])
+    .$narrowType<{ actor_role: Role | null }>()
+  if (personId !== undefined) found = found.where('looks.actor_id', '=', personId)
+  if (actions !== undefined) found = found.where('audit_events.action', 'in', actions)
+  return found.orderBy('looks.at', 'desc').orderBy('looks.event_id', 'desc').limit(limit).execute()
+}
+
+export type LookRow = Awaited<ReturnType<typeof listLooks>>[number]
+
+/** Returns the last of the looks that are read for one page, or undefined if there are fewer. */
+export const findLastExamined = (db: Db, scope: PeopleScope, page: Pick<Page, 'after' | 'examined'>) =>
+  looksAt(db, scope, page.after)
+    .offset(page.examined - 1)
+    .limit(1)
+    .executeTakeFirst()
+
+/** Lists those among the newest `examined` looks. */
+export const listLookers = (
+  db: Db,
+  scope: PeopleScope,
+  { examined, limit }: Pick<Page, 'examined' | 'limit'>,
+) =>
+  db
+    .selectFrom((inner) =>
+      inner
+        .selectFrom(looksAt(db, scope, null).limit(examined).as('looks'))
+        .select('looks.actor_id')
+        .distinct()
+        .as('lookers'),
+    )
+    .innerJoin('users', 'users.id', 'lookers.actor_id')
+    .select(['users.id', 'users.name', 'users.email'])
+    .orderBy('users.name')
+    .orderBy('users.id')
+    .limit(limit)
+    .execute()
+
+export type LookerRow = Awaited<ReturnType<typeof listLookers>>[number]
+
+/** Returns when the trail began to say of lists whom they showed. */
+export const findStart = (db: Db) =>
+  db
+    .selectFrom('schema_migrations')
+    .select('applied_at')
+    .where('name', '=', '0110_subjects_of_the_trail.sql')
+    .executeTakeFirstOrThrow()

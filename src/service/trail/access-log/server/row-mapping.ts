@@ -1,0 +1,52 @@
+import { isErasedAccount } from '#people/accounts/account/erased-account.ts'
+import type { Role } from '#platform/contract/access.ts'
+import { wordsOf } from '../../words/action-words.ts'
+import type { LookKind } from '../../words/kinds.contract.ts'
+import { lookSentence } from '../../words/look-sentence.ts'
+import type { LookRow, LookerRow } from './queries.ts'
+
+const erased = 'Somebody whose account has been erased'
+
+const nameOf = ({ id, name, email }: { [Key in keyof LookerRow]: LookerRow[Key] | null }): string =>
+  id === null || name === null || email === null || isErasedAccount({ id, email }) ? erased : name
+
+export interface FoundLook {
+  id: number
+  at: Date
+  who: string
+  actorRole: Role | null
+  kind: LookKind
+  sentence: string
+  caseId: string | null
+}
+
+export function toFoundLook(row: LookRow): FoundLook {
+  const { action, actor_role: actorRole, record_date: recordDate, people } = row
+  const who = nameOf({ id: row.actor_id, name: row.actor_name, email: row.actor_email })
+  return {
+    id: row.event_id,
+    at: row.at,
+    who,
+    actorRole,
+    kind: wordsOf(action).kind,
+    sentence: lookSentence({ who, actorRole, action, recordDate, people }),
+    caseId: row.case_id,
+  }
+}
+
+export const lookHeadings = ['at', 'who', 'role', 'kind', 'what'] as const
+
+export function toLookLine(row: LookRow): unknown[] {
+  const { at, who, actorRole, kind, sentence } = toFoundLook(row)
+  return [at.toISOString(), who, actorRole, kind, sentence]
+}
+
+export interface FoundLog {
+  looks: FoundLook[]
+  nextCursor: number | null
+  lookedBackTo: Date | null
+  wholeSince: Date
+  people: { id: string; label: string }[]
+}
+
+export const toLooker = (row: LookerRow) => ({ id: row.id, label: nameOf(row) })

@@ -1,0 +1,16 @@
+import type { AccessLog } from '../contract.ts'
+import type { FoundLog } from './row-mapping.ts'
+
+export const toAccessLogView = ({
+  looks,
+  nextCursor,
+  lookedBackTo,
+  wholeSince,
+  people,
+}: FoundLog): AccessLog => ({
+  looks: looks.map(({ id, at, ...look }) => ({ id: String(id), at: at.toISOString(), ...look })),
+  nextCursor: nextCursor === null ? null : String(nextCursor),
+  lookedBackTo: lookedBackTo?.toISOString() ?? null,
+  wholeSince: wholeSince.toISOString(),
+  people,
+})
