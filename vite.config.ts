@@ -138,6 +138,16 @@ const compliance = [
   '/src/compliance/requirements/state/web/state-list-card.module.css',
 ]
 
+/** What the forms of second factors share. */
+const secondFactors = [
+  '/src/people/second-factors/addresses.ts',
+  '/src/people/second-factors/web/browser-passkeys.ts',
+  '/src/people/second-factors/web/code-form.tsx',
+  '/src/people/second-factors/web/codes.ts',
+  '/src/people/second-factors/web/messages.ts',
+  '/src/people/second-factors/web/queries.ts',
+]
+
 /** What opens beside a control. */
 const popovers = ['/@floating-ui/', '/components/Popover/', '/Floating/']
 
@@ -208,6 +218,7 @@ export default defineConfig({
             { name: 'cpd-cycles', test: isOneOf(cpdCycles) },
             { name: 'compliance', test: isOneOf(compliance) },
             { name: 'cpd-forms', test: isOneOf(cpdForms) },
+            { name: 'second-factors', test: isOneOf(secondFactors) },
             { name: 'fields', test: isOneOf(fields), priority: 0.4 },
           ],
         },

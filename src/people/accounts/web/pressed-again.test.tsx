@@ -37,7 +37,7 @@ interface FormCase {
 
 const forms: Record<string, FormCase> = {
   'sign in': {
-    form: <LoginForm onSignedIn={nothing} onPendingApproval={nothing} />,
+    form: <LoginForm onSignedIn={nothing} onSecondStep={async () => undefined} onPendingApproval={nothing} />,
     typed: { Email: email, Password: password },
     button: 'Sign in',
   },

@@ -3,7 +3,8 @@ import type { AddressOf, CallInput, CallResponse, Endpoint } from '#platform/con
 import { pathOf } from '#platform/contract/endpoint.ts'
 import type { FieldError } from '#platform/contract/errors.ts'
 import { renewSession } from '../session/renew-session.ts'
-import { readToken, readUser } from '../session/session-store.ts'
+import { askForProof, countProofs, type ProofOutcome } from '../session/proof.ts'
+import { noteEnrolment, readToken, readUser } from '../session/session-store.ts'
 import { ApiError } from './api-error.ts'
 import { takeFirstCall } from './first-call.ts'
 
@@ -36,8 +37,39 @@ export async function call<E extends Endpoint>(
   return (isChecked ? endpoint.response.parse(answer) : answer) as CallResponse<E>
 }
 
-/** Sends a request as the signed-in user, renewing the session once. Throws an `ApiError` for any failure. */
+/**
+ * Sends a request as the signed-in user, renewing the session once. If the server wants a proof that it is still the user,
+ * it asks them for one and sends the request again. Throws an `ApiError` for any failure.
+ */
 export async function request(endpoint: Address, input: AnyInput, options: CallOptions): Promise<Response> {
+  const caller = readUser()?.id
+  const proofs = countProofs()
+  const response = await sendRenewed(endpoint, input, options)
+  if (response.ok) return response
+  const error = await errorOf(response)
+  if (error.code === 'second_factor_required') noteEnrolment()
+  if (error.code !== 'proof_required') throw error
+  // Another call may have asked meanwhile: then this one is just sent again.
+  const outcome = countProofs() > proofs ? 'proved' : await askForProof(proofsIn(error))
+  if (outcome !== 'proved' || readUser()?.id !== caller) throw unproved(error, outcome, endpoint)
+  const again = await sendRenewed(endpoint, input, options)
+  if (!again.ok) throw await errorOf(again)
+  return again
+}
+
+/** What the server takes as a proof. */
+const proofsIn = ({ flags: { accepted } }: ApiError): string[] =>
+  Array.isArray(accepted) ? accepted.filter((way) => typeof way === 'string') : []
+
+function unproved(error: ApiError, outcome: ProofOutcome, { method }: Address): ApiError {
+  if (outcome !== 'cancelled') return error
+  const left = method === 'GET' ? 'nothing was downloaded' : 'nothing was changed'
+  const { status, code, requestId } = error
+  return new ApiError({ status, code, requestId, message: `You did not confirm that it is you, so ${left}.` })
+}
+
+/** Sends a request, renewing the session once. */
+async function sendRenewed(endpoint: Address, input: AnyInput, options: CallOptions): Promise<Response> {
   const token = readToken()
   const caller = readUser()?.id
   let response = await send(endpoint, input, token, options)
@@ -46,7 +78,6 @@ export async function request(endpoint: Address, input: AnyInput, options: CallO
   if (isRenewed && (caller === undefined || readUser()?.id === caller)) {
     response = await send(endpoint, input, readToken(), options)
   }
-  if (!response.ok) throw await errorOf(response)
   return response
 }
 

@@ -40,6 +40,15 @@ export interface SessionUser {
   supervisor?: { id: string; name: string } | null
   /** Someone else set the password: the user must choose a new one before anything else. */
   passwordChangeRequired?: boolean
+  /** What the session may do; missing until the server has said it. */
+  session?: SessionState
+}
+
+export interface SessionState {
+  /** `enrolment`: nothing but setting up a second factor. */
+  level: 'password' | 'second_factor' | 'enrolment'
+  /** The first day on which this user needs a second factor; null where nothing is asked. */
+  secondFactorFrom: string | null
 }
 
 export interface SessionTokens {
@@ -150,6 +159,13 @@ export function saveSession(session: SessionTokens & { user: SessionUser }): voi
 export function saveUser(user: SessionUser): void {
   localStorage.setItem(keys.user, JSON.stringify(user))
   notify()
+}
+
+/** Notes that the server lets this session do nothing but set up a second factor. */
+export function noteEnrolment(): void {
+  const user = readUser()
+  if (user === null || user.session?.level === 'enrolment') return
+  saveUser({ ...user, session: { level: 'enrolment', secondFactorFrom: null } })
 }
 
 // Whether the user has signed out on purpose, in any tab: then no screen stays open for signing in again.

@@ -8,9 +8,10 @@ import { TextField } from '#platform/web/forms/text-fields.tsx'
 import { useFormState } from '#platform/web/forms/use-form-state.ts'
 import type { LoginResponse } from '../../contract.ts'
 import { isEmail, passwordMinimum } from '#platform/contract/credentials.ts'
-import { createFirstAdministrator } from '../../sign-in/web/queries.ts'
 import classes from '#platform/web/components/public-page.module.css'
-import { loginRules, setupErrorMessage } from '../../sign-in/web/messages.ts'
+import { loginRules } from '../../sign-in/web/messages.ts'
+import { setupErrorMessage } from './messages.ts'
+import { createFirstAdministrator } from './queries.ts'
 
 interface SetupFormProps {
   token: string

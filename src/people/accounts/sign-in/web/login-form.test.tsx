@@ -5,6 +5,7 @@ import { openScreen, stubBrowser } from '#testing/screens.tsx'
 import type { LoginResponse } from '../../contract.ts'
 import type { Awaiting } from '#platform/web/session/history-state.ts'
 import { LoginForm } from './login-form.tsx'
+import type { AwaitedStep } from './second-step.ts'
 
 const session: LoginResponse = {
   accessToken: 'access',
@@ -32,6 +33,8 @@ const answers = (status: number, body: unknown) =>
 const onSignedIn = vi.fn<(session: LoginResponse) => void>()
 const onPendingApproval = vi.fn<(awaiting: Awaiting) => void>()
 
+const onSecondStep = vi.fn<(step: AwaitedStep, email: string) => Promise<void>>()
+
 beforeEach(async () => {
   server.mockReset()
   onSignedIn.mockReset()
@@ -39,7 +42,9 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', server)
   stubBrowser()
   const screens = {
-    '/login': () => <LoginForm onSignedIn={onSignedIn} onPendingApproval={onPendingApproval} />,
+    '/login': () => (
+      <LoginForm onSignedIn={onSignedIn} onSecondStep={onSecondStep} onPendingApproval={onPendingApproval} />
+    ),
   }
   openScreen({ screens, at: '/login' })
   await screen.findByLabelText('Email')

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { SubmitEvent } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { useAttempt } from '#platform/web/ui/use-attempt.ts'
@@ -9,10 +9,10 @@ import { paths } from '#paths/paths.ts'
 import type { LoginResponse } from '../../contract.ts'
 import { isEmail, passwordMinimum } from '#platform/contract/credentials.ts'
 import type { Awaiting } from '#platform/web/session/history-state.ts'
-import { ResendForm } from '../../verification/web/resend-form.tsx'
 import { signIn } from './queries.ts'
 import classes from '#platform/web/components/public-page.module.css'
 import { loginErrorMessage, loginRules } from './messages.ts'
+import { arePasskeysPossible, awaitedStepIn, loadSignInSteps, type AwaitedStep } from './second-step.ts'
 
 function problemsOf(email: string, password: string) {
   const problems: { email?: string; password?: string } = {}
@@ -24,10 +24,21 @@ function problemsOf(email: string, password: string) {
 }
 
 interface LoginFormProps {
+  /** What was typed before a second step that the user came back from. */
+  email?: string
   onSignedIn: (session: LoginResponse) => void
+  /** Shows the second step, after the right password of an account with a second factor. */
+  onSecondStep: (step: AwaitedStep, email: string) => Promise<void>
   /** Called after the right password of an account that is pending, or whose registration can be sent again. */
   onPendingApproval: (awaiting: Awaiting) => void
 }
+
+// Few need it. Without a connection, the message alone says what to do.
+const fetchBlockedAccountCard = () =>
+  import('./blocked-account-card.tsx').then(
+    (file) => file.BlockedAccountCard,
+    () => null,
+  )
 
 const requestTokenOf = (error: unknown): string | undefined => {
   const token = error instanceof ApiError ? error.flags.requestToken : undefined
@@ -37,12 +48,12 @@ const requestTokenOf = (error: unknown): string | undefined => {
 const hasFlag = (error: unknown, flag: string): boolean =>
   error instanceof ApiError && error.status === 403 && error.flags[flag] === true
 
-export function LoginForm({ onSignedIn, onPendingApproval }: LoginFormProps) {
+export function LoginForm({ email: typed, onSignedIn, onSecondStep, onPendingApproval }: LoginFormProps) {
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
   const [problems, setProblems] = useState<ReturnType<typeof problemsOf>>({})
   const [failure, setFailure] = useState<unknown>(null)
-  const [refusedEmail, setRefusedEmail] = useState('')
+  const [nextStep, setNextStep] = useState<ReactNode>(null)
   const [isPending, attempt] = useAttempt()
 
   const submit = (event: SubmitEvent) => {
@@ -54,21 +65,32 @@ export function LoginForm({ onSignedIn, onPendingApproval }: LoginFormProps) {
     setProblems(found)
     if (found.email !== undefined) return emailField.current?.focus()
     if (found.password !== undefined) return passwordField.current?.focus()
-    return void attempt(() => send(email, password))
+    return void attempt(() => send(email, () => signIn(email, password)))
   }
 
-  const send = async (email: string, password: string) => {
+  const usePasskey = () =>
+    void attempt(() => send('', async () => (await loadSignInSteps()).signInWithPasskey()))
+
+  const send = async (email: string, signingIn: () => Promise<LoginResponse>) => {
     try {
-      onSignedIn(await signIn(email, password))
+      onSignedIn(await signingIn())
     } catch (error) {
-      const requestToken = requestTokenOf(error)
-      if (hasFlag(error, 'pendingApproval')) {
-        return onPendingApproval({ email, isVerified: true, ...(requestToken && { requestToken }) })
-      }
-      setRefusedEmail(email)
-      setFailure(error)
-      passwordField.current?.focus()
+      const step = awaitedStepIn(error)
+      if (step === null) await refuse(email, error)
+      else await onSecondStep(step, email).catch((failed: unknown) => refuse(email, failed))
     }
+  }
+
+  const refuse = async (email: string, error: unknown) => {
+    const requestToken = requestTokenOf(error)
+    if (hasFlag(error, 'pendingApproval')) {
+      return onPendingApproval({ email, isVerified: true, ...(requestToken && { requestToken }) })
+    }
+    const isUnverified = hasFlag(error, 'needsVerification')
+    const Card = isUnverified || requestToken !== undefined ? await fetchBlockedAccountCard() : null
+    setNextStep(Card && <Card {...{ email, isUnverified, requestToken }} onRequest={onPendingApproval} />)
+    setFailure(error)
+    return passwordField.current?.focus()
   }
 
   return (
@@ -88,6 +110,7 @@ export function LoginForm({ onSignedIn, onPendingApproval }: LoginFormProps) {
           autoFocus
           type="email"
           name="email"
+          defaultValue={typed}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -109,35 +132,13 @@ export function LoginForm({ onSignedIn, onPendingApproval }: LoginFormProps) {
         <Button type="submit" color="signal" fullWidth loading={isPending}>
           Sign in
         </Button>
+        {arePasskeysPossible() && (
+          <Button variant="default" fullWidth disabled={isPending} onClick={usePasskey}>
+            Sign in with a passkey
+          </Button>
+        )}
       </form>
-      <NextStep error={failure} email={refusedEmail} onRequest={onPendingApproval} />
+      {nextStep}
     </>
-  )
-}
-
-interface NextStepProps {
-  error: unknown
-  email: string
-  onRequest: (awaiting: Awaiting) => void
-}
-
-/** Renders the next step for a user whose account cannot be used yet. */
-function NextStep({ error, email, onRequest }: NextStepProps) {
-  const isUnverified = hasFlag(error, 'needsVerification')
-  const requestToken = requestTokenOf(error)
-  if (!isUnverified && requestToken === undefined) return null
-  return (
-    <div className={classes.parts}>
-      {isUnverified && <ResendForm key={email} email={email} />}
-      {requestToken !== undefined && (
-        <Button
-          variant="default"
-          fullWidth
-          onClick={() => onRequest({ email, isVerified: !isUnverified, requestToken })}
-        >
-          {isUnverified ? 'Change my registration' : 'See my registration and send it again'}
-        </Button>
-      )}
-    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { Notice } from '#platform/web/components/notice.tsx'
 import { WelcomeLayout } from '#platform/web/components/welcome-layout.tsx'
 import { safeReturnPath } from '#platform/web/session/return-path.ts'
@@ -9,6 +9,7 @@ import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { pageAfterLogin, paths } from '#paths/paths.ts'
 import { LoginForm } from './login-form.tsx'
+import { loadSignInSteps, type AwaitedStep, type SecondStepProps } from './second-step.ts'
 import classes from '#platform/web/components/public-page.module.css'
 
 interface SignInSearch {
@@ -17,12 +18,19 @@ interface SignInSearch {
   locked: 'yes' | undefined
 }
 
+interface ShownStep extends AwaitedStep {
+  email: string
+  Form: ComponentType<SecondStepProps>
+}
+
 export function LoginScreen({ search: { from, locked } }: ScreenProps<SignInSearch>) {
   const auth = useAuth()
   const navigate = useNavigate()
   const { notice, leftBy: leftByNow } = useLocation({ select: ({ state }) => state })
   // Captured at the first render: during the navigation away, the state already belongs to the next page.
   const [leftBy] = useState(leftByNow)
+  const [email, setEmail] = useState('')
+  const [step, setStep] = useState<ShownStep | null>(null)
   const remembered = safeReturnPath(from)
 
   if (auth.isLoading) return <Spinner />
@@ -31,6 +39,13 @@ export function LoginScreen({ search: { from, locked } }: ScreenProps<SignInSear
     const target = pageAfterLogin(auth.user.role, isTheirs ? remembered : null)
     // `href` carries the search and hash of a remembered page; `to` alone would not.
     return <Navigate to={target} href={target} replace />
+  }
+  if (step !== null) {
+    return (
+      <WelcomeLayout>
+        <step.Form {...step} onSignedIn={auth.signIn} onBack={() => setStep(null)} />
+      </WelcomeLayout>
+    )
   }
   return (
     <WelcomeLayout>
@@ -53,7 +68,13 @@ export function LoginScreen({ search: { from, locked } }: ScreenProps<SignInSear
         </div>
       )}
       <LoginForm
+        email={email}
         onSignedIn={auth.signIn}
+        onSecondStep={async (awaited, typed) => {
+          const { SecondStep } = await loadSignInSteps()
+          setEmail(typed)
+          setStep({ ...awaited, email: typed, Form: SecondStep })
+        }}
         onPendingApproval={(awaiting) => void navigate({ to: paths.pendingApproval(), state: { awaiting } })}
       />
       <p className={classes.more}>

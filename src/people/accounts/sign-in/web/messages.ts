@@ -25,7 +25,3 @@ export const loginRules = {
   passwordRequired: 'Password is required',
   passwordTooShort: 'Password must be at least 8 characters',
 } as const
-
-export function setupErrorMessage(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
-}

@@ -4,7 +4,7 @@ import { readDeviceTokens } from '#platform/web/session/known-devices.ts'
 import { rememberDevice } from '../../known-devices/web/queries.ts'
 import { addresses } from '../../addresses.ts'
 import type * as accounts from '../../contract.ts'
-import type { Account, LoginResponse, Tokens } from '../../contract.ts'
+import type { LoginResponse, OwnAccount, Tokens } from '../../contract.ts'
 
 const at: AddressesOf<typeof accounts> = addresses
 
@@ -14,16 +14,6 @@ export const signIn = (email: string, password: string): Promise<LoginResponse> 
 export const renewTokens = (refreshToken: string, signal: AbortSignal): Promise<Tokens> =>
   call(at.refreshToken, { body: { refreshToken } }, { signal })
 
-export const loadUser = (): Promise<Account> => call(at.getMe, {})
+export const loadUser = (): Promise<OwnAccount> => call(at.getMe, {})
 
 export const endSession = (): Promise<{ message: string }> => call(at.logout, {})
-
-interface FirstAdministrator {
-  token: string
-  name: string
-  email: string
-  password: string
-}
-
-export const createFirstAdministrator = (account: FirstAdministrator): Promise<LoginResponse> =>
-  rememberDevice(call(at.completeSetup, { body: account }))

@@ -1,5 +1,5 @@
 import { Button, Modal, PasswordInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ComponentType } from 'react'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
@@ -7,6 +7,7 @@ import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { signIn } from './queries.ts'
 import { loginErrorMessage } from './messages.ts'
+import { awaitedStepIn, loadSignInSteps, type AwaitedStep, type SecondStepProps } from './second-step.ts'
 import classes from './sign-in-again-dialog.module.css'
 
 interface SignInAgainDialogProps {
@@ -24,7 +25,18 @@ export function SignInAgainDialog({ user, onLeave }: SignInAgainDialogProps) {
   useReturnFocus()
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [step, setStep] = useState<(AwaitedStep & { Form: ComponentType<SecondStepProps> }) | null>(null)
 
+  const showStep = async (awaited: AwaitedStep) => {
+    const { SecondStep } = await loadSignInSteps()
+    setStep({ ...awaited, Form: SecondStep })
+    setIsSending(false)
+  }
+  const refuse = (error: unknown) => {
+    setProblem(loginErrorMessage(error))
+    setIsSending(false)
+    input.current?.focus()
+  }
   const submit = async () => {
     if (isSending || password === '') return
     setIsSending(true)
@@ -32,9 +44,9 @@ export function SignInAgainDialog({ user, onLeave }: SignInAgainDialogProps) {
     try {
       auth.signIn(await signIn(user.email, password))
     } catch (error) {
-      setProblem(loginErrorMessage(error))
-      setIsSending(false)
-      input.current?.focus()
+      const awaited = awaitedStepIn(error)
+      if (awaited === null) refuse(error)
+      else await showStep(awaited).catch(refuse)
     }
   }
   return (
@@ -46,37 +58,46 @@ export function SignInAgainDialog({ user, onLeave }: SignInAgainDialogProps) {
       closeOnEscape={false}
       onClose={onLeave}
     >
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <p className={classes.words}>
-          Sign in again to continue. What you typed is still here and is stored on this device.
-        </p>
-        {problem !== null && <ErrorBanner>{problem}</ErrorBanner>}
-        {/* For password managers, which look for the name beside the password. */}
-        <input type="email" hidden readOnly value={user.email} autoComplete="username" />
-        <PasswordInput
-          ref={input}
-          label={`Password of ${user.email}`}
-          autoComplete="current-password"
-          data-autofocus
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+      {step === null ? (
+        <form
+          className={classes.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          <p className={classes.words}>
+            Sign in again to continue. What you typed is still here and is stored on this device.
+          </p>
+          {problem !== null && <ErrorBanner>{problem}</ErrorBanner>}
+          {/* For password managers, which look for the name beside the password. */}
+          <input type="email" hidden readOnly value={user.email} autoComplete="username" />
+          <PasswordInput
+            ref={input}
+            label={`Password of ${user.email}`}
+            autoComplete="current-password"
+            data-autofocus
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <DialogButtons>
+            <Button variant="default" onClick={onLeave}>
+              Go to the sign-in page
+            </Button>
+            <Button type="submit" color="signal" loading={isSending} disabled={password === ''}>
+              Sign in
+            </Button>
+          </DialogButtons>
+        </form>
+      ) : (
+        <step.Form
+          challengeToken={step.challengeToken}
+          factors={step.factors}
+          onSignedIn={auth.signIn}
+          onBack={() => setStep(null)}
         />
-        <DialogButtons>
-          <Button variant="default" onClick={onLeave}>
-            Go to the sign-in page
-          </Button>
-          <Button type="submit" color="signal" loading={isSending} disabled={password === ''}>
-            Sign in
-          </Button>
-        </DialogButtons>
-      </form>
+      )}
     </Modal>
   )
 }

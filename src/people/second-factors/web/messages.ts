@@ -1,0 +1,41 @@
+import { ApiError } from '#platform/web/api/api-error.ts'
+import type { RequiredOf } from '../contract.ts'
+
+const unexpected = 'Something went wrong. Please try again.'
+
+/** What the browser says of a passkey that was not used or made, by the name of its error. */
+const passkeyProblems: Partial<Record<string, string>> = {
+  NotAllowedError: 'No passkey was used. Try again, or choose another way.',
+  AbortError: 'No passkey was used. Try again, or choose another way.',
+  InvalidStateError: 'This device or key already has a passkey for your account.',
+  NotSupportedError: 'This device cannot make a passkey. Use one-time codes instead.',
+  ConstraintError:
+    'This device cannot check that it is you. Set up its screen lock first, or use another device.',
+  SecurityError: 'Passkeys do not work at this address. Open Sortie at its usual address.',
+}
+
+/** Says why a factor was not accepted, added or removed. */
+export function factorMessage(error: unknown): string {
+  if (error instanceof ApiError) return error.message
+  return (error instanceof Error ? passkeyProblems[error.name] : undefined) ?? unexpected
+}
+
+export const rules = {
+  code: 'Enter the six digits of your authenticator app.',
+  recoveryCode: 'Enter one of your recovery codes.',
+  password: 'Password is required',
+  name: 'Give it a name that you will recognise.',
+} as const
+
+export const requirements = {
+  title: 'Who needs a second factor',
+  help: 'From its first day on, whoever has none can do nothing but set one up. Without a day it stays optional.',
+  saved: 'Saved.',
+} as const
+
+export const requiredOfLabels: Record<RequiredOf, string> = {
+  super_admin: 'Super administrators',
+  admin: 'Administrators',
+  supervisor: 'Supervisors',
+  everybody: 'Everybody',
+}

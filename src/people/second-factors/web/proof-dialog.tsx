@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { arePasskeysPossible } from '#people/accounts/sign-in/web/second-step.ts'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { FormDialog } from '#platform/web/components/form-dialog.tsx'
+import { PasswordField } from '#platform/web/forms/password-field.tsx'
+import { useFormState } from '#platform/web/forms/use-form-state.ts'
+import type { ProofDialogProps } from '#platform/web/session/proof-host.tsx'
+import { readUser } from '#platform/web/session/session-store.ts'
+import { useAttempt } from '#platform/web/ui/use-attempt.ts'
+import textStyles from '#platform/web/ui/text.module.css'
+import { CodeField } from './code-form.tsx'
+import { isWholeCode } from './codes.ts'
+import { factorMessage, rules } from './messages.ts'
+import { prove, proveWithPasskey } from './queries.ts'
+
+const empty = { code: '', password: '' }
+
+/** Asks the user to prove that it is still them: with a passkey or a code, else with the password. */
+export function ProofDialog({ request: { accepted, settle } }: ProofDialogProps) {
+  const hasPasskey = accepted.includes('passkey') && arePasskeysPossible()
+  const hasCodes = accepted.includes('code')
+  const hasPassword = accepted.includes('password')
+  const [failure, setFailure] = useState<Error | null>(null)
+  const [isPending, attempt] = useAttempt()
+  const { root, form, current, refuse } = useFormState(empty)
+
+  const send = (proving: () => Promise<unknown>) =>
+    void attempt(async () => {
+      setFailure(null)
+      try {
+        await proving()
+        settle('proved')
+      } catch (error) {
+        const code = error instanceof ApiError ? error.code : null
+        if (code === 'code_wrong') refuse({ code: factorMessage(error) })
+        else if (code === 'password_wrong') refuse({ password: factorMessage(error) })
+        else setFailure(error instanceof Error ? error : new Error(String(error)))
+      }
+    })
+  const submit = () => {
+    if (isPending) return undefined
+    const { code, password } = current()
+    if (hasCodes) {
+      return isWholeCode(code) ? send(() => prove({ code })) : void refuse({ code: rules.code })
+    }
+    if (hasPassword) {
+      return password === '' ? void refuse({ password: rules.password }) : send(() => prove({ password }))
+    }
+    return send(proveWithPasskey)
+  }
+  const isPasskeyAlone = !hasCodes && !hasPassword
+  return (
+    <FormDialog
+      title="Confirm that it is you"
+      form={root}
+      failure={failure && { error: failure, words: factorMessage(failure) }}
+      isSaving={isPending}
+      save={isPasskeyAlone ? 'Use a passkey' : 'Confirm'}
+      color="signal"
+      onSave={submit}
+      onClose={() => settle('cancelled')}
+    >
+      <p className={textStyles.note}>
+        This needs a proof of the last five minutes. What you typed is still here, and goes on by itself.
+      </p>
+      {hasPasskey && !isPasskeyAlone && (
+        <Button variant="default" disabled={isPending} onClick={() => send(proveWithPasskey)}>
+          Use a passkey
+        </Button>
+      )}
+      {hasCodes && <CodeField form={form} path="code" data-autofocus />}
+      {hasPassword && (
+        <>
+          {/* For password managers, which look for the name beside the password. */}
+          <input type="email" hidden readOnly value={readUser()?.email ?? ''} autoComplete="username" />
+          <PasswordField
+            form={form}
+            path="password"
+            label="Password"
+            autoComplete="current-password"
+            data-autofocus
+          />
+        </>
+      )}
+      {!hasPassword && (
+        <p className={textStyles.note}>
+          {isPasskeyAlone && !hasPasskey && 'Your passkeys do not work in this browser. '}
+          Lost your device? Log out, and sign in with a recovery code.
+        </p>
+      )}
+    </FormDialog>
+  )
+}

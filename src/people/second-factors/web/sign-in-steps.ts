@@ -1,0 +1,3 @@
+// What the sign-in page does without until somebody needs it: loaded at once.
+export { SecondStepForm as SecondStep } from './second-step-form.tsx'
+export { signInWithPasskey } from './sign-in.ts'

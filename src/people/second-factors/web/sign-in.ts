@@ -1,0 +1,41 @@
+import type { LoginResponse } from '#people/accounts/contract.ts'
+import { rememberDevice } from '#people/accounts/known-devices/web/queries.ts'
+import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { call } from '#platform/web/api/call.ts'
+import { readDeviceTokens } from '#platform/web/session/known-devices.ts'
+import { addresses } from '../addresses.ts'
+import type * as factors from '../contract.ts'
+import { answerWithPasskey } from './browser-passkeys.ts'
+import { factorMessage } from './messages.ts'
+
+const at: AddressesOf<typeof factors> = addresses
+
+/** Signs in with a passkey alone: it says whose it is. */
+export async function signInWithPasskey(): Promise<LoginResponse> {
+  try {
+    const { options } = await call(at.createSignInOptions, { body: {} })
+    const passkey = await answerWithPasskey(options)
+    return await rememberDevice(
+      call(at.loginWithPasskey, { body: { passkey, deviceTokens: readDeviceTokens() } }),
+    )
+  } catch (error) {
+    // The sign-in page does not tell apart what the browser says.
+    throw error instanceof ApiError ? error : new ApiError({ status: 400, message: factorMessage(error) })
+  }
+}
+
+type Finish = CallInput<typeof factors.loginWithSecondFactor>['body']
+
+/** Finishes a sign-in whose password was right. */
+export const finishSignIn = (body: Finish): Promise<LoginResponse> =>
+  rememberDevice(call(at.loginWithSecondFactor, { body }))
+
+/** The same with a passkey of this person. */
+export async function finishWithPasskey(
+  challengeToken: string,
+  trustDevice: boolean,
+): Promise<LoginResponse> {
+  const { options } = await call(at.createSignInOptions, { body: { challengeToken } })
+  return finishSignIn({ challengeToken, trustDevice, passkey: await answerWithPasskey(options) })
+}
