@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { Activity, lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import type { Role } from '#platform/contract/access.ts'
 import { isScreenHeld } from '#platform/web/session/screen-hold.ts'
@@ -10,6 +10,10 @@ import { paths } from '#paths/paths.ts'
 
 const SignInAgainDialog = lazy(async () => ({
   default: (await import('#people/accounts/sign-in/web/sign-in-again-dialog.tsx')).SignInAgainDialog,
+}))
+
+const EnrolmentScreen = lazy(async () => ({
+  default: (await import('#people/second-factors/enrolment/web/enrolment-screen.tsx')).EnrolmentScreen,
 }))
 
 interface RouteGuardProps {
@@ -29,10 +33,19 @@ export function RouteGuard({ roles, children }: RouteGuardProps) {
   if (roles !== undefined && !roles.includes(shown.user.role)) {
     return <Navigate to={paths.landing()} replace />
   }
-  // The screen keeps its position in the tree, held or not, so that React does not remount it.
+  // The guard around all screens speaks for those of some roles within it.
+  const isEnrolling = roles === undefined && shown.user.session?.level === 'enrolment'
+  // The screen keeps its position in the tree, held and hidden or not, so that React does not remount it.
   return (
     <>
-      <AuthContext value={shown}>{children ?? <Outlet />}</AuthContext>
+      {isEnrolling && (
+        <Suspense fallback={<Spinner />}>
+          <EnrolmentScreen />
+        </Suspense>
+      )}
+      <Activity mode={isEnrolling ? 'hidden' : 'visible'}>
+        <AuthContext value={shown}>{children ?? <Outlet />}</AuthContext>
+      </Activity>
       {held !== null && (
         <Suspense fallback={null}>
           <SignInAgainDialog user={held} onLeave={onLeave} />

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { DeviceLockCard } from '#people/device-lock/web/device-lock-card.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { Panels } from '#platform/web/components/panels.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { CardsSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
@@ -25,6 +26,10 @@ import { PrivacyForm } from './privacy-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import classes from './profile-screen.module.css'
 import { SessionsCard } from './sessions-card.tsx'
+
+const { Part: FactorsCard } = lazyPart(() =>
+  import('#people/second-factors/enrolment/web/factors-card.tsx').then((file) => file.FactorsCard),
+)
 
 const tabs = [
   { value: 'personal', label: 'Personal' },
@@ -95,6 +100,7 @@ function Part({ tab, profile }: { tab: Tab; profile: Profile }) {
         <>
           <EmailForm profile={profile} />
           <PasswordForm />
+          <FactorsCard />
           <SessionsCard />
           <DeviceLockCard />
         </>

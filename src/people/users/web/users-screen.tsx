@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { formatFigure } from '#platform/web/figures.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { focusNearest, neighboursOf } from '#platform/web/ui/next-row.ts'
 import { NoMatchCard } from '#platform/web/ui/no-match-card.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -27,6 +28,11 @@ import { UsersFiltersForm } from './users-filters-form.tsx'
 import classes from './users-screen.module.css'
 import { UsersTable } from './users-table.tsx'
 
+const { Part: RequirementsDialog } = lazyPart(
+  async () => (await import('#people/second-factors/web/requirements-dialog.tsx')).RequirementsDialog,
+  { waitingHeight: 0 },
+)
+
 const pageSize = 50
 
 /** Lists all users, filtered in the browser. The search and the filters are in the URL. */
@@ -36,6 +42,7 @@ export function UsersScreen({ search }: ScreenProps<UserSearch>) {
   const navigate = useNavigate()
   const found = useQuery(usersQuery)
   const [adding, setAdding] = useState(false)
+  const [requiring, setRequiring] = useState(false)
   const change = (changed: UserSearch) => {
     void navigate({
       to: paths.adminUsers(),
@@ -51,13 +58,18 @@ export function UsersScreen({ search }: ScreenProps<UserSearch>) {
         subtitle="Manage system users and their permissions"
         action={
           isSuperAdmin && (
-            <Button
-              color="signal"
-              leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden="true" />}
-              onClick={() => setAdding(true)}
-            >
-              Add New User
-            </Button>
+            <>
+              <Button variant="default" onClick={() => setRequiring(true)}>
+                Second factors
+              </Button>
+              <Button
+                color="signal"
+                leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden="true" />}
+                onClick={() => setAdding(true)}
+              >
+                Add New User
+              </Button>
+            </>
           )
         }
       />
@@ -74,6 +86,7 @@ export function UsersScreen({ search }: ScreenProps<UserSearch>) {
       )}
       {found.data !== undefined && <Directory users={found.data} search={search} onChange={change} />}
       {adding && <AddUserDialog onClose={() => setAdding(false)} />}
+      {requiring && <RequirementsDialog onClose={() => setRequiring(false)} />}
     </>
   )
 }

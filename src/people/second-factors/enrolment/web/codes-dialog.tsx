@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { FormDialog } from '#platform/web/components/form-dialog.tsx'
+import { useFormState } from '#platform/web/forms/use-form-state.ts'
+import type { AddedFactor } from '../../contract.ts'
+import { CodeField } from '../../web/code-form.tsx'
+import { isWholeCode } from '../../web/codes.ts'
+import { factorMessage, rules } from '../../web/messages.ts'
+import { confirmCodes } from '../../web/queries.ts'
+import { useCopy } from './use-copy.ts'
+import classes from './factors-card.module.css'
+
+export interface CodesSetup {
+  secret: string
+  uri: string
+  /** Rows of 0 (light) and 1 (dark). */
+  qr: readonly string[]
+}
+
+interface CodesDialogProps {
+  setup: CodesSetup
+  onAdded: (added: AddedFactor) => void
+  onClose: () => void
+}
+
+/** Shows what an authenticator app needs, and asks for its first code. */
+export function CodesDialog({ setup, onAdded, onClose }: CodesDialogProps) {
+  const { root, form, current, refuse } = useFormState({ code: '' })
+  const { copied, copy } = useCopy(setup.secret)
+  const confirming = useMutation({
+    mutationFn: confirmCodes,
+    onSuccess: onAdded,
+    onError: (error) => isWrong(error) && refuse({ code: factorMessage(error) }),
+  })
+  const submit = () => {
+    const { code } = current()
+    if (isWholeCode(code)) confirming.mutate(code)
+    else refuse({ code: rules.code })
+  }
+  const { error } = confirming
+  return (
+    <FormDialog
+      title="Set up one-time codes"
+      form={root}
+      failure={error && !isWrong(error) ? { error, words: factorMessage(error) } : null}
+      isSaving={confirming.isPending}
+      save="Confirm"
+      color="signal"
+      onSave={submit}
+      onClose={onClose}
+    >
+      <p className={classes.words}>Scan this with your authenticator app.</p>
+      <QrCode rows={setup.qr} />
+      <div className={classes.secret}>
+        <div className={classes.words}>
+          <div>Or type this key into the app:</div>
+          <code className={classes.key}>{inGroups(setup.secret)}</code>
+        </div>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={copy}
+        >
+          {copied ?? 'Copy the key'}
+        </Button>
+      </div>
+      <CodeField form={form} path="code" data-autofocus />
+    </FormDialog>
+  )
+}
+
+const isWrong = (error: unknown): boolean => error instanceof ApiError && error.code === 'code_wrong'
+
+/** In fours, as people read and type it. */
+const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+
+function QrCode({ rows }: { rows: readonly string[] }) {
+  const size = rows.length
+  const dark = rows.flatMap((row, y) =>
+    row.split('').flatMap((cell, x) => (cell === '1' ? [`M${x} ${y}h1v1h-1z`] : [])),
+  )
+  return (
+    <figure className={classes.qr} aria-label="QR code for your authenticator app">
+      <svg viewBox={`-2 -2 ${size + 4} ${size + 4}`} shapeRendering="crispEdges" aria-hidden="true">
+        <path d={dark.join('')} />
+      </svg>
+    </figure>
+  )
+}

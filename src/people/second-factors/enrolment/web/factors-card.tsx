@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core'
+import { IconDeviceMobile, IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { toast } from '#platform/web/components/toast.ts'
+import { formatDate, formatDateTime } from '#platform/web/dates.ts'
+import { FormSection } from '#platform/web/ui/form-section.tsx'
+import { RowMenu } from '#platform/web/ui/row-menu.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
+import type { OwnFactors, Passkey } from '../../contract.ts'
+import { factorMessage } from '../../web/messages.ts'
+import { createRecoveryCodes, factorsQuery, removeCodes, removePasskey } from '../../web/queries.ts'
+import { AddFactorsPanel } from './add-factors-panel.tsx'
+import { RenamePasskeyDialog } from './passkey-dialog.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { RemovalDialog } from './removal-dialog.tsx'
+import { requirementWords, words } from './messages.ts'
+import classes from './factors-card.module.css'
+
+/** What is open over the card. */
+type Opened =
+  | { dialog: 'rename' | 'removePasskey'; passkey: Passkey }
+  | { dialog: 'removeCodes' | 'renew' }
+  | { dialog: 'codes'; codes: readonly string[] }
+
+const used = (at: string | null): string => (at === null ? 'never used' : `last used ${formatDateTime(at)}`)
+
+/** Lists the user's own second factors, and lets them add, rename and remove some. */
+export function FactorsCard() {
+  const queryClient = useQueryClient()
+  const found = useQuery(factorsQuery)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const factors = found.data
+  const close = () => setOpened(null)
+  const take = (saved: OwnFactors) => {
+    queryClient.setQueryData(factorsQuery.queryKey, saved)
+    close()
+  }
+  const takeWith = (message: string) => (saved: OwnFactors) => {
+    take(saved)
+    toast.success(message)
+  }
+  return (
+    <FormSection title="Second factors" help={factors && requirementWords(factors)}>
+      {found.isPending && <ListSkeleton rows={2} />}
+      {found.error && (
+        <ErrorBanner requestId={faultIdOf(found.error)} onRetry={() => void found.refetch()}>
+          {factorMessage(found.error)}
+        </ErrorBanner>
+      )}
+      {factors && <FactorList factors={factors} onOpen={setOpened} />}
+      {factors && <AddFactorsPanel factors={factors} onAdded={take} />}
+      {factors && hasFactor(factors) && (
+        <div className={classes.secret}>
+          <div className={classes.facts}>
+            <div className={classes.name}>Recovery codes</div>
+            <div className={textStyles.line}>{factors.recoveryCodesLeft} left. Each signs you in once.</div>
+          </div>
+          <Button variant="default" onClick={() => setOpened({ dialog: 'renew' })}>
+            Make new recovery codes
+          </Button>
+        </div>
+      )}
+      {opened?.dialog === 'rename' && (
+        <RenamePasskeyDialog passkey={opened.passkey} onRenamed={takeWith(words.renamed)} onClose={close} />
+      )}
+      {opened?.dialog === 'removePasskey' && (
+        <RemovalDialog
+          title={`Remove ${opened.passkey.name}`}
+          consequence={words.passkeyRemoval}
+          confirm="Remove the passkey"
+          send={() => removePasskey(opened.passkey.id)}
+          onDone={takeWith(words.passkeyRemoved)}
+          onClose={close}
+        />
+      )}
+      {opened?.dialog === 'removeCodes' && (
+        <RemovalDialog
+          title="Remove one-time codes"
+          consequence={words.codesRemoval}
+          confirm="Remove one-time codes"
+          send={removeCodes}
+          onDone={takeWith(words.codesRemoved)}
+          onClose={close}
+        />
+      )}
+      {opened?.dialog === 'renew' && (
+        <RemovalDialog
+          title="Make new recovery codes"
+          consequence={words.renewal}
+          confirm="Make new codes"
+          send={createRecoveryCodes}
+          onDone={({ recoveryCodes }) => {
+            setOpened({ dialog: 'codes', codes: recoveryCodes })
+            void queryClient.invalidateQueries({ queryKey: factorsQuery.queryKey })
+          }}
+          onClose={close}
+        />
+      )}
+      {opened?.dialog === 'codes' && <RecoveryCodesDialog codes={opened.codes} onClose={close} />}
+    </FormSection>
+  )
+}
+
+const hasFactor = ({ passkeys, codes }: OwnFactors): boolean => passkeys.length > 0 || codes !== null
+
+interface FactorListProps {
+  factors: OwnFactors
+  onOpen: (opened: Opened) => void
+}
+
+function FactorList({ factors, onOpen }: FactorListProps) {
+  if (!hasFactor(factors)) return <p className={textStyles.note}>You have no second factor yet.</p>
+  const { passkeys, codes } = factors
+  return (
+    <ul className={classes.list} aria-label="Your second factors">
+      {passkeys.map((passkey) => (
+        <li key={passkey.id} className={classes.row}>
+          <IconFingerprint size={20} stroke={1.75} aria-hidden="true" />
+          <div className={classes.facts}>
+            <div className={classes.name}>{passkey.name}</div>
+            <div className={textStyles.line}>
+              Passkey · added {formatDate(passkey.createdAt)} · {used(passkey.lastUsedAt)}
+            </div>
+          </div>
+          <RowMenu
+            about={passkey.name}
+            actions={[
+              { label: 'Rename', Icon: IconPencil, onClick: () => onOpen({ dialog: 'rename', passkey }) },
+              {
+                label: 'Remove',
+                Icon: IconTrash,
+                onClick: () => onOpen({ dialog: 'removePasskey', passkey }),
+              },
+            ]}
+          />
+        </li>
+      ))}
+      {codes !== null && (
+        <li className={classes.row}>
+          <IconDeviceMobile size={20} stroke={1.75} aria-hidden="true" />
+          <div className={classes.facts}>
+            <div className={classes.name}>One-time codes</div>
+            <div className={textStyles.line}>
+              Authenticator app · added {formatDate(codes.createdAt)} · {used(codes.lastUsedAt)}
+            </div>
+          </div>
+          <RowMenu
+            about="One-time codes"
+            actions={[{ label: 'Remove', Icon: IconTrash, onClick: () => onOpen({ dialog: 'removeCodes' }) }]}
+          />
+        </li>
+      )}
+    </ul>
+  )
+}

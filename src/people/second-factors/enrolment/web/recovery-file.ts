@@ -1,0 +1,9 @@
+/** Returns the recovery codes as a text that says what they are for, to be stored or printed. */
+export const recoveryFile = (codes: readonly string[], email: string): string =>
+  [
+    `Sortie recovery codes of ${email}`,
+    'Each signs you in once if you lose your passkeys and your authenticator app.',
+    '',
+    ...codes,
+    '',
+  ].join('\n')
