@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { systemClock } from '#platform/server/clock.ts'
 import { createDb, createPool } from '#platform/server/db/database.ts'
 import { createLog } from '#platform/server/log.ts'
-import { createGiven } from './given.ts'
+import { createGiven, type GivenUser } from './given.ts'
 import { stubServices } from './stub-services.ts'
 import { mailIn } from './outbox.ts'
 
@@ -32,6 +32,10 @@ export async function openGiven(file: string) {
   }
   return {
     given: createGiven({ deps }),
+    /** As minutes after the last proof: what is grave asks for another. */
+    forgetProof: async ({ id }: Pick<GivenUser, 'id'>) => {
+      await deps.db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', id).execute()
+    },
     mailTo: (email: string) => mailIn(outbox, email),
     close: () => pool.end(),
   }

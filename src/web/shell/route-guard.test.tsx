@@ -1,3 +1,5 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -6,17 +8,18 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Role } from '#platform/contract/access.ts'
 import { useScreenHold } from '#platform/web/session/screen-hold.ts'
 import { saveTokens } from '#platform/web/session/session-store.ts'
 import { AuthContext } from '#platform/web/session/use-auth.ts'
 import type { Auth } from '#platform/web/session/use-auth.ts'
+import { stubBrowser } from '#testing/screens.tsx'
 import { RouteGuard } from './route-guard.tsx'
 
 afterEach(cleanup)
-// jsdom has no scrolling, which the router resets on navigation.
-vi.stubGlobal('scrollTo', () => undefined)
+beforeEach(stubBrowser)
 
 const signedOut: Auth = {
   user: null,
@@ -48,19 +51,36 @@ function open(url: string, auth: Auth, figures = <p>Figures</p>) {
     path: '/admin/dashboard',
     component: () => <RouteGuard roles={['admin', 'super_admin']}>{figures}</RouteGuard>,
   })
+  const everybody = createRoute({
+    getParentRoute: () => root,
+    path: '/everybody',
+    component: () => (
+      <RouteGuard>
+        <div>
+          <input aria-label="Note" />
+        </div>
+      </RouteGuard>
+    ),
+  })
   const router = createRouter({
     routeTree: root.addChildren([
       at('/', 'Landing'),
       at('/login', 'Login'),
       at('/choose-password', 'Choose'),
       guarded,
+      everybody,
     ]),
     history: createMemoryHistory({ initialEntries: [url] }),
   })
+  const queryClient = new QueryClient()
   const shown = (now: Auth) => (
-    <AuthContext value={now}>
-      <RouterProvider router={router} />
-    </AuthContext>
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <AuthContext value={now}>
+          <RouterProvider router={router} />
+        </AuthContext>
+      </QueryClientProvider>
+    </MantineProvider>
   )
   const { rerender } = render(shown(auth))
   return Object.assign(router, { become: (now: Auth) => rerender(shown(now)) })
@@ -118,4 +138,33 @@ test('a held screen closes when its user has logged out in another tab, although
   otherTab.postMessage(null)
   expect(await screen.findByText('Login')).toBeTruthy()
   otherTab.close()
+})
+
+test('a session that may only set up a second factor sees nothing else; then what was typed is still there', async () => {
+  const factors = {
+    passkeys: [],
+    codes: null,
+    recoveryCodesLeft: 0,
+    required: true,
+    requiredFrom: '2026-11-01',
+    passkeysOffered: true,
+  }
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(factors)))
+  const auth = signedInAs('super_admin')
+  const at = (level: 'password' | 'enrolment'): Auth => ({
+    ...auth,
+    user: auth.user && { ...auth.user, session: { level, secondFactorFrom: '2026-11-01' } },
+  })
+  const router = open('/everybody', at('password'))
+  const note = await screen.findByLabelText<HTMLInputElement>('Note')
+  await userEvent.type(note, 'Half a sentence')
+  router.become(at('enrolment'))
+  expect(await screen.findByRole('button', { name: 'Set up one-time codes' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy()
+  expect(note.closest('[style*="display: none"]')).not.toBeNull()
+  router.become(at('password'))
+  await waitFor(() => expect(screen.queryByText('Set up a second factor')).toBeNull())
+  expect(screen.getByLabelText('Note')).toBe(note)
+  expect(note.value).toBe('Half a sentence')
+  expect(router.state.location.pathname).toBe('/everybody')
 })

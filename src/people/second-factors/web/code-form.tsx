@@ -10,7 +10,7 @@ type CodeProps = Omit<TextInputProps, 'value' | 'onChange'> & {
 const Code = ({ onChange, ...input }: CodeProps) => (
   <TextInput
     label="Code"
-    description="The six digits that your authenticator app shows now."
+    description="Six digits from your authenticator app."
     inputMode="numeric"
     autoComplete="one-time-code"
     spellCheck={false}

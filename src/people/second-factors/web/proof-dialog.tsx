@@ -62,7 +62,7 @@ export function ProofDialog({ request: { accepted, settle } }: ProofDialogProps)
       onClose={() => settle('cancelled')}
     >
       <p className={textStyles.note}>
-        This needs a proof of the last five minutes. What you typed is still here, and goes on by itself.
+        This needs a proof from the last five minutes. After it, Sortie goes on by itself.
       </p>
       {hasPasskey && !isPasskeyAlone && (
         <Button variant="default" disabled={isPending} onClick={() => send(proveWithPasskey)}>

@@ -17,12 +17,14 @@ import classes from './factors-card.module.css'
 interface AddFactorsPanelProps {
   factors: OwnFactors
   onAdded: (factors: OwnFactors) => void
+  /** Whether it is what the screen is for: then the best way is its main action. */
+  isMain?: boolean
   /** Called when nothing is left to show of what was added. */
   onFinished?: () => void
 }
 
 /** The ways to add a second factor, and the recovery codes that come with the first. */
-export function AddFactorsPanel({ factors, onAdded, onFinished }: AddFactorsPanelProps) {
+export function AddFactorsPanel({ factors, isMain = false, onAdded, onFinished }: AddFactorsPanelProps) {
   const [isAddingPasskey, setIsAddingPasskey] = useState(false)
   const [setup, setSetup] = useState<CodesSetup | null>(null)
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null)
@@ -44,10 +46,10 @@ export function AddFactorsPanel({ factors, onAdded, onFinished }: AddFactorsPane
       {starting.error !== null && (
         <ErrorBanner requestId={faultIdOf(starting.error)}>{factorMessage(starting.error)}</ErrorBanner>
       )}
-      <div className={classes.actions}>
+      <div className={isMain ? classes.ways : classes.actions}>
         {hasPasskeys && (
           <Button
-            variant="default"
+            {...(isMain ? { color: 'signal' } : { variant: 'default' })}
             leftSection={<IconFingerprint size={18} stroke={1.75} aria-hidden="true" />}
             onClick={() => setIsAddingPasskey(true)}
           >

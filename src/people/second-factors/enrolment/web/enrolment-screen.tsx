@@ -77,6 +77,7 @@ export function EnrolmentScreen() {
               </li>
             </ul>
             <AddFactorsPanel
+              isMain
               factors={factors}
               onAdded={(saved) => {
                 setIsAdding(true)
