@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { ProofHost } from '#platform/web/session/proof-host.tsx'
+import { clearSession } from '#platform/web/session/session-store.ts'
 import { stubBrowser } from '#testing/screens.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { renamePasskey } from './queries.ts'
@@ -135,4 +136,15 @@ test('whoever has passkeys only, in a browser without, reads what to do', async 
   await saveName()
   expect(screen.getByText(/Your passkeys do not work in this browser/)).toBeTruthy()
   expect(screen.getByText(/sign in with a recovery code/)).toBeTruthy()
+})
+
+test('when the session ends meanwhile, the question goes, and the form keeps its input', async () => {
+  accepted = ['password']
+  localStorage.setItem('token', 'token')
+  localStorage.setItem('user', JSON.stringify({ id: 'u', role: 'admin', email: 'a@example.org' }))
+  await saveName()
+  clearSession()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm that it is you' })).toBeNull())
+  await screen.findByText('Please confirm.')
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Anna Lindqvist')
 })

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { arePasskeysPossible } from '#people/accounts/sign-in/web/second-step.ts'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { PasswordField } from '#platform/web/forms/password-field.tsx'
 import { useFormState } from '#platform/web/forms/use-form-state.ts'
 import type { ProofDialogProps } from '#platform/web/session/proof-host.tsx'
-import { readUser } from '#platform/web/session/session-store.ts'
+import { readUser, subscribeToSession } from '#platform/web/session/session-store.ts'
 import { useAttempt } from '#platform/web/ui/use-attempt.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import { CodeField } from './code-form.tsx'
@@ -24,6 +24,14 @@ export function ProofDialog({ request: { accepted, settle } }: ProofDialogProps)
   const [failure, setFailure] = useState<Error | null>(null)
   const [isPending, attempt] = useAttempt()
   const { root, form, current, refuse } = useFormState(empty)
+
+  // Whoever signs in next must not answer for somebody else, nor find this over the sign-in page.
+  useEffect(() => {
+    const owner = readUser()?.id
+    return subscribeToSession(() => {
+      if (readUser()?.id !== owner) settle('unavailable')
+    })
+  }, [settle])
 
   const send = (proving: () => Promise<unknown>) =>
     void attempt(async () => {

@@ -20,7 +20,9 @@ interface RequirementsDialogProps {
 /** Lets a super administrator say who needs a second factor, and from which day. */
 export function RequirementsDialog({ onClose }: RequirementsDialogProps) {
   const found = useQuery({ ...requirementsQuery, staleTime: 0 })
-  if (found.data && !found.isFetching) return <RequirementsForm requirements={found.data} onClose={onClose} />
+  // Read anew, but not while somebody types: then the form would start again.
+  if (found.data && found.isFetchedAfterMount)
+    return <RequirementsForm requirements={found.data} onClose={onClose} />
   return (
     <Modal
       opened

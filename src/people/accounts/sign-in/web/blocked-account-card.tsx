@@ -4,6 +4,7 @@ import type { Awaiting } from '#platform/web/session/history-state.ts'
 import { ResendForm } from '../../verification/web/resend-form.tsx'
 
 interface BlockedAccountCardProps {
+  /** Empty if a passkey was used. */
   email: string
   isUnverified: boolean
   /** Gives access to the registration, which can be sent again. */
@@ -20,12 +21,12 @@ export function BlockedAccountCard({
 }: BlockedAccountCardProps) {
   return (
     <div className={classes.parts}>
-      {isUnverified && <ResendForm key={email} email={email} />}
+      {isUnverified && <ResendForm key={email} email={email || undefined} />}
       {requestToken !== undefined && (
         <Button
           variant="default"
           fullWidth
-          onClick={() => onRequest({ email, isVerified: !isUnverified, requestToken })}
+          onClick={() => onRequest({ ...(email && { email }), isVerified: !isUnverified, requestToken })}
         >
           {isUnverified ? 'Change my registration' : 'See my registration and send it again'}
         </Button>

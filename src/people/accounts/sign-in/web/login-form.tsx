@@ -69,6 +69,7 @@ export function LoginForm({ email: typed, onSignedIn, onSecondStep, onPendingApp
   }
 
   const usePasskey = () =>
+    // A passkey says whose it is to the server alone.
     void attempt(() => send('', async () => (await loadSignInSteps()).signInWithPasskey()))
 
   const send = async (email: string, signingIn: () => Promise<LoginResponse>) => {
@@ -84,7 +85,11 @@ export function LoginForm({ email: typed, onSignedIn, onSecondStep, onPendingApp
   const refuse = async (email: string, error: unknown) => {
     const requestToken = requestTokenOf(error)
     if (hasFlag(error, 'pendingApproval')) {
-      return onPendingApproval({ email, isVerified: true, ...(requestToken && { requestToken }) })
+      return onPendingApproval({
+        ...(email && { email }),
+        isVerified: true,
+        ...(requestToken && { requestToken }),
+      })
     }
     const isUnverified = hasFlag(error, 'needsVerification')
     const Card = isUnverified || requestToken !== undefined ? await fetchBlockedAccountCard() : null

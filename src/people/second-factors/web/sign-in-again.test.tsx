@@ -1,0 +1,48 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SignInAgainDialog } from '#people/accounts/sign-in/web/sign-in-again-dialog.tsx'
+import { signInStepsFrom } from '#people/accounts/sign-in/web/second-step.ts'
+import { clinician, openScreen, stubBrowser } from '#testing/screens.tsx'
+
+const server = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  stubBrowser()
+  server.mockReset()
+  vi.stubGlobal('fetch', server)
+  signInStepsFrom(() => import('./sign-in-steps.ts'))
+})
+afterEach(cleanup)
+
+test('whose session has ended over a screen with input signs in there with both steps', async () => {
+  const held = () => <SignInAgainDialog user={clinician} onLeave={() => undefined} />
+  openScreen({ screens: { '/held': held }, at: '/held' })
+  const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' })
+  server.mockImplementation(async () =>
+    Response.json(
+      {
+        message: 'Confirm with your second factor that it is you.',
+        code: 'second_factor_needed',
+        needsSecondFactor: true,
+        challengeToken: 'the-challenge',
+        factors: ['code', 'recovery_code'],
+      },
+      { status: 403 },
+    ),
+  )
+  await userEvent.type(
+    within(dialog).getByLabelText(`Password of ${clinician.email}`),
+    'correct horse{Enter}',
+  )
+  await userEvent.type(await within(dialog).findByLabelText('Code'), '123456')
+  server.mockImplementation(async () =>
+    Response.json({ message: 'This code is not valid.', code: 'code_wrong' }, { status: 400 }),
+  )
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Sign in' }))
+  await within(dialog).findByText('This code is not valid.')
+  const [url] = server.mock.calls.at(-1) ?? []
+  expect(url).toBe('/api/auth/login/second-factor')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Back' }))
+  expect(await within(dialog).findByLabelText(`Password of ${clinician.email}`)).toBeTruthy()
+})
