@@ -6,7 +6,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { endSession, loadUser, renewTokens } from '#people/accounts/sign-in/web/queries.ts'
 import { readLocking } from '#people/device-lock/web/locking-mark.ts'
-import { signInStepsFrom } from '#people/accounts/sign-in/web/second-step.ts'
+import { signInSteps } from '#people/accounts/sessions/web/sign-in-steps.ts'
 import { openRecords } from '#platform/web/offline/device-records.ts'
 import { AuthProvider } from '#platform/web/session/auth-provider.tsx'
 import { renewTokensWith } from '#platform/web/session/renew-session.ts'
@@ -17,7 +17,7 @@ import { reloadAfterDeploy } from './reload-after-deploy.ts'
 import { router } from './router.tsx'
 
 renewTokensWith(renewTokens)
-signInStepsFrom(() => import('#people/second-factors/web/sign-in-steps.ts'))
+signInSteps.load = () => import('#people/second-factors/web/sign-in-steps.ts')
 reloadAfterDeploy()
 registerServiceWorker()
 if (readToken() !== null) openRecords()

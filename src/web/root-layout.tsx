@@ -1,8 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { ProofHost } from '#platform/web/session/proof-host.tsx'
 import { usePageAnnouncement } from './use-page-announcement.ts'
-
-const fetchProofDialog = async () => (await import('#people/second-factors/web/proof-dialog.tsx')).ProofDialog
 
 export function RootLayout() {
   usePageAnnouncement()
@@ -12,7 +9,6 @@ export function RootLayout() {
         Skip to main content
       </a>
       <Outlet />
-      <ProofHost fetchDialog={fetchProofDialog} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { arePasskeysPossible } from '#people/accounts/sign-in/web/second-step.ts'
+import { arePasskeysPossible } from '#people/accounts/sessions/web/sign-in-steps.ts'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { PasswordField } from '#platform/web/forms/password-field.tsx'

@@ -4,11 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LoginResponse } from '#people/accounts/contract.ts'
 import { LoginForm } from '#people/accounts/sign-in/web/login-form.tsx'
 import {
-  loadSignInSteps,
-  signInStepsFrom,
+  signInSteps,
   type AwaitedStep,
   type SecondStepProps,
-} from '#people/accounts/sign-in/web/second-step.ts'
+} from '#people/accounts/sessions/web/sign-in-steps.ts'
 import { openScreen, stubBrowser } from '#testing/screens.tsx'
 import { useState, type ComponentType } from 'react'
 
@@ -56,7 +55,7 @@ function Steps() {
       email={email}
       onSignedIn={onSignedIn}
       onSecondStep={async (awaited, typed) => {
-        const { SecondStep } = await loadSignInSteps()
+        const { SecondStep } = await signInSteps.load()
         setEmail(typed)
         setStep({ ...awaited, Form: SecondStep })
       }}
@@ -72,7 +71,7 @@ beforeEach(() => {
   onSignedIn.mockReset()
   vi.stubGlobal('fetch', server)
   stubBrowser()
-  signInStepsFrom(() => import('./sign-in-steps.ts'))
+  signInSteps.load = () => import('./sign-in-steps.ts')
 })
 afterEach(cleanup)
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { arePasskeysPossible, type SecondStepProps } from '#people/accounts/sign-in/web/second-step.ts'
+import { arePasskeysPossible, type SecondStepProps } from '#people/accounts/sessions/web/sign-in-steps.ts'
 import type { LoginResponse } from '#people/accounts/contract.ts'
 import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'

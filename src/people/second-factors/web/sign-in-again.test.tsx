@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SignInAgainDialog } from '#people/accounts/sign-in/web/sign-in-again-dialog.tsx'
-import { signInStepsFrom } from '#people/accounts/sign-in/web/second-step.ts'
+import { signInSteps } from '#people/accounts/sessions/web/sign-in-steps.ts'
 import { clinician, openScreen, stubBrowser } from '#testing/screens.tsx'
 
 const server = vi.fn<typeof fetch>()
@@ -11,7 +11,7 @@ beforeEach(() => {
   stubBrowser()
   server.mockReset()
   vi.stubGlobal('fetch', server)
-  signInStepsFrom(() => import('./sign-in-steps.ts'))
+  signInSteps.load = () => import('./sign-in-steps.ts')
 })
 afterEach(cleanup)
 

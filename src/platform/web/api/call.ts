@@ -3,7 +3,7 @@ import type { AddressOf, CallInput, CallResponse, Endpoint } from '#platform/con
 import { pathOf } from '#platform/contract/endpoint.ts'
 import type { FieldError } from '#platform/contract/errors.ts'
 import { renewSession } from '../session/renew-session.ts'
-import { askForProof, countProofs, type ProofOutcome } from '../session/proof.ts'
+import type { RefusedCall } from '../session/proof.ts'
 import { noteEnrolment, readToken, readUser } from '../session/session-store.ts'
 import { ApiError } from './api-error.ts'
 import { takeFirstCall } from './first-call.ts'
@@ -43,29 +43,24 @@ export async function call<E extends Endpoint>(
  */
 export async function request(endpoint: Address, input: AnyInput, options: CallOptions): Promise<Response> {
   const caller = readUser()?.id
-  const proofs = countProofs()
+  const sentAt = performance.now()
   const response = await sendRenewed(endpoint, input, options)
   if (response.ok) return response
   const error = await errorOf(response)
   if (error.code === 'second_factor_required') noteEnrolment()
   if (error.code !== 'proof_required') throw error
-  // Another call may have asked meanwhile: then this one is just sent again.
-  const outcome = countProofs() > proofs ? 'proved' : await askForProof(proofsIn(error))
-  if (outcome !== 'proved' || readUser()?.id !== caller) throw unproved(error, outcome, endpoint)
+  await proveAfter(error, { sentAt, method: endpoint.method })
+  if (readUser()?.id !== caller) throw error
   const again = await sendRenewed(endpoint, input, options)
   if (!again.ok) throw await errorOf(again)
   return again
 }
 
-/** What the server takes as a proof. */
-const proofsIn = ({ flags: { accepted } }: ApiError): string[] =>
-  Array.isArray(accepted) ? accepted.filter((way) => typeof way === 'string') : []
-
-function unproved(error: ApiError, outcome: ProofOutcome, { method }: Address): ApiError {
-  if (outcome !== 'cancelled') return error
-  const left = method === 'GET' ? 'nothing was downloaded' : 'nothing was changed'
-  const { status, code, requestId } = error
-  return new ApiError({ status, code, requestId, message: `You did not confirm that it is you, so ${left}.` })
+/** Loads the question with the first proof, so that the sign-in page does without. */
+async function proveAfter(refusal: ApiError, refused: RefusedCall): Promise<void> {
+  const proof = await import('../session/proof.ts').catch(() => null)
+  if (proof === null) throw refusal
+  await proof.proveAfter(refusal, refused)
 }
 
 /** Sends a request, renewing the session once. */

@@ -1,23 +1,22 @@
+import { ApiError } from '../api/api-error.ts'
+
 /** How the question whether it is really the user ended. */
-export type ProofOutcome = 'proved' | 'cancelled' | 'unavailable'
+type ProofOutcome = 'proved' | 'cancelled' | 'unavailable'
 
 /** A question that waits for the user: something grave was called, and the last proof is too old for it. */
 export interface ProofRequest {
-  /** What the server takes as a proof, the best first. */
+  /** What the server takes as a proof: `passkey`, `code`, `password`. */
   accepted: readonly string[]
   settle: (outcome: ProofOutcome) => void
 }
 
 let pending: (ProofRequest & { outcome: Promise<ProofOutcome> }) | null = null
-let proofs = 0
+let provedAt = 0
 
 const listeners = new Set<() => void>()
 const notify = (): void => {
   for (const listener of listeners) listener()
 }
-
-/** Returns how often the user has proved who they are since the start: a call sent before the last time may be sent again. */
-export const countProofs = (): number => proofs
 
 export const readProofRequest = (): ProofRequest | null => pending
 
@@ -39,11 +38,35 @@ export function askForProof(accepted: readonly string[]): Promise<ProofOutcome> 
   const settle = (outcome: ProofOutcome): void => {
     if (pending?.outcome !== promise) return
     pending = null
-    if (outcome === 'proved') proofs += 1
+    if (outcome === 'proved') provedAt = performance.now()
     resolve(outcome)
     notify()
   }
   pending = { accepted, settle, outcome: promise }
   notify()
   return promise
+}
+
+export interface RefusedCall {
+  /** From `performance.now()`. */
+  sentAt: number
+  method: string
+}
+
+/** Asks for a proof after a call was refused for want of one. Throws what the caller is told without a proof. */
+export async function proveAfter(error: ApiError, { sentAt, method }: RefusedCall): Promise<void> {
+  // Another call has asked meanwhile.
+  if (provedAt > sentAt) return
+  const { accepted } = error.flags
+  const outcome = await askForProof(Array.isArray(accepted) ? accepted.map(String) : [])
+  if (outcome === 'proved') return
+  if (outcome === 'unavailable') throw error
+  const { status, code, requestId } = error
+  const left = method === 'GET' ? 'nothing was downloaded' : 'nothing was changed'
+  throw new ApiError({
+    status,
+    code,
+    requestId,
+    message: `You did not confirm that it is you, so ${left}.`,
+  })
 }

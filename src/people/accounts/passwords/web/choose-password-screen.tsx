@@ -5,12 +5,14 @@ import { useState } from 'react'
 import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { WelcomeLayout } from '#platform/web/components/welcome-layout.tsx'
+import { ProofHost } from '#platform/web/session/proof-host.tsx'
 import { safeReturnPath } from '#platform/web/session/return-path.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { pageAfterLogin, paths } from '#paths/paths.ts'
 import classes from '#platform/web/components/public-page.module.css'
+import { fetchProofDialog } from '../../sessions/web/sign-in-steps.ts'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
 import { passwordChosen } from './messages.ts'
 
@@ -41,6 +43,7 @@ export function ChoosePasswordScreen({ search: { from } }: ScreenProps<{ from: s
   const { name, email } = auth.user
   return (
     <WelcomeLayout>
+      <ProofHost fetchDialog={fetchProofDialog} />
       <PageTitle title="Choose your password" />
       <h1 className={classes.title}>Choose your password</h1>
       <p className={classes.subtitle}>

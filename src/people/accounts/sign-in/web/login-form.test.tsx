@@ -5,7 +5,7 @@ import { openScreen, stubBrowser } from '#testing/screens.tsx'
 import type { LoginResponse } from '../../contract.ts'
 import type { Awaiting } from '#platform/web/session/history-state.ts'
 import { LoginForm } from './login-form.tsx'
-import type { AwaitedStep } from './second-step.ts'
+import type { AwaitedStep } from '../../sessions/web/sign-in-steps.ts'
 
 const session: LoginResponse = {
   accessToken: 'access',

@@ -12,7 +12,12 @@ import type { Awaiting } from '#platform/web/session/history-state.ts'
 import { signIn } from './queries.ts'
 import classes from '#platform/web/components/public-page.module.css'
 import { loginErrorMessage, loginRules } from './messages.ts'
-import { arePasskeysPossible, awaitedStepIn, loadSignInSteps, type AwaitedStep } from './second-step.ts'
+import {
+  arePasskeysPossible,
+  awaitedStepIn,
+  signInSteps,
+  type AwaitedStep,
+} from '../../sessions/web/sign-in-steps.ts'
 
 function problemsOf(email: string, password: string) {
   const problems: { email?: string; password?: string } = {}
@@ -70,7 +75,7 @@ export function LoginForm({ email: typed, onSignedIn, onSecondStep, onPendingApp
 
   const usePasskey = () =>
     // A passkey says whose it is to the server alone.
-    void attempt(() => send('', async () => (await loadSignInSteps()).signInWithPasskey()))
+    void attempt(() => send('', async () => (await signInSteps.load()).signInWithPasskey()))
 
   const send = async (email: string, signingIn: () => Promise<LoginResponse>) => {
     try {

@@ -9,7 +9,7 @@ import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { pageAfterLogin, paths } from '#paths/paths.ts'
 import { LoginForm } from './login-form.tsx'
-import { loadSignInSteps, type AwaitedStep, type SecondStepProps } from './second-step.ts'
+import { signInSteps, type AwaitedStep, type SecondStepProps } from '../../sessions/web/sign-in-steps.ts'
 import classes from '#platform/web/components/public-page.module.css'
 
 interface SignInSearch {
@@ -71,7 +71,7 @@ export function LoginScreen({ search: { from, locked } }: ScreenProps<SignInSear
         email={email}
         onSignedIn={auth.signIn}
         onSecondStep={async (awaited, typed) => {
-          const { SecondStep } = await loadSignInSteps()
+          const { SecondStep } = await signInSteps.load()
           setEmail(typed)
           setStep({ ...awaited, email: typed, Form: SecondStep })
         }}

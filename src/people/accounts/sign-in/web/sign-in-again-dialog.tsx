@@ -7,7 +7,12 @@ import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { signIn } from './queries.ts'
 import { loginErrorMessage } from './messages.ts'
-import { awaitedStepIn, loadSignInSteps, type AwaitedStep, type SecondStepProps } from './second-step.ts'
+import {
+  awaitedStepIn,
+  signInSteps,
+  type AwaitedStep,
+  type SecondStepProps,
+} from '../../sessions/web/sign-in-steps.ts'
 import classes from './sign-in-again-dialog.module.css'
 
 interface SignInAgainDialogProps {
@@ -28,7 +33,7 @@ export function SignInAgainDialog({ user, onLeave }: SignInAgainDialogProps) {
   const [step, setStep] = useState<(AwaitedStep & { Form: ComponentType<SecondStepProps> }) | null>(null)
 
   const showStep = async (awaited: AwaitedStep) => {
-    const { SecondStep } = await loadSignInSteps()
+    const { SecondStep } = await signInSteps.load()
     setStep({ ...awaited, Form: SecondStep })
     setIsSending(false)
   }

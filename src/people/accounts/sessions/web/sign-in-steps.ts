@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { ProofDialogProps } from '#platform/web/session/proof-host.tsx'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import type { LoginResponse } from '../../contract.ts'
 
@@ -32,16 +33,13 @@ export const arePasskeysPossible = (): boolean =>
 interface SignInSteps {
   SecondStep: ComponentType<SecondStepProps>
   signInWithPasskey: () => Promise<LoginResponse>
+  ProofDialog: ComponentType<ProofDialogProps>
 }
 
-let fetchSteps: (() => Promise<SignInSteps>) | null = null
-
-/** Sets where the further ways of signing in come from; the application passes it in at the start. */
-export function signInStepsFrom(fetch: () => Promise<SignInSteps>): void {
-  fetchSteps = fetch
+/** Where the further ways to say who one is come from; the application sets it at the start. */
+export const signInSteps: { load: () => Promise<SignInSteps> } = {
+  load: () => Promise.reject(new Error('Not set')),
 }
 
-export async function loadSignInSteps(): Promise<SignInSteps> {
-  if (fetchSteps === null) throw new Error('No steps')
-  return fetchSteps()
-}
+export const fetchProofDialog = async (): Promise<ComponentType<ProofDialogProps>> =>
+  (await signInSteps.load()).ProofDialog
