@@ -1,8 +1,8 @@
 import { evidence } from '#evidence/server/capability.ts'
 import { organizations } from '#people/organizations/server/capability.ts'
 import { accounts } from '#people/accounts/server/capability.ts'
-import { deviceLock } from '#people/device-lock/server/capability.ts'
 import { secondFactors } from '#people/second-factors/server/capability.ts'
+import { deviceLock } from '#people/device-lock/server/capability.ts'
 import { profile } from '#people/profile/server/capability.ts'
 import { users } from '#people/users/server/capability.ts'
 import { duties } from '#people/duties/server/capability.ts'
@@ -38,8 +38,8 @@ export const capabilities: readonly ServerCapability[] = [
   evidence,
   organizations,
   accounts,
-  deviceLock,
   secondFactors,
+  deviceLock,
   profile,
   users,
   duties,
