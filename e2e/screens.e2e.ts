@@ -199,6 +199,7 @@ async function givenScreens(page: Page, given: Given) {
     '/admin/cpd-standards/new',
     '/admin/cpd-standards/acem_cpd',
     '/admin/users',
+    '/admin/audit',
     `/admin/users/${clinician.id}`,
   ]
   return {

@@ -21,6 +21,7 @@ export const paths = {
   cpdStandards: () => '/admin/cpd-standards',
   newCpdStandard: () => '/admin/cpd-standards/new',
   cpdStandard: (code: string) => `/admin/cpd-standards/${encodeURIComponent(code)}`,
+  audit: () => '/admin/audit',
   adminUsers: () => '/admin/users',
   adminUser: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   cpdPortal: () => '/cpd-portal',

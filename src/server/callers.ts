@@ -37,6 +37,7 @@ const exceptions: readonly (readonly [admitted: readonly Caller[], names: string
   [
     administrators,
     `acceptRequirement activateOrganization addPlace approveUser changePlace confirmIdentity
+    downloadAuditEvents listAuditEvents
     createOrganization deactivateOrganization endUserSessions getDashboardStats getPlaces getUser
     listUserSessions
     getNotFit listOrganizations listUsers reinstateRequirement rejectUser retireRequirement saveStandard

@@ -70,6 +70,9 @@ test('an administrator of one organization reads, lists, exports and changes not
   expect(named.filter(([, status]) => status !== 404 && status !== 403)).toEqual([[namesNothing, 200]])
 }, 120_000)
 
+// They say what this very test has done: the archive of one's own data, and the trail (audit.test.ts tries that of two organizations).
+const ofThisTest = new Set(['exportMyData', 'listAuditEvents', 'downloadAuditEvents'])
+
 test('nothing that an administrator of one organization is told changes with the records of another', async ({
   app,
   given,
@@ -84,8 +87,7 @@ test('nothing that an administrator of one organization is told changes with the
     const answers: [string, unknown][] = []
     for (const { name, path, method } of lists) {
       const { status, body } = await app.as(admin).inject({ method, url: path })
-      // The archive of one's own data says which of them one has asked for.
-      if (status === 200 && name !== 'exportMyData') answers.push([name, body])
+      if (status === 200 && !ofThisTest.has(name)) answers.push([name, body])
     }
     return Object.fromEntries(answers)
   }

@@ -69,6 +69,9 @@ export const readableColumns: Record<string, readonly [to: readonly Reader[], co
   getStates: [['themselves'], ['name']],
   getHome: [['their supervisor'], ['name']],
   getDashboardStats: [administrators, ['email', 'name']],
+  // Whoever looked, and at whose records.
+  listAuditEvents: [administrators, ['name']],
+  downloadAuditEvents: [administrators, ['name']],
   listTickets: [['themselves'], ['email', 'name']],
   // The administrator who answers a ticket must know who wrote it.
   getTicket: [

@@ -324,6 +324,14 @@ const scenes: Record<string, Scene> = {
       return { params: { id: cycle.id }, record: cycle.id }
     },
   },
+  listAuditEvents: {
+    by: administrators,
+    of: ({ clinician: { id } }) => ({ query: { person: id }, record: null }),
+  },
+  downloadAuditEvents: {
+    by: administrators,
+    of: ({ clinician: { id } }) => ({ query: { person: id }, record: null }),
+  },
   listTickets: { by: ['super_admin'], of: () => ({ query: { whose: 'all' }, record: null }) },
   getTicket: { by: ['super_admin'], of: aTicket },
   replyToTicket: {

@@ -23,6 +23,7 @@ export const platformTables: Readonly<Record<string, TablePolicy>> = {
     exported: 'Who looked at the records of the user is in access-log.csv.',
     erased: { because: 'The index of the audit trail by person: append-only, and it contains only ids.' },
   },
+  audit_organizations: { impersonal: 'The index of the audit trail by organization.' },
   job_runners: { impersonal: 'Which servers currently run jobs.' },
   rate_limits: { impersonal: 'Counters under keyed hashes, deleted after hours.' },
   schema_migrations: { impersonal: 'Which migrations were applied.' },

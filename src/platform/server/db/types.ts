@@ -49,6 +49,12 @@ export interface AuditEvents {
   subject_ids: Generated<string[]>;
 }
 
+export interface AuditOrganizations {
+  at: Timestamp;
+  event_id: number;
+  organization_id: string;
+}
+
 export interface AuditSubjects {
   actor_id: string;
   at: Timestamp;
@@ -1081,6 +1087,7 @@ export interface Users {
 export interface DB {
   assessment_requests: AssessmentRequests;
   audit_events: AuditEvents;
+  audit_organizations: AuditOrganizations;
   audit_subjects: AuditSubjects;
   case_changes: CaseChanges;
   case_count_changes: CaseCountChanges;

@@ -4,7 +4,7 @@ import { knownInstant, roleSchema } from '#platform/contract/fields.ts'
 import { fileAnswer } from '#platform/contract/file-answer.ts'
 import { idSchema, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { addresses } from '../addresses.ts'
-import { lookKindSchema } from '../words/kinds.contract.ts'
+import { eventNumberSchema, lookKindSchema } from '../words/kinds.contract.ts'
 
 export const looksPerPage = 50
 /** How many looks at most are read for one page of a filtered log: the page after it reads on. */
@@ -13,9 +13,6 @@ export const maxExamined = 10_000
 export const maxInFile = 100_000
 
 const filters = { person: idSchema.optional(), kind: lookKindSchema.optional() }
-
-/** The number of an event of the trail: where the page before ended. */
-export const eventNumberSchema = z.string().regex(/^[1-9]\d{0,17}$/, 'Start again from the first page.')
 
 const lookSchema = z.strictObject({
   id: z.string(),

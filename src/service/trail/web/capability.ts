@@ -1,4 +1,7 @@
+import { administrators } from '#paths/paths.ts'
+import { IconHistory } from '@tabler/icons-react'
 import { screen, type WebCapability } from '#platform/web/capability.ts'
+import { readAuditSearch } from '../audit/audit-search.ts'
 import { readAccessLogSearch } from '../access-log/access-log-search.ts'
 
 export const trail: WebCapability = {
@@ -9,6 +12,13 @@ export const trail: WebCapability = {
       audience: 'users',
       parseSearch: readAccessLogSearch,
       load: () => import('../access-log/web/access-log-screen.tsx').then((file) => file.AccessLogScreen),
+    }),
+    screen({
+      path: '/admin/audit',
+      audience: administrators,
+      parseSearch: readAuditSearch,
+      load: () => import('../audit/web/audit-screen.tsx').then((file) => file.AuditScreen),
+      menu: { label: 'Audit Trail', icon: IconHistory, key: 'a', position: 60 },
     }),
   ],
 }

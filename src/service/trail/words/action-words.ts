@@ -78,6 +78,10 @@ export const actionWords: ReadonlyMap<string, ActionWords> = new Map([
     user_sessions_viewed: 'looked at where {whose} account is signed in',
     user_signed_out: 'ended {whose} sessions',
   }),
+  ...words('profile', {
+    audit_searched: 'searched the audit trail for {whose} events',
+    audit_exported: 'exported {whose} events of the audit trail',
+  }),
   ...words('support', {
     support_listed: 'looked at a list with {whose} support requests',
     support_viewed: 'opened {whose} support request',

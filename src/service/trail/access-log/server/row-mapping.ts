@@ -1,14 +1,9 @@
-import { isErasedAccount } from '#people/accounts/account/erased-account.ts'
 import type { Role } from '#platform/contract/access.ts'
 import { wordsOf } from '../../words/action-words.ts'
+import { shownName } from '../../words/erased-name.ts'
 import type { LookKind } from '../../words/kinds.contract.ts'
 import { lookSentence } from '../../words/look-sentence.ts'
 import type { LookRow, LookerRow } from './queries.ts'
-
-const erased = 'Somebody whose account has been erased'
-
-const nameOf = ({ id, name, email }: { [Key in keyof LookerRow]: LookerRow[Key] | null }): string =>
-  id === null || name === null || email === null || isErasedAccount({ id, email }) ? erased : name
 
 export interface FoundLook {
   id: number
@@ -22,7 +17,7 @@ export interface FoundLook {
 
 export function toFoundLook(row: LookRow): FoundLook {
   const { action, actor_role: actorRole, record_date: recordDate, people } = row
-  const who = nameOf({ id: row.actor_id, name: row.actor_name, email: row.actor_email })
+  const who = shownName({ id: row.actor_id, name: row.actor_name, email: row.actor_email })
   return {
     id: row.event_id,
     at: row.at,
@@ -49,4 +44,4 @@ export interface FoundLog {
   people: { id: string; label: string }[]
 }
 
-export const toLooker = (row: LookerRow) => ({ id: row.id, label: nameOf(row) })
+export const toLooker = (row: LookerRow) => ({ id: row.id, label: shownName(row) })

@@ -1,0 +1,61 @@
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import type { FileAnswer } from '#platform/contract/file-answer.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
+import { csvAnswer } from '#platform/server/csv-answer.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Requester } from '#platform/server/http/route.ts'
+import { maxEventsInFile } from '../contract.ts'
+import type { EventFilters } from './candidate-queries.ts'
+import { eventsReachedBy } from './policy.ts'
+import { findLastRead, listEvents, type EventRow } from './queries.ts'
+import { eventHeadings, toEventLine } from './row-mapping.ts'
+import { toFilters, type SearchRequest } from './search.ts'
+
+const perUser: Limit = { name: 'audit_file', points: 30, seconds: 60 * 60 }
+
+/**
+ * Writes the newest events of a search as a file. The trail says by which filters it was made, and about whom. Throws
+ * `trail_file_throttled`.
+ */
+export async function makeAuditFile(
+  deps: Deps,
+  { actor, origin }: Requester,
+  request: SearchRequest,
+): Promise<FileAnswer> {
+  const wait = await countAttempt(deps, perUser, actor.id)
+  if (wait !== null) throw new AppError('trail_file_throttled', { retryAfterSeconds: wait })
+  const filters = await toFilters(deps, actor, request)
+  const changedFields = Object.entries(request).flatMap(([name, value]) =>
+    value === undefined ? [] : [name],
+  )
+  const done = { action: 'audit_exported', entity: 'audit_event', subjectIds: filters.people ?? [] }
+  await recordAudit(deps.db, { actor, ...done, changedFields, origin })
+  return csvAnswer({
+    fileName: `sortie-audit-${dateIn(actor.timeZone, deps.clock.now())}.csv`,
+    headings: eventHeadings,
+    rows: allEvents(deps, actor, filters),
+    toLine: toEventLine,
+  })
+}
+
+const rowsAtOnce = 1_000
+
+/** Reads the newest events as fast as somebody takes them. Events that a filter leaves out count too. */
+async function* allEvents({ db }: Deps, actor: Actor, filters: EventFilters): AsyncGenerator<EventRow> {
+  const scope = eventsReachedBy(actor)
+  const whole = { ...filters, examined: rowsAtOnce, limit: rowsAtOnce }
+  let after: string | null = null
+  for (let read = 0; read < maxEventsInFile; read += rowsAtOnce) {
+    const rows: EventRow[] = await listEvents(db, scope, { ...whole, after })
+    yield* rows
+    const isFull = rows.length === rowsAtOnce
+    const end: { id: number } | undefined = isFull
+      ? rows.at(-1)
+      : await findLastRead(db, scope, { ...whole, after })
+    if (!end) return
+    after = String(end.id)
+  }
+}

@@ -1,0 +1,114 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Role } from '#platform/contract/access.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { candidates, isLeftOver, type Candidates, type EventFilters } from './candidate-queries.ts'
+import type { AuditScope } from './policy.ts'
+
+export interface EventRow {
+  id: number
+  at: Date
+  actor_id: string | null
+  actor_name: string | null
+  actor_email: string | null
+  actor_role: Role | null
+  /** Whether the reader reaches the actor. */
+  is_actor_reached: boolean
+  action: string
+  entity: string
+  entity_id: string | null
+  changed_fields: string[]
+  reason: string | null
+  address: string | null
+  request_id: string | null
+  subjects: number
+  subject_id: string | null
+  subject_name: string | null
+  subject_email: string | null
+  is_subject_reached: boolean
+}
+
+interface Page extends Candidates {
+  /** How many events are read at most, whatever the filters leave of them. */
+  examined: number
+}
+
+/** The one person whom an event is about, other than whoever acted. */
+const subject = sql`case
+  when cardinality(e.subject_ids) = 1 then e.subject_ids[1]
+  when cardinality(e.subject_ids) = 0 and e.entity = 'user' and e.entity_id is distinct from e.actor_id then e.entity_id
+end`
+
+function conditions({ organizationId }: AuditScope, filters: EventFilters): RawBuilder<SqlBool> {
+  const { people, record, actions, address } = filters
+  const all = [
+    record !== undefined && sql`e.entity_id = ${record}`,
+    people !== undefined &&
+      sql`(e.actor_id = any(${people}::uuid[]) or e.subject_ids && ${people}::uuid[] or e.entity_id = any(${people}::uuid[]))`,
+    actions !== undefined && sql`e.action = any(${actions}::text[])`,
+    address !== undefined && sql`e.address = ${address}::inet`,
+    // Of others no address is shown, so none can be searched for.
+    address !== undefined && organizationId !== null && sql`actor.organization_id = ${organizationId}`,
+    organizationId !== null &&
+      sql`exists (select from audit_organizations o
+        where o.organization_id = ${organizationId} and o.at = e.at and o.event_id = e.id)`,
+  ].filter((condition) => condition !== false)
+  return all.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(all, sql` and `)}`
+}
+
+export async function listEvents(db: Db, scope: AuditScope, page: Page): Promise<EventRow[]> {
+  const { examined, limit, ...filters } = page
+  const read = isLeftOver(scope, filters) ? examined : limit
+  const { organizationId } = scope
+  const isReached = (person: string) =>
+    organizationId === null
+      ? sql`true`
+      : sql`coalesce(${sql.ref(`${person}.organization_id`)} = ${organizationId}, false)`
+  const { rows } = await sql<EventRow>`
+    select e.id, e.at, e.actor_id, actor.name as actor_name, actor.email as actor_email, e.actor_role,
+      ${isReached('actor')} as is_actor_reached, e.action, e.entity, e.entity_id, e.changed_fields, e.reason,
+      host(e.address) as address, e.request_id, cardinality(e.subject_ids) as subjects,
+      person.id as subject_id, person.name as subject_name, person.email as subject_email,
+      ${isReached('person')} as is_subject_reached
+    from (${candidates(scope, { ...filters, limit: read })}) as c
+    join audit_events e on e.id = c.id
+    left join users actor on actor.id = e.actor_id
+    left join users person on person.id = ${subject}
+    where ${conditions(scope, filters)}
+    order by c.at desc, c.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Returns the last of the events that are read for one page, or undefined if there are fewer. */
+export async function findLastRead(
+  db: Db,
+  scope: AuditScope,
+  page: Page,
+): Promise<{ id: number; at: Date } | undefined> {
+  const { examined, limit: _, ...filters } = page
+  if (!isLeftOver(scope, filters)) return undefined
+  const { rows } = await sql<{ id: number; at: Date }>`
+    select c.id, c.at from (${candidates(scope, { ...filters, limit: examined })}) as c
+    order by c.at desc, c.id desc offset ${examined - 1} limit 1`.execute(db)
+  return rows[0]
+}
+
+const maxPeople = 10
+const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Lists the people within reach whom these words name: an id, an email, or a full name. */
+export async function findPeople(db: Db, { organizationId }: AuditScope, words: string): Promise<string[]> {
+  let people = db.selectFrom('users').select('id').orderBy('id').limit(maxPeople)
+  if (organizationId !== null) people = people.where('organization_id', '=', organizationId)
+  if (idPattern.test(words)) people = people.where('id', '=', words.toLowerCase())
+  else if (words.includes('@')) people = people.where(sql<SqlBool>`lower(email) = lower(${words})`)
+  else people = people.where(sql<SqlBool>`lower(name) = lower(${words})`)
+  return (await people.execute()).map(({ id }) => id)
+}
+
+/** Returns since when events belong to organizations. */
+export const findReachStart = (db: Db) =>
+  db
+    .selectFrom('schema_migrations')
+    .select('applied_at')
+    .where('name', '=', '0111_audit_viewer.sql')
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { paths } from '#paths/paths.ts'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
+import type { ScreenProps } from '#platform/web/capability.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { formatDateTime } from '#platform/web/dates.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { isAuditFiltered, readAuditSearch, type AuditSearch } from '../audit-search.ts'
+import type { AuditPage } from '../contract.ts'
+import { AuditFiltersForm } from './audit-filters-form.tsx'
+import { AuditRow } from './audit-row-card.tsx'
+import classes from './audit-screen.module.css'
+import { downloadFailed, searchFailed } from './messages.ts'
+import { auditQuery, downloadEvents } from './queries.ts'
+
+/** Who did what within an administrator's reach, newest first. The filters are in the URL. */
+export function AuditScreen({ search: inUrl }: ScreenProps<AuditSearch>) {
+  const search = readAuditSearch({ ...inUrl })
+  const navigate = useNavigate()
+  const found = useInfiniteQuery(auditQuery(search))
+  const file = useMutation({
+    mutationFn: () => downloadEvents(search),
+    onSuccess: () => announce('File downloaded'),
+  })
+  const show = (next: AuditSearch) =>
+    void navigate({ to: paths.audit(), search: { ...next }, resetScroll: false })
+  const failure = found.error && searchFailed(found.error)
+  return (
+    <>
+      <PageHeader
+        title="Audit Trail"
+        subtitle="Who did what, and when. It never shows what is written in a record; what you search for is recorded too."
+        action={
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+            loading={file.isPending}
+            onClick={() => file.mutate()}
+          >
+            Download CSV
+          </Button>
+        }
+      />
+      {file.error !== null && (
+        <ErrorBanner requestId={faultIdOf(file.error)}>{downloadFailed(file.error)}</ErrorBanner>
+      )}
+      <AuditFiltersForm search={search} error={found.error} onSearch={show} />
+      {found.isPending && <ListSkeleton rows={8} rowHeight={60} />}
+      {failure !== null && (
+        <ErrorBanner requestId={faultIdOf(found.error)} onRetry={() => void found.refetch()}>
+          {failure}
+        </ErrorBanner>
+      )}
+      {found.data && !found.isError && <Events pages={found.data.pages} search={search} onSearch={show} />}
+      {found.hasNextPage && !found.isError && (
+        <Button
+          className={classes.more}
+          variant="default"
+          loading={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface EventsProps {
+  pages: readonly AuditPage[]
+  search: AuditSearch
+  onSearch: (search: AuditSearch) => void
+}
+
+function Events({ pages, search, onSearch }: EventsProps) {
+  const events = pages.flatMap((page) => page.events)
+  const last = pages.at(-1)
+  if (events.length === 0 && last?.lookedBackTo == null) {
+    return (
+      <EmptyState
+        action={
+          isAuditFiltered(search) && (
+            <Button variant="default" onClick={() => onSearch({})}>
+              Clear filters
+            </Button>
+          )
+        }
+      >
+        No event of your reach fits this search.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ol className={classes.list} aria-label="Events">
+        {events.map((event) => (
+          <AuditRow key={event.id} event={event} search={search} />
+        ))}
+      </ol>
+      {last?.lookedBackTo != null && (
+        <p className={classes.note}>Searched back to {formatDateTime(last.lookedBackTo)}.</p>
+      )}
+      {last?.nextCursor === null && last.reachSince !== null && (
+        <p className={classes.note}>
+          Events since {formatDateTime(last.reachSince)}: those before belong to no organization.
+        </p>
+      )}
+      <p className={classes.note}>A file has the newest 100,000 events of a search.</p>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { isErasedAccount } from '#people/accounts/account/erased-account.ts'
+
+interface NamedRow {
+  id: string | null
+  name: string | null
+  email: string | null
+}
+
+/** The name of somebody of the trail, whose account may have been erased since. */
+export const shownName = ({ id, name, email }: NamedRow): string =>
+  id === null || name === null || email === null || isErasedAccount({ id, email })
+    ? 'Somebody whose account has been erased'
+    : name
