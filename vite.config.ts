@@ -10,7 +10,6 @@ const shell = [
   '/src/web/query-layout.tsx',
   '/src/web/shell/app-layout.tsx',
   '/src/people/device-lock/web/unlock-panel.tsx',
-  '/src/people/device-lock/web/watch-use.ts',
   '/src/people/device-lock/web/lock-settings.ts',
   '/src/web/panels.ts',
   '/src/platform/web/components/toast.ts',

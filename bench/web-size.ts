@@ -24,7 +24,7 @@ const screensWithPanels: Record<string, RegExp> = {
   'case-screen.tsx': /case-activities-panel\.tsx$/,
   'logbook-screen.tsx': /waiting-panel\.tsx$/,
 }
-const onDemand = /-dialog\.tsx$|sign-in-steps\.ts$|blocked-account-card\.tsx$/
+const onDemand = /-dialog\.tsx$|sign-in-steps\.ts$|lock-now\.ts$|blocked-account-card\.tsx$/
 const firstScreen = 120
 const anyScreen = 230
 
@@ -39,8 +39,8 @@ export function webSizes(folder = path.join(import.meta.dirname, '..', 'dist', '
   const offered = chunkOf(manifest, entry).dynamicImports ?? []
   const screens = offered.filter((name) => name.endsWith('-screen.tsx'))
   const panels = Object.keys(manifest).filter((name) => name.endsWith('-panel.tsx'))
-  // Everything else that the start imports is the shell around the screens, but for what somebody asks for: the dialogs, and
-  // the further steps of signing in.
+  // Everything else that the start imports is the shell around the screens, but for what somebody asks for: the dialogs, the
+  // further steps of signing in, and locking the device.
   const shell = offered.filter((name) => !screens.includes(name) && !onDemand.test(name))
   if (screens.length === 0)
     throw new Error('The entry of the build imports no screens: see src/web/capabilities.ts.')

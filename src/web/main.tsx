@@ -7,7 +7,6 @@ import { createRoot } from 'react-dom/client'
 import { endSession, loadUser, renewTokens } from '#people/accounts/sign-in/web/queries.ts'
 import { readLocking } from '#people/device-lock/web/locking-mark.ts'
 import { signInSteps } from '#people/accounts/sessions/web/sign-in-steps.ts'
-import { openRecords } from '#platform/web/offline/device-records.ts'
 import { AuthProvider } from '#platform/web/session/auth-provider.tsx'
 import { renewTokensWith } from '#platform/web/session/renew-session.ts'
 import { readToken } from '#platform/web/session/session-store.ts'
@@ -20,7 +19,8 @@ renewTokensWith(renewTokens)
 signInSteps.load = () => import('#people/second-factors/web/sign-in-steps.ts')
 reloadAfterDeploy()
 registerServiceWorker()
-if (readToken() !== null) openRecords()
+if (readToken() !== null)
+  void import('#platform/web/offline/device-records.ts').then((records) => records.openRecords())
 // Seals what was written while the page closed, or what an interrupted lock left.
 if (readLocking() !== null)
   void import('#people/device-lock/web/lock-now.ts').then((lock) => lock.finishLock())

@@ -4,7 +4,6 @@ import { endSession } from '#people/accounts/sign-in/web/queries.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
-import { lockNow } from './lock-now.ts'
 import { canSeal, isOwnDevice, lockMinutesOf, setOwnDevice } from './lock-settings.ts'
 
 /** Whether this device locks itself, and locking it now. */
@@ -43,7 +42,7 @@ export function DeviceLockCard() {
         loading={isLocking}
         onClick={() => {
           setLocking(true)
-          void lockNow(user, endSession)
+          void import('./lock-now.ts').then(({ lockNow }) => lockNow(user, endSession))
         }}
       >
         Lock now

@@ -46,3 +46,10 @@ export function untilLock(user: SessionUser, now: number): number {
   if (isOwnDevice(user.id)) return Infinity
   return (readLastUse() ?? now) + lockMinutesOf(user) * 60_000 - now
 }
+
+/**
+ * Whether this device must lock now, or within so many milliseconds. Never without a network: nobody could unlock it, and a
+ * case must be logged. Never without https: the browser encrypts nothing there.
+ */
+export const mustLock = (user: SessionUser | null, withinMs = 0): user is SessionUser =>
+  user !== null && canSeal() && navigator.onLine && untilLock(user, Date.now()) <= withinMs

@@ -1,5 +1,6 @@
-import { noteUse, readUser, type SessionUser } from '#platform/web/session/session-store.ts'
-import { canSeal, untilLock } from './lock-settings.ts'
+import { endSession } from '#people/accounts/sign-in/web/queries.ts'
+import { noteUse, readUser } from '#platform/web/session/session-store.ts'
+import { canSeal, isOwnDevice, mustLock, readPublicKey } from './lock-settings.ts'
 import { lockingKey, readLocking } from './locking-mark.ts'
 
 const checkedEveryMs = 5_000
@@ -7,23 +8,31 @@ const checkedEveryMs = 5_000
 const warnedBeforeMs = 30_000
 const notedEveryMs = 5_000
 
-/**
- * Whether this device must lock now, or within so many milliseconds. Never without a network: nobody could unlock it, and a
- * case must be logged. Never without https: the browser encrypts nothing there.
- */
-export const mustLock = (user: SessionUser | null, withinMs = 0): user is SessionUser =>
-  user !== null && canSeal() && navigator.onLine && untilLock(user, Date.now()) <= withinMs
+const loadLock = () => import('./lock-now.ts')
 
-interface Locking {
-  /** Called with true shortly before the device locks, and with false once somebody uses it. */
-  warn: (isSoon: boolean) => void
-  lock: (user: SessionUser) => void
-  /** Another tab locks: this one must not keep its page either. */
-  leave: () => void
+const leave = () => void loadLock().then((lock) => lock.leave())
+
+/** The first screen has loaded by then. */
+const keyIsFetchedAfterMs = 2_000
+
+/**
+ * Locks the device when nobody has used it for a while, and fetches the key that this needs, once for each of its users. Calls
+ * `warn` with true shortly before, and with false once somebody uses it. Returns how to stop.
+ */
+export function watchDevice(userId: string | null, warn: (isSoon: boolean) => void): () => void {
+  const stop = watchUse(warn)
+  if (userId === null || !canSeal() || isOwnDevice(userId) || readPublicKey(userId) !== null) return stop
+  const timer = setTimeout(() => {
+    // A failure, such as no network, is tried again at the next start.
+    void import('./queries.ts').then(({ fetchDeviceKey }) => fetchDeviceKey(userId)).catch(() => undefined)
+  }, keyIsFetchedAfterMs)
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
 }
 
-/** Notes that the device is used, and locks it when nobody has used it for a while. Returns how to stop. */
-export function watchUse({ warn, lock, leave }: Locking): () => void {
+function watchUse(warn: (isSoon: boolean) => void): () => void {
   let notedAt = 0
   let isLocking = false
   let isWarned = false
@@ -37,7 +46,7 @@ export function watchUse({ warn, lock, leave }: Locking): () => void {
     setWarned(mustLock(user, warnedBeforeMs))
     if (!mustLock(user)) return
     isLocking = true
-    lock(user)
+    void loadLock().then(({ lockNow }) => lockNow(user, endSession))
   }
   const onUse = (): void => {
     const now = Date.now()
@@ -50,6 +59,7 @@ export function watchUse({ warn, lock, leave }: Locking): () => void {
     setWarned(false)
   }
   const onStorage = ({ key, newValue }: StorageEvent): void => {
+    // Another tab locks: this one must not keep its page either.
     if (key === lockingKey && newValue !== null) leave()
   }
   onUse()

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { deleteSentRecords } from '../offline/device-records.ts'
 import {
   clearSession,
   readToken,
@@ -63,7 +62,9 @@ export function AuthProvider({ loadUser, endSession, children }: AuthProviderPro
         const leaving = readUser()
         clearSession({ byChoice: true })
         // The next user of this device must not find records that the server has anyway.
-        if (leaving !== null) await deleteSentRecords(leaving.id)
+        if (leaving === null) return
+        const { deleteSentRecords } = await import('../offline/device-records.ts')
+        await deleteSentRecords(leaving.id)
       },
     }),
     [user, isFetching, hasLoggedOut, endSession],
