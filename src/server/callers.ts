@@ -67,5 +67,9 @@ export const admittedWhileEnrolling = words(`getMe getSecondFactors createPasske
 
 /** What asks for a proof of the last minutes. */
 export const askingForProof =
-  words(`createPasskeyOptions removePasskey setUpCodes removeCodes createRecoveryCodes
+  words(`changePassword changeRole createPasskeyOptions createRecoveryCodes createUser downloadMatrix
+  endUserSessions removeCodes removePasskey requestDeletion requestEmailChange setUpCodes
   setSecondFactorRequirements`)
+
+/** Of those: what carries the password, and so asks only who has a second factor. */
+export const carryingPassword = words('changePassword requestDeletion requestEmailChange')

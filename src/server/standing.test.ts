@@ -4,7 +4,14 @@ import type { Given, GivenUser } from '#testing/given.ts'
 import { givenFactorRows } from '#testing/second-factors.ts'
 import { describe, expect, test as base, type TestApp } from '#testing/test.ts'
 import { listRoutes } from './app.ts'
-import { admittedWhileEnrolling, askingForProof, callersOf, signedInUsers, type Caller } from './callers.ts'
+import {
+  admittedWhileEnrolling,
+  askingForProof,
+  callersOf,
+  carryingPassword,
+  signedInUsers,
+  type Caller,
+} from './callers.ts'
 import { shownOfOthers } from './declarations.ts'
 
 type Role = 'clinician' | 'supervisor' | 'admin' | 'super_admin'
@@ -33,6 +40,8 @@ async function givenStages(app: TestApp, given: Given) {
     enrolling: await at({ level: 'password' }, false),
     unraised: await at({ level: 'password' }, true),
     raised: await at({ level: 'second_factor' }, true),
+    // Raised all the same, because it would have to enrol otherwise.
+    withoutFactor: await at({ level: 'second_factor', proved_at: null }, false),
     unproved: await at({ level: 'second_factor', proved_at: null }, true),
     longProved: await at({ level: 'second_factor', proved_at: new Date(Date.now() - 5 * 60_000) }, true),
   }
@@ -84,6 +93,18 @@ describe.for(guarded)('%s', (name) => {
       const expected = isAdmitted(name, role) ? asked : denied
       expect(await verdictOf(app, endpoint, stages.unproved[role]), role).toBe(expected)
       expect(await verdictOf(app, endpoint, stages.longProved[role]), role).toBe(expected)
+    }
+  })
+
+  test('asks who has no second factor for the password, unless the call carries it', async ({
+    app,
+    stages,
+  }) => {
+    const endpoint = endpointOf(app, name)
+    const isAsked = askingForProof.has(name) && !carryingPassword.has(name)
+    for (const role of roles) {
+      const expected = isAdmitted(name, role) ? (isAsked ? '403 proof_required' : 'admitted') : denied
+      expect(await verdictOf(app, endpoint, stages.withoutFactor[role]), role).toBe(expected)
     }
   })
 

@@ -4,7 +4,7 @@ export const addresses = addressTable({
   listUsers: ['GET /api/admin/users', 'administrators'],
   getUser: ['GET /api/admin/users/:id', 'administrators'],
   updateUser: ['PUT /api/admin/users/:id', 'super_administrators'],
-  createUser: ['POST /api/admin/users', 'super_administrators'],
+  createUser: ['POST /api/admin/users', 'super_administrators', { proof: 'always' }],
   approveUser: ['PATCH /api/admin/users/:id/approve', 'administrators'],
   rejectUser: ['PATCH /api/admin/users/:id/reject', 'administrators'],
   deactivateUser: ['PATCH /api/admin/users/:id/deactivate', 'super_administrators'],
