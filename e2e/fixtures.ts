@@ -101,7 +101,7 @@ const ownToBrowser = /^(?:data|blob|chrome):|^chrome-extension:\/\/mhjfbmdgcfjbb
 export async function submitLogin(page: Page, email: string, password = givenPassword): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 // Every rule for WCAG 2.2 level A and AA.
