@@ -10,6 +10,7 @@ import { compare, startLoader, type Loader, type Measured, type Side } from './m
 import { readOptions, type Options } from './options.ts'
 import { signInCallers } from './callers.ts'
 import { measureMatrix } from './matrix.ts'
+import { measureAuditViewer } from './audit-viewer.ts'
 import { measurePortal } from './portal.ts'
 import { readingScenarios, type Scenario } from './reading.ts'
 import { against, growth, multiple, sizeName, tableOf, type Row } from './report.ts'
@@ -51,6 +52,8 @@ await runToEnd(async () => {
   const [smallest] = sized
   if (smallest && options.only === 'matrix')
     return report(await measureMatrix(loader, smallest, options), options)
+  if (smallest && options.only === 'audit-viewer')
+    return report(await measureAuditViewer(loader, smallest, options), options)
   const rows = options.only === null ? webSizes() : []
   const reading = await measureReading(loader, sized, options)
   rows.push(...reading.rows)
@@ -67,6 +70,10 @@ await runToEnd(async () => {
     rows.push(...(await measurePortal(loader, smallest, options)))
     say('compliance matrix')
     rows.push(...(await measureMatrix(loader, smallest, options)))
+  }
+  if (smallest) {
+    say('audit viewer')
+    rows.push(...(await measureAuditViewer(loader, smallest, options)))
   }
   say('starts and memory')
   const [{ database, folder } = { database: null, folder: '' }] = sized

@@ -36,17 +36,13 @@ export async function makeAccessLogFile(
 const rowsAtOnce = 1_000
 
 /** Reads the newest looks at the actor's records, as fast as somebody takes them. */
-export async function* allLooks(
-  { db }: Deps,
-  actor: Actor,
-  request: LogRequest = {},
-): AsyncGenerator<LookRow> {
+export async function* allLooks(deps: Deps, actor: Actor, request: LogRequest = {}): AsyncGenerator<LookRow> {
   const scope = ownPerson(actor)
   let after: string | null = null
   for (let read = 0; read < maxInFile; read += rowsAtOnce) {
     const page = { ...toFilters(request), after, examined: rowsAtOnce, limit: rowsAtOnce }
-    yield* await listLooks(db, scope, page)
-    const end = await findLastExamined(db, scope, page)
+    yield* await listLooks(deps, scope, page)
+    const end = await findLastExamined(deps.db, scope, page)
     if (!end) return
     after = String(end.event_id)
   }

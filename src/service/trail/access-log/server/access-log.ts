@@ -17,32 +17,44 @@ export const toFilters = ({ person, kind }: LogRequest): LookFilters => ({
   actions: kind && actionsOf(kind),
 })
 
-const maxLookersRead = 2_000
-const maxLookers = 100
+type PageRequest = LogRequest & { cursor?: string | undefined }
 
-/** Returns a page of who looked at the actor's records. */
-export async function readAccessLog(
-  { db }: Deps,
+/** Who looked of late: of these looks, at most so many people. */
+const lookers = { examined: 500, limit: 100 }
+
+/** Creates the function that returns a page of who looked at the actor's records. */
+export function createAccessLog(deps: Deps) {
+  // It never changes.
+  let start: { applied_at: Date } | undefined
+  return async (actor: Actor, request: PageRequest): Promise<FoundLog> => {
+    start ??= await findStart(deps.db)
+    return { ...(await readPage(deps, actor, request)), wholeSince: start.applied_at }
+  }
+}
+
+async function readPage(
+  deps: Deps,
   actor: Actor,
-  { cursor, ...request }: LogRequest & { cursor?: string | undefined },
-): Promise<FoundLog> {
+  { cursor, ...request }: PageRequest,
+): Promise<Omit<FoundLog, 'wholeSince'>> {
+  const { db } = deps
   const scope = ownPerson(actor)
   const after = cursor ?? null
   const page = { ...toFilters(request), after, examined: maxExamined, limit: looksPerPage + 1 }
-  const found = await listLooks(db, scope, page)
+  const [found, people] = await Promise.all([
+    listLooks(deps, scope, page),
+    after === null ? listLookers(db, scope, lookers) : [],
+  ])
   const rows = found.slice(0, looksPerPage)
   const isMore = found.length > looksPerPage
   // What the filters left is fewer than a page, but perhaps only because no more was read.
   const isFiltered = page.personId !== undefined || page.actions !== undefined
   const end = isFiltered && !isMore ? await findLastExamined(db, scope, page) : undefined
   const nextId = isMore ? rows.at(-1)?.event_id : end?.event_id
-  const { applied_at: wholeSince } = await findStart(db)
-  const lookers = { examined: maxLookersRead, limit: maxLookers }
   return {
     looks: rows.map(toFoundLook),
     nextCursor: nextId ?? null,
     lookedBackTo: end?.at ?? null,
-    wholeSince,
-    people: after === null ? (await listLookers(db, scope, lookers)).map(toLooker) : [],
+    people: people.map(toLooker),
   }
 }

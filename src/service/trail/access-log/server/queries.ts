@@ -2,10 +2,25 @@ import { sql, type SqlBool } from 'kysely'
 import type { Role } from '#platform/contract/access.ts'
 import type { PeopleScope } from '#people/users/reach/server/policy.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { readPlannedOnce, type Connections } from '#platform/server/db/planned-once.ts'
 
 export interface LookFilters {
   personId: string | undefined
   actions: readonly string[] | undefined
+}
+
+export interface LookRow {
+  event_id: number
+  at: Date
+  actor_id: string
+  actor_name: string | null
+  actor_email: string | null
+  actor_role: Role | null
+  action: string
+  case_id: string | null
+  /** The day of the record that was opened. */
+  record_date: string | null
+  people: number
 }
 
 interface Page extends LookFilters {
@@ -31,13 +46,13 @@ function looksAt(db: Db, { userId }: PeopleScope, after: string | null) {
   )
 }
 
-export function listLooks(db: Db, scope: PeopleScope, page: Page) {
+export function listLooks({ db, pool }: Connections, scope: PeopleScope, page: Page): Promise<LookRow[]> {
   const { personId, actions, after, examined, limit } = page
   const isFiltered = personId !== undefined || actions !== undefined
   let found = db
     .selectFrom(
       looksAt(db, scope, after)
-        .limit(isFiltered ? examined : limit)
+        .limit(sql.lit(isFiltered ? examined : limit))
         .as('looks'),
     )
     .innerJoin('audit_events', 'audit_events.id', 'looks.event_id')
@@ -70,10 +85,9 @@ export function listLooks(db: Db, scope: PeopleScope, page: Page) {
     .$narrowType<{ actor_role: Role | null }>()
   if (personId !== undefined) found = found.where('looks.actor_id', '=', personId)
   if (actions !== undefined) found = found.where('audit_events.action', 'in', actions)
-  return found.orderBy('looks.at', 'desc').orderBy('looks.event_id', 'desc').limit(limit).execute()
+  const newest = found.orderBy('looks.at', 'desc').orderBy('looks.event_id', 'desc').limit(sql.lit(limit))
+  return readPlannedOnce(pool, 'access_log_page', newest.compile())
 }
-
-export type LookRow = Awaited<ReturnType<typeof listLooks>>[number]
 
 /** Returns the last of the looks that are read for one page, or undefined if there are fewer. */
 export const findLastExamined = (db: Db, scope: PeopleScope, page: Pick<Page, 'after' | 'examined'>) =>

@@ -44,17 +44,17 @@ export async function makeAuditFile(
 const rowsAtOnce = 1_000
 
 /** Reads the newest events as fast as somebody takes them. Events that a filter leaves out count too. */
-async function* allEvents({ db }: Deps, actor: Actor, filters: EventFilters): AsyncGenerator<EventRow> {
+async function* allEvents(deps: Deps, actor: Actor, filters: EventFilters): AsyncGenerator<EventRow> {
   const scope = eventsReachedBy(actor)
   const whole = { ...filters, examined: rowsAtOnce, limit: rowsAtOnce }
   let after: string | null = null
   for (let read = 0; read < maxEventsInFile; read += rowsAtOnce) {
-    const rows: EventRow[] = await listEvents(db, scope, { ...whole, after })
+    const rows: EventRow[] = await listEvents(deps, scope, { ...whole, after })
     yield* rows
     const isFull = rows.length === rowsAtOnce
     const end: { id: number } | undefined = isFull
       ? rows.at(-1)
-      : await findLastRead(db, scope, { ...whole, after })
+      : await findLastRead(deps.db, scope, { ...whole, after })
     if (!end) return
     after = String(end.id)
   }

@@ -36,7 +36,7 @@ function range({ from, to, timeZone, after }: Candidates, { at, id }: Place = { 
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-const newest = (limit: number) => sql`order by at desc, id desc limit ${limit}`
+const newest = (limit: number) => sql`order by at desc, id desc limit ${sql.lit(limit)}`
 const ofSubjects = { at: 'at', id: 'event_id' }
 
 /**
@@ -54,7 +54,7 @@ export function candidates({ organizationId }: AuditScope, search: Candidates): 
         (select at, id from audit_events where actor_id = person.id and ${within} ${newest(limit)})
         union all
         (select at, event_id as id from audit_subjects
-          where subject_id = person.id and ${range(search, ofSubjects)} order by at desc, event_id desc limit ${limit})
+          where subject_id = person.id and ${range(search, ofSubjects)} order by at desc, event_id desc limit ${sql.lit(limit)})
         union all
         (select at, id from audit_events where entity_id = person.id and ${within} ${newest(limit)})
       ) as found (at, id) ${newest(limit)}`
@@ -63,7 +63,7 @@ export function candidates({ organizationId }: AuditScope, search: Candidates): 
   if (organizationId !== null)
     return sql`select at, event_id as id from audit_organizations
       where organization_id = ${organizationId} and ${range(search, ofSubjects)}
-      order by at desc, event_id desc limit ${limit}`
+      order by at desc, event_id desc limit ${sql.lit(limit)}`
   if (actions !== undefined)
     return sql`select found.at, found.id from unnest(${actions}::text[]) as kind (action) cross join lateral (
         select at, id from audit_events where action = kind.action and ${within} ${newest(limit)}

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Role } from '#platform/contract/access.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { readPlannedOnce, type Connections } from '#platform/server/db/planned-once.ts'
 import { candidates, isLeftOver, type Candidates, type EventFilters } from './candidate-queries.ts'
 import type { AuditScope } from './policy.ts'
 
@@ -55,7 +56,7 @@ function conditions({ organizationId }: AuditScope, filters: EventFilters): RawB
   return all.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(all, sql` and `)}`
 }
 
-export async function listEvents(db: Db, scope: AuditScope, page: Page): Promise<EventRow[]> {
+export function listEvents({ db, pool }: Connections, scope: AuditScope, page: Page): Promise<EventRow[]> {
   const { examined, limit, ...filters } = page
   const read = isLeftOver(scope, filters) ? examined : limit
   const { organizationId } = scope
@@ -63,7 +64,7 @@ export async function listEvents(db: Db, scope: AuditScope, page: Page): Promise
     organizationId === null
       ? sql`true`
       : sql`coalesce(${sql.ref(`${person}.organization_id`)} = ${organizationId}, false)`
-  const { rows } = await sql<EventRow>`
+  const statement = sql<EventRow>`
     select e.id, e.at, e.actor_id, actor.name as actor_name, actor.email as actor_email, e.actor_role,
       ${isReached('actor')} as is_actor_reached, e.action, e.entity, e.entity_id, e.changed_fields, e.reason,
       host(e.address) as address, e.request_id, cardinality(e.subject_ids) as subjects,
@@ -74,8 +75,8 @@ export async function listEvents(db: Db, scope: AuditScope, page: Page): Promise
     left join users actor on actor.id = e.actor_id
     left join users person on person.id = ${subject}
     where ${conditions(scope, filters)}
-    order by c.at desc, c.id desc limit ${limit}`.execute(db)
-  return rows
+    order by c.at desc, c.id desc limit ${sql.lit(limit)}`
+  return readPlannedOnce(pool, 'audit_page', statement.compile(db))
 }
 
 /** Returns the last of the events that are read for one page, or undefined if there are fewer. */

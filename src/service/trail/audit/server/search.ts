@@ -45,6 +45,8 @@ export async function toFilters(
  */
 export function createAuditSearch(deps: Deps) {
   const recordListView = createViewRecorder(deps)
+  // It never changes.
+  let reachStart: { applied_at: Date } | undefined
   return async (
     { actor, origin }: Requester,
     { cursor, ...request }: SearchRequest & { cursor?: string | undefined },
@@ -58,19 +60,19 @@ export function createAuditSearch(deps: Deps) {
       examined: maxEventsExamined,
       limit: eventsPerPage + 1,
     }
-    const found = await listEvents(db, scope, page)
+    const found = await listEvents(deps, scope, page)
     // After the search, which would otherwise begin with itself; before the answer.
     const view = { action: 'audit_searched', entity: 'audit_event', subjectIds: filters.people ?? [] }
     await recordListView({ actor, origin }, view)
     const rows = found.slice(0, eventsPerPage)
     const isMore = found.length > eventsPerPage
     const end = isMore ? undefined : await findLastRead(db, scope, page)
-    const start = scope.organizationId === null ? null : await findReachStart(db)
+    if (scope.organizationId !== null) reachStart ??= await findReachStart(db)
     return {
       events: rows.map(toFoundEvent),
       nextCursor: (isMore ? rows.at(-1)?.id : end?.id) ?? null,
       lookedBackTo: end?.at ?? null,
-      reachSince: start?.applied_at ?? null,
+      reachSince: scope.organizationId === null ? null : (reachStart?.applied_at ?? null),
     }
   }
 }

@@ -1,0 +1,24 @@
+import type { CompiledQuery } from 'kysely'
+import type pg from 'pg'
+import type { Db } from './database.ts'
+import { statementName } from './statement-name.ts'
+
+/** A statement is built with the one and run with the other. */
+export interface Connections {
+  db: Db
+  pool: pg.Pool
+}
+
+/** Runs a statement that PostgreSQL plans once for each text and connection: planning takes longer than reading a page. */
+export async function readPlannedOnce<Row extends object>(
+  pool: pg.Pool,
+  prefix: string,
+  { sql: text, parameters }: CompiledQuery<Row>,
+): Promise<Row[]> {
+  const { rows } = await pool.query<Row & pg.QueryResultRow>({
+    name: statementName(prefix, text),
+    text,
+    values: [...parameters],
+  })
+  return rows
+}
