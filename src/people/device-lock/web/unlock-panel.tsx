@@ -38,7 +38,7 @@ export function UnlockGate({ children }: { children: ReactNode }) {
 /** Watches the device for this user, from when the code has loaded. Returns how to stop. */
 function watchWhenLoaded(userId: string | null, warn: (isSoon: boolean) => void): () => void {
   let isOver = false
-  let stop = (): void => {}
+  let stop: (() => void) | null = null
   const start = async () => {
     const { watchDevice } = await import('./watch-use.ts')
     if (!isOver) stop = watchDevice(userId, warn)
@@ -46,6 +46,6 @@ function watchWhenLoaded(userId: string | null, warn: (isSoon: boolean) => void)
   void start()
   return () => {
     isOver = true
-    stop()
+    stop?.()
   }
 }
