@@ -12,6 +12,11 @@ const loadLock = () => import('./lock-now.ts')
 
 const leave = () => void loadLock().then((lock) => lock.leave())
 
+/** Another tab locks: this one must not keep its page either. */
+const onStorage = ({ key, newValue }: StorageEvent): void => {
+  if (key === lockingKey && newValue !== null) leave()
+}
+
 /** The first screen has loaded by then. */
 const keyIsFetchedAfterMs = 2_000
 
@@ -57,10 +62,6 @@ function watchUse(warn: (isSoon: boolean) => void): () => void {
     notedAt = now
     noteUse(now)
     setWarned(false)
-  }
-  const onStorage = ({ key, newValue }: StorageEvent): void => {
-    // Another tab locks: this one must not keep its page either.
-    if (key === lockingKey && newValue !== null) leave()
   }
   onUse()
   const timer = setInterval(check, checkedEveryMs)
