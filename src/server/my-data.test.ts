@@ -51,7 +51,7 @@ describe('exporting my data', () => {
     expect(JSON.parse(files.get('account.json') ?? '')).toMatchObject({ email: owner.email })
     expect(files.get('activity.csv')).toContain('case_created')
     expect(JSON.parse(files.get('support.json') ?? '')).toEqual([])
-    expect(files.size).toBe(33)
+    expect(files.size).toBe(34)
     for (const name of files.keys())
       if (name !== 'README.txt') expect(files.get('README.txt')).toContain(name)
   })

@@ -139,6 +139,7 @@ export const responseShapes: readonly ResponseShape[] = [
     to: everyone,
     endpoints: ['createSignInOptions', 'createProofOptions'],
   },
+  { fields: ['publicKey', 'privateKey'], to: signedInUsers, endpoints: ['openDeviceKey'] },
   { fields: ['provedUntil'], to: signedInUsers, endpoints: ['prove'] },
   { fields: ['valid'], to: everyone, endpoints: ['validateResetToken'] },
   {

@@ -4,6 +4,7 @@ import { givenPassword, type Given, type GivenUser } from '#testing/given.ts'
 import {
   challenged,
   challengeIn,
+  countsOf,
   finish,
   firstStep,
   givenCodes,
@@ -73,6 +74,18 @@ describe('a sign-in with a second factor', () => {
     expect(await finish(app, token, { code: other.code() })).toFailWith(400, 'code_wrong')
     expect((await finish(app, token, { code: code() })).status).toBe(200)
     expect(await finish(app, token, { code: code(1) })).toFailWith(401, 'sign_in_expired')
+  })
+
+  test('starts one session, however many right factors answer at once', async ({ app, given }) => {
+    const { user, code, recoveryCodes } = await withCodes(app, given)
+    const token = await challenged(app, user)
+    const sent = [
+      { code: code() },
+      { recoveryCode: recoveryCodes?.[0] ?? '' },
+      { recoveryCode: recoveryCodes?.[1] ?? '' },
+    ]
+    const answers = await Promise.all(sent.map(async (factor) => finish(app, token, factor)))
+    expect(countsOf(answers.map(({ status }) => status))).toEqual({ 200: 1, 401: 2 })
   })
 
   test('refuses a token that is made up, or is another token of the product', async ({ app, given }) => {
