@@ -97,13 +97,18 @@ const maxPeople = 10
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Lists the people within reach whom these words name: an id, an email, or a full name. */
-export async function findPeople(db: Db, { organizationId }: AuditScope, words: string): Promise<string[]> {
-  let people = db.selectFrom('users').select('id').orderBy('id').limit(maxPeople)
+export async function findPeople(
+  { db, pool }: Connections,
+  { organizationId }: AuditScope,
+  words: string,
+): Promise<string[]> {
+  let people = db.selectFrom('users').select('id').orderBy('id').limit(sql.lit(maxPeople))
   if (organizationId !== null) people = people.where('organization_id', '=', organizationId)
   if (idPattern.test(words)) people = people.where('id', '=', words.toLowerCase())
   else if (words.includes('@')) people = people.where(sql<SqlBool>`lower(email) = lower(${words})`)
   else people = people.where(sql<SqlBool>`lower(name) = lower(${words})`)
-  return (await people.execute()).map(({ id }) => id)
+  const found = await readPlannedOnce(pool, 'audit_people', people.compile())
+  return found.map(({ id }) => id)
 }
 
 /** Returns since when events belong to organizations. */

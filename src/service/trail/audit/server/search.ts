@@ -24,12 +24,12 @@ const dayBefore = '1969-12-31'
 
 /** Returns the filters for the queries. PostgreSQL knows no year 0, and there are no events before 1970. */
 export async function toFilters(
-  { db }: Deps,
+  deps: Deps,
   actor: Actor,
   { person, record, kind, from, to, address }: SearchRequest,
 ): Promise<EventFilters> {
   return {
-    people: person === undefined ? undefined : await findPeople(db, eventsReachedBy(actor), person),
+    people: person === undefined ? undefined : await findPeople(deps, eventsReachedBy(actor), person),
     record,
     actions: kind && actionsOfKind(kind),
     address,
