@@ -67,7 +67,7 @@ export const admittedWhileEnrolling = words(`getMe getSecondFactors createPasske
 
 /** What asks for a proof of the last minutes. */
 export const askingForProof =
-  words(`changePassword changeRole createPasskeyOptions createRecoveryCodes createUser downloadMatrix
+  words(`changePassword changeRole createPasskeyOptions createRecoveryCodes createUser downloadAuditEvents downloadMatrix
   endUserSessions removeCodes removePasskey requestDeletion requestEmailChange setUpCodes
   setSecondFactorRequirements`)
 

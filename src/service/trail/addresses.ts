@@ -4,5 +4,5 @@ export const addresses = addressTable({
   listAccessLog: ['GET /api/access-log', 'signed_in'],
   downloadAccessLog: ['GET /api/access-log/file', 'signed_in'],
   listAuditEvents: ['GET /api/audit/events', 'administrators'],
-  downloadAuditEvents: ['GET /api/audit/events/file', 'administrators'],
+  downloadAuditEvents: ['GET /api/audit/events/file', 'administrators', { proof: 'always' }],
 })
