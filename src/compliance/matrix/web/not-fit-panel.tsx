@@ -42,7 +42,13 @@ export function NotFitPanel() {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-function Verdict({ organizations, isEach }: { organizations: OrganizationNotFit[]; isEach: boolean }) {
+interface VerdictProps {
+  organizations: readonly OrganizationNotFit[]
+  /** Whether these are all organizations; otherwise it is one, which is named. */
+  isEach: boolean
+}
+
+export function Verdict({ organizations, isEach }: VerdictProps) {
   const judged = organizations.filter(({ blocking }) => blocking > 0)
   const notFit = sum(judged.map((organization) => organization.notFit))
   if (judged.length === 0) {
@@ -65,6 +71,7 @@ function Verdict({ organizations, isEach }: { organizations: OrganizationNotFit[
         className={classes.verdict}
       >
         {notFitWords(notFit, sum(judged.map((organization) => organization.judged)))} today
+        {!isEach && `: ${judged.map(({ name }) => name).join(', ')}`}
       </Link>
     </h2>
   )

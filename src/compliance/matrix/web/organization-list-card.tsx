@@ -5,6 +5,7 @@ import { LoadNote } from '#platform/web/components/load-note.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import type { MatrixSearch } from '../matrix-search.ts'
 import { OrganizationLines } from './grounded-people-card.tsx'
+import { Verdict } from './not-fit-panel.tsx'
 import classes from './matrix-table.module.css'
 import { notFitQuery } from './queries.ts'
 
@@ -18,6 +19,7 @@ export function OrganizationList({ search }: { search: MatrixSearch }) {
       {found.isError && (
         <LoadNote onRetry={() => void found.refetch()}>The organizations could not be loaded.</LoadNote>
       )}
+      {found.data && <Verdict organizations={found.data.organizations} isEach />}
       {found.data && <OrganizationLines organizations={found.data.organizations} search={search} />}
     </>
   )

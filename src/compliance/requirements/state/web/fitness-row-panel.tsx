@@ -72,22 +72,23 @@ export function FitnessAction({ fitness, person, asOf }: FitnessProps) {
   return toDo && <OverseersAction person={person} state={toDo} isSmall />
 }
 
+/** So many reasons are said in full, with days and why a record was returned; of more there is a word each. */
+const maxInFull = 3
 /** About a line of a table, or three on a phone. */
 const maxUncut = 120
 
 /** All that grounds the person, or that expires, by name. Where titles are cut, a tap shows all of one. */
 export function FitnessReasons({ fitness, person, asOf }: FitnessProps) {
   const { count, first } = reasonsOf(fitness)
-  const [only, ...others] = first
-  if (!only || !hasReasons(fitness)) return null
-  const isAlone = others.length === 0
+  if (!hasReasons(fitness)) return null
+  const isInFull = count <= maxInFull
   const reasons = first.map((state) => ({
     id: state.requirementId,
     title: state.title,
-    why: isAlone ? reasonOf(state) : briefReasonOf(state),
+    why: isInFull ? reasonOf(state) : briefReasonOf(state),
   }))
   const isCut =
-    !isAlone && reasons.reduce((sum, { title, why }) => sum + title.length + why.length, 0) > maxUncut
+    !isInFull && reasons.reduce((sum, { title, why }) => sum + title.length + why.length, 0) > maxUncut
   return (
     <p className={classes.reasons}>
       {reasons.map(({ id, title, why }) => (
