@@ -30,7 +30,7 @@ test(
     const user = await given.user()
     await signIn(user)
     await page.goto('/profile?tab=security')
-    await expect(page.getByText('This device')).toBeVisible()
+    await expect(page.getByText('This device ·')).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
     await expect(page.getByText('All other sessions ended.', { exact: true })).toBeVisible()
