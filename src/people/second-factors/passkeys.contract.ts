@@ -13,14 +13,14 @@ const credential = {
   rawId: base64url(1400),
   type: z.literal('public-key'),
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
-  // Extensions decide nothing here: what they say is dropped.
-  clientExtensionResults: z.object({}),
+  // Extensions decide nothing here, so nothing of them is sent.
+  clientExtensionResults: z.strictObject({}),
 }
 
-/** What `startRegistration` of @simplewebauthn/browser returns. */
-export const newPasskeySchema = z.object({
+/** What is needed of that which `startRegistration` of @simplewebauthn/browser returns. */
+export const newPasskeySchema = z.strictObject({
   ...credential,
-  response: z.object({
+  response: z.strictObject({
     clientDataJSON: base64url(4000),
     attestationObject: base64url(20_000),
     transports: z
@@ -31,10 +31,10 @@ export const newPasskeySchema = z.object({
 })
 export type NewPasskey = z.infer<typeof newPasskeySchema>
 
-/** What `startAuthentication` of @simplewebauthn/browser returns. */
-export const passkeyAnswerSchema = z.object({
+/** What is needed of that which `startAuthentication` of @simplewebauthn/browser returns. */
+export const passkeyAnswerSchema = z.strictObject({
   ...credential,
-  response: z.object({
+  response: z.strictObject({
     clientDataJSON: base64url(4000),
     authenticatorData: base64url(4000),
     signature: base64url(4000),

@@ -2,19 +2,35 @@ import type { CreationOptions, NewPasskey, PasskeyAnswer, RequestOptions } from 
 
 // The library is loaded with the first passkey, so that no screen waits for it.
 
-// None was asked for.
-const withoutExtensions = { clientExtensionResults: {} }
+interface Credential {
+  id: string
+  rawId: string
+  type: 'public-key'
+  authenticatorAttachment?: 'platform' | 'cross-platform' | undefined
+}
+
+/** What the server needs of a credential: browsers send more, and more with each year. */
+const toCredential = ({ id, rawId, type, authenticatorAttachment }: Credential) => ({
+  id,
+  rawId,
+  type,
+  ...(authenticatorAttachment !== undefined && { authenticatorAttachment }),
+  // None was asked for.
+  clientExtensionResults: {},
+})
 
 /** Lets the user answer a challenge with one of their passkeys. */
 export async function answerWithPasskey(options: RequestOptions): Promise<PasskeyAnswer> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const answer = await startAuthentication({ optionsJSON: options })
-  return { ...answer, ...withoutExtensions }
+  const { clientDataJSON, authenticatorData, signature, userHandle } = answer.response
+  return { ...toCredential(answer), response: { clientDataJSON, authenticatorData, signature, userHandle } }
 }
 
 /** Lets the user make a passkey. */
 export async function makePasskey(options: CreationOptions): Promise<NewPasskey> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const made = await startRegistration({ optionsJSON: options })
-  return { ...made, ...withoutExtensions }
+  const { clientDataJSON, attestationObject, transports } = made.response
+  return { ...toCredential(made), response: { clientDataJSON, attestationObject, transports } }
 }
