@@ -56,9 +56,14 @@ export function stubBrowser(): void {
 
 /** Resolves when all parts of the screen are rendered. */
 export const fullyRendered = () =>
-  waitFor(() => {
-    if (document.querySelector('[aria-busy=true]')) throw new Error('A part of the screen is still loading.')
-  })
+  waitFor(
+    () => {
+      if (document.querySelector('[aria-busy=true]'))
+        throw new Error('A part of the screen is still loading.')
+    },
+    // Code that loads on demand comes late on a busy machine.
+    { timeout: 15_000 },
+  )
 
 interface OpenScreenOptions {
   /** The screen at each path: a screen of a capability, or a stub. */
