@@ -1,3 +1,4 @@
+import { noteUse } from '../session/session-store.ts'
 import type { CallOptions } from './call.ts'
 
 /**
@@ -11,9 +12,11 @@ export const fetchWithProgress =
       const upload = new XMLHttpRequest()
       upload.open(method, path)
       new Headers(headers).forEach((value, name) => upload.setRequestHeader(name, value))
-      upload.upload.addEventListener('progress', ({ loaded, total }) =>
-        onProgress(total > 0 ? loaded / total : 0),
-      )
+      upload.upload.addEventListener('progress', ({ loaded, total }) => {
+        // A device must not lock under a file that is still being sent.
+        noteUse(Date.now())
+        onProgress(total > 0 ? loaded / total : 0)
+      })
       upload.addEventListener('load', () =>
         resolve(new Response(upload.responseText, { status: upload.status })),
       )
