@@ -13,6 +13,7 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { kindLabels, readAccessLogSearch, type AccessLogSearch } from '../access-log-search.ts'
 import type { AccessLog, Look } from '../contract.ts'
+import listStyles from '#platform/web/ui/event-list.module.css'
 import classes from './access-log-screen.module.css'
 import { downloadFailed, listFailed } from './messages.ts'
 import { accessLogQuery, downloadLog } from './queries.ts'
@@ -69,7 +70,7 @@ export function AccessLogScreen({ search: inUrl }: ScreenProps<AccessLogSearch>)
       )}
       {found.hasNextPage && (
         <Button
-          className={classes.more}
+          className={listStyles.more}
           variant="default"
           loading={found.isFetchingNextPage}
           onClick={() => void found.fetchNextPage()}
@@ -143,16 +144,16 @@ function Looks({ pages, isFiltered, onClear }: LooksProps) {
   }
   return (
     <>
-      <ol className={classes.list} aria-label="Looks at your records">
+      <ol className={listStyles.list} aria-label="Looks at your records">
         {looks.map((look) => (
           <LookRow key={look.id} look={look} />
         ))}
       </ol>
       {last?.lookedBackTo != null && (
-        <p className={classes.note}>Searched back to {formatDateTime(last.lookedBackTo)}.</p>
+        <p className={listStyles.note}>Searched back to {formatDateTime(last.lookedBackTo)}.</p>
       )}
       {last?.nextCursor === null && (
-        <p className={classes.note}>
+        <p className={listStyles.note}>
           This log is whole from {from} on: before that day, Sortie did not record whose records a look was
           at.
         </p>
@@ -163,9 +164,9 @@ function Looks({ pages, isFiltered, onClear }: LooksProps) {
 
 function LookRow({ look: { sentence, at, kind, caseId } }: { look: Look }) {
   return (
-    <li className={classes.row}>
-      <span className={classes.sentence}>{sentence}</span>
-      <span className={`${classes.facts} tabular`}>
+    <li className={listStyles.row}>
+      <span className={listStyles.sentence}>{sentence}</span>
+      <span className={`${listStyles.facts} tabular`}>
         <time dateTime={at}>{formatDateTime(at)}</time> · {kindLabels[kind]}
         {caseId !== null && (
           <>

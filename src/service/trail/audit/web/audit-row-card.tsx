@@ -4,6 +4,7 @@ import { paths } from '#paths/paths.ts'
 import { formatDateTime } from '#platform/web/dates.ts'
 import { eventKindLabels, type AuditSearch } from '../audit-search.ts'
 import type { AuditEvent } from '../contract.ts'
+import listStyles from '#platform/web/ui/event-list.module.css'
 import classes from './audit-screen.module.css'
 
 interface AuditRowProps {
@@ -21,9 +22,9 @@ export function AuditRow({ event, search }: AuditRowProps) {
     ip,
   ].filter((fact) => typeof fact === 'string')
   return (
-    <li className={classes.row}>
-      <span className={classes.sentence}>{sentence}</span>
-      <span className={`${classes.facts} tabular`}>
+    <li className={listStyles.row}>
+      <span className={listStyles.sentence}>{sentence}</span>
+      <span className={`${listStyles.facts} tabular`}>
         {[
           <time key="at" dateTime={at}>
             {formatDateTime(at)}

@@ -15,7 +15,7 @@ import { isAuditFiltered, readAuditSearch, type AuditSearch } from '../audit-sea
 import type { AuditPage } from '../contract.ts'
 import { AuditFiltersForm } from './audit-filters-form.tsx'
 import { AuditRow } from './audit-row-card.tsx'
-import classes from './audit-screen.module.css'
+import listStyles from '#platform/web/ui/event-list.module.css'
 import { downloadFailed, searchFailed } from './messages.ts'
 import { auditQuery, downloadEvents } from './queries.ts'
 
@@ -60,7 +60,7 @@ export function AuditScreen({ search: inUrl }: ScreenProps<AuditSearch>) {
       {found.data && !found.isError && <Events pages={found.data.pages} search={search} onSearch={show} />}
       {found.hasNextPage && !found.isError && (
         <Button
-          className={classes.more}
+          className={listStyles.more}
           variant="default"
           loading={found.isFetchingNextPage}
           onClick={() => void found.fetchNextPage()}
@@ -98,20 +98,20 @@ function Events({ pages, search, onSearch }: EventsProps) {
   }
   return (
     <>
-      <ol className={classes.list} aria-label="Events">
+      <ol className={listStyles.list} aria-label="Events">
         {events.map((event) => (
           <AuditRow key={event.id} event={event} search={search} />
         ))}
       </ol>
       {last?.lookedBackTo != null && (
-        <p className={classes.note}>Searched back to {formatDateTime(last.lookedBackTo)}.</p>
+        <p className={listStyles.note}>Searched back to {formatDateTime(last.lookedBackTo)}.</p>
       )}
       {last?.nextCursor === null && last.reachSince !== null && (
-        <p className={classes.note}>
+        <p className={listStyles.note}>
           Events since {formatDateTime(last.reachSince)}: those before belong to no organization.
         </p>
       )}
-      <p className={classes.note}>A file has the newest 100,000 events of a search.</p>
+      <p className={listStyles.note}>A file has the newest 100,000 events of a search.</p>
     </>
   )
 }
