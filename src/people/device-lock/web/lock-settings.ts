@@ -13,7 +13,7 @@ const publicKeyKey = (userId: string) => `device-lock:key:${userId}`
 const sealedKey = (userId: string) => `device-lock:sealed:${userId}`
 
 /** Whether a stored item belongs to locking itself, and so is never sealed. */
-export const isOfLock = (key: string): boolean => key.startsWith('device-lock:')
+export const belongsToLocking = (key: string): boolean => key.startsWith('device-lock:')
 
 function write(key: string, value: string | null): void {
   try {

@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { changeRecord, readRecords, type DeviceRecord } from '#platform/web/offline/device-records.ts'
-import { isOfLock, readPublicKey, setSealed } from './lock-settings.ts'
+import { belongsToLocking, readPublicKey, setSealed } from './lock-settings.ts'
 import { open, seal, type Sealed } from '../sealing.ts'
 
 interface Schema extends DBSchema {
@@ -22,7 +22,7 @@ export interface Content {
 
 const itemsOf = (userId: string): [string, string][] =>
   Object.keys(localStorage)
-    .filter((key) => key.includes(userId) && !isOfLock(key))
+    .filter((key) => key.includes(userId) && !belongsToLocking(key))
     .map((key) => [key, localStorage.getItem(key) ?? ''])
 
 /**
