@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
+import './scripts/temporary-files-in-memory.mjs'
 
 const port = Number(process.env.E2E_PORT || 3457)
 // The server writes the database connection for `given` to this file.
@@ -71,6 +72,7 @@ export default defineConfig({
     // A service worker would respond before `page.route`; the offline journeys allow it.
     serviceWorkers: 'block',
     actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     launchOptions,
   },
   projects: [

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import './scripts/temporary-files-in-memory.mjs'
 
 const setupFiles = ['src/testing/matchers.ts']
 const inBrowser = globSync('src/**/web/**/*.test.{ts,tsx}')

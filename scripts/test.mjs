@@ -14,6 +14,7 @@ import {
 import { runChecks } from './check.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { installPostgresMajors } from './postgres-majors/install.mjs'
+import './temporary-files-in-memory.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'sortie-reports-'))
 const tally = { passed: 0, failures: [], secondTries: [] }
