@@ -251,6 +251,24 @@ describe('a forbidden import', () => {
       /write #testing\/given\.ts/,
     ],
     ['a test', 'src/logging/cases/server/service.ts', './service.test.ts', /no file imports a test/],
+    [
+      'examples from the product',
+      'src/logging/cases/server/service.ts',
+      '../examples.ts',
+      /only tests and other examples import it/,
+    ],
+    [
+      'examples of a higher capability',
+      'src/people/users/examples.ts',
+      '#logging/cases/examples.ts',
+      /stands above src\/people\/users/,
+    ],
+    [
+      'the server itself from examples',
+      'src/logging/cases/examples.ts',
+      '#server/app.ts',
+      /none of them imports it/,
+    ],
   ]
 
   test.for(forbidden)(
@@ -327,6 +345,11 @@ test('inside a district a capability uses the queries and views of those below, 
     'src/logging/cases/web/case-screen.tsx': importing('#logging/missions/web/clock-form.tsx'),
   }
   expect(problemsOf(files)).toEqual([])
+})
+
+test('examples use what tests use, and examples below them', () => {
+  const text = ['#testing/examples.ts', './server/emails.ts', '#people/users/examples.ts', 'uuid']
+  expect(problemsOf({ 'src/logging/cases/examples.ts': text.map(importing).join('') })).toEqual([])
 })
 
 test('inside a district, too, imports run down', () => {

@@ -1,7 +1,7 @@
 import type { Problem } from './names.ts'
 import { checkServerRole } from './server-roles.ts'
 import { resolveImport, type Import, type SourceFile } from './source.ts'
-import { areNeighbours, placeOf, type Place, type Role } from './places.ts'
+import { areNeighbours, isForTests, placeOf, type Place, type Role } from './places.ts'
 
 /** Returns the forbidden imports. `order` lists the capabilities; each may use those before it. */
 export function checkBorders(files: readonly SourceFile[], order: readonly string[]): Problem[] {
@@ -29,7 +29,7 @@ function checkImport(from: Place, imported: Import, order: readonly string[]): s
 
 function checkPackage(from: Place, specifier: string): string | null {
   const isShared = from.side === null && ['capability', 'paths', 'platform', 'reference'].includes(from.kind)
-  if (!isShared || from.role === 'test' || /^(zod|suncalc|date-fns)(\/|$)/.test(specifier)) return null
+  if (!isShared || isForTests(from) || /^(zod|suncalc|date-fns)(\/|$)/.test(specifier)) return null
   return 'contracts, rules and clinical lists use no packages except zod, suncalc and date-fns: code that needs another one belongs in server/ or web/'
 }
 
@@ -47,10 +47,12 @@ function checkSpelling(from: Place, to: Place, specifier: string): string | null
 }
 
 function checkSides(from: Place, to: Place): string | null {
-  if (to.kind === 'testing' && from.kind !== 'testing' && from.kind !== 'outside' && from.role !== 'test') {
+  if (to.role === 'examples' && !isForTests(from))
+    return 'examples.ts tells the tests about the endpoints of its folder: only tests and other examples import it'
+  if (to.kind === 'testing' && from.kind !== 'outside' && !isForTests(from)) {
     return 'testing is only for tests: code of the product belongs in platform or in a capability'
   }
-  if (to.kind === 'demo' && !['demo', 'server', 'testing'].includes(from.kind) && from.role !== 'test') {
+  if (to.kind === 'demo' && !['demo', 'server', 'testing'].includes(from.kind) && !isForTests(from)) {
     return 'only src/server and tests may use demo data'
   }
   if (from.side === 'web' && to.side === 'server') {
@@ -59,7 +61,7 @@ function checkSides(from: Place, to: Place): string | null {
   if (from.side === 'server' && to.side === 'web') {
     return 'a server file never imports a web file: code for both sides belongs in a contract or a rule beside it'
   }
-  if (from.side === null && to.side !== null && from.role !== 'test') return checkNeutral(from, to)
+  if (from.side === null && to.side !== null && !isForTests(from)) return checkNeutral(from, to)
   return null
 }
 
@@ -110,7 +112,7 @@ function checkPlatform(from: Place, to: Place): string | null {
 
 function checkCapability(from: Place, to: Place, imported: Import): string | null {
   if (to.kind === 'server' || to.kind === 'web') return checkAssembly(from, to)
-  if (from.role === 'test')
+  if (isForTests(from))
     return areNeighbours(from, to) || to.kind !== 'capability' ? null : checkForeign(from, to)
   if (from.role === 'contract' && to.role === 'rules') {
     return 'a contract defines shapes and imports no rules: move the shape here, or import the contract in the rule'
@@ -127,11 +129,12 @@ function checkAssembly(from: Place, to: Place): string | null {
   return `${to.home} assembles the capabilities, so none of them imports it: move shared code to platform, links to src/paths`
 }
 
+const freeRoles = new Set<Role>(['contract', 'rules', 'examples'])
 const serverDoors = new Set<Role | null>(['service', 'policy', 'row-mapping'])
 const webDoors = new Set<Role | null>(['panel', 'dialog', 'queries', 'messages', 'panel-places'])
 
 function checkForeign(from: Place, to: Place): string | null {
-  const isFree = to.side === null && (to.role === 'contract' || to.role === 'rules')
+  const isFree = to.side === null && to.role !== null && freeRoles.has(to.role)
   if (isFree) return null
   const other = to.home.slice('src/'.length)
   if (to.side === 'server' && !serverDoors.has(to.role)) {

@@ -25,6 +25,7 @@ export interface Place {
 
 export type Role =
   | 'test'
+  | 'examples'
   | 'contract'
   | 'rules'
   | 'capability'
@@ -69,6 +70,10 @@ export function placeOf(file: string): Place {
   }
 }
 
+/** Whether a file serves the tests alone. */
+export const isForTests = ({ kind, role }: Place): boolean =>
+  kind === 'testing' || role === 'test' || role === 'examples'
+
 /** Returns the district that a file lies in, or null for one of the ground. */
 function districtOf(file: string): string | null {
   const [, area = ''] = file.split('/')
@@ -96,6 +101,7 @@ function sideOf(file: string): Place['side'] {
 const roles: Record<'shared' | 'server' | 'web', readonly (readonly [RegExp, Role])[]> = {
   shared: [
     [/^((.+\.)?contract|addresses)\.ts$/, 'contract'],
+    [/^examples\.ts$/, 'examples'],
     [/\.ts$/, 'rules'],
   ],
   server: [

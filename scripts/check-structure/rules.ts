@@ -2,7 +2,7 @@ import { checkBorders } from './borders.ts'
 import { checkCircles } from './circles.ts'
 import { checkLengths, checkNames, type Problem } from './names.ts'
 import { checkLists, checkOrderIsComplete, readOrder } from './order.ts'
-import { isTest, placeOf } from './places.ts'
+import { isForTests, isTest, placeOf } from './places.ts'
 import { readTree, type SourceFile } from './source.ts'
 
 /** Returns all problems under `root`, sorted by file and line. */
@@ -42,7 +42,7 @@ function checkWriters(files: readonly SourceFile[]): Problem[] {
   const problems: Problem[] = []
   for (const { path, writtenTables } of files) {
     const { kind, home, role } = placeOf(path)
-    if (kind !== 'capability' || role === 'test') continue
+    if (kind !== 'capability' || isForTests(placeOf(path))) continue
     for (const [table, line] of writtenTables) {
       if (role !== 'queries') {
         problems.push({

@@ -3,7 +3,9 @@ import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { listRoutes } from './app.ts'
-import { callers, callersOf, exceptionalEndpoints, type Caller } from './callers.ts'
+import { exampleFileOf } from '#testing/all-examples.ts'
+import { callers, type Caller } from '#testing/callers.ts'
+import { callersOf, exceptionalEndpoints } from '#testing/expected-callers.ts'
 import { shownOfOthers } from './declarations.ts'
 
 type Person = Exclude<Caller, 'anonymous'>
@@ -45,7 +47,8 @@ describe.for(Object.keys(shownOfOthers))('%s', (name) => {
 
     const answer = await callBare(app, endpoint, person)
 
-    expect(verdict(answer)).toEqual(expectedVerdict(caller, callersOf(name)))
+    const hint = `If the address of ${name} is right, add it to callers in ${exampleFileOf(name)}`
+    expect(verdict(answer), hint).toEqual(expectedVerdict(caller, callersOf(name)))
   })
 })
 

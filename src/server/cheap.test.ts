@@ -4,7 +4,9 @@ import { maxPeople } from '#compliance/matrix/page-size.contract.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
 import { fileAnswer } from '#platform/contract/file-answer.ts'
-import { acceptedRequest, type Accepted, type Scene } from '#testing/accepted-requests.ts'
+import { acceptedRequest } from '#testing/accepted-requests.ts'
+import { exampleList, examplesOf, missingExamples } from '#testing/all-examples.ts'
+import type { Accepted, Scene } from '#testing/examples.ts'
 import { givenRequirement } from '#testing/compliance.ts'
 import { minimalCase, type Given } from '#testing/given.ts'
 import { largestLike } from '#testing/largest-value.ts'
@@ -86,24 +88,7 @@ function largestQuery({ query }: Endpoint): Record<string, string> {
   return Object.fromEntries([...chosen, ...formats]) as Record<string, string>
 }
 
-const duplicates = {
-  date: '2025-03-04',
-  type: 'trauma',
-  patientAge: '34',
-  patientAgeUnit: 'years',
-  platform: 'rotary_wing',
-}
-/** What a query needs beside that, and what makes the answers of some endpoints larger still. */
-const furtherQueries: Readonly<Record<string, readonly Record<string, string>[]>> = {
-  getMatrix: [{ status: 'not_started' }],
-  downloadMatrix: [{ status: 'not_started' }],
-  downloadRecord: [{ kind: 'record' }, { kind: 'nmc' }],
-  exportLogbook: [{ format: 'csv' }, { format: 'json' }, { format: 'pdf' }],
-  downloadReport: [{ view: 'training' }],
-  listDuplicates: [duplicates],
-  listFindings: [{ kind: 'duplicates' }],
-  listQuestions: [{ state: 'settled' }],
-}
+const largestQueries = examplesOf('largestQueries')
 
 const isAccepted = ({ status }: { status: number }) => status < 300
 
@@ -150,7 +135,7 @@ async function tryReads(scene: Scene, slow: string[], endpoint: Endpoint) {
   // A file of a super administrator is drawn as anybody's is, in a process of its own.
   const people = endpoint.response === fileAnswer ? allowed.slice(0, 1) : allowed
   const answers = []
-  for (const more of furtherQueries[endpoint.name] ?? [{}])
+  for (const more of largestQueries[endpoint.name] ?? [{}])
     for (const person of people)
       answers.push(await timed(scene, slow, [endpoint, { ...request, person, query: { ...query, ...more } }]))
   return answers
@@ -190,25 +175,6 @@ async function tryChange(scene: Scene, slow: string[], endpoint: Endpoint) {
 
 const fewestCharacters = 500
 
-/** They need a secret that only an email, a cookie, a device or a new service has; without it they look it up and end. */
-const withSecrets = [
-  'addPasskey',
-  'changeRequest',
-  'completeSetup',
-  'confirmCodes',
-  'createPasskeyOptions',
-  'createProofOptions',
-  'createSignInOptions',
-  'loginWithPasskey',
-  'loginWithSecondFactor',
-  'openRequest',
-  'refreshToken',
-  'repeatRequest',
-  'resetPassword',
-  'verifyEmail',
-  'verifyEmailByBody',
-]
-
 // What deletes records comes last.
 const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -227,7 +193,7 @@ test('no call, with the largest body and the most records that it takes, keeps t
     await app.deps.db.deleteFrom('second_factor_requirements').execute()
   }
   expect(slow).toEqual([])
-  // A call that is refused proves nothing: each other one gets a request that is accepted, in `accepted-requests.ts`.
-  for (const name of withSecrets) delete refused[name]
-  expect(refused).toEqual({})
+  // A call that is refused proves nothing. Those that need a secret look it up and end.
+  for (const name of exampleList('withSecret')) delete refused[name]
+  expect(refused, missingExamples('accepted', Object.keys(refused)).join('; ')).toEqual({})
 }, 180_000)

@@ -1,36 +1,25 @@
 import { v7 as uuid } from 'uuid'
 import type { Case } from '#logging/cases/contract.ts'
 import { pathOf } from '#platform/contract/endpoint.ts'
-import { inBodiesAndQueries } from '#testing/field-id-attempts.ts'
+import { examplesOf, missingExamples, strayExamples } from '#testing/all-examples.ts'
+import type { Attempt, OwnRecords } from '#testing/examples.ts'
 import type { Given } from '#testing/given.ts'
-import { anyNew, noneOfTheirs, noSuch, type Attempt } from '#testing/id-attempts.ts'
+import { anyNew, noneOfTheirs, noSuch } from '#testing/id-attempts.ts'
 import { idFieldsOf, words } from '#testing/id-fields.ts'
-import { givenOwnRecords, givenPicture, type OwnRecords } from '#testing/own-records.ts'
-import { inPaths } from '#testing/path-id-attempts.ts'
+import { givenPicture } from '#people/profile/examples.ts'
+import { givenOwnRecords } from '#testing/own-records.ts'
 import { givenUserWithRecords, marker, rowIdsAbout, rowsAbout } from '#testing/user-with-records.ts'
 import { expect, test as base, type TestApp } from '#testing/test.ts'
-import { callersOf } from './callers.ts'
+import { callersOf } from '#testing/expected-callers.ts'
 import { listRoutes } from './app.ts'
 
 // These belong to no user: organizations belong to the service, tokens and signatures are secrets, as is what a passkey says, and a cursor is a
 // position in the caller's own list.
 const withoutOwner =
   /\.(organizationId|refreshToken|deviceTokens\[\]|signature|cursor)$|[.:]token$|\.passkey\./
-const notLookedUp = new Set([
-  // Signed: the link of one record opens by no other (file-of-two-records.test.ts).
-  'openEvidence.record',
-  // The number of a user with their regulator.
-  'createRegistration.number',
-  'updateRegistration.number',
-  // Only an import of activities takes files, and its own test tries another user: `cpd-evidence.test.ts`.
-  'addImportFiles:id',
-  // Free text, in which the privacy guard takes some ids for telephone numbers.
-  'putLogbookSettings.views[].search.tag',
-  // The same mapping as that of `previewImport`; while the import is being checked it takes no other.
-  'checkImport.mapping.columns[].words[].code',
-  'checkImport.mapping.columns[].otherwise',
-  'checkImport.mapping.fixed[].code',
-])
+const notLookedUp = examplesOf('notLookedUp')
+const fieldIds = examplesOf('fieldIds')
+const pathIds = examplesOf('pathIds')
 
 /** Creates a user with records, and returns the id of each of their rows. */
 async function givenForeign(app: TestApp, given: Given) {
@@ -61,10 +50,22 @@ test('every request field that could contain an id is tested here, or is known t
     .filter(({ endpoint }) => callersOf(endpoint.name).includes('clinician'))
     .flatMap(({ endpoint }) => idFieldsOf(endpoint))
   expect(places.length).toBeGreaterThan(100)
-  const tested = places.filter((place) => !notLookedUp.has(place))
-  expect(tested.filter((place) => !withoutOwner.test(place) && !words.test(place)).toSorted()).toEqual(
-    [...Object.keys(inBodiesAndQueries), ...Object.keys(inPaths)].toSorted(),
-  )
+  const mayBeId = (place: string) => !withoutOwner.test(place) && !words.test(place)
+  const untried = places.filter((place) => mayBeId(place) && !(place in notLookedUp))
+  const isInPath = (place: string) => /^\w+:/.test(place)
+  const missing = [
+    ...missingExamples(
+      'pathIds',
+      untried.filter((place) => isInPath(place) && !(place in pathIds)),
+    ),
+    ...missingExamples(
+      'fieldIds',
+      untried.filter((place) => !isInPath(place) && !(place in fieldIds)),
+    ),
+  ]
+  expect(missing).toEqual([])
+  const stray = (['pathIds', 'fieldIds'] as const).flatMap((part) => strayExamples(part, untried))
+  expect([...stray, ...strayExamples('notLookedUp', places)]).toEqual([])
 })
 
 interface Setting {
@@ -123,7 +124,7 @@ async function expectUnchanged(app: TestApp, { target, strangers, before }: Fore
   expect(await rowsAbout(app, target, strangers)).toEqual(before)
 }
 
-test.for(Object.entries(inBodiesAndQueries))(
+test.for(Object.entries(fieldIds))(
   'another user’s id does not work as %s, but your own does',
   // Every upload is inspected in a process of its own, and there are dozens of values.
   { timeout: 60_000 },
@@ -132,7 +133,7 @@ test.for(Object.entries(inBodiesAndQueries))(
     expectRefused({ app, given, foreign }, { attempt, place, isColleague: isNumber(place) }),
 )
 
-test.for(Object.entries(inPaths))(
+test.for(Object.entries(pathIds))(
   'a colleague’s id does not work as %s, but your own does',
   async ([place, { payload, query, ...rest }], { app, given, foreign }) => {
     const [name, parameter = ''] = place.split(':')

@@ -1,12 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import { listStandards, saveStandard, type Standard } from '#cpd/cycles/standards/contract.ts'
 import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
-import { givenRequirement, givenService, requirement } from '#testing/compliance.ts'
+import { givenRequirement, givenService } from '#testing/compliance.ts'
+import { examplesOf, missingExamples, strayExamples } from '#testing/all-examples.ts'
+import type { Two } from '#testing/examples.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { idFieldsOf } from '#testing/id-fields.ts'
 import { paramsWithId } from '#testing/path-params.ts'
 import { expect, test as base, type TestApp } from '#testing/test.ts'
-import { callersOf } from './callers.ts'
+import { callersOf } from '#testing/expected-callers.ts'
 import { listRoutes } from './app.ts'
 
 /** Part of every text that belongs to the other organization. */
@@ -14,7 +16,7 @@ const marker = 'quokkaridge'
 const deliveredCode = 'hcpc_cpd'
 
 /** Creates an organization that owns one of everything, and the people of another one who try to reach it. */
-async function givenTwo(app: TestApp, given: Given) {
+async function givenTwo(app: TestApp, given: Given): Promise<Two> {
   const superAdmin = await given.user({ role: 'super_admin' })
   const otherService = await givenService(given)
   const bases = JSON.stringify([{ code: `${marker}_base`, label: `Base ${marker}`, active: true }])
@@ -36,8 +38,6 @@ async function givenTwo(app: TestApp, given: Given) {
   const mine = await givenService(given)
   return { otherService, mine, superAdmin, ofThem, ofAll, delivered, code }
 }
-type Two = Awaited<ReturnType<typeof givenTwo>>
-
 function saving({ code, _id, id: _same, isDelivered: _known, ...body }: Standard) {
   return { params: { code }, body } as never // as it was listed, which is what the form sends
 }
@@ -46,103 +46,12 @@ const test = base.extend<{ two: Two }>({
   two: [async ({ app, given }, use) => use(await givenTwo(app, given)), { scope: 'file' }],
 })
 
-interface Attempt {
-  /** What an administrator or supervisor of one organization sends about what belongs to another, or to everybody. */
-  requests: (two: Two) => { params?: object; body?: object }[]
-}
+const changes = examplesOf('organizationChanges')
+const attempts = Object.entries(changes).flatMap(([name, change]) =>
+  typeof change === 'string' ? [] : [[name, change] as const],
+)
 
-const definition = ({ code, version }: Two['ofThem']) => ({
-  ...requirement,
-  code,
-  title: 'Taken over',
-  version,
-})
-const decisions = {
-  requests: ({ ofThem, ofAll }: Two) =>
-    [ofThem, ofAll].map(({ id, version }) => ({ params: { id }, body: { version } })),
-}
-const organizationOf = (body?: object): Attempt => ({
-  requests: ({ otherService }) => [{ params: { id: otherService.organizationId }, ...(body && { body }) }],
-})
-const toPeople = (people: (two: Two) => object): Attempt => ({
-  requests: (two) => [{ body: { requirementId: two.ofThem.id, ...people(two) } }],
-})
-
-/** What no organization’s administrator may change of another organization or of everybody, by endpoint. */
-const attempts: Record<string, Attempt> = {
-  saveStandard: {
-    requests: ({ delivered, code, otherService, mine }) => {
-      const own = { organizationId: mine.organizationId }
-      const changes: object[] = [
-        { isRetired: true },
-        { title: 'Renamed' },
-        own,
-        { code: 'new_for_all', version: 0 },
-        { code: 'new_for_them', version: 0, organizationId: otherService.organizationId },
-        { ...own, code, version: 0 },
-        { ...own, code, version: 1 },
-      ]
-      return changes.map((change) => saving({ ...delivered, ...change }))
-    },
-  },
-  updateOrganization: organizationOf({ org_name: 'Taken over' }),
-  deactivateOrganization: organizationOf(),
-  activateOrganization: organizationOf(),
-  addPlace: organizationOf({ kind: 'bases', label: 'Taken over' }),
-  changePlace: {
-    requests: ({ otherService }) => [
-      {
-        params: { id: otherService.organizationId, kind: 'bases', code: `${marker}_base` },
-        body: { active: false, version: 1 },
-      },
-    ],
-  },
-  createRequirement: {
-    requests: ({ otherService }) =>
-      [null, otherService.organizationId].map((organizationId) => ({
-        body: { ...requirement, code: 'taken_over', organizationId },
-      })),
-  },
-  updateRequirement: {
-    requests: ({ ofThem, ofAll }) =>
-      [ofThem, ofAll].map((row) => ({ params: { id: row.id }, body: definition(row) })),
-  },
-  previewRequirement: {
-    requests: ({ ofThem, ofAll, otherService }) => [
-      ...[ofThem, ofAll].map((row) => {
-        const { version: _, ...said } = definition(row)
-        return { body: { ...said, requirementId: row.id, applyToExisting: false } }
-      }),
-      ...[null, otherService.organizationId].map((organizationId) => ({
-        body: { ...requirement, code: 'taken_over', organizationId, applyToExisting: false },
-      })),
-    ],
-  },
-  acceptRequirement: decisions,
-  retireRequirement: decisions,
-  reinstateRequirement: decisions,
-  deleteRequirement: {
-    requests: ({ ofThem, ofAll }) => [ofThem, ofAll].map(({ id }) => ({ params: { id } })),
-  },
-  askPeople: toPeople(({ mine }) => ({ userIds: [mine.clinician.id] })),
-  remindPeople: toPeople(({ mine }) => ({ userIds: [mine.clinician.id] })),
-}
-
-/** Changes of people and their records, not of what an organization or everybody owns; each says who checks whose. */
-const aboutPeople: Record<string, string> = {
-  approveUser: 'Those within the reach of the caller: users/directory and reach.test.ts.',
-  rejectUser: 'Those within the reach of the caller: users/directory and reach.test.ts.',
-  confirmIdentity: 'Those within the reach of the caller: users/identity-changes and reach.test.ts.',
-  endUserSessions: 'Those within the reach of the caller: users/sessions and reach.test.ts.',
-  setDuties: 'Those whom the caller oversees: duties.',
-  changeDuties: 'Those whom the caller oversees: duties.',
-  verifyComplianceRecord: 'Records of those whom the caller oversees: compliance/records.',
-  returnComplianceRecord: 'Records of those whom the caller oversees: compliance/records.',
-  grantWaiver: 'Those whom the caller oversees: compliance/records.',
-  endWaiver: 'Those whom the caller oversees: compliance/records.',
-  waivePeople: 'Those whom the caller oversees, and says who was left out: compliance-matrix.',
-  createOrganization: 'Changes nothing that anybody owns, and administrators may, as specified.',
-}
+const largestQueries = examplesOf('largestQueries')
 
 const endpointsOf = (app: TestApp) => listRoutes(app.deps).map(({ endpoint }) => endpoint)
 const isFor = ({ name }: Endpoint, caller: 'clinician' | 'admin' | 'supervisor') =>
@@ -154,9 +63,10 @@ test('every endpoint with which administrators change something is tried here, o
   const changing = endpointsOf(app).filter(
     (endpoint) => endpoint.method !== 'GET' && isFor(endpoint, 'admin') && !isFor(endpoint, 'clinician'),
   )
-  expect(changing.map(({ name }) => name).toSorted()).toEqual(
-    [...Object.keys(attempts), ...Object.keys(aboutPeople)].toSorted(),
-  )
+  const names = changing.map(({ name }) => name)
+  const untried = names.filter((name) => !(name in changes))
+  expect(missingExamples('organizationChanges', untried)).toEqual([])
+  expect(strayExamples('organizationChanges', names)).toEqual([])
 })
 
 /** Everything that an organization or everybody owns. */
@@ -185,7 +95,7 @@ const inject = (
     ...(request.body && { payload: request.body }),
   })
 
-test.for(Object.entries(attempts))(
+test.for(attempts)(
   '%s changes nothing of another organization, and nothing that belongs to everybody',
   async ([name, { requests }], { app, two }) => {
     const endpoint = endpointsOf(app).find((known) => known.name === name)!
@@ -243,14 +153,9 @@ function urlsWith(endpoint: Endpoint, value: string): string[] {
   const queried = idFieldsOf(endpoint).flatMap((field) => /^\w+\.(\w+)$/.exec(field)?.[1] ?? [])
   const searches = [{}, ...queried.map((field) => ({ [field]: value }))]
   return searches.map(
-    (search) => `${path}?${new URLSearchParams({ ...needed[endpoint.name], ...search }).toString()}`,
+    (search) =>
+      `${path}?${new URLSearchParams({ ...largestQueries[endpoint.name]?.[0], ...search }).toString()}`,
   )
-}
-
-/** What a query must have besides. */
-const needed: Record<string, Record<string, string>> = {
-  downloadMatrix: { format: 'csv' },
-  exportLogbook: { format: 'csv' },
 }
 
 test('a super administrator changes a standard for everybody, an administrator one of the own organization', async ({

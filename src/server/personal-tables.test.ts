@@ -1,36 +1,15 @@
-import { createComplianceRecord } from '#compliance/requirements/records/contract.ts'
-import { grantWaiver } from '#compliance/requirements/records/waivers.contract.ts'
-import { setDuties } from '#people/duties/contract.ts'
-import { makeCalendarFeed } from '#compliance/reminders/calendar/contract.ts'
 import { givenRequirement } from '#testing/compliance.ts'
 import { createRegistration } from '#compliance/registrations/contract.ts'
-import { putAllocations } from '#cpd/cycles/enrolments/allocations.contract.ts'
-import { createGoal } from '#cpd/plan/goals/contract.ts'
-import { createPlanReview } from '#cpd/plan/reviews/contract.ts'
-import { dismissCpdSuggestion } from '#cpd/activities/from-cases/contract.ts'
-import { createPracticeHours } from '#cpd/activities/practice-hours/contract.ts'
-import { createCpdProfile } from '#cpd/records/profiles/contract.ts'
-import { createEnrolment } from '#cpd/cycles/enrolments/contract.ts'
 import { v7 as uuid } from 'uuid'
 import { forgotPassword } from '#people/accounts/passwords/contract.ts'
-import { login } from '#people/accounts/contract.ts'
 import { exportMyData, requestDeletion, requestEmailChange, setPicture } from '#people/profile/contract.ts'
 import { flagCase } from '#logging/cases/changes/flag.contract.ts'
 import { markDifferent } from '#logging/cases/duplicates/different.contract.ts'
-import { offerCase } from '#logging/crew-drafts/contract.ts'
-import { clearCaseDefaults, putLogbookSettings } from '#logbook/book/settings/contract.ts'
-import { givenImport, givenOrigin } from '#testing/given-import.ts'
-import { createReportDefinition } from '#logbook/reports/definitions/contract.ts'
-import { createOpeningTotal } from '#logbook/reports/opening-totals/contract.ts'
-import { createTemplate } from '#logging/templates/contract.ts'
-import { givenFactorRows } from '#testing/second-factors.ts'
-import { openingTotal } from '#testing/own-records.ts'
-import { openDeviceKey } from '#people/device-lock/contract.ts'
-import { registerInterest } from '#service/waitlist/contract.ts'
+import { givenOrigin } from '#testing/given-import.ts'
+import { ownRegistration } from '#compliance/registrations/examples.ts'
+import { addRows } from '#testing/rows.ts'
 import { finishJobs } from '#platform/server/jobs.ts'
-import { createGuestTicket, createTicket } from '#service/support/contract.ts'
 import { givenPassword, type Given, type GivenUser } from '#testing/given.ts'
-import { givenReview } from '#testing/given-review.ts'
 import { photo } from '#testing/pictures.ts'
 import { describe, expect, test, vi, type TestApp } from '#testing/test.ts'
 import { unzip } from '#testing/unzip.ts'
@@ -83,6 +62,7 @@ const typed = {
   place: 'Xq-typed-place',
   procedure: 'Xq typed procedure',
   flag: 'Xq typed flag',
+  words: 'Xq typed words',
   role: 'Xq typed role',
   origin: 'Xq typed origin',
 }
@@ -113,30 +93,13 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
     params: { id: logged.id },
     body: { flagCaseReview: true, flagNote: typed.flag },
   })
-  await as.call(createTemplate, { body: { name: 'One', content: {} } })
-  await as.call(clearCaseDefaults)
-  await as.call(putLogbookSettings, { body: { views: [], placements: [], columns: ['case'], version: 0 } })
-  await givenImport(app, person, typed.flag)
   await givenOrigin(app, logged.id, typed.origin)
-  await as.call(createReportDefinition, { body: { name: 'One', content: {} } })
-  await as.call(createOpeningTotal, { body: { total: openingTotal } })
-  await as.call(offerCase, { params: { id: logged.id }, body: { userIds: [mate.id] } })
-  const question = { topic: 'question', message: 'How do I do it?' } as const
-  await as.call(createTicket, { body: { ...question, subject: 'Asked' } })
-  await app.call(createGuestTicket, { body: { ...question, name: 'Xavier Quill', email: person.email } })
-  await as.call(registerInterest)
-  await as.call(openDeviceKey)
-  await app.call(login, { body: { email: person.email, password: 'not the password of this user' } })
   await as.call(setPicture, { body: { picture: (await photo('png', 40, 40)).toString('base64') } })
   const next = { email: `next-${person.email}`, currentPassword: givenPassword }
   await as.call(requestEmailChange, { body: next })
   await pool.query('select fold_case_counts()')
   await given.case({ owner: person })
   await pool.query('update organizations set created_by = $1 where id = $2', [person.id, organizationId])
-  await pool.query(
-    `insert into refresh_tokens (token_hash, session_id) values (sha256($1::text::bytea), $1::uuid)`,
-    [person.sessionId],
-  )
   const [evidence, activityId] = [uuid(), uuid()]
   await app.deps.files.put(evidence, Buffer.from('Xq the certificate'), 'text/plain')
   await db
@@ -167,55 +130,6 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
     .insertInto('cpd_activity_evidence')
     .values({ activity_id: activityId, evidence_id: evidence, position: 0 })
     .execute()
-  await as.call(dismissCpdSuggestion, { params: { id: logged.id } })
-  await as.call(createPracticeHours, {
-    body: { from: '2025-01-01', to: '2025-01-31', hours: 120, setting: 'hospital', scope: 'Nights' },
-  })
-  const { body: cycle } = await as.call(createEnrolment, {
-    body: {
-      standardCode: 'paramedicine_board_cpd',
-      cycleStart: '2025-12-01',
-      overrides: { total: 20 },
-      overrideReason: 'Part-time',
-    },
-  })
-  await as.call(createCpdProfile, {
-    body: {
-      enrolmentId: cycle.id,
-      from: '2025-12-01',
-      to: '2026-11-30',
-      deadline: '2026-12-15',
-      sentOn: '2026-12-10',
-      summary: 'I fly.',
-      statement: 'I learn.',
-      activityIds: [activityId],
-    },
-  })
-  const allocations = [{ enrolmentId: cycle.id, targetCode: 'total', amount: 1.5 }]
-  await as.call(putAllocations, { params: { id: activityId }, body: { version: 1, allocations } })
-  await as.call(createGoal, {
-    body: {
-      title: 'Lead a debrief',
-      measure: 'Three of them',
-      approach: 'With a mentor',
-      targetDate: '2026-12-01',
-      enrolmentId: cycle.id,
-      activityIds: [activityId],
-      status: 'done',
-      closedOn: '2026-02-01',
-      closingNote: 'Four of them',
-    },
-  })
-  await as.call(createPlanReview, {
-    body: {
-      kind: 'end',
-      date: '2026-02-01',
-      enrolmentId: cycle.id,
-      wentWell: 'Debriefs',
-      toChange: 'Fewer courses',
-      nextSteps: 'Ask for time',
-    },
-  })
   const looksAlike = await given.case({ owner: person })
   const pair = { caseId: logged.id, otherId: looksAlike.id, isDifferent: true }
   await app.as(person).call(markDifferent, { body: pair })
@@ -229,82 +143,31 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
       settled_at: new Date(),
     })
     .execute()
-  await givenKept(app, given, { person, supervisor, organizationId, evidenceId: evidence })
-  await givenRegistered(app, given, { person, organizationId })
-  await givenReview(app, logged.id, person)
-  await db
-    .insertInto('cpd_reminders')
-    .values({ owner_id: person.id, kind: 'month', occasion: '2026-02', queued_at: new Date() })
-    .execute()
-  await db
-    .insertInto('compliance_reminders')
-    .values({ owner_id: person.id, kind: 'week', occasion: '2026-11-23', queued_at: new Date() })
-    .execute()
-  await givenFactorRows(app, person.id)
-  await app.as(person).call(makeCalendarFeed, {})
+  const scene = { app, given, organizationId, owner: person, supervisor, mate, logged, activityId }
+  await addRows({ ...scene, evidenceId: evidence, words: typed.words })
+  await givenRequired(app, given, person, organizationId)
   await db.insertInto('cpd_activity_cases').values({ activity_id: activityId, case_id: logged.id }).execute()
   return person
 }
 
-/** Adds what the user keeps current: a requirement that they made, a record, a waiver, duties. */
-async function givenKept(
+/** Adds a requirement that the user made and must meet, and a record of it that their registration became. */
+async function givenRequired(
   app: TestApp,
   given: Given,
-  of: { person: GivenUser; supervisor: GivenUser; organizationId: string; evidenceId: string },
+  person: GivenUser,
+  organizationId: string,
 ): Promise<void> {
-  const { person, supervisor, evidenceId } = of
-  const admin = await given.user({ role: 'admin', organizationId: of.organizationId })
-  const { id: requirementId } = await givenRequirement(app, admin, { userIds: [person.id] })
-  await app.deps.db
+  const { db } = app.deps
+  const admin = await given.user({ role: 'admin', organizationId })
+  const { id } = await givenRequirement(app, admin, { userIds: [person.id] })
+  await db
     .updateTable('compliance_requirements')
     .set({ created_by: person.id })
-    .where('id', '=', requirementId)
+    .where('id', '=', id)
     .execute()
-  const record = { requirementId, completedOn: '2025-03-04', evidenceIds: [evidenceId] }
-  const texts = { provider: 'City Hospital', certificateNumber: 'FS-12' }
-  const { body: kept } = await app.as(person).call(createComplianceRecord, { body: { ...record, ...texts } })
-  const returned = { verification: 'rejected', decided_by: supervisor.id, rejection_reason: 'Cut off.' }
-  await app.deps.db
-    .updateTable('compliance_records')
-    .set({ ...returned, decided_at: new Date() })
-    .where('id', '=', kept.id)
-    .execute()
-  const waiver = { requirementId, userId: person.id, until: '2029-01-01', reason: 'On leave.' }
-  await app.as(supervisor).call(grantWaiver, { body: waiver })
-  await app.deps.db
-    .insertInto('compliance_manual_reminders')
-    .values({ owner_id: person.id, requirement_id: requirementId, sent_on: '2026-02-01' })
-    .execute()
-  const duties = { duties: ['aircrew' as const], version: 0 }
-  await app.as(supervisor).call(setDuties, { params: { userId: person.id }, body: duties })
-  await app.deps.db
-    .updateTable('compliance_duties')
-    .set({ base_code: 'north', base_of: of.organizationId })
-    .execute()
-}
-
-/** Adds a registration, and the record that it became. */
-async function givenRegistered(
-  app: TestApp,
-  given: Given,
-  { person, organizationId }: { person: GivenUser; organizationId: string },
-): Promise<void> {
-  const admin = await given.user({ role: 'admin', organizationId })
-  const asked = { code: 'registration_paramedic_other', category: 'professional' }
-  await givenRequirement(app, admin, asked)
-  await app.deps.db
-    .updateTable('users')
-    .set({ profession: 'paramedic' })
-    .where('id', '=', person.id)
-    .execute()
-  await app.as(person).call(createRegistration, {
-    body: {
-      regulator: 'other',
-      regulatorOther: 'Island Paramedic Board',
-      number: 'PA12345',
-      expiresOn: '2027-08-31',
-    },
-  })
+  await givenRequirement(app, admin, { code: 'registration_paramedic_hcpc', category: 'professional' })
+  await db.updateTable('users').set({ profession: 'paramedic' }).where('id', '=', person.id).execute()
+  await app.as(person).call(createRegistration, { body: ownRegistration })
 }
 
 /** Columns that stay unchanged: identity, credentials and the keys of stored files. */
@@ -419,7 +282,8 @@ describe('a user with a row in every table', () => {
 
     const marked: (Mark & { table: string })[] = []
     for (const [table, holding] of holdings) {
-      expect(await hasRows(app, holding, table, person.id), table).toBe(true)
+      const hint = `${table} is empty: write a row of the owner in rows of examples.ts beside its contract`
+      expect(await hasRows(app, holding, table, person.id), hint).toBe(true)
       if (holding.exported !== true) continue
       const ofTable = await markRows(app, table, holding, person.id)
       marked.push(...ofTable.map((mark) => ({ ...mark, table })))

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { pathOf } from '#platform/contract/endpoint.ts'
-import { acceptedRequest, type Scene } from '#testing/accepted-requests.ts'
+import { acceptedRequest } from '#testing/accepted-requests.ts'
+import type { Scene } from '#testing/examples.ts'
 import { givenOwnRecords } from '#testing/own-records.ts'
 import { givenUserWithRecords, marker } from '#testing/user-with-records.ts'
 import type { Given } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { listRoutes } from './app.ts'
-import { callersOf } from './callers.ts'
+import { callersOf } from '#testing/expected-callers.ts'
 
 /** The address names a type of case, and the answer counts the caller's own. */
 const namesNothing = 'getCaseTypeSummary'

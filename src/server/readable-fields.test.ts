@@ -7,15 +7,9 @@ import type { Given, GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { vi } from 'vitest'
 import { listRoutes } from './app.ts'
-import { callersOf } from './callers.ts'
-import {
-  responseShapes,
-  commonColumns,
-  privateFields,
-  readableColumns,
-  readers,
-  type Reader,
-} from './readable-fields.ts'
+import { callersOf } from '#testing/expected-callers.ts'
+import { readers, type Reader } from '#testing/readers.ts'
+import { responseShapes, commonColumns, privateFields, readableColumns } from '#testing/readable-fields.ts'
 import { paramsWithId } from '#testing/path-params.ts'
 
 vi.setConfig({ testTimeout: 90_000 })

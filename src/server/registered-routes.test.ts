@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, vi, type TestApp } from '#testing/test.ts'
-import { callersOf } from './callers.ts'
+import { callersOf } from '#testing/expected-callers.ts'
 import { listRoutes } from './app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

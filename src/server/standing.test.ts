@@ -1,17 +1,16 @@
 import { v7 as uuid } from 'uuid'
 import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
-import { givenFactorRows } from '#testing/second-factors.ts'
+import { givenFactorRows } from '#testing/factor-rows.ts'
 import { describe, expect, test as base, type TestApp } from '#testing/test.ts'
 import { listRoutes } from './app.ts'
+import { signedInUsers, type Caller } from '#testing/callers.ts'
 import {
   admittedWhileEnrolling,
   askingForProof,
   callersOf,
   carryingPassword,
-  signedInUsers,
-  type Caller,
-} from './callers.ts'
+} from '#testing/expected-callers.ts'
 import { shownOfOthers } from './declarations.ts'
 
 type Role = 'clinician' | 'supervisor' | 'admin' | 'super_admin'

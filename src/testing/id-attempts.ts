@@ -1,18 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { v7 as uuid } from 'uuid'
-import type { OwnRecords } from './own-records.ts'
-
-/** A field of a request, tested with the ids of another user's records. */
-export interface Attempt {
-  /** Returns a valid request of the user with these records, with the value in the field. */
-  request: (value: string, own: OwnRecords) => InjectOptions
-  /** Returns the status for another user's value: the id of a row in this table, or another kind of value. */
-  answer: (kind: string) => number
-  /** Returns a value of the user's own records, with which the request succeeds. */
-  good: (own: OwnRecords) => string
-  /** The role of the user, if a clinician has no such records. */
-  role?: 'supervisor'
-}
+import type { Attempt, OwnRecords } from './examples.ts'
 
 export const refused = () => 400
 export const noSuch = () => 404
@@ -22,3 +10,19 @@ export const takenBy = (table: string) => (kind: string) => (kind === table ? 40
 export const anyNew = () => uuid()
 
 export const post = (url: string, payload: object): InjectOptions => ({ method: 'POST', url, payload })
+
+export const ownId = ({ person }: OwnRecords) => person.id
+export const ownCase = ({ logged }: OwnRecords) => logged.id
+export const ofSupervisor = { answer: refused, good: ({ supervisor }: OwnRecords) => supervisor.id }
+export const ofColleague = { answer: refused, good: ({ colleague }: OwnRecords) => colleague.id }
+
+/** Returns the attempt for the user whose records a list shows. */
+export const whose = (url: string): Attempt => ({
+  request: (value) => ({ url: `${url}?userId=${value}` }),
+  answer: noSuch,
+  good: ownId,
+})
+
+/** Returns a name of letters alone, because the privacy guard may take a run of digits for a phone number. */
+export const nameFor = (id: string) =>
+  id.slice(-12).replaceAll(/\d/g, (digit) => String.fromCodePoint(0x67 + Number(digit)))

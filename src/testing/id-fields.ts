@@ -1,4 +1,5 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { freeTextShape, type FreeTextShape } from '#platform/contract/free-text.ts'
 import { outlineOf, type Outline } from './outline.ts'
 
 interface Described extends Outline {
@@ -34,20 +35,26 @@ function fieldsIn(shape: Described, at: string): string[] {
   ]
 }
 
+function placesOf(shape: FreeTextShape, at: string): string[] {
+  if (!shape) return []
+  if ('items' in shape) return placesOf(shape.items, `${at}[]`)
+  if ('kind' in shape) return shape.kind === 'words' ? [at] : []
+  return Object.entries(shape.fields).flatMap(([name, part]) => placesOf(part, `${at}.${name}`))
+}
+
 /** Returns every field of a request that can contain a record id: `getCase:id`, `createCase.team.colleagueUserIds[]`. */
 export function idFieldsOf({ name, params, query, body }: Endpoint): string[] {
   const inPath = params ? fieldsIn(outlineOf(params), name).map((at) => at.replace('.', ':')) : []
   const others = [query, body].flatMap((schema) => (schema ? fieldsIn(outlineOf(schema), name) : []))
-  return [...new Set([...inPath, ...others])]
+  const written = new Set(placesOf(freeTextShape(body), name))
+  return [...new Set([...inPath, ...others])].filter((place) => !written.has(place))
 }
 
-/** Free text, never read as an id; matched by the last part of the field's path. */
+/** Text that nothing is looked up by, though it is no free text of the contract; matched by the last part of the field's path. */
 export const words = new RegExp(
   String.raw`\.(${[
-    String.raw`\w*Other|\w*[nN]otes?|\w*[nN]ame|\w*[eE]mail|\w*[pP]assword|\w*[rR]eason|baseCode|regionCode|\w+SiteCode`,
-    'title|tags|provider|description|learningOutcome|impact|statement|summary|presentation|what|soWhat|nowWhat|learningPoints|learningNeeds',
-    'strengths|development|agreedAction|learnerReply|subject|message|q|path|registrationNumber',
+    'fileName|org_name|name|email|password|newPassword|currentPassword|registrationNumber|note|reason|q|path|provider',
     'nationality|countryOfResidence|specialty|jobTitle|employer|workLocation|qualification|licenseNumber',
-    'noteToOwner|standardCode|targetCode|certificateNumber|certifications|cpdInterests|picture|header|word|source|scope|measure|approach|wentWell|toChange|nextSteps',
+    'certifications|cpdInterests|baseCode|regionCode|fromSiteCode|toSiteCode',
   ].join('|')})(\[\])?$`,
 )

@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db/database.ts'
 import { v7 as uuid } from 'uuid'
-import { expect } from 'vitest'
 import { updateCase, type CaseRequest } from '#logging/cases/contract.ts'
 import { deleteCase } from '#logging/cases/changes/removal.contract.ts'
 import { markDifferent } from '#logging/cases/duplicates/different.contract.ts'
 import { updateOf } from './case-update.ts'
-import { givenRequirementOf } from './compliance.ts'
-import { goal, planReview, practiceHours, profilePeriod } from './own-records.ts'
 import { givenEvidence } from './evidence.ts'
-import { givenImport } from './given-import.ts'
 import type { Given } from './given.ts'
-import { givenFactorRows } from './second-factors.ts'
+import { addRows } from './rows.ts'
 import type { TestApp } from './test.ts'
 
 export const marker = 'platypus'
@@ -56,7 +52,7 @@ export async function givenUserWithRecords(app: TestApp, given: Given, organizat
   const update = { ...updateOf(logged), title: `${words}, edited` }
   const { body: edited } = await app.as(owner).call(updateCase, { params: { id: logged.id }, body: update })
   const activityId = uuid()
-  const activity = { owner_id: owner.id, title: words, hours: 2.5, type: 'course', date: '2025-01-01' }
+  const activity = { owner_id: owner.id, title: words, hours: 2.5, type: 'course', date: '2026-02-01' }
   await app.deps.db
     .insertInto('cpd_activities')
     .values({ id: activityId, ...activity, status: 'completed' })
@@ -69,70 +65,16 @@ export async function givenUserWithRecords(app: TestApp, given: Given, organizat
     .values({ activity_id: activityId, evidence_id: evidence.id, position: 0 })
     .execute()
 
-  const create = async (url: string, payload: object, by = owner) => {
-    const { status, body } = await app.as(by).inject({ method: 'POST', url, payload })
-    expect(status, JSON.stringify(body)).toBeLessThan(300)
-    return (body as { id: string }).id
+  const scene = { app, given, organizationId, owner, supervisor, mate, logged: edited, activityId, words }
+  const rows = await addRows({ ...scene, evidenceId: evidence.id })
+  const ids: Record<string, string[]> = {
+    ...rows,
+    cases: [logged.id, deleted.id, edited.missionNumber.replace('#', '')],
+    users: [owner.id],
+    activities: [activityId],
+    evidence: [evidence.id],
   }
-  const content = { team: { myRole: 'doctor' } }
-  const enrolment = {
-    standardCode: 'hcpc_cpd',
-    cycleStart: '2025-01-01',
-    overrides: { activity_types: 1 },
-    overrideReason: words,
-  }
-  const openingTotal = {
-    procedure: 'tourniquet',
-    setting: 'real',
-    count: 3,
-    from: '2020-01-01',
-    to: '2020-12-31',
-  }
-  const { id: suggestedId } = await given.case({ owner, ...parts })
-  await create(`/api/cpd/suggestions/${suggestedId}/dismiss`, {})
-  const requirementId = await givenRequirementOf(app, given, organizationId)
-  const waiver = { requirementId, userId: owner.id, until: '2029-01-01', reason: words }
-  await create(`/api/cases/${logged.id}/offers`, { userIds: [mate.id] })
-  const offer = await app.deps.db
-    .selectFrom('case_offers')
-    .select('id')
-    .where('recipient_id', '=', mate.id)
-    .executeTakeFirstOrThrow()
-  return {
-    owner,
-    logged: edited,
-    ids: {
-      cases: [logged.id, deleted.id, edited.missionNumber.replace('#', '')],
-      users: [owner.id],
-      sessions: [owner.sessionId],
-      passkeys: [(await givenFactorRows(app, owner.id)).passkeyId],
-      activities: [activityId],
-      suggestions: [suggestedId],
-      evidence: [evidence.id],
-      'practice-hours': [await create('/api/cpd/practice-hours', { ...practiceHours, scope: words })],
-      goals: [await create('/api/cpd/goals', { ...goal, title: words, activityIds: [activityId] })],
-      'plan-reviews': [await create('/api/cpd/plan-reviews', { ...planReview, wentWell: words })],
-      enrolments: [await create('/api/cpd/enrolments', enrolment)],
-      profiles: [await create('/api/cpd/profiles', { ...profilePeriod, summary: words })],
-      imports: [await givenImport(app, owner, words)],
-      'case-offers': [offer.id],
-      'report-definitions': [await create('/api/report-definitions', { name: words, content: {} })],
-      'opening-totals': [await create('/api/opening-totals', { total: { ...openingTotal, source: words } })],
-      'case-templates': [await create('/api/case-templates', { name: words, content })],
-      records: [
-        await create('/api/compliance/records', {
-          requirementId,
-          completedOn: '2025-03-04',
-          provider: words,
-        }),
-      ],
-      waivers: [await create('/api/compliance/waivers', waiver, supervisor)],
-      registrations: [
-        await create('/api/registrations', { regulator: 'other', regulatorOther: words, number: 'PA12345' }),
-      ],
-      tickets: [await create('/api/support/tickets', { topic: 'account', subject: words, message: words })],
-    } as Record<string, string[]>,
-  }
+  return { owner, logged: edited, ids }
 }
 export type UserWithRecords = Awaited<ReturnType<typeof givenUserWithRecords>>
 

@@ -1,7 +1,7 @@
 import { insertCase, type CaseFacts } from '#testing/given-case.ts'
 import { beforeEach, describe, expect, test as base } from '#testing/test.ts'
 import { createActivity } from '#cpd/activities/log/contract.ts'
-import { activity } from '#testing/own-records.ts'
+import { activity } from '#cpd/activities/log/examples.ts'
 import { getDashboardStats, shownProcedures, type Period } from '../contract.ts'
 
 const saturday = '2026-03-14'

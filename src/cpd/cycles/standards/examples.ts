@@ -1,0 +1,37 @@
+import type { Examples } from '#testing/examples.ts'
+import { administrators } from '#testing/callers.ts'
+import { listStandards, type Standard } from './contract.ts'
+
+function saving({ code, _id, id: _same, isDelivered: _known, ...body }: Standard) {
+  return { params: { code }, body } as never // as it was listed, which is what the form sends
+}
+
+export const examples: Examples = {
+  callers: {
+    saveStandard: administrators,
+  },
+  accepted: {
+    saveStandard: async ({ app, superAdmin }) => {
+      const { body } = await app.as(superAdmin).call(listStandards)
+      const { code, _id, id: _same, isDelivered: _isDelivered, ...rules } = body.standards[0]!
+      return { params: { code }, body: rules }
+    },
+  },
+  organizationChanges: {
+    saveStandard: {
+      requests: ({ delivered, code, otherService, mine }) => {
+        const own = { organizationId: mine.organizationId }
+        const changes: object[] = [
+          { isRetired: true },
+          { title: 'Renamed' },
+          own,
+          { code: 'new_for_all', version: 0 },
+          { code: 'new_for_them', version: 0, organizationId: otherService.organizationId },
+          { ...own, code, version: 0 },
+          { ...own, code, version: 1 },
+        ]
+        return changes.map((change) => saving({ ...delivered, ...change }))
+      },
+    },
+  },
+}

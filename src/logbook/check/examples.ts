@@ -1,0 +1,7 @@
+import type { Examples } from '#testing/examples.ts'
+
+export const examples: Examples = {
+  largestQueries: {
+    listFindings: [{ kind: 'duplicates' }],
+  },
+}

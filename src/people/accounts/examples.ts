@@ -1,0 +1,65 @@
+import { login } from './contract.ts'
+import type { Examples } from '#testing/examples.ts'
+import { everyone, signedInUsers } from '#testing/callers.ts'
+import { fromSomebody } from '#testing/requests.ts'
+import { givenPassword } from '#testing/given.ts'
+import { words } from '#testing/readers.ts'
+
+export const account =
+  words(`_id id name email role reach status image profession organization org_name country timeZone bases regions code
+  label active settings paediatricAgeLimit requireSignOff
+  sceneTimeAlertMinutes storeExactTimes missionNumberPrefix airwayCurrencyDays winchCurrencyDays lockAfterMinutes place latitude
+  longitude supervisor passwordChangeRequired`)
+
+declare module '#testing/examples.ts' {
+  interface OwnRecords {
+    sessionId: string
+  }
+}
+
+export const examples: Examples = {
+  callers: {
+    completeSetup: everyone,
+    login: everyone,
+    logout: everyone,
+    refreshToken: everyone,
+  },
+  whileEnrolling: ['getMe'],
+  withSecret: ['completeSetup', 'refreshToken'],
+  accepted: {
+    login: async ({ given }) => ({
+      body: { email: (await given.user()).email, password: givenPassword },
+    }),
+    logout: fromSomebody(),
+  },
+  readableColumns: {
+    getMe: [['themselves'], ['email', 'image', 'name']],
+  },
+  responseShapes: [
+    {
+      fields: [...account, 'user', 'accessToken', 'refreshToken', 'deviceToken'],
+      to: everyone,
+      endpoints: ['login', 'completeSetup'],
+    },
+    { fields: ['accessToken', 'refreshToken'], to: everyone, endpoints: ['refreshToken'] },
+    {
+      fields: [...account, 'session', 'level', 'secondFactorFrom'],
+      to: signedInUsers,
+      endpoints: ['getMe'],
+    },
+    {
+      fields: ['message'],
+      to: everyone,
+      endpoints: ['logout'],
+    },
+  ],
+  records: async ({ given, person }) => ({ sessionId: (await given.session(person.id)).sessionId }),
+  rows: async ({ app, owner: { email, sessionId } }) => {
+    await app.deps.pool.query(
+      `insert into refresh_tokens (token_hash, session_id) values (sha256($1::text::bytea), $1::uuid)`,
+      [sessionId],
+    )
+    await app.call(login, { body: { email, password: 'not the password of this user' } })
+    return { sessions: [sessionId] }
+  },
+}

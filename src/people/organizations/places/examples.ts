@@ -1,0 +1,42 @@
+import type { Examples } from '#testing/examples.ts'
+import { administrators } from '#testing/callers.ts'
+import { byId } from '#testing/requests.ts'
+import { organizationOf } from '../examples.ts'
+import { words } from '#testing/readers.ts'
+
+/** Part of every text that belongs to the other organization. */
+const marker = 'quokkaridge'
+
+export const examples: Examples = {
+  callers: {
+    addPlace: administrators,
+    changePlace: administrators,
+    getPlaces: administrators,
+  },
+  accepted: {
+    getPlaces: ({ organizationId }) => byId(organizationId),
+    addPlace: async ({ given }) => byId((await given.organization()).id, { kind: 'bases', label: 'North' }),
+    changePlace: async ({ given }) => {
+      const { id } = await given.organization({ bases: [{ code: 'north', label: 'North', active: true }] })
+      return { params: { id, kind: 'bases', code: 'north' }, body: { label: 'South', version: 1 } }
+    },
+  },
+  organizationChanges: {
+    addPlace: organizationOf({ kind: 'bases', label: 'Taken over' }),
+    changePlace: {
+      requests: ({ otherService }) => [
+        {
+          params: { id: otherService.organizationId, kind: 'bases', code: `${marker}_base` },
+          body: { active: false, version: 1 },
+        },
+      ],
+    },
+  },
+  responseShapes: [
+    {
+      fields: words('_id id org_name bases regions code label active version'),
+      to: administrators,
+      endpoints: ['getPlaces', 'addPlace', 'changePlace'],
+    },
+  ],
+}

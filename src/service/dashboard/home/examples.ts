@@ -1,0 +1,14 @@
+import type { Examples } from '#testing/examples.ts'
+import { overseers } from '#testing/callers.ts'
+
+export const examples: Examples = {
+  callers: {
+    getTeamFitness: overseers,
+  },
+  views: {
+    getTeamFitness: { by: overseers, of: () => ({ record: null }), first: ['super_admin'] },
+  },
+  readableColumns: {
+    getHome: [['their supervisor'], ['name']],
+  },
+}
