@@ -367,24 +367,35 @@ test('the table lists the districts in their order', () => {
   expect(problemsOf(files)).toEqual([expect.stringMatching(/names people\/users below a higher district/)])
 })
 
-test('the lists of capabilities keep the order of the table', () => {
+test.for(['server', 'web'])('the list of capabilities of src/%s keeps the order of the table', (side) => {
   const list = (names: string[]) =>
     [
-      `import { missions } from '#logging/missions/server/capability.ts'`,
-      `import { cases } from '#logging/cases/server/capability.ts'`,
+      `import { missions } from '#logging/missions/${side}/capability.ts'`,
+      `import { cases } from '#logging/cases/${side}/capability.ts'`,
       'export const capabilities = [',
       ...names.map((name) => `  ${name},`),
       ']\n',
     ].join('\n')
-  const server = (names: string[]) => ({
-    'src/logging/missions/server/capability.ts': 'export const missions = {}\n',
-    'src/logging/cases/server/capability.ts': 'export const cases = {}\n',
-    'src/server/capabilities.ts': list(names),
+  const tree = (names: string[]) => ({
+    [`src/logging/missions/${side}/capability.ts`]: 'export const missions = {}\n',
+    [`src/logging/cases/${side}/capability.ts`]: 'export const cases = {}\n',
+    [`src/${side}/capabilities.ts`]: list(names),
   })
-  expect(problemsOf(server(['missions', 'cases']))).toEqual([])
-  expect(problemsOf(server(['cases', 'missions']))).toEqual([
+  expect(problemsOf(tree(['missions', 'cases']))).toEqual([])
+  expect(problemsOf(tree(['cases', 'missions']))).toEqual([
     expect.stringMatching(/capabilities\.ts:1 missions stands below a capability that uses it/),
   ])
+})
+
+test('the overview of the architecture lists the capabilities of the table', () => {
+  const overview = (logging: string) => ({
+    'docs/architecture.md': `| \`people\` | who | accounts, users |\n| \`logging\` | what | ${logging} |\n`,
+  })
+  expect(problemsOf(overview('missions, cases'))).toEqual([])
+  for (const wrong of ['missions', 'cases, missions', 'missions, cases, flights'])
+    expect(problemsOf(overview(wrong))).toEqual([
+      expect.stringMatching(/architecture\.md:1 the row of logging does not say .*: missions, cases/),
+    ])
 })
 
 test('the table of capabilities may not name a removed capability', () => {

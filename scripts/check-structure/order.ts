@@ -39,6 +39,26 @@ export function checkOrderIsComplete(files: readonly SourceFile[], order: readon
   ]
 }
 
+const overview = 'docs/architecture.md'
+
+/** Checks that the overview lists the same capabilities in the same order, those of a district in its row. */
+export function checkOverview(root: string, order: readonly string[]): Problem[] {
+  const file = path.join(root, overview)
+  if (!existsSync(file)) return []
+  const rows = new Map(
+    [...readFileSync(file, 'utf8').matchAll(/^\| `([a-z]+)` +\|[^|]*\| *([a-z, -]*?) *\|$/gm)].map(
+      ([, district = '', names = '']) => [district, names.split(', ')],
+    ),
+  )
+  return districts.flatMap((district) => {
+    const expected = order.filter((name) => name.startsWith(`${district}/`))
+    const names = expected.map((name) => name.slice(district.length + 1))
+    if (names.join() === (rows.get(district) ?? []).join()) return []
+    const message = `the row of ${district} does not say what ${document} says: ${names.join(', ')}`
+    return expected.length === 0 && !rows.has(district) ? [] : [{ path: overview, line: 1, message }]
+  })
+}
+
 /** The lists that bring the capabilities together. */
 const lists = ['src/server/capabilities.ts', 'src/web/capabilities.ts']
 

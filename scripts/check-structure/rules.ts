@@ -1,23 +1,26 @@
 import { checkBorders } from './borders.ts'
 import { checkCircles } from './circles.ts'
+import { checkFolders } from './folders.ts'
 import { checkLengths, checkNames, type Problem } from './names.ts'
-import { checkLists, checkOrderIsComplete, readOrder } from './order.ts'
+import { checkLists, checkOrderIsComplete, checkOverview, readOrder } from './order.ts'
 import { isForTests, isTest, placeOf } from './places.ts'
 import { readTree, type SourceFile } from './source.ts'
 
-/** Returns all problems under `root`, sorted by file and line. */
-export function checkStructure(root: string): Problem[] {
+/** Returns all problems under `root`, sorted by file and line. `crowded` are the folders that may have many entries. */
+export function checkStructure(root: string, crowded: ReadonlySet<string> = new Set()): Problem[] {
   const files = readTree(root)
   const order = readOrder(root)
   return [
     ...checkNames(files),
     ...checkOrderIsComplete(files, order),
     ...checkLists(root, order),
+    ...checkOverview(root, order),
     ...checkBorders(files, order),
     ...checkCircles(files),
     ...checkEnvironment(files),
     ...checkWriters(files),
     ...checkLengths(files),
+    ...checkFolders(files, crowded),
   ].toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line))
 }
 
