@@ -108,7 +108,9 @@ async function expectNamed({ app, clinician }: Stage, { viewer, action, names, r
     'select id, subject_ids from audit_events where actor_id = $1 and action = $2 order by id desc',
     [viewer.id, action],
   )
-  expect(actionWords.has(action), `${action} has no words`).toBe(true)
+  expect(actionWords.has(action), `Add words for ${action} to src/service/trail/words/action-words.ts`).toBe(
+    true,
+  )
   if (names === 'nobody') return expect(rows[0]?.subject_ids).toEqual([])
   if (names === 'somebody') return undefined
   if (names === 'record') return expect(rows[0]?.subject_ids).toEqual([record])
