@@ -43,7 +43,7 @@ async function readPage(
   const page = { ...toFilters(request), after, examined: maxExamined, limit: looksPerPage + 1 }
   const [found, people] = await Promise.all([
     listLooks(deps, scope, page),
-    after === null ? listLookers(db, scope, lookers) : [],
+    after === null ? listLookers(deps, scope, lookers) : [],
   ])
   const rows = found.slice(0, looksPerPage)
   const isMore = found.length > looksPerPage

@@ -97,15 +97,15 @@ export const findLastExamined = (db: Db, scope: PeopleScope, page: Pick<Page, 'a
     .executeTakeFirst()
 
 /** Lists those among the newest `examined` looks. */
-export const listLookers = (
-  db: Db,
+export function listLookers(
+  { db, pool }: Connections,
   scope: PeopleScope,
   { examined, limit }: Pick<Page, 'examined' | 'limit'>,
-) =>
-  db
+): Promise<LookerRow[]> {
+  const found = db
     .selectFrom((inner) =>
       inner
-        .selectFrom(looksAt(db, scope, null).limit(examined).as('looks'))
+        .selectFrom(looksAt(db, scope, null).limit(sql.lit(examined)).as('looks'))
         .select('looks.actor_id')
         .distinct()
         .as('lookers'),
@@ -114,10 +114,15 @@ export const listLookers = (
     .select(['users.id', 'users.name', 'users.email'])
     .orderBy('users.name')
     .orderBy('users.id')
-    .limit(limit)
-    .execute()
+    .limit(sql.lit(limit))
+  return readPlannedOnce(pool, 'access_log_lookers', found.compile())
+}
 
-export type LookerRow = Awaited<ReturnType<typeof listLookers>>[number]
+export interface LookerRow {
+  id: string
+  name: string
+  email: string
+}
 
 /** Returns when the trail began to say of lists whom they showed. */
 export const findStart = (db: Db) =>

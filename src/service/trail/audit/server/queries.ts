@@ -58,7 +58,8 @@ function conditions({ organizationId }: AuditScope, filters: EventFilters): RawB
 
 export function listEvents({ db, pool }: Connections, scope: AuditScope, page: Page): Promise<EventRow[]> {
   const { examined, limit, ...filters } = page
-  const read = isLeftOver(scope, filters) ? examined : limit
+  const isChecked = isLeftOver(scope, filters)
+  const read = isChecked ? examined : limit
   const { organizationId } = scope
   const isReached = (person: string) =>
     organizationId === null
@@ -74,7 +75,7 @@ export function listEvents({ db, pool }: Connections, scope: AuditScope, page: P
     join audit_events e on e.id = c.id
     left join users actor on actor.id = e.actor_id
     left join users person on person.id = ${subject}
-    where ${conditions(scope, filters)}
+    where ${isChecked ? conditions(scope, filters) : sql`true`}
     order by c.at desc, c.id desc limit ${sql.lit(limit)}`
   return readPlannedOnce(pool, 'audit_page', statement.compile(db))
 }
