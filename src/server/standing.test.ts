@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
+import { fileAnswer } from '#platform/contract/file-answer.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { givenFactorRows } from '#testing/factor-rows.ts'
 import { describe, expect, test as base, type TestApp } from '#testing/test.ts'
@@ -72,6 +73,16 @@ const guarded = Object.keys(shownOfOthers).filter((name) => !callersOf(name).inc
 
 test('the names of endpoints that stand out are names of endpoints', () => {
   for (const name of [...admittedWhileEnrolling, ...askingForProof]) expect(guarded).toContain(name)
+})
+
+test('every file of other people’s records asks for a proof, whoever may have it', ({ app }) => {
+  const files = listRoutes(app.deps).filter(({ endpoint }) => endpoint.response === fileAnswer)
+  expect(files.length).toBeGreaterThan(5)
+  for (const { endpoint } of files) {
+    const shown = shownOfOthers[endpoint.name]
+    // What is audited shows a named person’s records to somebody else.
+    if (typeof shown === 'object' && 'audits' in shown) expect(endpoint.proof, endpoint.name).toBe('always')
+  }
 })
 
 describe.for(guarded)('%s', (name) => {

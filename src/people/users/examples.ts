@@ -29,7 +29,7 @@ export const examples: Examples = {
     deactivateUser: superAdministrators,
     updateUser: superAdministrators,
   },
-  askingForProof: ['createUser'],
+  askingForProof: words('activateUser createUser deactivateUser updateUser'),
   accepted: {
     createUser: () => ({
       body: { name: 'Robin', email: `${uuid()}@example.org`, role: 'clinician', password: givenPassword },
