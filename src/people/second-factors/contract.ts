@@ -222,13 +222,23 @@ const requirements = z.strictObject({
 })
 export type Requirements = z.infer<typeof requirements>
 
+const people = z.strictObject({
+  total: z.int().nonnegative().describe('Active people of this role'),
+  without: z.int().nonnegative().describe('Those of them who have no second factor'),
+})
+
+const requirementsAndPeople = requirements.extend({
+  people: z.strictObject({ super_admin: people, admin: people, supervisor: people, everybody: people }),
+})
+export type RequirementsAndPeople = z.infer<typeof requirementsAndPeople>
+
 export const getSecondFactorRequirements = endpoint(addresses.getSecondFactorRequirements, {
-  summary: 'Get who needs a second factor, and from which day',
-  response: requirements,
+  summary: 'Get who needs a second factor, from which day, and how many have none yet',
+  response: requirementsAndPeople,
 })
 
 export const setSecondFactorRequirements = endpoint(addresses.setSecondFactorRequirements, {
   summary: 'Set who needs a second factor, and from which day; null asks nothing',
   body: requirements,
-  response: requirements,
+  response: requirementsAndPeople,
 })

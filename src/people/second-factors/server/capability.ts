@@ -7,6 +7,7 @@ import { secondFactorsRoutes } from './routes.ts'
 
 const keys = 'A key, useless without the device that holds the other half.'
 const secret = 'The secret itself: whoever has it is the second factor.'
+const counts = 'How many people of a role have no second factor, and nobody’s name.'
 
 export const secondFactors: ServerCapability = {
   name: 'second-factors',
@@ -27,8 +28,8 @@ export const secondFactors: ServerCapability = {
     confirmCodes: 'own',
     removeCodes: 'own',
     createRecoveryCodes: 'own',
-    getSecondFactorRequirements: 'own',
-    setSecondFactorRequirements: 'own',
+    getSecondFactorRequirements: { because: counts },
+    setSecondFactorRequirements: { because: counts },
   },
   tables: {
     passkeys: {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { factorColumns } from '#people/accounts/account/server/factor-queries.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { CodesRow } from '../codes/server/queries.ts'
 import type { RequiredOf } from '../contract.ts'
@@ -32,8 +33,6 @@ export async function findRequiredFrom(db: Db, userId: string): Promise<string |
 export const listRequirements = (db: Db) =>
   db.selectFrom('second_factor_requirements').select(['required_of', 'first_day']).limit(10).execute()
 
-export type RequirementRow = Awaited<ReturnType<typeof listRequirements>>[number]
-
 export async function upsertRequirement(tx: Tx, requiredOf: RequiredOf, firstDay: string): Promise<void> {
   await tx
     .insertInto('second_factor_requirements')
@@ -44,4 +43,32 @@ export async function upsertRequirement(tx: Tx, requiredOf: RequiredOf, firstDay
 
 export async function deleteRequirement(tx: Tx, requiredOf: RequiredOf): Promise<void> {
   await tx.deleteFrom('second_factor_requirements').where('required_of', '=', requiredOf).execute()
+}
+
+/** Counts the active people of each role, and those of them without a second factor. For super administrators, who reach everybody. */
+export const countPeopleWithout = (db: Db) =>
+  db
+    .selectFrom((users) =>
+      users
+        .selectFrom('users')
+        .select('role')
+        .select(factorColumns)
+        .where('status', '=', 'active')
+        .as('people'),
+    )
+    .select(({ fn }) => [
+      'role',
+      fn.countAll<number>().as('total'),
+      fn
+        .countAll<number>()
+        .filterWhere((is) => is.and([is('has_passkeys', '=', false), is('has_codes', '=', false)]))
+        .as('without'),
+    ])
+    .groupBy('role')
+    .limit(10)
+    .execute()
+
+export interface FoundRequirements {
+  rows: Awaited<ReturnType<typeof listRequirements>>
+  people: Awaited<ReturnType<typeof countPeopleWithout>>
 }

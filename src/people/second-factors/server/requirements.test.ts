@@ -2,7 +2,14 @@ import { getMe, logout, refreshToken } from '#people/accounts/contract.ts'
 import type { Role } from '#platform/contract/access.ts'
 import { getProfile } from '#people/profile/contract.ts'
 import type { Given } from '#testing/given.ts'
-import { challenged, finish, givenCodes, onSecureAddress, withCodes } from '#testing/second-factors.ts'
+import {
+  challenged,
+  finish,
+  givenCodes,
+  givenFactorRows,
+  onSecureAddress,
+  withCodes,
+} from '#testing/second-factors.ts'
 import { afterEach, beforeEach, describe, expect, test, type TestApp } from '#testing/test.ts'
 import {
   getSecondFactorRequirements,
@@ -32,11 +39,11 @@ describe('a requirement', () => {
   test('is set by a super administrator, kept, and taken back', async ({ app, given }) => {
     const boss = await given.user({ role: 'super_admin' })
     const as = app.as(boss)
-    expect((await as.call(getSecondFactorRequirements)).body).toEqual(nothing)
+    expect((await as.call(getSecondFactorRequirements)).body).toMatchObject(nothing)
     const wanted = { ...nothing, admin: '2026-12-01', everybody: '2027-03-01' }
-    expect((await as.call(setSecondFactorRequirements, { body: wanted })).body).toEqual(wanted)
-    expect((await as.call(getSecondFactorRequirements)).body).toEqual(wanted)
-    expect((await as.call(setSecondFactorRequirements, { body: nothing })).body).toEqual(nothing)
+    expect((await as.call(setSecondFactorRequirements, { body: wanted })).body).toMatchObject(wanted)
+    expect((await as.call(getSecondFactorRequirements)).body).toMatchObject(wanted)
+    expect((await as.call(setSecondFactorRequirements, { body: nothing })).body).toMatchObject(nothing)
     const { rows } = await app.deps.pool.query(
       `select changed_fields from audit_events where actor_id = $1 and action = 'second_factor_requirements_set' order by id`,
       [boss.id],
@@ -52,6 +59,25 @@ describe('a requirement', () => {
       expect(await as.call(setSecondFactorRequirements, { body: nothing })).toFailWith(403, 'access_denied')
     },
   )
+
+  test('says of each role how many active people have no second factor', async ({ app, given }) => {
+    const boss = await given.user({ role: 'super_admin' })
+    const read = async () => (await app.as(boss).call(getSecondFactorRequirements)).body.people
+    const before = await read()
+    await given.user({ role: 'supervisor' })
+    await given.user({ role: 'supervisor', status: 'inactive' })
+    await givenCodes(app, await given.user({ role: 'supervisor' }))
+    await givenFactorRows(app, (await given.user()).id)
+    const plus = ({ total, without }: { total: number; without: number }, all: number, none: number) => ({
+      total: total + all,
+      without: without + none,
+    })
+    expect(await read()).toEqual({
+      ...before,
+      supervisor: plus(before.supervisor, 2, 1),
+      everybody: plus(before.everybody, 3, 1),
+    })
+  })
 
   test('asks whoever sets it for a proof', async ({ app, given, clock }) => {
     const boss = await given.user({ role: 'super_admin' })

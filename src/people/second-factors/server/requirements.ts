@@ -3,15 +3,26 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { requiredOfSchema, type Requirements } from '../contract.ts'
-import { deleteRequirement, listRequirements, upsertRequirement, type RequirementRow } from './queries.ts'
+import {
+  countPeopleWithout,
+  deleteRequirement,
+  listRequirements,
+  upsertRequirement,
+  type FoundRequirements,
+} from './queries.ts'
+
+export const readRequirements = async ({ db }: Deps): Promise<FoundRequirements> => ({
+  rows: await listRequirements(db),
+  people: await countPeopleWithout(db),
+})
 
 /** Sets who needs a second factor. It acts at the next request of every session without one. */
 export async function setRequirements(
   deps: Deps,
   { actor, origin }: Requester,
   wanted: Requirements,
-): Promise<RequirementRow[]> {
-  return inTransaction(deps.db, async (tx) => {
+): Promise<FoundRequirements> {
+  await inTransaction(deps.db, async (tx) => {
     const before = new Map((await listRequirements(tx)).map((row) => [row.required_of, row.first_day]))
     const changedFields = requiredOfSchema.options.filter(
       (role) => (before.get(role) ?? null) !== wanted[role],
@@ -24,6 +35,6 @@ export async function setRequirements(
       const change = { action: 'second_factor_requirements_set', entity: 'second_factor_requirements' }
       await recordAudit(tx, { actor, ...change, changedFields, origin })
     }
-    return listRequirements(tx)
   })
+  return readRequirements(deps)
 }

@@ -10,8 +10,7 @@ import { creationOptions } from '../passkeys/server/passkeys.ts'
 import { signInOptions, signInWithFactor, signInWithPasskey } from '../second-step/server/sign-in.ts'
 import * as factors from './factors.ts'
 import { proofOptions, prove } from './proof.ts'
-import { listRequirements } from './queries.ts'
-import { setRequirements } from './requirements.ts'
+import { readRequirements, setRequirements } from './requirements.ts'
 import { toOwnFactorsView, toRequirementsView } from './views.ts'
 
 export function secondFactorsRoutes(deps: Deps): Route[] {
@@ -33,9 +32,7 @@ export function secondFactorsRoutes(deps: Deps): Route[] {
       provedUntil: (await prove(deps, requester, body)).toISOString(),
     })),
     ...ownFactorRoutes(deps),
-    route(contract.getSecondFactorRequirements, async () =>
-      toRequirementsView(await listRequirements(deps.db)),
-    ),
+    route(contract.getSecondFactorRequirements, async () => toRequirementsView(await readRequirements(deps))),
     route(contract.setSecondFactorRequirements, async ({ body, ...requester }) =>
       toRequirementsView(await setRequirements(deps, requester, body)),
     ),

@@ -1,5 +1,5 @@
-import type { OwnFactors, Requirements } from '../contract.ts'
-import type { RequirementRow, StoredFactors } from './queries.ts'
+import type { OwnFactors, RequiredOf, RequirementsAndPeople } from '../contract.ts'
+import type { FoundRequirements, StoredFactors } from './queries.ts'
 
 export const toOwnFactorsView = ({
   passkeys,
@@ -26,13 +26,22 @@ export const toOwnFactorsView = ({
   passkeysOffered: rest.passkeysOffered,
 })
 
-export function toRequirementsView(rows: readonly RequirementRow[]): Requirements {
-  const dayOf = (requiredOf: string) =>
+const ofEach = <Value>(valueOf: (requiredOf: RequiredOf) => Value) => ({
+  super_admin: valueOf('super_admin'),
+  admin: valueOf('admin'),
+  supervisor: valueOf('supervisor'),
+  everybody: valueOf('everybody'),
+})
+
+export function toRequirementsView({ rows, people }: FoundRequirements): RequirementsAndPeople {
+  const dayOf = (requiredOf: RequiredOf) =>
     rows.find(({ required_of }) => required_of === requiredOf)?.first_day ?? null
-  return {
-    super_admin: dayOf('super_admin'),
-    admin: dayOf('admin'),
-    supervisor: dayOf('supervisor'),
-    everybody: dayOf('everybody'),
+  const countOf = (requiredOf: RequiredOf) => {
+    const counted = people.filter(({ role }) => requiredOf === 'everybody' || role === requiredOf)
+    return {
+      total: counted.reduce((sum, { total }) => sum + total, 0),
+      without: counted.reduce((sum, { without }) => sum + without, 0),
+    }
   }
+  return { ...ofEach(dayOf), people: ofEach(countOf) }
 }

@@ -33,6 +33,31 @@ export const requirements = {
   saved: 'Saved.',
 } as const
 
+/** Says how many a requirement would stop. */
+export function withoutFactor(
+  requiredOf: RequiredOf,
+  { total, without }: { total: number; without: number },
+): string {
+  const people = `${total} ${total === 1 ? oneOfThem[requiredOf] : manyOfThem[requiredOf]}`
+  if (total === 0) return 'Nobody has this role.'
+  if (without === 0)
+    return total === 1 ? `The one ${oneOfThem[requiredOf]} has one.` : `All ${people} have one.`
+  return `${without} of ${people} ${without === 1 ? 'has' : 'have'} none.`
+}
+
+const manyOfThem: Record<RequiredOf, string> = {
+  super_admin: 'super administrators',
+  admin: 'administrators',
+  supervisor: 'supervisors',
+  everybody: 'people',
+}
+const oneOfThem: Record<RequiredOf, string> = {
+  super_admin: 'super administrator',
+  admin: 'administrator',
+  supervisor: 'supervisor',
+  everybody: 'person',
+}
+
 export const requiredOfLabels: Record<RequiredOf, string> = {
   super_admin: 'Super administrators',
   admin: 'Administrators',

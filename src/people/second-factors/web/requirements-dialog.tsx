@@ -9,8 +9,8 @@ import { DateField } from '#platform/web/forms/text-fields.tsx'
 import { useFormState } from '#platform/web/forms/use-form-state.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
-import type { Requirements } from '../contract.ts'
-import { factorMessage, requiredOfLabels, requirements as words } from './messages.ts'
+import type { Requirements, RequirementsAndPeople } from '../contract.ts'
+import { factorMessage, requiredOfLabels, requirements as words, withoutFactor } from './messages.ts'
 import { requirementsQuery, saveRequirements } from './queries.ts'
 
 interface RequirementsDialogProps {
@@ -60,7 +60,7 @@ const toRequest = (values: Values): Requirements => ({
 })
 
 interface RequirementsFormProps extends RequirementsDialogProps {
-  requirements: Requirements
+  requirements: RequirementsAndPeople
 }
 
 function RequirementsForm({ requirements, onClose }: RequirementsFormProps) {
@@ -88,7 +88,13 @@ function RequirementsForm({ requirements, onClose }: RequirementsFormProps) {
     >
       <p className={textStyles.note}>{words.help}</p>
       {roles.map((role) => (
-        <DateField key={role} form={form} path={role} label={`${requiredOfLabels[role]}, from`} />
+        <DateField
+          key={role}
+          form={form}
+          path={role}
+          label={`${requiredOfLabels[role]}, from`}
+          description={withoutFactor(role, requirements.people[role])}
+        />
       ))}
     </FormDialog>
   )

@@ -80,6 +80,9 @@ export const homeSchema = z.strictObject({
   isGrounded: z
     .boolean()
     .describe('Whether the user, a supervisor, is not fit to fly today; of others it is not read here'),
+  secondFactorFrom: knownDate
+    .nullable()
+    .describe('The first day on which the user needs a second factor, which this session has not shown'),
   clinicians: z
     .array(clinicianSchema)
     .max(maxClinicians)

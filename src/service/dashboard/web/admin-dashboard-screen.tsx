@@ -28,6 +28,11 @@ const { Part: Charts } = lazyPart<{ stats: DashboardStats }>(
   { waitingHeight: 900, inTransition: true },
 )
 
+const comingFactor = lazyPart<{ from: string }>(
+  async () => (await import('#people/second-factors/web/coming-factor-panel.tsx')).ComingFactorPanel,
+  { waitingHeight: 68 },
+)
+
 const periodChoices: { value: Period; label: string }[] = [
   { value: 'all', label: 'All Time' },
   { value: 'this_week', label: 'This Week' },
@@ -41,6 +46,7 @@ export function AdminDashboardScreen({ search }: ScreenProps<{ period: unknown }
   // A screen this large renders in steps, so that the page answers a touch meanwhile.
   const shown = useDeferredValue(stats.data)
   const { user } = useAuth()
+  const factorFrom = user?.session?.secondFactorFrom ?? null
   const ownOrganization = user?.reach === 'organization' ? user.organization : null
   // Who is not fit to fly stands above the figures, so these wait for it: nothing moves when it comes.
   const { isPending, failureCount } = useQuery(notFitQuery)
@@ -57,6 +63,7 @@ export function AdminDashboardScreen({ search }: ScreenProps<{ period: unknown }
         action={<PeriodControl period={period} />}
       />
       <Panels at={adminDashboardTop} props={{}} />
+      <div className={classes.notice}>{factorFrom !== null && <comingFactor.Part from={factorFrom} />}</div>
       {!isFitnessAwaited && <NotFitPanel />}
       {stats.isError && (
         <ErrorBanner

@@ -37,6 +37,12 @@ const fitness = lazyPart(
   },
 )
 
+// Above all, but for few, and these have weeks.
+const comingFactor = lazyPart<{ from: string }>(
+  async () => (await import('#people/second-factors/web/coming-factor-panel.tsx')).ComingFactorPanel,
+  { waitingHeight: 68 },
+)
+
 function greetingAt(hour: number): string {
   if (hour < 5) return 'Good evening'
   if (hour < 12) return 'Good morning'
@@ -113,6 +119,7 @@ function Overview({ home, userId }: { home: Home; userId: string }) {
   const isNew = recentCases.length === 0 && home.casesByMonth.every(({ value }) => value === 0)
   return (
     <div className={`${classes.overview} ${inTurn.root}`}>
+      {home.secondFactorFrom !== null && <comingFactor.Part from={home.secondFactorFrom} />}
       {home.isGrounded && <fitness.Part />}
       {(unsent > 0 || drafts.total > 0) && <DraftsCard drafts={drafts} unsent={unsent} />}
       {(hadCrewDrafts || home.openOffers > 0) && <ReceivedDraftsPanel expected={home.openOffers} />}

@@ -14,6 +14,7 @@ export interface FoundHome extends HomeRow {
   oversees: boolean
   hasRequirements: boolean
   isGrounded: boolean
+  secondFactorFrom: string | null
 }
 
 /** Returns the start page of the actor. Months, years and days follow their time zone. */
@@ -30,5 +31,6 @@ export async function readHome({ db, clock }: Deps, actor: Actor): Promise<Found
   const hasRequirements = await isAskedAnything(db, actor.organizationId, today)
   // One's own state stands below the clinicians or the figures, unless it grounds.
   const isGrounded = hasRequirements && (await isGroundedOn(db, actor, today))
-  return { ...found, months, oversees: scope.oversees, hasRequirements, isGrounded }
+  const { secondFactorFrom } = actor.standing
+  return { ...found, months, oversees: scope.oversees, hasRequirements, isGrounded, secondFactorFrom }
 }

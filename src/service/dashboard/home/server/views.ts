@@ -13,6 +13,7 @@ interface Found extends HomeRow {
   oversees: boolean
   hasRequirements: boolean
   isGrounded: boolean
+  secondFactorFrom: string | null
 }
 
 export function toHomeView(found: Found): Home {
@@ -58,6 +59,7 @@ export function toHomeView(found: Found): Home {
     recentCases: found.recentCases.map(toOwnCase),
     hasRequirements: found.hasRequirements,
     isGrounded: found.isGrounded,
+    secondFactorFrom: found.secondFactorFrom,
     clinicians: found.oversees
       ? found.clinicians.map(({ casesIn90Days, flaggedOpen, ...clinician }) => ({
           ...clinician,

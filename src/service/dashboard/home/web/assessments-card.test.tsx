@@ -22,6 +22,7 @@ const home: Home = {
   openOffers: 0,
   hasRequirements: false,
   isGrounded: false,
+  secondFactorFrom: null,
   openAssessments: { total: 0, newest: [] },
   recentCases: [],
   clinicians: null,
