@@ -39,7 +39,8 @@ export async function call<E extends Endpoint>(
 
 /**
  * Sends a request as the signed-in user, renewing the session once. If the server wants a proof that it is still the user,
- * it asks them for one and sends the request again. Throws an `ApiError` for any failure.
+ * it asks them for one and sends the request again; so it does with a change once the user has set up the second factor that
+ * their service requires. Throws an `ApiError` for any failure.
  */
 export async function request(endpoint: Address, input: AnyInput, options: CallOptions): Promise<Response> {
   const caller = readUser()?.id
@@ -47,9 +48,9 @@ export async function request(endpoint: Address, input: AnyInput, options: CallO
   const response = await sendRenewed(endpoint, input, options)
   if (response.ok) return response
   const error = await errorOf(response)
-  if (error.code === 'second_factor_required') noteEnrolment()
-  if (error.code !== 'proof_required') throw error
-  await proveAfter(error, { sentAt, method: endpoint.method })
+  if (error.code === 'proof_required') await proveAfter(error, { sentAt, method: endpoint.method })
+  else if (error.code === 'second_factor_required') await enrolAfter(error, endpoint, options)
+  else throw error
   if (readUser()?.id !== caller) throw error
   const again = await sendRenewed(endpoint, input, options)
   if (!again.ok) throw await errorOf(again)
@@ -61,6 +62,13 @@ async function proveAfter(refusal: ApiError, refused: RefusedCall): Promise<void
   const proof = await import('../session/proof.ts').catch(() => null)
   if (proof === null) throw refusal
   await proof.proveAfter(refusal, refused)
+}
+
+/** What was only read is read anew by the screens, which are hidden meanwhile. */
+async function enrolAfter(refusal: ApiError, { method }: Address, { signal }: CallOptions): Promise<void> {
+  noteEnrolment()
+  const enrolment = method === 'GET' ? null : await import('../session/enrolment.ts').catch(() => null)
+  if (!(await enrolment?.afterEnrolment(signal))) throw refusal
 }
 
 /** Sends a request, renewing the session once. */

@@ -1,11 +1,12 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { call } from '../api/call.ts'
 import { download } from '../api/download.ts'
 import { ProofHost, type ProofDialogProps } from './proof-host.tsx'
+import { saveUser, type SessionUser } from './session-store.ts'
 
 const changeRole = endpoint(
   { name: 'changeRole', method: 'PUT', path: '/api/role', access: 'signed_in' },
@@ -150,16 +151,66 @@ test('when the page that asks goes, the call does not wait for ever', async () =
   expect(await failure).toMatchObject({ message: 'Please confirm first that it is still you.' })
 })
 
-test('a session that may only set up a second factor is noted, so that the screen can say so', async () => {
+describe('while a second factor is required', () => {
   const me = { id: 'u', name: 'Anna', email: 'a@example.org', role: 'admin', image: null, profession: null }
-  localStorage.setItem('token', 'token')
-  localStorage.setItem('user', JSON.stringify({ ...me, organization: null }))
-  server.mockResolvedValue(
-    new Response(JSON.stringify({ message: 'No', code: 'second_factor_required' }), { status: 403 }),
-  )
-  await expect(change()).rejects.toMatchObject({ code: 'second_factor_required' })
-  await waitFor(() =>
-    expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ session: { level: 'enrolment' } }),
-  )
-  localStorage.clear()
+  const stored = (level: string) => JSON.stringify({ ...me, organization: null, session: { level } })
+  let isEnrolled = false
+
+  beforeEach(() => {
+    isEnrolled = false
+    localStorage.setItem('token', 'token')
+    localStorage.setItem('user', stored('password'))
+    server.mockImplementation(async () =>
+      isEnrolled
+        ? answer({ role: 'admin' })
+        : new Response(JSON.stringify({ message: 'No', code: 'second_factor_required' }), { status: 403 }),
+    )
+  })
+  afterEach(() => localStorage.clear())
+
+  const isNoted = () =>
+    waitFor(() =>
+      expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({
+        session: { level: 'enrolment' },
+      }),
+    )
+  const enrol = () => {
+    isEnrolled = true
+    saveUser(JSON.parse(stored('second_factor')) as SessionUser)
+  }
+
+  test('that is noted, so that the screen can say so, and what was to be read fails', async () => {
+    await expect(call(exportData, {})).rejects.toMatchObject({ code: 'second_factor_required' })
+    await isNoted()
+  })
+
+  test('a change waits, and is sent again by itself once there is one', async () => {
+    const saving = change()
+    await isNoted()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(server).toHaveBeenCalledTimes(1)
+    enrol()
+    await expect(saving).resolves.toEqual({ role: 'admin' })
+    expect(server.mock.calls.map(([, sent]) => sent?.body)).toEqual(['{"role":"admin"}', '{"role":"admin"}'])
+  })
+
+  test('a change of somebody who signs out instead is never sent as whoever comes next', async () => {
+    const failure = failureOf(change())
+    await isNoted()
+    isEnrolled = true
+    saveUser({ ...(JSON.parse(stored('second_factor')) as SessionUser), id: 'somebody-else' })
+    expect(await failure).toMatchObject({ code: 'second_factor_required' })
+    expect(server).toHaveBeenCalledTimes(1)
+  })
+
+  test('a change that waits no longer fails, and is not sent', async () => {
+    const waiting = new AbortController()
+    const failure = failureOf(call(changeRole, { body: {} }, { signal: waiting.signal }))
+    await isNoted()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    waiting.abort()
+    expect(await failure).toMatchObject({ code: 'second_factor_required' })
+    enrol()
+    expect(server).toHaveBeenCalledTimes(1)
+  })
 })
