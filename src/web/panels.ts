@@ -11,6 +11,7 @@ import { complianceMatrixPanels } from '#compliance/matrix/web/panels.ts'
 import { complianceRemindersPanels } from '#compliance/reminders/web/panels.ts'
 import { registrationsPanels } from '#compliance/registrations/web/panels.ts'
 import { importsPanels } from '#service/imports/web/panels.ts'
+import { trailPanels } from '#service/trail/web/panels.ts'
 import { backupsPanels } from '#service/backups/web/panels.ts'
 import type { Panel } from '#platform/web/capability.ts'
 
@@ -32,5 +33,6 @@ export const panels: readonly Panel[] = [
   ...registrationsPanels,
   ...complianceMatrixPanels,
   ...complianceRemindersPanels,
+  ...trailPanels,
   ...backupsPanels,
 ]

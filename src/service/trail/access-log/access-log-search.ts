@@ -3,6 +3,8 @@ import type { LookKind } from '../words/kinds.contract.ts'
 /** The filters of the access log, as they stand in the URL. */
 export interface AccessLogSearch {
   person?: string | undefined
+  /** One of the user’s own records, such as a case. */
+  record?: string | undefined
   kind?: LookKind | undefined
 }
 
@@ -19,11 +21,15 @@ const isKind = (value: unknown): value is LookKind =>
 
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+const isId = (value: unknown): value is string => typeof value === 'string' && idPattern.test(value)
+
 /** The URL may contain anything: what is no filter is left out. */
 export const readAccessLogSearch = ({
   person,
+  record,
   kind,
 }: Readonly<Record<string, unknown>>): AccessLogSearch => ({
-  person: typeof person === 'string' && idPattern.test(person) ? person : undefined,
+  person: isId(person) ? person : undefined,
+  record: isId(record) ? record : undefined,
   kind: isKind(kind) ? kind : undefined,
 })

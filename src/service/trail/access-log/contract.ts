@@ -12,7 +12,11 @@ export const maxExamined = 10_000
 /** How many looks a file has at most. */
 export const maxInFile = 100_000
 
-const filters = { person: idSchema.optional(), kind: lookKindSchema.optional() }
+const filters = {
+  person: idSchema.optional(),
+  record: idSchema.optional().describe('Only what was done with this one; lists that showed it are left out'),
+  kind: lookKindSchema.optional(),
+}
 
 const lookSchema = z.strictObject({
   id: z.string(),

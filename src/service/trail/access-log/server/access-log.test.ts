@@ -13,6 +13,7 @@ async function logOf(
   person: GivenUser,
   query: {
     person?: string
+    record?: string
     kind?: 'cases' | 'cpd' | 'compliance' | 'profile' | 'support'
     cursor?: string
   } = {},
@@ -158,6 +159,32 @@ describe('who looked at my records', () => {
     expect(await sentencesOf(app, clinician, { kind: 'cpd' })).toHaveLength(3)
     expect(await sentencesOf(app, clinician, { kind: 'cpd', person: admin.id })).toEqual([])
     expect(await sentencesOf(app, clinician, { person: clinician.id })).toEqual([])
+  })
+
+  test('of one record says who opened it, to its owner alone', async ({ app, given }) => {
+    const { supervisor, clinician, mate } = await givenTeam(given)
+    const [first, second] = [await given.case({ owner: clinician }), await given.case({ owner: clinician })]
+    for (const { id } of [first, second]) await open(app, supervisor, id)
+    await open(app, clinician, first.id)
+    await app.as(supervisor).call(listCases, { query: {} })
+    expect(await sentencesOf(app, clinician)).toHaveLength(3)
+    const { looks } = await logOf(app, clinician, { record: first.id })
+    expect(looks).toMatchObject([{ caseId: first.id, who: 'Dr Ana Ruiz' }])
+    expect(await sentencesOf(app, clinician, { record: first.id, kind: 'cpd' })).toEqual([])
+    // Of others the answer is that of a record that does not exist.
+    for (const other of [mate, supervisor])
+      expect(await logOf(app, other, { record: first.id })).toEqual(
+        await logOf(app, other, { record: uuid() }),
+      )
+  })
+
+  test('of one record has every look once, fifty a page', async ({ app, given }) => {
+    const [clinician, admin] = [await given.user(), await given.user({ role: 'admin' })]
+    await givenLooks(app, { of: clinician, by: admin.id, count: 60 })
+    const first = await logOf(app, clinician, { record: clinician.id })
+    const next = await logOf(app, clinician, { record: clinician.id, cursor: first.nextCursor ?? '' })
+    expect([first.looks.length, next.looks.length, next.nextCursor]).toEqual([looksPerPage, 10, null])
+    expect(new Set([...first.looks, ...next.looks].map(({ id }) => id)).size).toBe(60)
   })
 
   test('reads a bounded number of looks for a filter that leaves few, and reads on with the next page', async ({

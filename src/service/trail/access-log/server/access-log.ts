@@ -4,16 +4,25 @@ import type { Deps } from '#platform/server/deps.ts'
 import { actionsOf } from '../../words/action-words.ts'
 import type { LookKind } from '../../words/kinds.contract.ts'
 import { looksPerPage, maxExamined } from '../contract.ts'
-import { findLastExamined, findStart, listLookers, listLooks, type LookFilters } from './queries.ts'
+import {
+  findLastExamined,
+  findStart,
+  isFiltered,
+  listLookers,
+  listLooks,
+  type LookFilters,
+} from './queries.ts'
 import { toFoundLook, toLooker, type FoundLog } from './row-mapping.ts'
 
 export interface LogRequest {
   person?: string | undefined
+  record?: string | undefined
   kind?: LookKind | undefined
 }
 
-export const toFilters = ({ person, kind }: LogRequest): LookFilters => ({
+export const toFilters = ({ person, record, kind }: LogRequest): LookFilters => ({
   personId: person,
+  recordId: record,
   actions: kind && actionsOf(kind),
 })
 
@@ -48,8 +57,7 @@ async function readPage(
   const rows = found.slice(0, looksPerPage)
   const isMore = found.length > looksPerPage
   // What the filters left is fewer than a page, but perhaps only because no more was read.
-  const isFiltered = page.personId !== undefined || page.actions !== undefined
-  const end = isFiltered && !isMore ? await findLastExamined(db, scope, page) : undefined
+  const end = isFiltered(page) && !isMore ? await findLastExamined(db, scope, page) : undefined
   const nextId = isMore ? rows.at(-1)?.event_id : end?.event_id
   return {
     looks: rows.map(toFoundLook),

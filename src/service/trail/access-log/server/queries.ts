@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Role } from '#platform/contract/access.ts'
 import type { PeopleScope } from '#people/users/reach/server/policy.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -6,6 +6,7 @@ import { readPlannedOnce, type Connections } from '#platform/server/db/planned-o
 
 export interface LookFilters {
   personId: string | undefined
+  recordId: string | undefined
   actions: readonly string[] | undefined
 }
 
@@ -31,30 +32,39 @@ interface Page extends LookFilters {
   limit: number
 }
 
-/** The looks at one person's records, newest first, from the index alone. */
-function looksAt(db: Db, { userId }: PeopleScope, after: string | null) {
+type Place = Pick<LookRow, 'at' | 'event_id' | 'actor_id'>
+
+/**
+ * The looks at one person's records, newest first, from the index alone. Of one record it is everything that was done with it, of
+ * which `listLooks` leaves what is about this person.
+ */
+function looksAt(
+  { userId }: PeopleScope,
+  { after, recordId }: Pick<Page, 'after' | 'recordId'>,
+  limit: number,
+): RawBuilder<Place> {
   if (userId === null) throw new Error('The access log is of one person')
-  const looks = db
-    .selectFrom('audit_subjects')
-    .select(['at', 'event_id', 'actor_id'])
-    .where('subject_id', '=', userId)
-    .orderBy('at', 'desc')
-    .orderBy('event_id', 'desc')
-  if (after === null) return looks
-  return looks.where(
-    sql<SqlBool>`(at, event_id) < ((select e.at from audit_events e where e.id = ${after}::bigint), ${after}::bigint)`,
-  )
+  const before =
+    after === null
+      ? sql`true`
+      : sql`(at, id) < ((select e.at from audit_events e where e.id = ${after}::bigint), ${after}::bigint)`
+  const newest = sql`order by at desc, id desc limit ${sql.lit(limit)}`
+  if (recordId !== undefined)
+    return sql`select at, id as event_id, actor_id from audit_events
+      where entity_id = ${recordId} and ${before} ${newest}`
+  return sql`select at, id as event_id, actor_id
+    from (select at, event_id as id, actor_id from audit_subjects where subject_id = ${userId}) as looks
+    where ${before} ${newest}`
 }
 
+export const isFiltered = ({ personId, recordId, actions }: LookFilters): boolean =>
+  personId !== undefined || recordId !== undefined || actions !== undefined
+
 export function listLooks({ db, pool }: Connections, scope: PeopleScope, page: Page): Promise<LookRow[]> {
-  const { personId, actions, after, examined, limit } = page
-  const isFiltered = personId !== undefined || actions !== undefined
+  const { personId, recordId, actions, examined, limit } = page
+  const walked = looksAt(scope, page, isFiltered(page) ? examined : limit)
   let found = db
-    .selectFrom(
-      looksAt(db, scope, after)
-        .limit(sql.lit(isFiltered ? examined : limit))
-        .as('looks'),
-    )
+    .selectFrom(sql<Place>`(${walked})`.as('looks'))
     .innerJoin('audit_events', 'audit_events.id', 'looks.event_id')
     .leftJoin('users', 'users.id', 'looks.actor_id')
     .leftJoin('cases', (join) =>
@@ -84,17 +94,28 @@ export function listLooks({ db, pool }: Connections, scope: PeopleScope, page: P
     ])
     .$narrowType<{ actor_role: Role | null }>()
   if (personId !== undefined) found = found.where('looks.actor_id', '=', personId)
+  if (recordId !== undefined)
+    found = found
+      .where(sql<SqlBool>`audit_events.subject_ids @> array[${scope.userId}]::uuid[]`)
+      .where('looks.actor_id', '!=', scope.userId)
   if (actions !== undefined) found = found.where('audit_events.action', 'in', actions)
   const newest = found.orderBy('looks.at', 'desc').orderBy('looks.event_id', 'desc').limit(sql.lit(limit))
   return readPlannedOnce(pool, 'access_log_page', newest.compile())
 }
 
 /** Returns the last of the looks that are read for one page, or undefined if there are fewer. */
-export const findLastExamined = (db: Db, scope: PeopleScope, page: Pick<Page, 'after' | 'examined'>) =>
-  looksAt(db, scope, page.after)
-    .offset(page.examined - 1)
-    .limit(1)
-    .executeTakeFirst()
+export async function findLastExamined(
+  db: Db,
+  scope: PeopleScope,
+  { examined, ...page }: Pick<Page, 'after' | 'recordId' | 'examined'>,
+): Promise<Pick<Place, 'at' | 'event_id'> | undefined> {
+  const { rows } = await sql<Pick<Place, 'at' | 'event_id'>>`
+    select at, event_id from (${looksAt(scope, page, examined)}) as looks
+    order by at desc, event_id desc offset ${examined - 1} limit 1`.execute(db)
+  return rows[0]
+}
+
+const ofAll = { after: null, recordId: undefined }
 
 /** Lists those among the newest `examined` looks. */
 export function listLookers(
@@ -105,7 +126,7 @@ export function listLookers(
   const found = db
     .selectFrom((inner) =>
       inner
-        .selectFrom(looksAt(db, scope, null).limit(sql.lit(examined)).as('looks'))
+        .selectFrom(sql<Place>`(${looksAt(scope, ofAll, examined)})`.as('looks'))
         .select('looks.actor_id')
         .distinct()
         .as('lookers'),

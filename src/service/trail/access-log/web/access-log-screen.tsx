@@ -7,6 +7,7 @@ import { announce } from '#platform/web/announcer/announce.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { Notice } from '#platform/web/components/notice.tsx'
 import { formatDate, formatDateTime } from '#platform/web/dates.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -55,6 +56,19 @@ export function AccessLogScreen({ search: inUrl }: ScreenProps<AccessLogSearch>)
         <ErrorBanner requestId={faultIdOf(file.error)}>{downloadFailed(file.error)}</ErrorBanner>
       )}
       <Filters search={search} people={first?.people ?? []} onChange={show} />
+      {search.record !== undefined && (
+        <div className={classes.record}>
+          <Notice
+            action={
+              <Button variant="default" onClick={() => show({ record: undefined })}>
+                Show all records
+              </Button>
+            }
+          >
+            Only who opened or changed this one record. Lists that showed it are left out.
+          </Notice>
+        </div>
+      )}
       {found.isPending && <ListSkeleton rows={6} rowHeight={60} />}
       {found.error && (
         <ErrorBanner requestId={faultIdOf(found.error)} onRetry={() => void found.refetch()}>
@@ -64,8 +78,8 @@ export function AccessLogScreen({ search: inUrl }: ScreenProps<AccessLogSearch>)
       {found.data && (
         <Looks
           pages={found.data.pages}
-          isFiltered={search.person !== undefined || search.kind !== undefined}
-          onClear={() => show({ person: undefined, kind: undefined })}
+          isFiltered={Object.values(search).some((value) => value !== undefined)}
+          onClear={() => show({ person: undefined, record: undefined, kind: undefined })}
         />
       )}
       {found.hasNextPage && (

@@ -8,11 +8,15 @@ import type * as contract from '../contract.ts'
 
 const at: AddressesOf<typeof contract> = addresses
 
-const toQuery = ({ person, kind }: AccessLogSearch) => ({ ...(person && { person }), ...(kind && { kind }) })
+const toQuery = ({ person, record, kind }: AccessLogSearch) => ({
+  ...(person && { person }),
+  ...(record && { record }),
+  ...(kind && { kind }),
+})
 
 export const accessLogQuery = (search: AccessLogSearch) =>
   infiniteQueryOptions({
-    queryKey: ['access-log', search.person ?? 'anybody', search.kind ?? 'any'],
+    queryKey: ['access-log', search.person ?? 'anybody', search.record ?? 'all', search.kind ?? 'any'],
     queryFn: ({ pageParam, signal }) =>
       call(
         at.listAccessLog,
