@@ -140,6 +140,36 @@ test('a device of one’s own does not lock, and no device does without a networ
   await expect(card).toBeChecked()
 })
 
+test('what was typed in a form that keeps nothing comes back to its author, to be taken over @both-widths', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const [author, other] = [await given.user(), await given.user()]
+  await signIn(author)
+  await openForm(page)
+  await page.goto('/profile')
+  await page.getByLabel('Employer').fill('Northmoor Air Ambulance')
+  await comeBackAfter(page, 16)
+  await expect(page).toHaveURL('/login?locked=yes')
+  expect(await storedTexts(page)).not.toContain('Northmoor')
+  await submitLogin(page, other.email)
+  await page.waitForURL('/dashboard')
+  await expect(page.locator('body')).not.toContainText('Northmoor')
+  await page.goto('/profile?tab=security')
+  await page.getByRole('button', { name: 'Lock now' }).click()
+  await submitLogin(page, author.email)
+  await expect(page).toHaveURL('/profile')
+  const typed = page.getByRole('region', { name: /^You were typing this when Sortie locked itself/ })
+  await expect(typed.getByRole('listitem')).toContainText('Northmoor Air Ambulance')
+  await expectAccessibleInBothThemes(page)
+  await typed.getByRole('button', { name: 'Remove it' }).click()
+  await expect(typed).toBeHidden()
+  await page.reload()
+  await expect(page.getByLabel('Employer')).toBeVisible()
+  await expect(typed).toBeHidden()
+})
+
 test('all tabs of a device lock together', async ({ page, context, given, signIn }) => {
   await signIn(await given.user())
   await openForm(page)

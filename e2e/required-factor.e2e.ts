@@ -70,12 +70,27 @@ test(
       await office.goto('/admin/users')
       await office.getByRole('button', { name: 'Second factors' }).click()
       const dialog = office.getByRole('dialog', { name: 'Who needs a second factor' })
-      await dialog.getByLabel('Supervisors, from').fill(new Date().toISOString().slice(0, 10))
+      await expect(dialog).toContainText('The one supervisor has none.')
+      await dialog.getByLabel('Supervisors, from').fill('2999-01-01')
       await expectAccessibleInBothThemes(office)
       await dialog.getByRole('button', { name: 'Save' }).click()
       const proof = office.getByRole('dialog', { name: 'Confirm that it is you' })
       await proof.getByLabel('Password', { exact: true }).fill(givenPassword)
       await proof.getByRole('button', { name: 'Confirm' }).click()
+      await expect(dialog).toBeHidden()
+
+      // Until that day, who has none is told.
+      const early = await page.context().newPage()
+      await early.goto('/dashboard')
+      await expect(early.getByText('From 1 Jan 2999 you need a second factor to sign in')).toBeVisible()
+      await expectAccessibleInBothThemes(early)
+      await early.getByRole('link', { name: 'Set one up' }).click()
+      await expect(early).toHaveURL('/profile?tab=security')
+      await early.close()
+
+      await office.getByRole('button', { name: 'Second factors' }).click()
+      await dialog.getByLabel('Supervisors, from').fill(new Date().toISOString().slice(0, 10))
+      await dialog.getByRole('button', { name: 'Save' }).click()
       await expect(dialog).toBeHidden()
 
       // The server refuses, whatever a screen shows.
@@ -93,7 +108,7 @@ test(
       await setUpCodes(page)
       await expect(page).toHaveURL('/profile')
       await expect(employer).toHaveValue('Northmoor Air Ambulance')
-      await page.getByRole('button', { name: 'Save' }).click()
+      // What was pressed before goes on by itself.
       await expect(page.getByText('Saved.')).toBeVisible()
 
       // Another session of the same person has not shown a second factor.

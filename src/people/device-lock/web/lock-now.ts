@@ -1,7 +1,8 @@
 import { clearSession, readUser, type SessionUser } from '#platform/web/session/session-store.ts'
 import { setLocking } from './lock-settings.ts'
 import { readLocking } from './locking-mark.ts'
-import { removeSealed, sealCopy, type Content } from './sealed-store.ts'
+import { storeTypedTexts } from '../typed-texts/web/typed-texts.ts'
+import { removeSealed, sealParts, type SealedPart } from './sealed-store.ts'
 
 /** Forms write what they hold when they close. */
 const formsCloseMs = 200
@@ -12,15 +13,27 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms)
   })
 
-/** Seals what the user typed. After a failure it stays as it is, and the next start tries again. */
-async function trySealing(userId: string, path: string | null): Promise<Content | null> {
+/** Whatever is not sealed within this time is sealed on the sign-in page: nobody may wait before a locked device. */
+const longestSealingMs = 3_000
+
+/** Seals what the user typed. After a failure the rest stays as it is, and the next start tries again. */
+async function trySealing(
+  userId: string,
+  path: string | null,
+  onSealed: (part: SealedPart) => boolean | Promise<boolean>,
+): Promise<void> {
   try {
-    return await sealCopy(userId, path)
+    await sealParts(userId, path, onSealed)
   } catch (error) {
     // oxlint-disable-next-line no-console -- nobody is signed in who could be told
     console.warn('What was typed could not be sealed yet.', error)
-    return null
   }
+}
+
+/** Nobody reads on while it locks. */
+function hidePage(): void {
+  document.body.inert = true
+  document.body.style.visibility = 'hidden'
 }
 
 /** The sign-in page, loaded anew: nothing of the user is left in the memory of the page. */
@@ -31,12 +44,22 @@ export async function lockNow(user: SessionUser, endSession: () => Promise<unkno
   const path = location.pathname + location.search
   // The other tabs leave too.
   setLocking(user.id)
+  hidePage()
+  storeTypedTexts(user.id)
+  const until = performance.now() + longestSealingMs
+  const sealed: SealedPart[] = []
   // While the session lasts: what is being sent at this moment is removed from the device once it has arrived.
-  const sealed = await trySealing(user.id, path)
+  await trySealing(user.id, path, (part) => {
+    sealed.push(part)
+    return performance.now() < until
+  })
   const ending = endSession().catch(() => undefined)
   clearSession({ byChoice: true })
   await pause(formsCloseMs)
-  if (sealed !== null) await removeSealed(user.id, sealed)
+  for (const part of sealed) {
+    await removeSealed(user.id, part)
+    if (performance.now() > until) break
+  }
   await Promise.race([ending, pause(maxWaitForServerMs)])
   leave()
 }
@@ -46,8 +69,11 @@ export async function finishLock(): Promise<void> {
   const userId = readLocking()
   if (userId === null) return
   if (readUser()?.id !== userId) {
-    const sealed = await trySealing(userId, null)
-    if (sealed !== null) await removeSealed(userId, sealed)
+    // One after the other, so that a full device needs room for no more than one.
+    await trySealing(userId, null, async (part) => {
+      await removeSealed(userId, part)
+      return true
+    })
   }
   setLocking(null)
 }

@@ -1,5 +1,10 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import { changeRecord, readRecords, type DeviceRecord } from '#platform/web/offline/device-records.ts'
+import {
+  changeRecord,
+  listRecordIds,
+  readRecord,
+  type DeviceRecord,
+} from '#platform/web/offline/device-records.ts'
 import { belongsToLocking, readPublicKey, setSealed } from './lock-settings.ts'
 import { open, seal, type Sealed } from '../sealing.ts'
 
@@ -13,11 +18,17 @@ const database = (): Promise<IDBPDatabase<Schema>> =>
       void db.createObjectStore('sealed', { autoIncrement: true }).createIndex('userId', 'userId'),
   })
 
-/** What a user has on a device: what they typed, the items of the browser's storage under their id, and where they were. */
-export interface Content {
+/** Something that a user has on a device: what they typed, the items of the browser's storage under their id, and where they were. */
+interface Content {
   records: DeviceRecord[]
   items: [key: string, value: string][]
   path: string | null
+}
+
+/** What has been sealed, to be removed. Of a record, which may be large, only a digest. */
+export interface SealedPart {
+  record: { id: string; digest: string } | null
+  items: Content['items']
 }
 
 const itemsOf = (userId: string): [string, string][] =>
@@ -25,35 +36,55 @@ const itemsOf = (userId: string): [string, string][] =>
     .filter((key) => key.includes(userId) && !belongsToLocking(key))
     .map((key) => [key, localStorage.getItem(key) ?? ''])
 
+const digestOf = async (record: DeviceRecord): Promise<string> => {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(record)))
+  return new Uint8Array(digest).join()
+}
+
 /**
- * Encrypts a copy of what the user has typed on this device. Returns what it took, to be removed; null without a key: then
- * what they typed stays, as after signing out.
+ * Encrypts what the user has typed on this device, one record after the other: so the page stays alive, and a device that is
+ * nearly full needs little room. Calls `onSealed` after each, which says whether to go on. Without a key it does nothing: then what they
+ * typed stays, as after signing out.
  */
-export async function sealCopy(userId: string, path: string | null): Promise<Content | null> {
+export async function sealParts(
+  userId: string,
+  path: string | null,
+  onSealed: (part: SealedPart) => boolean | Promise<boolean>,
+): Promise<void> {
   const publicKey = readPublicKey(userId)
-  if (publicKey === null) return null
-  const content: Content = { records: await readRecords(userId), items: itemsOf(userId), path }
-  if (content.records.length + content.items.length === 0 && path === null) return null
+  if (publicKey === null) return
   const db = await database()
-  try {
+  const store = async (content: Content): Promise<void> => {
     await db.add('sealed', { userId, ...(await seal(publicKey, JSON.stringify(content))) })
+    setSealed(userId, true)
+  }
+  try {
+    const items = itemsOf(userId)
+    if (items.length > 0 || path !== null) {
+      await store({ records: [], items, path })
+      if (!(await onSealed({ record: null, items }))) return
+    }
+    for (const id of await listRecordIds(userId)) {
+      const record = await readRecord(userId, id)
+      if (record === null) continue
+      await store({ records: [record], items: [], path: null })
+      const part = { record: { id, digest: await digestOf(record) }, items: [] }
+      if (!(await onSealed(part))) return
+    }
   } finally {
     db.close()
   }
-  setSealed(userId, true)
-  return content
 }
 
-/** Removes what was sealed; what was typed or sent since stays for the next copy. */
-export async function removeSealed(userId: string, { records, items }: Content): Promise<void> {
-  await Promise.all(
-    records.map((record) =>
-      changeRecord(userId, record.id, (stored) => (isSame(stored, record) ? null : stored)),
-    ),
-  )
+/** Removes what was sealed; what was typed or sent since stays for the next time. */
+export async function removeSealed(userId: string, { record, items }: SealedPart): Promise<void> {
   for (const [key, value] of items) {
     if (localStorage.getItem(key) === value) localStorage.removeItem(key)
   }
+  if (record === null) return
+  const stored = await readRecord(userId, record.id)
+  if (stored === null || (await digestOf(stored)) !== record.digest) return
+  await changeRecord(userId, record.id, (now) => (isSame(now, stored) ? null : now))
 }
 
 const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)

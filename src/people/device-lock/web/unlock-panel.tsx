@@ -1,10 +1,14 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { hasSealed, mustLock } from './lock-settings.ts'
+import { hasSealed, hasTypedTexts, mustLock } from './lock-settings.ts'
 import classes from './unlock-panel.module.css'
 
 const Opening = lazy(async () => ({ default: (await import('./opening-card.tsx')).Opening }))
+
+const TypedTexts = lazy(async () => ({
+  default: (await import('../typed-texts/web/typed-texts-card.tsx')).TypedTextsCard,
+}))
 
 /** Shows the application unless the device must lock, and once what it sealed for the user is back. */
 export function UnlockGate({ children }: { children: ReactNode }) {
@@ -19,6 +23,11 @@ export function UnlockGate({ children }: { children: ReactNode }) {
     return (
       <>
         {children}
+        {userId !== null && hasTypedTexts(userId) && (
+          <Suspense fallback={null}>
+            <TypedTexts key={userId} userId={userId} />
+          </Suspense>
+        )}
         {isSoon && (
           <p role="alert" className={classes.warning}>
             Nobody has used Sortie for a while, so it will lock itself. Press a key or touch the screen to

@@ -1,5 +1,6 @@
 import { endSession } from '#people/accounts/sign-in/web/queries.ts'
-import { noteUse, readUser } from '#platform/web/session/session-store.ts'
+import { noteUse, readLastUse, readUser } from '#platform/web/session/session-store.ts'
+import { storeTypedTexts, watchTyping } from '../typed-texts/web/typed-texts.ts'
 import { canSeal, isOwnDevice, mustLock, readPublicKey } from './lock-settings.ts'
 import { lockingKey, readLocking } from './locking-mark.ts'
 
@@ -10,11 +11,14 @@ const notedEveryMs = 5_000
 
 const loadLock = () => import('./lock-now.ts')
 
-const leave = () => void loadLock().then((lock) => lock.leave())
-
 /** Another tab locks: this one must not keep its page either. */
+const leave = (userId: string): void => {
+  storeTypedTexts(userId)
+  void loadLock().then((lock) => lock.leave())
+}
+
 const onStorage = ({ key, newValue }: StorageEvent): void => {
-  if (key === lockingKey && newValue !== null) leave()
+  if (key === lockingKey && newValue !== null) leave(newValue)
 }
 
 /** The first screen has loaded by then. */
@@ -48,6 +52,9 @@ function watchUse(warn: (isSoon: boolean) => void): () => void {
   const check = (): void => {
     const user = readUser()
     if (isLocking) return
+    const now = Date.now()
+    // The clock was set back: the last use would lie in the future, and the device stay open until then.
+    if ((readLastUse() ?? 0) > now) noteUse(now)
     setWarned(mustLock(user, warnedBeforeMs))
     if (!mustLock(user)) return
     isLocking = true
@@ -64,6 +71,7 @@ function watchUse(warn: (isSoon: boolean) => void): () => void {
     setWarned(false)
   }
   onUse()
+  const stopTyping = watchTyping()
   const timer = setInterval(check, checkedEveryMs)
   const back = ['online', 'focus', 'pageshow']
   const used = ['pointerdown', 'keydown', 'wheel', 'touchmove']
@@ -73,11 +81,13 @@ function watchUse(warn: (isSoon: boolean) => void): () => void {
   addEventListener('storage', onStorage)
   return () => {
     clearInterval(timer)
+    stopTyping()
     for (const name of back) removeEventListener(name, check)
     for (const name of used) removeEventListener(name, onUse, { capture: true })
     document.removeEventListener('visibilitychange', check)
     removeEventListener('storage', onStorage)
     // The session has ended because another tab locks, and this tab has heard of that first.
-    if (!isLocking && readLocking() !== null) leave()
+    const locking = readLocking()
+    if (!isLocking && locking !== null) leave(locking)
   }
 }

@@ -38,10 +38,10 @@ export function withoutFactor(
   requiredOf: RequiredOf,
   { total, without }: { total: number; without: number },
 ): string {
-  const people = `${total} ${total === 1 ? oneOfThem[requiredOf] : manyOfThem[requiredOf]}`
   if (total === 0) return 'Nobody has this role.'
-  if (without === 0)
-    return total === 1 ? `The one ${oneOfThem[requiredOf]} has one.` : `All ${people} have one.`
+  if (total === 1) return `The one ${oneOfThem[requiredOf]} has ${without === 0 ? 'one' : 'none'}.`
+  const people = `${total} ${manyOfThem[requiredOf]}`
+  if (without === 0) return `All ${people} have one.`
   return `${without} of ${people} ${without === 1 ? 'has' : 'have'} none.`
 }
 

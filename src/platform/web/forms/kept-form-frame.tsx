@@ -29,6 +29,7 @@ export const KeptFormFrame = ({
   <form
     ref={root}
     className={className}
+    data-kept
     noValidate
     onSubmit={(event) => {
       event.preventDefault()

@@ -82,8 +82,26 @@ export async function readRecords(userId: string): Promise<DeviceRecord[]> {
   return found.toSorted((a, b) => (a.beganAt < b.beganAt ? -1 : 1))
 }
 
+/** Returns the ids of the user's records, without reading what may be large. */
+export async function listRecordIds(userId: string): Promise<string[]> {
+  const onDevice = await database()
+    .then((db) => db.getAllKeys('records', IDBKeyRange.bound([userId], [userId, []])))
+    .catch((): [string, string][] => [])
+  const fromMemory = [...inMemory.values()].filter((record) => record.userId === userId)
+  return [...new Set([...onDevice.map(([, id]) => id), ...fromMemory.map(({ id }) => id)])]
+}
+
+export async function readRecord(userId: string, id: string): Promise<DeviceRecord | null> {
+  const inTab = inMemory.get(memoryKey(userId, id))
+  if (inTab) return inTab
+  const onDevice = await database()
+    .then((db) => db.get('records', [userId, id]))
+    .catch(() => undefined)
+  return onDevice ?? null
+}
+
 export async function hasRecords(userId: string): Promise<boolean> {
-  return (await readRecords(userId)).length > 0
+  return (await listRecordIds(userId)).length > 0
 }
 
 /**

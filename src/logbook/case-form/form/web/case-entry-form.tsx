@@ -172,6 +172,7 @@ export function CaseEntryForm(props: CaseEntryFormProps) {
     <form
       ref={form}
       className={classes.root}
+      data-kept
       noValidate
       aria-label="Log a case"
       onSubmit={(event) => {

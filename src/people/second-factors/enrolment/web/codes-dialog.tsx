@@ -9,7 +9,7 @@ import { CodeField } from '../../web/code-form.tsx'
 import { isWholeCode } from '../../web/codes.ts'
 import { factorMessage, rules } from '../../web/messages.ts'
 import { confirmCodes } from '../../web/queries.ts'
-import { useCopy } from './use-copy.ts'
+import { useCopy } from '#platform/web/ui/use-copy.ts'
 import classes from './factors-card.module.css'
 
 export interface CodesSetup {

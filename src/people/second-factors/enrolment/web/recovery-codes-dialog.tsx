@@ -5,7 +5,7 @@ import { readUser } from '#platform/web/session/session-store.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import { recoveryFile } from './recovery-file.ts'
-import { useCopy } from './use-copy.ts'
+import { useCopy } from '#platform/web/ui/use-copy.ts'
 import classes from './factors-card.module.css'
 
 interface RecoveryCodesDialogProps {

@@ -1,0 +1,118 @@
+import 'fake-indexeddb/auto'
+import { webcrypto } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  changeRecord,
+  listRecordIds,
+  readRecords,
+  type DeviceRecord,
+} from '#platform/web/offline/device-records.ts'
+import { storePublicKey } from './lock-settings.ts'
+import { openDevice, removeSealed, sealParts, type SealedPart } from './sealed-store.ts'
+
+interface Draft extends DeviceRecord {
+  text: string
+}
+
+const megabyte = 1_000_000
+let userId = ''
+let privateKey = ''
+
+beforeEach(async () => {
+  localStorage.clear()
+  userId = crypto.randomUUID()
+  const pair = await webcrypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+  const exported = async (format: 'spki' | 'pkcs8', key: webcrypto.CryptoKey) =>
+    Buffer.from(await webcrypto.subtle.exportKey(format, key)).toString('base64')
+  privateKey = await exported('pkcs8', pair.privateKey)
+  storePublicKey(userId, await exported('spki', pair.publicKey))
+})
+afterEach(() => vi.restoreAllMocks())
+
+async function givenDrafts(count: number, size: number): Promise<Draft[]> {
+  const drafts = Array.from({ length: count }, (_, at) => ({
+    id: `draft-${String(at).padStart(3, '0')}`,
+    userId,
+    beganAt: new Date(at).toISOString(),
+    isArrived: false,
+    text: `${at} `.repeat(size / `${at} `.length),
+  }))
+  for (const draft of drafts) await changeRecord(userId, draft.id, () => draft)
+  return drafts
+}
+
+/** Seals everything, removing each once it is sealed, as the sign-in page does. */
+const sealAll = () =>
+  sealParts(userId, '/new-case', async (part) => {
+    await removeSealed(userId, part)
+    return true
+  })
+
+/** Returns the longest time for which the page would not have answered while `work` ran. */
+async function longestBlock(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  let last = performance.now()
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 1)
+  await work()
+  clearInterval(timer)
+  return longest
+}
+
+test('a hundred drafts of three megabytes are sealed without freezing the page, and all come back', async () => {
+  const drafts = await givenDrafts(100, 3 * megabyte)
+  const began = performance.now()
+  expect(await longestBlock(sealAll)).toBeLessThan(1_000)
+  expect(performance.now() - began).toBeLessThan(60_000)
+  expect(await listRecordIds(userId)).toEqual([])
+  expect(await openDevice(userId, privateKey)).toBe('/new-case')
+  expect((await readRecords(userId)).map(({ id }) => id)).toEqual(drafts.map(({ id }) => id))
+  const [first] = (await readRecords(userId)) as Draft[]
+  expect(first?.text).toBe(drafts[0]?.text)
+}, 180_000)
+
+test('sealing stops when its time is over; the rest stays until it goes on', async () => {
+  await givenDrafts(5, 100)
+  const sealed: SealedPart[] = []
+  await sealParts(userId, '/new-case', (part) => sealed.push(part) < 3)
+  expect(sealed.map(({ record }) => record?.id)).toEqual([undefined, 'draft-000', 'draft-001'])
+  for (const part of sealed) await removeSealed(userId, part)
+  expect(await listRecordIds(userId)).toEqual(['draft-002', 'draft-003', 'draft-004'])
+  await sealAll()
+  expect(await listRecordIds(userId)).toEqual([])
+  expect(await openDevice(userId, privateKey)).toBe('/new-case')
+  expect(await listRecordIds(userId)).toHaveLength(5)
+})
+
+test('on a full device nothing is lost, and sealing goes on where there is room again', async () => {
+  await givenDrafts(4, 100)
+  const add = IDBObjectStore.prototype.add
+  let room = 3
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function addWhileThereIsRoom(
+    this: IDBObjectStore,
+    ...stored
+  ) {
+    room -= 1
+    if (room < 0) throw new DOMException('No room', 'QuotaExceededError')
+    return add.apply(this, stored)
+  })
+  await expect(sealAll()).rejects.toThrow('No room')
+  vi.restoreAllMocks()
+  const left = await listRecordIds(userId)
+  await sealAll()
+  expect(left).toEqual(['draft-002', 'draft-003'])
+  await openDevice(userId, privateKey)
+  expect(await listRecordIds(userId)).toHaveLength(4)
+})
+
+test('what was typed since it was sealed stays, and is newer than what comes back', async () => {
+  const [draft] = await givenDrafts(1, 100)
+  const sealed: SealedPart[] = []
+  await sealParts(userId, null, (part) => sealed.push(part) > 0)
+  await changeRecord<Draft>(userId, 'draft-000', (stored) => stored && { ...stored, text: 'Typed since' })
+  for (const part of sealed) await removeSealed(userId, part)
+  await openDevice(userId, privateKey)
+  expect(await readRecords(userId)).toEqual([{ ...draft, text: 'Typed since' }])
+})
