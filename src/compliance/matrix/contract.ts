@@ -42,7 +42,8 @@ export const getMatrix = endpoint(addresses.getMatrix, {
       .describe('Of 50 people'),
   }),
   response: z.strictObject({
-    asOf: field.knownDate,
+    asOf: field.knownDate.describe('The day of which this is said, in the organization that is looked at'),
+    today: field.knownDate.describe('In the same organization'),
     requirements: z
       .array(namedRequirement)
       .describe('The columns: what the shown people are asked for, first what one of them does not meet'),
@@ -55,6 +56,7 @@ export const getMatrix = endpoint(addresses.getMatrix, {
           profession: z.string().nullable(),
           organizationId: z.string().nullable(),
           baseCode: z.string().nullable(),
+          asOf: field.knownDate.describe('The day of which this is said, in the organization of the person'),
           fitness: fitnessSchema.nullable().describe('Null if only one requirement is shown'),
           statuses: z.array(z.enum(stateStatuses)).describe('One for each of `requirements`, in their order'),
           validUntil: z.array(field.knownDate.nullable()).describe('Likewise'),
@@ -82,7 +84,7 @@ export const getMatrix = endpoint(addresses.getMatrix, {
       .strictObject({ requirements: z.array(choice), bases: z.array(choice) })
       .describe('What can be filtered by'),
   }),
-  errors: ['matrix_organization_needed'],
+  errors: ['matrix_organization_needed', 'matrix_organization_not_found'],
 })
 export type Matrix = z.output<(typeof getMatrix)['response']>
 
@@ -90,5 +92,10 @@ export const downloadMatrix = endpoint(addresses.downloadMatrix, {
   summary: 'Download the same states of everybody found, as a spreadsheet or as CSV',
   query: z.strictObject({ ...matrixFilters, format: z.enum(['csv', 'xlsx']) }),
   response: fileAnswer,
-  errors: ['matrix_organization_needed', 'matrix_file_running', 'matrix_file_throttled'],
+  errors: [
+    'matrix_organization_needed',
+    'matrix_organization_not_found',
+    'matrix_file_running',
+    'matrix_file_throttled',
+  ],
 })

@@ -17,6 +17,7 @@ const count = z.int().nonnegative()
 const organization = z.strictObject({
   id: z.string(),
   name: z.string(),
+  asOf: knownDate.describe('The day that it is there'),
   people: count.describe('Its active users'),
   judged: count.describe('How many of them were judged, the first by name'),
   blocking: count.describe('How many requirements that block duty it has; 0: nobody is judged by any'),
@@ -32,7 +33,6 @@ export const getNotFit = endpoint(addresses.getNotFit, {
     'Who is not fit to fly today: of the own organization for administrators, of each for super administrators, the most first',
   costly: true,
   response: z.strictObject({
-    asOf: knownDate,
     organizations: z.array(organization).max(maxOrganizations),
   }),
 })

@@ -4,8 +4,7 @@ import { readBriefs, readVerdicts } from '#compliance/requirements/state/server/
 import { toNamed } from '#compliance/requirements/state/server/views.ts'
 import { overseenBy } from '#people/users/reach/server/policy.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
-import { listPeople } from '#people/duties/server/service.ts'
-import { dateIn } from '#platform/contract/zoned-time.ts'
+import { dayOf, earliestDay, listPeople, type When } from '#people/duties/server/service.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
@@ -15,7 +14,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import { streamXlsx, xlsxContentType } from '#platform/server/xlsx.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { matrixHeadings, matrixLine } from '../matrix-line.ts'
-import { assertOneOrganization, organizationsOf, peopleOf, type MatrixFilters } from './matrix.ts'
+import { getOrganizationShown, organizationsOf, peopleOf, type MatrixFilters } from './matrix.ts'
 
 interface FileRequest extends MatrixFilters {
   format: 'csv' | 'xlsx'
@@ -33,21 +32,26 @@ const atOnce = 100
 export function createMatrixFile(deps: Deps) {
   const running = new Map<string, number>()
   return async ({ actor, origin }: Requester, { format, ...filters }: FileRequest) => {
-    assertOneOrganization(actor, filters)
-    const now = deps.clock.now().getTime()
+    const at = deps.clock.now()
+    const now = at.getTime()
+    const { time_zone: zone } = await getOrganizationShown(deps.db, actor, filters)
     if (now - (running.get(actor.id) ?? 0) < longestMs) throw new AppError('matrix_file_running')
     running.set(actor.id, now)
     const end = () => running.delete(actor.id)
     try {
       const wait = await countAttempt(deps, perUser, actor.id)
       if (wait !== null) throw new AppError('matrix_file_throttled', { retryAfterSeconds: wait })
-      const day = filters.asOf ?? dateIn(actor.timeZone, deps.clock.now())
-      const { subjectIds, ...lines } = await linesOf(deps, actor, { ...filters, day })
+      const when = filters.asOf ?? at
+      const { subjectIds, ...lines } = await linesOf(deps, actor, { ...filters, when, zone })
       const done = { action: 'compliance_matrix_downloaded', entity: 'compliance_record', reason: format }
       await recordAudit(deps.db, { actor, ...done, subjectIds, origin })
       // Closed when everything was read, and when the client went away.
       const stream = toFile(format, lines).once('close', end)
-      return { stream, contentType: contentTypes[format], fileName: `sortie-compliance-${day}.${format}` }
+      return {
+        stream,
+        contentType: contentTypes[format],
+        fileName: `sortie-compliance-${dayOf({ time_zone: zone }, when)}.${format}`,
+      }
     } catch (error) {
       end()
       throw error
@@ -76,24 +80,26 @@ async function* toCsv({ headings, rows }: Lines): AsyncGenerator<Uint8Array> {
 async function linesOf(
   { db }: Deps,
   actor: Actor,
-  filters: MatrixFilters & { day: string },
+  filters: MatrixFilters & { when: When; zone: string },
 ): Promise<Lines & { subjectIds: string[] }> {
-  const { day, requirementId, status, fitness } = filters
+  const { when, zone, requirementId, status, fitness } = filters
   const scope = overseenBy(actor)
   const people = await listPeople(db, scope, { ...peopleOf(filters), limit: maxPeople })
-  const inUse = await readRequirementsInUse(db, organizationsOf(actor, people, filters), day)
+  const asked = organizationsOf(actor, people, filters)
+  const inUse = await readRequirementsInUse(db, asked, earliestDay(people, when, zone))
   const columns = requirementId === undefined ? inUse : inUse.filter(({ id }) => id === requirementId)
   const requirements = columns.map((row) => toNamed({ row }))
   async function* rows() {
     for (const group of inGroups(people)) {
       const verdicts =
-        fitness === undefined ? [] : await readVerdicts(db, scope, { people: group, rows: inUse, day })
+        fitness === undefined ? [] : await readVerdicts(db, scope, { people: group, rows: inUse, when })
       const some = group.filter((_, at) => verdicts[at] === fitness)
-      const found = await readBriefs(db, scope, { people: some, rows: columns, day })
+      const found = await readBriefs(db, scope, { people: some, rows: columns, when })
       for (const [at, states] of found.entries()) {
         const person = some[at]
         const isFound = status === undefined || states.some((state) => state.status === status)
-        if (person && isFound) yield matrixLine(toLinePerson(person), states, { day, requirements })
+        if (person && isFound)
+          yield matrixLine(toLinePerson(person), states, { day: dayOf(person, when), requirements })
       }
     }
   }

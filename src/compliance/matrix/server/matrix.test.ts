@@ -201,7 +201,8 @@ describe('the matrix', () => {
     expect(await ids(supervisor)).toEqual([clinician.id])
     const own = [admin.id, supervisor.id, clinician.id].toSorted()
     expect((await ids(admin)).toSorted()).toEqual(own)
-    expect(await ids(admin, { organizationId: others.organizationId })).toEqual([])
+    const elsewhere = { query: { organizationId: others.organizationId } }
+    expect(await app.as(admin).call(getMatrix, elsewhere)).toFailWith(404, 'matrix_organization_not_found')
     const superAdmin = await given.user({ role: 'super_admin' })
     expect((await ids(superAdmin, { organizationId })).toSorted()).toEqual(own)
     const all = await app.as(superAdmin).call(getMatrix, { query: {} })

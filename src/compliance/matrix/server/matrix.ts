@@ -5,10 +5,18 @@ import { listReturns } from '#compliance/requirements/state/server/known-queries
 import { toNamed } from '#compliance/requirements/state/server/views.ts'
 import { narrowedTo, overseenBy } from '#people/users/reach/server/policy.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
-import { countPeople, listPeople, readBasesOf, type PeopleFilter } from '#people/duties/server/service.ts'
+import {
+  countPeople,
+  dayOf,
+  earliestDay,
+  findOrganization,
+  listPeople,
+  readBasesOf,
+  type PeopleFilter,
+  type When,
+} from '#people/duties/server/service.ts'
 import { byVerdict } from '#compliance/requirements/state/fitness.ts'
 import type { FitVerdict, StateStatus } from '#compliance/requirements/rules/words.contract.ts'
-import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -38,18 +46,20 @@ export function createMatrix(deps: Deps) {
     { page, ...filters }: MatrixFilters & { page: number },
   ): Promise<FoundMatrix> => {
     const { actor } = requester
-    assertOneOrganization(actor, filters)
-    const day = filters.asOf ?? dateIn(actor.timeZone, deps.clock.now())
-    const found = worstFirst(await findPage(deps.db, actor, { ...filters, day, page }))
+    const now = deps.clock.now()
+    const { id: of, time_zone: zone } = await getOrganizationShown(deps.db, actor, filters)
+    const when = filters.asOf ?? now
+    const found = worstFirst(await findPage(deps.db, actor, { ...filters, when, zone, page }))
     const subjectIds = found.people.map(({ person }) => person.id)
     const view = { action: 'compliance_matrix_viewed', entity: 'compliance_record', subjectIds }
     await recordMatrixView(requester, view)
     const { columns, requirements } = found
-    const of = filters.organizationId ?? actor.organizationId
     return {
       ...found,
       requirements: columns.map((row) => toNamed({ row })),
       isPart: filters.requirementId !== undefined,
+      day: dayOf({ time_zone: zone }, when),
+      today: dayOf({ time_zone: zone }, now),
       returns: await returnsOn(deps.db, actor, found),
       choices: {
         requirements: requirements.map((row) => toNamed({ row })),
@@ -59,13 +69,25 @@ export function createMatrix(deps: Deps) {
   }
 }
 
-/** A super administrator looks at one organization at a time: of all of them nobody reads the columns. */
-export function assertOneOrganization(actor: Actor, { organizationId }: MatrixFilters): void {
+/**
+ * Returns the organization that is looked at, the own one if none is named. A super administrator names one: of all of them nobody
+ * reads the columns. One that is not the caller's is refused as one that does not exist.
+ */
+export async function getOrganizationShown(
+  db: Db,
+  actor: Actor,
+  { organizationId }: MatrixFilters,
+): Promise<{ id: string | null; time_zone: string }> {
   if (actor.role === 'super_admin' && organizationId === undefined)
     throw new AppError('matrix_organization_needed')
+  if (organizationId === undefined || organizationId === actor.organizationId)
+    return { id: actor.organizationId, time_zone: actor.timeZone }
+  const found = await findOrganization(db, overseenBy(actor), organizationId)
+  if (!found) throw new AppError('matrix_organization_not_found')
+  return found
 }
 
-type Wanted = MatrixFilters & { day: string; page: number }
+type Wanted = MatrixFilters & { when: When; zone: string; page: number }
 type Page = FoundStates & {
   requirements: RequirementRow[]
   count: number
@@ -78,7 +100,7 @@ type Page = FoundStates & {
  * Beyond the first 2,000 people nobody is judged before the page: they follow by name.
  */
 async function findPage(db: Db, actor: Actor, wanted: Wanted): Promise<Page> {
-  const { day, status, fitness, page } = wanted
+  const { when, status, fitness, page } = wanted
   const offset = (page - 1) * perPage
   const filter = peopleOf(wanted)
   const all = await listPeople(db, overseenBy(actor), { ...filter, limit: maxPeople + 1 })
@@ -86,8 +108,9 @@ async function findPage(db: Db, actor: Actor, wanted: Wanted): Promise<Page> {
   const isLookedFor = status !== undefined || fitness !== undefined
   const people = all.slice(0, maxPeople)
   const { requirements, columns } = await columnsOf(db, actor, people, wanted)
-  const having = await thoseWithStatus(db, actor, { people, rows: columns, day, status })
-  const verdicts = await readVerdicts(db, overseenBy(actor), { people: having, rows: requirements, day })
+  const having = await thoseWithStatus(db, actor, { people, rows: columns, when, status })
+  const asked = { people: having, rows: requirements, when }
+  const verdicts = await readVerdicts(db, overseenBy(actor), asked)
   const judged = having.flatMap((person, at) => {
     const verdict = verdicts[at] ?? 'fit'
     return fitness === undefined || verdict === fitness ? [{ person, verdict }] : []
@@ -98,10 +121,9 @@ async function findPage(db: Db, actor: Actor, wanted: Wanted): Promise<Page> {
     ? await listPeople(db, overseenBy(actor), { ...filter, limit: perPage, offset })
     : inOrder.slice(offset, offset + perPage).map(({ person }) => person)
   return {
-    day,
     requirements,
     columns,
-    people: await withStates(db, actor, shown, { columns, day }),
+    people: await withStates(db, actor, shown, { columns, when }),
     count: isCapped && !isLookedFor ? await countPeople(db, overseenBy(actor), filter) : judged.length,
     notFit: requirements.some(({ blocks_duty: blocksDuty }) => blocksDuty)
       ? judged.filter(({ verdict }) => verdict === 'not_fit').length
@@ -113,7 +135,7 @@ async function findPage(db: Db, actor: Actor, wanted: Wanted): Promise<Page> {
 interface WithStatus {
   people: readonly PersonRow[]
   rows: readonly RequirementRow[]
-  day: string
+  when: When
   status: StateStatus | undefined
 }
 
@@ -126,7 +148,7 @@ async function thoseWithStatus(db: Db, actor: Actor, { status, ...wanted }: With
 const isReturned = ({ status }: { status: StateStatus }): boolean => status === 'rejected'
 
 /** Asks only about the people and requirements of whom something was returned. */
-function returnsOn(db: Db, actor: Actor, { day, columns, people }: FoundStates) {
+function returnsOn(db: Db, actor: Actor, { columns, people }: FoundStates) {
   const userIds = people.flatMap(({ person, states }) => (states.some(isReturned) ? [person.id] : []))
   const requirementIds =
     userIds.length === 0
@@ -135,7 +157,8 @@ function returnsOn(db: Db, actor: Actor, { day, columns, people }: FoundStates) 
           people.some(({ states }) => states[at]?.status === 'rejected') ? [id] : [],
         )
   const scope = narrowedTo(overseenBy(actor), userIds)
-  return listReturns(db, scope, { requirementIds, day, timeZone: actor.timeZone })
+  const day = people.map(({ day }) => day).reduce((a, b) => (a > b ? a : b), '0001-01-01')
+  return listReturns(db, scope, { requirementIds, day })
 }
 
 export const peopleOf = ({ organizationId, role, base, q }: MatrixFilters): PeopleFilter => ({
@@ -147,7 +170,8 @@ export const peopleOf = ({ organizationId, role, base, q }: MatrixFilters): Peop
 
 /** Returns what these people are asked for, and the columns of it that are shown. */
 async function columnsOf(db: Db, actor: Actor, people: readonly PersonRow[], wanted: Wanted) {
-  const { day, requirementId } = wanted
+  const { when, zone, requirementId } = wanted
+  const day = earliestDay(people, when, zone)
   const requirements = await readRequirementsInUse(db, organizationsOf(actor, people, wanted), day)
   return {
     requirements,
@@ -160,10 +184,10 @@ async function withStates(
   db: Db,
   actor: Actor,
   people: readonly PersonRow[],
-  { columns, day }: { columns: readonly RequirementRow[]; day: string },
+  { columns, when }: { columns: readonly RequirementRow[]; when: When },
 ) {
-  const states = await readBriefs(db, overseenBy(actor), { people, rows: columns, day })
-  return people.map((person, at) => ({ person, states: states[at] ?? [] }))
+  const states = await readBriefs(db, overseenBy(actor), { people, rows: columns, when })
+  return people.map((person, at) => ({ person, day: dayOf(person, when), states: states[at] ?? [] }))
 }
 
 /**

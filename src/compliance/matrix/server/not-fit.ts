@@ -3,8 +3,7 @@ import { readVerdicts } from '#compliance/requirements/state/server/brief-states
 import { readFitnessOf } from '#compliance/requirements/state/server/team-fitness.ts'
 import { narrowedTo, overseenBy, type PeopleScope } from '#people/users/reach/server/policy.ts'
 import type { OrganizationCount, PersonRow } from '#people/duties/server/row-mapping.ts'
-import { countByOrganization, listPeople } from '#people/duties/server/service.ts'
-import { dateIn } from '#platform/contract/zoned-time.ts'
+import { countByOrganization, dayOf, listPeople } from '#people/duties/server/service.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Requester } from '#platform/server/http/route.ts'
@@ -20,29 +19,27 @@ export function createNotFit(deps: Deps) {
     const { db, clock } = deps
     const { actor } = requester
     const scope = overseenBy(actor)
-    const day = dateIn(actor.timeZone, clock.now())
-    const judged = await judgeAll(db, scope, day)
+    const now = clock.now()
+    const judged = await judgeAll(db, scope, now)
     const inOrder = judged.toSorted((left, right) => right.notFit.length - left.notFit.length)
     const named = inTurn(inOrder.map(({ notFit }) => notFit)).slice(0, maxNamedPeople)
     const subjectIds = named.map(({ id }) => id)
     await recordView(requester, { action: 'not_fit_viewed', entity: 'compliance_record', subjectIds })
     const namedScope = narrowedTo(scope, subjectIds)
-    const read = named.length
-      ? await readFitnessOf(db, namedScope, { people: named, day, timeZone: actor.timeZone })
-      : []
-    return { day, organizations: inOrder, fitness: new Map(read.map(({ id, fitness }) => [id, fitness])) }
+    const read = await readFitnessOf(db, namedScope, { people: named, when: now })
+    return { organizations: inOrder, fitness: new Map(read.map(({ id, fitness }) => [id, fitness])) }
   }
 }
 
 /** One organization after the other, until enough people were judged; those after them are named without a count. */
-async function judgeAll(db: Db, scope: PeopleScope, day: string): Promise<NotFitOf[]> {
+async function judgeAll(db: Db, scope: PeopleScope, now: Date): Promise<NotFitOf[]> {
   const found: NotFitOf[] = []
   let remaining = maxJudged
   let judgedOrganizations = 0
   for (const organization of await countByOrganization(db, scope, maxOrganizations)) {
     const isJudged = organization.people > 0 && judgedOrganizations < maxJudgedOrganizations
     const limit = isJudged ? Math.min(remaining, maxPeople) : 0
-    const judged = await judgeOrganization(db, scope, { organization, day, limit })
+    const judged = await judgeOrganization(db, scope, { organization, day: dayOf(organization, now), limit })
     remaining -= judged.judged
     judgedOrganizations += Number(isJudged)
     found.push(judged)
@@ -62,14 +59,15 @@ async function judgeOrganization(
   scope: PeopleScope,
   { organization, day, limit }: Wanted,
 ): Promise<NotFitOf> {
-  if (limit === 0) return { organization, judged: 0, blocking: 0, notFit: [] }
+  if (limit === 0) return { organization, day, judged: 0, blocking: 0, notFit: [] }
   const { id: organizationId } = organization
   const requirements = await readRequirementsInUse(db, [organizationId], day)
   const rows = requirements.filter(({ blocks_duty: blocksDuty }) => blocksDuty)
   const people = await listPeople(db, scope, { organizationId, limit })
-  const verdicts = rows.length > 0 ? await readVerdicts(db, scope, { people, rows, day }) : []
+  const verdicts = rows.length > 0 ? await readVerdicts(db, scope, { people, rows, when: day }) : []
   return {
     organization,
+    day,
     judged: people.length,
     blocking: rows.length,
     notFit: people.filter((_, at) => verdicts[at] === 'not_fit'),

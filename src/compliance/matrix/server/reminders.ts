@@ -1,9 +1,8 @@
 import { readRequirementsInUse } from '#compliance/requirements/server/service.ts'
 import { readBriefs } from '#compliance/requirements/state/server/brief-states.ts'
 import { narrowedTo, overseenBy } from '#people/users/reach/server/policy.ts'
-import { listPeople } from '#people/duties/server/service.ts'
+import { dayOf, earliestDay, listPeople } from '#people/duties/server/service.ts'
 import type { BriefState } from '#compliance/requirements/rules/requirement-state.ts'
-import { dateIn } from '#platform/contract/zoned-time.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -29,21 +28,23 @@ export function remindPeople(
   { requirementId, userIds }: Reminded,
 ): Promise<BulkResult> {
   const { actor } = requester
-  const today = dateIn(actor.timeZone, deps.clock.now())
+  const now = deps.clock.now()
   return inTransaction(deps.db, async (tx) => {
     // One at a time, so that two senders do not remind the same person on one day.
     await takeAdvisoryLock(tx, `compliance reminders of ${requirementId}`)
     const scope = narrowedTo(overseenBy(actor), userIds)
     const people = await listPeople(tx, scope, { limit: Math.max(1, userIds.length) })
-    const requirements = await readRequirementsInUse(tx, organizationsOf(actor, people, {}), today)
+    const day = earliestDay(people, now, actor.timeZone)
+    const requirements = await readRequirementsInUse(tx, organizationsOf(actor, people, {}), day)
     const requirement = requirements.find(({ id }) => id === requirementId)
     if (!requirement) throw new AppError('requirement_not_found')
-    const found = await readBriefs(tx, overseenBy(actor), { people, rows: [requirement], day: today })
+    const found = await readBriefs(tx, overseenBy(actor), { people, rows: [requirement], when: now })
     const states = new Map(people.map(({ id }, at) => [id, found[at]?.[0]]))
+    const days = new Map(people.map((person) => [person.id, dayOf(person, now)]))
     const rows = new Map((await listReminderRows(tx, requirementId, userIds)).map((row) => [row.id, row]))
     const result: BulkResult = { done: [], leftOut: [] }
     for (const userId of userIds) {
-      const [state, row] = [states.get(userId), rows.get(userId)]
+      const [state, row, today = day] = [states.get(userId), rows.get(userId), days.get(userId)]
       const why = userId === actor.id ? 'yourself' : whyNot(state, row, today)
       if (why !== null || !state || !row) {
         result.leftOut.push({ userId, why: why ?? 'user_not_found' })

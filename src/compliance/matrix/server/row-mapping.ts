@@ -7,12 +7,14 @@ import type { NamedRequirement } from '#compliance/requirements/state/contract.t
 
 /** People with their states: one for each column, in the same order. */
 export interface FoundStates {
-  day: string
   columns: RequirementRow[]
-  people: { person: PersonRow; states: BriefState[] }[]
+  people: { person: PersonRow; day: string; states: BriefState[] }[]
 }
 
 export interface FoundMatrix extends FoundStates {
+  /** Of the organization that is looked at; people of others have a day of their own. */
+  day: string
+  today: string
   requirements: NamedRequirement[]
   /** Whether one requirement alone is shown, which says nothing about fitness. */
   isPart: boolean
@@ -26,6 +28,7 @@ export interface FoundMatrix extends FoundStates {
 /** An organization with those who are not fit to fly. */
 export interface NotFitOf {
   organization: OrganizationCount
+  day: string
   judged: number
   /** How many of its requirements block duty. */
   blocking: number
@@ -33,7 +36,6 @@ export interface NotFitOf {
 }
 
 export interface FoundNotFit {
-  day: string
   organizations: NotFitOf[]
   /** Of those who are named, by id. */
   fitness: ReadonlyMap<string, Fitness>

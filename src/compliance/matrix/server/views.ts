@@ -5,8 +5,8 @@ import type { getNotFit } from '../not-fit.contract.ts'
 import type { FoundMatrix, FoundNotFit } from './row-mapping.ts'
 
 export function toMatrixView({ requirements, isPart, ...found }: FoundMatrix): Matrix {
-  const { day, people, count, notFit, isCapped, choices, returns } = found
-  const fitnessOf = ({ person, states }: FoundMatrix['people'][number]) => {
+  const { day, today, people, count, notFit, isCapped, choices, returns } = found
+  const fitnessOf = ({ person, day, states }: FoundMatrix['people'][number]) => {
     const judged = requirements.flatMap((requirement, at) => {
       const state = states[at]
       if (!state) return []
@@ -17,15 +17,17 @@ export function toMatrixView({ requirements, isPart, ...found }: FoundMatrix): M
   }
   return {
     asOf: day,
+    today,
     requirements,
-    people: people.map(({ person, states }) => ({
+    people: people.map(({ person, day, states }) => ({
       id: person.id,
       name: person.name,
       role: person.role,
       profession: person.profession,
       organizationId: person.organization_id,
       baseCode: person.base_code,
-      fitness: isPart ? null : fitnessOf({ person, states }),
+      asOf: day,
+      fitness: isPart ? null : fitnessOf({ person, day, states }),
       statuses: states.map(({ status }) => status),
       validUntil: states.map(({ validUntil }) => validUntil),
       waiting: states.flatMap(({ status, isWaiting }, at) =>
@@ -46,15 +48,11 @@ export function toMatrixView({ requirements, isPart, ...found }: FoundMatrix): M
   }
 }
 
-export const toNotFitView = ({
-  day,
-  organizations,
-  fitness,
-}: FoundNotFit): CallResponse<typeof getNotFit> => ({
-  asOf: day,
-  organizations: organizations.map(({ organization, judged, blocking, notFit }) => ({
+export const toNotFitView = ({ organizations, fitness }: FoundNotFit): CallResponse<typeof getNotFit> => ({
+  organizations: organizations.map(({ organization, day, judged, blocking, notFit }) => ({
     id: organization.id,
     name: organization.org_name,
+    asOf: day,
     people: organization.people,
     judged,
     blocking,

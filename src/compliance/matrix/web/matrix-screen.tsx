@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { sectionPaths } from '#compliance/requirements/definitions/section-paths.ts'
 import { messageOf } from '#compliance/requirements/definitions/web/messages.ts'
 import { SectionLinks } from '#compliance/requirements/definitions/web/sections-panel.tsx'
-import { dateIn } from '#platform/contract/zoned-time.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
@@ -39,7 +38,6 @@ export function MatrixScreen({ search: inUrl }: ScreenProps<object>) {
   const search = readMatrixSearch({ ...inUrl })
   const { user } = useAuth()
   const navigate = useNavigate()
-  const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const isChosen = user?.role !== 'super_admin' || search.organization !== undefined
   const found = useQuery({ ...matrixQuery(search), enabled: isChosen })
@@ -72,7 +70,12 @@ export function MatrixScreen({ search: inUrl }: ScreenProps<object>) {
       />
       <SectionLinks current="people" />
       {isChosen ? (
-        <MatrixFiltersForm search={search} choices={found.data?.choices} today={today} onChange={show} />
+        <MatrixFiltersForm
+          search={search}
+          choices={found.data?.choices}
+          today={found.data?.today ?? ''}
+          onChange={show}
+        />
       ) : (
         <OrganizationList search={search} />
       )}
@@ -100,7 +103,7 @@ export function MatrixScreen({ search: inUrl }: ScreenProps<object>) {
           chosen={chosen}
           requirements={found.data.choices.requirements}
           requirementId={search.requirement}
-          today={today}
+          today={found.data.today}
           onClear={clear}
         />
       )}

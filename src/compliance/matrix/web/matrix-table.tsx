@@ -70,7 +70,7 @@ const WideMatrix = ({ matrix, asOf, chosen, onChoose }: MatrixTableProps) => (
 /** Beside the name all that grounds the person, over the width of the table; below it the statuses. */
 function PersonRows({
   person,
-  matrix: { requirements, asOf: day },
+  matrix: { requirements },
   asOf,
   chosen,
   onChoose,
@@ -92,7 +92,7 @@ function PersonRows({
     </th>
   )
   const cells = requirements.map((requirement, at) => (
-    <Cell key={requirement.id} person={person} at={at} requirement={requirement} day={day} asOf={asOf} />
+    <Cell key={requirement.id} person={person} at={at} requirement={requirement} asOf={asOf} />
   ))
   if (!shown || !hasReasons(shown.fitness)) {
     return (
@@ -157,12 +157,11 @@ interface CellProps {
   person: MatrixPerson
   at: number
   requirement: Matrix['requirements'][number]
-  day: string
   asOf: string | undefined
 }
 
 /** Opens the evidence and the history of one requirement of one person. */
-function Cell({ person, at, requirement, day, asOf }: CellProps) {
+function Cell({ person, at, requirement, asOf }: CellProps) {
   const status = person.statuses[at] ?? 'not_applicable'
   if (status === 'not_applicable')
     return (
@@ -179,7 +178,7 @@ function Cell({ person, at, requirement, day, asOf }: CellProps) {
         className={`${classes.state} ${tone === null ? '' : classes[tone]}`}
       >
         {statusWord(status)}
-        {dateWords(person, at, day).map((words) => (
+        {dateWords(person, at).map((words) => (
           <span key={words} className={`${classes.until} tabular`}>
             {words}
           </span>
@@ -216,7 +215,7 @@ function PersonCard({
   const { id, name, fitness } = person
   const status = person.statuses[0] ?? 'not_applicable'
   const counts = countStatuses(person, shownStatuses).filter((some) => some.status !== 'not_applicable')
-  const dates = dateWords(person, 0, matrix.asOf)
+  const dates = dateWords(person, 0)
   const heading = (
     <Link
       to={requirement ? paths.complianceRequirement(requirement.id) : paths.compliance()}
@@ -249,9 +248,8 @@ function PersonCard({
  * last day alone.
  */
 function dateWords(
-  { statuses, validUntil, waiting, returned }: MatrixPerson,
+  { asOf: day, statuses, validUntil, waiting, returned }: MatrixPerson,
   at: number,
-  day: string,
 ): string[] {
   const status = statuses[at] ?? 'not_applicable'
   const until = validUntil[at] ?? null
@@ -261,7 +259,7 @@ function dateWords(
   if (status === 'rejected') {
     const on = returned.find((some) => some.at === at)?.on
     const expired = until !== null && until < day ? left : []
-    return [...(on === undefined ? [] : [formatDate(on)]), ...expired, ...waits]
+    return [...(on === undefined ? [] : [`on ${formatDate(on)}`]), ...expired, ...waits]
   }
   if (until === null) return waits
   if (status === 'exempt') return [`until ${formatDate(until)}`]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#platform/contract/access.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
+import { timeZoneOfUser } from '#people/users/reach/server/row-mapping.ts'
 import { registrationFeeds } from '#reference/regulators.ts'
 import type { RegistrationScope } from './policy.ts'
 import type { RegistrationRow } from './queries.ts'
@@ -58,7 +59,7 @@ export interface FedOwner {
 export async function listUnfedOwners(db: Db, limit: number): Promise<FedOwner[]> {
   const { rows } = await sql<FedOwner>`
     select users.id, users.name, users.role, users.organization_id,
-      coalesce(organizations.time_zone, 'UTC') as time_zone
+      ${timeZoneOfUser} as time_zone
     from users left join organizations on organizations.id = users.organization_id
     where users.id in (select registrations.owner_id ${unfed})
     order by users.id

@@ -12,7 +12,7 @@ export const maxEventsShown = 50
 export const asOf = field.calendarDate
   .refine((date) => date >= '1990-01-01' && date < '2100-01-01', 'Use a date from 1990 to 2099.')
   .optional()
-  .describe('Today in the caller’s organization if left out')
+  .describe('Today in the person’s organization if left out')
 
 /** A requirement as a list of states names it. */
 export const namedRequirement = z.strictObject({
@@ -90,7 +90,8 @@ export const getStates = endpoint(addresses.getStates, {
   response: z.strictObject({
     userId: z.string(),
     userName: z.string(),
-    asOf: field.knownDate,
+    asOf: field.knownDate.describe('The day of which this is said'),
+    today: field.knownDate.describe('In the person’s organization'),
     fitness: wholeFitnessSchema,
     states: z.array(stateSchema),
   }),

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { DutiesLine } from '#people/duties/web/duties-panel.tsx'
-import { dateIn } from '#platform/contract/zoned-time.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
@@ -40,7 +39,6 @@ export function ComplianceScreen({ search: inUrl }: ScreenProps<object>) {
   const search = readStateSearch({ ...inUrl })
   const { user } = useAuth()
   const navigate = useNavigate()
-  const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
   const isOwn = search.user === undefined || search.user === user?.id
   const found = useQuery(statesQuery({ userId: isOwn ? undefined : search.user, asOf: search.asOf }))
   const [adding, setAdding] = useState<State | null>(null)
@@ -51,7 +49,7 @@ export function ComplianceScreen({ search: inUrl }: ScreenProps<object>) {
       replace: true,
       resetScroll: false,
     })
-  const day = found.data?.asOf ?? today
+  const isToday = found.data !== undefined && found.data.asOf === found.data.today
   const userId = isOwn ? user?.id : search.user
   return (
     <>
@@ -79,8 +77,8 @@ export function ComplianceScreen({ search: inUrl }: ScreenProps<object>) {
               states={found.data.states}
               person={isOwn ? null : { id: found.data.userId, name: found.data.userName }}
               asOf={search.asOf}
-              day={day}
-              isToday={day === today}
+              day={found.data.asOf}
+              isToday={isToday}
             />
           </div>
           {userId !== undefined && (
@@ -97,7 +95,7 @@ export function ComplianceScreen({ search: inUrl }: ScreenProps<object>) {
             search={search}
             person={isOwn ? null : { id: found.data.userId, name: found.data.userName }}
             namedAbove={isOwn ? nothing : namedWithAction(found.data)}
-            isToday={day === today}
+            isToday={isToday}
             onAdd={setAdding}
             onClear={() => show({ q: undefined, status: undefined })}
           />
@@ -105,8 +103,12 @@ export function ComplianceScreen({ search: inUrl }: ScreenProps<object>) {
         </>
       )}
       <Suspense fallback={null}>
-        {adding && (
-          <AddRecordDialog requirement={adding.requirement} today={today} onClose={() => setAdding(null)} />
+        {adding && found.data && (
+          <AddRecordDialog
+            requirement={adding.requirement}
+            today={found.data.today}
+            onClose={() => setAdding(null)}
+          />
         )}
       </Suspense>
     </>

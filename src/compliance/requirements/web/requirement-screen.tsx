@@ -2,7 +2,6 @@ import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { dateIn } from '#platform/contract/zoned-time.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
@@ -67,6 +66,7 @@ export function RequirementScreen({ params: { id }, search: inUrl }: ScreenProps
       {found.data && state && (
         <Requirement
           state={state}
+          today={found.data.today}
           person={isOwn ? null : { id: found.data.userId, name: found.data.userName }}
         />
       )}
@@ -74,9 +74,14 @@ export function RequirementScreen({ params: { id }, search: inUrl }: ScreenProps
   )
 }
 
-function Requirement({ state, person }: { state: State; person: PersonShown | null }) {
-  const { user } = useAuth()
-  const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
+interface RequirementProps {
+  state: State
+  /** Where the person is. */
+  today: string
+  person: PersonShown | null
+}
+
+function Requirement({ state, today, person }: RequirementProps) {
   const [open, setOpen] = useState<'record' | 'waiver' | null>(null)
   const { requirement, returned, rule } = state
   const close = () => setOpen(null)
@@ -147,7 +152,7 @@ function OwnActions({ state, onAdd }: { state: State; onAdd: () => void }) {
 function validityWords({ status, validUntil, daysLeft, isInGrace, waiver }: State): string {
   if (status === 'exempt' && waiver) return `waived until ${formatDate(waiver.until)}: ${waiver.reason}`
   if (validUntil === null) return status === 'valid' ? 'never expires' : ''
-  const words = `${daysLeft !== null && daysLeft < 0 ? 'until' : 'valid until'} ${formatDate(validUntil)}`
+  const words = `${daysLeft !== null && daysLeft < 0 ? 'was valid until' : 'valid until'} ${formatDate(validUntil)}`
   const left = daysLeft === null ? '' : `, ${daysLeftWords(daysLeft)}`
   return `${words}${left}${isInGrace ? ', in the days of grace' : ''}`
 }

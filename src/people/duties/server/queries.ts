@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { PeopleScope } from '#people/users/reach/server/policy.ts'
-import { isInScope, isOrganizationInScope } from '#people/users/reach/server/row-mapping.ts'
+import { isInScope, isOrganizationInScope, timeZoneOfUser } from '#people/users/reach/server/row-mapping.ts'
 import type {
   Base,
   OrganizationBases,
@@ -14,6 +14,7 @@ import type {
 const people = (db: Db, scope: PeopleScope) =>
   db
     .selectFrom('users')
+    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
     .leftJoin('compliance_duties', 'compliance_duties.user_id', 'users.id')
     .select([
       'users.id',
@@ -24,6 +25,7 @@ const people = (db: Db, scope: PeopleScope) =>
       'users.created_at',
     ])
     .select([
+      timeZoneOfUser.as('time_zone'),
       // A base of a former organization no longer counts.
       sql<string | null>`case when compliance_duties.base_of = users.organization_id
         then compliance_duties.base_code end`.as('base_code'),
@@ -87,6 +89,7 @@ export const selectOrganizationCounts = (
     .select(({ fn }) => [
       'organizations.id',
       'organizations.org_name',
+      'organizations.time_zone',
       fn.count<number>('users.id').as('people'),
     ])
     .where(isOrganizationInScope(scope))
@@ -94,6 +97,23 @@ export const selectOrganizationCounts = (
     .orderBy(sql`lower(organizations.org_name)`)
     .limit(limit)
     .execute()
+
+/** Returns an organization that a scope reaches as a whole, or of whose people it reaches somebody. */
+export const selectOrganization = (
+  db: Db,
+  scope: PeopleScope,
+  id: string,
+): Promise<{ id: string; time_zone: string } | undefined> =>
+  db
+    .selectFrom('organizations')
+    .select(['organizations.id', 'organizations.time_zone'])
+    .where('organizations.id', '=', id)
+    .where(
+      sql<SqlBool>`(${isOrganizationInScope(scope)} or exists (
+        select from users where users.organization_id = organizations.id and ${isInScope(scope)}
+      ))`,
+    )
+    .executeTakeFirst()
 
 /** Returns those of the named users who are in the scope. */
 export const selectNamed = (db: Db, scope: PeopleScope, ids: readonly string[]): Promise<PersonRow[]> =>

@@ -2,6 +2,7 @@
 export interface OrganizationCount {
   id: string
   org_name: string
+  time_zone: string
   people: number
 }
 
@@ -12,6 +13,8 @@ export interface PersonRow {
   role: string
   profession: string | null
   organization_id: string | null
+  /** Of their organization, UTC without one: it decides which day it is for them. */
+  time_zone: string
   created_at: Date
   duties: string[]
   base_code: string | null

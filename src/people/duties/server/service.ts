@@ -1,9 +1,17 @@
+import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { overseenBy, personOf, type PeopleScope } from '#people/users/reach/server/policy.ts'
-import { countActive, listBases, selectOrganizationCounts, selectPeople, selectPerson } from './queries.ts'
+import {
+  countActive,
+  listBases,
+  selectOrganization,
+  selectOrganizationCounts,
+  selectPeople,
+  selectPerson,
+} from './queries.ts'
 import type { Base, OrganizationCount, PeopleFilter, PersonRow, WhichPeople } from './row-mapping.ts'
 
 export type { PeopleFilter } from './row-mapping.ts'
@@ -47,6 +55,40 @@ export async function countByOrganization(
   limit: number,
 ): Promise<OrganizationCount[]> {
   return selectOrganizationCounts(db, scope, limit)
+}
+
+/** Returns an organization whose people, or some of them, are in the scope. */
+export async function findOrganization(db: Db, scope: PeopleScope, id: string) {
+  return selectOrganization(db, scope, id)
+}
+
+/** The day that people are looked at: a chosen one for all of them, or for each the one it is in their organization at an instant. */
+export type When = string | Date
+
+/** Returns the day on which somebody is looked at. Whoever looks, and from where, makes no difference. */
+export const dayOf = ({ time_zone: zone }: Pick<PersonRow, 'time_zone'>, when: When): string =>
+  typeof when === 'string' ? when : dateIn(zone, when)
+
+/** Returns the earliest of the days on which these people, or people of the zone, are looked at. */
+export const earliestDay = (
+  people: readonly Pick<PersonRow, 'time_zone'>[],
+  when: When,
+  zone: string,
+): string =>
+  [...people, { time_zone: zone }].map((person) => dayOf(person, when)).reduce((a, b) => (a < b ? a : b))
+
+/** Reads something of each person on their day, in their order. At one instant there are at most three days on earth. */
+export async function onTheirDays<Person extends Pick<PersonRow, 'time_zone'>, Found>(
+  people: readonly Person[],
+  when: When,
+  read: (some: Person[], day: string) => Promise<readonly Found[]>,
+): Promise<Found[]> {
+  const found = new Map<Person, Found>()
+  for (const [day, some] of Map.groupBy(people, (person) => dayOf(person, when))) {
+    const values = await read(some, day)
+    for (const [at, person] of some.entries()) found.set(person, values[at] as Found) // `read` answers for each
+  }
+  return people.map((person) => found.get(person) as Found)
 }
 
 /** Returns the bases of an organization, also retired ones. */

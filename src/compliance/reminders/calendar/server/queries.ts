@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db/database.ts'
+import { timeZoneOfUser } from '#people/users/reach/server/row-mapping.ts'
 
 /** Returns when the address of a user was made; null if there is none, or the password has changed since. */
 export async function findFeed(db: Db, ownerId: string): Promise<Date | null> {
@@ -52,7 +53,7 @@ export const findFeedOwner = (db: Db, tokenHash: Buffer): Promise<FeedOwner | un
     .innerJoin('users', 'users.id', 'feeds.owner_id')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
     .select(['users.id', 'users.organization_id'])
-    .select(sql<string>`coalesce(organizations.time_zone, 'UTC')`.as('time_zone'))
+    .select(timeZoneOfUser.as('time_zone'))
     .where('feeds.token_hash', '=', tokenHash)
     .whereRef('feeds.device_epoch', '=', 'users.device_epoch')
     .where('users.status', '=', 'active')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#platform/contract/access.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
+import { timeZoneOfUser } from '#people/users/reach/server/row-mapping.ts'
 import type { ReminderChoices } from '../choices.ts'
 
 /** People of one organization, or those without one. */
@@ -57,7 +58,7 @@ const recipients = (db: Db, kind: ReminderKind) =>
       'users.supervisor_id',
       'users.notifications',
     ])
-    .select(sql<string>`coalesce(organizations.time_zone, 'UTC')`.as('time_zone'))
+    .select(timeZoneOfUser.as('time_zone'))
     .select(
       sql<Recorded[]>`coalesce((
         select jsonb_agg(jsonb_build_object('occasion', sent.occasion, 'queuedAt', sent.queued_at))

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { dateIn } from '#platform/contract/zoned-time.ts'
+import { dayOf, findOrganization } from '#people/duties/server/service.ts'
+import { overseenBy } from '#people/users/reach/server/policy.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { codedConflict, type Conflicts } from '#platform/server/db/coded-conflict.ts'
@@ -164,7 +165,7 @@ export function decideOnRequirement(
       const now = deps.clock.now()
       await updateRequirementRow(tx, id, {
         status: to,
-        retired_on: to === 'retired' ? dateIn(requester.actor.timeZone, now) : null,
+        retired_on: to === 'retired' ? await todayAt(tx, requester.actor, saved, now) : null,
         version: version + 1,
         updated_at: now,
       })
@@ -173,6 +174,18 @@ export function decideOnRequirement(
     }),
     conflicts,
   )
+}
+
+/** Returns the day that it is where people are asked for a requirement; of one for every organization, where the actor is. */
+async function todayAt(
+  tx: Tx,
+  actor: Actor,
+  { organization_id: of }: RequirementRow,
+  now: Date,
+): Promise<string> {
+  const isElsewhere = of !== null && of !== actor.organizationId
+  const elsewhere = isElsewhere ? await findOrganization(tx, overseenBy(actor), of) : undefined
+  return dayOf(elsewhere ?? { time_zone: actor.timeZone }, now)
 }
 
 /** Deletes a requirement or a proposal that nothing was ever recorded for. */

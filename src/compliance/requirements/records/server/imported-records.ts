@@ -1,5 +1,4 @@
 import { v7 as uuid } from 'uuid'
-import { dateIn } from '#platform/contract/zoned-time.ts'
 import { insertAudits } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -8,7 +7,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { overseenBy, personOf } from '#people/users/reach/server/policy.ts'
-import { findPerson } from '#people/duties/server/service.ts'
+import { dayOf as todayOf, findPerson } from '#people/duties/server/service.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
 import { assertTextsNameNobody } from '#cpd/activities/server/service.ts'
 import { freeTextShape } from '#platform/contract/free-text.ts'
@@ -60,7 +59,7 @@ export function recordImported(deps: Deps, requester: Requester, row: RowOfRecor
     if (person?.organization_id !== row.organizationId) throw new AppError('user_not_found')
     const ids = [...new Set(row.records.map(({ requirementId }) => requirementId))].toSorted()
     for (const id of ids) await lockRecords(tx, person.id, id)
-    const today = dateIn(actor.timeZone, deps.clock.now())
+    const today = todayOf(person, deps.clock.now())
     const requirements = await askedOf(tx, person, today)
     const most = ids.length * maxRecordsOfARequirement
     const earlier =

@@ -1,7 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { plusMonths } from '#platform/contract/calendar-days.ts'
 import { freeTextShape } from '#platform/contract/free-text.ts'
-import { dateIn } from '#platform/contract/zoned-time.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import { codedConflict, type Conflicts } from '#platform/server/db/coded-conflict.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -11,7 +10,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { assertTextsNameNobody } from '#cpd/activities/server/service.ts'
 import { overseenBy, ownPerson, personOf } from '#people/users/reach/server/policy.ts'
-import { getDecidedPerson } from '#people/duties/server/service.ts'
+import { dayOf, findPerson, getDecidedPerson } from '#people/duties/server/service.ts'
 import { requirementsVisibleTo } from '../../definitions/server/policy.ts'
 import { findRequirement } from '../../definitions/server/queries.ts'
 import { isInOrganization } from '../../rules/applies.ts'
@@ -123,7 +122,7 @@ async function grantInside(
     if (isSame && saved.reason === reason) return id
     throw new AppError('compliance_waiver_id_taken')
   }
-  const today = dateIn(actor.timeZone, deps.clock.now())
+  const today = dayOf(person, deps.clock.now())
   const isAsked =
     requirement?.status === 'active' &&
     isInOrganization(
@@ -164,7 +163,8 @@ export function endWaiver(deps: Deps, requester: Requester, id: string): Promise
   return inTransaction(deps.db, async (tx) => {
     if (await findWaiver(tx, ownPerson(actor), id)) throw new AppError('own_compliance_waiver')
     const saved = getIn(await findWaiver(tx, overseenBy(actor), id))
-    const today = dateIn(actor.timeZone, deps.clock.now())
+    const person = await findPerson(tx, overseenBy(actor), saved.owner_id)
+    const today = dayOf(getIn(person), deps.clock.now())
     if (saved.ended_on !== null || saved.until_date < today) return saved
     await endWaiverRow(tx, id, today)
     const entity = { entity: 'compliance_waiver', entityId: id, subjectIds: [saved.owner_id] }
@@ -174,7 +174,7 @@ export function endWaiver(deps: Deps, requester: Requester, id: string): Promise
   })
 }
 
-function getIn(row: WaiverRow | undefined): WaiverRow {
+function getIn<Row>(row: Row | undefined): Row {
   if (!row) throw new AppError('compliance_waiver_not_found')
   return row
 }

@@ -137,7 +137,7 @@ async function comparedOn(app: TestApp, { admin, organizationId }: Service, day:
   const scope = overseenBy(actor as Parameters<typeof overseenBy>[0]) // the rest of an actor decides no scope
   const people = await listPeople(db, scope, { limit: 50 })
   const rows = await listRequirementsInUse(db, { organizationIds: [organizationId], day }, 50)
-  const briefs = await readBriefs(db, scope, { people, rows, day })
+  const briefs = await readBriefs(db, scope, { people, rows, when: day })
   const requirements = rows.map(requirementOn(day))
   const knowledge = await readWholeKnowledge(db, scope, { people, requirements, day })
   const judged = people.map((person) =>
@@ -153,10 +153,10 @@ async function comparedOn(app: TestApp, { admin, organizationId }: Service, day:
       states.map(({ status }, at) => ({ status, requirement: { blocksDuty: rows[at]!.blocks_duty } })),
     ),
   )
-  expect(await readVerdicts(db, scope, { people, rows, day }), day).toEqual(verdicts)
+  expect(await readVerdicts(db, scope, { people, rows, when: day }), day).toEqual(verdicts)
   for (const status of shownStatuses) {
     const having = judged.map((states) => states.some((state) => state.status === status))
-    const wanted = { people, rows, day, status }
+    const wanted = { people, rows, when: day, status }
     expect(await readWhoHas(db, scope, wanted), `${status} on ${day}`).toEqual(having)
   }
   return briefs

@@ -2,6 +2,7 @@ import { plusMonths } from '#platform/contract/calendar-days.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { narrowedTo, type PeopleScope } from '#people/users/reach/server/policy.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
+import { onTheirDays, type When } from '#people/duties/server/service.ts'
 import { toPerson } from './row-mapping.ts'
 import type { RequirementRow } from '../../definitions/server/queries.ts'
 import { isInOrganization, whyNotApplicable, type Person } from '../../rules/applies.ts'
@@ -14,7 +15,7 @@ import type { FitVerdict, StateStatus } from '../../rules/words.contract.ts'
 import { verdictOf } from '../fitness.ts'
 import { listPackedRecords, unpacked } from './brief-queries.ts'
 import { listFacts, type OwnedFact } from './facts-queries.ts'
-import { requirementOn } from './judging.ts'
+import { isInUse, requirementOn } from './judging.ts'
 import { listKnownWaivers, type KnownWaiver } from './known-queries.ts'
 import type { RequirementOnDay } from './row-mapping.ts'
 
@@ -23,11 +24,14 @@ const nothing: readonly never[] = []
 /** So much of the logbooks is in memory at a time. */
 const personMonths = 24_000
 
-interface Wanted {
+interface Asked {
   people: readonly PersonRow[]
   rows: readonly RequirementRow[]
-  day: string
+  when: When
 }
+
+/** Of people for whom it is the same day. */
+type Wanted = Omit<Asked, 'when'> & { day: string }
 
 interface Known {
   records: readonly (readonly RecordFacts[] | undefined)[]
@@ -35,23 +39,35 @@ interface Known {
 }
 
 /**
- * Returns for each of these people the state of each requirement on a day, and nothing else of it. The same as `judge` says, in a
+ * Returns for each of these people the state of each requirement on their day, and nothing else of it. The same as `judge` says, in a
  * fraction of the time: records come packed, and logbooks only as far back as a window reaches, except of those who do not meet a
  * rule, because only there it matters whether they ever did.
  */
-export async function readBriefs(db: Db, scope: PeopleScope, wanted: Wanted): Promise<BriefState[][]> {
-  const judging = await judgeRecords(db, scope, wanted)
-  await addLogbooks(db, scope, wanted, judging)
-  return judging.found
-}
-
-/** Returns for each of these people whether a requirement has this status. Reads no logbook of those whose records say so. */
-export async function readWhoHas(
+export const readBriefs = (
   db: Db,
   scope: PeopleScope,
-  wanted: Wanted & { status: StateStatus },
+  { people, rows, when }: Asked,
+): Promise<BriefState[][]> =>
+  onTheirDays(people, when, async (some, day) => {
+    const wanted = { people: some, rows, day }
+    const judging = await judgeRecords(db, scope, wanted)
+    await addLogbooks(db, scope, wanted, judging)
+    return judging.found
+  })
+
+/** Returns for each of these people whether a requirement has this status. Reads no logbook of those whose records say so. */
+export const readWhoHas = (
+  db: Db,
+  scope: PeopleScope,
+  { people, rows, when, status }: Asked & { status: StateStatus },
+): Promise<boolean[]> =>
+  onTheirDays(people, when, (some, day) => whoHas(db, scope, { people: some, rows, day, status }))
+
+async function whoHas(
+  db: Db,
+  scope: PeopleScope,
+  { status, ...wanted }: Wanted & { status: StateStatus },
 ): Promise<boolean[]> {
-  const { status } = wanted
   const judging = await judgeRecords(db, scope, wanted)
   const { requirements, found } = judging
   const isFinal = requirements.map((item) => !isAutomatic(item))
@@ -69,12 +85,18 @@ export async function readWhoHas(
  * Returns for each of these people whether they are fit to fly. Reads no logbook of those whom a record, or the lack of one,
  * grounds already.
  */
-export async function readVerdicts(
+export function readVerdicts(
   db: Db,
   scope: PeopleScope,
-  { rows, ...wanted }: Wanted,
+  { people, rows, when }: Asked,
 ): Promise<FitVerdict[]> {
-  const blocking = { ...wanted, rows: rows.filter(({ blocks_duty: blocksDuty }) => blocksDuty) }
+  const blocking = rows.filter(({ blocks_duty: blocksDuty }) => blocksDuty)
+  return onTheirDays(people, when, (some, day) =>
+    verdictsOn(db, scope, { people: some, rows: blocking, day }),
+  )
+}
+
+async function verdictsOn(db: Db, scope: PeopleScope, blocking: Wanted): Promise<FitVerdict[]> {
   const judging = await judgeRecords(db, scope, blocking)
   const { requirements, found } = judging
   const isKnown = found.map(
@@ -134,14 +156,15 @@ function briefsOf(
 
 function briefOf(
   person: Person,
-  { row, audience, terms, limits }: RequirementOnDay,
+  item: RequirementOnDay,
   {
     records,
     waivers,
     facts,
   }: { records: readonly RecordFacts[]; waivers: readonly KnownWaiver[]; facts: readonly OwnedFact[] },
 ): BriefState {
-  if (!isInOrganization(audience, person)) return notApplicable
+  const { row, audience, terms, limits } = item
+  if (!isInOrganization(audience, person) || !isInUse(item)) return notApplicable
   if (whyNotApplicable(audience, person, limits.day) !== null) return notApplicable
   const ownWaivers =
     waivers.length === 0 ? waivers : waivers.filter(({ requirementId }) => requirementId === row.id)

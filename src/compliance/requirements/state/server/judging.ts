@@ -19,6 +19,10 @@ export const requirementOn =
     return { row, terms, audience: toAudience(row), limits: limitsOf(terms, day) }
   }
 
+/** What was retired on a day is asked of nobody from then on. */
+export const isInUse = ({ row, limits }: RequirementOnDay): boolean =>
+  row.status === 'active' || (row.retired_on !== null && row.retired_on > limits.day)
+
 /** What is known of the users of a scope, by user. */
 export interface Knowledge {
   records: ReadonlyMap<string, KnownRecord[]>
@@ -90,7 +94,7 @@ const neededFor = (rows: readonly RequirementRow[], day: string): Needs =>
 const isOpen = ({ state }: Judged, settledFrom: string): boolean =>
   state !== null && state.rule !== null && !state.rule.isMet && (state.rule.currentUntil ?? '') < settledFrom
 
-/** Returns the state of each requirement of somebody's organization; null for one of another organization. */
+/** Returns the state of each requirement of somebody's organization; null for one of another organization, or no longer in use. */
 export function judge(
   person: PersonRow,
   requirements: readonly RequirementOnDay[],
@@ -102,7 +106,7 @@ export function judge(
   const facts = knowledge.facts.get(person.id) ?? nothing
   return requirements.map((item) => {
     const { audience, terms, limits, row } = item
-    if (!isInOrganization(audience, of)) return null
+    if (!isInOrganization(audience, of) || !isInUse(item)) return null
     const notApplicable = whyNotApplicable(audience, of, limits.day)
     if (notApplicable !== null) return { requirement: item, state: null, notApplicable }
     const known = {

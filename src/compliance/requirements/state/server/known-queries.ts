@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db/database.ts'
 import type { PeopleScope } from '#people/users/reach/server/policy.ts'
-import { isInScope } from '#people/users/reach/server/row-mapping.ts'
+import { isInScope, timeZoneOfUser } from '#people/users/reach/server/row-mapping.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { RecordFacts } from '../../rules/status.ts'
 import type { Return } from '../fitness.contract.ts'
@@ -87,6 +87,7 @@ interface ReturnRow {
   ownerId: string
   requirementId: string
   returnedAt: Date
+  zone: string
   reason: string
 }
 
@@ -95,19 +96,22 @@ const maxReturns = 10_000
 /** When and why the records of people were returned. */
 export type Returns = (ownerId: string, requirementId: string) => Return | null
 
-/** Returns what was returned and what nothing has replaced on a day; its dates are those of the time zone. */
+/** Returns what was returned and what nothing has replaced on a day; its dates are those of the people's organizations. */
 export async function listReturns(
   db: Db,
   scope: PeopleScope,
-  { requirementIds, day, timeZone }: { requirementIds: readonly string[]; day: string; timeZone: string },
+  { requirementIds, day }: { requirementIds: readonly string[]; day: string },
 ): Promise<Returns> {
   if (requirementIds.length === 0) return () => null
   const { rows } = await sql<ReturnRow>`
     select distinct on (records.owner_id, records.requirement_id)
       records.owner_id as "ownerId", records.requirement_id as "requirementId",
-      records.decided_at as "returnedAt", coalesce(records.rejection_reason, '') as reason
+      records.decided_at as "returnedAt", coalesce(records.rejection_reason, '') as reason,
+      ${timeZoneOfUser} as zone
     from compliance_records as records
-    where records.owner_id in (select users.id from users where ${isInScope(scope)})
+    join users on users.id = records.owner_id
+    left join organizations on organizations.id = users.organization_id
+    where ${isInScope(scope)}
       and records.requirement_id = any(${requirementIds}::uuid[])
       and records.verification = 'rejected'
       and records.completed_on <= ${day}::date
@@ -115,9 +119,9 @@ export async function listReturns(
     order by records.owner_id, records.requirement_id, records.created_at desc
     limit ${maxReturns}`.execute(db)
   const found = new Map(
-    rows.map(({ ownerId, requirementId, returnedAt, reason }) => [
+    rows.map(({ ownerId, requirementId, returnedAt, reason, zone }) => [
       `${ownerId} ${requirementId}`,
-      { on: dateIn(timeZone, returnedAt), reason },
+      { on: dateIn(zone, returnedAt), reason },
     ]),
   )
   return (ownerId, requirementId) => found.get(`${ownerId} ${requirementId}`) ?? null

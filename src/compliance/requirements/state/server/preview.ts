@@ -1,10 +1,9 @@
-import { dateIn } from '#platform/contract/zoned-time.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { overseenBy, type PeopleScope } from '#people/users/reach/server/policy.ts'
-import { listPeople } from '#people/duties/server/service.ts'
+import { listPeople, onTheirDays } from '#people/duties/server/service.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
 import type { Definition } from '../../definitions/definition.contract.ts'
 import { mayEdit, requirementsVisibleTo } from '../../definitions/server/policy.ts'
@@ -45,22 +44,13 @@ export async function previewRequirement(
   const isOwn = of !== null && of === actor.organizationId
   if (actor.role !== 'super_admin' && !isOwn) throw new AppError('access_denied')
   const now = deps.clock.now()
-  const day = dateIn(actor.timeZone, now)
   const scope = overseenBy(actor)
   const everybody = await listPeople(deps.db, scope, { organizationId: of, limit: maxPeople })
   const next = draftOf(definition, { saved, organizationId: of, now, actorId: actor.id })
-  const rows = saved ? [saved, next] : [next]
-  const requirements = rows.map(requirementOn(day))
-  const knowledge = await readWholeKnowledge(deps.db, scope, { people: everybody, requirements, day })
-  const after =
-    applyToExisting && saved ? await withNewPeriod(deps, scope, { knowledge, saved, next }) : knowledge
-  const statusIn = (row: RequirementRow, known: Knowledge) => {
-    const previewed = [requirementOn(day)(row)]
-    return (person: PersonRow): StateStatus =>
-      judge(person, previewed, known)[0]?.state?.status ?? 'not_applicable'
-  }
-  const [was, is] = [statusIn(saved ?? next, knowledge), statusIn(next, after)]
-  const meant = everybody.filter((person) => is(person) !== 'not_applicable')
+  const found = await onTheirDays(everybody, now, (some, day) =>
+    changesOn(deps, scope, { people: some, day, saved, next, isReworked: applyToExisting }),
+  )
+  const meant = everybody.filter((_, at) => found[at]?.to !== 'not_applicable')
   await recordAudit(deps.db, {
     ...requester,
     action: 'requirement_previewed',
@@ -69,8 +59,39 @@ export async function previewRequirement(
   })
   return {
     people: meant,
-    changes: saved ? countChanges(everybody.map((person) => ({ from: was(person), to: is(person) }))) : [],
+    changes: saved ? countChanges(found) : [],
   }
+}
+
+interface Change {
+  from: StateStatus
+  to: StateStatus
+}
+
+interface Changing {
+  people: readonly PersonRow[]
+  day: string
+  saved: RequirementRow | null
+  next: RequirementRow
+  isReworked: boolean
+}
+
+/** Returns the state of each of these people on a day, before and after. */
+async function changesOn(
+  deps: Deps,
+  scope: PeopleScope,
+  { people, day, saved, next, isReworked }: Changing,
+): Promise<Change[]> {
+  const requirements = (saved ? [saved, next] : [next]).map(requirementOn(day))
+  const knowledge = await readWholeKnowledge(deps.db, scope, { people, requirements, day })
+  const after = isReworked && saved ? await withNewPeriod(deps, scope, { knowledge, saved, next }) : knowledge
+  const statusIn = (row: RequirementRow, known: Knowledge) => {
+    const previewed = [requirementOn(day)(row)]
+    return (person: PersonRow): StateStatus =>
+      judge(person, previewed, known)[0]?.state?.status ?? 'not_applicable'
+  }
+  const [was, is] = [statusIn(saved ?? next, knowledge), statusIn(next, after)]
+  return people.map((person) => ({ from: was(person), to: is(person) }))
 }
 
 async function getEdited({ db }: Deps, { actor }: Requester, id: string): Promise<RequirementRow> {
@@ -120,7 +141,7 @@ async function withNewPeriod(
   }
 }
 
-function countChanges(all: readonly { from: StateStatus; to: StateStatus }[]): Preview['changes'] {
+function countChanges(all: readonly Change[]): Preview['changes'] {
   const moved = all.filter(({ from, to }) => from !== to)
   return [...Map.groupBy(moved, ({ from, to }) => `${from} ${to}`).values()].flatMap((same) => {
     const [first] = same

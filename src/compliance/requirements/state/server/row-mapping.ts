@@ -24,6 +24,8 @@ export interface PersonStates {
   userId: string
   userName: string
   day: string
+  /** In the organization of the user. */
+  today: string
   judged: Judged[]
   returns: Returns
 }

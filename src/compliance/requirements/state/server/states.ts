@@ -1,9 +1,8 @@
-import { dateIn } from '#platform/contract/zoned-time.ts'
 import { auditView } from '#platform/server/audit.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
-import { findPerson, seenPerson } from '#people/duties/server/service.ts'
+import { dayOf, findPerson, seenPerson } from '#people/duties/server/service.ts'
 import { listRequirementsInUse } from '../../definitions/server/queries.ts'
 import { requirementOn, judge, readWholeKnowledge } from './judging.ts'
 import { listReturns } from './known-queries.ts'
@@ -12,7 +11,7 @@ import type { PersonStates } from './row-mapping.ts'
 /** Of one organization and of every organization. */
 const maxOfAPerson = 400
 
-/** Returns the state of every requirement of a user on a day. Audits the view of another user's. */
+/** Returns the state of every requirement of a user on a day, or today as it is in their organization. Audits the view of another user's. */
 export async function openStates(
   deps: Deps,
   requester: Requester,
@@ -24,7 +23,8 @@ export async function openStates(
   if (!person) throw new AppError('user_not_found')
   const view = { action: 'compliance_viewed', entity: 'user', entityId: userId }
   await auditView(deps.db, { ownerId: userId, ...requester, ...view })
-  const day = asOf ?? dateIn(actor.timeZone, deps.clock.now())
+  const today = dayOf(person, deps.clock.now())
+  const day = asOf ?? today
   const organizationIds = person.organization_id === null ? [] : [person.organization_id]
   const rows = await listRequirementsInUse(deps.db, { organizationIds, day }, maxOfAPerson)
   const requirements = rows.map(requirementOn(day))
@@ -37,7 +37,8 @@ export async function openStates(
     userId,
     userName: person.name,
     day,
+    today,
     judged,
-    returns: await listReturns(deps.db, scope, { requirementIds, day, timeZone: actor.timeZone }),
+    returns: await listReturns(deps.db, scope, { requirementIds, day }),
   }
 }

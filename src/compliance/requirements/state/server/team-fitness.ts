@@ -1,10 +1,9 @@
-import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { overseenBy, ownPerson, type PeopleScope } from '#people/users/reach/server/policy.ts'
+import { narrowedTo, overseenBy, ownPerson, type PeopleScope } from '#people/users/reach/server/policy.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
-import { listPeople } from '#people/duties/server/service.ts'
+import { listPeople, onTheirDays, type When } from '#people/duties/server/service.ts'
 import { listRequirementsInUse } from '../../definitions/server/queries.ts'
 import type { Fitness, Return } from '../fitness.contract.ts'
 import { byVerdict, inShort, isRenewalWaiting, readFitness } from '../fitness.ts'
@@ -40,17 +39,32 @@ export async function readTeamFitness(
   limit: number,
 ): Promise<PersonFitness[]> {
   const scope = overseenBy(actor)
-  const day = dateIn(actor.timeZone, clock.now())
   const people = await listPeople(db, scope, { limit })
-  const read = await readFitnessOf(db, scope, { people, day, timeZone: actor.timeZone })
+  const read = await readFitnessOf(db, scope, { people, when: clock.now() })
   return read.toSorted((a, b) => byVerdict(a.fitness.verdict, b.fitness.verdict))
 }
 
-/** Returns the short reading of each of these people, in their order. A fixed number of statements. */
-export async function readFitnessOf(
+/** Returns the short reading of each of these people on their day, in their order. A fixed number of statements for each day. */
+export const readFitnessOf = (
   db: Db,
   scope: PeopleScope,
-  { people, day, timeZone }: { people: readonly PersonRow[]; day: string; timeZone: string },
+  { people, when }: { people: readonly PersonRow[]; when: When },
+): Promise<PersonFitness[]> =>
+  onTheirDays(people, when, (some, day) =>
+    readFitnessOn(
+      db,
+      narrowedTo(
+        scope,
+        some.map(({ id }) => id),
+      ),
+      { people: some, day },
+    ),
+  )
+
+async function readFitnessOn(
+  db: Db,
+  scope: PeopleScope,
+  { people, day }: { people: readonly PersonRow[]; day: string },
 ): Promise<PersonFitness[]> {
   const organizationIds = [...new Set(people.flatMap(({ organization_id: id }) => id ?? []))]
   const found = await listRequirementsInUse(db, { organizationIds, day }, maxAsked)
@@ -58,7 +72,7 @@ export async function readFitnessOf(
   const requirements = rows.map(requirementOn(day))
   const knowledge = await readKnowledge(db, scope, { rows, day })
   const requirementIds = rows.map(({ id }) => id)
-  const returns = await listReturns(db, scope, { requirementIds, day, timeZone })
+  const returns = await listReturns(db, scope, { requirementIds, day })
   return people.map((person) => {
     const judged = judge(person, requirements, knowledge).filter((item) => item !== null)
     const states = judged.map((item) => toBlocking(item, returns(person.id, item.requirement.row.id)))
@@ -72,6 +86,6 @@ export async function isGrounded(db: Db, actor: Actor, day: string): Promise<boo
   const people = await listPeople(db, scope, { limit: 1 })
   const organizationIds = actor.organizationId === null ? [] : [actor.organizationId]
   const rows = await listRequirementsInUse(db, { organizationIds, day }, maxAsked)
-  const [verdict] = await readVerdicts(db, scope, { people, rows, day })
+  const [verdict] = await readVerdicts(db, scope, { people, rows, when: day })
   return verdict === 'not_fit'
 }

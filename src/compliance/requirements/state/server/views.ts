@@ -71,9 +71,9 @@ function toState(judged: Judged, returned: State['returned']): State {
   }
 }
 
-export function toStatesView({ userId, userName, day, judged, returns }: PersonStates) {
+export function toStatesView({ userId, userName, day, today, judged, returns }: PersonStates) {
   const states = judged
     .map((item) => toState(item, returns(userId, item.requirement.row.id)))
     .toSorted(byUrgency)
-  return { userId, userName, asOf: day, fitness: readFitness(states, day), states }
+  return { userId, userName, asOf: day, today, fitness: readFitness(states, day), states }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#platform/contract/access.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
+import { timeZoneOfUser } from '#people/users/reach/server/row-mapping.ts'
 import type { Occasion, ReminderChoices } from '../due.ts'
 
 export interface ReminderOwner {
@@ -28,7 +29,7 @@ const owners = (db: Db) =>
       'users.organization_id',
       'users.notifications',
     ])
-    .select(sql<string>`coalesce(organizations.time_zone, 'UTC')`.as('time_zone'))
+    .select(timeZoneOfUser.as('time_zone'))
     .select(
       sql<ReminderOwner['cycles']>`coalesce((
         select jsonb_agg(jsonb_build_object(

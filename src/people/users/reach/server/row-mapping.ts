@@ -31,6 +31,9 @@ export const isOrganizationInScope = ({ reach, organizationId }: PeopleScope): R
     : sql<SqlBool>`false`
 }
 
+/** The zone that decides which day it is for a user, where their organization is joined if they have one. */
+export const timeZoneOfUser = sql<string>`coalesce(organizations.time_zone, 'UTC')`
+
 /** Returns the organization to which a viewer belongs now, as SQL; `viewer` is a parameter or a column. */
 export const organizationOf = (viewer: string): string =>
   `(select viewers.organization_id from users as viewers where viewers.id = ${viewer})`
