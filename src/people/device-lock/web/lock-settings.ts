@@ -35,17 +35,6 @@ export const hasSealed = (userId: string): boolean => readStored(sealedKey(userI
 export const setSealed = (userId: string, isSealed: boolean): void =>
   write(sealedKey(userId), isSealed ? 'yes' : null)
 
-/** Under it lies what its author was typing in a form that keeps nothing. It is sealed with the rest. */
-export const typedTextsKey = (userId: string): string => `typed-before-lock:${userId}:`
-
-export function hasTypedTexts(userId: string): boolean {
-  try {
-    return Object.keys(localStorage).some((key) => key.startsWith(typedTextsKey(userId)))
-  } catch {
-    return false
-  }
-}
-
 export const setLocking = (userId: string | null): void => write(lockingKey, userId)
 
 /** Returns after how many minutes without use this device locks. */

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { hasSealed, hasTypedTexts, mustLock } from './lock-settings.ts'
+import { hasTypedTexts } from '../typed-texts/web/stored-texts.ts'
+import { hasSealed, mustLock } from './lock-settings.ts'
 import classes from './unlock-panel.module.css'
 
 const Opening = lazy(async () => ({ default: (await import('./opening-card.tsx')).Opening }))

@@ -2,14 +2,8 @@ import { getMe, logout, refreshToken } from '#people/accounts/contract.ts'
 import type { Role } from '#platform/contract/access.ts'
 import { getProfile } from '#people/profile/contract.ts'
 import type { Given } from '#testing/given.ts'
-import {
-  challenged,
-  finish,
-  givenCodes,
-  givenFactorRows,
-  onSecureAddress,
-  withCodes,
-} from '#testing/second-factors.ts'
+import { givenFactorRows } from '#testing/factor-rows.ts'
+import { challenged, finish, givenCodes, onSecureAddress, withCodes } from '#testing/second-factors.ts'
 import { afterEach, beforeEach, describe, expect, test, type TestApp } from '#testing/test.ts'
 import {
   getSecondFactorRequirements,

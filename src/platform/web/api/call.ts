@@ -3,7 +3,7 @@ import type { AddressOf, CallInput, CallResponse, Endpoint } from '#platform/con
 import { pathOf } from '#platform/contract/endpoint.ts'
 import type { FieldError } from '#platform/contract/errors.ts'
 import { renewSession } from '../session/renew-session.ts'
-import type { RefusedCall } from '../session/proof.ts'
+import type { RefusedCall } from '../session/sent-again/proof.ts'
 import { noteEnrolment, readToken, readUser } from '../session/session-store.ts'
 import { ApiError } from './api-error.ts'
 import { takeFirstCall } from './first-call.ts'
@@ -59,7 +59,7 @@ export async function request(endpoint: Address, input: AnyInput, options: CallO
 
 /** Loads the question with the first proof, so that the sign-in page does without. */
 async function proveAfter(refusal: ApiError, refused: RefusedCall): Promise<void> {
-  const proof = await import('../session/proof.ts').catch(() => null)
+  const proof = await import('../session/sent-again/proof.ts').catch(() => null)
   if (proof === null) throw refusal
   await proof.proveAfter(refusal, refused)
 }
@@ -67,7 +67,8 @@ async function proveAfter(refusal: ApiError, refused: RefusedCall): Promise<void
 /** What was only read is read anew by the screens, which are hidden meanwhile. */
 async function enrolAfter(refusal: ApiError, { method }: Address, { signal }: CallOptions): Promise<void> {
   noteEnrolment()
-  const enrolment = method === 'GET' ? null : await import('../session/enrolment.ts').catch(() => null)
+  const enrolment =
+    method === 'GET' ? null : await import('../session/sent-again/enrolment.ts').catch(() => null)
   if (!(await enrolment?.afterEnrolment(signal))) throw refusal
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ProofDialogProps } from '#platform/web/session/proof-host.tsx'
+import type { ProofDialogProps } from '#platform/web/session/sent-again/proof-host.tsx'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import type { LoginResponse } from '../../contract.ts'
 

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#testing/screens.tsx'
 import { TypedTextsCard } from './typed-texts-card.tsx'
-import { hasTypedTexts } from '../../web/lock-settings.ts'
+import { hasTypedTexts } from './stored-texts.ts'
 import { readTypedTexts, storeTypedTexts, watchTyping } from './typed-texts.ts'
 
 let stop = () => {}

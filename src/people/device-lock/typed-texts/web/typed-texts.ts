@@ -1,6 +1,6 @@
 // Dialogs and some forms keep nothing on the device. What was typed in them when it locks is stored under the name of its author, and so sealed with the rest.
 
-import { typedTextsKey } from '../../web/lock-settings.ts'
+import { typedTextsKey } from './stored-texts.ts'
 
 export interface TypedText {
   key: string

@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { call } from '../api/call.ts'
-import { download } from '../api/download.ts'
+import { call } from '../../api/call.ts'
+import { download } from '../../api/download.ts'
 import { ProofHost, type ProofDialogProps } from './proof-host.tsx'
-import { saveUser, type SessionUser } from './session-store.ts'
+import { saveUser, type SessionUser } from '../session-store.ts'
 
 const changeRole = endpoint(
   { name: 'changeRole', method: 'PUT', path: '/api/role', access: 'signed_in' },

@@ -1,4 +1,4 @@
-import { readUser, subscribeToSession } from './session-store.ts'
+import { readUser, subscribeToSession } from '../session-store.ts'
 
 /**
  * Waits until the user has set up the second factor that their service requires, in this tab or another. Returns false if

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 
 /** How the question whether it is really the user ended. */
 type ProofOutcome = 'proved' | 'cancelled' | 'unavailable'
