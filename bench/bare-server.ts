@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
+import { verify } from '@node-rs/argon2'
 import type { Recording } from './stage.ts'
 import type { Statement } from './record-sql.ts'
 
@@ -19,8 +20,10 @@ const find = (id: string): Recording => {
 }
 
 app.get<{ Params: { id: string } }>('/:id', async ({ params }) => {
+  const { statements, compares } = find(params.id)
+  if (compares) await verify(compares.hash, compares.password)
   const answers: unknown[][] = []
-  for (const statement of find(params.id).statements) answers.push((await pool.query(statement)).rows)
+  for (const statement of statements) answers.push((await pool.query(statement)).rows)
   return answers
 })
 

@@ -12,6 +12,7 @@ import { signInCallers } from './callers.ts'
 import { measureMatrix } from './matrix.ts'
 import { measureAuditViewer } from './audit-viewer.ts'
 import { measurePortal } from './portal.ts'
+import { measureSignIn } from './sign-in.ts'
 import { readingScenarios, type Scenario } from './reading.ts'
 import { against, growth, multiple, sizeName, tableOf, type Row } from './report.ts'
 import { authSecret, bareHandler, openStage, record, type Stage } from './stage.ts'
@@ -54,6 +55,8 @@ await runToEnd(async () => {
     return report(await measureMatrix(loader, smallest, options), options)
   if (smallest && options.only === 'audit-viewer')
     return report(await measureAuditViewer(loader, smallest, options), options)
+  if (smallest && options.only === 'sign-in')
+    return report(await measureSignIn(loader, smallest, options), options)
   const rows = options.only === null ? webSizes() : []
   const reading = await measureReading(loader, sized, options)
   rows.push(...reading.rows)
@@ -72,6 +75,8 @@ await runToEnd(async () => {
     rows.push(...(await measureMatrix(loader, smallest, options)))
   }
   if (smallest) {
+    say('signing in')
+    rows.push(...(await measureSignIn(loader, smallest, options)))
     say('audit viewer')
     rows.push(...(await measureAuditViewer(loader, smallest, options)))
   }

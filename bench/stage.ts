@@ -13,6 +13,8 @@ export interface Recording {
   statements: Statement[]
   /** Unique values, which every replay must replace by new ones. */
   once: { ids: string[]; words: string[] }
+  /** A password that it compares with a hash first, as signing in does. */
+  compares?: { hash: string; password: string }
 }
 
 /** Sortie and the bare server on the same database. */
