@@ -30,7 +30,7 @@ export function lookSentence({ who, actorRole, action, recordDate, people }: Loo
 
 function withOthers(others: number): string {
   if (others < 1) return ''
-  return others === 1 ? ', and those of one other person' : `, and those of ${others} other people`
+  return others === 1 ? ', and one other person’s' : `, and ${others} other people’s`
 }
 
 const months = 'January February March April May June July August September October November December'.split(

@@ -109,7 +109,7 @@ describe('who looked at my records', () => {
     await app.as(supervisor).call(listCases, { query: {} })
     for (const person of [clinician, mate])
       expect(await sentencesOf(app, person)).toEqual([
-        'Dr Ana Ruiz, your supervisor, looked at a list or figures with your cases, and those of one other person.',
+        'Dr Ana Ruiz, your supervisor, looked at a list or figures with your cases, and one other person’s.',
       ])
   })
 
