@@ -1,8 +1,8 @@
 import { clearSession, readUser, type SessionUser } from '#platform/web/session/session-store.ts'
-import { setLocking } from './lock-settings.ts'
+import { readPublicKey, setLocking } from './lock-settings.ts'
 import { readLocking } from './locking-mark.ts'
 import { storeTypedTexts } from '../typed-texts/web/typed-texts.ts'
-import { removeSealed, sealParts, type SealedPart } from './sealed-store.ts'
+import { inTurn, removeSealed, sealParts, type SealedPart } from './sealed-store.ts'
 
 /** Forms write what they hold when they close. */
 const formsCloseMs = 200
@@ -45,7 +45,8 @@ export async function lockNow(user: SessionUser, endSession: () => Promise<unkno
   // The other tabs leave too.
   setLocking(user.id)
   hidePage()
-  storeTypedTexts(user.id)
+  // Without a key it would stay as it is on a device that others use.
+  if (readPublicKey(user.id) !== null) storeTypedTexts(user.id)
   const until = performance.now() + longestSealingMs
   const sealed: SealedPart[] = []
   // While the session lasts: what is being sent at this moment is removed from the device once it has arrived.
@@ -56,9 +57,10 @@ export async function lockNow(user: SessionUser, endSession: () => Promise<unkno
   const ending = endSession().catch(() => undefined)
   clearSession({ byChoice: true })
   await pause(formsCloseMs)
+  const removedUntil = performance.now() + longestSealingMs
   for (const part of sealed) {
     await removeSealed(user.id, part)
-    if (performance.now() > until) break
+    if (performance.now() > removedUntil) break
   }
   await Promise.race([ending, pause(maxWaitForServerMs)])
   leave()
@@ -68,12 +70,15 @@ export async function lockNow(user: SessionUser, endSession: () => Promise<unkno
 export async function finishLock(): Promise<void> {
   const userId = readLocking()
   if (userId === null) return
-  if (readUser()?.id !== userId) {
-    // One after the other, so that a full device needs room for no more than one.
+  const isAway = (): boolean => readUser()?.id !== userId
+  await inTurn(async () => {
+    if (!isAway()) return
+    // One after the other, so that a full device needs room for no more than one. Until the author signs in again.
     await trySealing(userId, null, async (part) => {
       await removeSealed(userId, part)
-      return true
+      return isAway()
     })
-  }
-  setLocking(null)
+  })
+  // Somebody else’s lock may have begun meanwhile.
+  if (readLocking() === userId) setLocking(null)
 }

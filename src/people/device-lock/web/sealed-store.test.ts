@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { webcrypto } from 'node:crypto'
+import { locks } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   changeRecord,
@@ -7,8 +8,8 @@ import {
   readRecords,
   type DeviceRecord,
 } from '#platform/web/offline/device-records.ts'
-import { storePublicKey } from './lock-settings.ts'
-import { openDevice, removeSealed, sealParts, type SealedPart } from './sealed-store.ts'
+import { hasSealed, storePublicKey } from './lock-settings.ts'
+import { inTurn, openDevice, removeSealed, sealParts, type SealedPart } from './sealed-store.ts'
 
 interface Draft extends DeviceRecord {
   text: string
@@ -61,17 +62,18 @@ async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   return longest
 }
 
-test('a hundred drafts of three megabytes are sealed without freezing the page, and all come back', async () => {
-  const drafts = await givenDrafts(100, 3 * megabyte)
+// A hundred took 19 s on a busy machine, most of it in the database of the tests, and blocked as little: each is sealed alone.
+test('twenty drafts of three megabytes are sealed without freezing the page, and all come back', async () => {
+  const drafts = await givenDrafts(20, 3 * megabyte)
   const began = performance.now()
   expect(await longestBlock(sealAll)).toBeLessThan(1_000)
-  expect(performance.now() - began).toBeLessThan(60_000)
+  expect(performance.now() - began).toBeLessThan(30_000)
   expect(await listRecordIds(userId)).toEqual([])
   expect(await openDevice(userId, privateKey)).toBe('/new-case')
   expect((await readRecords(userId)).map(({ id }) => id)).toEqual(drafts.map(({ id }) => id))
   const [first] = (await readRecords(userId)) as Draft[]
   expect(first?.text).toBe(drafts[0]?.text)
-}, 180_000)
+}, 60_000)
 
 test('sealing stops when its time is over; the rest stays until it goes on', async () => {
   await givenDrafts(5, 100)
@@ -105,6 +107,25 @@ test('on a full device nothing is lost, and sealing goes on where there is room 
   expect(left).toEqual(['draft-002', 'draft-003'])
   await openDevice(userId, privateKey)
   expect(await listRecordIds(userId)).toHaveLength(4)
+})
+
+test('whoever signs in while the rest is still being sealed finds all of it', async () => {
+  // jsdom has no locks.
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  await givenDrafts(20, 10_000)
+  let isAway = true
+  const sealing = inTurn(() =>
+    sealParts(userId, null, async (part) => {
+      await removeSealed(userId, part)
+      return isAway
+    }),
+  )
+  await vi.waitFor(async () => expect((await listRecordIds(userId)).length).toBeLessThan(20))
+  isAway = false
+  await openDevice(userId, privateKey)
+  await sealing
+  expect(await listRecordIds(userId)).toHaveLength(20)
+  expect(hasSealed(userId)).toBe(false)
 })
 
 test('what was typed since it was sealed stays, and is newer than what comes back', async () => {

@@ -89,11 +89,18 @@ export async function removeSealed(userId: string, { record, items }: SealedPart
 
 const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
 
+/** Runs one such work after the other, in all tabs: what one is still sealing, another must not put back. */
+export const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> =>
+  'locks' in navigator ? navigator.locks.request('sortie-sealed', work) : work()
+
 /**
  * Decrypts what this device sealed for the user and puts it back; what is there already is newer and stays. Returns where
  * the user was when the device locked, if it is known.
  */
-export async function openDevice(userId: string, privateKey: string): Promise<string | null> {
+export const openDevice = (userId: string, privateKey: string): Promise<string | null> =>
+  inTurn(() => putAllBack(userId, privateKey))
+
+async function putAllBack(userId: string, privateKey: string): Promise<string | null> {
   const db = await database()
   let path: string | null = null
   try {

@@ -13,7 +13,7 @@ const loadLock = () => import('./lock-now.ts')
 
 /** Another tab locks: this one must not keep its page either. */
 const leave = (userId: string): void => {
-  storeTypedTexts(userId)
+  if (readPublicKey(userId) !== null) storeTypedTexts(userId)
   void loadLock().then((lock) => lock.leave())
 }
 
