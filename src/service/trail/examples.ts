@@ -1,7 +1,7 @@
 import type { Examples } from '#testing/examples.ts'
 import { administratorReaders } from '#testing/readers.ts'
 import { administrators } from '#testing/callers.ts'
-import { noneOfTheirs } from '#testing/id-attempts.ts'
+import { noneOfTheirs, ownCase } from '#testing/id-attempts.ts'
 
 export const examples: Examples = {
   callers: {
@@ -14,6 +14,16 @@ export const examples: Examples = {
       request: (value) => ({ url: `/api/access-log?person=${value}` }),
       answer: noneOfTheirs,
       good: ({ supervisor }) => supervisor.id,
+    },
+    'listAccessLog.record': {
+      request: (value) => ({ url: `/api/access-log?record=${value}` }),
+      answer: noneOfTheirs,
+      good: ownCase,
+    },
+    'downloadAccessLog.record': {
+      request: (value) => ({ url: `/api/access-log/file?record=${value}` }),
+      answer: noneOfTheirs,
+      good: ownCase,
     },
     'downloadAccessLog.person': {
       request: (value) => ({ url: `/api/access-log/file?person=${value}` }),
