@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { createPortal } from 'react-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Role } from '#platform/contract/access.ts'
 import { useScreenHold } from '#platform/web/session/screen-hold.ts'
@@ -58,6 +59,8 @@ function open(url: string, auth: Auth, figures = <p>Figures</p>) {
       <RouteGuard>
         <div>
           <input aria-label="Note" />
+          {/* As in a dialog. */}
+          {createPortal(<input aria-label="Reason" />, document.body)}
         </div>
       </RouteGuard>
     ),
@@ -158,13 +161,17 @@ test('a session that may only set up a second factor sees nothing else; then wha
   const router = open('/everybody', at('password'))
   const note = await screen.findByLabelText<HTMLInputElement>('Note')
   await userEvent.type(note, 'Half a sentence')
+  const reason = screen.getByLabelText<HTMLInputElement>('Reason')
+  await userEvent.type(reason, 'Half a reason')
   router.become(at('enrolment'))
   expect(await screen.findByRole('button', { name: 'Set up one-time codes' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy()
-  expect(note.closest('[style*="display: none"]')).not.toBeNull()
+  for (const field of [note, reason]) expect(field.closest('[style*="display: none"]')).not.toBeNull()
   router.become(at('password'))
   await waitFor(() => expect(screen.queryByText('Set up a second factor')).toBeNull())
   expect(screen.getByLabelText('Note')).toBe(note)
   expect(note.value).toBe('Half a sentence')
+  expect(screen.getByLabelText('Reason')).toBe(reason)
+  expect([reason.value, reason.style.display]).toEqual(['Half a reason', ''])
   expect(router.state.location.pathname).toBe('/everybody')
 })
