@@ -5,7 +5,7 @@ import classes from './day-field.module.css'
 interface DayFieldProps {
   label: string
   className?: string | undefined
-  /** A calendar date: a filter by day is never without one. */
+  /** A calendar date; empty until it is known which day it is. */
   value: string
   min: string
   max: string
@@ -26,7 +26,7 @@ export const DayField = ({ label, className = '', value, onChange, ...bounds }: 
       {...bounds}
     />
     <span className={classes.words} aria-hidden="true">
-      {formatDate(value)}
+      {value !== '' && formatDate(value)}
     </span>
   </div>
 )
