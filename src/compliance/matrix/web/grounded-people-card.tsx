@@ -32,7 +32,7 @@ export const OrganizationLines = ({ organizations, search }: OrganizationLinesPr
             <span className={`${textStyles.name} ${classes.name}`}>{name}</span>
             <span className={notFit > 0 ? classes.badWords : classes.quiet}>{countWords(organization)}</span>
           </Link>
-          <GroundedPeople organization={organization} search={{ ...own, ...notFitSearch }} />
+          <GroundedPeople organization={organization} search={{ ...own, ...notFitSearch }} isDense />
         </li>
       )
     })}
@@ -43,10 +43,12 @@ interface GroundedPeopleProps {
   organization: OrganizationNotFit
   /** What the matrix opens with that shows all of them. */
   search: MatrixSearch
+  /** Beside those of other organizations. */
+  isDense?: boolean
 }
 
 /** The first people of an organization who are not fit to fly, each with why and the one thing to do. */
-export function GroundedPeople({ organization, search }: GroundedPeopleProps) {
+export function GroundedPeople({ organization, search, isDense = false }: GroundedPeopleProps) {
   const { name: organizationName, notFit, first } = organization
   if (first.length === 0) return null
   return (
@@ -57,6 +59,7 @@ export function GroundedPeople({ organization, search }: GroundedPeopleProps) {
             <FitnessRow
               fitness={fitness}
               isBadged={false}
+              isDense={isDense}
               person={{ id: userId, name }}
               heading={
                 <Link

@@ -21,7 +21,7 @@ import { MatrixFiltersForm } from './matrix-filters-form.tsx'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './matrix-screen.module.css'
 import { MatrixFilesPanel } from './matrix-files-panel.tsx'
-import { MatrixTable } from './matrix-table.tsx'
+import { ChooseAll, MatrixTable } from './matrix-table.tsx'
 import { OrganizationChoice, OrganizationList } from './organization-list-card.tsx'
 import { matrixQuery } from './queries.ts'
 
@@ -53,7 +53,7 @@ export function MatrixScreen({ search: inUrl }: ScreenProps<object>) {
     <>
       <PageHeader
         title="Compliance Requirements"
-        subtitle={isChosen ? undefined : 'Each organization has requirements of its own.'}
+        subtitle={isChosen ? undefined : 'Choose an organization.'}
         action={
           isChosen && (
             <>
@@ -140,6 +140,7 @@ const isFiltered = ({ q, role, base, status, requirement }: MatrixSearch): boole
 
 function People({ matrix, isWide, search, onChange, onClear, chosen, onChoose }: PeopleProps) {
   const { people, count, notFit, isCapped } = matrix
+  const isTable = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const { user } = useAuth()
   const isAdministrator = user?.role === 'admin' || user?.role === 'super_admin'
   if (count === 0 && !isFiltered(search)) {
@@ -162,6 +163,7 @@ function People({ matrix, isWide, search, onChange, onClear, chosen, onChoose }:
   return (
     <>
       <div className={classes.bar}>
+        {!isTable && <ChooseAll isBrief matrix={matrix} chosen={chosen} onChoose={onChoose} />}
         <p className={classes.count} aria-live="polite">
           {notFit !== null && `${notFit} of `}
           {count === 1 ? '1 person' : `${count} people`}

@@ -122,12 +122,18 @@ function PersonRows({
 
 type Choosing = Pick<MatrixTableProps, 'chosen' | 'onChoose'>
 
-const ChooseAll = ({ matrix: { people }, chosen, onChoose }: Choosing & { matrix: Matrix }) => {
+/** Without words beside the count of a phone. */
+export const ChooseAll = ({
+  matrix: { people },
+  isBrief = false,
+  chosen,
+  onChoose,
+}: Choosing & { matrix: Matrix; isBrief?: boolean }) => {
   const count = people.filter(({ id }) => chosen.has(id)).length
   return (
     <Checkbox
       size="md"
-      label="All shown"
+      {...(isBrief ? { 'aria-label': 'All shown' } : { label: 'All shown' })}
       checked={count === people.length}
       indeterminate={count > 0 && count < people.length}
       onChange={(event) => onChoose(people, event.currentTarget.checked)}
@@ -189,19 +195,14 @@ function Cell({ person, at, requirement, asOf }: CellProps) {
 }
 
 const MatrixCards = ({ matrix, asOf, chosen, onChoose }: MatrixTableProps) => (
-  <>
-    <div className={classes.all}>
-      <ChooseAll matrix={matrix} chosen={chosen} onChoose={onChoose} />
-    </div>
-    <CardList label="People">
-      {matrix.people.map((person) => (
-        <li key={person.id} className={classes.card}>
-          <Choose person={person} chosen={chosen} onChoose={onChoose} />
-          <PersonCard person={person} matrix={matrix} asOf={asOf} />
-        </li>
-      ))}
-    </CardList>
-  </>
+  <CardList label="People">
+    {matrix.people.map((person) => (
+      <li key={person.id} className={classes.card}>
+        <Choose person={person} chosen={chosen} onChoose={onChoose} />
+        <PersonCard person={person} matrix={matrix} asOf={asOf} />
+      </li>
+    ))}
+  </CardList>
 )
 
 /** With one requirement its state; with several everything that grounds the person, or else how many have each status. */
@@ -233,8 +234,8 @@ function PersonCard({
       ) : (
         <FitnessRow fitness={fitness} person={{ id, name }} asOf={asOf} heading={heading} />
       )}
-      {/* Where something grounds, what it is stands in place of the counts. */}
-      {requirement === null && fitness?.verdict !== 'not_fit' && (
+      {/* Where something grounds or expires, what it is stands in place of the counts. */}
+      {requirement === null && (fitness === null || !hasReasons(fitness)) && (
         <span className={classes.quiet}>
           {counts.map((some) => `${some.count} ${statusWord(some.status).toLowerCase()}`).join(' · ')}
         </span>

@@ -14,7 +14,6 @@ export function OrganizationList({ search }: { search: MatrixSearch }) {
   const found = useQuery(notFitQuery)
   return (
     <>
-      <h2 className={classes.choose}>Choose an organization</h2>
       {found.isPending && <ListSkeleton rows={4} rowHeight={48} />}
       {found.isError && (
         <LoadNote onRetry={() => void found.refetch()}>The organizations could not be loaded.</LoadNote>

@@ -5,6 +5,7 @@ import {
   daysLeftWords,
   fitnessSentence,
   fitnessWord,
+  lineReasonOf,
   reasonOf,
   statusTone,
 } from './state-words.ts'
@@ -97,4 +98,18 @@ test('the banner answers whether a person is fit to fly', () => {
 test('where nothing blocks duty, no verdict is given', () => {
   expect(fitnessWord({ blocking: 0, verdict: 'fit' })).toBe('Nothing blocks duty')
   expect(fitnessWord({ blocking: 2, verdict: 'not_fit' })).toBe('Not fit to fly')
+})
+
+test('one line of a phone says why without the words of who returned a record', () => {
+  const returned = { on: '2026-11-20', reason: 'The dates do not match the certificate.' }
+  const expired = named({ status: 'rejected', returned, validUntil: '2026-10-18', daysLeft: -40 })
+  expect(lineReasonOf(expired)).toBe('expired 40 days ago, renewal returned')
+  expect(lineReasonOf({ ...expired, daysLeft: null })).toBe('returned 20 Nov 2026')
+  const renewed = named({
+    status: 'expiring',
+    validUntil: '2026-12-18',
+    daysLeft: 18,
+    isRenewalWaiting: true,
+  })
+  expect(lineReasonOf(renewed)).toBe('18 days left, renewal waits')
 })

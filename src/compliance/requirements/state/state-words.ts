@@ -101,6 +101,15 @@ function briefWords({ status, returned }: NamedState): string {
     : `${word}: ${firstWords(returned.reason, maxBriefReason)}`
 }
 
+/** Returns why a requirement is named where one line of a phone says it: without the words of who returned it. */
+export function lineReasonOf(state: NamedState): string {
+  const { status, returned, daysLeft } = state
+  const waiting = state.isRenewalWaiting ? `, ${renewalWaitsBriefly}` : ''
+  if (status !== 'rejected') return `${whyNamed(state)}${waiting}`
+  if (daysLeft !== null && daysLeft < 0) return `${daysLeftWords(daysLeft)}, renewal returned`
+  return returned === null ? 'returned' : `returned ${dayWords(returned.on)}`
+}
+
 /** Returns why a requirement is named, such as `expired 3 days ago`, and whether its renewal waits. */
 export function reasonOf(state: NamedState): string {
   const words = whyNamed(state)

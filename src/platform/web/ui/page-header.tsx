@@ -21,7 +21,7 @@ export function PageHeader({ title, subtitle, action }: PageHeaderProps) {
         </h1>
         {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
       </div>
-      {action !== undefined && <div className={classes.action}>{action}</div>}
+      {action !== undefined && action !== false && <div className={classes.action}>{action}</div>}
     </header>
   )
 }

@@ -1,5 +1,6 @@
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
@@ -47,6 +48,7 @@ export function AdminDashboardScreen({ search }: ScreenProps<{ period: unknown }
   const shown = useDeferredValue(stats.data)
   const { user } = useAuth()
   const factorFrom = user?.session?.secondFactorFrom ?? null
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const ownOrganization = user?.reach === 'organization' ? user.organization : null
   // Who is not fit to fly stands above the figures, so these wait for it: nothing moves when it comes.
   const { isPending, failureCount } = useQuery(notFitQuery)
@@ -60,11 +62,17 @@ export function AdminDashboardScreen({ search }: ScreenProps<{ period: unknown }
             ? `Overview of ${ownOrganization.org_name} alone`
             : 'Comprehensive overview of all system data'
         }
-        action={<PeriodControl period={period} />}
+        action={isWide && <PeriodControl period={period} />}
       />
       <Panels at={adminDashboardTop} props={{}} />
       <div className={classes.notice}>{factorFrom !== null && <comingFactor.Part from={factorFrom} />}</div>
       {!isFitnessAwaited && <NotFitPanel />}
+      {/* On a phone beside the figures, which it chooses: who may not fly stands above it. */}
+      {!isWide && !isFitnessAwaited && (
+        <div className={classes.chosen}>
+          <PeriodControl period={period} />
+        </div>
+      )}
       {stats.isError && (
         <ErrorBanner
           requestId={stats.error instanceof ApiError ? stats.error.requestId : null}

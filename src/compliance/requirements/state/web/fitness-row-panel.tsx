@@ -1,10 +1,12 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { paths } from '#paths/paths.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import type { Fitness } from '../fitness.contract.ts'
-import { briefReasonOf, fitnessTone, fitnessWord, reasonOf } from '../state-words.ts'
+import { briefReasonOf, fitnessTone, fitnessWord, lineReasonOf, reasonOf } from '../state-words.ts'
 import { shortTitle } from '../short-title.ts'
 import { searchOf, type Asked } from './fit-to-fly-panel.tsx'
 import classes from './fitness-row-panel.module.css'
@@ -18,22 +20,27 @@ interface FitnessRowProps extends FitnessProps {
   heading: ReactNode
   /** False where everybody has the same verdict, which is said above them. */
   isBadged?: boolean
+  /** Where people of several organizations share a view: on a phone one reason is named, and how many more there are. */
+  isDense?: boolean
 }
 
 /**
  * A person with their verdict, as a list of people shows them: everything that grounds them, or that expires, in few words, with one
  * thing to do.
  */
-export const FitnessRow = ({ heading, isBadged = true, ...shown }: FitnessRowProps) => (
-  <div className={classes.row}>
-    <div className={classes.rowHead}>
-      {heading}
-      {(isBadged || fitnessTone(shown.fitness) === null) && <FitnessVerdict {...shown} />}
+export function FitnessRow({ heading, isBadged = true, isDense = false, ...shown }: FitnessRowProps) {
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  return (
+    <div className={classes.row}>
+      <div className={classes.rowHead}>
+        {heading}
+        {(isBadged || fitnessTone(shown.fitness) === null) && <FitnessVerdict {...shown} />}
+      </div>
+      <FitnessAction {...shown} />
+      {isWide ? <FitnessReasons {...shown} /> : <FitnessLines {...shown} isDense={isDense} />}
     </div>
-    <FitnessAction {...shown} />
-    <FitnessReasons {...shown} />
-  </div>
-)
+  )
+}
 
 export function FitnessVerdict({ fitness, person, asOf }: FitnessProps) {
   const tone = fitnessTone(fitness)
@@ -102,6 +109,52 @@ export function FitnessReasons({ fitness, person, asOf }: FitnessProps) {
         </Link>
       )}
     </p>
+  )
+}
+
+/**
+ * On a phone: the gravest reason, and the others by name in one line, or only how many where several organizations share a view;
+ * a tap says why of each. Eight people stand in one view.
+ */
+function FitnessLines({ fitness, person, asOf, isDense }: FitnessProps & { isDense: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const { count, first } = reasonsOf(fitness)
+  const [worst, ...others] = first
+  if (!hasReasons(fitness) || !worst) return null
+  const further = count - first.length
+  return (
+    <div className={classes.lines}>
+      <span>
+        {worst.title}: {isOpen ? reasonOf(worst) : lineReasonOf(worst)}
+      </span>{' '}
+      {others.length > 0 && (
+        <button
+          type="button"
+          className={`${classes.others} ${isDense && !isOpen ? classes.dense : ''}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen &&
+            others.map((state) => (
+              <span key={state.requirementId}>
+                {state.title}: {reasonOf(state)}
+              </span>
+            ))}
+          {!isOpen && isDense && (
+            <>
+              +{count - 1}
+              <span className={textStyles.hidden}> more</span>
+            </>
+          )}
+          {!isOpen && !isDense && `also ${others.map(({ title }) => title).join(', ')}`}
+        </button>
+      )}
+      {further > 0 && (!isDense || isOpen) && (
+        <Link to={paths.compliance()} search={searchOf({ person, asOf })} className={classes.further}>
+          and {further} more
+        </Link>
+      )}
+    </div>
   )
 }
 
