@@ -123,6 +123,45 @@ test('a supervisor sees the assigned clinicians at a glance', async ({ page, giv
   await expectAccessibleInBothThemes(page)
 })
 
+test('a supervisor reads first whether they may fly themselves; the list counts clinicians alone, and no count covers an icon @desktop', async ({
+  page,
+  given,
+  open,
+}) => {
+  const { id: organizationId } = await given.organization()
+  const admin = await given.user({ role: 'admin', organizationId })
+  const supervisor = await given.user({ role: 'supervisor', organizationId })
+  const clinician = await given.user({ name: 'Zoe Ngata', organizationId, supervisor })
+  await given.case({ owner: clinician, date: today, flagCaseReview: true })
+  const post = async (by: typeof admin, path: string, data: object) => {
+    const headers = { authorization: `Bearer ${by.accessToken}` }
+    const answer = await page.request.post(path, { data, headers })
+    expect(answer.status()).toBe(201)
+    return ((await answer.json()) as { id: string }).id
+  }
+  const facts = { ...requirement, code: 'asked', blocksDuty: true }
+  const requirementId = await post(admin, '/api/compliance/requirements', facts)
+  await post(supervisor, '/api/compliance/records', { requirementId, completedOn: today })
+  await open(supervisor, '/dashboard')
+  const own = page.getByText('You:').locator('..').getByRole('link', { name: 'Fit to fly today' })
+  const list = page.getByRole('heading', { name: 'My clinicians' })
+  await expect(own).toBeVisible()
+  await expect(page.getByRole('link', { name: '1 of 1 clinician not fit to fly' })).toBeVisible()
+  expect((await own.boundingBox())!.y).toBeLessThan((await list.boundingBox())!.y)
+  await expectAccessibleInBothThemes(page)
+  for (const width of [1280, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    const item = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Case Review/ })
+    await expect(item).toContainText('1 flagged case')
+    const [icon, count] = await Promise.all([
+      item.locator('svg').boundingBox(),
+      item.getByText('1', { exact: true }).boundingBox(),
+    ])
+    const isApart = icon!.x + icon!.width <= count!.x || icon!.y + icon!.height <= count!.y
+    expect(isApart, `the count lies over the icon at ${width} px`).toBe(true)
+  }
+})
+
 test('an administrator has a start page too, with a link to the dashboard of the service @desktop', async ({
   page,
   given,

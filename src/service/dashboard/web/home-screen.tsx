@@ -41,6 +41,9 @@ const fitness = lazyPart(
 const comingFactor = lazyPart<{ from: string }>(
   async () => (await import('#people/second-factors/web/coming-factor-panel.tsx')).ComingFactorPanel,
   { waitingHeight: 68 },
+const ownFitness = lazyPart(
+  async () => (await import('#compliance/requirements/state/web/fitness-panel.tsx')).OwnFitnessPanel,
+  { waitingHeight: 44 },
 )
 
 function greetingAt(hour: number): string {
@@ -121,6 +124,8 @@ function Overview({ home, userId }: { home: Home; userId: string }) {
     <div className={`${classes.overview} ${inTurn.root}`}>
       {home.secondFactorFrom !== null && <comingFactor.Part from={home.secondFactorFrom} />}
       {home.isGrounded && <fitness.Part />}
+      {/* Whoever oversees others reads first whether they may fly themselves; their list counts clinicians alone. */}
+      {clinicians !== null && home.hasRequirements && !home.isGrounded && <ownFitness.Part />}
       {(unsent > 0 || drafts.total > 0) && <DraftsCard drafts={drafts} unsent={unsent} />}
       {(hadCrewDrafts || home.openOffers > 0) && <ReceivedDraftsPanel expected={home.openOffers} />}
       {openAssessments.total > 0 && <AssessmentsCard assessments={openAssessments} />}

@@ -45,5 +45,11 @@ export function SummaryCards({ stats, isOfOne }: { stats: DashboardStats; isOfOn
       note: `${formatFigure(cpdStats.totalHours)} total hours`,
     },
   ]
-  return <FigureFrame figures={figures} className={classes.cards} figureClassName={classes.card} />
+  return (
+    <FigureFrame
+      figures={figures}
+      className={isOfOne ? classes.four : classes.cards}
+      figureClassName={classes.card}
+    />
+  )
 }

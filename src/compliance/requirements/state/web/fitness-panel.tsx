@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LoadNote } from '#platform/web/components/load-note.tsx'
+import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { paths } from '#paths/paths.ts'
 import { FitToFly } from './fit-to-fly-panel.tsx'
 import { statesQuery } from './queries.ts'
 import boxStyles from '#platform/web/ui/boxes.module.css'
+import { fitnessSentence, fitnessTone } from '../state-words.ts'
 import classes from './fitness-panel.module.css'
 
 /** On the start page: whether the user is fit to fly. Nothing where nothing applies. */
@@ -34,5 +36,22 @@ export function FitnessPanel() {
         All requirements →
       </Link>
     </section>
+  )
+}
+
+/** The same in one line, above the people whom the user oversees. */
+export function OwnFitnessPanel() {
+  const found = useQuery(statesQuery({}))
+  if (!found.data) return <div className={classes.line} aria-busy={found.isLoading} />
+  const { fitness, asOf } = found.data
+  const words = fitnessSentence(fitness, { isToday: true, day: asOf })
+  const tone = fitnessTone(fitness)
+  return (
+    <p className={classes.line}>
+      <span>You:</span>
+      <Link to={paths.compliance()} className={classes.own}>
+        {tone === null ? words : <ToneBadge tone={tone}>{words}</ToneBadge>}
+      </Link>
+    </p>
   )
 }

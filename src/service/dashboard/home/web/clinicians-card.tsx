@@ -36,7 +36,8 @@ export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[
         <h2 className={textStyles.title}>My clinicians</h2>
         {notFit > 0 && (
           <Link to={sectionPaths.people()} search={{ status: 'not_fit' }} className={card.more}>
-            {notFit} of {clinicians.length} not fit to fly
+            {notFit} of {clinicians.length === 1 ? '1 clinician' : `${clinicians.length} clinicians`} not fit
+            to fly
           </Link>
         )}
       </div>
