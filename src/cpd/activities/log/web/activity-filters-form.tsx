@@ -1,3 +1,4 @@
+import { ChoiceFilter } from '#platform/web/components/choice-filter.tsx'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -6,7 +7,6 @@ import { likelyFirst } from '#platform/web/ui/choice.ts'
 import { FiltersButton } from '#platform/web/ui/filters-button.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
-import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { activityCategories, cpdStatuses, cpdTypes } from '#reference/cpd-lists.ts'
 import { concernsQuery } from '../../concerns/web/queries.ts'
 import type { ActivitySearch } from '../list-search.ts'
@@ -62,24 +62,20 @@ function Filters({ search, onChange }: ActivityFiltersFormProps) {
   )
   return (
     <>
-      <div className={classes.filter}>
-        <SearchSelect
-          label="Type"
-          placeholder="All"
-          choices={types}
-          value={search.type ?? null}
-          onChange={(type) => onChange({ type: type ?? undefined })}
-        />
-      </div>
-      <div className={classes.filter}>
-        <SearchSelect
-          label="Category"
-          placeholder="All"
-          choices={likelyCategories}
-          value={search.category ?? null}
-          onChange={(category) => onChange({ category: category ?? undefined })}
-        />
-      </div>
+      <ChoiceFilter
+        className={classes.filter}
+        label="Type"
+        choices={types}
+        value={search.type}
+        onChange={(type) => onChange({ type })}
+      />
+      <ChoiceFilter
+        className={classes.filter}
+        label="Category"
+        choices={likelyCategories}
+        value={search.category}
+        onChange={(category) => onChange({ category })}
+      />
       <NativeSelect
         className={classes.filter}
         size="md"
@@ -102,14 +98,12 @@ function TagFilter({ search: { user, tag }, onChange }: ActivityFiltersFormProps
   const offered = tag === undefined || tags.includes(tag) ? tags : [tag, ...tags]
   if (offered.length === 0) return null
   return (
-    <div className={classes.filter}>
-      <SearchSelect
-        label="Tag"
-        placeholder="All"
-        choices={offered.map((name) => ({ value: name, label: name }))}
-        value={tag ?? null}
-        onChange={(chosen) => onChange({ tag: chosen ?? undefined })}
-      />
-    </div>
+    <ChoiceFilter
+      className={classes.filter}
+      label="Tag"
+      choices={offered.map((name) => ({ value: name, label: name }))}
+      value={tag}
+      onChange={(chosen) => onChange({ tag: chosen })}
+    />
   )
 }

@@ -6,6 +6,7 @@ import { CardList } from '#platform/web/ui/card-list.tsx'
 import { paths } from '#paths/paths.ts'
 import type { ActivitySummary } from '../contract.ts'
 import textStyles from '#platform/web/ui/text.module.css'
+import tableStyles from '#platform/web/ui/link-table.module.css'
 import classes from './activity-list-table.module.css'
 import { ActivityStatusCard } from './activity-status-card.tsx'
 import { datesWords, joined } from './activity-words.ts'
@@ -28,7 +29,7 @@ const secondLine = (activity: ActivitySummary): string =>
 
 function ActivityTable({ activities, menuOf }: ActivityListProps) {
   return (
-    <Table className={classes.table} aria-label="CPD activities" horizontalSpacing="sm" highlightOnHover>
+    <Table className={tableStyles.table} aria-label="CPD activities" horizontalSpacing="sm" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Activity</Table.Th>
@@ -44,19 +45,19 @@ function ActivityTable({ activities, menuOf }: ActivityListProps) {
       </Table.Thead>
       <Table.Tbody>
         {activities.map((activity) => (
-          <Table.Tr key={activity.id} className={classes.row}>
+          <Table.Tr key={activity.id} className={tableStyles.row}>
             <Table.Td>
-              <Link to={paths.activity(activity.id)} className={classes.link} title={activity.title}>
+              <Link to={paths.activity(activity.id)} className={tableStyles.link} title={activity.title}>
                 {activity.title}
               </Link>
-              <span className={classes.second}>{secondLine(activity)}</span>
+              <span className={tableStyles.second}>{secondLine(activity)}</span>
             </Table.Td>
             <Table.Td className={classes.cut}>{activity.typeLabel}</Table.Td>
             <Table.Td className={classes.figure}>{activity.hours}</Table.Td>
             <Table.Td>
               <ActivityStatusCard status={activity.status} />
             </Table.Td>
-            {menuOf && <Table.Td className={classes.above}>{menuOf(activity)}</Table.Td>}
+            {menuOf && <Table.Td className={tableStyles.above}>{menuOf(activity)}</Table.Td>}
           </Table.Tr>
         ))}
       </Table.Tbody>

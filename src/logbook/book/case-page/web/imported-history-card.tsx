@@ -6,6 +6,7 @@ import { supervisionLevels } from '#reference/team-lists.ts'
 import type { ImportedHistory } from '#logging/cases/record/case-history.contract.ts'
 import { changeHeading } from '#logging/cases/record/change-words.ts'
 import { FieldChangesPanel } from '#logging/cases/record/web/field-changes-panel.tsx'
+import historyStyles from './changes-panel.module.css'
 import classes from './imported-history-card.module.css'
 
 type Change = ImportedHistory['history'][number]
@@ -29,15 +30,15 @@ export function ImportedHistoryCard({ imported }: { imported: ImportedHistory })
   const { importedAt, createdBy, createdAt, history, assessments } = imported
   return (
     <section className={classes.imported} aria-label="From the imported file">
-      <h3 className={classes.kind}>From the imported file, unverified</h3>
-      <p className={classes.reason}>
+      <h3 className={historyStyles.kind}>From the imported file, unverified</h3>
+      <p className={historyStyles.reason}>
         Imported on {formatDateTime(importedAt)}. The file says that {createdBy.name} created this case on{' '}
         {formatDateTime(createdAt)}. Files can be edited: Sortie has verified nothing below.
       </p>
-      <ol className={classes.list} aria-label="Imported entries, newest first">
+      <ol className={historyStyles.list} aria-label="Imported entries, newest first">
         {assessments.map((item) => (
-          <li key={`${item.tool} ${item.requestedAt} ${item.toolOther ?? ''}`} className={classes.item}>
-            <span className={classes.kind}>
+          <li key={`${item.tool} ${item.requestedAt} ${item.toolOther ?? ''}`} className={historyStyles.item}>
+            <span className={historyStyles.kind}>
               Imported: assessment, {item.toolOther || labelOf(assessmentTools, item.tool)} (unverified)
             </span>
             <Facts facts={factsOf(item, words)} />
@@ -57,15 +58,15 @@ function ImportedChange({
   change: Change
 }) {
   return (
-    <li className={classes.item}>
-      <div className={classes.head}>
-        <span className={classes.kind}>Imported: {changeHeading(kind)}</span>
-        <span className={classes.who}>
+    <li className={historyStyles.item}>
+      <div className={historyStyles.head}>
+        <span className={historyStyles.kind}>Imported: {changeHeading(kind)}</span>
+        <span className={historyStyles.who}>
           {changedBy.name} · <time dateTime={changedAt}>{formatDateTime(changedAt)}</time> · version {version}{' '}
           of the file · unverified
         </span>
       </div>
-      {reason !== null && <p className={classes.reason}>{reason}</p>}
+      {reason !== null && <p className={historyStyles.reason}>{reason}</p>}
       {changes.length > 0 && <FieldChangesPanel changes={changes} />}
     </li>
   )

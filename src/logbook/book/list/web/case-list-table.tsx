@@ -21,6 +21,7 @@ import { columns, type Column } from '../../settings/columns.ts'
 import type { CaseSummary } from '../contract.ts'
 import { ageLabel } from '#logging/cases/parts/patient.ts'
 import { CaseMarks, SupervisionMark } from './case-marks-card.tsx'
+import tableStyles from '#platform/web/ui/link-table.module.css'
 import classes from './case-list-table.module.css'
 import type { OpenedFrom } from './neighbours.ts'
 
@@ -52,7 +53,7 @@ export function SelectionMark({ listed, selection }: { listed: CaseSummary; sele
   if (!selectable.includes(listed.id)) return null
   return (
     <Checkbox
-      className={classes.check}
+      className={tableStyles.above}
       size="md"
       aria-label={`Select ${listed.title}`}
       checked={ids.has(listed.id)}
@@ -89,7 +90,7 @@ export function CaseListTable({
 }: CaseListProps) {
   return (
     <Table
-      className={classes.table}
+      className={`${tableStyles.table} ${classes.table}`}
       aria-label="Cases"
       horizontalSpacing="sm"
       highlightOnHover
@@ -135,17 +136,17 @@ function CaseRow({
 }: Omit<CaseListProps, 'cases'> & { listed: CaseSummary }) {
   const approach = () => onApproach(listed)
   return (
-    <Table.Tr className={classes.row} onPointerEnter={approach} onFocus={approach}>
+    <Table.Tr className={tableStyles.row} onPointerEnter={approach} onFocus={approach}>
       {selection && (
         <Table.Td>
           <SelectionMark listed={listed} selection={selection} />
         </Table.Td>
       )}
       <Table.Td>
-        <Link to={linkOf(listed)} state={{ openedFrom }} className={classes.link} title={listed.title}>
+        <Link to={linkOf(listed)} state={{ openedFrom }} className={tableStyles.link} title={listed.title}>
           {listed.title}
         </Link>
-        <span className={classes.second}>
+        <span className={tableStyles.second}>
           {formatDate(listed.date)} <span className={classes.number}>{listed.missionNumber}</span>{' '}
           <CaseMarks listed={listed} />
         </span>
@@ -163,7 +164,7 @@ const columnLabels: ReadonlyMap<string, string> = new Map(columns.map(({ code, l
 const twoLines = (first: ReactNode, second?: ReactNode) => (
   <>
     <span className={classes.cut}>{first}</span>
-    <span className={classes.second}>{second}</span>
+    <span className={tableStyles.second}>{second}</span>
   </>
 )
 

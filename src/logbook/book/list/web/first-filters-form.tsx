@@ -1,6 +1,6 @@
+import { ChoiceFilter } from '#platform/web/components/choice-filter.tsx'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
-import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { ClinicianFilterPanel } from '#people/users/assigned-clinicians/web/clinician-filter-panel.tsx'
 import { caseTypes } from '#reference/case-lists.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
@@ -39,24 +39,20 @@ export function FirstFiltersForm({ search, placements, supervisorId, onChange }:
           />
         </div>
       )}
-      <div className={classes.filter}>
-        <SearchSelect
-          label="Case type"
-          placeholder="All"
-          choices={types}
-          value={search.type ?? null}
-          onChange={(type) => onChange({ type: type ?? undefined })}
-        />
-      </div>
-      <div className={classes.filter}>
-        <SearchSelect
-          label="Mission type"
-          placeholder="All"
-          choices={kinds}
-          value={search.missionType ?? null}
-          onChange={(missionType) => onChange({ missionType: missionType ?? undefined })}
-        />
-      </div>
+      <ChoiceFilter
+        className={classes.filter}
+        label="Case type"
+        choices={types}
+        value={search.type}
+        onChange={(type) => onChange({ type })}
+      />
+      <ChoiceFilter
+        className={classes.filter}
+        label="Mission type"
+        choices={kinds}
+        value={search.missionType}
+        onChange={(missionType) => onChange({ missionType })}
+      />
       <NativeSelect
         className={classes.filter}
         size="md"

@@ -1,7 +1,7 @@
+import { ChoiceFilter } from '#platform/web/components/choice-filter.tsx'
 import { NativeSelect } from '@mantine/core'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
-import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { ageBands, caseStatuses } from '#reference/case-lists.ts'
 import { diagnoses } from '#reference/diagnoses.ts'
 import { procedures } from '#reference/procedures.ts'
@@ -65,15 +65,14 @@ export function OftenUsedFilters({ search, onChange, names }: OftenUsedFiltersPr
   return byCode
     .filter(({ name }) => names.includes(name))
     .map(({ name, label, choices }) => (
-      <div key={name} className={classes.filter}>
-        <SearchSelect
-          label={label}
-          placeholder="All"
-          choices={choices}
-          value={search[name] ?? null}
-          onChange={(value) => onChange({ [name]: value ?? undefined })}
-        />
-      </div>
+      <ChoiceFilter
+        key={name}
+        className={classes.filter}
+        label={label}
+        choices={choices}
+        value={search[name]}
+        onChange={(value) => onChange({ [name]: value })}
+      />
     ))
 }
 

@@ -1,9 +1,9 @@
+import { ChoiceFilter } from '#platform/web/components/choice-filter.tsx'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Placement } from '#logbook/book/settings/contract.ts'
 import { settingsQuery } from '#logbook/book/settings/web/queries.ts'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
-import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { ageBands, caseTypes } from '#reference/case-lists.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
@@ -90,15 +90,14 @@ export function ReportFiltersForm({ search, supervisorId, onChange }: ReportFilt
             />
           ))}
         {byCode.map(({ name, label, choices }) => (
-          <div key={name} className={classes.filter}>
-            <SearchSelect
-              label={label}
-              placeholder="All"
-              choices={choices}
-              value={search[name] ?? null}
-              onChange={(value) => onChange({ [name]: value ?? undefined })}
-            />
-          </div>
+          <ChoiceFilter
+            key={name}
+            className={classes.filter}
+            label={label}
+            choices={choices}
+            value={search[name]}
+            onChange={(value) => onChange({ [name]: value })}
+          />
         ))}
       </div>
     </search>

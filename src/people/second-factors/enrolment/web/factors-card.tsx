@@ -18,6 +18,7 @@ import { RenamePasskeyDialog } from './passkey-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
 import { requirementWords, words } from './messages.ts'
+import rowStyles from '#people/accounts/sessions/web/session-row-card.module.css'
 import classes from './factors-card.module.css'
 
 /** What is open over the card. */
@@ -116,9 +117,9 @@ function FactorList({ factors, onOpen }: FactorListProps) {
   if (!hasFactor(factors)) return <p className={textStyles.note}>You have no second factor yet.</p>
   const { passkeys, codes } = factors
   return (
-    <ul className={classes.list} aria-label="Your second factors">
+    <ul className={rowStyles.list} aria-label="Your second factors">
       {passkeys.map((passkey) => (
-        <li key={passkey.id} className={classes.row}>
+        <li key={passkey.id} className={rowStyles.row}>
           <IconFingerprint size={20} stroke={1.75} aria-hidden="true" />
           <div className={classes.facts}>
             <div className={classes.name}>{passkey.name}</div>
@@ -140,7 +141,7 @@ function FactorList({ factors, onOpen }: FactorListProps) {
         </li>
       ))}
       {codes !== null && (
-        <li className={classes.row}>
+        <li className={rowStyles.row}>
           <IconDeviceMobile size={20} stroke={1.75} aria-hidden="true" />
           <div className={classes.facts}>
             <div className={classes.name}>One-time codes</div>
