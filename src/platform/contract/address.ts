@@ -2,7 +2,7 @@ import type { Access } from './access.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Where an endpoint is and who may call it: all that the browser needs to send a call. */
+/** The path of an endpoint and who may call it: all that the browser needs to send a call. */
 export interface Address<Name extends string = string> {
   readonly name: Name
   readonly method: Method
@@ -13,16 +13,16 @@ export interface Address<Name extends string = string> {
 }
 
 /**
- * Asks for a proof of the last minutes that it is still the same person: a passkey or a code where there is one, else the
- * password. `unless_password_sent`: the call carries the password, which is the proof of whoever has no second factor.
+ * Requires a proof of identity from the last minutes: a passkey or a code if the user has one, else the password.
+ * `unless_password_sent`: the call contains the password, which is the proof of users without a second factor.
  */
 export type Proof = 'always' | 'unless_password_sent'
 
 type Line = readonly [where: `${Method} /api/${string}`, access: Access, more?: { readonly proof: Proof }]
 
 /**
- * Names the addresses of the endpoints of one folder. They stand beside the contract and not in it, because the browser
- * calls most endpoints without loading their schemas: see docs/decisions/0091-an-endpoint-is-stated-once.md.
+ * Names the addresses of the endpoints of one folder. They are not in the contract, because the browser calls most endpoints
+ * without loading their schemas: see docs/decisions/0091-an-endpoint-is-stated-once.md.
  */
 export function addressTable<Name extends string>(
   lines: Readonly<Record<Name, Line>>,

@@ -17,7 +17,7 @@ export const plusMonths = (date: string, months: number): string => written(addM
 
 export const dayOfMonth = (date: string): number => Number(date.slice(8))
 
-/** Returns a day of the month that lies some months later, or its last day if it is shorter: from 28 February, 31 August. */
+/** Returns a day of the month some months later, or the last day of that month if it is shorter: from 28 February, 31 August. */
 export function onDayMonthsLater(date: string, months: number, day: number): string {
   const first = plusMonths(`${date.slice(0, 8)}01`, months)
   const last = plusDays(plusMonths(first, 1), -1)

@@ -1,10 +1,10 @@
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
-// Codes that the engine names but that are no country: tests of a language, and the euro zone.
+// Codes that the JavaScript engine names although they are not countries: tests of a language, and the euro zone.
 const noCountry = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 
 const names = new Intl.DisplayNames('en-GB', { type: 'region' })
 
-/** Whether it is the code of today: `UK` and `DD` stand for `GB` and `DE`. */
+/** Whether a code is current: `UK` and `DD` are old codes of `GB` and `DE`. */
 const isCurrent = (code: string): boolean => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`
 
 /** Returns the name of a country or of a group such as `EU`; the code itself if it has none. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Address } from './address.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** What a call takes and returns. */
+/** The input and output of a call. */
 interface Definition<
   Params extends z.ZodType | undefined = z.ZodType | undefined,
   Query extends z.ZodType | undefined = z.ZodType | undefined,
@@ -14,7 +14,7 @@ interface Definition<
   readonly beforePasswordChange?: true
   /** Users who must first set up a second factor may call this endpoint; all others refuse them. */
   readonly whileEnrolling?: true
-  /** Reads very many records: one person has only a few such calls under way, so that others are still served. */
+  /** Reads very many records, so one person may have only a few such calls in progress and others are still served. */
   readonly costly?: true
   readonly params?: Params
   readonly query?: Query
@@ -57,10 +57,10 @@ export function endpoint<
   return { ...definition, ...address }
 }
 
-/** An address that knows what its endpoint takes and returns: `call` checks it as it checks an endpoint. */
+/** An address that knows the input and output types of its endpoint: `call` checks it like an endpoint. */
 export interface AddressOf<E extends Address = Endpoint> extends Address<E['name']> {}
 
-/** The addresses of all endpoints of a contract, whose types alone are imported. */
+/** The addresses of all endpoints of a contract, which is imported only as types. */
 export type AddressesOf<Contract> = {
   readonly [Name in keyof Contract as Contract[Name] extends Address ? Name : never]: AddressOf<
     Extract<Contract[Name], Address>
@@ -76,13 +76,13 @@ type Optional<T> = {
 }
 type WithoutUndefined<T> = Needed<T> & Optional<T>
 
-/** What a caller passes: `params`, `query` and `body`, each only if the endpoint declares it. */
+/** The input of a caller: `params`, `query` and `body`, each only if the endpoint declares it. */
 export type CallInput<E> =
   E extends Endpoint<infer Params, infer Query, infer Body>
     ? WithoutUndefined<{ params: Input<Params>; query: Input<Query>; body: Input<Body> }>
     : never
 
-/** What a handler receives, after validation. */
+/** The input of a handler, after validation. */
 export type HandlerInput<E> =
   E extends Endpoint<infer Params, infer Query, infer Body>
     ? { params: Output<Params>; query: Output<Query>; body: Output<Body> }
@@ -93,7 +93,7 @@ export type CallResponse<E> =
     ? z.output<R>
     : never
 
-/** What a handler returns, before the response schema is applied. */
+/** The result of a handler, before the response schema is applied. */
 export type HandlerResponse<E> =
   E extends Endpoint<z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined, infer R>
     ? z.input<R>

@@ -28,7 +28,7 @@ export const platformErrors = {
   ],
   storage_full: [
     507,
-    'Sortie has no room left to store this, so it was not saved. Try again later, or tell whoever runs this service.',
+    'Sortie has no room left to store this, so it was not saved. Try again later, or tell the people who run this service.',
   ],
   internal_error: [500, 'Something went wrong on our side. Please try again.'],
   too_many_at_once: [429, 'Too many requests at once. Please try again in a moment.'],
@@ -36,7 +36,7 @@ export const platformErrors = {
   password_change_required: [403, 'Someone else set your password. Choose a new one first.'],
   second_factor_required: [
     403,
-    'Your service asks you for a second factor. Set up a passkey or one-time codes first.',
+    'Your service requires a second factor. Set up a passkey or one-time codes first.',
   ],
   proof_required: [403, 'Please confirm first that it is still you.'],
   password_too_common: [400, 'This password is too easy to guess. Choose another.'],
@@ -49,7 +49,7 @@ export const platformErrors = {
 export interface ErrorCodes extends Record<keyof typeof platformErrors, true> {}
 
 export type ErrorCode = keyof ErrorCodes
-/** The codes that say: somebody else saved first. Their answers carry `current`, the record as it is now. */
+/** The codes that mean that somebody else saved first. Their responses contain `current`, the current record. */
 export type ChangedCode = Extract<ErrorCode, `${string}_changed`>
 export type PlainCode = Exclude<ErrorCode, ChangedCode>
 

@@ -19,7 +19,7 @@ export function decimal(min: number, max: number, places: number) {
     .refine((value) => Number(value.toFixed(places)) === value, `Use at most ${places} decimals.`)
 }
 
-/** A number that moves in steps, such as quarter hours. */
+/** A number in steps, such as quarter hours. */
 export function stepped(min: number, max: number, step: number) {
   const sentence = `Use a number from ${min} to ${max} in steps of ${step}.`
   return z.number(sentence).min(min, sentence).max(max, sentence).multipleOf(step, sentence)
@@ -27,7 +27,7 @@ export function stepped(min: number, max: number, step: number) {
 
 export const roleSchema = z.enum(['super_admin', 'admin', 'supervisor', 'clinician'])
 
-/** What an administrator administers: the whole service, or their own organization alone. */
+/** The reach of an administrator: the whole service, or only their own organization. */
 export const administratorReachSchema = z.enum(['service', 'organization'], 'Choose service or organization.')
 export type AdministratorReach = z.infer<typeof administratorReachSchema>
 
@@ -47,7 +47,10 @@ export function someOf<const Codes extends readonly [string, ...string[]]>(
     .min(min, 'Choose at least one.')
     .max(max, `Choose at most ${max}.`)
     .refine((chosen) => new Set(chosen).size === chosen.length, 'Choose each option once.')
-    .refine((chosen) => chosen.length < 2 || !chosen.some((code) => code === 'none'), '"None" stands alone.')
+    .refine(
+      (chosen) => chosen.length < 2 || !chosen.some((code) => code === 'none'),
+      '"None" cannot be combined with other answers.',
+    )
 }
 
 /** The text that explains the option "other". */

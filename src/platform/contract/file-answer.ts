@@ -6,9 +6,9 @@ export interface FileAnswer {
   contentType: string
   /** The name under which the browser saves the file. Null displays it inline: only for pictures that Sortie made. */
   fileName: string | null
-  /** For a file of a user: its name may have any letters, and what the browser does with it. A PDF is shown in a frame of ours. */
+  /** For a file of a user: its name may have any letters, and the browser must not run it. A PDF is shown in a frame of ours. */
   upload?: { display: 'picture' | 'pdf' | 'download'; sizeBytes: number }
-  /** For how many seconds its reader alone may keep it. Left out: nobody keeps it. */
+  /** Seconds of private caching. If undefined, nobody caches it. */
   privateSeconds?: number
   /** How many entries the file has, so that a browser can show progress while the file is still being made. */
   entries?: number | null

@@ -1,5 +1,5 @@
-/** The header of a response that tells how many entries its file has. */
+/** The response header with the number of entries in the file. */
 export const entriesHeader = 'x-file-entries'
 
-/** The header of a response that tells about how many bytes its file has, where they are not known exactly. */
+/** The response header with the approximate size of the file in bytes, if it is not known exactly. */
 export const bytesHeader = 'x-file-bytes'

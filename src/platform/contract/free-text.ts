@@ -15,7 +15,7 @@ export function asFreeText<Schema extends z.ZodType>(schema: Schema, kind: FreeT
 /** Bounded text that users write in their own words. */
 export const freeText = (max: number, min = 0) => asFreeText(text(max, min))
 
-/** Says where a value of a schema contains free text; null if nowhere. */
+/** Where a value of a schema contains free text; null if nowhere. */
 export type FreeTextShape =
   | { kind: FreeTextKind }
   | { fields: Readonly<Record<string, FreeTextShape>> }

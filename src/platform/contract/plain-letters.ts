@@ -1,4 +1,4 @@
-// They have no accent that Unicode could take off.
+// Letters without an accent that Unicode could remove.
 const spellings: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -13,7 +13,7 @@ const spellings: Readonly<Record<string, string>> = {
 }
 const spelled = /[ßøłđðþæœıħ]/g
 
-/** Returns the text in lower case as somebody without these letters on the keyboard types it: "Łódź" as "lodz". */
+/** Returns the text in lower case as typed without these letters on the keyboard: "Łódź" as "lodz". */
 export const plainLetters = (text: string): string =>
   /^[ -~]*$/.test(text)
     ? text.toLowerCase()

@@ -22,7 +22,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** Whether this is an IANA name that the engine has, such as Europe/Zurich. An offset such as +01:00 is none. */
+/** Whether this is an IANA name that the engine knows, such as Europe/Zurich. An offset such as +01:00 is not one. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z][A-Za-z]+(?:\/[A-Z][A-Za-z0-9_+-]*)*$/.test(name)) return false
   try {

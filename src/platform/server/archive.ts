@@ -8,7 +8,7 @@ export async function toArchive(
   { isPacked = true }: { isPacked?: boolean } = {},
 ): Promise<AsyncIterable<Uint8Array>> {
   const { ZipArchive } = await import('archiver')
-  // Pictures and PDFs are packed already.
+  // Pictures and PDFs are already compressed.
   const archive = new ZipArchive(isPacked ? { zlib: { level: 6 } } : { store: true })
   archive.on('error', onFault)
   for (const { name, content } of files) {

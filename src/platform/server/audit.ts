@@ -13,7 +13,7 @@ export interface AuditEntry {
   entity: string
   entityId?: string | null
   entityVersion?: number | null
-  /** Whose records it is about; who of them looks is told to them. Left out: the entity, if that is a user. */
+  /** The users whose records it is about; views are shown to them. Defaults to the entity, if that is a user. */
   subjectIds?: readonly string[]
   /** Names of fields, never their values. */
   changedFields?: string[]
@@ -56,7 +56,7 @@ export const toAuditRow = (entry: AuditEntry) => ({
   address: entry.origin ? canonicalIp(entry.origin.address) : null,
 })
 
-/** Returns the users whom the event is about, without whoever acted. What nobody did is about nobody. */
+/** Returns the users whom the event is about, except the actor. An event without an actor is about nobody. */
 function subjectsOf({ actor, entity, entityId, subjectIds }: AuditEntry): string[] {
   if (actor === null) return []
   const named = subjectIds ?? (entity === 'user' && entityId ? [entityId] : [])

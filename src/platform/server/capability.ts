@@ -5,11 +5,11 @@ import type { Deps } from './deps.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs.ts'
 
-/** What a capability gives the server. `src/server/capabilities.ts` lists all capabilities. */
+/** The server side of a capability. `src/server/capabilities.ts` lists all capabilities. */
 export interface ServerCapability {
   name: string
   routes: (deps: Deps) => Route[]
-  /** By endpoint name: what it shows about other users. */
+  /** By endpoint name: the data about other users that it shows. */
   shows: Readonly<Record<string, OthersData>>
   /** By name: every table of the capability. A table that no capability declares fails a test. */
   tables?: Readonly<Record<string, TablePolicy>>
@@ -22,12 +22,12 @@ export interface ServerCapability {
 }
 
 /**
- * What an endpoint shows about other users. `own`: nothing. `audits`: more than who they are, so every view or change is
- * recorded in the audit trail as this action. `because`: something, with the reason why it is not recorded.
+ * The data about other users that an endpoint shows. `own`: none. `audits`: more than their identity, so every view or change is
+ * recorded in the audit trail as this action. `because`: some, with the reason why it is not recorded.
  */
 export type OthersData = 'own' | { audits: string } | { because: string }
 
-/** What a table stores about a user, and what happens to it when they export or erase their account. */
+/** The data about a user in a table, and what happens to it when they export or erase their account. */
 export interface PersonalTable {
   /** SQL condition that selects the user's rows; `$1` is the user's id. */
   rows: string
@@ -35,7 +35,7 @@ export interface PersonalTable {
   exported: true | string
   /** Columns that the archive leaves out, each with the reason. */
   unexported?: Readonly<Record<string, string>>
-  /** `gone`: no row is left. `emptied`: the row stays without personal data. Otherwise what stays, and why. */
+  /** `gone`: no row is left. `emptied`: the row stays without personal data. Otherwise the data that stays, and why. */
   erased: 'gone' | 'emptied' | { because: string }
 }
 

@@ -8,7 +8,7 @@ interface Table<Row> {
   toLine: (row: Row) => unknown[]
 }
 
-/** Returns a table as a CSV file that is written while it is read. */
+/** Returns a table as a CSV file that is written while the rows are read. */
 export const csvAnswer = <Row>({ fileName, ...table }: Table<Row>): FileAnswer => ({
   stream: bytesOf(table),
   contentType: csvContentType,

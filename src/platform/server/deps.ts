@@ -18,8 +18,8 @@ export interface Deps {
   publicUrl: string
   mailer: Mailer
   files: FileStore
-  /** Asked before a file of a user is stored. */
+  /** Called before a file of a user is stored. */
   scanFile: ScanFile
-  /** Where automatic backups go and what they read; null with an own PostgreSQL, which its operator backs up. */
+  /** The folder and connection of automatic backups; null with an external PostgreSQL, which its operator backs up. */
   backups: { folder: string; dataDir: string; databaseUrl: string } | null
 }

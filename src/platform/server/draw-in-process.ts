@@ -5,7 +5,7 @@ import { deskOf } from './desks.ts'
 import { AppError } from './http/error.ts'
 import { works, type WorkName } from './works.ts'
 
-/** A document to draw: what it shows, as values that become lines of JSON, and the program that draws them. */
+/** A document to draw: its contents, as values that become lines of JSON, and the program that draws it. */
 interface Drawing {
   work: WorkName
   program: string
@@ -14,8 +14,8 @@ interface Drawing {
 }
 
 /**
- * Draws a document in a process of its own, because its pages would hold up the server, and returns it whole, so that one that
- * takes too much is refused in words. Throws `document_too_large`.
+ * Draws a document in a separate process, because its pages would block the server. Returns it only when complete, so that a
+ * document that takes too much is refused with a message. Throws `document_too_large`.
  */
 export const drawInProcess = (
   deps: Pick<Deps, 'pool'>,

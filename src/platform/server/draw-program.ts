@@ -3,7 +3,10 @@ import { limitProgram, sayEnd, sayFailure } from './limited-program.ts'
 import { readLines } from './json-lines.ts'
 import { works, type WorkName } from './works.ts'
 
-/** For a program that `drawInProcess` started: reads what the document shows, line by line, and writes what `draw` yields. */
+/**
+ * Runs in a program that `drawInProcess` started: reads the contents of the document line by line, and writes the chunks that
+ * `draw` yields.
+ */
 export async function drawProgram(
   work: WorkName,
   draw: (lines: AsyncGenerator) => AsyncIterable<Uint8Array>,

@@ -22,7 +22,7 @@ export async function sendHeartbeats(
     try {
       await recordHeartbeat(pool, runnerId)
       const silent = await listSilent(pool)
-      // After a stall every runner is late: only one that is silent in two checks has ended.
+      // After a stall every runner is late: only a runner that is silent in two checks has ended.
       await unlockJobs(
         pool,
         silent.filter((id) => suspects.has(id)),

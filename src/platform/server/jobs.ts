@@ -39,15 +39,15 @@ export async function enqueue(tx: Tx, name: string, payload: object, runAt?: Dat
   await sql`select graphile_worker.add_job(${name}, ${json}::json, run_at => ${runAt ?? null})`.execute(tx)
 }
 
-/** Another runner took the job over and has ended it: what this one was about to do is done. */
+/** Thrown if another runner has taken the job over and ended it, so that its change is already made. */
 class JobEnded extends Error {
   override name = 'JobEnded'
 }
 
 /**
- * Ends the running job in the transaction of its change, so that a runner killed a moment later has not left it to be done
- * again. For jobs whose change cannot tell that it was made before, such as an email that is queued. Anything that the job
- * does after this transaction happens at most once.
+ * Ends the running job in the transaction of its change, so that the job does not run again after its runner was killed. For jobs
+ * whose change cannot tell that it was made before, such as queueing an email. Anything that the job does after this transaction
+ * happens at most once.
  */
 export async function endJobWith(tx: Tx, claim: ClaimedJob | undefined): Promise<void> {
   if (!claim) return

@@ -6,8 +6,8 @@ import type { Limits } from './works.ts'
 const watch = new URL('./program-watch.ts', import.meta.url)
 
 /**
- * For a program that `runProgram` started: ends it when it takes too much of the processor, memory or time, also after the death of
- * its server.
+ * Runs in a program that `runProgram` started: ends it if it takes too much of the processor, memory or time, even after the
+ * server has died.
  */
 export function limitProgram(limits: Limits): void {
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), limits.longest).unref()
@@ -17,13 +17,13 @@ export function limitProgram(limits: Limits): void {
 /** Tells the server how the work ended. */
 export const sayEnd = (end: object): void => void writeSync(3, JSON.stringify(end))
 
-/** Tells the server why the work failed: with a refusal for the user, or where the fault of our program is. */
+/** Tells the server why the work failed: with a refusal for the user, or with the location of the fault in our program. */
 export function sayFailure(error: unknown): void {
   if (error instanceof AppError) sayEnd({ refused: error.code, details: error.details })
   else sayEnd({ fault: placeOf(error) })
 }
 
-/** Where a program of ours failed, without the message, which may hold what stands in a file. */
+/** The location of a fault in our program, without the message, which may quote the contents of a file. */
 export function placeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const places = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []

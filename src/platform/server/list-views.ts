@@ -10,15 +10,16 @@ const maxRemembered = 20_000
 export interface ListView {
   action: string
   entity: string
-  /** The people whose records the page shows. Figures that name nobody have none. */
+  /** The people whose records the page shows. Statistics without names have none. */
   subjectIds: readonly string[]
 }
 
 export type RecordListView = (by: { actor: Actor; origin: Origin }, view: ListView) => Promise<void>
 
 /**
- * Returns a function that records views of lists, where one event per page would be more than the records read: again for who
- * was not on an earlier page. The memory only saves events: another server, or this one after a restart, writes its own.
+ * Returns a function that records views of lists. One event per page would be more than the records read, so it records only
+ * people who were not on an earlier page. The memory only saves events: another server, or this one after a restart, records them
+ * again.
  */
 export function createViewRecorder({ db, clock }: Pick<Deps, 'db' | 'clock'>): RecordListView {
   const until = new Map<string, number>()

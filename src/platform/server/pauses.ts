@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** How long work goes on before other requests have their turn. */
+/** Milliseconds of work before other requests have their turn. */
 const longestStretch = 12
 
 export interface Pauses {
-  /** Lets other requests go on if the work has taken long enough. */
+  /** Lets other requests run if the work has taken long enough. */
   takeIfDue: () => Promise<void> | undefined
 }
 

@@ -5,7 +5,7 @@ const fontSize = 7
 /** Room for a number of five digits, in points. */
 const [totalWidth, totalHeight] = [40, 12]
 
-/** What the types of pdfkit leave out: the look of the text that goes on over a page break, and what a page refers to. */
+/** Parts of pdfkit that its types omit: the style of text that continues after a page break, and the objects that a page refers to. */
 interface Drawing {
   _font: { id: string; ref: () => object; encode: (text: string) => [string[]] }
   _fontSize: number
@@ -15,15 +15,15 @@ interface Drawing {
 }
 
 interface Footers {
-  /** Writes the footer of the page that is open: these words, its number and the number of all pages. */
+  /** Writes the footer of the current page: this text, the page number and the number of pages. */
   write: (words: string) => void
-  /** Call it once, after the last footer and before the end. */
+  /** Writes the number of pages. Call it once, after the last footer and before the end. */
   writeTotal: () => void
 }
 
 /**
- * Numbers pages of which none waits in memory for the last one: the number of pages is a drawing that all footers show, and that
- * is drawn at the end.
+ * Numbers pages without keeping them in memory until the last one: the number of pages is a drawing that all footers refer to,
+ * and that is drawn at the end.
  */
 export function openFooters(pdf: Pdf): Footers {
   const drawing = pdf as unknown as Drawing
@@ -62,7 +62,7 @@ export function openFooters(pdf: Pdf): Footers {
   return { write, writeTotal }
 }
 
-/** Writes a footer on each page as it begins, and returns what writes the number of pages: call that before the end. */
+/** Writes a footer on each page as it begins. Returns the function that writes the number of pages: call it before the end. */
 export function numberPages(pdf: Pdf, words: string): () => void {
   const footers = openFooters(pdf)
   const write = () => footers.write(words)

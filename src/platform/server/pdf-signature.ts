@@ -2,10 +2,10 @@ import { pdfColours, pdfMargin, roomLeft, type PdfDocument } from './pdf.ts'
 
 const height = 76
 const gap = 24
-/** Above the line, to write on. */
+/** The space above the line, to sign in. */
 const space = 34
 
-/** Writes lines to sign on, one beside the other: for the person whose record it is, and for whoever confirms it. */
+/** Writes lines to sign on, next to each other: for the person whose record it is, and for the person who confirms it. */
 export function writeSignatures({ pdf, write }: PdfDocument, personName: string): void {
   if (roomLeft(pdf) < height) pdf.addPage()
   const { y: top } = pdf

@@ -14,17 +14,17 @@ type Cell = string | number | null
 interface Heading {
   label: string
   isNumber?: boolean
-  /** Takes this part of the width that the numbers leave; without it the texts share it equally. */
+  /** The share of the width that number columns leave; without it the text columns share it equally. */
   share?: number
-  /** Marks what nobody has verified. */
+  /** Marks unverified values. */
   isUnverified?: boolean
 }
 
-/** Where a table stands, in points. */
+/** The position of a table, in points. */
 export interface TablePlace {
   left: number
   width: number
-  /** Around the text of each cell. */
+  /** The padding of each cell. */
   padding: number
   fontSize: number
 }
@@ -36,7 +36,7 @@ export const wholeWidth = (pdf: Pdf): TablePlace => ({
   fontSize: usualSize,
 })
 
-/** Adds a table; on each further page it goes on as a table with the same headings. */
+/** Adds a table; on each further page it continues as a table with the same headings. */
 export function addPdfTable(
   pdf: Pdf,
   root: PDFKit.PDFStructureElement,
@@ -74,7 +74,7 @@ export function addPdfTable(
   }
 }
 
-/** Returns how high a table is that need not go on on another page. */
+/** Returns the height of a table if it fits on one page. */
 export function heightOfTable(
   pdf: Pdf,
   { headings, rows }: Pick<PdfTable, 'headings' | 'rows'>,
@@ -129,7 +129,7 @@ function rowHeight(
 const numberWidth = 64
 const widestText = 240
 
-/** Numbers have one width; what remains is the texts'. */
+/** Numbers have one width; the text columns share the rest. */
 function widthsOf(width: number, headings: readonly Heading[]): number[] {
   const numbers = headings.filter(({ isNumber }) => isNumber).length
   const rest = width - numbers * numberWidth

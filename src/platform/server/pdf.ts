@@ -6,7 +6,7 @@ import { printEveryLetter } from './pdf-letters/print-letters.ts'
 export type Pdf = InstanceType<typeof PdfKit>
 
 const { resolve } = createRequire(import.meta.url)
-// Named by their paths alone: pdfkit reads a font that it knows by two names again for each cell of a table.
+// Identified only by path: if a font is also registered under a name, pdfkit reads it again for each cell of a table.
 // Noto Sans has Latin, Greek and Cyrillic letters with all their marks, and Devanagari. `pdf-letters` adds others where a text needs them.
 export const pdfFonts = {
   regular: resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
@@ -20,7 +20,7 @@ const footerHeight = 40
 interface TextLook {
   isBold?: boolean
   isMuted?: boolean
-  /** Where it stands, in points; the whole width without it. */
+  /** The position, in points; the whole width if undefined. */
   place?: { left: number; width: number }
 }
 
@@ -31,16 +31,16 @@ export interface PdfDocument {
   read: (value: unknown) => Promise<void>
   /** Adds a paragraph or heading, such as `P` or `H2`, with the size of its letters in points. */
   write: (tag: string, text: string, size: number, look?: TextLook) => void
-  /** Returns what was produced since the last call. */
+  /** Returns the bytes that were produced since the last call. */
   taken: () => Uint8Array[]
-  /** Ends the document; resolves when everything was produced. */
+  /** Ends the document; resolves when all bytes were produced. */
   end: () => Promise<void>
 }
 
 interface PdfOptions {
   title: string
   layout: 'portrait' | 'landscape'
-  /** Whether finished pages can be written on again; a long document would fill the memory with them. */
+  /** Whether finished pages can still be changed; a long document would fill the memory with them. */
   bufferPages: boolean
 }
 

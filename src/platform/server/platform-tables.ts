@@ -12,7 +12,7 @@ export const platformTables: Readonly<Record<string, TablePolicy>> = {
       request_id: 'The number of a request in the logs.',
       reason: 'A code.',
       actor_role: 'A code.',
-      subject_ids: 'Whose records the user looked at, which those people read in their own access log.',
+      subject_ids: 'The users whose records were viewed; they see it in their own access log.',
     },
     erased: {
       because: 'Who did what to which record: append-only evidence that contains only ids and IP addresses.',

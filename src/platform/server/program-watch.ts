@@ -1,4 +1,4 @@
-// A thread beside a program that `runProgram` started: ends the program when it takes more than it may. The program's own thread
+// A thread in a program that `runProgram` started: ends the program when it exceeds its limits. The program's main thread
 // could not, because it may be in a loop.
 import { workerData } from 'node:worker_threads'
 import type { Limits } from './works.ts'

@@ -14,38 +14,38 @@ type Input = Iterable<string | Uint8Array> | AsyncIterable<string> | number
 interface Options {
   /** The program also limits itself: see `limited-program.ts`. */
   limits: Limits
-  /** What the process reads: its parts, or the descriptor of an open file. If the parts fail, the process is ended. */
+  /** The input of the process: its parts, or the descriptor of an open file. If reading the parts fails, the process is ended. */
   input: Input
-  /** Nothing that may identify a person: other users of the machine see them. */
+  /** Must not identify a person, because other users of the machine see arguments. */
   args?: readonly string[]
-  /** Whether the caller ends the process in time, so that no timer of it keeps the server from stopping. */
+  /** Whether the caller ends the process in time, so that this function sets no timer that would keep the server from stopping. */
   isKept?: boolean
 }
 
 export interface RunningProgram {
   output: Readable
-  /** What the process said about its end, on descriptor 3. Empty if it was killed. */
+  /** The result that the process wrote to descriptor 3. Empty if it was killed. */
   ended: Promise<string>
   /** Ends the process; does nothing if it has ended. */
   stop: () => void
-  /** Says whether this process waits for the other before it exits; it does until told otherwise. */
+  /** Sets whether this process waits for the other before it exits; by default it does. */
   waitFor: (isWaitedFor: boolean) => void
 }
 
-/** The only setting that such a program gets: where this process keeps compiled code, with which it starts in half the time. */
+/** The only setting of such a program: the compile cache of this process, with which it starts in half the time. */
 function compileCache(): Record<string, string> {
   const ofThisNode = getCompileCacheDir()
   return ofThisNode ? { NODE_COMPILE_CACHE: dirname(ofThisNode) } : {}
 }
 
 /**
- * The small space for new objects costs no processor time, and a third of the memory less: 20,000 rows of an import took 299 MB with
- * the default, and take 197.
+ * The small space for new objects costs no processor time and saves a third of the memory: 20,000 rows of an import took 299 MB
+ * with the default, and take 197 MB.
  */
 const memory = ['--max-old-space-size=384', '--max-semi-space-size=4']
 
 /**
- * Runs a program of ours in a process of its own, which returns all memory when it exits, so that what it reads cannot harm the
+ * Runs one of our programs in a separate process, which returns all memory when it exits, so that its input cannot harm the
  * server.
  */
 export function runProgram(
@@ -58,16 +58,16 @@ export function runProgram(
     ...(!isKept && { timeout: limits.longest }),
     killSignal: 'SIGKILL',
   })
-  // Requests of others matter more. A process that could not start has no id.
+  // Requests of other users matter more. A process that could not start has no id.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   if (typeof input !== 'number') void feed(child, input)
   const closed = once(child, 'close')
-  // Present, because `stdio` makes pipes of them.
+  // Present, because `stdio` creates pipes for them.
   const [output, said] = [child.stdout!, child.stdio[3] as Readable]
   const ended = Promise.all([text(said), closed]).then(([words]) => words)
   ended.catch(() => undefined)
   const waitFor = (isWaitedFor: boolean) => {
-    // Pipes are sockets, which Node's types do not say of a child's.
+    // Pipes are sockets, although Node's types for child processes do not say so.
     const handles = [child, child.stdin, output, said] as (Pick<Socket, 'ref' | 'unref'> | null)[]
     for (const handle of handles) handle?.[isWaitedFor ? 'ref' : 'unref']()
   }
@@ -81,9 +81,9 @@ async function feed(child: ChildProcess, input: Exclude<Input, number>): Promise
     isWhole = true
   }
   try {
-    await pipeline(Readable.from(parts()), child.stdin!) // a pipe, because the input is no descriptor
+    await pipeline(Readable.from(parts()), child.stdin!) // a pipe, because the input is not a file descriptor
   } catch {
-    // The process may exit before it has read everything, and says why. Half an input must not look like a whole one.
+    // The process may exit before it has read everything, and reports why. An incomplete input must not look like a complete one.
     if (!isWhole) child.kill('SIGKILL')
   }
 }

@@ -1,7 +1,7 @@
 import { AppError } from './http/error.ts'
 
 interface Bounds {
-  /** For one key. While this many wait, further calls are refused at once. */
+  /** The most calls that wait per key; further calls are refused at once. */
   maxWaiting?: number
   /** Milliseconds that each call waits for its turn. */
   patience: number

@@ -1,8 +1,8 @@
-/** Spreadsheets (XLSX). The one place that writes them: a cell is text, a number, a day or empty, never a formula. */
+/** Spreadsheets (XLSX). The only module that writes them: a cell is text, a number, a day or empty, never a formula. */
 import { Readable } from 'node:stream'
 import type { CellValue, WriteSheet, XlsxWriteStreamOptions } from 'hucre/xlsx'
 
-// Loaded with the first spreadsheet, so that a server that makes none does without it.
+// Loaded with the first spreadsheet, so that a server that creates none does without it.
 const loadWriter = () => import('hucre/xlsx')
 
 export const xlsxContentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -62,8 +62,8 @@ interface StreamedSheet {
 }
 
 /**
- * Writes a workbook with one sheet as a stream; a row is read only when the client has taken those before it, so its memory does
- * not grow with the number of rows. A text such as 2025-03-04 becomes a date that the spreadsheet can sort and group.
+ * Writes a workbook with one sheet as a stream. A row is read only when the client has received the rows before it, so the memory
+ * does not grow with the number of rows. A text such as 2025-03-04 becomes a date that the spreadsheet can sort and group.
  */
 export function streamXlsx({ name, headings, rows }: StreamedSheet): Readable {
   const columns = headings.map((header) => ({ header }))
@@ -98,7 +98,7 @@ const notXml = /[\uFFFE\uFFFF]|\p{Cs}/gu
 // The format would read `_x0041_` in a text as the letter A.
 const encodedCharacter = /_(?=x[\dA-Fa-f]{4}_)/g
 
-/** Text is written as a text cell, so that "=1+1" stays these four letters; what XML cannot hold is left out. */
+/** Text is written as a text cell, so that "=1+1" stays these four characters. Characters that XML cannot represent are left out. */
 function asCell(value: SheetCell): CellValue {
   if (typeof value !== 'string') return value
   const text = value.replaceAll(notXml, '').replaceAll(encodedCharacter, '_x005F_')
@@ -109,7 +109,7 @@ const longestName = 31
 
 const danglingWords = new Set(['a', 'and', 'by', 'for', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
 
-/** Returns as many whole words as have room, without one at the end that waits for another; a long first word is cut. */
+/** Returns the whole words that fit, without a conjunction at the end; a long first word is cut. */
 function wholeWords(name: string, most: number): string {
   if (name.length <= most) return name
   const words = name

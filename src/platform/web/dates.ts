@@ -50,7 +50,7 @@ const minuteMs = 60_000
 export function formatAge(moment: Moment, now: Moment = Date.now(), timeZone?: string): string {
   const minutes = Math.floor((new Date(now).getTime() - new Date(moment).getTime()) / minuteMs)
   const hours = Math.floor(minutes / 60)
-  // A clock of a device that is a little behind is no reason for a date.
+  // A device clock that is a little behind must not change the text to a date.
   if (minutes < -1 || hours >= 24) return formatDate(moment, timeZone)
   if (minutes < 1) return 'just now'
   if (hours < 1) return `${minutes} min ago`

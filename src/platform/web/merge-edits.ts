@@ -2,7 +2,7 @@
 export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 export interface MergedEdits<Values extends object> {
-  /** The new values of the form: mine where I changed something, theirs everywhere else. */
+  /** The new values of the form: mine where I changed something, otherwise the other user's. */
   values: Values
   /** Fields that only the other user changed. */
   changedByOthers: (keyof Values & string)[]

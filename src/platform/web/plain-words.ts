@@ -1,6 +1,6 @@
 import { formatDate } from './dates.ts'
 
-/** Writes out the value of a form field that has no words of its own: text, number, date, answer, or a list of them. */
+/** Formats a value of a form field without a format of its own: text, number, date, answer, or a list of them. */
 export function plainWords(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

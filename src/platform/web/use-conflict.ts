@@ -14,8 +14,8 @@ export const failureOf = (error: Error | null, words: (error: Error) => string) 
   error !== null && currentIn(error) === null ? { error, words: words(error) } : null
 
 /**
- * Remembers which version a form edits, and what somebody else saved meanwhile. `edited` is null for a new record. Use the
- * version of `base` to save, and `ConflictNotice` to show `conflict`.
+ * Remembers the version that a form edits, and the version that somebody else saved meanwhile. `edited` is null for a new record.
+ * Use the version of `base` to save, and `ConflictNotice` to show `conflict`.
  */
 export function useConflict<Edited extends object | null, Values extends object>(
   edited: Edited,
@@ -26,7 +26,7 @@ export function useConflict<Edited extends object | null, Values extends object>
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
   /** Returns the new values of the form: mine where I changed something. Null if the refusal has another reason. */
   const meet = (error: unknown, mine: Values): Values | null => {
-    const current = currentIn(error) as NonNullable<Edited> | null // what the endpoint itself would answer
+    const current = currentIn(error) as NonNullable<Edited> | null // safe: the body is the one of the endpoint itself
     if (current === null || base === null) return null
     const found = { before: toValues(base), mine, current: toValues(current) }
     setConflict(found)

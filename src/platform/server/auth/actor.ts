@@ -1,7 +1,7 @@
 import type { Role } from '#platform/contract/access.ts'
 import type { AdministratorReach } from '#platform/contract/fields.ts'
 
-/** Whose records somebody may read besides their own: nobody's, assigned clinicians', an organization's, or everybody's. */
+/** The users whose records an actor may read besides their own: nobody's, assigned clinicians', an organization's, or everybody's. */
 export type Reach = 'self' | 'assigned' | 'organization' | 'all'
 
 const reaches: Record<Role, Reach> = {
@@ -11,7 +11,7 @@ const reaches: Record<Role, Reach> = {
   super_admin: 'all',
 }
 
-/** An administrator of one organization reaches that one alone; a super administrator gives the reach. */
+/** An administrator of one organization reaches only that one; a super administrator grants more. */
 export const reachOf = (role: Role, administratorReach: AdministratorReach): Reach =>
   role === 'admin' && administratorReach === 'organization' ? 'organization' : reaches[role]
 
@@ -32,17 +32,17 @@ export interface Actor {
   standing: Standing
 }
 
-/** What a session has proved. */
+/** The proofs of a session. */
 export interface Standing {
-  /** `enrolment`: a second factor is required, and this session has none: it may do nothing but set one up. */
+  /** `enrolment`: a second factor is required and this session has none, so it may only set one up. */
   level: 'password' | 'second_factor' | 'enrolment'
-  /** The first day on which the person needs a second factor; null once this session has one, or where none is asked. */
+  /** The first day on which the user needs a second factor; null if this session has one, or none is required. */
   secondFactorFrom: string | null
-  /** When the person last proved that it is them; null if they have not since a trusted device let them in. */
+  /** When the user last proved their identity; null if they have not since a trusted device signed them in. */
   provedAt: Date | null
 }
 
-/** Of a session that has shown a password some time ago, where nothing more is asked. */
+/** The standing of a session whose password check is old, where nothing more is required. */
 export const plainStanding: Standing = { level: 'password', secondFactorFrom: null, provedAt: null }
 
 interface JobOwner {

@@ -5,7 +5,7 @@ const lifetimeMs = 180 * 86_400_000
 const parts = /^([\da-f-]{36})\.([\w-]{22})\.(\d{1,10})\.(\d{13})\.([\w-]{43})$/
 
 /**
- * A browser in which a user has signed in before. It gives no access, but failed attempts from other devices no longer
+ * A browser in which a user has signed in before. The token gives no access, but failed attempts from other devices no longer
  * block its sign-in.
  */
 export interface KnownDevice {

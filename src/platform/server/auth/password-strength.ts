@@ -45,7 +45,7 @@ const onceOf = (typed: string): string =>
   // The first rotation that equals the text. A regular expression would need quadratic time.
   typed.slice(0, (typed + typed).indexOf(typed, 1))
 
-/** Returns whether too little is left beside a common word to be a password: `2026!!` is, and so is `20262026`. */
+/** Returns whether too little remains besides a common word to be a password: `2026!!` is too little, and so is `20262026`. */
 const isTooLittle = (rest: string): boolean =>
   onceOf(rest.replaceAll(/[\s._-]/g, '')).length < passwordMinimum
 

@@ -10,9 +10,9 @@ export const dummyHash =
 
 const simultaneous = 2
 const longestQueue = 60
-/** Of one network, so that it cannot fill the lane of strangers alone. */
+/** The most queued hashes per network, so that one network cannot fill the queue of unknown callers. */
 const maxOfNetwork = 20
-/** So many known callers go first before a stranger has a turn. */
+/** After this many known callers, one unknown caller has a turn. */
 const knownInARow = 3
 const retrySeconds = 2
 
@@ -22,15 +22,15 @@ interface Waiting {
 }
 
 // One queue per process, because hashes share its processor and its worker threads. Half of the threads stay free for
-// other requests. Callers who are signed in or known have a lane of their own, which strangers cannot fill.
+// other requests. Callers who are signed in or known have a queue of their own, which unknown callers cannot fill.
 let running = 0
 let inARow = 0
 const known: Waiting[] = []
 const strangers: Waiting[] = []
 
 /**
- * Runs a few hashes at a time and queues the others. `stranger` is the network of a caller who is not known. Throws if the
- * lane is full: `requests_throttled` for a stranger, `server_busy` for anybody else.
+ * Runs a few hashes at a time and queues the others. `stranger` is the network of an unknown caller. Throws if the queue is full:
+ * `requests_throttled` for unknown callers, `server_busy` for all others.
  */
 async function queued<Result>(work: () => Promise<Result>, stranger?: string): Promise<Result> {
   if (running < simultaneous) {
@@ -44,7 +44,7 @@ async function queued<Result>(work: () => Promise<Result>, stranger?: string): P
       const code = stranger === undefined ? 'server_busy' : 'requests_throttled'
       throw new AppError(code, { retryAfterSeconds: retrySeconds })
     }
-    // The hash that ends hands its place over, so `running` stays the same.
+    // A hash that ends passes its slot on, so `running` stays the same.
     await new Promise<void>((start) => lane.push({ network: stranger, start }))
   }
   try {

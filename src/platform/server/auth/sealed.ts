@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 
 type Secrets = Pick<Deps, 'authSecret'>
 
-/** What a text is sealed for: each purpose has a key of its own. Changing a word makes what was sealed unreadable. */
+/** The purpose of a sealed text: each purpose has its own key. Changing a value makes existing sealed texts unreadable. */
 type Purpose = 'queued mail' | 'one-time codes'
 
 /** Encrypts a text for storage, so that nobody can read it in the database. */

@@ -47,8 +47,8 @@ export async function countWithin(
 }
 
 /**
- * Lets somebody who is refused wait for a turn: the first call starts to wait, one after `seconds` takes the turn and gets
- * null. Returns the seconds that are left otherwise. A turn that is not taken within twice that time is lost.
+ * Lets a refused caller wait for a turn: the first call starts the wait, and a call after `seconds` takes the turn and gets null.
+ * Otherwise returns the seconds that are left. A turn that is not taken within twice that time is lost.
  */
 export async function takeTurnWithin(
   { clock, authSecret }: Secrets,

@@ -1,4 +1,4 @@
-/** What a backup is: a folder with one compressed CSV file per table, the stored files, and a manifest that names them all. */
+/** The contents of a backup: a folder with one compressed CSV file per table, the stored files, and a manifest that lists them all. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
@@ -6,7 +6,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { codeOf, StartProblem } from '../start-problem.ts'
 
-/** The version of this format. A backup of another version is refused. */
+/** The version of this format. Backups of other versions are refused. */
 export const formatVersion = 1
 
 const entrySchema = z.strictObject({
@@ -32,7 +32,7 @@ const manifestSchema = z.strictObject({
   ),
   sequences: z.array(z.strictObject({ name: z.string(), lastValue: z.string().nullable() })),
   files: z.array(entrySchema.extend({ key: z.uuid() })),
-  /** Keys that the database names but the file store did not have. */
+  /** Keys in the database whose files the file store did not have. */
   missingFiles: z.array(z.string()),
 })
 export type Manifest = z.output<typeof manifestSchema>
@@ -87,7 +87,7 @@ async function readText(folder: string, name: string): Promise<string> {
   }
 }
 
-/** Reads every file of a backup. Throws a StartProblem that names the first one that is missing, cut or altered. */
+/** Reads every file of a backup. Throws a StartProblem that names the first file that is missing, truncated or altered. */
 export async function verifyBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   for (const entry of [...manifest.tables, ...manifest.files]) {

@@ -6,13 +6,13 @@ const draftName = 'sortie_restoring'
 
 const databasePart = /\/([^/?]*)(?=\?|$)/
 
-// Not by URL: it rejects a URL without a host, which the one with a socket is.
+// Not by URL: it rejects a URL without a host, such as that of a Unix socket.
 const urlOf = (ownerUrl: string, database: string): string => ownerUrl.replace(databasePart, `/${database}`)
 
 /**
- * Fills a new embedded database by `fill`, then gives it the name of the current one, which stays under another name. Both
- * are renamed in one transaction: whenever it is killed, the old database or the new one is there whole. Nobody else may be
- * connected. Returns the name under which the old database stays.
+ * Fills a new embedded database with `fill`, then gives it the name of the current one, which is kept under another name. Both
+ * are renamed in one transaction, so after a crash either the old or the new database is complete. Nobody else may be connected.
+ * Returns the new name of the old database.
  */
 export async function replaceDatabase(
   ownerUrl: string,
@@ -28,7 +28,7 @@ export async function replaceDatabase(
   client.on('error', () => {}) // a lost connection also fails its query
   await client.connect()
   try {
-    await client.query(`drop database if exists ${quoted(draftName)}`) // of a killed restore
+    await client.query(`drop database if exists ${quoted(draftName)}`) // left by a killed restore
     await client.query(`create database ${quoted(draftName)}`)
     await client.query(`revoke connect, temporary on database ${quoted(draftName)} from public`)
     await client.query(`grant connect on database ${quoted(draftName)} to ${quoted(applicationRole)}`)

@@ -41,7 +41,7 @@ export async function restoreDatabase(ownerUrl: string, folder: string, manifest
     if (tables.length !== known.size || tables.some(({ name }) => !known.has(name))) {
       throw new StartProblem('The backup does not contain the tables of its version.')
     }
-    // Foreign keys would prescribe an order, and triggers would count and refuse what was counted and allowed before.
+    // Foreign keys would require an order, and triggers would count and refuse rows again.
     const keys = await dropForeignKeys(client)
     for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
     for (const { name } of tables) await client.query(`delete from ${quoted(name)}`)
@@ -52,7 +52,7 @@ export async function restoreDatabase(ownerUrl: string, folder: string, manifest
     }
     for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
     for (const statement of keys) await client.query(statement)
-    // Somebody who was signed out since must not be signed in again.
+    // Users who were signed out since the backup must not be signed in again.
     await client.query('delete from sessions')
     await client.query('commit')
     await client.query('analyze')

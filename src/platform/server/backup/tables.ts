@@ -6,7 +6,7 @@ export interface BackedUpTable {
   columns: string[]
 }
 
-// The queue of jobs is left out: its emails were sent since, and its recurring jobs start again by themselves.
+// Without the job queue: its emails were sent since, and its recurring jobs start again by themselves.
 const listTables = `
   select tables.relname as name, array_agg(attributes.attname::text order by attributes.attnum) as columns
   from pg_class as tables
@@ -21,7 +21,7 @@ export const readTables = async (client: pg.ClientBase): Promise<BackedUpTable[]
 
 export interface Sequence {
   name: string
-  /** Null if it was never used. As text, because it may exceed a JavaScript number. */
+  /** Null if the sequence was never used. As text, because it may exceed a JavaScript number. */
   lastValue: string | null
 }
 

@@ -25,8 +25,8 @@ const prefix = 'sortie-backup-'
 const nameAt = (moment: Date): string => `${prefix}${moment.toISOString().replaceAll(/[:.]/g, '-')}`
 
 /**
- * Writes a backup of the database, as one consistent snapshot, and of the files that it names, into a new folder in
- * `parent`. Reads it back before it gets its name, so that a folder with that name is always whole. Returns the folder.
+ * Writes a backup of the database, as one consistent snapshot, and of its stored files into a new folder in `parent`. Verifies it
+ * before it gets its name, so that a folder with that name is always complete. Returns the folder.
  */
 export async function writeBackup(parent: string, source: BackupSource, now: Date): Promise<string> {
   const folder = path.join(parent, nameAt(now))
@@ -119,13 +119,16 @@ async function writeEntry(draft: string, file: string, parts: [Readable, ...Tran
   return { path: file, bytes, sha256: hash.digest('hex') }
 }
 
-/** Returns the newest whole backup. One of a time to come, when the clock was wrong, does not hide those made since. */
+/**
+ * Returns the newest complete backup. A backup with a future date, from a time when the clock was wrong, does not hide those made
+ * since.
+ */
 export async function findNewestBackup(parent: string, now: Date): Promise<string | null> {
   const latest = nameAt(now)
   return (await listBackups(parent)).find((folder) => path.basename(folder) <= latest) ?? null
 }
 
-/** Returns the whole backups in a folder, the newest first. */
+/** Returns the complete backups in a folder, the newest first. */
 export async function listBackups(parent: string): Promise<string[]> {
   const names = await readdir(parent).catch(() => [])
   return names
@@ -138,7 +141,7 @@ export async function listBackups(parent: string): Promise<string[]> {
 // An unfinished backup may still be written by another process, but not for this long.
 const abandonedAfterMs = 24 * 3_600_000
 
-/** Removes what killed backups left behind, and all but the newest backups. Call it only after a new one is whole. */
+/** Removes remains of killed backups, and all but the newest backups. Call it only after a new one is complete. */
 export async function pruneBackups(parent: string, kept: number): Promise<void> {
   const old = (await listBackups(parent)).slice(kept)
   for (const folder of [...(await listAbandoned(parent)), ...old]) {

@@ -18,7 +18,7 @@ const fromLog = `
       else substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) end), false)
   from pg_control_system()`
 
-// For a service without a write-ahead log of PostgreSQL's kind: there a new primary is at least another process.
+// For a service that is not based on PostgreSQL's write-ahead log: there a new primary is at least another process.
 const fromStart = `
   select set_config('${setting}', pg_postmaster_start_time()::text, false)`
 

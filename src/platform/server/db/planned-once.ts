@@ -3,13 +3,13 @@ import type pg from 'pg'
 import type { Db } from './database.ts'
 import { statementName } from './statement-name.ts'
 
-/** A statement is built with the one and run with the other. */
+/** `db` builds a statement, and `pool` runs it. */
 export interface Connections {
   db: Db
   pool: pg.Pool
 }
 
-/** Runs a statement that PostgreSQL plans once for each text and connection: planning takes longer than reading a page. */
+/** Runs a statement that PostgreSQL plans once per text and connection, because planning takes longer than reading a page. */
 export async function readPlannedOnce<Row extends object>(
   pool: pg.Pool,
   prefix: string,

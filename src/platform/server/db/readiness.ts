@@ -8,8 +8,8 @@ interface Fitness {
 }
 
 /**
- * Returns whether the database may be written and has all migrations of this build. From one that only reads, all
- * connections are taken away, so that the next attempt follows the name in the URL anew.
+ * Returns whether the database is writable and has all migrations of this build. If it is read-only, closes all connections, so
+ * that the next attempt resolves the host name again.
  */
 export async function isFit(pool: pg.Pool): Promise<boolean> {
   // A standby is always read-only.

@@ -4,8 +4,8 @@ import pg from 'pg'
 export const takeMigrationLock = "pg_advisory_xact_lock(hashtext('sortie migrations'))"
 
 /**
- * Lists all tables with the rights that the serving role needs: to read and write rows; in an append-only table, only to
- * read and add them; in a table of migrations or a view, only to read.
+ * Lists all tables with the rights that the serving role needs: to read and write rows; in an append-only table, only to read and
+ * add them; in a table of migrations or a view, only to read.
  */
 export const servingTables = `
   select c.oid, c.relowner, c.relrowsecurity, n.nspname, c.relname, c.oid::regclass::text as name,

@@ -11,7 +11,7 @@ const lockPatience = 2_500
 const firstPause = 10
 /** The longest pause between attempts, in milliseconds. Many transactions may want the same lock. */
 const longestPause = 160
-/** With a key, only one transaction per server retries, and must catch the gap between two transactions of another server. */
+/** The longest pause with a key: shorter, because it must catch the gap between two transactions of another server. */
 const longestPauseOfTurn = 20
 
 /** Has the code that PostgreSQL uses when `for update nowait` meets a lock. */
@@ -24,7 +24,7 @@ interface Options {
   key?: string
 }
 
-// One queue of turns for each database.
+// One set of queues per database.
 const turnsOf = new WeakMap<Db, TakeTurn>()
 
 /**

@@ -15,7 +15,7 @@ export function createFolderStore(folder: string): FileStore {
   // Sub-folders by the random end of the id, so that none has too many files to list.
   const placeOf = (key: string) => path.join(folder, key.slice(-2), key)
 
-  /** Stores what `fill` writes: completely or not at all, also if the power fails. */
+  /** Stores what `fill` writes: completely or not at all, even after a power failure. */
   const store = async (key: string, fill: (draft: string) => Promise<void>) => {
     assertKey(key)
     const place = placeOf(key)
@@ -34,7 +34,7 @@ export function createFolderStore(folder: string): FileStore {
 
   return {
     put: (key, bytes) => store(key, (draft) => writeFile(draft, bytes, { mode: 0o600 })),
-    // The system copies it; nothing of it passes through the memory of the server.
+    // The operating system copies it, so nothing of it passes through the memory of the server.
     putFile: (key, filePath) =>
       store(key, async (draft) => {
         await copyFile(filePath, draft)
@@ -62,7 +62,7 @@ export function createFolderStore(folder: string): FileStore {
     async remove(key) {
       assertKey(key)
       await rm(placeOf(key), { force: true })
-      // What a crash left of a file that was being written.
+      // The remains of a file that was being written during a crash.
       await rm(`${placeOf(key)}${draftEnding}`, { force: true })
     },
   }

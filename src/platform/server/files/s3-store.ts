@@ -12,13 +12,13 @@ export interface Bucket {
 }
 
 /**
- * Milliseconds: to connect, and without a byte in either direction. A bucket that stalls must not hold an upload beyond its
- * deadline, and nothing may arrive after the job that removes files of failed uploads.
+ * Milliseconds: to connect, and without a byte in either direction. A stalled bucket must not hold an upload beyond its deadline,
+ * and nothing may arrive after the job that removes files of failed uploads.
  */
 const usualPatience = { connect: 3_000, idle: 10_000 }
 const maxTries = 2
 
-// Loaded with the first file, so that the start does not wait for it.
+// Loaded with the first file, so that the start is not delayed.
 const library = () => import('@aws-sdk/client-s3')
 
 /** Creates a store in a bucket of any S3-compatible service. The library reads its keys from the usual AWS variables. */
@@ -32,7 +32,7 @@ export function createS3Store(
       ({ S3Client }) =>
         new S3Client({
           region,
-          // Checksums behind the body are not understood by many services.
+          // Many services do not support checksums after the body.
           requestChecksumCalculation: 'WHEN_REQUIRED',
           maxAttempts: maxTries,
           requestHandler: { connectionTimeout: patience.connect, socketTimeout: patience.idle },
@@ -88,7 +88,7 @@ export function createS3Store(
 
 type Library = Awaited<ReturnType<typeof library>>
 
-/** Returns the answer of the service; null if it says that there is no such file. Throws `FilesUnreachable`. */
+/** Returns the response of the service; null if it says that there is no such file. Throws `FilesUnreachable`. */
 async function reach<Answer>(
   send: (library: Library) => Promise<Answer>,
   missing?: (library: Library) => abstract new (...values: never) => Error,

@@ -13,10 +13,10 @@ export const signUrl = (deps: Secrets, path: string): string => signUntil(deps, 
 
 const fiveMinutes = 5 * 60_000
 
-/** Returns a signed URL that is valid for 5 to 10 minutes, for files that follow who may see their record. */
+/** Returns a signed URL that is valid for 5 to 10 minutes, for files whose readers must still be allowed to see their record. */
 export const signBriefUrl = (deps: Secrets, path: string): string => signUntil(deps, path, fiveMinutes)
 
-/** Valid for one to two of these steps. */
+/** A URL is valid for one to two of these steps. */
 function signUntil(deps: Secrets, path: string, step: number): string {
   const expires = (Math.floor(deps.clock.now().getTime() / step) + 2) * step
   return `${path}?expires=${expires}&signature=${signatureOf(deps, path, expires)}`
@@ -29,7 +29,7 @@ export function isSignedUrl(
 ): boolean {
   if (expires <= deps.clock.now().getTime()) return false
   const [given, right] = [signature, signatureOf(deps, path, expires)].map((text) => Buffer.from(text))
-  return given?.length === right?.length && timingSafeEqual(given!, right!) // both were made just above
+  return given?.length === right?.length && timingSafeEqual(given!, right!) // safe: both were created above
 }
 
 const signatureOf = ({ authSecret }: Secrets, path: string, expires: number): string =>

@@ -2,18 +2,18 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { answerClientError } from './client-errors.ts'
 import type { Timeouts } from './options.ts'
 
-/** What a slow phone manages at least (6.5 kbit/s) in the time that `progress` of the time limits gives. */
+/** The bytes that even a slow phone sends (6.5 kbit/s) in the time that `progress` of the time limits allows. */
 const leastBytes = 16 * 1024
 const looksPerWindow = 4
 
 export interface Arrivals {
-  /** From now on this request may take as long as its body needs, while enough of it arrives. */
+  /** Lets this request take as long as its body needs, while enough of it arrives. */
   allowSlow: (message: IncomingMessage) => void
 }
 
 /**
- * Ends requests whose body does not arrive in time. Node has one limit for all requests, and a file from a phone on a hill takes
- * minutes: such a request is bound by its progress instead.
+ * Ends requests whose body does not arrive in time. Node has one time limit for all requests, but a file from a phone on a hill
+ * takes minutes: such a request is limited by its progress instead.
  */
 export function watchArrivals(server: Server, { request, progress }: Timeouts): Arrivals {
   const limits = new WeakMap<IncomingMessage, { end: () => void; cut: () => void }>()
@@ -47,7 +47,7 @@ export function watchArrivals(server: Server, { request, progress }: Timeouts): 
 function cutOff(message: IncomingMessage, response: ServerResponse): void {
   const { socket, complete } = message
   if (complete || socket.destroyed) return
-  // An answer has been sent already, and what comes now is the rest of a body that nobody reads.
+  // The response has been sent already; the rest of the body is ignored.
   if (response.headersSent) socket.destroy()
   else answerClientError(Object.assign(new Error('Too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
 }

@@ -1,12 +1,12 @@
 import type { Server, Socket } from 'node:net'
 import { networkOf } from '../auth/throttle.ts'
 
-/** Connections from one network at a time: a browser opens six, and a whole base may work behind one router. */
+/** The most concurrent connections from one network: a browser opens six, and a whole base may work behind one router. */
 export const maxConnectionsPerNetwork = 512
 
 /**
- * Closes the connections that one network opens beyond its limit, so that a stranger cannot use up the descriptors of the server.
- * Not for a server behind a proxy, where all connections come from the proxy and the proxy must do it.
+ * Closes the connections that one network opens beyond its limit, so that a stranger cannot use up the file descriptors of the
+ * server. Not for a server behind a proxy: all connections come from the proxy, which must limit them itself.
  */
 export function limitConnections(server: Server, maxPerNetwork = maxConnectionsPerNetwork): void {
   const counts = new Map<string, number>()

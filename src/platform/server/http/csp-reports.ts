@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts'
 export const reportsPath = '/api/csp-reports'
 
 const largest = 16 * 1024
-/** The limit of log lines per minute, so that forged reports cannot fill the disk. */
+/** The most log lines per minute, so that forged reports cannot fill the disk. */
 const maxLines = 30
 
 // Browsers send either the older report of one violation, or the newer list of reports.

@@ -6,7 +6,7 @@ export const requestDeadline = 4_500
 export interface Deadline {
   /** Returns the result of `work`, or throws `service_unavailable` after the deadline. The work itself continues. */
   within<Result>(work: Promise<Result>): Promise<Result>
-  /** Stops the time while the work waits for the caller, such as for the rest of a file. */
+  /** Pauses the deadline while the work waits for the caller, such as for the rest of a file. */
   pause(): void
   resume(): void
 }

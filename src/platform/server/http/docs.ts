@@ -16,7 +16,7 @@ export async function serveApiDocs(
   errors: ErrorTable,
 ): Promise<void> {
   const version = await readProductVersion()
-  // Made for its first reader: it would slow every start.
+  // Created for its first reader, because it would slow down every start.
   const made = representationsOf(() => JSON.stringify(openApiOf(endpoints, errors, version)))
   app.get(documentPath, { compress: false }, async (request, reply) =>
     sendRepresentation(request, reply, made),

@@ -4,12 +4,12 @@ interface ErrorDetails {
   /** Replaces the message of the code. */
   message?: string
   fields?: FieldError[]
-  /** The field beside which the message is shown. */
+  /** The field next to which the message is shown. */
   field?: string
   /** Further members of the error body that the specification names. */
   flags?: Record<string, unknown>
   retryAfterSeconds?: number
-  /** The record as it is now, as its own endpoint would answer to whoever sent the refused change. */
+  /** The current record, in the form in which its own endpoint returns it to the sender of the refused change. */
   current?: object
 }
 
@@ -19,7 +19,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails
 
-  /** A refused save answers with the current record, so that the form can show both and let the user choose. */
+  /** A refused save returns the current record, so that the form can show both and let the user choose. */
   constructor(code: ChangedCode, details: ErrorDetails & { current: object })
   constructor(code: PlainCode, details?: ErrorDetails)
   constructor(code: ErrorCode, details: ErrorDetails = {}) {

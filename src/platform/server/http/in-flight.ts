@@ -9,7 +9,7 @@ export const maxPerUser = 64
 /** Concurrent requests to one public endpoint from one IP: a whole base may sign in behind one router. */
 export const maxPerIp = 64
 
-/** Returns what a call counts as, each with how many there may be. */
+/** Returns the counters of a call, each with its limit. */
 function boundsOf({ name, costly }: Endpoint, { actor, ip }: FastifyRequest): [key: string, most: number][] {
   if (!actor) return [[`${name} from ${networkOf(ip)}`, maxPerIp]]
   const { maxPerEndpoint, maxPerPerson } = costlyReads

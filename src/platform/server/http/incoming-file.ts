@@ -6,13 +6,13 @@ import type { Deadline } from './deadline.ts'
 import { AppError } from './error.ts'
 import { makeUploadFolder } from './upload-folders.ts'
 
-/** A file that a request brings as its whole body. Nothing of it is in memory. */
+/** A file that a request sends as its whole body. It is never in memory. */
 export interface IncomingFile {
-  /** Stores the file for as long as `use` runs, and removes it afterwards, whatever happens. */
+  /** Stores the file while `use` runs, and removes it afterwards, whatever happens. */
   use<Result>(use: (filePath: string, bytes: number) => Promise<Result>): Promise<Result>
 }
 
-/** How many files one server takes at the same time: each waits on disk until it is read. A slow one takes minutes. */
+/** The most files that one server receives at the same time: each is on disk until it is read. A slow one takes minutes. */
 const maxAtOnce = 48
 const maxOfAPerson = 4
 let taking = 0
@@ -24,7 +24,7 @@ export function acceptFilesAlone(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
 }
 
-/** The time of the request stops while its file arrives: how long that takes depends on the caller. */
+/** The deadline of the request is paused while its file arrives, because the duration depends on the caller. */
 export function incomingFile(
   { body, headers, actor }: FastifyRequest,
   maxBytes: number,

@@ -11,7 +11,7 @@ export interface HttpOptions {
   errors: ErrorTable
   /** Returns the user of a bearer token, or throws a coded error. */
   authenticate: (token: string) => Promise<Actor>
-  /** Returns with what a user can prove that it is still them. */
+  /** Returns the ways in which a user can prove their identity. */
   acceptedProofs: (actor: Actor) => Promise<AcceptedProof[]>
   clock: Clock
   log: Logger
@@ -30,7 +30,7 @@ export interface Timeouts {
   headers: number
   /** Until the whole request has arrived. */
   request: number
-  /** In which enough of a file must arrive: it is bound by this instead of by `request`. */
+  /** The time in which enough of a file must arrive: it replaces `request` as the limit. */
   progress: number
   /** Until a whole file has arrived, however steadily: far longer than a slow phone takes. */
   upload: number

@@ -150,10 +150,10 @@ test('access is checked before the body is read', async () => {
   expect({ status: response.statusCode, body: response.json() }).toFailWith(401, 'not_signed_in')
 })
 
-test('an endpoint that does not say who may call it cannot be served', async () => {
+test('an endpoint that does not declare who may call it cannot be served', async () => {
   const open = { ...listCrew, access: undefined }
   // A contract that TypeScript would refuse.
   const routes = [{ endpoint: open as unknown as typeof listCrew, handle: async () => ({ secret }) }]
-  await expect(startHttpServer(routes)).rejects.toThrow('does not say who may call it')
+  await expect(startHttpServer(routes)).rejects.toThrow('does not declare who may call it')
   expect(() => publicRoute(listCrew, async () => ({ secret }))).toThrow('is not public')
 })

@@ -33,7 +33,8 @@ type Options = Pick<HttpOptions, 'authenticate' | 'acceptedProofs' | 'clock' | '
 
 /** Registers one endpoint. Checks access before reading the body, and validates the input before running the handler. */
 export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route, options: Options): void {
-  if (!endpoint.access) throw new Error(`${endpoint.method} ${endpoint.path} does not say who may call it`)
+  if (!endpoint.access)
+    throw new Error(`${endpoint.method} ${endpoint.path} does not declare who may call it`)
 
   const { deadline = requestDeadline } = endpoint
   const checked = endpoint.response === fileAnswer ? null : contractOf(endpoint, options)
@@ -46,7 +47,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route,
       request.spent = performance.now() - begun
       if (hasHungUp(reply)) return reply.hijack()
       if (request.actor) options.inFlight.start(endpoint, request, reply)
-      // Only of a signed-in user: strangers send small bodies.
+      // Only for signed-in users: the bodies of others are small.
       if (request.actor && (endpoint.file || endpoint.mayArriveSlowly))
         options.arrivals.allowSlow(request.raw)
     },
@@ -83,8 +84,8 @@ const hasHungUp = ({ raw }: FastifyReply): boolean => raw.closed
 const margin = 10_000
 
 /**
- * A connection on which no byte moves is closed, which a caller who waits for a long document has not deserved. Returns what makes
- * it so again: a client that does not read its answer is closed as before.
+ * Keeps the connection open while the caller waits for a long document, although no byte moves. Returns a function that ends
+ * this: a client that does not read the response is then disconnected as before.
  */
 function keepConnected({ raw: { socket } }: FastifyRequest, deadline: number): () => void {
   const { timeout: silence = 0 } = socket

@@ -21,8 +21,8 @@ const encoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 
 /** `makeText` runs for the first use of each encoding. */
 export function representationsOf(makeText: () => string): Representations {
-  const kept: Partial<Record<Encoding, Promise<Representation>>> = {}
-  return async (encoding) => (kept[encoding] ??= represent(Buffer.from(makeText()), encoding))
+  const cache: Partial<Record<Encoding, Promise<Representation>>> = {}
+  return async (encoding) => (cache[encoding] ??= represent(Buffer.from(makeText()), encoding))
 }
 
 // A strong ETag identifies exact bytes, so each encoding has its own.
@@ -36,17 +36,17 @@ async function represent(text: Buffer, encoding: Encoding): Promise<Representati
 export async function sendRepresentation(
   request: FastifyRequest,
   reply: FastifyReply,
-  made: Representations,
+  representations: Representations,
 ): Promise<FastifyReply> {
-  const encoding = acceptedBy(request.headers['accept-encoding'])
-  const { bytes, etag } = await made(encoding)
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const { bytes, etag } = await representations(encoding)
   reply.headers({ 'cache-control': 'public, no-cache', vary: 'accept-encoding', etag })
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (matchesETag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.type('application/json; charset=utf-8').send(bytes)
 }
 
-function acceptedBy(header = ''): Encoding {
+function chooseEncoding(header = ''): Encoding {
   const accepted = new Set(
     header
       .toLowerCase()
@@ -58,7 +58,7 @@ function acceptedBy(header = ''): Encoding {
   return accepted.has('gzip') ? 'gzip' : 'identity'
 }
 
-function isKnown(header: string | undefined, etag: string): boolean {
+function matchesETag(header: string | undefined, etag: string): boolean {
   const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
   return tags.includes('*') || tags.includes(etag)
 }

@@ -16,7 +16,7 @@ export function contractOf(
   { log, strictResponses }: Options,
 ): (answer: unknown) => unknown {
   const { name, response } = endpoint
-  // With the first response: for all endpoints together, this would take a tenth of the server's start.
+  // Compiled with the first response: for all endpoints together, it would take a tenth of the server's start.
   let checks: ReturnType<typeof checksOf> | undefined
 
   return (answer) => {
@@ -72,7 +72,7 @@ function withoutUnknown(answer: unknown, { issues }: z.ZodError): unknown {
   return copy
 }
 
-/** Adds the paths that are in the answer but not in the kept part of it. */
+/** Adds the paths that are in the response but not in its allowed part. */
 function addUnexpected(found: string[], answer: unknown, kept: unknown): void {
   if (typeof answer !== 'object' || answer === null || typeof kept !== 'object' || kept === null) return
   if (Array.isArray(answer)) {

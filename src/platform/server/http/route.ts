@@ -9,7 +9,7 @@ export interface Origin {
   userAgent: string | null
 }
 
-/** Who calls, and from where: what a change needs to be allowed and recorded. */
+/** The actor and origin of a change, to check that it is allowed and to record it. */
 export interface Requester {
   actor: Actor
   origin: Origin
@@ -43,8 +43,8 @@ export function fileRoute<E extends Endpoint>(
     call: HandlerInput<E> & { actor: Actor; origin: Origin; file: IncomingFile },
   ) => Promise<HandlerResponse<E>>,
 ): Route {
-  if (!endpoint.file) throw new Error(`${endpoint.name} takes no file: use route`)
-  if (endpoint.access === 'public') throw new Error(`${endpoint.name} takes a file from anyone`)
+  if (!endpoint.file) throw new Error(`${endpoint.name} accepts no file: use route`)
+  if (endpoint.access === 'public') throw new Error(`${endpoint.name} would accept a file from anyone`)
   return { endpoint, handle: erase(handle) }
 }
 

@@ -25,7 +25,7 @@ const sandboxed = "default-src 'none'; frame-ancestors 'none'; sandbox"
 const viewed =
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
 
-/** Sends a file that a user uploaded. No cache keeps it: its link is good for minutes, and so is the right to see it. */
+/** Sends a file that a user uploaded. It is not cached, because its link and the right to see it expire after minutes. */
 function sendUpload(
   reply: FastifyReply,
   { stream, contentType, fileName }: FileAnswer,

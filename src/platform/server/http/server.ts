@@ -47,7 +47,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const app = Fastify({
     // Node checks timeouts at this interval, by default every 30 seconds. Fastify sets requestTimeout itself.
     http: { headersTimeout: headers, connectionsCheckingInterval: checkEvery },
-    // Of the longest request; `watchArrivals` ends the others.
+    // The longest request, an upload; `watchArrivals` ends slower ones earlier.
     requestTimeout: upload,
     connectionTimeout: silence,
     keepAliveTimeout: 72_000,

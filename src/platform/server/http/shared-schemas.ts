@@ -7,15 +7,15 @@ const worthSharing = 400
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-// A map of properties may have a property of such a name; its value is then a schema, not a list or a text.
+// A map of properties may contain a property with such a name; its value is then a schema, not a list or a text.
 const isSchema = (value: Json): value is JsonObject =>
   isObject(value) &&
   (typeof value['type'] === 'string' || Array.isArray(value['anyOf']) || Array.isArray(value['enum']))
 
 /**
- * Moves the schemas that stand in several places of a document to its components, and refers to them: otherwise the schema of
- * a case alone would be repeated nine times, and a browser would need seconds to read the document. A schema is named after
- * the property or the operation where it stands first. Returns the new paths and the components.
+ * Moves schemas that occur several times in a document to its components, and refers to them: otherwise the schema of a case
+ * would be repeated nine times, and a browser would need seconds to read the document. A schema is named after the property or
+ * the operation where it first occurs. Returns the new paths and the components.
  */
 export function shareSchemas(paths: object): { paths: JsonObject; schemas: JsonObject } {
   const plain = JSON.parse(JSON.stringify(paths)) as JsonObject // `JSON.stringify` drops what has no value
@@ -31,7 +31,7 @@ export function shareSchemas(paths: object): { paths: JsonObject; schemas: JsonO
     let name = base
     for (let number = 2; name in schemas; number += 1) name = `${base}${number}`
     names.set(key, name)
-    schemas[name] = null // taken before its parts are named
+    schemas[name] = null // reserved before its parts are named
     return name
   }
 
@@ -60,7 +60,7 @@ export function shareSchemas(paths: object): { paths: JsonObject; schemas: JsonO
 const structure =
   /^(properties|items|anyOf|oneOf|allOf|schema|content|responses|requestBody|parameters|additionalProperties|application\/json|\d{3}|get|put|post|patch|delete|\/.*)$/
 
-/** Only names of properties say what a schema is. */
+/** Only names of properties describe a schema. */
 const hintFor = (key: string, hint: string): string => (structure.test(key) ? hint : key)
 
 function countSchemas(value: Json, counts: Map<string, number>): void {

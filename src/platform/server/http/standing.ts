@@ -5,7 +5,7 @@ import { AppError } from './error.ts'
 
 export type AcceptedProof = 'passkey' | 'code' | 'password'
 
-/** So long does a proof last. A sign-in is one too, unless a trusted device made it easier. */
+/** The time for which a proof is valid. A sign-in is a proof too, unless a trusted device replaced the second factor. */
 export const proofLifetime = 5 * 60_000
 
 interface Means {
@@ -14,15 +14,15 @@ interface Means {
 }
 
 /**
- * The one rule of what a session may do beside the role of its user: without a second factor that is required, nothing but
- * set one up; and what is grave only with a proof of the last minutes.
+ * Decides what a session may do, apart from the user's role: if a required second factor is missing, only set one up; sensitive
+ * actions only with a recent proof.
  */
 export async function checkStanding(
   endpoint: Pick<Endpoint, 'proof' | 'whileEnrolling' | 'beforePasswordChange'>,
   actor: Actor,
   { clock, acceptedProofs }: Means,
 ): Promise<void> {
-  // Who must choose a new password first has been refused everything else; the second factor comes after that.
+  // Users who must change their password are refused everything else; the second factor comes after that.
   const isFirstStep = actor.passwordChangeRequired && endpoint.beforePasswordChange
   if (actor.standing.level === 'enrolment' && !endpoint.whileEnrolling && !isFirstStep) {
     throw new AppError('second_factor_required')

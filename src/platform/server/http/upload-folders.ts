@@ -11,12 +11,12 @@ const longestMs = 24 * 60 * 60_000
 export const makeUploadFolder = (): Promise<string> =>
   mkdtemp(path.join(tmpdir(), `${beginning}${process.pid}-`))
 
-/** Removes what servers that were killed left of uploads. Called when a server starts, before it takes any. */
+/** Removes remains of uploads of killed servers. Called when a server starts, before it accepts uploads. */
 export async function sweepUploadFolders(parent = tmpdir()): Promise<void> {
   const names = await readdir(parent).catch(() => [])
   for (const name of names.filter((each) => each.startsWith(beginning))) {
     const folder = path.join(parent, name)
-    // Folders of other users of the machine are none of ours.
+    // Folders of other users of the machine are not ours.
     if (await isLeft(folder).catch(() => false))
       await rm(folder, { recursive: true, force: true }).catch(() => undefined)
   }

@@ -11,9 +11,9 @@ interface Quota {
 export interface MailBudget {
   /** How many emails of this kind one mailbox receives, from all users together. */
   perMailbox: Quota
-  /** How many one signed-in user may cause. Null for public endpoints, which are throttled by IP instead. */
+  /** The number that one signed-in user may cause. Null for public endpoints, which are throttled by IP instead. */
   perPerson: Quota | null
-  /** How many one user may cause to one mailbox to which others send too. */
+  /** The number that one user may cause to one mailbox that also receives emails from other users' actions. */
   perPair?: Quota
   /** Refuses the whole request if the user's own quota is used up. Otherwise only the email is skipped. */
   isRefused?: true
@@ -28,7 +28,7 @@ export const mailBudgets = {
   accountNotice: { perMailbox: { hour: 10, day: 30 }, perPerson: { hour: 10, day: 30 } },
   // Separate, so that no other kind can use up the quota of the notice about a new password.
   passwordNotice: { perMailbox: { hour: 10, day: 30 }, perPerson: null },
-  // Separate too: who changes factors often must not use up what tells of the next change.
+  // Separate too: a user who changes factors often must not use up the notice about the next change.
   factorNotice: { perMailbox: { hour: 20, day: 60 }, perPerson: null },
   operatorNotice: { perMailbox: { hour: 20, day: 60 }, perPerson: null },
   addressChange: {

@@ -1,14 +1,14 @@
 /** The content of an email, from which its HTML and its plain text are rendered. */
 export interface EmailContent {
   subject: string
-  /** The text that an inbox shows beside the subject. Defaults to the first paragraph. */
+  /** The text that an inbox shows next to the subject. Defaults to the first paragraph. */
   preview?: string
   paragraphs: readonly string[]
-  /** The button. */
+  /** The label and URL of the button. */
   action?: { label: string; url: string }
   /** Small print at the end, such as what to do if you did not request this. */
   notes?: readonly string[]
-  /** Where the reader turns this kind of email off. Email programs show it beside the sender too. */
+  /** The URL where the reader turns this kind of email off. Email programs show it next to the sender, too. */
   turnOff?: { label: string; url: string }
 }
 
@@ -16,7 +16,7 @@ export interface Mail {
   /** Also the Message-ID, so that an email that is sent twice is still one message. */
   id: string
   to: { name: string; address: string }
-  /** Keeps this name, because queued emails are stored under it. */
+  /** Keep this name, because queued emails are stored under it. */
   letter: EmailContent
 }
 

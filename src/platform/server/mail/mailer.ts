@@ -71,7 +71,7 @@ function smtpSender(settings: MailSettings, smtpUrl: string): Sender {
 const noTls =
   'emails are waiting: the mail server in SMTP_URL offers no encrypted connection; SMTP_TLS=optional would send them unencrypted'
 
-// Sets the options in the URL, because they override those beside it. If an attacker on the network removes the server's
+// Overrides the options in the URL, because they take precedence. If an attacker on the network removes the server's
 // offer of STARTTLS, neither the email nor the password is sent.
 function withTls(smtpUrl: string, isRequired: boolean): string {
   const url = new URL(smtpUrl)

@@ -9,17 +9,18 @@ const isTopLevelDomain = (label: string): boolean => {
   return (
     lower.startsWith('xn--') ||
     topLevelDomains.has(lower) ||
-    // A mark may join a dot and the letter after it, and a hyphen or an apostrophe may end what an email program reads as an address.
+    // A mark may join a dot and the letter after it, and a hyphen or an apostrophe may end what an email program treats as an
+    // address.
     topLevelDomains.has(withoutMarks(lower).replace(/[^\p{L}\p{N}].*/u, ''))
   )
 }
 
-// Bounded as the parts of an address are, so that a long word without one is read once and not from each of its letters.
+// Limited to the length of the parts of an address, so that a long word is scanned once and not from each of its letters.
 const addresses =
   /(?<link>[a-z][a-z0-9+.-]{0,30}:[/\\]{2}(?:\S*[^\s.,;:!?"'’”)\]}])?|www\.(?:\S*[^\s.,;:!?"'’”)\]}])?)|(?<before>[^\s@]{1,64}@)?(?<host>[^\s.,;:!?@/\\()[\]{}<>"'#]{1,63}(?:\.[^\s.,;:!?@/\\()[\]{}<>"'#]{1,63})+)(?<after>[/?#:\\](?:\S*[^\s.,;:!?"'’”)\]}])?)?/giu
 const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
 
-/** Two sentences without a space between them, or a title and a name, such as “Dr.Li”: not how an address is written. */
+/** Two sentences without a space between them, or a title and a name, such as “Dr.Li”: addresses are not written like this. */
 const isTwoWords = (labels: readonly string[]) =>
   labels.every((word) => /^\p{Lu}\p{Ll}+(?:['’].*)?$/u.test(word))
 
@@ -27,9 +28,9 @@ const isTwoWords = (labels: readonly string[]) =>
 export const leftOut = '…'
 
 /**
- * Returns a text that one person wrote as it may appear in an email to another: one line, without invisible characters, and
- * “…” instead of every web and email address that an email program would turn into a link. A dot alone is no address:
- * “Dr.Smith” and “ALS v2.1” stay.
+ * Returns a text of one user as it may appear in an email to another: one line, without invisible characters, and with “…”
+ * instead of every web and email address that an email program would turn into a link. A dot does not make an address: “Dr.Smith”
+ * and “ALS v2.1” stay.
  */
 export const wordsForMail = (words: string): string =>
   foldedName(words).replaceAll(addresses, (found, ...groups) => {
@@ -42,7 +43,7 @@ export const wordsForMail = (words: string): string =>
     return before === '' && after === '' && isTwoWords(endings) ? host.replaceAll('.', '. ') : leftOut
   })
 
-/** Returns the text as it may appear in an email, or `neutral` if no word of it may. */
+/** Returns the text as it may appear in an email, or `neutral` if nothing of it may. */
 export function wordsOr(words: string, neutral: string): string {
   const plain = wordsForMail(words)
   return /[\p{L}\p{N}]/u.test(plain) ? plain : neutral

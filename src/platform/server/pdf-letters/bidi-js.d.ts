@@ -1,5 +1,5 @@
 declare module 'bidi-js' {
-  /** The part of the package that is used: its own types describe a default export, but what it exports is the function itself. */
+  /** The used part of the package: its own types describe a default export, but it exports the function itself. */
   export default function bidiFactory(): {
     /** Returns the level of each UTF-16 unit; odd levels run from right to left. */
     getEmbeddingLevels(text: string, direction?: 'ltr' | 'auto'): { levels: Uint8Array }

@@ -11,7 +11,10 @@ interface Point {
 
 const bytesOfHeader = 10
 
-/** Returns the outline as a simple glyph of the table `glyf`. fontkit's own encoder throws with the version of restructure it needs. */
+/**
+ * Returns the outline as a simple glyph of the table `glyf`. fontkit's own encoder fails with the version of restructure that
+ * fontkit needs.
+ */
 export function encodeGlyph({ commands }: Outline): Uint8Array {
   const { points, ends } = contoursOf(commands)
   if (points.length === 0) return new Uint8Array()

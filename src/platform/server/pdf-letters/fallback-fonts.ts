@@ -1,4 +1,7 @@
-/** The fonts for what Noto Sans lacks. Each family comes in files of some hundred letters, of which those that a text needs are loaded. */
+/**
+ * The fonts for letters that Noto Sans lacks. Each family has files of some hundred letters; only the files that a text needs are
+ * loaded.
+ */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
@@ -22,7 +25,7 @@ type Family = 'math' | 'hebrew' | 'arabic' | 'sc' | 'tc' | 'jp' | 'kr'
 const kana = /[\p{sc=Hira}\p{sc=Kana}]/u
 const hangul = /\p{sc=Hang}/u
 
-/** Chinese, Japanese and Korean write the same code point in different shapes: the other letters of the text tell which. */
+/** Chinese, Japanese and Korean write the same code point in different shapes: the other letters of the text decide which. */
 function familiesFor(text: string): Family[] {
   const asian: Family[] = ['sc', 'tc', 'jp', 'kr']
   const first: Family | undefined = kana.test(text) ? 'jp' : hangul.test(text) ? 'kr' : undefined
@@ -37,7 +40,7 @@ interface FontFile {
 
 type Range = readonly [first: number, last: number]
 
-// Its Arabic letters are for formulas: they do not join. The list of the package names only Latin letters.
+// Its Arabic letters are for formulas and do not join. The metadata of the package lists only Latin letters.
 const mathRanges: readonly Range[] = [
   [0x2000, 0x2bff],
   [0x1d400, 0x1d7ff],
@@ -51,7 +54,7 @@ async function filesOf(family: Family): Promise<Map<number, FontFile>> {
   }
   const name = `noto-sans-${family}`
   const directory = directoryOf(`@fontsource-variable/${name}`)
-  const subsets = JSON.parse(await readFile(`${directory}/unicode.json`, 'utf8')) as Record<string, string> // a file of the package
+  const subsets = JSON.parse(await readFile(`${directory}/unicode.json`, 'utf8')) as Record<string, string> // safe: a file of the package
   return filesByLetter(
     Object.entries(subsets).map(([subset, ranges]) => ({
       file: {
@@ -87,7 +90,7 @@ async function openFont({ path, family }: FontFile): Promise<FallbackFont> {
     import('fontkit'),
     import('woff2-encoder/decompress'),
   ])
-  const font = fontkit.create(Buffer.from(await decompress(await readFile(path)))) as Font // a file of one font
+  const font = fontkit.create(Buffer.from(await decompress(await readFile(path)))) as Font // safe: the file contains one font
   const weights = new Map<Weight, Font>()
   return {
     has: font.hasGlyphForCodePoint.bind(font),
@@ -98,7 +101,7 @@ async function openFont({ path, family }: FontFile): Promise<FallbackFont> {
 
 function variationOf(font: Font, wght: Weight): Font {
   const variation = font.getVariation({ wght }) as Font & { loca: { version: number } }
-  // Offsets of four bytes: encoded anew, the glyphs of a weight may take more than two can count.
+  // Uses offsets of four bytes, because re-encoded glyphs may exceed the range of two bytes.
   variation.loca.version = 1
   keepLetters(variation)
   return variation
@@ -147,7 +150,7 @@ export function fallbackFonts(): FallbackFonts {
   }
 }
 
-/** Returns the value of the key, which is made when it is first needed. */
+/** Returns the value of the key, which is created when it is first needed. */
 function kept<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value {
   const value = values.get(key) ?? make()
   values.set(key, value)

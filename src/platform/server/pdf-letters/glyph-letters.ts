@@ -1,4 +1,4 @@
-/** Tells readers of a PDF which letters its glyphs stand for, so that names can be copied, searched and heard. */
+/** Maps the glyphs of a PDF to letters, so that names can be copied, searched and read aloud. */
 import type { Font, Glyph, GlyphRun } from 'fontkit'
 import { graphemesOf, lettersOf } from './letters.ts'
 
@@ -10,14 +10,14 @@ export interface EmbeddedFont {
   font: Font
   scale: number
   subset: { glyphs: number[]; includeGlyph: (glyph: number) => number; glyphEncoder: object }
-  /** By the number of the glyph in the document: its width, and the letters that it stands for. */
+  /** By the number of the glyph in the document: its width, and its letters. */
   widths: number[]
   unicode: number[][]
   layout: (text: string, features?: string[]) => Pick<GlyphRun, 'glyphs' | 'positions'>
   encode: (text: string, features?: string[]) => [codes: string[], positions: GlyphRun['positions']]
 }
 
-/** Lets `layout` return what each glyph stands for in its text: fontkit keeps glyphs with the letters of their first use. */
+/** Lets `layout` return the letters of each glyph in its text: fontkit keeps glyphs with the letters of their first use. */
 export function keepLetters(font: Font): void {
   const glyphOf = font.getGlyph.bind(font)
   font.getGlyph = (id, letters) => {
@@ -29,7 +29,10 @@ export function keepLetters(font: Font): void {
   }
 }
 
-/** Makes a font embed a glyph once for each meaning: in Arabic, a letter with dots is the glyph of one without, and that of dots. */
+/**
+ * Makes a font embed a glyph once per meaning: in Arabic, a letter with dots consists of the glyph of a letter without dots and a
+ * glyph of dots.
+ */
 export function nameGlyphs(embedded: EmbeddedFont): void {
   const { subset, unicode, widths, scale } = embedded
   const others = new Map<string, number>()
@@ -58,7 +61,7 @@ export function nameGlyphs(embedded: EmbeddedFont): void {
   }
 }
 
-/** In Devanagari, glyphs change places within a syllable, so they stand for its letters in the order of the text. */
+/** In Devanagari, glyphs change places within a syllable, so they are assigned its letters in the order of the text. */
 function lettersOfSyllables(
   { font }: EmbeddedFont,
   text: string,

@@ -6,7 +6,7 @@ import { nameGlyphs, type EmbeddedFont } from './glyph-letters.ts'
 import { drawnText, lettersOf } from './letters.ts'
 import { runsOf, type Run } from './runs.ts'
 
-/** What the types of pdfkit leave out. */
+/** Parts of pdfkit that its types omit. */
 interface Drawing {
   _font: EmbeddedFont & { constructor: new (pdf: Drawing, font: Font, id: string) => EmbeddedFont }
   _fontSize: number
@@ -29,12 +29,12 @@ interface LineOptions {
 // Letters of Latin and Cyrillic, and dashes and quotation marks: Noto Sans has all of them.
 const plain = /^[ -~\u00A0-\u00AC\u00AE-\u024F\u0400-\u04FF\u2010-\u2027]*$/
 
-/** A letter that is measured to find where the line breaks comes again. */
+/** Longer texts are not cached: only single letters, measured to find the line break, come again. */
 const maxKept = 2
 
 /**
- * Lets a document draw letters that its own font lacks, in lines of several fonts and directions. Returns a function that loads the
- * fonts for the texts of a value: call it before they are measured or drawn.
+ * Lets a document draw letters that its own font lacks, in lines of several fonts and directions. Returns a function that loads
+ * the fonts for the texts of a value: call it before the texts are measured or drawn.
  */
 export function printEveryLetter(pdf: object): (value: unknown) => Promise<void> {
   const drawing = pdf as Drawing

@@ -17,7 +17,7 @@ export interface FontsOfLine {
 }
 
 interface Piece extends Run {
-  /** Stands for a letter that no font has. */
+  /** Replaces a letter that no font has. */
   isName?: boolean
 }
 
@@ -27,7 +27,7 @@ const bidi = bidiFactory()
 // Marks of direction, joiners and the like.
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
-/** Returns the parts from left to right. A letter that no font has is named by its number: "[U+1F600]". */
+/** Returns the parts from left to right. A letter that no font has is written as its number: "[U+1F600]". */
 export function runsOf(line: string, fonts: FontsOfLine): Run[] {
   const text = drawnText(line)
   const levels = levelsOf(text)
@@ -44,11 +44,11 @@ export function runsOf(line: string, fonts: FontsOfLine): Run[] {
 function levelsOf(text: string): Uint8Array {
   const units = text.replaceAll(longLetter, (letter) => standIns[bidi.getBidiCharTypeName(letter)] ?? '••')
   const runsToRight = Array.from(units).some((letter) => bidi.getBidiCharTypeName(letter) === 'L')
-  // A line with letters that run to the right is English with a name or a quotation in it.
+  // A line with right-to-left letters is English with a name or a quotation in it.
   return bidi.getEmbeddingLevels(units, runsToRight ? 'ltr' : 'auto').levels
 }
 
-// The library takes half a letter, as UTF-16 stores those of two units, for a Latin one.
+// The library treats half of a letter of two UTF-16 units as Latin.
 const longLetter = /[\u{10000}-\u{10ffff}]/gu
 const standIns: Readonly<Record<string, string>> = { L: 'aa', R: 'אא', AL: 'אא' }
 
@@ -84,7 +84,7 @@ function joined(pieces: readonly PlacedPiece[]): PlacedPiece[] {
   return runs
 }
 
-/** Rule L2 of the Unicode Bidirectional Algorithm: from the highest level down, reverses what stands at that level or above. */
+/** Rule L2 of the Unicode Bidirectional Algorithm: from the highest level down, reverses the sequences at that level or above. */
 function inVisualOrder(runs: readonly PlacedPiece[]): PlacedPiece[] {
   let ordered = [...runs]
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
@@ -102,7 +102,7 @@ function inVisualOrder(runs: readonly PlacedPiece[]): PlacedPiece[] {
   return ordered
 }
 
-/** Returns the letters backwards, and the brackets among them turned around. */
+/** Returns the letters in reverse order, with mirrored brackets. */
 const mirrored = (text: string): string =>
   graphemesOf(text)
     .map(({ segment }) => bidi.getMirroredCharacter(segment) ?? segment)

@@ -13,8 +13,8 @@ const maxPixels = 6_000_000
 const maxBytes = 18_000_000
 
 /**
- * Refuses a file that is not a picture or would unpack to too much, by its header alone: 300 kB can contain gigabytes. A
- * header may lie, so the process that decodes it limits its memory too.
+ * Refuses a file that is not a picture or would unpack to too much, only by its header: 300 kB can contain gigabytes. A header
+ * may be false, so the process that decodes it limits its memory too.
  */
 export async function assertDecodable(bytes: Buffer): Promise<void> {
   const { fileTypeFromBuffer } = await import('file-type')
@@ -52,7 +52,7 @@ function bytesPerPixel(bytes: Buffer, kind: string | undefined): number {
   return (channelsOf[bytes[colourAt] ?? 6] ?? 4) * (bytes[depthAt] === 16 ? 2 : 1)
 }
 
-/** Returns an error that is shown beside the picture field and says what to do. */
+/** Returns an error that is shown next to the picture field and tells what to do. */
 export const pictureRefusal = (
   code: 'picture_unreadable' | 'picture_too_large',
   message?: string,

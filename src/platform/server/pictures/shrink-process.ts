@@ -5,7 +5,7 @@ import { works } from '../works.ts'
 
 const side = 256
 const quality = 82
-/** A picture whose header lies gets no more than this. */
+/** The memory limit for a picture with a false header. */
 const { megabytes, longest, processorSeconds } = works.shrinkPicture.limits
 
 // The decoder has no limits of its own, but runs in another thread. SIGKILL, because a normal exit would wait for it.

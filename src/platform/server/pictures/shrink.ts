@@ -30,7 +30,7 @@ const compiledCode = getCompileCacheDir()
  */
 async function shrinkInProcess(bytes: Buffer): Promise<Buffer> {
   const child = spawn(process.execPath, ['--max-old-space-size=32', program], {
-    // The cache of the server, if it has one: stripping the types would take another 17 MB.
+    // Reuses the compile cache of the server, if it has one: stripping the types would take another 17 MB.
     env: compiledCode ? { NODE_COMPILE_CACHE: compiledCode } : {},
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: limits.longest,

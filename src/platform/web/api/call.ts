@@ -38,9 +38,9 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * Sends a request as the signed-in user, renewing the session once. If the server wants a proof that it is still the user,
- * it asks them for one and sends the request again; so it does with a change once the user has set up the second factor that
- * their service requires. Throws an `ApiError` for any failure.
+ * Sends a request as the signed-in user, and renews the session once. If the server requires a recent proof of identity, asks the
+ * user for it and sends the request again. It does the same with a change once the user has set up the second factor that their
+ * service requires. Throws an `ApiError` for any failure.
  */
 export async function request(endpoint: Address, input: AnyInput, options: CallOptions): Promise<Response> {
   const caller = readUser()?.id
@@ -57,14 +57,14 @@ export async function request(endpoint: Address, input: AnyInput, options: CallO
   return again
 }
 
-/** Loads the question with the first proof, so that the sign-in page does without. */
+/** Loads the dialog with the first proof, so that the sign-in page does without it. */
 async function proveAfter(refusal: ApiError, refused: RefusedCall): Promise<void> {
   const proof = await import('../session/sent-again/proof.ts').catch(() => null)
   if (proof === null) throw refusal
   await proof.proveAfter(refusal, refused)
 }
 
-/** What was only read is read anew by the screens, which are hidden meanwhile. */
+/** Reads are not sent again: the screens, which are hidden meanwhile, load their data anew. */
 async function enrolAfter(refusal: ApiError, { method }: Address, { signal }: CallOptions): Promise<void> {
   noteEnrolment()
   const enrolment =

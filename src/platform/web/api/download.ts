@@ -8,7 +8,7 @@ export interface WholeFile {
 }
 
 interface DownloadOptions extends CallOptions {
-  /** Called with each part of the file as it comes, and how large the whole file is, if the server knows. */
+  /** Called with each part of the file as it arrives, and the size of the whole file, if the server knows it. */
   onPart?: (part: Uint8Array, whole: WholeFile) => void
 }
 

@@ -2,7 +2,7 @@ import { noteUse } from '../session/session-store.ts'
 import type { CallOptions } from './call.ts'
 
 /**
- * Returns a `fetch` that reports which part of the body was sent, from 0 to 1: `fetch` itself cannot. It knows only what
+ * Returns a `fetch` that reports the sent part of the body, from 0 to 1, because `fetch` itself cannot. It supports only what
  * `call` needs: the body of a file, headers and the signal.
  */
 export const fetchWithProgress =
@@ -13,7 +13,7 @@ export const fetchWithProgress =
       upload.open(method, path)
       new Headers(headers).forEach((value, name) => upload.setRequestHeader(name, value))
       upload.upload.addEventListener('progress', ({ loaded, total }) => {
-        // A device must not lock under a file that is still being sent.
+        // The device must not lock while a file is being sent.
         noteUse(Date.now())
         onProgress(total > 0 ? loaded / total : 0)
       })

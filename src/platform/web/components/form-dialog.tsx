@@ -11,7 +11,7 @@ interface FormDialogProps {
   /** Why the last attempt failed. */
   failure: { error: Error; words: string } | null
   isSaving: boolean
-  /** The words of the main button. */
+  /** The label of the main button. */
   save?: string
   /** `wide` for a form of two columns. */
   width?: 'usual' | 'wide'

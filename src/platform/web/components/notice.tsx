@@ -4,7 +4,7 @@ import classes from './notice.module.css'
 
 interface NoticeProps {
   tone?: 'info' | 'good'
-  /** A button beside the text. */
+  /** A button next to the text. */
   action?: ReactNode
   children: ReactNode
 }

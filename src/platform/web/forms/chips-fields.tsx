@@ -28,7 +28,7 @@ export function ChipsField<Values, Name extends keyof Values & string>(props: On
           {...input}
           value={(form.values[path] ?? null) as Code | null}
           error={error}
-          // Only an optional group hands over null.
+          // Only an optional group yields null.
           onChange={(code) => form.enter({ [path]: code } as Partial<Values>)}
         />
       )}
@@ -69,14 +69,14 @@ interface EitherFieldProps<Values> extends SlotProps {
   path: PathTo<Values, boolean> | PathTo<Values, boolean | null>
   label: ReactNode
   description?: ReactNode
-  /** What each answer means. */
+  /** The label of each answer. */
   choices: readonly { value: boolean; label: string }[]
 }
 
 /** A question with two answers that have names, such as "Keep" and "Replace". */
 export function EitherField<Values>(props: EitherFieldProps<Values>) {
   const { form, path, requestPath, error: ownError, warning, choices, ...input } = props
-  const value = form.values[path] as boolean | null // as `path` says
+  const value = form.values[path] as boolean | null // safe: `path` is the name of a boolean
   return (
     <BoundField form={form} path={path} {...{ requestPath, error: ownError, warning }}>
       {(error) => (

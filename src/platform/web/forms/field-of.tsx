@@ -3,7 +3,7 @@ import { FieldSlot } from '../ui/field-slot.tsx'
 import { inRequest, type Form, type PathTo } from './form.ts'
 
 export interface SlotProps {
-  /** The path in the request, where that is not the name of the value. */
+  /** The path in the request, if it differs from the name of the value. */
   requestPath?: string
   /** Replaces the message of the form; null for none. */
   error?: ReactNode
@@ -17,11 +17,11 @@ export interface FieldProps<Values, Value> extends SlotProps {
   path: PathTo<Values, Value>
 }
 
-/** A list that an input only reads may be the form's own to write. */
+/** Readonly lists of an input accept the mutable lists of the form. */
 type Written<Value> = Value extends readonly (infer Item)[] ? Item[] : Value
 
 type More<Props> = Omit<Props, 'value' | 'onChange' | 'error' | 'form' | 'path'> & {
-  /** Help below the input, where the inputs of a row must stand at one height. */
+  /** Help below the input, for rows whose inputs must be at the same height. */
   hint?: Props extends { inputWrapperOrder?: unknown } ? ReactNode : never
 }
 
@@ -36,7 +36,7 @@ interface BoundFieldProps<Values> extends SlotProps {
   children: (error: ReactNode) => ReactNode
 }
 
-/** The place of a field in its form: where its message and its warning come from, and where the focus goes. */
+/** The position of a field in its form: the key for its message and warning, and the target for the focus. */
 export function BoundField<Values>(props: BoundFieldProps<Values>) {
   const { form, path, requestPath, children } = props
   const place = inRequest(form, requestPath ?? path)
@@ -49,8 +49,8 @@ export function BoundField<Values>(props: BoundFieldProps<Values>) {
 }
 
 /**
- * Turns an input into a field of a form: `<TextField form={form} path="title" label="Title" />`. `none` is what it shows
- * without a value.
+ * Turns an input into a field of a form: `<TextField form={form} path="title" label="Title" />`. `none` is the input's value for
+ * an empty field.
  */
 export function fieldOf<
   Props extends { value: unknown; onChange: (value: never) => void; error?: ReactNode },
@@ -61,7 +61,7 @@ export function fieldOf<
       <BoundField form={form} path={path} {...{ requestPath, error: ownError, warning }}>
         {(error) => (
           <Input
-            // The rest of the props are those of the input, and `path` names a value of its type.
+            // safe: the remaining props are those of the input, and `path` names a value of its type
             {...(input as unknown as Props)}
             {...(hint !== undefined && hintBelow(hint))}
             value={form.values[path] ?? none}

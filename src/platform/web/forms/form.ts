@@ -1,13 +1,13 @@
-/** What a field needs to know of the form, or of the part of a form, that it belongs to. */
+/** The parts of a form, or of a section of it, that its fields need. */
 export interface Form<Values> {
   values: Values
-  /** Where the values stand in the request, such as `mission` or `targets.0`; without it, at its top. */
+  /** The path of the values in the request, such as `mission` or `targets.0`; undefined for its top level. */
   at?: string
-  /** Returns what is wrong with a field, by its path in the request. */
+  /** Returns the error of a field, by its path in the request. */
   errorOf: (path: string) => string | undefined
   /** Returns a hint to check a field, by its path in the request. It does not block saving. */
   warningOf?: (path: string) => string | undefined
-  /** Takes the fields that changed. */
+  /** Receives the fields that changed. */
   enter: (change: Partial<Values>) => void
 }
 
@@ -24,14 +24,14 @@ export type PathTo<Values, Value> = {
 export const inRequest = ({ at }: { at?: string }, path: string): string =>
   at === undefined ? path : `${at}.${path}`
 
-/** Returns the place, the words and the change of a text, for an input that shows its messages itself. */
+/** Returns the path, value and change handler of a text, for an input that shows its messages itself. */
 export const textOf = <Values>(form: Form<Values>, path: PathTo<Values, string>) => ({
   path: inRequest(form, path),
-  value: (form.values[path] ?? '') as string, // `path` names a text
+  value: (form.values[path] ?? '') as string, // safe: `path` names a text
   onChange: (words: string) => form.enter({ [path]: words } as Partial<Values>),
 })
 
-/** Returns the form of a part, such as a row: its fields have the paths and the messages of the whole. */
+/** Returns the form of a section, such as a row: its fields have the paths and messages of the whole form. */
 export const partOf = <Part>(
   form: Pick<Form<unknown>, 'at' | 'errorOf' | 'warningOf'>,
   path: string,

@@ -17,7 +17,7 @@ interface KeptFormFrameProps {
   children: ReactNode
 }
 
-/** The frame of a form whose text is kept: says when it shows such text, and offers to begin anew. */
+/** The frame of a form whose unsaved text is stored on the device: shows a note about such text, and offers to start over. */
 export const KeptFormFrame = ({
   kept: { root, hasKept, isOutdated, discard },
   className,
@@ -57,7 +57,7 @@ interface NotSavedProps {
   children?: ReactNode
 }
 
-/** Why a form was not saved; nothing where a conflict notice says it. */
+/** Why a form was not saved; nothing if a conflict notice says it. */
 export const NotSaved = ({ error, messageOf, children }: NotSavedProps) =>
   error !== null &&
   currentIn(error) === null && (

@@ -10,5 +10,5 @@ const Codes = ({ onChange, ...input }: CodesProps) => (
   <MultiChoice {...input} onChange={(codes) => onChange(codes ?? [])} />
 )
 
-/** Any choices of a list, the likely ones in sight. */
+/** Any choices of a list, the likely ones visible. */
 export const MultiChoiceField = fieldOf(Codes, [])

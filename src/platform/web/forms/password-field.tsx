@@ -4,7 +4,7 @@ import { fieldOf } from './field-of.tsx'
 type SecretProps = Omit<PasswordInputProps, 'value' | 'onChange'> & {
   value: string
   onChange: (value: string) => void
-  /** What the button beside it shows or hides. */
+  /** The thing that the button next to it shows or hides. */
   what?: string
 }
 
@@ -12,12 +12,12 @@ const Secret = ({ onChange, what = 'the password', error, ...input }: SecretProp
   <PasswordInput
     {...input}
     error={error}
-    // Unlike other inputs, this one does not say it itself.
+    // Unlike other inputs, this one does not announce it itself.
     aria-invalid={Boolean(error)}
     visibilityToggleButtonProps={{ 'aria-label': `Show or hide ${what}`, tabIndex: 0 }}
     onChange={(event) => onChange(event.currentTarget.value)}
   />
 )
 
-/** A password, which a button shows. */
+/** A password, with a button that shows it. */
 export const PasswordField = fieldOf(Secret, '')

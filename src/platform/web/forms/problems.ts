@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error.ts'
 /** Messages by the path of their field in the request. */
 export type Problems = Readonly<Partial<Record<string, string>>>
 
-/** Returns the messages of a refusal by the first name of their path: for forms without rows. */
+/** Returns the messages of a refusal by the first segment of their path: for forms without rows. */
 export const byFirstName = ({ fields }: ApiError): Problems =>
   Object.fromEntries(fields.map(({ path, message }) => [path.split('.')[0], message]))
 
@@ -11,7 +11,7 @@ export const byFirstName = ({ fields }: ApiError): Problems =>
 export const byPath = ({ fields }: ApiError): Problems =>
   Object.fromEntries(fields.map(({ path, message }) => [path, message]))
 
-/** Returns what a refusal says of the values of a form, by their name; nothing if it is about something else. */
+/** Returns the messages of a refusal that are about values of the form, by name; undefined if there are none. */
 export const problemsAt = (error: unknown, values: object): Problems =>
   error instanceof ApiError
     ? Object.fromEntries(Object.entries(byFirstName(error)).filter(([name]) => name in values))

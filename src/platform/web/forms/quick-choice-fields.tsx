@@ -5,8 +5,8 @@ type ManyProps = Omit<ManyQuickChoiceProps, 'multiple'>
 
 const Many = (input: ManyProps) => <QuickChoice {...input} multiple />
 
-/** One choice of a long list, the likely ones in sight. */
+/** One choice of a long list, the likely ones visible. */
 export const QuickChoiceField = fieldOf<OneQuickChoiceProps>(QuickChoice, null)
 
-/** Any choices of a long list, the likely ones in sight. */
+/** Any choices of a long list, the likely ones visible. */
 export const SeveralQuickChoicesField = fieldOf<ManyProps>(Many, [])

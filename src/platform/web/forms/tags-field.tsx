@@ -6,5 +6,5 @@ type TagsProps = Omit<TagsInputProps, 'value' | 'onChange'> & {
   onChange: (tags: string[]) => void
 }
 
-/** Words of one's own, each in a pill. */
+/** The user's own words, each in a pill. */
 export const TagsField = fieldOf<TagsProps>(TagsInput, [])

@@ -1,7 +1,7 @@
 import { Textarea, TextInput, type TextareaProps, type TextInputProps } from '@mantine/core'
 import { fieldOf } from './field-of.tsx'
 
-/** The props of an input that hands over its value instead of an event. */
+/** The props of an input whose handler receives the value instead of an event. */
 type Valued<Props> = Omit<Props, 'value' | 'onChange'> & { value: string; onChange: (value: string) => void }
 
 const TextLine = ({ onChange, ...input }: Valued<TextInputProps>) => (

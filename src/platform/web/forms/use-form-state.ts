@@ -4,13 +4,13 @@ import type { Form } from './form.ts'
 import { hasProblems, type Problems } from './problems.ts'
 
 interface FormStateOptions<Values> {
-  /** Returns the values after a change, where some follow others. */
+  /** Returns the values after a change, if some depend on others. */
   follow?: ((before: Values, change: Partial<Values>) => Values) | undefined
-  /** Called with what is wrong, once it is drawn. */
+  /** Called with the errors once they are rendered. */
   onRefused?: ((form: HTMLFormElement, problems: Problems) => void) | undefined
 }
 
-/** Moves the focus to the first field that is shown as wrong, else to the first that a message names. */
+/** Moves the focus to the first field that is shown as invalid, else to the first with a message. */
 function focusRefused(form: HTMLFormElement, problems: Problems): void {
   const invalid = form.querySelector('[aria-invalid="true"]')?.closest<HTMLElement>('[data-path]')
   const paths = invalid ? [invalid.dataset.path ?? ''] : Object.keys(problems)
@@ -20,18 +20,18 @@ function focusRefused(form: HTMLFormElement, problems: Problems): void {
   )
 }
 
-/** The values of a form and what is wrong with them. A message goes when its field is changed. */
+/** The values of a form and their errors. An error disappears when its field is changed. */
 export function useFormState<Values extends object>(
   initial: Values,
   { follow, onRefused }: FormStateOptions<Values> = {},
 ) {
   const root = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(initial)
-  // Newer than what is rendered, where several changes arrive at once.
+  // Newer than the rendered values if several changes arrive at once.
   const latest = useRef(values)
   const [problems, setProblems] = useState<Problems>({})
 
-  /** Takes values as they are: nothing follows them. */
+  /** Returns the values unchanged: none depends on others. */
   const take = (change: Partial<Values>) => {
     latest.current = { ...latest.current, ...change }
     setValues(latest.current)
@@ -41,11 +41,11 @@ export function useFormState<Values extends object>(
     const others = Object.entries(problems).filter(([path]) => !(path in change))
     if (others.length < Object.keys(problems).length) setProblems(Object.fromEntries(others))
   }
-  /** Shows what is wrong and moves the focus there. Returns whether anything is. */
+  /** Shows the errors and moves the focus there. Returns whether there are any. */
   const refuse = (found: Problems): boolean => {
     setProblems(found)
     if (!hasProblems(found)) return false
-    // The messages are drawn first.
+    // Called after the messages are rendered.
     requestAnimationFrame(() => {
       if (!root.current) return
       onRefused?.(root.current, found)

@@ -12,27 +12,30 @@ interface Versioned {
 }
 
 export interface KeptFormOptions<Values, Saved extends Versioned, Way = void> {
-  /** Where the device keeps what is typed. */
+  /** The key under which the device stores the unsaved text. */
   place: KeptPlace
   /** The edited record; null for a new one. */
   edited: Saved | null
-  /** What the form starts with. */
+  /** The initial values of the form. */
   initial: Values
-  /** What versions are compared by, so that a change by somebody else is merged; without it, it is refused. */
+  /**
+   * Returns the values by which versions are compared, so that a change by somebody else is merged; without it, such a change is
+   * refused.
+   */
   toValues?: (saved: Saved) => Values
-  /** Returns the values after a change, where some follow others. */
+  /** Returns the values after a change, if some depend on others. */
   follow?: (before: Values, change: Partial<Values>) => Values
   problemsOf: (values: Values, way: Way) => Problems
-  /** Completes what is about to be sent, in a way that lasts: trying again sends the same. */
+  /** Completes the values before they are sent, and stores the result, so that a retry sends the same. */
   complete?: (values: Values) => Values
   /** Saves a new record, or replaces the edited version. */
   save: (values: Values, base: Saved | null, way: Way) => Promise<Saved>
   onSaved: (saved: Saved) => void
-  /** Returns the messages of a refusal; by default those of the fields, at the first name of their path. */
+  /** Returns the messages of a refusal; by default those of the fields, by the first segment of their path. */
   problemsIn?: (error: ApiError) => Problems
-  /** Called first with a refusal that nothing was merged with. */
+  /** Called first with a refusal that is not a merged conflict. */
   onError?: (error: ApiError) => void
-  /** Called with what is wrong, once it is drawn. */
+  /** Called with the errors once they are rendered. */
   onRefused?: (form: HTMLFormElement, problems: Problems) => void
 }
 
@@ -94,9 +97,9 @@ export function useKeptForm<Values extends object, Saved extends Versioned, Way 
     submit,
     discard,
     hasKept,
-    /** The version that the kept text was typed into. */
+    /** The version that the stored text is based on. */
     keptVersion: kept?.version ?? null,
-    /** Whether somebody saved another version since. */
+    /** Whether somebody else has saved another version since. */
     isOutdated: hasKept && conflict === null && kept?.version !== version,
     base,
     conflict,

@@ -1,8 +1,8 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
 /**
- * Something that a user typed on this device and that may not be on the server yet. It survives a reload, a crash and
- * the end of the session, and is read and sent only for its owner.
+ * A text that a user typed on this device and that may not be on the server yet. It survives a reload, a crash and the end of the
+ * session, and is read and sent only for its owner.
  */
 export interface DeviceRecord {
   id: string
@@ -146,8 +146,8 @@ export async function changeRecord<Stored extends DeviceRecord>(
 }
 
 /**
- * Deletes, when a user signs out, the records that the server has. The others stay for their owner only, and are sent
- * when that user signs in again.
+ * When a user signs out, deletes the records that the server has. The others stay for their owner only, and are sent when that
+ * user signs in again.
  */
 export async function deleteSentRecords(userId: string): Promise<void> {
   const arrived = (await readRecords(userId)).filter(({ isArrived }) => isArrived)

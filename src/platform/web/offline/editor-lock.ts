@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** `pending` for a moment, then `held` by this page or `elsewhere`: by another page of this browser. */
 export type EditorLock = 'pending' | 'held' | 'elsewhere'
 
-/** A page that is being closed or reloaded releases its lock late: it is asked for again after these times. */
+/** A page that is being closed or reloaded releases its lock late, so it is requested again after these times. */
 const retriesAfterMs = [100, 200, 400]
 
 /**

@@ -17,7 +17,7 @@ export interface KeptForm<Values> {
   version: number | null
 }
 
-/** Returns what was typed and not saved; null if nothing was. */
+/** Returns the typed and unsaved values; null if there are none. */
 export function readKeptForm<Values extends object>(
   place: KeptPlace,
   empty: Values,
@@ -26,7 +26,7 @@ export function readKeptForm<Values extends object>(
     const kept = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null') as KeptForm<Values> | null
     return kept && { version: kept.version, values: { ...empty, ...kept.values } }
   } catch {
-    return null // storage is blocked, or something else lies there
+    return null // storage is blocked, or contains something else
   }
 }
 
@@ -38,7 +38,7 @@ export function forgetForm(place: KeptPlace): void {
   }
 }
 
-/** Stores what is typed, from the first change on. */
+/** Stores the typed values, from the first change on. */
 export function useKeptValues<Values>(place: KeptPlace, kept: KeptForm<Values>, isChanged: boolean): void {
   const { values, version } = kept
   const key = keyOf(place)

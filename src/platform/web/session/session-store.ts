@@ -13,7 +13,7 @@ export interface SessionUser {
   name: string
   email: string
   role: Role
-  /** What an administrator administers; null for every other role. */
+  /** The reach of an administrator; null for every other role. */
   reach?: AdministratorReach | null
   image: string | null
   profession: string | null
@@ -40,14 +40,14 @@ export interface SessionUser {
   supervisor?: { id: string; name: string } | null
   /** Someone else set the password: the user must choose a new one before anything else. */
   passwordChangeRequired?: boolean
-  /** What the session may do; missing until the server has said it. */
+  /** The standing of the session; undefined until the server has sent it. */
   session?: SessionState
 }
 
 export interface SessionState {
-  /** `enrolment`: nothing but setting up a second factor. */
+  /** `enrolment`: the session may only set up a second factor. */
   level: 'password' | 'second_factor' | 'enrolment'
-  /** The first day on which this user needs a second factor; null where nothing is asked. */
+  /** The first day on which this user needs a second factor; null if none is required. */
   secondFactorFrom: string | null
 }
 
@@ -76,18 +76,18 @@ export function readStored(key: string): string | null {
 export const readToken = (): string | null => readStored(keys.token)
 export const readRefreshToken = (): string | null => readStored(keys.refreshToken)
 
-/** When the device was last used in this session, in any tab; null if nobody has noted it yet. */
+/** When the device was last used in this session, in any tab; null if it was not recorded yet. */
 export const readLastUse = (): number | null => {
   const lastUse = readStored(keys.lastUse)
   return lastUse === null ? null : Number(lastUse)
 }
 
-/** Notes that somebody uses the device now. */
+/** Records that somebody uses the device now. */
 export function noteUse(now: number): void {
   try {
     localStorage.setItem(keys.lastUse, String(now))
   } catch {
-    // Blocked or full storage: then nothing locks.
+    // If storage is blocked or full, nothing locks.
   }
 }
 
@@ -161,7 +161,7 @@ export function saveUser(user: SessionUser): void {
   notify()
 }
 
-/** Notes that the server lets this session do nothing but set up a second factor. */
+/** Records that this session may only set up a second factor. */
 export function noteEnrolment(): void {
   const user = readUser()
   if (user === null || user.session?.level === 'enrolment') return

@@ -43,7 +43,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   headings: { fontWeight: '600', fontFamily },
   components: {
-    // Said, so that a screen's primary action can be told from its other buttons (log-case-button.module.css).
+    // Set explicitly, to distinguish a screen's primary action from its other buttons (log-case-button.module.css).
     Button: { defaultProps: { size: 'md', variant: 'filled' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 44 } },
     TextInput: { defaultProps: { size: 'md' } },

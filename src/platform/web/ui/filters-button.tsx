@@ -8,11 +8,11 @@ interface FiltersButtonProps {
   isOpen: boolean
   onToggle: () => void
   words?: string
-  /** Shows the icon and the count alone, where a line has no room for words. */
+  /** Shows only the icon and the count, for lines without room for words. */
   isBrief?: boolean
 }
 
-/** Opens and closes the filters of a list. It says how many are set. */
+/** Opens and closes the filters of a list. Shows the number of set filters. */
 export function FiltersButton({
   count,
   isOpen,

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { linkParts } from './web-links.ts'
 
-/** Shows a text that somebody wrote, with its web addresses as links that tell the site nothing about this page. */
+/** Shows a user's text with its web addresses as links that tell the site nothing about this page. */
 export const LinkedText = ({ text }: { text: string }) =>
   linkParts(text).map(({ text: words, href }, at) =>
     href === null ? (

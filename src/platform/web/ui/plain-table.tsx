@@ -10,7 +10,7 @@ interface PlainTableProps {
   children: ReactNode
 }
 
-/** A table to read. The library's brings along its own scroll bars, and with them 20 kB. */
+/** A table to read. The library's table adds its own scroll bars, and with them 20 kB. */
 export function PlainTable({ minWidth, className, children, ...named }: PlainTableProps) {
   const table = (
     <table className={`${classes.table} ${className ?? ''}`} style={{ minWidth }} {...named}>
@@ -19,7 +19,7 @@ export function PlainTable({ minWidth, className, children, ...named }: PlainTab
   )
   if (minWidth === undefined) return table
   return (
-    // What scrolls must be reached by the keyboard.
+    // A scrolling element must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.scroller} tabIndex={0} {...named}>
       {table}

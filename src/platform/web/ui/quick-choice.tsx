@@ -16,7 +16,7 @@ type SearchWords = Readonly<Record<string, string>>
 interface QuickChoiceBase {
   label: string
   choices: readonly Choice[]
-  /** The device counts choices under this name: the frequent ones come first, in an order that holds for a month. */
+  /** The device counts choices under this name. The frequent ones come first, in an order that stays for a month. */
   recentName?: string
   /** The chips to show after the frequent ones; by default the choices in their order. */
   common?: readonly string[]
@@ -62,7 +62,7 @@ function chipsOf(
 ) {
   const candidates = [...new Set([...frequent, ...(common ?? choices.map(({ value }) => value))])]
   const listed = candidates.filter((value) => choices.some((choice) => choice.value === value))
-  // What was found by search lately comes last, where it moves nothing.
+  // Choices recently found by search come last, where they move nothing.
   const found = recent.filter((value) => choices.some((choice) => choice.value === value)).slice(0, maxFound)
   const values = [...new Set([...listed.slice(0, limit), ...found, ...chosen])]
   return values.map((value): Choice => {

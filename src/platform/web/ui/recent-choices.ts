@@ -25,7 +25,7 @@ export function rememberChoice(name: string, value: string): void {
 }
 
 interface Frequency {
-  /** The month in which the order was made. */
+  /** The month in which the order was created. */
   month: string
   /** The choices in that order. */
   order: string[]
@@ -57,7 +57,7 @@ function storeFrequency(name: string, frequency: Frequency): void {
 const agedBy = 0.5
 
 /**
- * Returns the choices that the signed-in user makes most often on this device, the most frequent first. Their order is made
+ * Returns the choices that the signed-in user makes most often on this device, the most frequent first. The order changes only
  * once a month, so that fingers find a choice where it was yesterday.
  */
 export function frequentChoices(name: string): string[] {

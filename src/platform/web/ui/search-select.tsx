@@ -93,10 +93,10 @@ function PlainSearchSelect<Value extends string>(props: SearchSelectProps<Value>
       onKeyDown={keepInList}
       value={value}
       onChange={(picked) => {
-        // Mantine writes the label of a new value. Where the value stays null, each choice is added to a list below.
+        // Mantine writes the label of a new value. If the value stays null, each choice is added to a list below.
         search('')
         if (picked !== null && recentName !== undefined) rememberChoice(recentName, picked)
-        // The options come from `choices`, so the value is one of theirs.
+        // safe: the options come from `choices`
         onChange(picked as Value | null)
       }}
     />

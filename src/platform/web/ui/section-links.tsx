@@ -8,7 +8,7 @@ interface SectionLinksProps {
   current?: string
 }
 
-/** On a phone the row scrolls: the current part must not lie beyond its end. */
+/** On a phone the row scrolls: the current part must be in view. */
 function showWhole(link: HTMLAnchorElement | null): void {
   const row = link?.parentElement
   if (!link || !row) return
@@ -26,7 +26,7 @@ export function SectionLinks({ label, links, current = links[0]?.to }: SectionLi
           to={to}
           search={search ?? {}}
           className={classes.link}
-          // The address of the first part begins those of the others.
+          // The path of the first part is a prefix of the other paths.
           activeOptions={{ exact: true }}
           aria-current={to === current ? 'page' : undefined}
         >

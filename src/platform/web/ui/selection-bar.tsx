@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import classes from './selection-bar.module.css'
 
 interface SelectionBarProps {
-  /** What is selected, such as `Selected cases`. */
+  /** The selected records, such as `Selected cases`. */
   label: string
-  /** How many, and what hinders an action. */
+  /** The number of selected records, and what prevents an action. */
   words: string
   /** Why the last action failed. */
   failure?: ReactNode
@@ -12,7 +12,7 @@ interface SelectionBarProps {
   children: ReactNode
 }
 
-/** What can be done with everything that is selected in a list. It stays at the bottom of the screen. */
+/** The actions for everything that is selected in a list. It stays at the bottom of the screen. */
 export const SelectionBar = ({ label, words, failure, children }: SelectionBarProps) => (
   <section className={classes.root} aria-label={label}>
     {failure}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-/** Runs what a form sends, and says whether it is under way. What runs must handle its own failures. */
+/** Runs the request of a form, and returns whether it is in progress. The request must handle its own failures. */
 type Attempt = readonly [isPending: boolean, attempt: (send: () => Promise<void>) => Promise<void>]
 
 /**
- * Tells a form whether what it sent is still under way. The wait ends together with the message about a failure. That of
- * `useTransition` lasts as long as any other transition of the page, and a button that still waits drops the next press.
+ * Tells a form whether its request is still in progress. The wait ends together with the message about a failure. The wait of
+ * `useTransition` would last as long as any other transition of the page, and a button that still waits drops the next press.
  */
 export function useAttempt(): Attempt {
   const [isPending, setIsPending] = useState(false)

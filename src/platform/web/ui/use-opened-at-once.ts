@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * For a menu that is fetched when its button is pressed: opens it as soon as it is mounted. Its own button replaces the pressed one, so
- * it must have the focus before the menu opens: then the menu can return it.
+ * For a menu that is fetched when its button is pressed: opens it as soon as it is mounted. The menu's own button replaces the
+ * pressed one, so it must get the focus before the menu opens; then the menu can return it.
  */
 export function useOpenedAtOnce() {
   const target = useRef<HTMLButtonElement>(null)

@@ -6,14 +6,14 @@ export interface TextPart {
 
 const maxParts = 100
 
-/** What ends a sentence around an address is none of it. */
+/** Punctuation that ends the sentence around an address is not part of it. */
 const withoutEnd = (address: string): string => {
   const bare = address.replace(/[.,;:!?'"’”)\]}]{1,10}$/, '')
   // `https://example.org/a_(b)` keeps its closing bracket.
   return address.startsWith(`${bare})`) && bare.includes('(') ? `${bare})` : bare
 }
 
-/** Returns where an address leads. Only plain web addresses are links, and none that hides its host behind a user's name. */
+/** Returns the target of an address. Only plain web addresses become links, and none that hides its host behind a user name. */
 function hrefOf(address: string): string | null {
   if (!URL.canParse(address)) return null
   const { protocol, username, password, href } = new URL(address)

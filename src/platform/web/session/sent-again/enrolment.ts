@@ -1,8 +1,8 @@
 import { readUser, subscribeToSession } from '../session-store.ts'
 
 /**
- * Waits until the user has set up the second factor that their service requires, in this tab or another. Returns false if
- * they have left instead, or the caller waits no longer.
+ * Waits until the user has set up the second factor that their service requires, in this tab or another. Returns false if they
+ * have signed out instead, or the caller no longer waits.
  */
 export function afterEnrolment(signal?: AbortSignal): Promise<boolean> {
   const owner = readUser()?.id

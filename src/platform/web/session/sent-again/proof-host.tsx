@@ -10,7 +10,7 @@ interface ProofHostProps {
   fetchDialog: () => Promise<ComponentType<ProofDialogProps>>
 }
 
-/** Shows the one dialog in which a user proves who they are, over whatever called for it. Mounted once, around all screens. */
+/** Shows the one dialog in which a user proves their identity, above the screen that needs it. Mounted once, around all screens. */
 export function ProofHost({ fetchDialog }: ProofHostProps) {
   const request = useSyncExternalStore(subscribeToProofs, readProofRequest)
   const [Dialog, setDialog] = useState<ComponentType<ProofDialogProps> | null>(null)
@@ -23,7 +23,7 @@ export function ProofHost({ fetchDialog }: ProofHostProps) {
     )
   }, [request, Dialog, fetchDialog])
 
-  // A dialog beneath, which opened later than this, must not take the key and close with what was typed in it.
+  // A dialog below this one that opened later must not handle the key and close with its typed text.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const waiting = readProofRequest()

@@ -1,11 +1,11 @@
 import { ApiError } from '../../api/api-error.ts'
 
-/** How the question whether it is really the user ended. */
+/** The result of asking the user to prove their identity. */
 type ProofOutcome = 'proved' | 'cancelled' | 'unavailable'
 
-/** A question that waits for the user: something grave was called, and the last proof is too old for it. */
+/** A question that waits for the user: a sensitive action was requested, and the last proof is too old for it. */
 export interface ProofRequest {
-  /** What the server takes as a proof: `passkey`, `code`, `password`. */
+  /** The proofs that the server accepts: `passkey`, `code`, `password`. */
   accepted: readonly string[]
   settle: (outcome: ProofOutcome) => void
 }
@@ -20,7 +20,7 @@ const notify = (): void => {
 
 export const readProofRequest = (): ProofRequest | null => pending
 
-/** Calls the listener when a proof is wanted or no longer so. Without a listener there is nobody to ask. */
+/** Calls the listener when a proof is needed or no longer needed. Without a listener, no proof can be requested. */
 export function subscribeToProofs(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
@@ -48,12 +48,12 @@ export function askForProof(accepted: readonly string[]): Promise<ProofOutcome> 
 }
 
 export interface RefusedCall {
-  /** From `performance.now()`. */
+  /** A time from `performance.now()`. */
   sentAt: number
   method: string
 }
 
-/** Asks for a proof after a call was refused for want of one. Throws what the caller is told without a proof. */
+/** Asks for a proof after a call was refused without one. Throws the error for the caller if the user gives none. */
 export async function proveAfter(error: ApiError, { sentAt, method }: RefusedCall): Promise<void> {
   // Another call has asked meanwhile.
   if (provedAt > sentAt) return
