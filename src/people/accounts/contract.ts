@@ -12,10 +12,10 @@ export type AccountStatus = z.infer<typeof statusSchema>
 export const professionSchema = z.enum(['doctor', 'nurse', 'paramedic', 'student', 'other'])
 export type Profession = z.infer<typeof professionSchema>
 
-/** An email as typed. Accounts are looked up case-insensitively, so the case is left as it is. */
+/** An email as typed. Accounts are looked up case-insensitively, so the case is kept. */
 export const emailSchema = text(254).refine(isEmail, 'Please enter a valid email address')
 
-// Never trimmed or normalised: a password is compared exactly as it was typed.
+// Never trimmed or normalised: a password is compared exactly as typed.
 export const passwordSchema = z
   .string()
   .min(passwordMinimum, 'Password must be at least 8 characters')
@@ -118,12 +118,12 @@ export const loginResponseSchema = tokensSchema.extend({
 })
 export type LoginResponse = z.infer<typeof loginResponseSchema>
 
-// Opaque to all but the server; the length limit only keeps oversized input away from the hash.
+// Opaque except to the server; the length limit only keeps oversized input away from the hash.
 export const opaqueTokenSchema = z.string().min(1).max(512).refine(isStorableText, 'This is not a token.')
 
 /** A message for the caller. */
 export const messageSchema = z.object({ message: z.string() })
-/** The same, for a caller who has proved that the account is theirs. */
+/** A message for a caller who has proved that the account is theirs. */
 export const authenticatedMessageSchema = messageSchema.extend({ deviceToken: deviceTokenSchema })
 
 export const login = endpoint(addresses.login, {

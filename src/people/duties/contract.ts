@@ -5,7 +5,7 @@ import { idSchema, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 import { addresses } from './addresses.ts'
 
-/** The audiences that follow from no profession and no role: somebody must say who they are. */
+/** The audiences that do not follow from profession or role, so somebody must assign them. */
 export const duties = [
   'aircrew',
   'technical_crew',
@@ -26,7 +26,7 @@ export const dutiesSchema = z.strictObject({
   bases: z
     .array(baseSchema)
     .describe('The bases of the person’s organization; those that are not active can no longer be chosen'),
-  maySet: z.boolean().describe('Whether the caller sets these duties; nobody sets their own'),
+  maySet: z.boolean().describe('Whether the caller may set these duties; nobody may set their own'),
   version: z.int().min(0).describe('0: never set'),
 })
 export type Duties = z.output<typeof dutiesSchema>

@@ -1,15 +1,15 @@
 import { plainLetters } from '#platform/contract/plain-letters.ts'
 import { duties, type DutiesList, type Duty, type PersonOnTask } from './contract.ts'
 
-/** No base, or no duties. */
+/** The filter value for people without a base or without duties. */
 export const none = 'none'
 
 /** The filters of the list of people and their duties, as in its URL. */
 export interface DutiesSearch {
   q?: string | undefined
-  /** An id, or `none`. */
+  /** An organization id, or `none`. */
   organization?: string | undefined
-  /** A code of a base of that organization, or `none`. */
+  /** The code of a base of that organization, or `none`. */
   base?: string | undefined
   duty?: Duty | typeof none | undefined
   page?: number | undefined

@@ -13,7 +13,7 @@ export const dutyWords: Readonly<Record<Duty, { label: string; meaning: string }
   prescriber: { label: 'Prescriber', meaning: 'Prescribes medicines.' },
 }
 
-/** Returns `Aircrew, winch crew`; nothing: `No duties`. */
+/** Returns `Aircrew, winch crew`, or `No duties`. */
 export function dutiesInWords(duties: readonly Duty[]): string {
   const labels = duties.map((duty) => dutyWords[duty].label)
   const rest = labels.slice(1).map((label) => (label.startsWith('HEMS') ? label : label.toLowerCase()))
@@ -26,7 +26,7 @@ interface Place {
   active: boolean
 }
 
-/** Returns the name of somebody's base. */
+/** Returns the name of a user's base. */
 export function baseInWords(baseCode: string | null, bases: readonly Place[]): string {
   if (baseCode === null) return 'No base'
   const base = bases.find(({ code }) => code === baseCode)

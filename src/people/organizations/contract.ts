@@ -20,7 +20,7 @@ const nameSchema = text(longestName).refine(
   `Use at least ${shortestName} characters.`,
 )
 
-// Longer words could be names of people, and mission numbers appear in URLs.
+// Longer prefixes could be names of people, and mission numbers appear in URLs.
 const prefixFormat = /^(?=[A-Za-z0-9])(?=.{1,10}$)[A-Za-z]{0,6}[0-9-]*$/
 
 const currencyDays = z
@@ -82,7 +82,7 @@ export const organizationSchema = z.strictObject({
 })
 export type Organization = z.infer<typeof organizationSchema>
 
-/** The fields of an organization that registration needs, and nothing else. */
+/** Only the fields of an organization that registration needs. */
 export const publicOrganizationSchema = z.strictObject({
   ...identified,
   org_name: z.string(),

@@ -1,4 +1,4 @@
-/** The settings of how an organization's cases are logged. */
+/** The settings that determine how an organization's cases are logged. */
 export interface CaseSettings {
   /** Whether a supervisor signs off every case. */
   requireSignOff: boolean
@@ -7,9 +7,9 @@ export interface CaseSettings {
   sceneTimeAlertMinutes: number
   /** If false, only the intervals between times and the hour of activation are stored. */
   storeExactTimes: boolean
-  /** What the mission numbers that Sortie assigns begin with; null for nothing. */
+  /** The prefix of the mission numbers that Sortie assigns; null for none. */
   missionNumberPrefix: string | null
-  /** The period that new requirements from the templates of airway and winch currency start with. */
+  /** The initial period of new requirements from the templates of airway and winch currency. */
   airwayCurrencyDays: number
   winchCurrencyDays: number
   /** Minutes without use after which Sortie locks itself on a device that several people share. */

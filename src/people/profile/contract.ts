@@ -49,7 +49,7 @@ export const profileFields = {
   receiveUpdates: yesNo,
 }
 
-/** The mails that a user can turn off; mails required for safety are always sent. */
+/** The emails that a user can turn off; emails required for safety are always sent. */
 export const notificationsSchema = z.strictObject({
   newDevice: z.boolean(),
   supportReplies: z.boolean(),
@@ -64,7 +64,7 @@ export const notificationsSchema = z.strictObject({
 })
 export type Notifications = z.infer<typeof notificationsSchema>
 
-// A form that was opened before these existed leaves them out: they stay as they were.
+// A form opened before these fields existed omits them; they then stay unchanged.
 const notificationsRequestSchema = notificationsSchema.partial({
   cpdDigest: true,
   cpdCycleEnd: true,
@@ -135,7 +135,7 @@ export const updatePrivacy = endpoint(addresses.updatePrivacy, {
   response: profileSchema,
 })
 
-/** Bytes of a picture, in base64; the browser has already reduced it. */
+/** The picture in base64, already reduced by the browser. */
 const pictureBytes = z
   .base64('This is not a picture.')
   .min(1)

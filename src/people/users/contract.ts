@@ -39,7 +39,7 @@ export type AssignedClinician = z.infer<typeof assignedClinicianSchema>
 const changed = <Value extends z.ZodType>(value: Value) =>
   z.strictObject({ was: value.nullable(), now: value.nullable() }).optional()
 
-/** How a user's identity differs from what an administrator confirmed. */
+/** The differences between a user's identity and the one that an administrator confirmed. */
 export const identityChangesSchema = z.strictObject({
   confirmedAt: knownInstant,
   changedAt: knownInstant,

@@ -6,7 +6,7 @@ import { personName, text } from '#platform/contract/text.ts'
 import { addresses } from './addresses.ts'
 import { opaqueTokenSchema, professionSchema } from '../contract.ts'
 
-/** A registration as its user sees it until it is approved. */
+/** A registration as its user sees it until approval. */
 const ownRequestSchema = z.strictObject({
   state: z.enum(['waiting', 'refused']),
   name: z.string(),

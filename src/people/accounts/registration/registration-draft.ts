@@ -9,7 +9,7 @@ export interface RegistrationDraft {
   password: string
   confirmation: string
   profession: Profession | null
-  /** An id of the public list, or `not-listed`. */
+  /** The id of an organization in the public list, or `not-listed`. */
   organization: string | null
   registrationNumber: string
   hasConsented: boolean
@@ -56,7 +56,7 @@ export function workProblems(
   return problems
 }
 
-/** Returns the step that shows a field, to open it when the server refuses the value. */
+/** Returns the step with a field, to open it when the server refuses the value. */
 export const stepOf = (field: string): 1 | 2 => (accountFields.has(field) ? 1 : 2)
 
 const accountFields = new Set(['name', 'email', 'password', 'confirmation'])

@@ -42,7 +42,7 @@ export function accountsRoutes(deps: Deps): Route[] {
 }
 
 const verified = { message: 'Your email address is verified.' }
-// The same whether or not there is an account.
+// The same response whether or not there is an account.
 const mailIsComing = { message: 'If this email has an account, we have sent a message to it.' }
 const passwordSet = { message: 'Your password has been changed.' }
 

@@ -1,4 +1,4 @@
-// The order matters: most browsers also name the ones they descend from.
+// The order matters: most browsers also name the browsers that they descend from.
 const browsers = [
   ['Edge', /Edg(e|A|iOS)?\//],
   ['Opera', /OPR\//],
@@ -17,7 +17,10 @@ const systems = [
   ['Linux', /Linux/],
 ] as const
 
-/** Returns text such as `Chrome on Windows`, for the user to recognise. It contains only our own names, nothing that the client sent. */
+/**
+ * Returns text such as `Chrome on Windows`, for the user to recognise. It contains only our own names, nothing that the client
+ * sent.
+ */
 export function deviceName(userAgent: string | null): string {
   const named = (list: readonly (readonly [string, RegExp])[]) =>
     list.find(([, sign]) => sign.test(userAgent ?? ''))?.[0]

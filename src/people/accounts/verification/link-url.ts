@@ -20,7 +20,7 @@ const orNull = (found: string | null | undefined): string | null =>
 const likeToken = (found: string | undefined): string | null =>
   found !== undefined && tokenLike.test(found) ? found : null
 
-/** Where mail programs and forwarded links put a token, in the order in which they are tried. */
+/** The places where email programs and forwarded links put a token, in the order in which they are tried. */
 const places: readonly Place[] = [
   { name: 'query', find: ({ search }) => orNull(new URLSearchParams(search).get('token')) },
   { name: 'last path segment', find: ({ pathname }) => likeToken(pathname.split('/').at(-1)) },
@@ -68,7 +68,7 @@ const hidden = '…'
 const keysOf = (text: string): string[] =>
   [...new URLSearchParams(text)].map(([key, value]) => (value === '' && key.length >= 16 ? hidden : key))
 
-/** Describes a URL for support: its names and places, never a value. */
+/** Describes a URL for support: names and positions, never a value. */
 export function describeLink({ pathname, search, hash }: LinkUrl): LinkFacts {
   const segments = pathname.split('/').map((segment) => (segment.length < 16 ? segment : hidden))
   return {

@@ -15,8 +15,8 @@ interface ToSave extends DutiesToSave {
 }
 
 /**
- * Sets the base of several users, adds duties or removes some, in one transaction: for all of them, or for nobody. It adds to what
- * is stored, whatever the version; who has it already keeps their version.
+ * Sets the base of several users, adds duties or removes some, in one transaction: for all of them or for nobody. The change is
+ * applied to the stored duties, whatever their version. Users whom it does not change keep their version.
  */
 export function changeDuties(
   deps: Deps,
@@ -34,7 +34,7 @@ export function changeDuties(
   })
 }
 
-/** Returns the named users. Throws as for one user if the actor does not decide for one of them. */
+/** Returns the named users. Throws the errors of a single user if the actor may not set the duties of one of them. */
 async function getDecidedPeople(tx: Tx, { actor }: Requester, ids: readonly string[]): Promise<PersonRow[]> {
   const people = await selectNamed(tx, overseenBy(actor), ids)
   const found = new Set(people.map(({ id }) => id))
@@ -69,7 +69,7 @@ async function save(
   now: Date,
 ): Promise<void> {
   const saved = await saveDuties(tx, overseenBy(actor), changes, now)
-  // Somebody else set one of them between the two statements: begins again with what is stored now.
+  // A concurrent change came between the two statements: start again with the values that are stored now.
   if (saved < changes.length) throw new LockNotAvailable()
   const entries = changes.map(({ person, duties, baseCode }) => ({
     actor,

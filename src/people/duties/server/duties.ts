@@ -33,7 +33,7 @@ async function dutiesOf(db: Db, actor: Actor, scope: PeopleScope, userId: string
 const maySet = async (db: Db, actor: Actor, userId: string): Promise<boolean> =>
   userId !== actor.id && (await findPerson(db, overseenBy(actor), userId)) !== undefined
 
-/** Returns the active users whose duties the actor sets: never the actor. */
+/** Returns the active users whose duties the actor may set, never the actor. */
 export async function listDutiesToSet({ db }: Deps, requester: Requester): Promise<FoundPeople> {
   const found = await selectPeople(db, overseenBy(requester.actor), { limit: maxListed + 2 })
   const others = found.filter(({ id }) => id !== requester.actor.id)
@@ -55,7 +55,7 @@ interface Entered {
   version: number
 }
 
-/** Sets what a user does on task. A repeated change, or one without a difference, returns what is stored. */
+/** Sets the duties and the base of a user. A repeated change, or one without a difference, returns the stored values. */
 export function setDuties(
   deps: Deps,
   requester: Requester & { show: (stored: PersonDuties) => object },
@@ -93,7 +93,7 @@ export function setDuties(
   })
 }
 
-/** Returns the names of what differs from what is stored. */
+/** Returns the names of the fields that differ from the stored ones. */
 export function changedFields(
   person: PersonRow,
   duties: readonly string[],
@@ -103,7 +103,7 @@ export function changedFields(
   return [...(isSame ? [] : ['duties']), ...(person.base_code === baseCode ? [] : ['baseCode'])]
 }
 
-/** Throws unless the base can be chosen: none, or one that is not retired. */
+/** Throws unless the base is null or in use. */
 export function assertBase(bases: readonly Base[], baseCode: string | null, message: string): void {
   if (baseCode === null) return
   if (bases.some(({ code, active }) => code === baseCode && active !== false)) return

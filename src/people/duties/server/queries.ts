@@ -72,7 +72,7 @@ export async function countActive(db: Db, scope: PeopleScope, filter: PeopleFilt
   return count
 }
 
-/** Returns the organizations that a scope reaches as a whole, by name, and how many active users each has. */
+/** Returns the organizations that a scope includes as a whole, by name, with the number of their active users. */
 export const selectOrganizationCounts = (
   db: Db,
   scope: PeopleScope,
@@ -98,7 +98,7 @@ export const selectOrganizationCounts = (
     .limit(limit)
     .execute()
 
-/** Returns an organization that a scope reaches as a whole, or of whose people it reaches somebody. */
+/** Returns an organization that a scope includes as a whole or in part. */
 export const selectOrganization = (
   db: Db,
   scope: PeopleScope,
@@ -115,7 +115,7 @@ export const selectOrganization = (
     )
     .executeTakeFirst()
 
-/** Returns those of the named users who are in the scope. */
+/** Returns the named users who are in the scope. */
 export const selectNamed = (db: Db, scope: PeopleScope, ids: readonly string[]): Promise<PersonRow[]> =>
   people(db, scope).where('users.id', 'in', ids).orderBy('users.id').limit(ids.length).execute()
 
@@ -142,7 +142,10 @@ export interface DutiesToSave {
   baseCode: string | null
 }
 
-/** Saves duties of people in the scope if they still have the versions that were read; 0: none are stored. Returns how many had. */
+/**
+ * Saves the duties of people in the scope if they still have the given versions; 0 means that none are stored. Returns the number
+ * of saved rows.
+ */
 export async function saveDuties(
   tx: Tx,
   scope: PeopleScope,

@@ -6,14 +6,14 @@ export interface OrganizationCount {
   people: number
 }
 
-/** A user with what they do on task. */
+/** A user with their duties and base. */
 export interface PersonRow {
   id: string
   name: string
   role: string
   profession: string | null
   organization_id: string | null
-  /** Of their organization, UTC without one: it decides which day it is for them. */
+  /** The time zone of their organization, UTC without one. It decides which day it is for them. */
   time_zone: string
   created_at: Date
   duties: string[]
@@ -37,18 +37,18 @@ export interface OrganizationBases {
 export interface PersonDuties {
   row: PersonRow
   bases: Base[]
-  /** Whether the actor sets them. */
+  /** Whether the actor may set the duties. */
   maySet: boolean
 }
 
-/** The people whose duties the actor sets. */
+/** The people whose duties the actor may set. */
 export interface FoundPeople {
   rows: PersonRow[]
   organizations: OrganizationBases[]
   isCapped: boolean
 }
 
-/** Which of the people of a scope. */
+/** Filters for the people of a scope. */
 export interface PeopleFilter {
   organizationId?: string | null | undefined
   role?: string | undefined

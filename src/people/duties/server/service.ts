@@ -16,7 +16,7 @@ import type { Base, OrganizationCount, PeopleFilter, PersonRow, WhichPeople } fr
 
 export type { PeopleFilter } from './row-mapping.ts'
 
-/** Returns the scope of one user. Throws `user_not_found` unless it is the actor, or one whom they oversee. */
+/** Returns the scope of one user. Throws `user_not_found` unless it is the actor or a user whom they oversee. */
 export async function seenPerson(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function seenPerson(
   return personOf(actor, userId)
 }
 
-/** Returns a user for whom the actor decides: one whom they oversee. Throws `access_denied` for themselves. */
+/** Returns a user whom the actor oversees. Throws `access_denied` for the actor themselves. */
 export async function getDecidedPerson(db: Db, actor: Actor, userId: string): Promise<PersonRow> {
   if (userId === actor.id) throw new AppError('access_denied')
   const person = await findPerson(db, overseenBy(actor), userId)
@@ -48,7 +48,7 @@ export async function countPeople(db: Db, scope: PeopleScope, filter: PeopleFilt
   return countActive(db, scope, filter)
 }
 
-/** Returns the organizations that a scope reaches as a whole, by name, and how many active users each has. */
+/** Returns the organizations that a scope includes as a whole, by name, with the number of their active users. */
 export async function countByOrganization(
   db: Db,
   scope: PeopleScope,
@@ -57,19 +57,19 @@ export async function countByOrganization(
   return selectOrganizationCounts(db, scope, limit)
 }
 
-/** Returns an organization whose people, or some of them, are in the scope. */
+/** Returns an organization that the scope includes as a whole or in part. */
 export async function findOrganization(db: Db, scope: PeopleScope, id: string) {
   return selectOrganization(db, scope, id)
 }
 
-/** The day that people are looked at: a chosen one for all of them, or for each the one it is in their organization at an instant. */
+/** The day to evaluate people on: one chosen day for all, or for each the date in their organization at an instant. */
 export type When = string | Date
 
-/** Returns the day on which somebody is looked at. Whoever looks, and from where, makes no difference. */
+/** Returns the day to evaluate a user on. It does not depend on the reader or the reader's time zone. */
 export const dayOf = ({ time_zone: zone }: Pick<PersonRow, 'time_zone'>, when: When): string =>
   typeof when === 'string' ? when : dateIn(zone, when)
 
-/** Returns the earliest of the days on which these people, or people of the zone, are looked at. */
+/** Returns the earliest day to evaluate any of these people on, or people of the zone. */
 export const earliestDay = (
   people: readonly Pick<PersonRow, 'time_zone'>[],
   when: When,
@@ -77,7 +77,7 @@ export const earliestDay = (
 ): string =>
   [...people, { time_zone: zone }].map((person) => dayOf(person, when)).reduce((a, b) => (a < b ? a : b))
 
-/** Reads something of each person on their day, in their order. At one instant there are at most three days on earth. */
+/** Reads values of each person on their day, in their order. At one instant there are at most three dates on earth. */
 export async function onTheirDays<Person extends Pick<PersonRow, 'time_zone'>, Found>(
   people: readonly Person[],
   when: When,
@@ -86,12 +86,12 @@ export async function onTheirDays<Person extends Pick<PersonRow, 'time_zone'>, F
   const found = new Map<Person, Found>()
   for (const [day, some] of Map.groupBy(people, (person) => dayOf(person, when))) {
     const values = await read(some, day)
-    for (const [at, person] of some.entries()) found.set(person, values[at] as Found) // `read` answers for each
+    for (const [at, person] of some.entries()) found.set(person, values[at] as Found) // safe: `read` returns one value per person
   }
   return people.map((person) => found.get(person) as Found)
 }
 
-/** Returns the bases of an organization, also retired ones. */
+/** Returns the bases of an organization, including retired ones. */
 export async function readBasesOf(db: Db, organizationId: string | null): Promise<Base[]> {
   return listBases(db, organizationId)
 }

@@ -1,7 +1,7 @@
 import { duties, type Base as BaseView, type Duties, type DutiesList, type Duty } from '../contract.ts'
 import type { Base, FoundPeople, PersonDuties } from './row-mapping.ts'
 
-/** In the order of the list. */
+/** In the order of the list of duties. */
 const toDuties = (stored: readonly string[]): Duty[] => duties.filter((duty) => stored.includes(duty))
 
 const toBaseView = ({ code, label, active = true }: Base): BaseView => ({ code, label, active })

@@ -6,13 +6,13 @@ import { ChangeDutiesDialog, type ChangeKind } from './change-duties-dialog.tsx'
 import { counted } from './messages.ts'
 
 interface SelectAllProps {
-  /** Who matches the filters. */
+  /** The number of people who match the filters. */
   people: readonly PersonOnTask[]
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-/** Chooses everybody who matches, as many as can be changed at once. */
+/** Selects everybody who matches, up to the most that can be changed at once. */
 export function SelectAll({ people, chosen, onChoose }: SelectAllProps) {
   const offered = people.slice(0, maxChanged)
   const count = offered.filter(({ id }) => chosen.has(id)).length
@@ -38,7 +38,7 @@ interface ChangeDutiesCardProps {
   onClear: () => void
 }
 
-/** What can be changed for the chosen people at once. It stays at the bottom of the screen. */
+/** The changes to the selected people. It stays at the bottom of the screen. */
 export function ChangeDutiesCard({ list, people, onClear }: ChangeDutiesCardProps) {
   const [kind, setKind] = useState<ChangeKind | null>(null)
   const [outcome, setOutcome] = useState<string | null>(null)

@@ -17,13 +17,13 @@ const titles: Readonly<Record<ChangeKind, string>> = {
 interface ChangeDutiesDialogProps {
   kind: ChangeKind
   userIds: readonly string[]
-  /** Of the organization to which all of them belong. */
+  /** Bases of the organization that they all belong to. */
   bases: readonly Base[]
   onDone: (outcome: string) => void
   onClose: () => void
 }
 
-/** Sets the base of several people, or adds or removes duties: for all of them, or for nobody. */
+/** Sets the base of several people, or adds or removes duties: for all of them or for nobody. */
 export function ChangeDutiesDialog({ kind, userIds, bases, onDone, onClose }: ChangeDutiesDialogProps) {
   const [chosen, setChosen] = useState<Duty[]>([])
   const [baseCode, setBaseCode] = useState<string | null>(null)

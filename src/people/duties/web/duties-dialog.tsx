@@ -20,13 +20,13 @@ const toFields = ({ duties, baseCode }: Duties): Fields => ({ duties, baseCode }
 const labels = { duties: 'What they do on task', baseCode: 'Base' }
 
 interface DutiesDialogProps {
-  /** Whose: "Robin Vale"; without it, the title is general. */
+  /** The name of the user, such as "Robin Vale"; without it, the title is general. */
   name?: string | undefined
   duties: Duties
   onClose: () => void
 }
 
-/** Sets what a person does on task, and their base. Two changes at once are compared. */
+/** Sets the duties and the base of a person. Shows a comparison after a concurrent change. */
 export function DutiesDialog({ name, duties, onClose }: DutiesDialogProps) {
   const [fields, setFields] = useState(() => toFields(duties))
   const { base, conflict, meet } = useConflict(duties, toFields)

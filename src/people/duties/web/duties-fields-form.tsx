@@ -11,7 +11,7 @@ interface DutiesChoiceProps {
   onChange: (value: Duty[]) => void
 }
 
-/** What somebody does on task: each duty with what it means. */
+/** The duties of a person, each with its meaning. */
 export function DutiesChoice({ label, value, error, onChange }: DutiesChoiceProps) {
   const id = useId()
   return (
@@ -50,7 +50,7 @@ interface BaseChoiceProps {
   onChange: (code: string | null) => void
 }
 
-/** One of the bases in use; a retired one stays until another is chosen. */
+/** A choice of the bases in use; a retired one is offered until another is chosen. */
 export function BaseChoice({ bases, value, error, onChange }: BaseChoiceProps) {
   const offered = bases.filter(({ code, active }) => active || code === value)
   const isUnlisted = value !== null && !bases.some(({ code }) => code === value)

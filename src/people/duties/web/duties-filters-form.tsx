@@ -8,13 +8,13 @@ import classes from '#platform/web/ui/people-filters.module.css'
 
 interface DutiesFiltersFormProps {
   list: DutiesList
-  /** What the list of organizations says while none is chosen. */
+  /** The label of the organization list while none is chosen. */
   anyOrganization: string
   search: DutiesSearch
   onSearch: (search: DutiesSearch) => void
 }
 
-/** Bases have codes of their organization: with several organizations, one must be chosen first. */
+/** Codes of bases belong to an organization: if there are several, one must be chosen first. */
 export function DutiesFiltersForm({ list, anyOrganization, search, onSearch }: DutiesFiltersFormProps) {
   const { organizations } = list
   const change = (values: DutiesSearch) => onSearch({ ...search, page: undefined, ...values })

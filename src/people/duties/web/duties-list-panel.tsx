@@ -26,7 +26,7 @@ interface DutiesListPanelProps {
   onSearch: (search: DutiesSearch) => void
 }
 
-/** Everybody whose duties the user sets: find people, edit one, or change several at once. */
+/** The people whose duties the user may set: find people, edit one, or change several at once. */
 export function DutiesListPanel({ search, onSearch }: DutiesListPanelProps) {
   const found = useQuery(dutiesListQuery)
   if (found.isPending) return <ListSkeleton rows={8} rowHeight={64} />
@@ -38,12 +38,12 @@ export function DutiesListPanel({ search, onSearch }: DutiesListPanelProps) {
     )
   }
   if (found.data.people.length === 0) {
-    return <EmptyState>There is nobody yet whose duties you set.</EmptyState>
+    return <EmptyState>There is nobody yet whose duties you can set.</EmptyState>
   }
   return <LoadedList list={found.data} search={search} onSearch={onSearch} />
 }
 
-/** A super administrator sees everybody: bases and requirements are of one organization, so one is chosen first. */
+/** A super administrator sees everybody, but bases and requirements belong to one organization, so they choose one first. */
 function OrganizationChoice({ list, search, onSearch }: DutiesListPanelProps & { list: DutiesList }) {
   return (
     <>
@@ -154,7 +154,7 @@ function Pages({ from, count, onPage }: PagesProps) {
   )
 }
 
-/** Says where bases come from, to those who keep them. */
+/** Tells users who may edit the bases where to do it. */
 function BasesNote({ list }: { list: DutiesList }) {
   const { user } = useAuth()
   const isEmpty = list.organizations.every(({ bases }) => !bases.some(({ active }) => active))

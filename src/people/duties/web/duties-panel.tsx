@@ -11,10 +11,10 @@ import { DutiesDialog } from './duties-dialog.tsx'
 import classes from './duties-panel.module.css'
 import { dutiesQuery } from './queries.ts'
 
-/** On a user's page: what they do on task and their base, to edit for those who set it. */
+/** The duties and base of a user on their page, editable for those who may set them. */
 export function DutiesPanel({ userId }: { userId: string }) {
   const found = useQuery(dutiesQuery(userId))
-  // Of another organization: the card about compliance beside it says why.
+  // A user of another organization: the compliance card explains it.
   if (found.error instanceof ApiError && found.error.code === 'user_not_found') return null
   return (
     <TitledCard title="Duties and base">
@@ -49,11 +49,11 @@ export function DutiesPanel({ userId }: { userId: string }) {
 interface DutiesLineProps {
   userId: string
   isOwn: boolean
-  /** Of somebody else. */
+  /** Name of the user, unless it is the viewer. */
   name?: string | undefined
 }
 
-/** One line above the requirements: why they apply. Its place is kept while it loads. */
+/** One line above the requirements that explains why they apply. Its space is reserved while it loads. */
 export function DutiesLine({ userId, isOwn, name }: DutiesLineProps) {
   const { data, isPending } = useQuery(dutiesQuery(userId))
   if (data === undefined) return isPending && <div className={classes.waiting} />

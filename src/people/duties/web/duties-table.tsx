@@ -17,7 +17,7 @@ interface DutiesTableProps {
   onToggle: (id: string) => void
 }
 
-/** People with their base and duties; one below the other on a phone. */
+/** People with their base and duties; stacked on a phone. */
 export function DutiesTable({ list, people, chosen, onToggle }: DutiesTableProps) {
   const isOneService = list.organizations.length < 2
   return (
@@ -55,7 +55,7 @@ export function DutiesTable({ list, people, chosen, onToggle }: DutiesTableProps
   )
 }
 
-/** Opens the dialog with what is stored now: the list may be minutes old. */
+/** Opens the dialog with the duties that are stored now, because the list may be minutes old. */
 function EditButton({ person: { id, name } }: { person: PersonOnTask }) {
   const [isOpen, setOpen] = useState(false)
   const current = useQuery({ ...dutiesQuery(id), enabled: false })

@@ -4,13 +4,13 @@ const unexpected = 'Something went wrong. Please try again.'
 
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : unexpected)
 
-/** Returns what the server found wrong with a field, if anything. */
+/** Returns the server's error for a field, if any. */
 export const fieldProblem = (error: unknown, path: string): string | undefined =>
   error instanceof ApiError ? error.fields.find((field) => field.path === path)?.message : undefined
 
 export const counted = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 
-/** Says what became of a change of several people. */
+/** Returns the result of a change of several people. */
 export function outcomeWords({ changed, unchanged }: { changed: number; unchanged: number }): string {
   if (changed === 0) return `Nothing to change: ${counted(unchanged)} had it already.`
   return unchanged === 0

@@ -8,7 +8,7 @@ export const placeKinds = ['bases', 'regions'] as const
 export type PlaceKind = (typeof placeKinds)[number]
 const kindSchema = z.enum(placeKinds, 'Choose bases or regions.')
 
-/** Of each kind, with those that are retired: every sign-in carries the lists. */
+/** The most places per kind, retired ones included: every session response contains them. */
 export const maxPlaces = 100
 export const longestLabel = 60
 

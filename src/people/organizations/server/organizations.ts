@@ -13,10 +13,10 @@ import * as queries from './queries.ts'
 import type { OrganizationRow } from './queries.ts'
 
 type Change = { actor: Actor; origin: Origin }
-/** Maps the current organization for the response when the edit is stale. */
+/** Maps the current organization for the response to a stale edit. */
 type Show = (row: OrganizationRow) => object
 
-/** Lists all organizations by name. Who created another one is not for an administrator of one alone. */
+/** Lists all organizations by name. The creator of another organization is not shown to an administrator of one organization. */
 export async function listOrganizations({ db }: Deps, actor: Actor): Promise<OrganizationRow[]> {
   const rows = await queries.listOrganizations(db)
   if (actor.reach === 'all') return rows
@@ -90,7 +90,7 @@ const moves = {
   inactive: { action: 'organization_deactivated', refusal: 'organization_is_inactive' },
 } as const
 
-/** Changes the status of an organization. Refused when it already has that status, so that only one of two simultaneous changes counts. */
+/** Changes the status of an organization. Refused if it already has that status, so that only one of two concurrent changes counts. */
 export async function moveOrganization(
   { db, clock }: Deps,
   { actor, origin }: Change,

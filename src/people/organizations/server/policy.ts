@@ -7,7 +7,7 @@ export function assertManages(actor: Actor, id: string): void {
   if (!mayManageOrganization(actor, id)) throw new AppError('organization_not_yours')
 }
 
-/** Organizations are made by those whose reach is the whole service. */
+/** Only actors whose reach is the whole service create organizations. */
 export function assertMakesOrganizations({ reach }: Actor): void {
   if (reach !== 'all') throw new AppError('access_denied')
 }

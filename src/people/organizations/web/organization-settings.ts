@@ -7,7 +7,7 @@ export const no = 'No'
 
 const words = (isOn: boolean): string => (isOn ? yes : no)
 
-/** Returns the settings as texts, as the dialog holds and compares them. */
+/** Returns the settings as texts, which the dialog edits and compares. */
 export const settingsFieldsOf = ({ country, timeZone, weekStartsOn, settings }: Organization) => ({
   country: country ?? '',
   timeZone,

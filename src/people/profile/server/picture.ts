@@ -22,7 +22,7 @@ interface PictureDeps extends Deps {
   shrinkPicture: ShrinkPicture
 }
 
-/** Called once for each server: its pictures are processed one after the other. */
+/** Call it once per server, whose pictures are processed one after the other. */
 export const withShrinker = (deps: Deps): PictureDeps => ({ ...deps, shrinkPicture: createShrinker() })
 
 export async function setPicture(
@@ -57,7 +57,7 @@ async function replace(deps: Deps, actor: Actor, key: string | null, origin: Ori
 }
 
 const sweepName = 'remove_unused_picture'
-/** A file is written before the row that names it: after a crash in between, no row names it. */
+/** The file is written before the row that refers to it, so a crash in between leaves no row without a file. */
 const leftAfter = 60 * 60_000
 
 /** Removes the file once the transaction has been committed, unless it is a user's picture by then. */

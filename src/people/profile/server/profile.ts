@@ -52,7 +52,7 @@ async function change(
 interface ProfileChange {
   actor: Actor
   origin: Origin
-  /** Maps the current profile for the response when the edit is stale. */
+  /** Maps the current profile for the response to a stale edit. */
   show: (row: ProfileRow) => Profile
 }
 
@@ -117,8 +117,8 @@ export const updatePrivacy = (
   )
 
 /**
- * Sends a link to the new email, and notifies the current one. An email that another user has gets the same answer and no
- * mail, so the response does not reveal who has an account.
+ * Sends a link to the new email, and notifies the current one. If another user has the email, the response is the same but no
+ * email is sent, so that the response does not reveal who has an account.
  */
 export async function requestEmailChange(
   deps: Deps,
@@ -136,7 +136,7 @@ export async function requestEmailChange(
     const url = `${deps.publicUrl}/verify-email?token=${token}`
     const cause = { budget: 'addressChange', person: actor.id } as const
     const letter = newEmailConfirmationEmail(name, url)
-    // Counted either way: when a user's limit is reached must not reveal which emails are taken.
+    // Counted either way, because reaching the limit must not reveal which emails are taken.
     if (isTaken) await countEmail(deps, tx, email, cause)
     else await queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
     const notice = {

@@ -51,7 +51,7 @@ interface Narrowed {
 
 export type ProfileRow = Awaited<ReturnType<typeof getProfileRow>>
 
-/** Returns the user's own row. `now` tells a pending new email from one whose link has expired. */
+/** Returns the user's own row. `now` decides whether the link for a pending new email has expired. */
 export function getProfileRow(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('users')
@@ -74,7 +74,7 @@ export function getProfileRow(db: Db, userId: string, now: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** Updates the profile. Returns false when the row has changed since this version. */
+/** Updates the profile. Returns false if the row has changed since this version. */
 export async function updateProfileRow(
   tx: Tx,
   userId: string,
@@ -100,7 +100,7 @@ export async function updateOwnRow(tx: Tx, userId: string, changes: Updateable<U
     .execute()
 }
 
-/** Stores these choices beside the others. */
+/** Merges these choices into the stored ones. */
 export async function mergeNotifications(
   tx: Tx,
   userId: string,
@@ -149,7 +149,7 @@ export const listAccountsToErase = (db: Db, cutoff: Date) =>
     .limit(50)
     .execute()
 
-/** Returns whose file it is, beside the name. */
+/** Returns the organization and registration number of a user, which identify their files besides the name. */
 export const findIdentity = (
   db: Db,
   userId: string,
@@ -161,7 +161,7 @@ export const findIdentity = (
     .where('users.id', '=', userId)
     .executeTakeFirst()
 
-/** Returns where and as what a user works. */
+/** Returns the country and profession of a user. */
 export const findPractice = (
   db: Db,
   userId: string,

@@ -2,9 +2,9 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { findIdentity, findPractice } from './queries.ts'
 
-/** The functions that the capabilities above may call. */
+/** The functions for the capabilities above. */
 
-/** Returns what a file of the actor says whose it is: organization and number with the regulator, each null without one. */
+/** Returns the actor's organization and registration number, which identify their files; each null if unknown. */
 export async function readIdentity(
   db: Db,
   actor: Actor,
@@ -13,7 +13,7 @@ export async function readIdentity(
   return { organization: found?.org_name ?? null, registration: found?.license_number ?? null }
 }
 
-/** Returns the actor's profession and the country of their organization; what is not known is empty. */
+/** Returns the actor's profession and the country of their organization; unknown values are missing. */
 export async function readPractice(db: Db, actor: Actor): Promise<{ profession: string; country: string }> {
   const found = await findPractice(db, actor.id)
   return { profession: found?.profession ?? '', country: found?.country ?? '' }

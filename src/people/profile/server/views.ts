@@ -46,7 +46,7 @@ export function toProfileView(row: ProfileRow, image: string | null): Profile {
   }
 }
 
-/** Users choose what they do not want. */
+/** Stored choices list the emails that users do not want. */
 const everyNotification = {
   newDevice: true,
   supportReplies: true,

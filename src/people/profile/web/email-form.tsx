@@ -21,7 +21,7 @@ const problemsOf = ({ email, currentPassword }: typeof empty): Problems => ({
   ...(currentPassword === '' && { currentPassword: 'Password is required' }),
 })
 
-/** Changes the user's email: the new one is used once its link was opened, and the current one is notified. */
+/** Changes the user's email: the new one is used once its link has been opened, and the current one is notified. */
 export function EmailForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
   const onSuccess = (saved: Profile) => queryClient.setQueryData(profileQuery.queryKey, saved)

@@ -10,7 +10,7 @@ export const words = {
   kept: 'Your account will not be deleted.',
 } as const
 
-/** Returns what went wrong; a form that shows errors at its fields omits those. */
+/** Returns the message of a failure; a form that shows errors at its fields omits those. */
 export const errorMessage = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
 

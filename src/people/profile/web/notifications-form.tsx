@@ -46,7 +46,7 @@ const choices = [
   },
 ] as const
 
-/** Of those who oversee others. */
+/** The emails for users who oversee others. */
 const overseerChoices = [
   {
     name: 'complianceOversight',

@@ -38,7 +38,7 @@ function useProfileEdit(profile: Profile) {
   const isDirty = !isSame(form.values, toValues(base))
   const isClean = !isDirty && conflict === null
 
-  // A newer profile from the cache is shown while nothing is typed. Otherwise saving reports what changed.
+  // Shows a newer profile from the cache while nothing is typed. Otherwise saving reports the changes.
   if (isClean && profile.version > base.version) {
     editFrom(profile)
     take(toValues(profile))

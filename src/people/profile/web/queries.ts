@@ -37,12 +37,12 @@ export const sessionsQuery = queryOptions({
 
 const saveProfile = (body: Body<'updateProfile'>) => call(at.updateProfile, { body })
 
-/** Saves on the profile of now at once where a newer version changed nothing that this form shows, such as the picture. */
+/** If a newer version changed only fields that this form does not show, such as the picture, saves again at once on top of it. */
 export async function saveEdits(base: Profile, mine: Values): Promise<Profile> {
   try {
     return await saveProfile(toRequest(mine, base.version))
   } catch (error) {
-    const current = currentIn(error) as Profile | null // as the endpoint answers
+    const current = currentIn(error) as Profile | null // safe: the body is the one of the endpoint itself
     if (current === null) throw error
     const { changedByOthers, conflicting } = mergeEdits(toValues(base), mine, toValues(current))
     if (changedByOthers.length + conflicting.length > 0) throw error

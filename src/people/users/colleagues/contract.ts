@@ -5,7 +5,7 @@ import { idSchema, identified } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 import { addresses } from './addresses.ts'
 
-/** A member of the user's own organization, to be named as a crewmate: without email, role or anything else. */
+/** A member of the user's own organization, to be named as a crewmate. Contains only the name. */
 export const colleagueSchema = z.strictObject({
   ...identified,
   name: z.string(),

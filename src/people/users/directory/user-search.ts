@@ -1,4 +1,4 @@
-/** The search parameters of the directory, which users they match, and how a user's page is phrased. */
+/** The search parameters of the directory, the users that they match, and the texts of a user's page. */
 import { plainLetters } from '#platform/contract/plain-letters.ts'
 import type { User } from '../contract.ts'
 

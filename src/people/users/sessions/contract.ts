@@ -4,7 +4,7 @@ import { knownInstant, oneOf } from '#platform/contract/fields.ts'
 import { byId, identified, idSchema } from '#platform/contract/identifiers.ts'
 import { addresses } from './addresses.ts'
 
-/** Why an administrator signs somebody out, which the person is told. */
+/** The reasons for which an administrator signs a user out; the user is told the reason. */
 export const endReasons = ['device_lost', 'not_recognized', 'shared_device', 'other'] as const
 export type EndReason = (typeof endReasons)[number]
 

@@ -56,7 +56,7 @@ const toFields = (user: User) => ({
   licenseNumber: user.licenseNumber ?? '',
   certifications: joinList(user.certifications),
   cpdInterests: joinList(user.cpdInterests),
-  // A select hands over texts.
+  // A select yields texts.
   receiveUpdates: user.receiveUpdates as string,
 })
 type Fields = ReturnType<typeof toFields>

@@ -1,12 +1,12 @@
 import type { PanelPlace } from '#platform/web/capability.ts'
 
-/** On a user's page, below their name: what matters most about them today. */
+/** On a user's page, below their name: the most important facts about them today. */
 export const userToday: PanelPlace<{ userId: string }> = { name: 'user-today' }
 
-/** On a user's page: figures of their work, across its whole width. */
+/** On a user's page: statistics of their work, across its whole width. */
 export const userFigures: PanelPlace<{
   userId: string
-  /** How many clinicians a supervisor has; null for other roles. */
+  /** The number of clinicians of a supervisor; null for other roles. */
   clinicians: number | null
 }> = { name: 'user-figures' }
 

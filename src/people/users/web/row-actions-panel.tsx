@@ -14,7 +14,7 @@ export interface RowActions {
   onDecide: (user: User, decision: Decision) => void
 }
 
-/** Renders what the viewer's role may do with this user, and nothing else. */
+/** Renders only the actions that the viewer's role may do with this user. */
 export function RowActionsPanel({ user, onEdit, onDecide }: RowActions & { user: User }) {
   const { user: viewer } = useAuth()
   const isSuperAdmin = viewer?.role === 'super_admin'

@@ -22,13 +22,13 @@ import { AccountCard, isAccountInOrder, UserHeaderCard } from './user-header-car
 import { ProfileCards } from './profile-card.tsx'
 import classes from './user-detail-screen.module.css'
 
-// Few users have changed who they are since they were approved.
+// Loaded on demand: few users have changed their identity since they were approved.
 const identityChanges = lazyPart(
   async () => (await import('../identity-changes/web/identity-changes-panel.tsx')).IdentityChangesCard,
   { waitingHeight: 200 },
 )
 
-// Only supervisors have some.
+// Loaded on demand: only supervisors have clinicians.
 const assignedClinicians = lazyPart(async () => (await import('./clinicians-card.tsx')).CliniciansCard, {
   waitingHeight: 200,
 })
@@ -44,11 +44,11 @@ const supervisorForm = lazyPart(
   { waitingHeight: 124 },
 )
 
-/** Renders everything that an administrator sees of one user. */
+/** Renders the page of a user for administrators. */
 export function UserDetailScreen({ params: { userId } }: ScreenProps<object, { userId: string }>) {
   const found = useQuery(userQuery(userId))
   const isFault = found.isError && !isUnknown(found.error)
-  // The specified toast: once for each failure, however often the screen renders.
+  // The specified toast: once per failure, however often the screen renders.
   useEffect(() => {
     if (isFault) toast.error(detailFailed)
   }, [isFault])

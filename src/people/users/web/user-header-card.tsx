@@ -6,11 +6,11 @@ import type { UserDetail } from '../contract.ts'
 import classes from './user-header-card.module.css'
 import { RequestNoteCard } from './request-note-card.tsx'
 
-/** Nothing about the account asks for anything: then what their day is about stands above it. */
+/** Whether the account needs no attention, so that the facts about the user's day come first. */
 export const isAccountInOrder = ({ status, emailVerified }: UserDetail): boolean =>
   status === 'active' && emailVerified
 
-/** The state of the account, which has nothing to do with being fit to fly. */
+/** The state of the account, which is independent of fitness to fly. */
 export const AccountCard = ({ user }: { user: UserDetail }) => (
   <div className={classes.badges}>
     <StatusBadge status={user.status} />

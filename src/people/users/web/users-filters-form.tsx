@@ -8,7 +8,7 @@ import classes from './users-filters-form.module.css'
 
 interface UsersFiltersFormProps {
   search: UserSearch
-  /** How many users are pending. */
+  /** The number of pending users. */
   pending: number
   onChange: (change: UserSearch) => void
 }

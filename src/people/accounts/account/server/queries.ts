@@ -38,7 +38,7 @@ const actorColumns = `users.id, users.name, users.role, users.administrator_reac
 const isUsable = `sessions.revoked_at is null and sessions.idle_expires_at > $3 and sessions.expires_at > $3
   and users.status = 'active' and users.email_verified`
 
-// One of these runs before every request of a signed-in user, so both are prepared once for each connection.
+// One of these runs before every request of a signed-in user, so both are prepared once per connection.
 const actorQuery = {
   name: 'accounts_actor',
   text: `
@@ -77,14 +77,14 @@ async function findActors(pool: pg.Pool, keys: readonly ActorKey[]): Promise<(Ac
 
 const findActorBatched = batched(findActors)
 
-/** Returns the user of a live session whose account may be used; null for any other. */
+/** Returns the user of an active session whose account may be used; otherwise null. */
 export const findActor = (
   pool: pg.Pool,
   { sessionId, userId }: { sessionId: string; userId: string },
   now: Date,
 ): Promise<ActorRow | null> => findActorBatched(pool, { sessionId, userId, now })
 
-/** Moves forward only, so parallel requests of one user write once. */
+/** Only moves the time forward, so parallel requests of one user write once. */
 export async function updateLastActive(db: Db, userId: string, now: Date, unlessSince: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -122,7 +122,7 @@ const accountColumns = [
   sql<number>`${sql.raw(settingSql.lockAfterMinutes)}`.as('lock_after_minutes'),
 ] as const
 
-/** A place as the organization stores it: without `active` it is active. */
+/** A place as the organization stores it; it is active unless `active` is false. */
 export type PlaceRow = Omit<Place, 'active'> & Partial<Pick<Place, 'active'>>
 
 /** A row of `users` with its organization and active supervisor. Check constraints on the table limit the enum values. */
@@ -168,7 +168,7 @@ export function getAccount(db: Db, userId: string): Promise<AccountRow> {
 }
 
 export interface AccountWithPassword extends AccountRow, FactorFacts {
-  /** An absent key means that the mail is wanted. */
+  /** A missing key means that the user wants this email. */
   notifications: { newDevice?: boolean }
   email_verified: boolean
   password_hash: string | null
@@ -232,7 +232,7 @@ export interface NewAccount {
   privacyPolicyVersion?: string | null
   /** Whether somebody else chose the password, so that the user must choose another. */
   passwordChangeRequired?: boolean
-  /** When an administrator confirmed the user's identity; null while nobody has. */
+  /** When an administrator confirmed the user's identity; null if nobody has yet. */
   confirmedAt?: Date | null
 }
 
@@ -240,7 +240,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
   await insertion(tx, account).execute()
 }
 
-/** Inserts the account. Returns false, and writes nothing, when the email is taken. */
+/** Inserts the account. Returns false and writes nothing if the email is taken. */
 export async function insertAccountUnlessTaken(tx: Tx, account: NewAccount): Promise<boolean> {
   const row = await insertion(tx, account)
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())

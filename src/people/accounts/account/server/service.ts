@@ -8,7 +8,7 @@ import { eraseAccountRow } from './erase-queries.ts'
 import { insertAccount, uniqueEmail, type NewAccount } from './queries.ts'
 import { lockUsableSuperAdmins } from './super-admins-queries.ts'
 
-/** Creates an account. Email addresses are compared without regard to case. Throws `email_taken`. */
+/** Creates an account. Email addresses are compared case-insensitively. Throws `email_taken`. */
 export async function createAccount(tx: Tx, account: NewAccount): Promise<void> {
   try {
     await insertAccount(tx, account)
@@ -24,28 +24,28 @@ export const pictureUrl = (deps: Pick<Deps, 'authSecret' | 'clock'>, image: stri
   image && signUrl(deps, `/api/pictures/${image}`)
 
 /**
- * Returns whether this user is the last super administrator who can sign in and approve others: asked before they are
- * erased, deactivated, demoted or given an unverified email. Call it before locking the user, and for any user: the roles
- * are read under the lock.
+ * Returns whether this user is the last super administrator who can sign in and approve others. Check it before erasing,
+ * deactivating or demoting a user, or giving them an unverified email. Call it before locking the user, and for any user: the
+ * roles are read under the lock.
  */
 export async function isLastSuperAdmin(tx: Tx, userId: string): Promise<boolean> {
   const usable = await lockUsableSuperAdmins(tx)
   return usable.length === 1 && usable[0] === userId
 }
 
-/** Throws `last_super_admin` when no other super administrator can sign in. */
+/** Throws `last_super_admin` if no other super administrator can sign in. */
 export async function assertSuperAdminRemains(tx: Tx, userId: string): Promise<void> {
   if (await isLastSuperAdmin(tx, userId)) throw new AppError('last_super_admin')
 }
 
 /**
- * Erases the personal data of an account, with its sessions and links; the row stays. Returns false when the user has
- * withdrawn the request meanwhile, or requested it after `cutoff`.
+ * Erases the personal data of an account, with its sessions and links; the row stays. Returns false if the user has withdrawn the
+ * request meanwhile, or requested it after `cutoff`.
  */
 export const eraseAccount = (tx: Tx, userId: string, cutoff: Date): Promise<boolean> =>
   eraseAccountRow(tx, userId, cutoff)
 
-/** Returns with what a user proves that it is still them: the password only without a second factor. */
+/** Returns the ways in which a user can prove their identity: the password only if they have no second factor. */
 export async function acceptedProofs(db: Db, userId: string): Promise<AcceptedProof[]> {
   const facts = await getFactorFacts(db, userId)
   if (!hasFactor(facts)) return ['password']

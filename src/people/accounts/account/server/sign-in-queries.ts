@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/server/db/database.ts'
 
 /**
- * Records the sign-in if the account is unchanged since the password was compared. A change of password or status in
- * between ends all sessions, and this new one must not escape that. Returns false when the account has changed.
+ * Records the sign-in if the account is unchanged since the password was compared. A change of password or status in between ends
+ * all sessions, and this new one must not escape that. Returns false if the account has changed.
  */
 export async function updateSignedIn(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function updateSignedIn(
   return row !== undefined
 }
 
-/** The same for a sign-in that ends with a second factor: `epoch` is the account's `device_epoch` when it began. */
+/** Like `updateSignedIn`, for a sign-in with a second factor. `epoch` is the account's `device_epoch` when the sign-in began. */
 export async function updateSignedInByFactor(
   tx: Tx,
   userId: string,

@@ -22,7 +22,7 @@ export async function lockUsableSuperAdmins(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Lists the super administrators who are told of what operators do. */
+/** Lists the super administrators who are notified of operators' actions. */
 export const listSuperAdmins = (db: Db) =>
   db
     .selectFrom('users')

@@ -15,8 +15,8 @@ export interface FoundDevice {
 }
 
 /**
- * Returns the first of these tokens that belongs to the account with this email; null without one. The account is looked
- * up only for tokens that we signed, whatever the email: neither the answer nor its time shows who has an account.
+ * Returns the first of these tokens that belongs to the account with this email, or null. The account is looked up only for
+ * tokens that we signed, whatever the email is: neither the answer nor its time shows who has an account.
  */
 export async function findKnownDevice(
   deps: Secrets & Pick<Deps, 'db'>,

@@ -17,36 +17,36 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { FoundDevice } from './known-devices.ts'
 import { hasSessionFrom } from '../../account/server/queries.ts'
 
-// For a browser that the user has signed in with before: other clients' attempts do not count.
+// For a browser in which the user has signed in before: attempts from other clients do not count.
 const perDevice: Limit = { name: 'login-device', points: 10, seconds: 5 * 60 }
 // Against guessing one account from one network; short, so that its owner on the same network waits only minutes.
 const perAccountAndPlace: Limit = { name: 'login-account-place', points: 10, seconds: 5 * 60 }
 // Against trying many accounts from one network.
 const perPlace: Limit = { name: 'login-place', points: 50, seconds: 15 * 60 }
-// Against guessing one account from many networks. One network alone cannot use this up (3 x 10 in 15 minutes).
+// Against guessing one account from many networks. A single network cannot use this up (3 x 10 in 15 minutes).
 const perAccount: Limit = { name: 'login-account', points: 50, seconds: 15 * 60 }
 // Against guessing from many /64 networks of one site.
 const perSite: Limit = { name: 'login-site', points: 100, seconds: 5 * 60 }
-// While others use up the limit of the account, each site has a turn after this time, however long they go on.
+// While others use up the limit of the account, each site may try once after this time, however long the others continue.
 const turnOfSite = { name: 'login-turn', seconds: 5 * 60 }
-// Of one account, so that turns do not let a large botnet guess at its full rate.
+// Per account, so that a botnet that takes turns cannot guess at full speed.
 const turnsOfAccount: Limit = { name: 'login-turns', points: 300, seconds: 5 * 60 }
 
-/** After this time, those who came with too many others may try again. */
+/** After this time, callers who were refused because too many came from their site may try again. */
 const crowdSeconds = 5
 
 export interface CountedLogin {
-  /** The site that a stranger signs in from; undefined on a known device, and where the user has signed in before. */
+  /** The site of an unknown caller; undefined on a known device, and where the user has signed in before. */
   stranger: string | undefined
-  /** Takes the attempt back: it was not a failure. */
+  /** Takes the attempt back, because it was not a failure. */
   forgive: () => Promise<void>
-  /** Clears the user's earlier failures here, because the password was right. */
+  /** Clears the user's earlier failures from here, because the password was right. */
   forgetFailures: () => Promise<void>
 }
 
 /**
- * Counts a login attempt, or refuses it before the password is checked; emails without an account are treated the same.
- * A known device is limited by its own attempts alone. See docs/decisions/0019-strangers-lock-nobody-out.md.
+ * Counts a login attempt, or refuses it before the password is checked; emails without an account are treated the same. A known
+ * device is limited only by its own attempts. See docs/decisions/0019-strangers-lock-nobody-out.md.
  */
 export async function countLogin(
   deps: Deps,
@@ -86,12 +86,12 @@ async function countOfStranger(deps: Deps, email: string, origin: Origin): Promi
     },
     { key: `sign-ins from ${site}` },
   ).catch((error: unknown) => {
-    // So many come from this site at once that they do not get as far as being counted.
+    // So many come from this site at once that this one is refused before it is counted.
     const isCrowd = error instanceof AppError && error.code === 'server_busy'
     throw isCrowd ? refusal(deps, origin, crowdSeconds) : error
   })
   if (wait !== null) throw refusal(deps, origin, wait)
-  // Where the owner has signed in before, others cannot lock the account, and do not stand before them in the queue.
+  // Where the owner has signed in before, others can neither lock the account nor come first in the queue.
   const isFamiliar = await hasSessionFrom(deps.db, email, canonicalIp(origin.address))
   if (longWait !== null && !isFamiliar) throw refusal(deps, origin, longWait)
 
@@ -113,7 +113,7 @@ async function countOfStranger(deps: Deps, email: string, origin: Origin): Promi
   }
 }
 
-/** Counts for the account. Once it has too many failures, a site that has waited long enough goes on all the same. */
+/** Counts the attempt for the account. If it has too many failures, a site that has waited long enough may still try. */
 async function waitForAccount(deps: Deps, tx: Tx, account: string, site: string): Promise<number | null> {
   const wait = await countWithin(deps, tx, perAccount, account)
   if (wait === null) return null

@@ -10,7 +10,10 @@ type Device = Pick<KnownDevice, 'id' | 'userId'>
 
 const storedKey = ({ id, userId }: Device) => ({ userId, deviceHash: hashToken(id) })
 
-/** Returns whether this known device is not asked for a second factor. A new password makes it unknown, and so asked again. */
+/**
+ * Returns whether this known device needs no second factor. A new password makes the device unknown, so that the factor is
+ * required again.
+ */
 export const isTrustedDevice = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   device: Device,

@@ -14,7 +14,7 @@ export const accountLinkPurposes = [
   'repeat_request',
 ] as const satisfies MailTokenPurpose[]
 
-/** Links to end once somebody else may read the mailbox or has known the password. */
+/** Links to end after somebody else may have read the mailbox or known the password. */
 export const replaceablePurposes = [
   ...accountLinkPurposes,
   'change_email',
@@ -57,7 +57,7 @@ export async function deleteMailTokens(
     .execute()
 }
 
-/** Deletes the links that were sent to any other email than this one. */
+/** Deletes the links that were sent to an email other than this one. */
 export async function deleteTokensToOthers(
   tx: Tx,
   { userId, purpose, email }: Pick<NewMailToken, 'userId' | 'purpose' | 'email'>,
@@ -87,7 +87,7 @@ export async function deleteMailToken(tx: Tx, tokenHash: Buffer): Promise<void> 
   await tx.deleteFrom('mail_tokens').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Locks the account, so that two simultaneous requests for a link are counted one after the other. */
+/** Locks the account, so that two concurrent requests for a link are counted one after the other. */
 export async function lockAccount(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().noWait().execute()
 }
@@ -127,7 +127,7 @@ export async function updateMailTokensUsed(
     .execute()
 }
 
-/** Uses a token up. Returns false when that was done already, also by a concurrent request. */
+/** Marks a token as used. Returns false if it was used already, also by a concurrent request. */
 export async function updateMailTokenUsed(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('mail_tokens')

@@ -20,7 +20,7 @@ const maxOpenLinks = {
   verify_email: 3,
   reset_password: 3,
   change_email: 3,
-  // Issued on sign-in or after a refusal: a newer key replaces the one before.
+  // Issued on sign-in or after a refusal: a newer key replaces the previous one.
   open_request: 1,
   repeat_request: 1,
 } as const satisfies Record<MailTokenPurpose, number>
@@ -31,12 +31,12 @@ const maxLinksADay = 10
 interface MailLink {
   userId: string
   purpose: MailTokenPurpose
-  /** Where the link is sent; opening it proves that the user reads this mailbox. */
+  /** The email to which the link is sent; opening it proves that the user reads this mailbox. */
   email: string
   lifetimeMs: number
 }
 
-/** Issues the token of a single-use link for a mail that the user or an administrator triggers. Stores only its hash. */
+/** Issues the token of a single-use link for an email that the user or an administrator triggers. Stores only its hash. */
 export async function issueMailToken(deps: Pick<Deps, 'clock'>, tx: Tx, link: MailLink): Promise<string> {
   const { open } = await lockLinks(deps, tx, link)
   const spare = Math.max(0, open.length + 1 - maxOpenLinks[link.purpose])
@@ -45,9 +45,9 @@ export async function issueMailToken(deps: Pick<Deps, 'clock'>, tx: Tx, link: Ma
 }
 
 /**
- * The same for a mail that anybody can request. Returns null, and no mail is sent, when enough valid links were sent
- * already: so strangers can neither end the owner's link nor prevent one, and a mailbox gets at most three an hour.
- * A request from a known device replaces a stranger's link.
+ * Issues the token for an email that anybody can request. Returns null, so that no email is sent, if enough valid links were sent
+ * already: strangers can neither end the owner's link nor prevent one, and a mailbox gets at most three an hour. A request from a
+ * known device replaces a stranger's link.
  */
 export async function issueLimitedMailToken(
   deps: Pick<Deps, 'clock'>,
@@ -98,14 +98,14 @@ async function insertLink(
   return token
 }
 
-/** Purges expired links. Those of the last day are retained, to count how many were sent. */
+/** Purges expired links. Links of the last day are kept, because they count towards the limit. */
 export const purgeMailTokens = ({ db, clock }: Deps): Promise<void> =>
   deleteMailTokensExpiredBefore(db, new Date(clock.now().getTime() - day))
 
-// A whole base may share one IP.
+// All users of a base may share one IP.
 const perPlace: Limit = { name: 'mail-place', points: 60, seconds: 15 * 60 }
 
-/** Counts a mail request by its network alone, or refuses it: the answer says nothing about any email. */
+/** Counts an email request only by its network, or refuses it: the response reveals nothing about any email. */
 export async function countMailRequest(deps: Deps, origin: Origin): Promise<void> {
   const wait = await countAttempt(deps, perPlace, networkOf(origin.address))
   if (wait === null) return

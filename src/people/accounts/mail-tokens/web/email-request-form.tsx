@@ -7,16 +7,16 @@ import { useAttempt } from '#platform/web/ui/use-attempt.ts'
 
 interface EmailRequestFormProps {
   className: string | undefined
-  /** The email, if it is known: then the form does not ask for it. */
+  /** The email, if known; then the form has no input for it. */
   email?: string | undefined
-  /** Shown if the field is empty. */
+  /** The error if the field is empty. */
   missingMessage: string
   errorMessage: (error: unknown) => string
   /** Sends the request. */
   request: (email: string) => Promise<unknown>
   onRequest?: () => void
   onSent: (email: string) => void
-  /** Returns the button, and anything above it. */
+  /** Returns the button and the content above it. */
   children: (isPending: boolean) => ReactNode
 }
 

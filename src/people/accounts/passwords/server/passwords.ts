@@ -75,7 +75,7 @@ export const sendPasswordResetJob: Job = {
       const letter = passwordResetEmail({ publicUrl: deps.publicUrl, name: account.name }, token)
       const cause = { budget: 'resetLink', person: null } as const
       const isMailed = await queueMail(deps, tx, { to: addresseeOf(account), letter }, cause)
-      // A link that was not mailed must not count against the limit.
+      // A link that was not sent must not count against the limit.
       if (!isMailed) return deleteMailToken(tx, hashToken(token))
       const action = 'password_reset_requested'
       await recordAudit(tx, { actor: null, action, entity: 'user', entityId: account.id, origin })
@@ -116,7 +116,7 @@ export async function resetPassword(
 
   const epoch = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
-    // Lock the account before its links, in the same order as a request for a further link.
+    // Lock the account before its links, in the same order as a request for another link.
     await lockAccount(tx, account.id)
     const isUsed = await updateMailTokenUsed(tx, tokenHash, now)
     const change = { passwordHash, email: link.email, now }
@@ -129,7 +129,7 @@ export async function resetPassword(
   return issueDeviceToken(deps, { id: account.id, device_epoch: epoch })
 }
 
-/** Changes the password of a user who knows the current one; ends their other sessions. Returns the new device token. */
+/** Changes the password of a user who knows the current one, and ends their other sessions. Returns the new device token. */
 export async function changePassword(
   deps: Deps,
   actor: Actor,

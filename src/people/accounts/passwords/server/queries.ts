@@ -30,7 +30,7 @@ export async function updatePasswordByLink(
   return row?.device_epoch ?? null
 }
 
-/** The same, if the stored password is still the one that was compared. */
+/** Sets the password if the stored one is still the one that was compared. */
 export async function updatePassword(
   tx: Tx,
   userId: string,

@@ -11,9 +11,9 @@ import { getAccountWithPassword, type AccountWithPassword } from '../../account/
 const perUser: Limit = { name: 'own-password', points: 10, seconds: 5 * 60 }
 
 /**
- * Checks the current password before a change that could lock the user out. Throws `password_wrong` on the field and
- * records the refusal, with the attempted change (`action`), in the audit trail.
- * Returns the hash that was compared, so that the change can be refused if the hash was replaced meanwhile.
+ * Checks the current password before a change that could lock the user out. Throws `password_wrong` on the field and records the
+ * refusal, with the attempted change (`action`), in the audit trail. Returns the compared hash, so that the change can be refused
+ * if the hash was replaced meanwhile.
  */
 export async function assertOwnPassword(
   deps: Deps,
@@ -26,7 +26,7 @@ export async function assertOwnPassword(
   const account = await getAccountWithPassword(deps.db, actor.id)
   const comparedHash = account.password_hash
   const isRight = await verifyPassword(comparedHash, currentPassword).catch(async (error: unknown) => {
-    await forgiveAttempt(deps, perUser, actor.id) // too busy to compare: that was no failure
+    await forgiveAttempt(deps, perUser, actor.id) // too busy to compare, so it was not a failure
     throw error
   })
   if (!isRight || comparedHash === null) {

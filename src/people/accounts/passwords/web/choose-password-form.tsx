@@ -16,7 +16,7 @@ interface Problems {
 }
 
 interface ChoosePasswordFormProps {
-  /** Name and email, which a password should not contain. */
+  /** The user's name and email, which a password should not contain. */
   context: readonly string[]
   email: string
   onDone: () => void
@@ -56,7 +56,7 @@ export function ChoosePasswordForm({ context, email, onDone }: ChoosePasswordFor
   return (
     <form ref={form} className={classes.form} noValidate onSubmit={submit}>
       {failure !== null && <ErrorBanner>{failure}</ErrorBanner>}
-      {/* For password managers, which look for the name beside the password. */}
+      {/* For password managers, which look for the username next to the password. */}
       <input type="email" hidden readOnly value={email} autoComplete="username" />
       <PasswordInput
         label="Password you were given"

@@ -16,11 +16,11 @@ import { fetchProofDialog } from '../../sessions/web/sign-in-steps.ts'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
 import { passwordChosen } from './messages.ts'
 
-/** Rendered to a user whose password was set by an administrator: every other page redirects here until they change it. */
+/** Asks users for a new password if an administrator set the current one: every other page redirects here until they change it. */
 export function ChoosePasswordScreen({ search: { from } }: ScreenProps<{ from: string | undefined }>) {
   const auth = useAuth()
   const remembered = safeReturnPath(from)
-  // The user who was redirected here; the page to continue to is not for another user.
+  // The user who was redirected here: no other user may continue to the requested page.
   const [owner, setOwner] = useState(auth.user?.id)
   if (owner === undefined && auth.user !== null) setOwner(auth.user.id)
 

@@ -12,11 +12,11 @@ interface NewPasswordFieldsProps {
   onChange: (value: NewPassword) => void
   errors: { password?: string | undefined; confirmation?: string | undefined }
   labels: { password: string; confirmation: string }
-  /** Name and email, which a password should not contain. */
+  /** The user's name and email, which a password should not contain. */
   context?: readonly string[]
 }
 
-/** Renders a new password and its confirmation, with a hint on its strength. Part of a form, not one itself. */
+/** Renders a new password and its confirmation, with a hint on its strength. It is part of a form, not a form itself. */
 export function NewPasswordFields({ value, onChange, errors, labels, context }: NewPasswordFieldsProps) {
   const hint = hintFor(value.password, context)
   return (

@@ -16,7 +16,7 @@ export function PicturesCard() {
   const [autoplay] = useState(() =>
     Autoplay({ delay: pauseBetween, playOnInit: isPlaying, stopOnInteraction: false, stopOnFocusIn: false }),
   )
-  // The package's types for ES modules and CommonJS differ in name alone.
+  // The package's types for ES modules and CommonJS differ only in name.
   const [plugins] = useState(() => [autoplay, Fade()] as unknown as CarouselProps['plugins'])
 
   const toggle = () => {

@@ -36,7 +36,7 @@ export function ResetPasswordScreen({ search }: ScreenProps<{ token: string | un
   }, [token, navigate])
 
   const finish = async () => {
-    // Every session has ended on the server, so drop the one this browser may still store.
+    // Every session has ended on the server, so drop the session that this browser may still store.
     clearSession()
     await navigate({ to: paths.login(), replace: true, state: { notice: passwordSetNotice } })
   }

@@ -6,7 +6,7 @@ import type { AccountStatus, Profession } from '../../contract.ts'
 
 export const requestPurposes = ['open_request', 'repeat_request'] as const satisfies MailTokenPurpose[]
 
-/** Finds the registration of a key while it is pending or refused. */
+/** Finds the registration that a key opens, while it is pending or refused. */
 export function findRequest(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('mail_tokens')

@@ -13,13 +13,13 @@ import type { AccountWithPassword } from '../../account/server/queries.ts'
 import type { OwnRequest, RequestChange } from '../contract.ts'
 import { findRequest, updateRequest, type RequestColumns, type RequestRow } from './queries.ts'
 
-// Long enough to correct a form, short enough that a browser left open somewhere gives little away.
+// Long enough to correct a form, short enough that a browser left open reveals little.
 const signedInLifetimeMs = 30 * 60_000
 const mailedLifetimeMs = 30 * 24 * 60 * 60_000
 
 /**
- * Returns a key to the user's own registration, after the right password of a pending or refused account: it gives access
- * to this registration and nothing else. Null for any other account. See docs/decisions/0010-a-waiting-registration.md.
+ * Returns a key to the user's own registration, after the right password of a pending or refused account: it gives access to this
+ * registration and to nothing else. Null for any other account. See docs/decisions/0010-a-waiting-registration.md.
  */
 export async function issueRequestKey(deps: Deps, account: AccountWithPassword): Promise<string | null> {
   const isRefused = account.status === 'inactive' && account.rejected_at !== null
@@ -29,7 +29,7 @@ export async function issueRequestKey(deps: Deps, account: AccountWithPassword):
   return inTransaction(deps.db, (tx) => issueMailToken(deps, tx, link))
 }
 
-/** Issues the key for the refusal mail; using it proves that the user reads this mailbox. */
+/** Issues the key for the refusal email; using it proves that the user reads this mailbox. */
 export const issueRepeatKey = (
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -54,7 +54,7 @@ const limits = {
 interface RequestWriting {
   how: keyof typeof limits
   origin: Origin
-  /** Maps the row to the view that a stale edit is refused with. */
+  /** Maps the row to the view in the response to a stale edit. */
   show: (row: RequestRow) => OwnRequest
 }
 
@@ -74,11 +74,11 @@ export async function writeRequest(
   return inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, id)
     const row = await getRequest(deps, tx, token)
-    // Decided while the form was open: nobody resends or changes a registration without knowing the decision.
+    // It was decided while the form was open: nobody may resend or change a registration without knowing the decision.
     if ((row.status === 'pending') !== (how === 'changed')) throw new AppError('request_decided')
     const changes = changesOf(row, requested)
     const fields = Object.keys(changes)
-    // Also for a client that lost the answer and sends the same again.
+    // Also for a client that lost the response and sends the same request again.
     if (how === 'changed' && fields.length === 0) return row
     if ((versionSeen ?? row.version) !== row.version) {
       throw new AppError('request_changed', { current: show(row) })

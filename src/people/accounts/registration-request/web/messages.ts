@@ -6,6 +6,6 @@ export const requestErrorMessage = (error: unknown): string =>
 export const savedNotice = 'Saved. Administrators see your updated request.'
 export const repeatedNotice = 'Your request has been sent again. We will email you the decision.'
 
-/** Whether the key has expired or the registration was decided: signing in shows more. */
+/** Whether the key has expired or the registration was decided; signing in then shows the current state. */
 export const isOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'request_key_invalid' || error.code === 'request_decided')

@@ -8,7 +8,7 @@ import { OwnRequestPanel } from './own-request-panel.tsx'
 import classes from '#platform/web/components/public-page.module.css'
 import { LeaveButton, WaitingSteps } from './waiting-card.tsx'
 
-/** Rendered after registering, after signing in before approval, and from the link in a refusal mail. */
+/** Shown after registering, after signing in before approval, and from the link in a refusal email. */
 export function PendingApprovalScreen({ search: { token } }: ScreenProps<{ token: string | undefined }>) {
   const navigate = useNavigate()
   const { awaiting } = useLocation({ select: ({ state }) => state })

@@ -24,7 +24,7 @@ interface RequestFormProps {
   request: OwnRequest
   token: string
   onSent: (request: OwnRequest) => void
-  /** Absent where there is no screen to return to. */
+  /** Undefined if there is no screen to return to. */
   onCancel?: (() => void) | undefined
 }
 
@@ -54,9 +54,9 @@ const labels: Record<keyof Fields, string> = {
   note: 'Note',
 }
 
-/** Returns a value as the screen shows it; an organization that was only just chosen is visible in its own field. */
+/** Returns a value as the screen shows it. A newly chosen organization is visible only in its own field. */
 function formatValue(field: keyof Fields, value: string | null, requests: readonly OwnRequest[]): string {
-  if (field === 'profession') return professionLabel(value as OwnRequest['profession']) ?? '' // a value of that field
+  if (field === 'profession') return professionLabel(value as OwnRequest['profession']) ?? '' // safe: the value of `profession`
   if (field !== 'organization') return value ?? ''
   if (value === notListed) return 'Not listed'
   const known = requests.find(({ organization }) => organization?.id === value)
@@ -90,7 +90,7 @@ export function RequestForm({ request, token, onSent, onCancel }: RequestFormPro
       if (merged !== null) setDraft({ ...draft, ...merged })
       else if (!refuse(problemsIn(error))) setFailure(error)
     } finally {
-      // With the answer in one step: whoever sees it may send again.
+      // Set together with the response, because a user who sees it may send again.
       setIsPending(false)
     }
   }

@@ -65,7 +65,7 @@ function Step({ name, state, children }: { name: string; state: keyof typeof loo
   )
 }
 
-/** Leads back to login or signs out; a user who is signed in here, perhaps with another account, is signed out first. */
+/** Links back to login, or signs out a user who is signed in here, perhaps with another account. */
 export function LeaveButton() {
   const auth = useAuth()
   const navigate = useNavigate()

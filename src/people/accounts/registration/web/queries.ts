@@ -11,7 +11,7 @@ const organizationsAddress: AddressOf<typeof listActiveOrganizations> = organiza
 
 export const sendRegistration = (registration: Registration) => call(at.register, { body: registration })
 
-/** Returns an empty list on failure, as specified. "Not listed" can still be chosen then. */
+/** Returns an empty list on failure, as specified; "Not listed" can still be chosen. */
 export const listOfferedOrganizations = () =>
   call(organizationsAddress, {}).then(
     (list) => list,

@@ -18,7 +18,7 @@ const professions: Choice<Profession>[] = [
 export const professionLabel = (profession: Profession | null): string | null =>
   professions.find(({ value }) => value === profession)?.label ?? null
 
-/** Returns the listed organizations and the one chosen before, although it may no longer be listed. */
+/** Returns the listed organizations and the one chosen earlier, which may no longer be listed. */
 function useOrganizations(chosen: Choice | null): Choice[] {
   const [choices, setChoices] = useState<Choice[]>([])
   // Without TanStack Query, which no screen before sign-in loads.
@@ -42,7 +42,7 @@ type Work = Pick<RegistrationDraft, 'profession' | 'organization' | 'registratio
 interface WorkFieldsProps {
   draft: Work
   problems: Partial<Record<keyof Work, string>>
-  /** The organization of a registration that was sent before. */
+  /** The organization of an earlier registration. */
   chosenOrganization?: Choice | null
   onChange: (changes: Partial<Work>) => void
 }

@@ -43,8 +43,8 @@ export async function insertRefreshToken(
 }
 
 /**
- * Locks and returns the session of a refresh token, so that refreshes of one session run one after the other. Read the
- * token itself in a query of its own afterwards: in the same query it would be seen as it was before the wait.
+ * Locks and returns the session of a refresh token, so that refreshes of one session run one after the other. Read the token
+ * itself in a separate query afterwards: the same query would see it as it was before the wait.
  */
 export function lockSessionOfToken(tx: Tx, tokenHash: Buffer) {
   return tx
@@ -113,7 +113,7 @@ export type RevocationReason =
   | 'deactivated'
   | 'factors_reset'
 
-/** Revokes a live session. Returns its user, or undefined when there was nothing to revoke. */
+/** Revokes an active session. Returns its user, or undefined if there was nothing to revoke. */
 export function updateSessionRevoked(db: Db, sessionId: string, reason: RevocationReason, now: Date) {
   return db
     .updateTable('sessions')
@@ -126,7 +126,7 @@ export function updateSessionRevoked(db: Db, sessionId: string, reason: Revocati
     .executeTakeFirst()
 }
 
-/** Revokes all live sessions of a user except the current one. */
+/** Revokes all active sessions of a user except the current one. */
 export async function updateAllSessionsRevoked(
   tx: Tx,
   userId: string,
@@ -170,7 +170,7 @@ export interface EndedSession {
   reason: RevocationReason
 }
 
-/** Ends one session of this user. Returns false when it is not live. */
+/** Ends one session of this user. Returns false if it is not active. */
 export async function updateSessionOfUserEnded(
   tx: Tx,
   { userId, sessionId, reason }: EndedSession,
@@ -206,7 +206,7 @@ export interface ProvedSession {
   userId: string
   sessionId: string
   now: Date
-  /** Whether it was a second factor, which raises the session. */
+  /** Whether it was a second factor, which raises the level of the session. */
   isFactor: boolean
 }
 
@@ -223,7 +223,7 @@ export async function updateSessionProved(
     .execute()
 }
 
-/** Puts every session of a user back to the level of a password: there is no factor any more. */
+/** Lowers every session of a user to the level of a password, because no second factor is left. */
 export async function updateSessionsLowered(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('sessions')

@@ -26,17 +26,17 @@ import {
 } from './queries.ts'
 
 const day = 86_400_000
-/** A session expires after this long without use. */
+/** A session expires after this time without use. */
 const idleLifetime = 14 * day
-/** A session expires after this long, however much it is used. */
+/** A session expires after this time, however much it is used. */
 const absoluteLifetime = 90 * day
-/** Two tabs, or a client that lost the answer, may send a used token again. */
+/** For this long a used token is accepted again, from two tabs or from a client that lost the response. */
 const reuseGrace = 10_000
 const retainedAfterEnd = 30 * day
 
 const after = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds)
 
-/** With what a session begins: how it was proved, and whether that counts as a proof of its own. */
+/** How a new session was proved, and whether that counts as a recent proof. */
 export interface SignInProof {
   level: 'password' | 'second_factor'
   isProof: boolean
@@ -69,8 +69,8 @@ export async function startSession(
 }
 
 /**
- * Exchanges a refresh token for a new pair. A token used moments ago gets the same successor again; any other used token
- * shows that somebody else has it too, and ends the session for both.
+ * Exchanges a refresh token for a new pair. A token used moments ago gets the same successor again. Any other used token shows
+ * that somebody else has it too, and ends the session for both.
  */
 export async function refreshSession(deps: Deps, token: string, origin: Origin): Promise<Tokens> {
   // The error is thrown after the transaction: thrown inside, it would roll the revocation back.
@@ -133,7 +133,7 @@ export const endAllSessions = (
   { reason, except = null }: { reason: RevocationReason; except?: string | null },
 ): Promise<void> => updateAllSessionsRevoked(tx, userId, { reason, now: clock.now(), except })
 
-/** Ends the sessions of either token, if there are any. The caller cannot tell whether there were. */
+/** Ends the sessions of either token, if any. The caller cannot tell whether there were any. */
 export async function logout(
   deps: Deps,
   { bearer, refreshToken }: { bearer: string | null; refreshToken: string | undefined },
@@ -148,11 +148,11 @@ export async function logout(
   })
 }
 
-/** Purges ended sessions. They are retained for a while, so that a stolen token used late is still detected. */
+/** Purges ended sessions. They are kept for a while, so that a stolen token that is used late is still detected. */
 export const purgeEndedSessions = ({ db, clock }: Deps): Promise<void> =>
   deleteSessionsEndedBefore(db, after(clock.now(), -retainedAfterEnd))
 
-/** Ends one session of a user. Throws `session_not_found` when they have no such live session. */
+/** Ends one session of a user. Throws `session_not_found` if they have no such active session. */
 export async function endSessionOfUser(deps: Deps, tx: Tx, session: EndedSession): Promise<void> {
   const isEnded = await updateSessionOfUserEnded(tx, session, deps.clock.now())
   if (!isEnded) throw new AppError('session_not_found')

@@ -5,15 +5,15 @@ import textStyles from '#platform/web/ui/text.module.css'
 import classes from './session-row-card.module.css'
 
 interface SessionRowProps {
-  /** In our words, such as `Chrome on Windows`. */
+  /** The device in our words, such as `Chrome on Windows`. */
   device: string
   isPhone: boolean
   lastUsedAt: string
-  /** The address, or what of it the reader may see. */
+  /** The IP address, or the part of it that the reader may see. */
   address: string | null
   isCurrent?: boolean
   isEnding?: boolean
-  /** Without it the session cannot be ended here. */
+  /** If undefined, the session cannot be ended here. */
   onEnd?: (() => void) | undefined
 }
 

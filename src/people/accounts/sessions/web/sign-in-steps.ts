@@ -3,7 +3,7 @@ import type { ProofDialogProps } from '#platform/web/session/sent-again/proof-ho
 import { ApiError } from '#platform/web/api/api-error.ts'
 import type { LoginResponse } from '../../contract.ts'
 
-/** A sign-in whose password was right, and which waits for a second factor. */
+/** A sign-in with the right password that waits for a second factor. */
 export interface AwaitedStep {
   challengeToken: string
   /** The factors that the user has: `passkey`, `code`, `recovery_code`. */
@@ -11,7 +11,7 @@ export interface AwaitedStep {
 }
 
 export interface SecondStepProps extends AwaitedStep {
-  /** Whose page it is: then it has a heading of its own. */
+  /** Set if the second step is a page of its own, with a heading. */
   email?: string
   onSignedIn: (session: LoginResponse) => void
   onBack: () => void
@@ -24,19 +24,19 @@ export function awaitedStepIn(error: unknown): AwaitedStep | null {
   return { challengeToken: String(challengeToken), factors: Array.isArray(factors) ? factors : [] }
 }
 
-/** Whether this browser has passkeys at this address: they need https, or the machine itself. */
+/** Whether this browser supports passkeys at this address, which needs https or localhost. */
 export const arePasskeysPossible = (): boolean =>
   typeof PublicKeyCredential === 'function' &&
   (location.protocol === 'https:' || location.hostname === 'localhost')
 
-/** What belongs to the capability of second factors, and is loaded when somebody needs it. */
+/** The parts of the second-factors capability, which are loaded when somebody needs them. */
 interface SignInSteps {
   SecondStep: ComponentType<SecondStepProps>
   signInWithPasskey: () => Promise<LoginResponse>
   ProofDialog: ComponentType<ProofDialogProps>
 }
 
-/** Where the further ways to say who one is come from; the application sets it at the start. */
+/** Where the other ways to sign in come from; the application sets it at the start. */
 export const signInSteps: { load: () => Promise<SignInSteps> } = {
   load: () => Promise.reject(new Error('Not set')),
 }

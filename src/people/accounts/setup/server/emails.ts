@@ -2,13 +2,13 @@ import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { greetingTo, nameOr } from '#platform/server/mail/names.ts'
 import type { Recipient } from '../../account/server/email-parts.ts'
 
-/** What an operator did on the command line, and for whom. */
+/** An operator's action on the command line, and the affected user. */
 export interface OperatorAct {
   command: 'reset-second-factors' | 'create-super-admin'
   about: string
 }
 
-/** To every super administrator, after a command of an operator that gives somebody a way in. */
+/** The email to every super administrator after an operator's command that gives somebody access. */
 export const operatorActedEmail = (
   { publicUrl, name }: Recipient,
   { command, about }: OperatorAct,
@@ -23,7 +23,7 @@ export const operatorActedEmail = (
     paragraphs: [
       greetingTo(name),
       `On the command line of the server, somebody has ${done}.`,
-      'If none of your operators did this, the server itself is in the hands of somebody else: inform whoever runs it.',
+      'If none of your operators did this, somebody else controls the server: inform the people who run it.',
     ],
     action: { label: 'Open Sortie', url: `${publicUrl}/login` },
   }

@@ -4,7 +4,7 @@ import { queueMail } from '#platform/server/mail/queue.ts'
 import { listSuperAdmins } from '../../account/server/super-admins-queries.ts'
 import { operatorActedEmail, type OperatorAct } from './emails.ts'
 
-/** Mails what an operator did on the command line to every super administrator but the one whom it was about. */
+/** Emails every super administrator about an operator's action on the command line, except the affected one. */
 export async function tellSuperAdmins(
   deps: Pick<Deps, 'authSecret' | 'clock' | 'log' | 'publicUrl'>,
   tx: Tx,

@@ -35,7 +35,7 @@ interface FirstAdmin {
   password: string
 }
 
-/** Returns whether nobody has an account yet. */
+/** Returns whether there are no accounts yet. */
 export const isEmptyService = async ({ db }: Deps): Promise<boolean> => !(await hasUsers(db))
 
 /** Creates a one-time link to create the first super administrator while there are no users. Replaces an older one. Returns its token. */
@@ -94,8 +94,8 @@ async function createSuperAdmin(
 const adminSchema = z.object({ name: personName, email: emailSchema, password: passwordSchema })
 
 /**
- * Creates a super administrator, active and verified, from the operator's settings. Returns false, and does nothing, when
- * there already is one, unless `addAnother` is set. Throws what the operator must correct.
+ * Creates a super administrator, active and verified, from the operator's settings. Returns false and does nothing if there
+ * already is one, unless `addAnother` is set. Throws the error that the operator must correct.
  */
 export async function createFirstSuperAdmin(
   deps: Deps,

@@ -28,7 +28,7 @@ export async function login(
   const comparedHash = account?.password_hash ?? null
   const { stranger } = attempt
   const isRight = await verifyPassword(comparedHash, password, stranger).catch(async (error: unknown) => {
-    await attempt.forgive() // too busy to compare: that was no failure
+    await attempt.forgive() // too busy to compare, so it was not a failure
     throw isTooMany(error) ? new AppError('login_throttled', error.details) : error
   })
   const refusal = loginRefusal(account, isRight)
@@ -49,7 +49,7 @@ export async function login(
     const now = deps.clock.now()
     const isUnchanged = await updateSignedIn(tx, account.id, { comparedHash, newHash, now })
     if (!isUnchanged) throw new AppError('credentials_invalid')
-    // A trusted device spares its user the second factor, but proves nothing.
+    // A trusted device replaces the second factor, but is not a recent proof.
     const proof = isTrusted ? ({ level: 'second_factor', isProof: false } as const) : undefined
     return openSession(deps, tx, { account, isNewDevice: known === null, proof }, origin)
   })
@@ -59,7 +59,7 @@ export async function login(
 const isTooMany = (error: unknown): error is AppError =>
   error instanceof AppError && error.code === 'requests_throttled'
 
-/** The flags that the browser reads beside the message. */
+/** The flags of the response that the browser uses, besides the message. */
 const refusalFlags: Record<string, Record<string, true>> = {
   email_not_verified: { needsVerification: true },
   approval_pending: { pendingApproval: true },

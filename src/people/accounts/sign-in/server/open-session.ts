@@ -14,7 +14,7 @@ interface SignIn {
   proof?: SignInProof | undefined
 }
 
-/** Ends every way of signing in: records it, notifies the user of a new device, and starts the session. */
+/** Completes every way of signing in: records it, notifies the user of a new device, and starts the session. */
 export async function openSession(
   deps: Deps,
   tx: Tx,
@@ -26,7 +26,7 @@ export async function openSession(
   return startSession(deps, tx, account.id, origin, proof)
 }
 
-/** Notifies the user by email that their account is used on a device that has no token of it. */
+/** Notifies the user by email that their account is used on a device without a token of the account. */
 async function notifyOfNewDevice(
   deps: Deps,
   tx: Tx,

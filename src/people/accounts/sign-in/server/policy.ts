@@ -7,8 +7,8 @@ interface SignInFacts {
 }
 
 /**
- * Returns why a user may not sign in, or null. Whether the account exists, and its state, is revealed only after the
- * right password.
+ * Returns why a user may not sign in, or null. Whether the account exists, and its state, is revealed only after the right
+ * password.
  */
 export function loginRefusal(account: SignInFacts | undefined, hasPassword: boolean): PlainCode | null {
   if (!account || !hasPassword) return 'credentials_invalid'

@@ -21,7 +21,7 @@ export async function insertSecondStep(db: Db, step: NewSecondStep): Promise<voi
     .execute()
 }
 
-/** Returns a sign-in that awaits its second factor, without using it. */
+/** Returns a sign-in that waits for its second factor, without using it up. */
 export const findSecondStep = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('second_steps')
@@ -32,7 +32,7 @@ export const findSecondStep = (db: Db, tokenHash: Buffer, now: Date) =>
 
 export type SecondStepRow = NonNullable<Awaited<ReturnType<typeof findSecondStep>>>
 
-/** Uses it. Returns false when somebody else has. */
+/** Uses the sign-in up. Returns false if another request has. */
 export async function takeSecondStep(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const row = await tx
     .deleteFrom('second_steps')
@@ -42,7 +42,7 @@ export async function takeSecondStep(tx: Tx, tokenHash: Buffer): Promise<boolean
   return row !== undefined
 }
 
-/** Ends every sign-in of a user that still awaits its second factor. */
+/** Ends every sign-in of a user that still waits for its second factor. */
 export async function deleteSecondSteps(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('second_steps').where('user_id', '=', userId).execute()
 }

@@ -8,8 +8,8 @@ import { insertSecondStep } from './second-step-queries.ts'
 const lifetime = 5 * 60_000
 
 /**
- * Returns the refusal of a sign-in whose password was right: it carries a token with which the sign-in can be finished,
- * once and within minutes, with one of the factors that it names.
+ * Returns the refusal of a sign-in with the right password. Its token allows finishing the sign-in once, within minutes, with one
+ * of the factors that it lists.
  */
 export async function secondFactorNeeded(
   { db, clock }: Deps,

@@ -29,7 +29,7 @@ function problemsOf(email: string, password: string) {
 }
 
 interface LoginFormProps {
-  /** What was typed before a second step that the user came back from. */
+  /** The values typed before a second step from which the user came back. */
   email?: string
   onSignedIn: (session: LoginResponse) => void
   /** Shows the second step, after the right password of an account with a second factor. */
@@ -38,7 +38,7 @@ interface LoginFormProps {
   onPendingApproval: (awaiting: Awaiting) => void
 }
 
-// Few need it. Without a connection, the message alone says what to do.
+// Loaded on demand, because few users need it. Without a connection, the message is enough.
 const fetchBlockedAccountCard = () =>
   import('./blocked-account-card.tsx').then(
     (file) => file.BlockedAccountCard,
@@ -74,7 +74,7 @@ export function LoginForm({ email: typed, onSignedIn, onSecondStep, onPendingApp
   }
 
   const usePasskey = () =>
-    // A passkey says whose it is to the server alone.
+    // Only the server learns from a passkey whose it is.
     void attempt(() => send('', async () => (await signInSteps.load()).signInWithPasskey()))
 
   const send = async (email: string, signingIn: () => Promise<LoginResponse>) => {
@@ -116,7 +116,7 @@ export function LoginForm({ email: typed, onSignedIn, onSecondStep, onPendingApp
         <TextInput
           ref={emailField}
           label="Email"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens this page comes to sign in
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- users open this page to sign in
           autoFocus
           type="email"
           name="email"

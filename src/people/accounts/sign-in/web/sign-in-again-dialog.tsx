@@ -16,13 +16,13 @@ import {
 import classes from './sign-in-again-dialog.module.css'
 
 interface SignInAgainDialogProps {
-  /** The user whose session has ended, with their screen beneath. */
+  /** The user whose session has ended; their screen is below the dialog. */
   user: SessionUser
   /** Leaves the screen for the login page. */
   onLeave: () => void
 }
 
-/** Signs the same user in again when their session has ended, over a screen whose entries must not be lost. */
+/** Signs the same user in again after their session has ended, over a screen whose entries must not be lost. */
 export function SignInAgainDialog({ user, onLeave }: SignInAgainDialogProps) {
   const auth = useAuth()
   const input = useRef<HTMLInputElement>(null)
@@ -76,7 +76,7 @@ export function SignInAgainDialog({ user, onLeave }: SignInAgainDialogProps) {
             Sign in again to continue. What you typed is still here and is stored on this device.
           </p>
           {problem !== null && <ErrorBanner>{problem}</ErrorBanner>}
-          {/* For password managers, which look for the name beside the password. */}
+          {/* For password managers, which look for the username next to the password. */}
           <input type="email" hidden readOnly value={user.email} autoComplete="username" />
           <PasswordInput
             ref={input}

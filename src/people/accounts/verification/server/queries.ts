@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 
-/** Marks the email as verified, if it still is the one that the link was sent to. */
+/** Marks the email as verified, if it is still the one to which the link was sent. */
 export async function updateEmailVerified(
   tx: Tx,
   userId: string,

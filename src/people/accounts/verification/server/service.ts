@@ -46,7 +46,7 @@ export async function sendVerificationMail(
   await mailLink(deps, tx, { user, token: await issueMailToken(deps, tx, linkFor(user)) }, cause)
 }
 
-/** The same for a request without signing in; sends nothing when enough valid links were sent already. */
+/** Queues the verification email for a request without signing in; sends nothing if enough valid links were sent already. */
 export async function sendLimitedVerificationMail(deps: Mailing, tx: Tx, user: Addressee): Promise<void> {
   const token = await issueLimitedMailToken(deps, tx, linkFor(user), { fromKnownDevice: false })
   if (token === null) return
@@ -65,8 +65,8 @@ async function mailLink(
 }
 
 /**
- * Verifies the email that a link was sent to, or replaces the account's email where the link was for a new one. A second
- * use succeeds too, because mail scanners open links.
+ * Verifies the email that a link was sent to, or replaces the account's email if the link was for a new one. A second use
+ * succeeds too, because email scanners open links.
  */
 export async function verifyEmail(deps: Deps, token: string, origin: Origin): Promise<void> {
   const tokenHash = hashToken(token)
@@ -95,7 +95,7 @@ export async function verifyEmail(deps: Deps, token: string, origin: Origin): Pr
       })
     })
   } catch (error) {
-    // Somebody else created an account with the new email in the meantime.
+    // Somebody else has created an account with the new email meanwhile.
     throw constraintOf(error) === uniqueEmail ? new AppError('verification_link_invalid') : error
   }
 }

@@ -5,7 +5,7 @@ import type * as verification from '../contract.ts'
 
 const at: AddressesOf<typeof verification> = addresses
 
-/** Sends the token in the path, then in the body; when both fail, the first error is shown. As specified. */
+/** Sends the token in the path, then in the body; if both fail, the first error is shown. As specified. */
 export const verifyEmail = (token: string): Promise<unknown> =>
   call(at.verifyEmail, { params: { token } }).catch((original: unknown) =>
     call(at.verifyEmailByBody, { body: { token } }).catch(() => {

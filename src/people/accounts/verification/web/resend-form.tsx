@@ -6,7 +6,7 @@ import { resendVerification } from './queries.ts'
 import { resendErrorMessage, resendWithoutEmail, resentMessage } from './messages.ts'
 import classes from './resend-form.module.css'
 
-/** Requests another verification email: with one button for a known email, otherwise for the one that is typed. */
+/** Requests another verification email: with only a button for a known email, otherwise with an input. */
 export function ResendForm({ email }: { email?: string | undefined }) {
   const [isSent, setIsSent] = useState(false)
   return (

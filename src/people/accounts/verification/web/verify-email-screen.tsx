@@ -16,7 +16,7 @@ import { ResendForm } from './resend-form.tsx'
 
 type Outcome = { state: 'verified' } | { state: 'failed'; words: string; facts?: LinkFacts }
 
-// As specified: one attempt for each load of the page, however often the screen is rendered.
+// As specified: one attempt per load of the page, however often the screen is rendered.
 let attempt: Promise<Outcome> | null = null
 
 function attemptOnce(): Promise<Outcome> {
@@ -42,7 +42,7 @@ async function tryToVerify(): Promise<Outcome> {
   }
 }
 
-/** Stores the outcome in the history state: the URL has no token any more, and a reload must show the outcome. */
+/** Stores the outcome in the history state, because the URL no longer has a token and a reload must show the outcome. */
 function storeOutcome(outcome: Outcome): Outcome {
   if (location.pathname === paths.verifyEmail()) {
     history.replaceState({ ...history.state, verification: outcome }, '')
@@ -52,7 +52,7 @@ function storeOutcome(outcome: Outcome): Outcome {
 
 function readOutcome(): Outcome | null {
   const state: unknown = history.state
-  // Written above, by this screen.
+  // safe: written above, by this screen
   return (state as { verification?: Outcome } | null)?.verification ?? null
 }
 

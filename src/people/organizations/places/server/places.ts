@@ -20,7 +20,7 @@ function known(row: PlacesRow | undefined, actor: Actor): PlacesRow {
   return row
 }
 
-/** Adds a base or a region at the end of the list. A repeated request adds no second one. */
+/** Adds a base or a region at the end of the list. Repeating the request adds nothing. */
 export function addPlace(
   deps: Deps,
   requester: Requester,

@@ -10,7 +10,7 @@ export interface PlacesRow {
   version: number
 }
 
-// Places from before this list could be edited may not say whether they are in use.
+// Places stored before the list could be edited may lack `active`.
 const places = (kind: PlaceKind) =>
   sql<Place[]>`coalesce((select jsonb_agg(jsonb_build_object('active', true) || place order by at)
     from jsonb_array_elements(${sql.ref(kind)}) with ordinality as listed (place, at)), '[]')`.as(kind)

@@ -9,7 +9,7 @@ export function messageOf(error: unknown): string {
   return error.code === 'organization_changed' ? changed : error.message
 }
 
-/** Returns what the server found wrong with the name. */
+/** Returns the server's error for the name, if any. */
 export const labelProblem = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields.find(({ path }) => path === 'label')?.message : undefined
 

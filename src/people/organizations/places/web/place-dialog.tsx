@@ -11,12 +11,12 @@ import { addingPlace, changingPlace } from './queries.ts'
 interface PlaceDialogProps {
   places: Places
   kind: PlaceKind
-  /** Null: a new one. */
+  /** Null for a new place. */
   place: Place | null
   onClose: () => void
 }
 
-/** Names a new base or region, or renames one. */
+/** Creates a base or region, or renames one. */
 export function PlaceDialog({ places, kind, place, onClose }: PlaceDialogProps) {
   const cache = useQueryClient()
   const { one } = kindWords[kind]
@@ -66,7 +66,7 @@ export function PlaceDialog({ places, kind, place, onClose }: PlaceDialogProps) 
   )
 }
 
-/** Returns what is wrong with the name, before the server is asked. */
+/** Returns the error of the name that the browser can detect. */
 function missingOf(list: readonly Place[], place: Place | null, label: string): string | false {
   if (Array.from(label).length < 2) return 'Use at least 2 characters.'
   const same = list.find((other) => other.code !== place?.code && isSameLabel(other.label, label))

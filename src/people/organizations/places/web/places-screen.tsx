@@ -40,7 +40,7 @@ export function PlacesScreen({ params: { id } }: ScreenProps<object, { id: strin
   )
 }
 
-/** Forms offer the places of the session: those of the own organization are renewed at once. */
+/** Forms offer the places in the session, so places of the user's own organization are refreshed at once. */
 function useFreshSession(places: Places | undefined): void {
   const { user, updateUser } = useAuth()
   const organization = user?.organization

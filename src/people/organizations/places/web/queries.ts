@@ -30,7 +30,7 @@ export const addingPlace = (cache: QueryClient, id: string, kind: PlaceKind) =>
 
 type Change = Partial<Pick<Place, 'label' | 'active'>>
 
-/** Changes a place of the version that the user sees. */
+/** Changes a place, based on the version that the user sees. */
 export const changingPlace = (
   cache: QueryClient,
   { id, version }: Pick<Places, 'id' | 'version'>,
@@ -41,6 +41,6 @@ export const changingPlace = (
     mutationFn: (change: Change) =>
       call(at.changePlace, { params: { id, kind, code }, body: { ...change, version } }),
     onSuccess: (places) => show(cache, places),
-    // Somebody else may have been faster; the list then shows it.
+    // Somebody else may have changed it first; the refetched list shows it.
     onError: () => cache.invalidateQueries({ queryKey: placesQuery(id).queryKey }),
   })

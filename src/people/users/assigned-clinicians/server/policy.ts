@@ -8,6 +8,6 @@ export interface AssignedScope {
   readonly [madeByPolicy]: true
 }
 
-// The only cast to a scope: a query cannot be written without calling this function.
+// The only cast to a scope: every query needs a scope from this function.
 export const assignedTo = ({ id, role }: Actor): AssignedScope =>
   ({ supervisorId: role === 'supervisor' ? id : null }) as AssignedScope

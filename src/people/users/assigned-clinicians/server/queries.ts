@@ -8,7 +8,7 @@ export const findAssignedClinicians = (db: Db, scope: AssignedScope, limit: numb
     .selectFrom('users')
     .select(['id', 'name', 'profession'])
     .$narrowType<{ profession: AssignedClinician['profession'] }>()
-    // Matches nothing where there is no supervisor.
+    // Matches nothing if there is no supervisor.
     .where('supervisor_id', '=', scope.supervisorId)
     .orderBy(({ fn }) => fn<string>('lower', ['name']))
     .orderBy('id')

@@ -13,7 +13,7 @@ interface ClinicianFilterPanelProps {
   onChange: (clinicianId: string | null) => void
 }
 
-/** Selects one of a supervisor's clinicians, the supervisor, or nobody in particular. */
+/** Selects one of a supervisor's clinicians, the supervisor, or no filter. */
 export function ClinicianFilterPanel({ userId, value, onChange }: ClinicianFilterPanelProps) {
   const { data, isError } = useQuery({
     queryKey: ['users', 'assigned'],

@@ -18,7 +18,7 @@ export const approvalEmail = (publicUrl: string, { isVerified }: { isVerified: b
 
 interface Rejection {
   reason: string | null
-  /** Opens the registration, to correct it and send it again. */
+  /** The link to the registration, to correct it and send it again. */
   repeatKey: string
 }
 

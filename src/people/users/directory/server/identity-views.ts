@@ -1,11 +1,11 @@
 import type { IdentityChanges } from '../../contract.ts'
 import type { UserRow } from './queries.ts'
 
-/** A time that JavaScript cannot write, such as the database's `infinity`, is not known: it must not take down the list. */
+/** A time that JavaScript cannot represent, such as the database's `infinity`, becomes null: it must not take down the list. */
 export const instant = (moment: Date | null): string | null =>
   moment instanceof Date && !Number.isNaN(moment.getTime()) ? moment.toISOString() : null
 
-/** Maps how name, profession and licence number differ from the confirmed ones; null without differences or confirmation. */
+/** Maps the differences of name, profession and licence number from the confirmed ones; null without differences or confirmation. */
 export function toIdentityChanges(row: UserRow): IdentityChanges | null {
   const confirmedAt = instant(row.confirmed_at)
   if (confirmedAt === null) return null

@@ -6,7 +6,7 @@ type Membership = Pick<User, 'id' | 'role' | 'status'>
 
 export type Decision = 'approve' | 'reject' | 'deactivate' | 'activate'
 
-/** From which statuses a decision leads to which. Activating a pending user approves them. */
+/** The statuses that each decision starts from and leads to. Activating a pending user approves them. */
 export const transitions: Record<Decision, { from: readonly User['status'][]; to: User['status'] }> = {
   approve: { from: ['pending'], to: 'active' },
   reject: { from: ['pending'], to: 'inactive' },

@@ -7,7 +7,7 @@ import type { User } from '../../contract.ts'
 import type { PeopleScope } from '../../reach/server/policy.ts'
 import { isInScope } from '../../reach/server/row-mapping.ts'
 
-// What other users may see: never the password, nor anything else about signing in.
+// The columns that other users may see: never the password, nor anything else about signing in.
 const userColumns = [
   'users.id',
   'users.name',
@@ -214,7 +214,7 @@ export type DirectoryChange = Partial<
   >
 >
 
-/** Updates the directory's columns; only `accounts` writes those for signing in. Returns the version, which a trigger counts. */
+/** Updates the directory's columns; only `accounts` writes the sign-in columns. Returns the version, which a trigger increments. */
 export async function updateUserRow(
   tx: Tx,
   userId: string,

@@ -62,8 +62,8 @@ export async function updateUser(
 }
 
 /**
- * Refuses a former email in an edit without a version: it is an old form saved late, which would lock the user out of
- * the account. An administrator who means it sends the version.
+ * Refuses a former email in an edit without a version: it comes from an old form that was saved late, and would lock the user out
+ * of the account. An administrator who wants the former email sends the version.
  */
 async function assertNotFormer(
   deps: Deps,

@@ -37,7 +37,7 @@ export interface FoundUser {
   clinicians: readonly UserRow[]
 }
 
-/** Who makes a change, and how to map the current user for the response when the edit is stale. */
+/** The actor of a change, and the mapping of the current user for the response to a stale edit. */
 export interface UserChange {
   actor: Actor
   origin: Origin
@@ -46,7 +46,7 @@ export interface UserChange {
 
 const notFound = () => new AppError('user_not_found')
 
-/** Returns a user within the actor's reach, with their clinicians within it. Throws `user_not_found`. */
+/** Returns a user within the actor's reach, with those of their clinicians who are in it too. Throws `user_not_found`. */
 export async function getUser(deps: Deps, db: Db, actor: Actor, userId: string): Promise<FoundUser> {
   const scope = peopleReachedBy(actor)
   const found = await findUser(db, scope, userId)
@@ -76,7 +76,7 @@ export async function assertUnchanged(
 
 /**
  * Creates the function that lists the users within the actor's reach by name, with dates of birth and licence numbers. It audits
- * the view once in ten minutes per session.
+ * the view at most once per session in ten minutes.
  */
 export function createUserList(deps: Deps) {
   const recordListView = createViewRecorder(deps)
@@ -142,7 +142,7 @@ export const notify = (
   cause: MailCause,
 ) => queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
 
-/** Counts the mail about a decision against the administrator who decided. */
+/** Counts the email about a decision against the administrator who decided. */
 export const decisionOf = ({ id }: Actor): MailCause => ({ budget: 'accountDecision', person: id })
 
 const pastTense: Record<Decision, string> = {
@@ -156,13 +156,13 @@ interface DecisionRequest {
   userId: string
   decision: Decision
   reason?: string | null
-  /** The version that the administrator saw; without it the current one is decided about. */
+  /** The version that the administrator saw; without it the decision is about the current one. */
   versionSeen?: number | undefined
-  /** Maps the current user for the response when they have changed since. */
+  /** Maps the current user for the response if they have changed since. */
   show: UserChange['show']
 }
 
-/** Changes a user's status, once, however many administrators decide at the same moment. */
+/** Changes a user's status only once, however many administrators decide at the same moment. */
 export async function decideOnUser(
   deps: Deps,
   actor: Actor,
@@ -216,7 +216,7 @@ export async function decideOnUser(
 const approved = (user: UserMembership, to: User['status'], now: Date): DirectoryChange =>
   to === 'active' && (user.status === 'pending' || user.rejected_at !== null) ? confirmationOf(user, now) : {}
 
-/** Returns what an administrator confirms: name, profession and licence number. */
+/** Returns the identity that an administrator confirms: name, profession and licence number. */
 export const confirmationOf = (
   { name, profession, license_number }: UserMembership,
   now: Date,
@@ -232,7 +232,7 @@ function statusEmail(
   user: UserMembership,
   decision: Exclude<Decision, 'reject'>,
 ): EmailContent | null {
-  if (decision === 'deactivate') return null // the login page says so after the right password
+  if (decision === 'deactivate') return null // the login page shows it after the right password
   const isApproval = user.status === 'pending'
   return isApproval
     ? approvalEmail(publicUrl, { isVerified: user.email_verified })

@@ -39,7 +39,7 @@ export const decisionDone: Record<Decision, string> = {
   activate: 'activated',
 }
 
-/** Returns the server's reason, to show beside the specified message; null when there is none. */
+/** Returns the server's reason, to show next to the specified message; null if there is none. */
 export const reasonOf = (error: unknown): string | null => (error instanceof ApiError ? error.message : null)
 
 export const accountType = (role: string): string =>
@@ -80,7 +80,7 @@ export const fieldLabels = {
   receiveUpdates: 'Receive Updates',
 } as const
 
-/** Returns what is wrong with the email of an account, if anything. */
+/** Returns the problem with the email of an account, if any. */
 export const emailProblem = (email: string): { email?: string } => {
   if (email.trim() === '') return { email: 'Email is required' }
   return isEmail(email) ? {} : { email: 'Please enter a valid email address' }

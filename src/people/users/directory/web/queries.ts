@@ -13,7 +13,7 @@ const withStatus = <Listed extends { status?: User['status'] }>(user: Listed) =>
   status: user.status ?? 'active',
 })
 
-/** What the list shows of a user whose record lacks a field: one such record must not take down the list. */
+/** The values shown for a user whose record lacks a field: one such record must not take down the list. */
 const usual = {
   name: 'No name',
   email: '',
@@ -34,7 +34,7 @@ const withUsual = (user: User): User => {
   return withStatus({
     ...user,
     ...usual,
-    ...(Object.fromEntries(given) as Partial<User>), // fields of the same user
+    ...(Object.fromEntries(given) as Partial<User>), // safe: fields of the same user
     ...(clinicians && { clinicians }),
   })
 }
@@ -54,7 +54,7 @@ export const userQuery = (id: string) =>
 
 export type Decision = 'approve' | 'reject' | 'deactivate' | 'activate'
 
-/** Sends the version that was seen: the applicant may change a registration until it is decided. */
+/** Sends the version that the administrator saw, because the applicant may change a registration until it is decided. */
 export function decideOnUser(
   { id, version }: Pick<User, 'id' | 'version'>,
   decision: Decision,

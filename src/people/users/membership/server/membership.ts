@@ -27,15 +27,15 @@ interface SeenUser {
   version: number | undefined
 }
 
-/** The role of a user and, of an administrator, what they administer; without it, what they have now or the whole service. */
+/** The role of a user and, for administrators, their reach. Without a reach, they keep the current one or get the whole service. */
 interface Membership {
   role: Role
   reach: AdministratorReach | undefined
 }
 
 /**
- * Changes a user's role and reach. Only supervisors oversee and only clinicians are overseen, so links that do not fit the new role
- * end: if they stayed, a later change of role would silently restore the supervision.
+ * Changes a user's role and reach. Only supervisors oversee and only clinicians are overseen, so links that do not fit the new
+ * role end. Otherwise a later change of role would silently restore the supervision.
  */
 export async function changeRole(
   deps: Deps,
@@ -71,7 +71,7 @@ export async function changeRole(
   })
 }
 
-/** Returns what the user administers from now on. Only an administrator who belongs to an organization can have it as their reach. */
+/** Returns the user's new reach. Only an administrator who belongs to an organization can have it as their reach. */
 function reachIn(user: UserMembership, { role, reach }: Membership): AdministratorReach {
   if (role !== 'admin') {
     if (reach === 'organization') throw unfit('reach', 'Only administrators have a reach.')
@@ -100,7 +100,7 @@ async function endSupervision(
   }
 }
 
-/** Sets a user's organization; null: none. Supervision stays, because it is not bound to organizations. */
+/** Sets a user's organization; null for none. Supervision stays, because it does not depend on organizations. */
 export async function changeOrganization(
   deps: Deps,
   change: UserChange,
@@ -128,7 +128,7 @@ export async function changeOrganization(
   })
 }
 
-/** Sets a clinician's supervisor; null: none. The supervisor has access from the next request on. */
+/** Sets a clinician's supervisor; null for none. The supervisor has access from the next request on. */
 export async function assignSupervisor(
   deps: Deps,
   change: UserChange,
@@ -157,7 +157,7 @@ export async function assignSupervisor(
 const unfit = (path: string, message: string) =>
   new AppError('request_invalid', { fields: [{ path, message }] })
 
-/** Returns a user other than the actor, locked, in the version that the actor has seen. */
+/** Returns a user other than the actor, locked. Throws `user_changed` unless the actor has seen the current version. */
 async function getOtherUserForUpdate(
   deps: Deps,
   tx: Tx,
@@ -173,7 +173,7 @@ async function getOtherUserForUpdate(
 interface Written {
   action: string
   columns: DirectoryChange
-  /** Old and new value, as codes and ids. */
+  /** The old and the new value, as codes and ids. */
   reason: string | null
 }
 

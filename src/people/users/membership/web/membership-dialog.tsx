@@ -15,10 +15,10 @@ import classes from './membership-dialog.module.css'
 interface MembershipDialogProps {
   title: string
   confirm: string
-  /** The messages of the toasts. */
+  /** The texts of the toasts. */
   done: string
   failed: string
-  /** What the choice will change; empty while nothing is changed. */
+  /** The consequences of the choice; empty while nothing is changed. */
   consequences: readonly string[]
   isUnchanged: boolean
   save: () => Promise<unknown>

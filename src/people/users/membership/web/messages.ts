@@ -26,7 +26,7 @@ const roleWords: Record<Role, string> = {
 }
 
 export const reachLabel = (reach: AdministratorReach, { organization }: Pick<User, 'organization'>): string =>
-  reach === 'service' ? 'The whole service' : `${organization?.org_name ?? 'Their organization'} alone`
+  reach === 'service' ? 'The whole service' : `Only ${organization?.org_name ?? 'their organization'}`
 
 /** Explains what a new role grants and ends, before the administrator confirms. */
 export function roleConsequences(
@@ -43,7 +43,7 @@ export function roleConsequences(
           `They see the people and records of ${user.organization?.org_name ?? 'their organization'}, and nothing of any other.`,
         ]
       : []),
-    ...(reach === 'service' ? ['They see the people, cases and figures of every organization.'] : []),
+    ...(reach === 'service' ? ['They see the people, cases and statistics of every organization.'] : []),
     ...(role === 'super_admin' ? ['Super administrators can change everyone’s role, including yours.'] : []),
     ...(user.role === 'supervisor' && role !== 'supervisor' && clinicians > 0
       ? [`${clinicianWords(clinicians)} left without a supervisor. That does not come back with the role.`]
@@ -59,7 +59,7 @@ export function organizationConsequences(user: UserDetail, organizationId: strin
   return [
     `What they logged stays where it was logged; new missions count in ${organizationId === null ? 'no organization' : 'the new organization'}.${user.status === 'inactive' ? '' : ' They are notified by email.'}`,
     ...(user.reach === 'organization' && organizationId !== null
-      ? ['They administer the new organization alone, and nothing of the one they leave.']
+      ? ['They will administer only the new organization.']
       : []),
     ...(user.supervisor === null ? [] : [`${user.supervisor.name} stays their supervisor.`]),
     ...(clinicians === 0

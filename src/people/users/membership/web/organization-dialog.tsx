@@ -12,7 +12,7 @@ import {
 } from './messages.ts'
 import { MembershipDialog } from './membership-dialog.tsx'
 
-/** Changes a user's organization; none can be chosen too. */
+/** Changes a user's organization, or removes it. */
 export function OrganizationDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const offered = useQuery(activeOrganizationsQuery)
   const present = user.organization?.id ?? null

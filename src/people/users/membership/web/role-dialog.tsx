@@ -12,7 +12,7 @@ import { MembershipDialog } from './membership-dialog.tsx'
 const roles = ['clinician', 'supervisor', 'admin', 'super_admin'] as const satisfies readonly Role[]
 const options = roles.map((role) => ({ value: role, label: roleLabel(role) }))
 
-/** Changes a user's role and what an administrator administers, and shows what that grants and ends. */
+/** Changes a user's role and an administrator's reach, and shows the access that this grants and ends. */
 export function RoleDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const [role, setRole] = useState<Role>(user.role)
   const [chosenReach, setChosenReach] = useState<AdministratorReach | null>(null)
@@ -42,7 +42,10 @@ export function RoleDialog({ user, onClose }: { user: UserDetail; onClose: () =>
   )
 }
 
-/** One organization alone if there are several and the user belongs to one of them: until that is known, the narrower. */
+/**
+ * The preselected reach: only their organization if there are several and the user belongs to one. Until that is known, the
+ * narrower.
+ */
 function useProposedReach({ reach, organization }: UserDetail): AdministratorReach {
   const organizations = useQuery(activeOrganizationsQuery)
   if (reach !== null) return reach

@@ -23,7 +23,7 @@ function isWithinReach({ reach, userId, viewerId, organizationId }: PeopleScope)
   }
 }
 
-/** Returns the condition that a row of `organizations` is reached as a whole: one's own, or each. */
+/** Returns the condition that the scope includes a row of `organizations` as a whole. */
 export const isOrganizationInScope = ({ reach, organizationId }: PeopleScope): RawBuilder<SqlBool> => {
   if (reach === 'all') return sql<SqlBool>`true`
   return reach === 'organization'
@@ -31,9 +31,9 @@ export const isOrganizationInScope = ({ reach, organizationId }: PeopleScope): R
     : sql<SqlBool>`false`
 }
 
-/** The zone that decides which day it is for a user, where their organization is joined if they have one. */
+/** The time zone that decides which day it is for a user. The query must left join their organization. */
 export const timeZoneOfUser = sql<string>`coalesce(organizations.time_zone, 'UTC')`
 
-/** Returns the organization to which a viewer belongs now, as SQL; `viewer` is a parameter or a column. */
+/** Returns the viewer's current organization as SQL; `viewer` is a parameter or a column. */
 export const organizationOf = (viewer: string): string =>
   `(select viewers.organization_id from users as viewers where viewers.id = ${viewer})`

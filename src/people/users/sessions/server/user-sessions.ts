@@ -14,7 +14,7 @@ import type { EndReason } from '../contract.ts'
 import { decisionOf, getUser, getUserForUpdate, notify } from '../../directory/server/users.ts'
 import { signedOutEmail } from './emails.ts'
 
-/** Returns where a user within the actor's reach is signed in. Audits the view. */
+/** Returns the active sessions of a user within the actor's reach. Audits the view. */
 export async function listUserSessions(
   deps: Deps,
   requester: Requester,
@@ -26,7 +26,7 @@ export async function listUserSessions(
   return listLiveSessions(deps.db, userId, deps.clock.now())
 }
 
-/** Ends one session of another user, or all, and tells them. Only super administrators sign out super administrators. */
+/** Ends one session of another user, or all, and notifies the user. Only super administrators sign out super administrators. */
 export async function endUserSessions(
   deps: Deps,
   { actor, origin }: Requester,

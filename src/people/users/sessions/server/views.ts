@@ -14,7 +14,7 @@ export const toUserSessionsView = (rows: readonly SessionRow[]): { sessions: Use
   })),
 })
 
-/** An address says where somebody lives: its last part is left out, which still tells one network from another. */
+/** A full address may reveal where somebody lives, so its last part is left out; the rest still distinguishes networks. */
 function coarse(address: string): string {
   if (address.includes('.') && !address.includes(':')) return address.replace(/\.\d+$/, '.…')
   return `${address.split(':').slice(0, 3).join(':')}:…`

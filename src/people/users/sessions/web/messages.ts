@@ -10,9 +10,9 @@ export const reasonLabels: Record<EndReason, string> = {
   other: 'Another reason',
 }
 
-export const endReasons = Object.keys(reasonLabels) as EndReason[] // all of them, as the type of the labels says
+export const endReasons = Object.keys(reasonLabels) as EndReason[] // safe: the type of the labels requires all of them
 
-/** Asks before somebody is signed out of one device, or (null) of all. */
+/** Returns the question before a user is signed out of one device, or (null) of all. */
 export const question = (name: string, device: string | null): string =>
   device === null ? `Sign ${name} out on every device?` : `Sign ${name} out on ${device}?`
 

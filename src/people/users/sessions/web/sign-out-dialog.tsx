@@ -16,7 +16,7 @@ import classes from './user-sessions-card.module.css'
 
 interface SignOutDialogProps {
   user: UserDetail
-  /** Null: every session. */
+  /** Null for all sessions. */
   session: UserSession | null
   onClose: () => void
 }

@@ -16,11 +16,11 @@ import rows from '#people/accounts/sessions/web/session-row-card.module.css'
 import textStyles from '#platform/web/ui/text.module.css'
 import classes from './user-sessions-card.module.css'
 
-/** Shows an administrator where a user is signed in, and signs them out of one device or of all. */
+/** Shows an administrator the sessions of a user, and signs them out of one device or of all. */
 export function UserSessionsCard({ user }: { user: UserDetail }) {
   const { user: viewer } = useAuth()
   const found = useQuery(userSessionsQuery(user.id))
-  /** The session that is about to end; null: all of them. */
+  /** The session that waits for confirmation; null for all of them. */
   const [ending, setEnding] = useState<UserSession | null | undefined>(undefined)
   const sessions = found.data?.sessions ?? []
   const isOwn = viewer?.id === user.id
